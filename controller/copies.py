@@ -14,7 +14,7 @@ from controller.data.message import Message, message
 from controller.journal.backup import BackedUp, BackupError
 from controller.journal.connect import beside
 from controller.journal.lock import MODE
-from controller.system.whole_file import replace_file
+from controller.system.disk import replace_file
 
 _COPY = re.compile(r"([0-9a-f]{8})-([0-9]{12,})-[0-9]{8}T[0-9]{6}Z\.journal")
 

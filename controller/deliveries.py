@@ -17,7 +17,7 @@ from controller.journal.connect import beside, open_reader
 from controller.journal.errors import SQLITE_ERRORS, JournalError
 from controller.journal.lock import MODE
 from controller.journal.reading import read_origin
-from controller.system.whole_file import replace_file
+from controller.system.disk import replace_file
 
 
 class LastDelivery(msgspec.Struct, frozen=True, omit_defaults=True):

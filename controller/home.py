@@ -91,7 +91,7 @@ def ordered_change(journal: Path) -> ComputerChange | None:
 
 
 def _write(path: Path, what: msgspec.Struct) -> None:
-    from controller.system.whole_file import replace_file  # noqa: PLC0415 - no start writes a mark
+    from controller.system.disk import replace_file  # noqa: PLC0415 - no start writes a mark
 
     try:
         replace_file(path, msgspec.json.encode(what).decode() + "\n", MODE)

@@ -11,7 +11,7 @@ import msgspec
 from controller.data.results import OutsideResult
 from controller.journal.connect import beside
 from controller.journal.lock import MODE
-from controller.system.whole_file import replace_file
+from controller.system.disk import replace_file
 
 
 class JudgedResult(msgspec.Struct, frozen=True):

@@ -5,11 +5,11 @@ It asks only on command, and keeps the cards only until all of them have come.
 
 from collections.abc import Callable
 
-from drivers.faces import face_of
 from drivers.interface import CardsRecalled, DeviceEvent, ReadCards, RecallFailed, SendRecall
 from drivers.link import Link
 from drivers.messages import Recalled, RecallRequest, RoundKnown, RoundOver
 from drivers.trouble import Trouble, trouble
+from drivers.vocabulary import face_of
 
 PAGE = 40
 """Cards on a page."""

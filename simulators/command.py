@@ -60,7 +60,7 @@ def shuffler(
 ) -> None:
     """Serve a batch shuffler with two decks."""
     from drivers.vocabulary import DeviceKind
-    from simulators.devices.physics import Physics
+    from simulators.devices.hardware import Physics
     from simulators.devices.shuffler import GAME
     from simulators.hosts.build import DeviceOptions
 

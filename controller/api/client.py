@@ -33,7 +33,7 @@ from controller.api.messages import (
     decode_reply,
     encode,
 )
-from controller.data.effects import WagerEffect
+from controller.data.irregularities import WagerEffect
 from controller.data.message import Message, message
 from controller.data.troubles import message_of
 from drivers.system_troubles import of_error

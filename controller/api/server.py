@@ -27,8 +27,7 @@ from controller.api.messages import (
     decode_request,
     encode,
 )
-from controller.api.peer import peer_uid
-from controller.api.sockets import ListeningSocket
+from controller.api.sockets import ListeningSocket, peer_uid
 from controller.data.message import message
 from controller.data.person import Proof
 from controller.people.prover import Prover

@@ -3,6 +3,7 @@
 import os
 import socket
 import stat
+import struct
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,6 +11,19 @@ from controller.api.errors import SocketError, SocketInUseError
 from controller.data.message import message
 from controller.data.troubles import message_of
 from drivers.system_troubles import of_error
+
+# The user at the other end of the socket, as the kernel reports it.
+
+
+_CREDENTIALS = struct.Struct("3i")
+
+
+def peer_uid(connection: socket.socket) -> int:
+    """Return the user id of the process at the other end (SO_PEERCRED)."""
+    raw = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+    _, uid, _ = _CREDENTIALS.unpack(raw)
+    return int(uid)
+
 
 MODE = 0o660
 """The table's user and group may look at the table and press its keys."""

@@ -13,9 +13,8 @@ from typing import IO, Any
 
 import msgspec
 
-from controller.bundle.contents import STATE, may_hold, may_lie
+from controller.bundle.contents import FORM, NAME, STATE, Entry, Index, Role, may_hold, may_lie
 from controller.bundle.errors import BundleError, BundleRefusedError, BundleWishError
-from controller.bundle.index import FORM, NAME, Entry, Index, Role
 from controller.configuration.problem import of_error
 from controller.data.computer_change import ComputerChange
 from controller.data.lists import one_by_one

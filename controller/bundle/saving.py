@@ -18,9 +18,8 @@ from typing import IO, Any
 import msgspec
 from msgspec.structs import replace
 
-from controller.bundle.contents import may_hold, table_files
+from controller.bundle.contents import FORM, NAME, Entry, Index, Role, may_hold, table_files
 from controller.bundle.errors import BundleError, BundleWishError
-from controller.bundle.index import FORM, NAME, Entry, Index, Role
 from controller.configuration import Deployment
 from controller.configuration.problem import of_error
 from controller.data.instant import Instant

@@ -1,9 +1,8 @@
 """Cards, the ranking of hands, and how strong a hand is."""
 
 from controller.cards.card import DECKS, CardsError, Deck, card_name, names, read_cards
-from controller.cards.draws import after_draw
 from controller.cards.evaluator import Evaluator, evaluator
-from controller.cards.frequencies import frequencies, strength_counts
+from controller.cards.frequencies import after_draw, frequencies, strength_counts
 from controller.cards.named import (
     NamedHand,
     by_all_ranks,

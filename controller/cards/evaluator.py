@@ -7,15 +7,16 @@ from itertools import combinations
 from typing import Final
 
 from controller.cards.card import DECKS, Deck, rank_of, suit_of
-from controller.cards.dense import dense, sum_keys
 from controller.cards.ranking import RANKINGS, Ranking
 from controller.cards.tables import (
     Strengths,
     Tables,
     best_of_ranks,
     best_of_suited,
+    dense,
     make_tables,
     rank_key,
+    sum_keys,
 )
 
 MOST_CARDS: Final = 7

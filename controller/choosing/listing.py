@@ -16,7 +16,7 @@ from controller.configuration import (
     load_game,
 )
 from controller.configuration.checks.edges import how_to_compute
-from controller.configuration.layout import wants_layout
+from controller.configuration.devices import wants_layout
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message

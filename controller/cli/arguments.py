@@ -8,7 +8,7 @@ from typing import IO, Annotated, Any
 
 import typer
 
-from controller.data.effects import Effect, WagerEffect
+from controller.data.irregularities import Effect, WagerEffect
 from controller.data.message import Message, message
 from controller.words.spoken import say
 

@@ -16,7 +16,7 @@ from controller.data.message import Message, message
 from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE
 
 if TYPE_CHECKING:
-    from controller.bundle.index import Index
+    from controller.bundle.contents import Index
 
 app = group("help-bundle")
 
@@ -103,7 +103,7 @@ def restore(
     ] = None,
 ) -> None:
     """Put a table in place on a spare computer."""
-    from controller.bundle.index import Role
+    from controller.bundle.contents import Role
     from controller.bundle.keys import secret_keys
     from controller.bundle.restoring import restore as put
 

@@ -30,9 +30,8 @@ if TYPE_CHECKING:
 
     from controller.configuration import Deployment
     from controller.data.definition import TableDefinition
-    from controller.technician.checking import DeviceVerdict
+    from controller.technician.checking import DeviceVerdict, LinkTiming
     from controller.technician.source import Source
-    from controller.technician.timing import LinkTiming
 
 T = TypeVar("T")
 
@@ -139,7 +138,7 @@ def bench(
     """Measure how quickly devices answer."""
     from controller.system.clock import SystemClock
     from controller.technician import checking
-    from controller.technician.timing import measure
+    from controller.technician.checking import measure
 
     table, deployment = _load(config)
     clock = SystemClock()
@@ -186,7 +185,7 @@ def lamps(
     from controller.api.messages import Answer
     from controller.system.clock import SystemClock
     from controller.technician import checking
-    from controller.technician.lighting import light
+    from controller.technician.direct import light
 
     table, deployment = _load(config)
     clock, who = SystemClock(), credentials(badge, pin_stdin)

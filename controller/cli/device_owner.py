@@ -9,8 +9,7 @@ from controller.api.errors import NoDaemonError
 from controller.cli.table_file import table_file
 from controller.configuration import ConfigurationError, load_table
 from controller.configuration.build import Deployment
-from controller.configuration.devices import same_port
-from controller.configuration.layout import LAYOUT, with_layout
+from controller.configuration.devices import LAYOUT, same_port, with_layout
 from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode

@@ -15,9 +15,8 @@ from controller.screen.words import DEVICES, LINKS
 from controller.system.clock import SystemClock
 from controller.system.pause import pause
 from controller.technician.attached import AttachedPort, ExpectedDevice
-from controller.technician.checking import DeviceVerdict
+from controller.technician.checking import DeviceVerdict, LinkTiming
 from controller.technician.inputs import QUIET, changes, inputs
-from controller.technician.timing import LinkTiming
 from controller.words.spoken import in_english, say
 from drivers.interface import LinkUp
 from drivers.vocabulary import Key

@@ -76,7 +76,7 @@ def courier(config: ConfigOption = None) -> None:
     from controller.configuration import load_table
     from controller.data.offered import OfferKind
     from controller.floor.courier import Courier, DaemonWindow, NatsPost, tell_boards
-    from controller.floor.courier.offers import OfferBox
+    from controller.floor.courier.carrying import OfferBox
     from controller.floor.errors import NoFloorError
     from controller.floor.rights.credentials import connecting
     from controller.floor.rights.roles import Role

@@ -10,7 +10,7 @@ from controller.cli.output import complain
 from controller.data.message import message
 
 if TYPE_CHECKING:
-    from controller.floor.bridge.service import Bridge
+    from controller.floor.bridge.tables import Bridge
 
 MqttOption = Annotated[str, typer.Option("--mqtt", metavar="URL", help="help-bridge-mqtt")]
 PasswordOption = Annotated[
@@ -57,8 +57,7 @@ def bridge_of(
 
     from controller.floor.bridge.home_assistant import Topics
     from controller.floor.bridge.mqtt import Publisher, broker_of
-    from controller.floor.bridge.service import Bridge, Neighbour
-    from controller.floor.bridge.tables import Tables
+    from controller.floor.bridge.tables import Bridge, Neighbour, Tables
     from controller.floor.bridge.webhook import Webhook
     from controller.floor.connection import Broker
     from controller.floor.rights.credentials import connecting

@@ -36,7 +36,7 @@ def key(
     """Make an approval key."""
     from controller.choosing.approval import new_key
     from controller.choosing.offers import OfferError
-    from controller.system.whole_file import replace_file
+    from controller.system.disk import replace_file
 
     private, public = folder / "approval.key", folder / "approval.pem"
     if private.exists():
@@ -85,7 +85,7 @@ def sign(
     from controller.choosing.approval import sign as signed
     from controller.choosing.offers import HouseOffer
     from controller.system.clock import SystemClock
-    from controller.system.whole_file import replace_file
+    from controller.system.disk import replace_file
 
     now = SystemClock().now().utc_us // 1_000_000
     limits = tuple(map(_limit, limit or ()))

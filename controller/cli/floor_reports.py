@@ -159,7 +159,7 @@ def deck(
     if as_json:
         print_json({"deck": name, "tables": found})
         return
-    from controller.floor.reports.deck_picture import pictures_of_deck
+    from controller.floor.reports.picture import pictures_of_deck
 
     print_pictures(*pictures_of_deck(name, found))
 

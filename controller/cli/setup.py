@@ -33,8 +33,14 @@ from controller.people.hashing import hash_pin
 from controller.people.keeping import editing
 from controller.people.pins import check_pin
 from controller.people.register import Member, Register
-from controller.setup.answers import Answers, read_answers
-from controller.setup.draft import Values, laid_over, shipped_values, values_of
+from controller.setup.answers import (
+    Answers,
+    Values,
+    laid_over,
+    read_answers,
+    shipped_values,
+    values_of,
+)
 from controller.setup.errors import SetupError
 from controller.setup.udev_rules import rules_text
 from controller.setup.writing import checked, make_folder_of_people, write_rules, write_table

@@ -23,8 +23,7 @@ from controller.cli.journal_file import (
     print_json,
     print_pictures,
 )
-from controller.data.effects import Effect
-from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.irregularities import Effect, IrregularityKind, Remedy
 from controller.data.message import message
 from controller.data.modes import DealingMode
 

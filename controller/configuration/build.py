@@ -7,9 +7,8 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from controller.configuration.devices import TlsFiles, plain_options, tls_files
+from controller.configuration.devices import TlsFiles, plain_options, tls_files, with_layout
 from controller.configuration.document import Document
-from controller.configuration.layout import with_layout
 from controller.configuration.listening import PageSettings, Tls, address_of
 from controller.configuration.models import (
     AnyTableFile,
@@ -26,7 +25,7 @@ from controller.configuration.models import (
     TableFile,
     WagerFile,
 )
-from controller.configuration.models.irregularities import IrregularityFile
+from controller.configuration.models.house import IrregularityFile
 from controller.configuration.models.settlement import RuleFile
 from controller.data.definition import (
     DeviceSettings,

@@ -1,7 +1,7 @@
 """The drivers and addresses that a table file can name."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from decimal import Decimal
 from pathlib import Path
@@ -64,7 +64,7 @@ def url(value: object) -> str:
 def _line_is_right(rest: str) -> bool:
     """Tell whether the settings of a serial line are; a handler of pyserial's has more of its own.
 
-    `drivers.transports.serial_line` reads them; this room starts without pyserial.
+    `drivers.transports.serial_url` reads them; this room starts without pyserial.
     """
     own = rest.startswith("/")
     settings = parse_qsl(rest.partition("?")[2], keep_blank_values=True)
@@ -129,3 +129,40 @@ def installed_transports() -> set[str]:
 
 
 Url = Annotated[str, parsed(url, type="string", pattern=r"^[a-z][a-z0-9+.-]*://")]
+
+
+# The layout for a sensors driver: the seats and the spots, which the table adds to its options.
+
+
+LAYOUT = "layout"
+"""The key that the table adds to the options of a driver that wants it (`DriverFactory.LAYOUT`)."""
+
+
+def wants_layout(driver: str) -> bool:
+    """Tell whether a driver wants the layout.
+
+    Raises:
+        DriverError: no such driver, or it cannot be loaded.
+    """
+    from drivers import registry  # noqa: PLC0415 - may search every package: only when needed
+
+    return bool(getattr(registry.driver_factory(driver), "LAYOUT", False))
+
+
+def with_layout(
+    driver: str, options: Mapping[str, object], seats: Sequence[int], spots: Sequence[str]
+) -> dict[str, object]:
+    """Return a driver's options, with the layout if the driver wants it.
+
+    Args:
+        driver: its name.
+        options: as they stand in the file.
+        seats: the seats in use.
+        spots: the wagers' names; their order is the spots' number.
+
+    Raises:
+        DriverError: no such driver, or it cannot be loaded.
+    """
+    if not wants_layout(driver):
+        return dict(options)
+    return {**options, LAYOUT: {"seats": list(seats), "spots": list(spots)}}

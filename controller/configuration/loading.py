@@ -18,15 +18,12 @@ from controller.configuration.build_player_banked import (
 )
 from controller.configuration.checks.edges import check_edges, check_sample
 from controller.configuration.checks.house import check_house, check_ruled_wagers
-from controller.configuration.checks.limits import check_limits
-from controller.configuration.checks.page import check_page
-from controller.configuration.checks.pay_order import check_pay_order
-from controller.configuration.checks.pay_tables import check_pay_tables
-from controller.configuration.checks.payouts import check_limited, check_payouts
+from controller.configuration.checks.limits import check_limited, check_limits, check_payouts
+from controller.configuration.checks.pay_order import check_pay_order, check_pay_tables
 from controller.configuration.checks.poker import check_poker_ranking
 from controller.configuration.checks.settlement import check_rules
 from controller.configuration.checks.steps import check_steps
-from controller.configuration.checks.table import check_table
+from controller.configuration.checks.table import check_page, check_table
 from controller.configuration.checks.wagers import (
     check_cards,
     check_deck,

@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from controller.configuration.problem import did_you_mean, listed
 from controller.configuration.strict import WrongValueError, checked, parsed
-from controller.data.effects import Effect
+from controller.data.irregularities import Effect
 from controller.data.message import Message, message
 
 KEY_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"

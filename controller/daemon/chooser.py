@@ -14,9 +14,8 @@ from controller.api.server import Asker
 from controller.choosing.drafting import Draft, changed, draft, unapproved
 from controller.choosing.limits import law
 from controller.choosing.listing import games, in_short
-from controller.choosing.made import made
 from controller.choosing.starting_point import StartingPoint
-from controller.choosing.switches import switches
+from controller.choosing.switches import made, switches
 from controller.choosing.wanting import Wanted
 from controller.configuration import ConfigurationError, Deployment, load_chosen
 from controller.configuration.devices import DEVICES

@@ -26,7 +26,7 @@ from controller.people.file import read_people
 from controller.people.keeping import exchange
 from controller.people.register import Register
 from controller.people.table_key import opened
-from controller.system.whole_file import replace_file
+from controller.system.disk import replace_file
 
 Choose = Callable[[ChooseSettings, Person], Awaitable[Reply]]
 _ALREADY = "choice_in_force"

@@ -9,9 +9,8 @@ from msgspec import Struct
 
 from controller.data.causes import About, Cause
 from controller.data.chosen import Chosen
-from controller.data.effects import Effect, WagerEffect
 from controller.data.hand_acts import HandAct
-from controller.data.irregularities import IrregularityKind, Remedy, Scope
+from controller.data.irregularities import Effect, IrregularityKind, Remedy, Scope, WagerEffect
 from controller.data.message import Message, Text
 from controller.data.modes import DealingMode
 from controller.data.person import Person

@@ -10,8 +10,27 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
-from controller.data.effects import Effect
 from controller.data.person import Role
+
+# Effects on wagers where a ruling decides, not the hands.
+
+
+class Effect(StrEnum):
+    """The effect on one wager where a ruling decides, not the hands."""
+
+    STANDS = "stands"
+    RETURNED = "returned"
+    PAID = "paid"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class WagerEffect:
+    """The effect on one wager of one seat."""
+
+    seat: int
+    wager: str
+    effect: Effect
 
 
 class IrregularityKind(StrEnum):

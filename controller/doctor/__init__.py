@@ -4,8 +4,7 @@ Each module looks at one matter and asks what the daemon, `config check` and the
 use; what belongs to the operating system is asked of its own programs.
 """
 
-from controller.doctor.computer import Computer
+from controller.doctor.computer import Computer, Finding
 from controller.doctor.examination import examine
-from controller.doctor.finding import Finding
 
 __all__ = ["Computer", "Finding", "examine"]

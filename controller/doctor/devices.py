@@ -8,8 +8,7 @@ from controller.configuration.devices import same_port
 from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.encoding import decode_event
 from controller.data.message import message
-from controller.doctor.computer import Computer
-from controller.doctor.finding import Finding
+from controller.doctor.computer import Computer, Finding
 from controller.journal import JournalError, tail
 from drivers.interface import LinkUp
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from controller.configuration.loading import check, load_table
-from controller.doctor import devices, files, network, storage, time
-from controller.doctor.computer import Computer
-from controller.doctor.finding import Finding
+from controller.doctor import devices, files, network, storage
+from controller.doctor.computer import Computer, Finding, examine_clock
 
 
 def examine(file: Path, computer: Computer, utc_us: int, *, served: bool) -> Iterator[Finding]:
@@ -25,6 +24,6 @@ def examine(file: Path, computer: Computer, utc_us: int, *, served: bool) -> Ite
     table, deployment = load_table(file)
     yield from files.examine(file, deployment, computer, served=served)
     yield from network.examine(deployment, computer, utc_us, served=served)
-    yield from time.examine(deployment, computer, utc_us)
+    yield from examine_clock(deployment, computer, utc_us)
     yield from storage.examine(deployment, computer, utc_us)
     yield from devices.examine(table, deployment, computer, served=served)

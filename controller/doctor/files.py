@@ -16,8 +16,7 @@ from controller.configuration.service import (
 )
 from controller.daemon.manifest_check import differing
 from controller.data.message import message
-from controller.doctor.computer import Computer
-from controller.doctor.finding import Finding
+from controller.doctor.computer import Computer, Finding
 from controller.manifest import take_manifest
 from controller.people.file import HOW_TO_BEGIN, check_people
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from controller.configuration import Deployment
 from controller.data.message import message
-from controller.doctor.computer import Computer
-from controller.doctor.finding import Finding
+from controller.doctor.computer import Computer, Finding
 
 SOON = 60
 """Days before a certificate's end from which on it is told."""

@@ -10,8 +10,7 @@ from controller.daemon.backup_watch import overdue
 from controller.daemon.disk_watch import DiskWatch
 from controller.data.events import JournalChecked
 from controller.data.message import message
-from controller.doctor.computer import Computer
-from controller.doctor.finding import Finding
+from controller.doctor.computer import Computer, Finding
 from controller.home import RetiredError, refuse_retired
 from controller.journal import JournalError, tail
 

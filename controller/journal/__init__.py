@@ -11,8 +11,7 @@ from controller.journal.errors import (
     JournalInUseError,
     JournalUnreadableError,
 )
-from controller.journal.exported import export_lines
-from controller.journal.opening import open_recording
+from controller.journal.exported import export_lines, open_recording
 from controller.journal.record import (
     CARDS,
     CATALOGUE,

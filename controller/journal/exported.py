@@ -6,11 +6,13 @@ chain; and the last state. A definition stands before the first event that names
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 from controller.data.message import message
 from controller.journal.chain import genesis_hash
+from controller.journal.connect import open_reader
 from controller.journal.errors import (
     JournalDamagedError,
     JournalFormError,
@@ -18,11 +20,11 @@ from controller.journal.errors import (
     printable,
     told_by,
 )
-from controller.journal.lines import as_bytes, as_text, event_line, line_of, row_of
 from controller.journal.reading import Row, check_definition, digests, walk
 from controller.journal.record import CARDS, Definition, Event, Head, Origin
-from controller.journal.recording import Recording
+from controller.journal.recording import Recording, stored
 from controller.journal.schema import FORM
+from controller.journal.segments import as_bytes, as_text, event_line, line_of, row_of
 
 FORMAT = "dealer-table journal export"
 _START = b'{"export":'
@@ -164,3 +166,23 @@ def _definition_line(recording: Recording, digest: bytes, seq: int) -> str:
     if kind == CARDS:
         return line_of(definition=digest.hex(), kind=kind, name=name, withheld=True)
     return line_of(definition=digest.hex(), kind=kind, name=name, text=text)
+
+
+# Opening a whole record from a file: a journal, or the export of one.
+
+
+@contextmanager
+def open_recording(path: Path) -> Iterator[Recording]:
+    """Open a journal, or the export of one. A daemon may be writing to the journal meanwhile.
+
+    Raises:
+        JournalFormError: it is of another form.
+        JournalUnreadableError: it is neither, or not readable by us.
+        JournalDamagedError: its beginning or its end is not what was written.
+    """
+    if is_export(path):
+        with path.open(encoding="utf-8") as lines:
+            yield Exported(path, lines)
+    else:
+        with closing(open_reader(path)) as connection:
+            yield stored(connection)

@@ -23,8 +23,7 @@ from controller.errors import DealerTableError, ExitCode
 from controller.journal.connect import open_reader
 from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable, told_by
 from controller.journal.events import Events
-from controller.journal.exported import is_export
-from controller.journal.opening import open_recording
+from controller.journal.exported import is_export, open_recording
 from controller.journal.reading import digests, read_origin
 from controller.journal.record import Head, Origin
 from controller.journal.recording import Recording

@@ -1,9 +1,16 @@
 """The exact odds of a game's wagers. The modules that compute them need numpy: import them late."""
 
-from controller.odds.checking import Objection, objections, together
 from controller.odds.declared import NO_WAY, Declared, declarations
 from controller.odds.digest import digest_of_rules
-from controller.odds.kept import KeptOddsError, find_kept, folders, keep
+from controller.odds.kept import (
+    KeptOddsError,
+    Objection,
+    find_kept,
+    folders,
+    keep,
+    objections,
+    together,
+)
 from controller.odds.results import (
     Change,
     Combination,

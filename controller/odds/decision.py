@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from controller.cards.card import rank_of
 from controller.odds.dealer import DealerHands
-from controller.odds.decided import Close, Decided, SideTally
+from controller.odds.decided import Close, Decided, SideTally, Tally
 from controller.odds.known import Sight, all_known
 from controller.odds.lookup import Lookup
 from controller.odds.model_players import Modelled
@@ -19,7 +19,6 @@ from controller.odds.options import Options
 from controller.odds.reconciling import Situations
 from controller.odds.sides import Held, sides
 from controller.odds.situated import Situated, together
-from controller.odds.tally import Tally
 from controller.settlement import Book
 
 Progress = Callable[[int, int], None]

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from controller.cards import Evaluator
 from controller.cards.card import rank_of, suit_of
-from controller.cards.dense import sum_keys
+from controller.cards.tables import sum_keys
 
 Cards = NDArray[np.uint8]
 """Hands, one to a row, their cards in ascending order.

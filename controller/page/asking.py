@@ -40,7 +40,7 @@ from controller.data.person import Doubt, Person, Proof, Role
 from controller.page.errors import PageRefusal
 from controller.page.kiosk import Kiosk
 from controller.page.messages import SessionOpened, SignOnRequest
-from controller.page.sender import Sender
+from controller.page.peers import Sender
 from controller.page.sessions import Sessions, session_of
 from controller.people.prover import Prover
 from controller.snapshot import Snapshot

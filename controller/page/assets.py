@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
@@ -132,3 +133,22 @@ def _join_styles(name: str, found: dict[str, Asset]) -> None:
     first, *_ = _STYLE.findall(page.content)
     content = _STYLE.sub(lambda each: link if each[1] == first else b"", page.content)
     found[name] = asset(page.kind, content)
+
+
+# The catalogues of the page's languages, as the browser gets them.
+
+
+def read_texts(paths: Sequence[Path]) -> Asset:
+    """Return the files of a language as one, in their order: of two messages the later counts.
+
+    Of files that are the same, word for word, the last comes: a house may copy shipped ones.
+    Comments stay behind: a line that begins with `#` is one. The browser ignores what is wrong in a
+    file; `tablectl config check` reports it.
+
+    Raises:
+        OSError, UnicodeDecodeError: one cannot be read.
+    """
+    from_last = dict.fromkeys(path.read_text("utf-8") for path in reversed(paths))
+    texts = "\n".join(reversed(from_last))
+    lines = (line for line in texts.split("\n") if not line.startswith("#"))
+    return asset("text/plain; charset=utf-8", "\n".join(lines).encode())

@@ -14,11 +14,10 @@ from controller.configuration import PageSettings
 from controller.data.message import Message, message
 from controller.data.person import Role
 from controller.page.asking import Asking, TableSide
-from controller.page.assets import INDEX, SIGN, Asset, asset, read_assets, served
+from controller.page.assets import INDEX, SIGN, Asset, asset, read_assets, read_texts, served
 from controller.page.door import Door
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
-from controller.page.languages import read_texts
 from controller.page.listening import PageSocket
 from controller.page.messages import PageInfo
 from controller.page.panel import Panel

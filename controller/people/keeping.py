@@ -11,7 +11,7 @@ import yaml
 from controller.people.errors import PeopleFileError
 from controller.people.file import load_people
 from controller.people.register import Member
-from controller.system.whole_file import replace_file
+from controller.system.disk import replace_file
 
 _HEAD = """\
 # The people of the house, with what is kept of their PINs (argon2id).

@@ -4,17 +4,16 @@ Pure functions from a hand and an act to the next hand, or to a message that say
 no cards and no stacks: the dealer tells who opens, who is all in and who wins.
 """
 
+from controller.poker.betting import owed
 from controller.poker.buying import next_to_buy, price
-from controller.poker.course import act, begin, phase
+from controller.poker.course import act, begin, begin_telling, phase, take_back, tell
 from controller.poker.declaring import undeclared
 from controller.poker.drawing import next_to_draw, served
 from controller.poker.order import clockwise, next_puck, shows_first
-from controller.poker.posting import owed
 from controller.poker.pots import pots, returns
 from controller.poker.raising import Sizes, Wager, next_wager, sizes
 from controller.poker.sharing import OddChips
 from controller.poker.showdown import amount_of, in_hand, odd_chips
-from controller.poker.telling import begin_telling, take_back, tell
 
 __all__ = [
     "OddChips",

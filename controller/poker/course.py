@@ -25,14 +25,13 @@ from controller.data.hand_acts import (
     Wins,
 )
 from controller.data.message import Message, message
-from controller.data.state.hand import Hand, HandSeat
-from controller.poker.betting import bet, close_round, is_over, open_round
+from controller.data.state.hand import Hand, HandPlay, HandSeat
+from controller.poker.betting import bet, close_round, is_over, open_round, owed, post
 from controller.poker.buying import buy, close_buying, next_to_buy
-from controller.poker.conservation import check
 from controller.poker.declaring import close_declaring, declare
 from controller.poker.drawing import draw, next_to_draw, stand_pat
 from controller.poker.order import live
-from controller.poker.posting import owed, post
+from controller.poker.pots import check
 from controller.poker.seats import with_seat
 from controller.poker.showdown import open_showdown, show
 
@@ -182,3 +181,44 @@ def _phase_over(rules: PokerRules, hand: Hand, *, closed: bool) -> bool:
             return next_to_buy(hand) == 0
         case PhaseKind.DECLARE:
             return False
+
+
+# Telling a hand act by act, and taking the last act back within its phase.
+
+
+def begin_telling(hand: Hand) -> HandPlay:
+    """Return a new hand of which nothing was told yet."""
+    return HandPlay(hand, hand)
+
+
+def tell(rules: PokerRules, play: HandPlay, told: HandAct) -> HandPlay | Message:
+    """Return the hand after an act, or why not. With a new phase the acts before are final."""
+    after = act(rules, play.hand, told)
+    if isinstance(after, Message):
+        return after
+    if after.phase != play.hand.phase or after.over:
+        return begin_telling(after)
+    return HandPlay(after, play.began, (*play.told, told))
+
+
+def take_back(
+    rules: PokerRules, play: HandPlay, which: HandAct | None = None
+) -> HandPlay | Message:
+    """Return the hand without an act of this phase, or why not.
+
+    Args:
+        rules: of game and table.
+        play: the hand.
+        which: the act; None: the last one. Whatever was told after it must be possible without it.
+    """
+    if not play.told or (which is not None and which not in play.told):
+        return message("refusal-poker-nothing-told")
+    left = list(play.told)
+    del left[-1 if which is None else left.index(which)]
+    again = begin_telling(play.began)
+    for told in left:
+        after = tell(rules, again, told)
+        if isinstance(after, Message):
+            return after
+        again = after
+    return again

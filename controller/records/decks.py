@@ -10,8 +10,7 @@ from pathlib import Path
 
 from controller.data.intents import DeckCounted, DeckInPlay
 from controller.records.record import DeckHistory, DeckUse
-from controller.records.source import ROUND_ENDED, Source
-from controller.records.times import stretch
+from controller.records.source import ROUND_ENDED, Source, stretch
 from controller.records.uses import MARKS, Uses
 
 _DEALT = re.compile(rb'"DeckInPlay"')

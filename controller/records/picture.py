@@ -19,7 +19,7 @@ from controller.records.record import (
 )
 from controller.records.telling import Sort, tell
 from controller.records.telling.hands import summary_of
-from controller.records.telling.names import EFFECTS, MODES, whose
+from controller.records.telling.line import EFFECTS, MODES, whose
 from controller.words.spoken import say, text_of
 
 OUTCOMES = {

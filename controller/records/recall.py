@@ -14,11 +14,11 @@ from controller.data.intents import (
 )
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
-from controller.records.before import last_end, surroundings_before
 from controller.records.marks import with_marks
 from controller.records.record import RoundRecord
 from controller.records.rounds import Rounds
 from controller.records.source import ROUND_ENDED, Marked, Source
+from controller.records.surroundings import last_end, surroundings_before
 
 Definition = Callable[[], TableDefinition]
 """Gives the definition if the journal names none (one that no daemon wrote)."""

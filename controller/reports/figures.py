@@ -12,11 +12,10 @@ from controller.data.intents import HoldOpened
 from controller.records.decoded_event import DecodedEvent
 from controller.records.record import Outcome
 from controller.records.surroundings import OpenHold
-from controller.reports.deeds import intervention
 from controller.reports.hands import HandSums, Phase
-from controller.reports.measured import MeasuredRound
+from controller.reports.measured import MeasuredRound, intervention
+from controller.reports.report import HoldSum
 from controller.reports.sums import Sums
-from controller.reports.table_holds import HoldSum
 from controller.reports.times import Stretch
 
 LARGEST = "largest:"

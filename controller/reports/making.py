@@ -12,13 +12,10 @@ from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.records.decoded_event import DecodedEvent
 from controller.records.record import Outcome
-from controller.records.source import Source
-from controller.records.times import stretch
-from controller.reports.deeds import intervention
-from controller.reports.measured import MeasuredRound
+from controller.records.source import Source, stretch
+from controller.reports.measured import MeasuredRound, intervention
 from controller.reports.reading import Reader
-from controller.reports.report import Made, Report
-from controller.reports.table_holds import HoldSums
+from controller.reports.report import HoldSums, Made, Report
 from controller.reports.theoretical_win import TheoreticalWin
 from controller.reports.times import Stretch
 

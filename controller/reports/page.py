@@ -8,8 +8,7 @@ from controller.data.message import message
 from controller.reports import hand_words, words
 from controller.reports.data import ordered, waits_of
 from controller.reports.hours import between, in_order
-from controller.reports.paper import Paper
-from controller.reports.plots import Bar, columns, rows
+from controller.reports.paper import Bar, Paper, columns, rows
 from controller.reports.report import Report
 from controller.reports.sums import Sums
 from controller.words.spoken import say

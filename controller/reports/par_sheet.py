@@ -18,8 +18,7 @@ from controller.data.paid_hands import hand_on_layout
 from controller.odds import Declared, Distribution, GameOdds, PaidEntry, WagerOdds
 from controller.odds.digest import ENGINE
 from controller.reports import words
-from controller.reports.paper import Paper
-from controller.reports.plots import Bar, rows
+from controller.reports.paper import Bar, Paper, rows
 from controller.words.spelled import with_english
 from controller.words.spoken import say, text_of
 

@@ -6,14 +6,13 @@ from dataclasses import dataclass, field
 from controller.data.definition import TableDefinition
 from controller.data.events import GamingDayBegan, ShiftBegan
 from controller.data.intents import RoundBegan
-from controller.records.before import last_end, surroundings_before
 from controller.records.decoded_event import DecodedEvent
 from controller.records.draft import Draft
 from controller.records.rounds import Rounds
 from controller.records.source import Source
-from controller.reports.deeds import Deeds
+from controller.records.surroundings import last_end, surroundings_before
 from controller.reports.hands import time_fees
-from controller.reports.measured import MeasuredRound, measure
+from controller.reports.measured import Deeds, MeasuredRound, measure
 from controller.reports.sums import SHUT
 from controller.reports.times import Clock, Stretch, Times
 

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from controller.data.definition import TableDefinition
-from controller.data.effects import Effect
+from controller.data.irregularities import Effect
 from controller.records.record import RoundRecord
 
 Bounds = tuple[int, int]

@@ -6,13 +6,28 @@ from controller.data.lists import one_by_one
 from controller.data.message import Message, message
 from controller.reports.data import ordered, waits_of
 from controller.reports.hours import in_order
-from controller.reports.interventions import INTERVENTIONS
-from controller.reports.report import Report
+from controller.reports.report import HoldSum, Report
 from controller.reports.stakes import Bounds
 from controller.reports.sums import Sums
-from controller.reports.table_holds import HoldSum
 from controller.reports.theoretical_win import Held, Sort
 from controller.words.spoken import decimal, say, text_of
+
+# Names of what people did that a clean round does not need, as a report lists them.
+
+
+INTERVENTIONS = {
+    "cards_counted": message("intervention-cards-counted"),
+    "cleared": message("intervention-cleared"),
+    "cleared_by_key": message("intervention-cleared-by-key"),
+    "dealing_mode_ordered": message("intervention-dealing-mode-ordered"),
+    "deck_counted": message("intervention-deck-counted"),
+    "decks_ordered": message("intervention-decks-ordered"),
+    "irregularity_declared": message("intervention-irregularity-declared"),
+    "irregularity_decided": message("intervention-irregularity-decided"),
+    "shuffler_adopted": message("intervention-shuffler-adopted"),
+}
+"""By the keys of the JSON."""
+
 
 NONE = "–"
 WAITS = {

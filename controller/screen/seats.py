@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
-from controller.data.effects import Effect
+from controller.data.irregularities import Effect
 from controller.data.message import Message, message
 from controller.screen.blocks import HEAVY, PLAIN, Block, beside, centred, fit, spread, stack
 from controller.screen.words import (

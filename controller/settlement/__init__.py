@@ -1,10 +1,16 @@
 """Settlement: the outcome of each wager, by rules that the odds engine uses as well."""
 
 from controller.settlement.book import Book
-from controller.settlement.facts import Comparison, Facts
 from controller.settlement.rules import Rule, Verdict
 from controller.settlement.settle import settle
-from controller.settlement.settled import SeatPlay, Settled, SettlementError, payout
+from controller.settlement.settled import (
+    Comparison,
+    Facts,
+    SeatPlay,
+    Settled,
+    SettlementError,
+    payout,
+)
 from controller.settlement.words import what_happens
 
 __all__ = [

@@ -6,7 +6,6 @@ from controller.cards import RANKINGS, Evaluator, evaluator, named_hand
 from controller.data.definition import GameDefinition, OnFold, PayTable
 from controller.data.message import message
 from controller.data.outcomes import SettledBy, SettlementRule
-from controller.settlement.facts import Facts
 from controller.settlement.paying import PaidColours, PaidHands
 from controller.settlement.rules import (
     Bonus,
@@ -18,7 +17,7 @@ from controller.settlement.rules import (
     Showdown,
     Verdict,
 )
-from controller.settlement.settled import SettlementError
+from controller.settlement.settled import Facts, SettlementError
 
 
 class Book:

@@ -10,8 +10,8 @@ from functools import cache
 from typing import Final, Protocol
 
 from controller.data.outcomes import Outcome
-from controller.settlement.facts import Comparison, Facts
 from controller.settlement.paying import Paid, PaidColours, PaidHands
+from controller.settlement.settled import Comparison, Facts
 
 EVEN: Final = Fraction(1)
 _BET: Final = -EVEN

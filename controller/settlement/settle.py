@@ -11,9 +11,17 @@ from controller.data.message import Message, Text, message
 from controller.data.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
 from controller.settlement import words
 from controller.settlement.book import Book
-from controller.settlement.facts import Comparison, Facts, compare, most_of_a_colour
 from controller.settlement.rules import Verdict
-from controller.settlement.settled import SeatPlay, Settled, SettlementError, payout
+from controller.settlement.settled import (
+    Comparison,
+    Facts,
+    SeatPlay,
+    Settled,
+    SettlementError,
+    compare,
+    most_of_a_colour,
+    payout,
+)
 from controller.wagering import broken_rules, share_out
 
 _FOLDED = message("settled-hand-folded")

@@ -6,7 +6,7 @@ from fractions import Fraction
 from controller.cards import Evaluator, describe, spoken_name
 from controller.data.message import Message, Text, message
 from controller.data.outcomes import COLOUR_KEY, Outcome
-from controller.settlement.facts import Comparison
+from controller.settlement.settled import Comparison
 
 _WITHOUT_ODDS: dict[Outcome, Callable[[str], Message]] = {
     Outcome.LOSE: lambda wager: message("settled-loses", wager=wager),

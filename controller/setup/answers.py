@@ -1,6 +1,6 @@
 """What a set-up is told: by a person, or by a file without one."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,8 +15,41 @@ from controller.configuration.values import Key, Label, PersonName
 from controller.data.person import Person, Role
 from controller.people.file import Badge, badges_twice
 from controller.people.register import Member
-from controller.setup.draft import Values, laid_over, shipped_values
 from controller.setup.udev_rules import Plug, UsbId, UsbSerial
+from controller.shipped import config_root, is_there
+
+# The draft of a table's file: the shipped table of its game, with what was answered over it.
+
+
+Values = Mapping[str, object]
+"""The keys of a table's file; mappings in it have keys of their own."""
+
+
+def shipped_values(game: str) -> Values:
+    """Return what the shipped table of a game says; nothing where none plays it."""
+    for name in (f"table-{game}.yaml", "table.yaml"):
+        values = values_of(config_root() / name)
+        if values.get("game") == game:
+            return values
+    return {}
+
+
+def values_of(path: Path) -> Values:
+    """Return what a table's file says; nothing where it is not there or is no mapping."""
+    document = read(path)[0] if is_there(path) else None
+    return document.data if document is not None and isinstance(document.data, dict) else {}
+
+
+def laid_over(base: Values, over: Values) -> dict[str, object]:
+    """Return the values of a base with others over them, key by key and mapping by mapping."""
+    result = dict(base)
+    for key, value in over.items():
+        below = result.get(key)
+        if isinstance(below, Mapping) and isinstance(value, Mapping):
+            result[key] = laid_over(below, value)
+        else:
+            result[key] = value
+    return result
 
 
 @dataclass(frozen=True, slots=True)

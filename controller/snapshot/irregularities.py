@@ -2,8 +2,7 @@
 
 from msgspec import Struct
 
-from controller.data.effects import Effect
-from controller.data.irregularities import IrregularityKind, RemedyRule
+from controller.data.irregularities import Effect, IrregularityKind, RemedyRule
 from controller.data.message import Message, Text
 from controller.data.state import Alert, Irregularity, Seat
 from controller.procedure import prospects

@@ -13,11 +13,13 @@ from controller.data.definition import DeviceSettings
 from controller.data.message import Message
 from controller.data.troubles import message_of
 from controller.system.clock import Clock
+from controller.system.pause import pause
 from controller.technician.reports import inspect
 from drivers.errors import DriverError
-from drivers.interface import DeviceEvent
+from drivers.interface import DeviceEvent, ShowLamps
 from drivers.port import Port, PortTimings
 from drivers.registry import driver_for
+from drivers.vocabulary import Key, Lamp
 
 NO_TABLE = ""
 """The step of a table that does not run."""
@@ -81,3 +83,19 @@ class DirectDevices:
     def look(self) -> Inspection:
         """Return what all devices report."""
         return inspect(self.ports, self._clock.monotonic(), NO_TABLE)
+
+
+# The lamp test of a key pad without a daemon: all lamps light for some seconds.
+
+
+_SHOWN = 0.3
+"""Seconds in which the key pad takes the command, including one repetition."""
+
+
+async def light(own: DirectDevices, name: str, seconds: float) -> None:
+    """Light all lamps for so long, then none; a daemon that starts shows its offers."""
+    port = own.ports[name]
+    port.send(ShowLamps(name, 1, tuple((key, Lamp.ON) for key in Key)))
+    await pause(seconds)
+    port.send(ShowLamps(name, 2, ()))
+    await pause(_SHOWN)

@@ -11,7 +11,7 @@ from controller.data.definition import (
 )
 from controller.data.lists import both, one_by_one
 from controller.data.message import Message, message
-from controller.wagering.multiples import multiples
+from controller.wagering.amounts import multiples
 
 _SEATS = {
     SeatsPerPlayer.ONE: message("advice-one-seat"),

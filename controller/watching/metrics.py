@@ -21,8 +21,8 @@ from prometheus_client.registry import Collector
 
 from controller.copies import last_copy
 from controller.deliveries import last_delivery
-from controller.watching.durations import Durations
 from controller.watching.sight import Sight
+from controller.watching.tallies import Durations
 
 _PREFIX = "dealer_table_"
 _PRIORITIES = ("high", "medium", "low")

@@ -1,14 +1,43 @@
 """What happened at the table since the daemon started, counted; and how long commits take."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Sequence
 
 from controller.data.events import Instant, SignOnFailed, TableEvent
 from controller.data.intents import AlertRaised, Entered, HoldOpened, Intent, RoundEnded
 from controller.journal import Definition, Record
-from controller.watching.durations import Durations
 from drivers.interface import ActReport, DeviceEvent, LastAct, SendAct
 from drivers.vocabulary import ActKind
+
+# Durations, kept as a histogram: how many were at most so long.
+
+
+class Durations:
+    """A histogram of durations in seconds.
+
+    Attributes:
+        bounds: the longest duration of each bucket; the last bucket has all longer ones.
+        counts: durations in each bucket.
+        total: the sum of all.
+    """
+
+    def __init__(self, bounds: Sequence[float]) -> None:
+        self.bounds = tuple(bounds)
+        self.counts = [0] * (len(self.bounds) + 1)
+        self.total = 0.0
+
+    def note(self, seconds: float) -> None:
+        """Count one duration."""
+        self.counts[bisect_left(self.bounds, seconds)] += 1
+        self.total += seconds
+
+    def copy(self) -> "Durations":
+        """Return them as they are now."""
+        copied = Durations(self.bounds)
+        copied.counts, copied.total = self.counts.copy(), self.total
+        return copied
+
 
 COMMITS = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 LAGS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)

@@ -16,9 +16,8 @@ import serial
 from drivers.errors import PortInUseError, TransportError
 from drivers.system_troubles import of_error, of_system
 from drivers.transport import WRITE_LIMIT, Transport
-from drivers.transports.serial_line import take_settings
-from drivers.transports.serial_url import SerialUrlTransport, handler_of
-from drivers.transports.threads import Errand
+from drivers.transports.blocking import Errand
+from drivers.transports.serial_url import SerialUrlTransport, handler_of, take_settings
 from drivers.trouble import Trouble, trouble
 
 _EXAMPLE = trouble("trouble-write-it-like", url="serial:///dev/ttyUSB0?baud=115200")

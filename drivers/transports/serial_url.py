@@ -6,6 +6,7 @@ Their calls block, and some handlers (RFC 2217) have no file number to wait for.
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from importlib.util import find_spec
 from urllib.parse import parse_qsl, urlencode
 
@@ -14,8 +15,41 @@ import serial
 from drivers.errors import PortInUseError, TransportError
 from drivers.transports.blocking import LineLost
 from drivers.transports.blocking_transport import BlockingTransport
-from drivers.transports.serial_line import take_settings
 from drivers.trouble import other, trouble
+
+# Settings of a serial line: `?baud=19200&parity=even&stop=1` in a `serial://` URL.
+
+
+_PARITIES = {
+    "none": serial.PARITY_NONE,
+    "even": serial.PARITY_EVEN,
+    "odd": serial.PARITY_ODD,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LineSettings:
+    """The rate and form of the characters; always eight bits of data."""
+
+    baud: int = 115_200
+    parity: str = serial.PARITY_NONE
+    stop: int = 1
+    """Stop bits."""
+
+
+def take_settings(query: dict[str, str]) -> LineSettings:
+    """Return the settings in a URL's query, and remove them from it.
+
+    Raises:
+        ValueError: one of them is wrong.
+    """
+    baud = query.pop("baud", "115200")
+    parity = query.pop("parity", "none")
+    stop = query.pop("stop", "1")
+    if not baud.isdecimal() or not int(baud) or parity not in _PARITIES or stop not in ("1", "2"):
+        raise ValueError("baud is a number, parity none, even or odd, stop 1 or 2")
+    return LineSettings(int(baud), _PARITIES[parity], int(stop))
+
 
 _ADDRESS = re.compile(
     r"serial://(?P<handler>[a-z][a-z0-9]*)://(?P<rest>[^?\s]*)(\?(?P<query>\S*))?"

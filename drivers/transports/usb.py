@@ -2,9 +2,9 @@
 
 from drivers.transports.blocking import BlockingLine
 from drivers.transports.blocking_transport import BlockingTransport
-from drivers.transports.usb_address import read_address
 from drivers.transports.usb_backends import backend_of
 from drivers.transports.usb_claim import UsbClaim
+from drivers.transports.usb_find import read_address
 from drivers.transports.usb_lines import line_of
 
 

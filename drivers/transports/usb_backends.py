@@ -6,7 +6,7 @@ import usb.backend.libusb1
 
 from drivers.errors import DriverError, TransportError
 from drivers.registry import usb_backend
-from drivers.transports.usb_address import UsbAddress
+from drivers.transports.usb_find import UsbAddress
 from drivers.trouble import other, trouble
 
 

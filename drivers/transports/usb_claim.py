@@ -10,9 +10,8 @@ import usb.util
 
 from drivers.errors import TransportError
 from drivers.transports.blocking import LineLost
-from drivers.transports.usb_address import UsbAddress
 from drivers.transports.usb_endpoints import UsbFunction, choose
-from drivers.transports.usb_find import find_device, meaning_of, problem_of, text_of
+from drivers.transports.usb_find import UsbAddress, find_device, meaning_of, problem_of, text_of
 from drivers.trouble import trouble
 
 READ = 50

@@ -9,8 +9,7 @@ import usb.util
 
 from drivers.errors import DriverError, TransportError
 from drivers.registry import usb_backend
-from drivers.transports.usb_address import read_address
-from drivers.transports.usb_find import meaning_of, text_of
+from drivers.transports.usb_find import meaning_of, read_address, text_of
 from drivers.trouble import Trouble, other, trouble
 
 _HUB = 9

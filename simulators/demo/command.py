@@ -136,7 +136,7 @@ def _table_file(config: Path | None, name: str | None) -> Path:
             words = message("demo-no-table-file", path=str(config), folder=config.parent.name)
             raise WrongArgumentError(words, "--config")
         return table_to_play(config)
-    from simulators.demo.shipped_tables import shipped_tables
+    from simulators.demo.directory import shipped_tables
 
     tables = shipped_tables()
     if config is not None:
@@ -220,8 +220,7 @@ def _classroom(teaching: "Teaching", *, shown: bool) -> int:
 def _print_verdict(taught: "Lesson", journal: Path) -> None:
     """Say in the terminal what was right, late and wrong in a lesson."""
     from controller.words.spoken import say
-    from simulators.training.at_table import entries_of, spoken
-    from simulators.training.judging import judge
+    from simulators.training.judging import entries_of, judge, spoken
 
     for words in spoken(judge(taught.answers, entries_of(journal))):
         typer.echo(say(words))

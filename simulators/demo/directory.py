@@ -19,11 +19,24 @@ from controller.configuration import default_table, load_table
 from controller.configuration.devices import OWN_DRIVERS, SIMULATED
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
+from controller.shipped import config_root
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import SERIALS
 from simulators.hosts.control import LONGEST_PATH
 from simulators.hosts.usb.plate import address, served
 from simulators.people.staff import write_people
+
+# The shipped tables, each by the name under which `tablectl demo --table` plays it.
+
+
+def shipped_tables() -> dict[str, Path]:
+    """Return the files by name: NAME of `table-NAME.yaml`, and the game of `table.yaml`."""
+    root = config_root()
+    first = root / "table.yaml"
+    named = {path.stem.removeprefix("table-"): path for path in root.glob("table-*.yaml")}
+    named[yaml.safe_load(first.read_text("utf-8"))["game"]] = first
+    return dict(sorted(named.items()))
+
 
 DEVICES = ("shuffler", "sensors", "key_pad")
 OUTSIDE = ("heads", "backups", "floor")

@@ -12,7 +12,7 @@ from controller.snapshot import Snapshot
 from simulators.devices.errors import WorldError
 from simulators.devices.world import World
 from simulators.people.dealer import Dealer
-from simulators.training.level import Level
+from simulators.training.names import Level
 from simulators.training.record import add_to_record
 from simulators.training.said import UnclearError
 from simulators.training.settling import Settling

@@ -25,15 +25,12 @@ from controller.page.listening import PageSocket
 from controller.screen import render
 from controller.snapshot import Snapshot
 from controller.words.spoken import say
-from simulators.demo.answers import Answers, TerminalTrainee
+from simulators.demo.answers import HINT, KEYS, Answers, TerminalTrainee, listen
 from simulators.demo.classroom.serving import Teaching, training_page
 from simulators.demo.directory import DEVICES, DemoDirectory
-from simulators.demo.fault_playing import FaultPlaying
-from simulators.demo.following import FirstOpening, follow
-from simulators.demo.keyboard import HINT, KEYS, listen
-from simulators.demo.people import DemoPeople
+from simulators.demo.following import FirstOpening, RoundCount, follow
+from simulators.demo.people import DemoPeople, FaultPlaying
 from simulators.demo.processes import Processes
-from simulators.demo.round_count import RoundCount
 from simulators.demo.settling import SettlingRounds
 from simulators.demo.visitor.server import VisitorPage
 from simulators.devices.world import Place, World
@@ -42,7 +39,7 @@ from simulators.people.habits import ORDERLY
 from simulators.people.poker_dealer import PokerDealer
 from simulators.people.staff import SAM
 from simulators.scripts.script import FaultScript
-from simulators.training.level import Level
+from simulators.training.names import Level
 
 _PAUSE = 3.0
 """Seconds after which a killed simulator or daemon is started again."""

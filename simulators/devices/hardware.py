@@ -1,5 +1,6 @@
 """A shuffler's hardware, shared by its parts: cards, memory, sensors, doors, injected faults."""
 
+import dataclasses
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -7,6 +8,7 @@ from msgspec.structs import replace
 
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
+    ActKind,
     BackColour,
     Door,
     FaultCode,
@@ -16,9 +18,48 @@ from drivers.vocabulary import (
 )
 from simulators.devices.errors import CrashHook
 from simulators.devices.nvram import LevelsRecord, Nvram
-from simulators.devices.physics import Physics
 from simulators.devices.reader import Reader
 from simulators.devices.world import Place, World
+
+# Physical times of a shuffler's parts.
+
+
+@dataclass(frozen=True, slots=True)
+class Physics:
+    """Times of a shuffler; all in seconds."""
+
+    shuffle: float = 25.0
+    """From the load of a deck in the input to its count."""
+    move_up: float = 1.0
+    """To move the shuffled deck from the input to the output."""
+    packet: float = 0.8
+    """For a packet, whatever its size."""
+    card: float = 0.03
+    """For a card of the remainder, or of an ejected deck."""
+    release: float = 0.5
+    """For a remainder or an ejection, in addition to its cards' times."""
+
+    def at(self, speed: float) -> "Physics":
+        """Return these times for a shuffler that is `speed` times as fast.
+
+        Raises:
+            ValueError: the speed is not above zero.
+        """
+        if speed <= 0:
+            raise ValueError(f"a speed of {speed} is not above zero")
+        return Physics(*(value / speed for value in dataclasses.astuple(self)))
+
+    @staticmethod
+    def instant() -> "Physics":
+        """Return times of zero: everything happens in the instant of the command."""
+        return Physics(0.0, 0.0, 0.0, 0.0, 0.0)
+
+    def rhythm(self, kind: ActKind, size: int) -> tuple[float, float]:
+        """Return the seconds to the first card of an act, and from one card to the next."""
+        if kind is ActKind.PACKET:
+            return self.packet / size, self.packet / size
+        return self.release + self.card, self.card
+
 
 MOST_COUNTED = UNKNOWN_COUNT - 1
 _LIFTS = 1 << 16

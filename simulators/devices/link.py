@@ -1,13 +1,16 @@
 """The device's end of the wire: messages that all three kinds of device share."""
 
 import hashlib
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 from msgspec.structs import astuple, replace
 
 from drivers.frames import FrameReader, encode
 from drivers.messages import (
+    Button,
     ButtonAck,
     Capabilities,
     CapabilitiesRequest,
@@ -25,10 +28,80 @@ from drivers.messages import (
     SpotLevels,
 )
 from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Gesture, Key, Page
-from simulators.devices.buttons import ButtonQueue
-from simulators.devices.nvram import Nvram
+from simulators.devices.nvram import ActRecord, Nvram
 from simulators.devices.timers import Timer, Timers
-from simulators.devices.witness import Witness
+
+# The queue of counted presses that wait for their acknowledgement.
+
+
+QUEUE = 8
+"""Presses that a device keeps."""
+_MOST_LOST = 255
+
+
+class ButtonQueue:
+    """The presses of one boot.
+
+    A press that does not fit gets no number; the next press that fits tells how many were lost. So
+    the numbers have no gaps of their own, and a gap always means a lost frame.
+
+    Attributes:
+        counter: presses counted since the power came on.
+    """
+
+    __slots__ = ("_boot_id", "_lost", "_waiting", "counter")
+
+    def __init__(self, boot_id: int) -> None:
+        self._boot_id = boot_id
+        self._waiting: deque[Button] = deque()
+        self._lost = 0
+        self.counter = 0
+
+    @property
+    def oldest(self) -> Button | None:
+        """Return the press to be sent: only one at a time, so that no press overtakes another."""
+        return self._waiting[0] if self._waiting else None
+
+    def press(self, key: Key, gesture: Gesture, lamp_revision: int) -> int | None:
+        """Count a press; return its number, or None when the queue is full."""
+        if len(self._waiting) == QUEUE:
+            self._lost = min(self._lost + 1, _MOST_LOST)
+            return None
+        self.counter += 1
+        self._waiting.append(
+            Button(self._boot_id, self.counter, key, gesture, lamp_revision, self._lost)
+        )
+        self._lost = 0
+        return self.counter
+
+    def acknowledge(self, boot_id: int, counter: int) -> bool:
+        """Forget the presses up to `counter`; return whether there was one."""
+        if boot_id != self._boot_id:
+            return False
+        before = len(self._waiting)
+        while self._waiting and self._waiting[0].counter <= counter:
+            self._waiting.popleft()
+        return len(self._waiting) < before
+
+
+# An observer beside a device: it is told what the firmware forgets. The firmware never asks it.
+
+
+class Witness(Protocol):
+    """Is told what the device will not report again."""
+
+    def pressed(self, boot_id: int, key: Key, counter: int | None) -> None:
+        """A key went down and was counted; `counter` None: the queue was full."""
+
+    def press_acknowledged(self, boot_id: int, counter: int) -> None:
+        """The host has acknowledged the presses up to this one: the device forgets them."""
+
+    def cards_told(self, epoch: int, txn: int) -> None:
+        """The device tells which cards an act put out."""
+
+    def act_acknowledged(self, act: ActRecord) -> None:
+        """The host has acknowledged the act's end: the device does not repeat it."""
+
 
 Levels = ShufflerLevels | SpotLevels | KeyPadLevels
 """All levels of one kind of device."""

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from drivers.modbus.settings import BusSettings
-from simulators.devices.chips import Chips
 from simulators.devices.control import Answer, Arguments, verb
 from simulators.devices.errors import ControlError
 from simulators.devices.modbus_frames import RtuFraming, TcpFraming
 from simulators.devices.modbus_link import ANSWER_LATE, Illness, ModbusLink, ModbusTrouble
 from simulators.devices.nvram import Nvram
-from simulators.devices.sensors import SPOTS, Sensors
+from simulators.devices.sensors import SPOTS, Chips, Sensors
 from simulators.devices.wire import Wire, each_write
 
 

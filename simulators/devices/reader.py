@@ -5,9 +5,8 @@ The memory has no battery: a power cut clears it. The rules are those of `docs/w
 
 from dataclasses import dataclass, field
 
-from drivers.faces import code_of
 from drivers.messages import Recalled, RecallRequest, RoundKnown, RoundOver
-from drivers.vocabulary import ActKind, ActState
+from drivers.vocabulary import ActKind, ActState, code_of
 
 PAGE = 40
 """Cards on a page."""

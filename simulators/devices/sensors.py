@@ -1,6 +1,9 @@
 """The model of the bet-spot sensors: occupied or empty, and nothing else."""
 
+import os
 from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 from drivers.messages import Capabilities, SpotLevels
@@ -12,13 +15,47 @@ from drivers.vocabulary import (
     RemainderOn,
     ShuffleStartsOn,
 )
-from simulators.devices.chips import Chips
 from simulators.devices.control import Answer, Arguments, known, verb
 from simulators.devices.device import Device
 from simulators.devices.errors import ControlError
 from simulators.devices.link import DeviceProfile
 from simulators.devices.nvram import Nvram
 from simulators.devices.timers import HANDS
+
+# The chips under the bet-spot sensors: the truth, which is kept without power.
+
+
+@dataclass(slots=True)
+class Chips:
+    """Chips on the layout, as bits: (seat - 1) * 8 + spot. They last as long as the process."""
+
+    bits: int = 0
+
+    def put(self, bits: int) -> None:
+        """Put chips on these spots, and on no others."""
+        self.bits = bits
+
+
+class FileChips(Chips):
+    """Chips on the layout in a file: they stay where they are when the simulator dies.
+
+    Raises:
+        ValueError: the file is not what this class writes.
+    """
+
+    __slots__ = ("_path",)
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(int(path.read_text(encoding="ascii"), 16) if path.exists() else 0)
+        self._path = path
+
+    def put(self, bits: int) -> None:
+        """Put chips on these spots, and on no others; the file is written first."""
+        draft = self._path.with_name(self._path.name + ".new")
+        draft.write_text(f"{bits:016x}\n", encoding="ascii")
+        os.replace(draft, self._path)
+        self.bits = bits
+
 
 BOUNCE = 0.02
 """Seconds between two edges of a bouncing sensor."""

@@ -36,10 +36,9 @@ from drivers.vocabulary import (
 from simulators.devices.acts import ActLedger
 from simulators.devices.errors import CrashHook, WriteFailedError
 from simulators.devices.exit_motor import ExitMotor
-from simulators.devices.hardware import Hardware
+from simulators.devices.hardware import Hardware, Physics
 from simulators.devices.link import DeviceProfile
 from simulators.devices.nvram import Nvram
-from simulators.devices.physics import Physics
 from simulators.devices.reader import Reader
 from simulators.devices.shuffle_chamber import ShuffleChamber
 from simulators.devices.shuffler_verbs import ShufflerVerbs

@@ -6,8 +6,18 @@ of one byte. It has no memory, and reports only changes.
 
 from typing import ClassVar
 
-from drivers.hid import GET_REPORT, REPORT, SET_IDLE, SET_PROTOCOL, SET_REPORT
-from drivers.hid_usages import FIRST_MODIFIER, ROLL_OVER, USAGES, name_of, usage_of
+from drivers.hid import (
+    FIRST_MODIFIER,
+    GET_REPORT,
+    REPORT,
+    ROLL_OVER,
+    SET_IDLE,
+    SET_PROTOCOL,
+    SET_REPORT,
+    USAGES,
+    name_of,
+    usage_of,
+)
 from drivers.messages import Capabilities, KeyPadLevels
 from drivers.vocabulary import (
     DeviceKind,

@@ -20,9 +20,8 @@ from controller.errors import DealerTableError, ExitCode
 
 if TYPE_CHECKING:
     from controller.floor.store.database import Connection
-    from simulators.floor.engines import Nats, Postgres
+    from simulators.floor.engines import Nats, Postgres, Rights
     from simulators.floor.playing import Tables
-    from simulators.floor.rights import Rights
 
 _HOUSE = "demo"
 _PACE = 1.0
@@ -60,8 +59,12 @@ def run_demo(
 ) -> None:
     """Play some tables, and take their records to a central database, until it is stopped."""
     from controller.floor.rights.roles import Role
-    from simulators.floor.engines import MissingEngineError, prepared_postgres, temporary_nats
-    from simulators.floor.rights import Rights
+    from simulators.floor.engines import (
+        MissingEngineError,
+        Rights,
+        prepared_postgres,
+        temporary_nats,
+    )
 
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="floor-demo-")))

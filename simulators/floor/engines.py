@@ -17,6 +17,9 @@ from pathlib import Path
 
 import psycopg
 
+from controller.floor.rights.house_keys import HouseKeys
+from controller.floor.rights.roles import Role
+
 _POSTGRES = ("postgres", "initdb", "pg_basebackup", "pg_ctl")
 _DEBIAN = Path("/usr/lib/postgresql")
 """Where Debian keeps the programs of each version of PostgreSQL, outside of the PATH."""
@@ -293,3 +296,34 @@ def _end(process: subprocess.Popen[bytes] | None, how: signal.Signals) -> None:
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
+
+
+# Keys and credentials of a floor on one computer, for as long as it lasts.
+
+
+_DAYS = 2
+
+
+class Rights:
+    """A house's keys in a new folder, and a broker's settings that go by them.
+
+    Attributes:
+        broker: the settings. `keys`: the house's keys.
+    """
+
+    def __init__(self, folder: Path, house: str) -> None:
+        self.keys = HouseKeys.made(folder, house, _now())
+        hosts, installed = ("127.0.0.1",), folder / "broker"
+        self.broker = self.keys.certify_broker("broker", hosts, _now(), _DAYS, installed)
+
+    def of(self, role: Role, name: str, *tables: str) -> Path:
+        """Return new credentials."""
+        return self.keys.issue(role, name, _now(), _DAYS, tables)
+
+    def revoke(self, name: str) -> None:
+        """Revoke somebody's; the broker has to read its settings again."""
+        self.keys.revoke(name, _now())
+
+
+def _now() -> int:
+    return int(time.time())

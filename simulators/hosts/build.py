@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from drivers.vocabulary import DeviceKind
-from simulators.devices.chips import Chips, FileChips
 from simulators.devices.device import Device
+from simulators.devices.hardware import Physics
 from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import FileNvram, Nvram
-from simulators.devices.physics import Physics
 from simulators.devices.self_driven import PACKET, SelfDriven
-from simulators.devices.sensors import SPOTS, Sensors
+from simulators.devices.sensors import SPOTS, Chips, FileChips, Sensors
 from simulators.devices.shuffler import GAME, Shuffler
 from simulators.devices.usb_key_pad import UsbKeyPad
 from simulators.devices.world import DECK, World

@@ -19,7 +19,7 @@ from drivers.vocabulary import DeviceKind
 from simulators.devices.control import known
 from simulators.devices.device import Device
 from simulators.devices.errors import ControlError, WorldError
-from simulators.devices.physics import Physics
+from simulators.devices.hardware import Physics
 from simulators.devices.self_driven import PACKET
 from simulators.devices.sensors import SPOTS
 from simulators.devices.shuffler import GAME

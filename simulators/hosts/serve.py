@@ -10,9 +10,8 @@ from pathlib import Path
 from simulators.devices.errors import WorldError
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer, control_path
-from simulators.hosts.pty import PtyPort
+from simulators.hosts.pty import PtyPort, TcpPort
 from simulators.hosts.running import RunningDevice
-from simulators.hosts.tcp import TcpPort
 from simulators.hosts.usb.port import UsbHost
 
 

@@ -9,12 +9,20 @@ from dataclasses import dataclass
 
 from controller.data.causes import Cause
 from controller.data.definition import Step
-from controller.data.effects import Effect, WagerEffect
-from controller.data.events import CardsCounted, Clear, TableEvent
+from controller.data.events import CardsCounted, Clear, DeckCountedByHand, TableEvent
+from controller.data.irregularities import Effect, WagerEffect
 from controller.data.modes import DealingMode
-from controller.data.state import DeckPlace, HoldScope, OpenAct, PacketPlace, Round, TableState
-from drivers.vocabulary import ActKind
-from simulators.devices.world import LAYOUT, Place, World
+from controller.data.state import (
+    Deck,
+    DeckPlace,
+    HoldScope,
+    OpenAct,
+    PacketPlace,
+    Round,
+    TableState,
+)
+from drivers.vocabulary import ActKind, DeviceKind, Feature
+from simulators.devices.world import LAYOUT, Place, World, colour_of
 from simulators.devices.world_log import ActName
 from simulators.people.staff import DANA, SAM
 
@@ -144,3 +152,41 @@ def decide(found: Found, state: TableState) -> Iterator[TableEvent]:
         yield Clear(SAM.person, "counted what lies there", found.cards)
     else:
         yield void(state, "cannot be played on")
+
+
+# Hand counts of decks, where the shuffler cannot count.
+
+
+_APART = (Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING)
+
+
+def uncounted(state: TableState) -> list[Deck]:
+    """Return the decks outside the shuffler that somebody has to count by hand."""
+    if state.step not in _APART or _counts(state):
+        return []
+    doubted = {hold.about for hold in state.holds}
+    outside = [deck for deck in state.decks if deck.place is DeckPlace.OUT]
+    doubtful = (deck for deck in outside if deck.from_round or deck.unproved)
+    open_counts = [deck for deck in doubtful if not deck.out_of_play]
+    if state.step != Step.CLOSING:
+        fresh = (deck for deck in outside if not deck.counted and deck not in open_counts)
+        open_counts += [deck for deck in fresh if not deck.from_round]
+    return [deck for deck in open_counts if deck.colour not in doubted]
+
+
+def count_decks(state: TableState, world: World) -> Iterator[DeckCountedByHand]:
+    """Count the decks outside the shuffler, card by card."""
+    for deck in uncounted(state):
+        outside = (*world.cards(Place.BOX), *world.cards(Place.RACK))
+        cards = sum(colour_of(each).name.lower() == deck.colour for each in outside)
+        yield DeckCountedByHand(SAM.person, deck.colour, cards)
+
+
+def answers(state: TableState) -> bool:
+    """Tell whether the shuffler answers at all."""
+    return any(each.up for each in state.devices if each.kind is DeviceKind.SHUFFLER)
+
+
+def _counts(state: TableState) -> bool:
+    able = [d.abilities for d in state.devices if d.kind is DeviceKind.SHUFFLER]
+    return any(each is not None and bool(each.features & Feature.COUNTS) for each in able)

@@ -5,8 +5,7 @@ from random import Random
 from typing import Any
 
 from controller.data.definition import DealerFrom, GameDefinition
-from simulators.people.dealer_plan import DealerPlan
-from simulators.people.dealer_sight import IN_ROUND, Phase
+from simulators.people.dealer_plan import IN_ROUND, DealerPlan, Phase
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits
 from simulators.people.hand_dealing import STUB

@@ -25,8 +25,16 @@ from simulators.people.dealer_plan import DealerPlan, PlannedDeed
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
 from simulators.people.hand_dealing import lift
-from simulators.people.hand_keys import BETS, hold, key_name, key_of, of_keys, press
-from simulators.people.hands_seen import HandsSeen, can_open
+from simulators.people.hand_keys import (
+    BETS,
+    HandsSeen,
+    can_open,
+    hold,
+    key_name,
+    key_of,
+    of_keys,
+    press,
+)
 from simulators.people.poker_players import EARLY, Bettors, PokerPlayers
 
 _STATES = 0.5

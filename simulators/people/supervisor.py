@@ -26,6 +26,8 @@ from controller.data.state import TableState
 from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.people.counting import (
+    answers,
+    count_decks,
     count_shuffled,
     count_stub,
     decide,
@@ -34,9 +36,9 @@ from simulators.people.counting import (
     lies_right,
     moved,
     seats_right,
+    uncounted,
     void,
 )
-from simulators.people.deck_counts import answers, count_decks, uncounted
 from simulators.people.declarations import Declarations, let_in, undecided, waiting
 from simulators.people.deeds import Deed, deed
 from simulators.people.staff import DANA, LEE, SAM, TESS

@@ -3,9 +3,13 @@
 A device's model knows its faults and their arguments: each line is tried on a scratch device.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from math import inf
 from pathlib import Path
+from typing import Annotated, Protocol
+
+from msgspec import Meta, field
 
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import (
@@ -17,16 +21,124 @@ from controller.configuration.problem import (
     plain,
 )
 from controller.configuration.reading import read
+from controller.configuration.strict import Strict, WrongValueError, about, parsed
 from controller.configuration.validation import validate
+from controller.configuration.values import Label, Name, Positive, Seconds, Text
+from controller.data.definition import Step
 from controller.data.message import message
 from controller.shipped import config_root
 from drivers.vocabulary import DeviceKind
+from simulators.devices.control import Answer, Verb, call
 from simulators.devices.errors import ControlError, UsageError
+from simulators.hosts.build import DeviceOptions, build
+from simulators.hosts.modules import modules_of
 from simulators.hosts.usb.faults import UsbFaults
+from simulators.hosts.usb.gadget import Gadget
+from simulators.hosts.usb.plate import stream_plate
 from simulators.people.deeds import Deed
-from simulators.scripts.models import FaultFile, MomentFile, ScriptFile
-from simulators.scripts.scratch import scratch
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
+
+# Scratch devices: a script's lines are tried on them before they are played.
+
+
+_MODULES = "module"
+"""The verb that only Modbus modules have."""
+
+
+class Scratch(Protocol):
+    """A scratch device for trying verbs."""
+
+    @property
+    def VERBS(self) -> Mapping[str, Verb]:  # noqa: N802 - a constant of the models
+        """Its verbs."""
+
+    def control(self, name: str, args: Mapping[str, str | int], now: float) -> Answer:
+        """Carry a verb out.
+
+        Raises:
+            ControlError: it cannot be done; the text says why.
+        """
+
+
+class _UsbSide:
+    """The USB side of one kind of device."""
+
+    VERBS: Mapping[str, Verb] = UsbFaults.VERBS
+
+    def __init__(self, kind: DeviceKind) -> None:
+        name = kind.name.lower()
+        self._faults = UsbFaults(Gadget(stream_plate(int(kind), name, name)))
+
+    def control(self, name: str, args: Mapping[str, str | int], now: float) -> Answer:
+        """Carry a verb out."""
+        return call(self._faults, self.VERBS, name, args, now)
+
+
+def scratch(kind: DeviceKind, verb: str) -> Scratch:
+    """Return a device to try a verb on: modules or a USB side for verbs that only these have."""
+    if verb in UsbFaults.VERBS:
+        return _UsbSide(kind)
+    modbus = modules_of().bus if kind is DeviceKind.SENSORS and verb == _MODULES else None
+    device = build(DeviceOptions(kind, kind.name.lower(), modbus=modbus))
+    device.power(True, 0.0)
+    return device
+
+
+# The schema of a fault script; the descriptions are printed for what is missing.
+
+
+def pace(value: object) -> float:
+    """Return how often a second something happens on average."""
+    if type(value) is int or isinstance(value, Decimal):
+        number = float(value)
+        if 0 < number <= 100:
+            return number
+    raise WrongValueError(message("script-probability"))
+
+
+def argument(value: object) -> str | int:
+    """Return an argument of a fault as a device takes it."""
+    if isinstance(value, bool | list | dict) or value is None:
+        raise WrongValueError(message("script-word-or-number"))
+    return value if isinstance(value, int) else str(value)
+
+
+class MomentFile(Strict, frozen=True, kw_only=True):
+    """When a step begins."""
+
+    step: Annotated[Step, about("A step of the procedure.")]
+    round: Annotated[Positive | None, about("In this round only.")] = None
+
+
+class FaultFile(Strict, frozen=True, kw_only=True):
+    """One fault."""
+
+    device: Annotated[Label, about("The device: shuffler, sensors or key_pad.")]
+    fault: Annotated[Name, about("What goes wrong: a verb of `tablectl simulator control`.")]
+    args: Annotated[
+        dict[str, Annotated[str | int, parsed(argument, type=["string", "integer"])]],
+        about("The verb's arguments."),
+    ] = field(default_factory=dict)
+    at: Annotated[Seconds | None, about("So long after the start.")] = None
+    on: Annotated[MomentFile | None, about("When a step begins.")] = None
+    times: Annotated[Positive, about("The first so many times that the step begins.")] = 1
+    after: Annotated[Seconds, about("So long after the step has begun.")] = 0.0
+    rate: Annotated[
+        Annotated[float, parsed(pace, type="number", exclusiveMinimum=0, maximum=100)] | None,
+        about("Again and again, on average so often a second."),
+    ] = None
+    lasts: Annotated[Seconds | None, about("So long.")] = None
+    until: Annotated[MomentFile | None, about("Until a step begins.")] = None
+
+
+class ScriptFile(Strict, frozen=True, kw_only=True):
+    """A file of config/faults."""
+
+    name: Annotated[Text, about("What it is called, on one line.")]
+    what: Annotated[Text, about("What happens, and what the table is to do.")]
+    seed: Annotated[int, Meta(ge=0), about("Of the times of what happens at a rate.")] = 0
+    faults: Annotated[list[FaultFile], Meta(min_length=1), about("What goes wrong.")]
+
 
 _KINDS = {kind.name.lower(): kind for kind in DeviceKind}
 _LOOKS = ("help", "status")

@@ -157,8 +157,7 @@ class _Plan:
 def _play_seeds(plan: _Plan, seeds: range, jobs: int | None, *, as_json: bool) -> int:
     """Play many seeds and report the results; return the exit code."""
     from simulators.simulation.result_text import accuse, accuse_program
-    from simulators.simulation.seeds import Played, play_seeds
-    from simulators.simulation.seeds_report import SeedsReport, in_words
+    from simulators.simulation.seeds import Played, SeedsReport, in_words, play_seeds
 
     def accusation(played: Played) -> str:
         files = (plan.config, plan.script)

@@ -19,8 +19,7 @@ from drivers.self_driven import SelfDrivenDriver
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import DeviceKind
-from simulators.simulation.agenda import Agenda, Alarm
-from simulators.simulation.clock import ComputerClock
+from simulators.simulation.agenda import Agenda, Alarm, ComputerClock
 from simulators.simulation.dice import FaultDice
 from simulators.simulation.judge import ReadLedger
 from simulators.simulation.line import Line

@@ -6,7 +6,10 @@ since a known time. No sentence names a key that is not offered, and no picture 
 deck that it is not about.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 
 from controller.data.events import (
     AdoptShuffler,
@@ -16,14 +19,79 @@ from controller.data.events import (
     DeckRegistered,
     Press,
 )
+from controller.data.message import Message
 from controller.data.person import Person, Role
 from controller.data.state import DeckPlace, TableState
 from controller.procedure import TableModel
+from controller.shipped import config_root
 from controller.snapshot import Form, InstructionView, Part, instruction, prompts
 from controller.snapshot.holds import hold_views
 from controller.table import Table
+from controller.words.folders import catalogue
+from controller.words.reading import terms
+from controller.words.speaker import Speaker
 from drivers.vocabulary import InputState, Key, Tray
-from simulators.simulation.wording import Wording, shipped_wordings
+
+# What a sentence says in a language, and the keys of the table that it names there.
+
+
+SHIPPED = ("en", "fr")
+"""The languages whose sentences are judged."""
+_OF_A_KEY = "the-key-"
+"""A term of this name is what sentences call a key: `-the-key-stop` is STOP."""
+_CAPITALS = re.compile(r"\b[A-ZÀ-ÖØ-Þ]{3,}(?: [A-ZÀ-ÖØ-Þ]{2,})*\b(?!-)")
+"""Words in capitals; not serial numbers, such as SHUF-0001."""
+_NO_KEYS = {"PIN", "TCP", "TLS", "URL", "USB", "UTC"}
+"""Words in capitals that name no key."""
+
+
+class Wording:
+    """The sentences of one language, with its names of keys."""
+
+    def __init__(self, language: str, roots: Sequence[Path]) -> None:
+        """Read the catalogues: its tag, such as `fr`; the configuration's folders.
+
+        Raises:
+            OSError, UnicodeDecodeError: one cannot be read.
+        """
+        self.language = language
+        self._speaker = Speaker(language, roots)
+        self._keys = _names(catalogue(language, roots))
+        self._said: dict[Message, str] = {}
+        self._named = re.compile("|".join(sorted(map(re.escape, self._keys), key=len)[::-1]))
+
+    def say(self, words: Message) -> str:
+        """Return a message in words."""
+        found = self._said.get(words)
+        if found is None:
+            found = self._said[words] = self._speaker.say(words)
+        return found
+
+    def named_keys(self, words: Message) -> frozenset[Key]:
+        """Return the keys of the table that a sentence names."""
+        return frozenset(self._keys[each] for each in self._named.findall(self.say(words)))
+
+    def strange_names(self, words: Message) -> frozenset[str]:
+        """Return what a sentence writes as keys are written, and which is none."""
+        rest = self._named.sub("", self.say(words))
+        return frozenset(_CAPITALS.findall(rest)) - _NO_KEYS
+
+
+@cache
+def shipped_wordings() -> tuple[Wording, ...]:
+    """Return the shipped languages."""
+    return tuple(Wording(language, (config_root(),)) for language in SHIPPED)
+
+
+def _names(paths: Sequence[Path]) -> Mapping[str, Key]:
+    """Return the keys by what sentences call them."""
+    found = {}
+    for id_, term in terms(paths).items():
+        if id_.startswith(_OF_A_KEY):
+            name = id_.removeprefix(_OF_A_KEY).replace("-", "_").upper()
+            found["".join(term.texts)] = Key[name]
+    return found
+
 
 _LIFTS = ("prompt-lift-packet", "prompt-lift-dealer-packet", "prompt-move-remainder")
 """The prompts that ask for cards to be lifted."""

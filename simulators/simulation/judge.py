@@ -27,14 +27,11 @@ from simulators.devices.world import LAYOUT, Place, World, colour_of
 from simulators.simulation.day import DayJudge
 from simulators.simulation.deck_judge import DeckJudge
 from simulators.simulation.instruction_judge import InstructionJudge
-from simulators.simulation.keys_judge import KeysJudge
 from simulators.simulation.losses import Losses
-from simulators.simulation.poker_judge import PokerJudge
-from simulators.simulation.restart_judge import RestartJudge
+from simulators.simulation.poker_judge import PokerJudge, RestartJudge
 from simulators.simulation.self_driven_judge import SelfDrivenJudge
 from simulators.simulation.silence import Silence
-from simulators.simulation.undecided import Undecided
-from simulators.simulation.verdicts import Verdicts
+from simulators.simulation.undecided import KeysJudge, Undecided, Verdicts
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,18 +4,172 @@ It reads what the table says of a hand, and compares it with the world and with 
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from msgspec import Raw, Struct
+from msgspec.json import Decoder
 
 from controller.cards import evaluator, read_cards
 from controller.data.causes import Cause
 from controller.data.definition import TableDefinition
-from controller.data.definition.poker import PokerRules
-from controller.data.hand_acts import Side
-from controller.data.intents import HandBegan, HandEnded, HoldOpened, Intent, Noted, RoundEnded
+from controller.data.definition.poker import PhaseKind, PokerRules, Structure
+from controller.data.events import Started
+from controller.data.hand_acts import Calls, Checks, Folds, HandAct, Raises, Side
+from controller.data.intents import (
+    HandActed,
+    HandBegan,
+    HandEnded,
+    HoldOpened,
+    Intent,
+    Noted,
+    RoundEnded,
+)
 from controller.data.state import TableState
 from controller.data.state.hand import Award, Hand, Showdown
+from controller.journal import Record
 from drivers.vocabulary import ActKind
 from simulators.devices.world import Dispense, Place, World
-from simulators.simulation.betting_judge import BettingJudge
+
+# The judge of restarts: a process that starts again finds the hand that it left.
+
+
+_STARTED = Started.__name__
+_NONE = Raw(b"null")
+
+
+class _Round(Struct):
+    number: int = 0
+    hand: Raw = _NONE
+
+
+class _Written(Struct):
+    """The parts of a state on disk that the judge reads, under names of its own."""
+
+    step: str = ""
+    round: _Round | None = None
+
+
+_ON_DISK = Decoder(_Written)
+
+
+class RestartJudge:
+    """Compares what lies on disk before each start with what the start makes of it.
+
+    The hand has whose turn it is, what is in its pots, and what can be taken back.
+    """
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        """Watch; `say` takes how rule 3 was broken."""
+        self._say = say
+        self._before = b""
+
+    def written(self, record: Record, state: bytes) -> None:
+        """Judge a record and the state after it, when they are written."""
+        before, self._before = self._before, state
+        if record.kind != _STARTED or not before:
+            return
+        left, found = _ON_DISK.decode(before), _ON_DISK.decode(state)
+        hand = left.round.hand if left.round is not None else _NONE
+        again = found.round.hand if found.round is not None else _NONE
+        if bytes(hand) != bytes(again):
+            number = left.round.number if left.round is not None else 0
+            self._say(f"round {number}: a restart at {left.step} changes the hand")
+
+
+# The judge of betting: who acts after whom, who may raise again, and what is taken back.
+#
+# It follows the acts that the table records, with rules of its own; sizes are the table's.
+
+
+_Bet = Checks | Calls | Raises | Folds
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """An act, the phase in which it was told, and the level that its seat faces after it."""
+
+    act: HandAct
+    phase: int
+    faces: int
+
+
+class BettingJudge:
+    """Watches the acts of one run's hands; `say` takes the number of a rule and what broke it."""
+
+    def __init__(self, rules: PokerRules, say: Callable[[int, str], None]) -> None:
+        self._rules, self._say = rules, say
+        self._hand: Hand | None = None
+        """The hand before the acts of an event."""
+        self._told: list[_Told] = []
+
+    def after(self, hand: Hand | None, intents: Sequence[Intent]) -> None:
+        """Judge the acts of an event that has led to this hand."""
+        for each in intents:
+            if isinstance(each, HandBegan):
+                self._hand, self._told = each.hand, []
+            elif isinstance(each, HandActed) and self._hand is not None:
+                if each.back:
+                    self._takes_back(self._hand, each.act)
+                else:
+                    self._tells(self._hand, each.act, hand or self._hand)
+        self._hand = hand
+
+    def _takes_back(self, before: Hand, act: HandAct) -> None:
+        told = next((each for each in reversed(self._told) if each.act == act), None)
+        if told is None:
+            self._say(5, f"an act is taken back that was not told: {act}")
+            return
+        if told.phase != before.phase:
+            self._say(5, f"an act is taken back across a deal: {act}")
+        self._told.remove(told)
+
+    def _tells(self, before: Hand, act: HandAct, after: Hand) -> None:
+        early = isinstance(act, Folds) and act.out_of_turn
+        if isinstance(act, _Bet) and not early and self._bets(before):
+            self._judge_turn(before, act)
+            if isinstance(act, Raises):
+                self._judge_raise(before, act)
+        now = after.betting
+        # A bring-in is no wager: who has answered it alone faces the first wager in full.
+        faces = now.level if now is not None and now.wagers else 0
+        self._told.append(_Told(act, before.phase, faces))
+
+    def _bets(self, hand: Hand) -> bool:
+        """Tell whether a round is bet whose every act is told."""
+        plan = self._rules.game.plan
+        betting = hand.phase < len(plan) and plan[hand.phase].kind is PhaseKind.BET
+        return betting and self._rules.amounts and hand.showdown is None
+
+    def _earlier(self, hand: Hand) -> list[tuple[int, int]]:
+        """Return who has acted in this round, in order, and the level that they face since."""
+        return [
+            (each.act.seat, each.faces)
+            for each in self._told
+            if each.phase == hand.phase
+            and isinstance(each.act, _Bet)
+            and not (isinstance(each.act, Folds) and each.act.out_of_turn)
+        ]
+
+    def _judge_turn(self, hand: Hand, act: _Bet) -> None:
+        """Check that nobody between the last who acted and this one could have acted."""
+        earlier = self._earlier(hand)
+        able = sorted(s.seat for s in hand.seats if not s.folded and not s.all_in)
+        if not earlier or not able:
+            return
+        last = earlier[-1][0]
+        due = next((seat for seat in able if seat > last), able[0])
+        if act.seat != due:
+            self._say(5, f"seat {act.seat} acts, and it is seat {due}'s turn")
+
+    def _judge_raise(self, hand: Hand, act: Raises) -> None:
+        """Check that who raises again faces a whole bet or raise; at limit, half of one counts."""
+        faced = [faces for seat, faces in self._earlier(hand) if seat == act.seat]
+        now = hand.betting
+        if not faced or now is None:
+            return
+        half = 2 if self._rules.stakes.structure is Structure.LIMIT else 1
+        if (now.level - faced[-1]) * half < now.size:
+            self._say(5, f"seat {act.seat} raises again, and betting was not opened again")
 
 
 class PokerJudge:

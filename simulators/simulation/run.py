@@ -30,13 +30,17 @@ from simulators.devices.world_log import MemoryLog
 from simulators.people import Deed, Habits, People
 from simulators.people.declarations import Declarations
 from simulators.people.hand_dealing import task
-from simulators.people.panel import keys_on_panel, press_on_panel, presses_on_panel
 from simulators.people.poker_dealer import PokerDealer
-from simulators.people.screen import hand_on_screen, screen
+from simulators.people.screen import (
+    hand_on_screen,
+    keys_on_panel,
+    press_on_panel,
+    presses_on_panel,
+    screen,
+)
 from simulators.people.supervisor import Supervisor
 from simulators.scripts.script import FaultScript
-from simulators.simulation.agenda import Agenda, Alarm
-from simulators.simulation.clock import ComputerClock
+from simulators.simulation.agenda import Agenda, Alarm, ComputerClock
 from simulators.simulation.day import Day
 from simulators.simulation.dice import FaultDice, Strike
 from simulators.simulation.faults import PROFILES, Profile

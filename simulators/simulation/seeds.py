@@ -1,6 +1,7 @@
 """Plays many seeds of one run on all processors, and yields each result as it ends."""
 
 import signal
+import sys
 from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -9,8 +10,12 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from multiprocessing import active_children, get_context
 from traceback import format_exception
+from typing import Any, TextIO
 
 from controller.data.definition import TableDefinition
+from controller.data.message import Message, message
+from controller.words.spoken import say
+from simulators.simulation.result_text import rows
 from simulators.simulation.run import Settings, simulate
 from simulators.simulation.tally import Result
 
@@ -96,3 +101,115 @@ def _interrupts_for_us_alone() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+# The report of `tablectl simulate --seeds`: a progress line, each failure, the total.
+
+
+_STEPS = 10
+"""How often progress is printed where the line cannot be rewritten."""
+_CLEAR = "\r\x1b[K"
+
+
+class SeedsReport:
+    """Prints progress on standard error; on a terminal in one line that is rewritten."""
+
+    def __init__(self, seeds: range, stream: TextIO | None = None) -> None:
+        """Begin with no seed played; `stream` is standard error where none is given."""
+        self._seeds = seeds
+        self._stream = stream or sys.stderr
+        self._in_place = self._stream.isatty()
+        self._played = 0
+        self._failed: list[int] = []
+        self._rounds = 0
+        self._virtual_seconds = 0.0
+
+    def add(self, played: Played, accusation: str) -> None:
+        """Count one seed; `accusation` says which rule it broke, and how to play it again."""
+        self._played += 1
+        if played.result is not None:
+            self._rounds += played.result.rounds
+            self._virtual_seconds += played.result.virtual_seconds
+        if played.failed:
+            self._failed.append(played.settings.seed)
+            self._write((_CLEAR if self._in_place else "") + accusation + "\n")
+        if self._in_place:
+            self._write(_CLEAR + self._line())
+        elif self._played * _STEPS // len(self._seeds) > (self._played - 1) * _STEPS // len(
+            self._seeds
+        ):
+            self._write(self._line() + "\n")
+
+    def end(self) -> None:
+        """Remove the line of progress."""
+        if self._in_place:
+            self._write(_CLEAR)
+
+    @property
+    def failed(self) -> list[int]:
+        """The seeds that failed so far, in order."""
+        return sorted(self._failed)
+
+    def total(self, wall_seconds: float, jobs: int) -> dict[str, Any]:
+        """Return the sums of all seeds, as plain data for JSON."""
+        return {
+            "seeds": [self._seeds[0], self._seeds[-1]],
+            "played": self._played,
+            "failed": self.failed,
+            "rounds": self._rounds,
+            "virtual_seconds": round(self._virtual_seconds, 3),
+            "wall_seconds": round(wall_seconds, 3),
+            "jobs": jobs,
+        }
+
+    def _line(self) -> str:
+        low, high, count = self._seeds[0], self._seeds[-1], self._played
+        total, failed = len(self._seeds), len(self._failed)
+        if not failed:
+            return say(message("simulate-progress", low=low, high=high, count=count, all=total))
+        return say(
+            message(
+                "simulate-progress-failed",
+                low=low,
+                high=high,
+                count=count,
+                all=total,
+                tries=failed,
+            )
+        )
+
+    def _write(self, text: str) -> None:
+        self._stream.write(text)
+        self._stream.flush()
+
+
+def in_words(total: dict[str, Any]) -> str:
+    """Return the total as people read it."""
+    first, last = total["seeds"]
+    failed = ", ".join(map(str, total["failed"]))
+    heading = message(
+        "simulate-seeds-total",
+        low=first,
+        high=last,
+        count=total["played"],
+        tries=len(total["failed"]),
+    )
+    played = f"{total['virtual_seconds']:.0f}"
+    rounds = message("simulate-seeds-rounds", count=total["rounds"], played=played)
+    return rows(
+        heading,
+        [
+            (message("simulate-row-failed"), failed or message("simulate-none")),
+            (message("simulate-row-rounds"), rounds),
+            (message("simulate-row-time"), _time(total)),
+        ],
+    )
+
+
+def _time(total: dict[str, Any]) -> Message:
+    seconds, jobs = total["wall_seconds"], total["jobs"]
+    took = f"{seconds:.1f}"
+    if not seconds:
+        return message("simulate-seeds-time", took=took, count=jobs)
+    speed = round(total["rounds"] / seconds)
+    return message("simulate-seeds-time-speed", took=took, count=jobs, size=speed)

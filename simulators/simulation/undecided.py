@@ -4,12 +4,23 @@ Irregularities, stated payouts and wrong PINs are read from the record, and comp
 table did meanwhile.
 """
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 
 from controller.data.causes import About, Cause, Spot
 from controller.data.encoding import decode_event
-from controller.data.events import PayoutStated, SignedOn, SignOnFailed, TimerExpired, Unlocked
+from controller.data.events import (
+    PanelLost,
+    PanelUp,
+    PayoutStated,
+    SignedOn,
+    SignOnFailed,
+    Started,
+    TimerExpired,
+    Unlocked,
+)
 from controller.data.intents import (
+    ActSettled,
     HoldClosed,
     HoldOpened,
     Intent,
@@ -17,12 +28,16 @@ from controller.data.intents import (
     IrregularityOpened,
     Refused,
     RoundEnded,
+    Verdict,
 )
 from controller.data.person import Doubt
 from controller.data.state import TableState
 from controller.journal import Record
 from controller.table import Outgoing, Table
-from drivers.interface import SendAct
+from drivers.interface import LinkLost, LinkUp, SendAct
+from drivers.vocabulary import ActKind, DeviceKind
+from simulators.devices.world import Place, World, colour_of
+from simulators.devices.world_log import ActName
 
 _WHO = b'"by":{'
 _FOLLOWED = frozenset({IrregularityOpened, IrregularityClosed, HoldOpened, HoldClosed, RoundEnded})
@@ -122,3 +137,110 @@ class Undecided:
         for each in state.sign_ons:
             if f"sign_on:{each.session}" not in state.timers:
                 self._say(8, f"{each.person} is signed on without end")
+
+
+# Judge of rule 4: no packet is asked for while nobody can press a key.
+#
+# The dealer presses on the key pad or on the panel. Whether these answer is read from the record.
+
+
+_HEARD = {each.__name__ for each in (Started, LinkUp, LinkLost, PanelUp, PanelLost)}
+
+
+class KeysJudge:
+    """Watches what answers of the key pad and the panel."""
+
+    def __init__(self, say: Callable[[int, str], None]) -> None:
+        """Watch; `say` is called with a rule's number and how the rule was broken."""
+        self._say = say
+        self._pad = ""
+        self._answers = {"pad": False, "panel": False}
+
+    def after(self, out: Sequence[Outgoing], written: Record) -> None:
+        """Judge what an event led to; `written` is its record."""
+        if written.kind in _HEARD:
+            self._hear(written)
+        if any(self._answers.values()):
+            return
+        for each in out:
+            if isinstance(each, SendAct) and each.kind is ActKind.PACKET:
+                self._say(4, f"act {each.txn} leaves, and neither key pad nor panel answers")
+
+    def _hear(self, written: Record) -> None:
+        answers = self._answers
+        match decode_event(written.kind, written.data):
+            case Started():
+                answers["pad"] = answers["panel"] = False
+            case PanelUp():
+                answers["panel"] = True
+            case PanelLost():
+                answers["panel"] = False
+            case LinkUp(device=name, kind=DeviceKind.KEY_PAD):
+                self._pad, answers["pad"] = name, True
+            case LinkLost(device=name) if name == self._pad:
+                answers["pad"] = False
+            case _:
+                pass
+
+
+# Judge of people's decisions against the cards: acts in question, void wagers.
+
+
+Say = Callable[[int, str], None]
+"""Takes a rule's number and how the rule was broken."""
+
+
+class Verdicts:
+    """Watches how acts in question end, and what becomes of the wagers of void rounds."""
+
+    def __init__(self, world: World, say: Say) -> None:
+        """Watch.
+
+        Args:
+            world: where the cards are.
+            say: is called with each broken rule.
+        """
+        self._world = world
+        self._say = say
+        self._stakes: set[tuple[int, str]] = set()
+
+    def after(self, state: TableState, intents: Iterable[Intent]) -> None:
+        """Judge what an event led to."""
+        for intent in intents:
+            if isinstance(intent, ActSettled):
+                self._judge_act(intent, state)
+            elif isinstance(intent, RoundEnded) and intent.void:
+                self._judge_wagers(intent)
+        round_ = state.round
+        if round_ is not None and round_.void:
+            self._stakes = {(seat.number, each) for seat in round_.seats for each in seat.wagers}
+
+    def _judge_act(self, settled: ActSettled, state: TableState) -> None:
+        """Rule 1: an act that stands put out all its cards; an act done again had moved none."""
+        done = self._world.dispense(ActName(state.epoch, settled.txn))
+        cards = len(done.cards) if done is not None else 0
+        round_ = state.round
+        if self._world.stacks and round_ is not None and round_.remainder >= 0:
+            # Some of a self-driven shuffler's remaining cards may have come as packets before.
+            lie = sum(
+                colour_of(card).name.lower() == round_.deck
+                for place in (Place.TRAY, Place.RACK, Place.HAND)
+                for card in self._world.cards(place)
+            )
+            if lie != round_.remainder:
+                self._say(1, f"{lie} cards are the remainder, not {round_.remainder}")
+            return
+        due = done.size if done is not None and done.kind is ActKind.PACKET else cards
+        if settled.verdict is Verdict.AGAIN and cards:
+            self._say(1, f"act {settled.txn} is done again, and has put out {cards} cards")
+        elif settled.verdict is Verdict.STANDS and (not cards or cards != due):
+            self._say(1, f"act {settled.txn} stands with {cards} cards")
+
+    def _judge_wagers(self, ended: RoundEnded) -> None:
+        """Rule 5: every wager of a void round has exactly one effect."""
+        ruled = Counter((each.seat, each.wager) for each in ended.effects)
+        for seat, wager in self._stakes - ruled.keys():
+            self._say(5, f"round {ended.round} is void: nothing becomes of {wager}, seat {seat}")
+        for (seat, wager), times in ruled.items():
+            if times > 1:
+                self._say(5, f"round {ended.round}: {times} effects on {wager}, seat {seat}")

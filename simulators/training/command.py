@@ -13,7 +13,7 @@ from controller.cli.arguments import WrongArgumentError
 from controller.cli.commands import Person, single
 from controller.data.message import message
 from controller.words.spoken import say
-from simulators.training.drill_name import DrillName
+from simulators.training.names import DrillName
 
 if TYPE_CHECKING:
     from controller.data.definition import TableDefinition

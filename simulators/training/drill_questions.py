@@ -15,7 +15,7 @@ from controller.poker import begin, clockwise, pots
 from controller.poker.order import first_to_act
 from controller.poker.pots import give_back_uncalled
 from controller.poker.sharing import halves, share
-from simulators.training.drill_name import DrillName
+from simulators.training.names import DrillName
 
 
 @dataclass(frozen=True, slots=True)

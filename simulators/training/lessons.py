@@ -16,10 +16,8 @@ from controller.data.message import Message, message
 from simulators.people.deeds import deed
 from simulators.people.habits import ORDERLY, Habits
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
-from simulators.training.drill_name import DrillName
 from simulators.training.judging import NOTHING, Answers, Task, entered, followed_by
-from simulators.training.level import Level
-from simulators.training.names import LessonName
+from simulators.training.names import DrillName, LessonName, Level
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,3 +17,26 @@ class LessonName(StrEnum):
     POTS = "pots"
     ODD_CHIPS = "odd-chips"
     OPENERS = "openers"
+
+
+# The names of the drills, for the command line.
+
+
+class DrillName(StrEnum):
+    """What a drill is about, in the order in which a trainee takes them."""
+
+    GOES_BACK = "goes-back"
+    POTS = "pots"
+    ODD_CHIPS = "odd-chips"
+    OPENERS = "openers"
+
+
+# Levels of training: how much is asked.
+
+
+class Level(StrEnum):
+    """The levels."""
+
+    OUTCOMES = "outcomes"
+    PAYOUTS = "payouts"
+    """The odds and the amount of each won wager are asked as well."""

@@ -8,7 +8,7 @@ from controller.data.message import Message, message
 from controller.data.outcomes import Outcome
 from controller.settlement import Settled
 from simulators.training.judging import POINTS, Finding, Mark, Verdict
-from simulators.training.level import Level
+from simulators.training.names import Level
 from simulators.training.said import Said, UnclearError, codes, read_said
 from simulators.training.tally import Mistake, Tally
 from simulators.training.turned import Turned

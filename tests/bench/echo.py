@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 import serial_asyncio
 import usb.core
 
-from drivers.transports.usb_address import read_address
 from drivers.transports.usb_backends import backend_of
+from drivers.transports.usb_find import read_address
 
 _PACKET = 64
 

@@ -27,8 +27,8 @@ from drivers.interface import (
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActKind, ActState, RejectReason, Tray
 from simulators.devices.errors import ControlError
+from simulators.devices.hardware import Physics
 from simulators.devices.nvram import ActRecord, Nvram
-from simulators.devices.physics import Physics
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import DECK, Place, World
 from simulators.devices.world_log import ActName, MemoryLog

@@ -191,8 +191,8 @@ def _seal_forever(asked: str) -> None:
     import asyncio
 
     from controller.data.instant import Instant
-    from controller.floor.store.counting import Counts
-    from controller.floor.store.keeping import Keeper
+    from controller.floor.store.metrics import Counts
+    from controller.floor.store.sealing import Keeper
     from controller.system.clock import SystemClock
 
     text, where = asked.split("|", 1)

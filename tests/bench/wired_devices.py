@@ -18,7 +18,7 @@ from drivers.messages import (
     SpotLevels,
 )
 from drivers.vocabulary import DeviceKind
-from simulators.devices.physics import Physics
+from simulators.devices.hardware import Physics
 from simulators.hosts.build import DeviceOptions, build
 from tests.bench.wire_ends import ENDS
 

@@ -14,8 +14,7 @@ import pytest
 from pyrage import x25519
 
 from controller.bundle import contents, saving
-from controller.bundle.contents import may_hold
-from controller.bundle.index import NAME, Entry, Index, Role
+from controller.bundle.contents import NAME, Entry, Index, Role, may_hold
 from controller.cli import execute
 from controller.data.encoding import decode_state
 from controller.home import retired_path

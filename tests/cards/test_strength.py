@@ -6,7 +6,7 @@ from itertools import combinations, combinations_with_replacement, pairwise
 import pytest
 
 from controller.cards import RANKINGS, evaluator, read_cards
-from controller.cards.dense import sum_keys
+from controller.cards.tables import sum_keys
 from tests.cards import oracle
 
 

@@ -17,7 +17,7 @@ from drivers.certification.run import DeviceUnderTest, certify_item
 from drivers.conformance import Outcome
 from drivers.registry import open_transport
 from drivers.vocabulary import DeviceKind
-from simulators.devices.physics import Physics
+from simulators.devices.hardware import Physics
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.operators import in_process
 from simulators.hosts.pty import PtyPort

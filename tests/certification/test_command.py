@@ -9,8 +9,8 @@ from drivers.certification.items import items_for
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer
+from simulators.hosts.pty import TcpPort
 from simulators.hosts.running import RunningDevice
-from simulators.hosts.tcp import TcpPort
 
 
 def certify(*arguments):

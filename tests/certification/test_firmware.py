@@ -10,9 +10,8 @@ import pytest
 
 from controller.cli import execute
 from drivers.certification.items import items_for
-from drivers.certification.raw_host import RawHost
+from drivers.certification.raw_host import RawHost, frame
 from drivers.certification.run import DeviceUnderTest, certify
-from drivers.certification.spoiled import frame
 from drivers.conformance import Outcome
 from drivers.conformance.verdict import holds
 from drivers.conformance.virtual import in_virtual_time

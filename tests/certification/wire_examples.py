@@ -17,8 +17,8 @@ from drivers.messages import (
     VoidAct,
 )
 from drivers.vocabulary import ActKind, DeviceKind
+from simulators.devices.hardware import Physics
 from simulators.devices.nvram import ActRecord
-from simulators.devices.physics import Physics
 from simulators.hosts.build import DeviceOptions, build
 
 EPOCH = 0x1A2B3C4D

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from controller.data.effects import Effect
+from controller.data.irregularities import Effect
 from controller.data.message import Message, message
 from controller.data.person import Role
 from controller.snapshot import (

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from controller.configuration import check, config_root, load_table
-from controller.data.effects import Effect
 from controller.data.irregularities import (
     FITTING,
     Decider,
+    Effect,
     IrregularityKind,
     IrregularityRule,
     Remedy,

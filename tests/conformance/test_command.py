@@ -21,8 +21,8 @@ from drivers.conformance.items import ITEMS, items_for
 from drivers.vocabulary import DeviceKind, Key, Lamp
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer, control_path
+from simulators.hosts.pty import TcpPort
 from simulators.hosts.running import RunningDevice
-from simulators.hosts.tcp import TcpPort
 from tests.configuration.files import TABLE, change, copy
 
 pytestmark = pytest.mark.clocks

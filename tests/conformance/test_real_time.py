@@ -14,12 +14,11 @@ from drivers.self_driven import SelfDrivenDriver
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
 from drivers.usb_key_pad.driver import UsbKeyPadDriver
-from simulators.devices.physics import Physics
+from simulators.devices.hardware import Physics
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.operators import in_process
-from simulators.hosts.pty import PtyPort
+from simulators.hosts.pty import PtyPort, TcpPort
 from simulators.hosts.running import RunningDevice
-from simulators.hosts.tcp import TcpPort
 from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.port import port_of
 from tests.conformance.test_usb_key_pad import ABSENT as USB_KEY_PAD

@@ -13,7 +13,7 @@ import pytest
 from drivers.port import Port
 from drivers.registry import driver_for
 from drivers.vocabulary import DeviceKind
-from simulators.devices.physics import Physics
+from simulators.devices.hardware import Physics
 from simulators.hosts.build import DeviceOptions, build
 from tests.contract.faults import FAULTS
 from tests.contract.minimal_table import WORK, MinimalTable

@@ -4,9 +4,8 @@ from contextlib import asynccontextmanager, closing
 
 from drivers.registry import open_transport
 from simulators.hosts.memory import SimTransport
-from simulators.hosts.pty import PtyPort
+from simulators.hosts.pty import PtyPort, TcpPort
 from simulators.hosts.running import RunningDevice
-from simulators.hosts.tcp import TcpPort
 from simulators.hosts.usb.port import UsbHost
 
 

@@ -7,7 +7,7 @@ from controller.configuration import default_table, load_table
 from controller.data.intents import DeckChanged, Entered, Noted
 from drivers.vocabulary import Feature
 from simulators.devices.world import Place, World
-from simulators.people.deck_counts import uncounted
+from simulators.people.counting import uncounted
 from simulators.people.habits import ORDERLY
 from simulators.simulation.day import DayJudge
 from simulators.simulation.run import Settings, simulate

@@ -1,7 +1,7 @@
 """A USB key pad's driver, the clock, and a test's key pad, on virtual time."""
 
 from drivers import hid
-from drivers.hid_usages import USAGES
+from drivers.hid import USAGES
 from drivers.interface import (
     ButtonPressed,
 )

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drivers.interface import LinkUp, SpotLevels
-from drivers.modbus.inputs import Inputs
+from drivers.modbus.module import Inputs
 from simulators.devices.modbus_link import ModbusLink, ModbusTrouble
 from tests.drivers.modbus_bus import FRAMINGS, RIGHT, Bus, bit, module, options
 

@@ -1,6 +1,6 @@
 """One Modbus module's inputs, reading by reading."""
 
-from drivers.modbus.inputs import Inputs
+from drivers.modbus.module import Inputs
 from drivers.modbus.settings import BounceSettings
 
 BOUNCE = BounceSettings(times=4, within=1.0, steady=2.0)

@@ -11,9 +11,8 @@ from drivers.modbus.options import read_options
 from drivers.port import Port
 from simulators.devices.modbus import ModbusSensors
 from simulators.devices.nvram import Nvram
-from simulators.hosts.pty import PtyPort
+from simulators.hosts.pty import PtyPort, TcpPort
 from simulators.hosts.running import RunningDevice
-from simulators.hosts.tcp import TcpPort
 from tests.drivers.english import english
 from tests.drivers.modbus_bus import RIGHT, bit, options
 

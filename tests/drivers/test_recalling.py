@@ -2,11 +2,11 @@
 
 import pytest
 
-from drivers.faces import code_of, face_of
 from drivers.interface import CardsRecalled, ReadCards, RecallFailed, SendRecall
 from drivers.messages import Recalled, RecallRequest, RoundKnown, RoundOver
 from drivers.shuffler import ShufflerDriver
 from drivers.trouble import trouble
+from drivers.vocabulary import code_of, face_of
 from tests.drivers.scripted import EPOCH, DriverStory, ScriptedDevice, delayed
 
 CARDS = tuple(rank + suit for suit in "cdhs" for rank in "23456789TJQKA")

@@ -18,8 +18,8 @@ from drivers.sensors import SensorsDriver
 from drivers.transports.tls import TlsTransport
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
+from simulators.hosts.pty import TcpPort
 from simulators.hosts.running import RunningDevice
-from simulators.hosts.tcp import TcpPort
 from tests.certificates import Authority, Pair
 from tests.drivers.ptys import PATIENCE, until
 from tests.drivers.recorded import Recorded

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from drivers.vocabulary import ActKind, ActState, DeviceKind
+from simulators.devices.hardware import Physics
 from simulators.devices.nvram import FileNvram
-from simulators.devices.physics import Physics
 from simulators.hosts.build import DeviceOptions
 from simulators.hosts.serve import ServeOptions, serve
 

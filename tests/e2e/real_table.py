@@ -20,7 +20,7 @@ from controller.api.client import Client, Credentials
 from controller.journal import JournalError, verify
 from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.devices.control import Answer
-from simulators.devices.physics import Physics
+from simulators.devices.hardware import Physics
 from simulators.hosts.client import ControlClient
 from simulators.people.staff import SAM, Staff
 from tests.e2e.audit import Audit

@@ -23,7 +23,7 @@ from controller.data.instant import Instant
 from controller.errors import ExitCode
 from controller.floor import connection
 from controller.floor.courier import carrying, glancing, post
-from controller.floor.store import keeping, service
+from controller.floor.store import sealing, service
 from controller.system.clock import SystemClock
 
 _AGAIN = 0.1
@@ -49,7 +49,7 @@ def hasten(began_utc_us: int, seconds: float, ahead: int) -> None:
             return Instant(began_utc_us + int((passed + ahead) * _DAY_US), real.monotonic_ns)
 
     service.SystemClock = Hasty
-    keeping.SWEEP = seconds / 4
+    sealing.SWEEP = seconds / 4
 
 
 def forked(words: list[str], log: str, days: tuple[int, float, int] | None) -> int:

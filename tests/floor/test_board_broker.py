@@ -10,7 +10,7 @@ from controller.floor.board.hearing import Ear, NoAnswerError
 from controller.floor.board.tiles import Tiles
 from controller.floor.connection import Broker, BrokerClient, connect, leave, settle
 from controller.floor.courier import DaemonWindow, Glancer, glancing, tell_boards
-from controller.floor.courier.line import NatsLine
+from controller.floor.courier.glancing import NatsLine
 from controller.floor.glance import encode_glance
 from controller.floor.wire import Subject
 from controller.system.clock import SystemClock

@@ -11,7 +11,7 @@ from controller.floor.board.removing import NotRemovedError, listen_for, remove
 from controller.floor.board.service import BoardSettings
 from controller.floor.board.tiles import Known, Tiles
 from controller.floor.connection import Broker
-from controller.floor.courier.line import NatsLine
+from controller.floor.courier.glancing import NatsLine
 from controller.floor.glance import encode_glance
 from controller.floor.store.database import connect
 from controller.floor.store.lags import Lags

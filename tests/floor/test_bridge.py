@@ -17,8 +17,7 @@ from controller.cli import execute
 from controller.floor.bridge import mqtt as mqtt_module
 from controller.floor.bridge.home_assistant import Topics, discovery_of, state_of
 from controller.floor.bridge.mqtt import MqttBroker, Publisher, broker_of
-from controller.floor.bridge.service import Bridge
-from controller.floor.bridge.tables import State, Tables
+from controller.floor.bridge.tables import Bridge, State, Tables
 from controller.floor.connection import Broker
 from controller.floor.errors import NoFloorError
 from controller.floor.glance import (

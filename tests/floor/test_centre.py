@@ -8,7 +8,7 @@ import yaml
 
 from controller.cli import execute
 from controller.floor.rights.roles import Role
-from simulators.floor.rights import Rights
+from simulators.floor.engines import Rights
 from tests.floor.metrics import PAGE, filled
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"

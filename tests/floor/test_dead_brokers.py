@@ -8,8 +8,7 @@ import pytest
 from controller.data.message import message
 from controller.floor.board.hearing import Ear
 from controller.floor.board.tiles import Tiles
-from controller.floor.bridge.service import Bridge
-from controller.floor.bridge.tables import Tables
+from controller.floor.bridge.tables import Bridge, Tables
 from controller.floor.connection import LOST, PULSE, Broker, BrokerClient, connect, leave, settle
 from controller.floor.courier import NatsPost
 from controller.floor.rights.credentials import CredentialsError

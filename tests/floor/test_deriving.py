@@ -13,10 +13,9 @@ from controller.floor.store import deriving, service
 from controller.floor.store.database import _known as migrations
 from controller.floor.store.database import connect, migrate
 from controller.floor.store.deriving import TABLES, derive, rebuild, waiting
-from controller.floor.store.held import HeldRows
 from controller.floor.store.rows import CentralRows
 from controller.floor.store.service import Store, StoreSettings, _derived
-from controller.floor.store.tolerant import Tolerant
+from controller.floor.store.tolerant import HeldRows, Tolerant
 from controller.floor.wire import VERSION, Define, Hello, Missing, Put
 from controller.journal import Definition, Head, Journal, Record
 from controller.journal.schema import FORM

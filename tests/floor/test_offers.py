@@ -16,8 +16,8 @@ from controller.configuration.rights import wrong_rights
 from controller.daemon.offer_watch import OfferWatch
 from controller.data.offered import OfferKind
 from controller.deliveries import offer_path
-from controller.floor.courier import Courier, carrying, offers
-from controller.floor.courier.offers import OfferBox
+from controller.floor.courier import Courier, carrying
+from controller.floor.courier.carrying import OfferBox
 from controller.floor.store.database import _known, connect
 from controller.floor.store.offers import newest, publish, standings
 from controller.floor.wire import AskOffer, Offered, decode_parcel
@@ -145,7 +145,7 @@ async def test_the_courier_brings_the_newest_and_the_record_is_the_only_answer(
 ):
     for name in ("LINGER", "RETRY"):
         monkeypatch.setattr(carrying, name, 0.005)
-    monkeypatch.setattr(offers, "PACE", 0.01)
+    monkeypatch.setattr(carrying, "PACE", 0.01)
     path = tmp_path / "journal"
     journal = Journal.open(path, created=Noon(), identity=bytes(16))
     journal.restore()

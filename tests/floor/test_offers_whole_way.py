@@ -10,8 +10,8 @@ import pytest
 from controller.choosing.approval import sign
 from controller.daemon.offer_watch import OfferWatch
 from controller.data.offered import OfferKind
-from controller.floor.courier import Courier, NatsPost, carrying, offers
-from controller.floor.courier.offers import OfferBox
+from controller.floor.courier import Courier, NatsPost, carrying
+from controller.floor.courier.carrying import OfferBox
 from controller.floor.store.offers import publish
 from controller.floor.store.service import Store as FloorStore
 from controller.floor.store.service import StoreSettings
@@ -58,7 +58,7 @@ async def brought(where, tmp_path, deployment, keys, monkeypatch):
     """A table, its courier, a broker and a store."""
     needed("nats-server")
     monkeypatch.setattr(OfferWatch, "PACE", 0.005)
-    for module, name in ((carrying, "LINGER"), (carrying, "RETRY"), (offers, "PACE")):
+    for module, name in ((carrying, "LINGER"), (carrying, "RETRY"), (carrying, "PACE")):
         monkeypatch.setattr(module, name, 0.02)
     kept = OnDisk(deployment.journal)
     boxes = [OfferBox(deployment.journal, kind) for kind in OfferKind]

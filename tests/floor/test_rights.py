@@ -24,8 +24,7 @@ from controller.floor.rights.roles import Role
 from controller.floor.store.service import Store, StoreSettings
 from controller.floor.wire import Hello, Mark, Subject
 from controller.journal.chain import genesis_hash
-from simulators.floor.engines import temporary_nats
-from simulators.floor.rights import Rights
+from simulators.floor.engines import Rights, temporary_nats
 from tests.floor.conftest import needed
 
 HOUSE = "grand"

@@ -9,16 +9,23 @@ import pytest
 from controller.cli.floor_centre import looking
 from controller.data.instant import Instant
 from controller.floor.board.centre import known_tables
-from controller.floor.store.counting import Counts
 from controller.floor.store.database import _known as migrations
 from controller.floor.store.database import connect, migrate
-from controller.floor.store.days import day_of, make_day
 from controller.floor.store.deriving import rebuild
-from controller.floor.store.keeping import Keeper
 from controller.floor.store.lags import Lags
-from controller.floor.store.rows import CentralRows
-from controller.floor.store.sealing import Stretch, drop, old_days, old_journals, prove, seal
-from controller.floor.store.segments import MOST
+from controller.floor.store.metrics import Counts
+from controller.floor.store.rows import MOST, CentralRows
+from controller.floor.store.sealing import (
+    Keeper,
+    Stretch,
+    day_of,
+    drop,
+    make_day,
+    old_days,
+    old_journals,
+    prove,
+    seal,
+)
 from controller.floor.store.taking import Delivered, take
 from controller.floor.wire import Differs, Refusal
 from controller.journal import JournalDamagedError

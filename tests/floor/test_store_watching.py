@@ -9,10 +9,9 @@ from psycopg.conninfo import conninfo_to_dict
 from controller.cli import execute
 from controller.floor.errors import CentreError
 from controller.floor.glance import Glance, Life, encode_glance
-from controller.floor.store.counting import Counts
 from controller.floor.store.database import connect
 from controller.floor.store.lags import Lags, TableLag
-from controller.floor.store.watching import Watch
+from controller.floor.store.metrics import Counts, Watch
 from tests.floor.centre import DirectPost
 from tests.floor.conftest import needed
 from tests.floor.watched import read

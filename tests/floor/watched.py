@@ -1,8 +1,7 @@
 """A look at a store, in good order or not, and its metrics as samples."""
 
-from controller.floor.store.counting import Counts
 from controller.floor.store.lags import Look, TableLag
-from controller.floor.store.metrics import metrics_text
+from controller.floor.store.metrics import Counts, metrics_text
 from controller.floor.wire import Mark, Missing
 from tests.watching.sights import read
 

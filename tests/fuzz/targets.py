@@ -18,7 +18,7 @@ from drivers.registry import driver_for
 from drivers.trouble import trouble
 from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Key
-from simulators.devices.physics import Physics
+from simulators.devices.hardware import Physics
 from simulators.hosts.build import DeviceOptions, build
 from tests.drivers.modbus_bus import LEFT, RIGHT, options
 

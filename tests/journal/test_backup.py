@@ -22,9 +22,9 @@ from controller.journal.backup import (
     BackupUnderWayError,
     BackupUnsoundError,
     back_up,
+    write_out,
 )
 from controller.journal.heads import SignedHead, head_of
-from controller.journal.writing_out import write_out
 from tests.journal.small_journals import append, filled, open_journal, stored, tamper
 
 runner = CliRunner()

@@ -5,8 +5,8 @@ import os
 
 import pytest
 
-from controller.journal import writing_out
-from controller.journal.writing_out import write_out
+from controller.journal import backup
+from controller.journal.backup import write_out
 
 
 @pytest.fixture
@@ -32,13 +32,13 @@ def test_linux_writes_the_pages_alone(file, flushed):
 
 @pytest.mark.parametrize("number", [errno.ENOSYS, errno.EINVAL, errno.EPERM, errno.EOPNOTSUPP])
 def test_where_the_call_is_lacking_the_data_are_flushed(number, file, flushed, monkeypatch):
-    monkeypatch.setattr(writing_out, "_sync_file_range", lambda: lambda descriptor: number)
+    monkeypatch.setattr(backup, "_sync_file_range", lambda: lambda descriptor: number)
     write_out(file)
     assert flushed == [file]
 
 
 def test_a_c_library_without_the_call_flushes(file, flushed, monkeypatch):
-    monkeypatch.setattr(writing_out, "_sync_file_range", lambda: None)
+    monkeypatch.setattr(backup, "_sync_file_range", lambda: None)
     write_out(file)
     assert flushed == [file]
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from controller.configuration import load_table
 from controller.errors import ExitCode
 from simulators.demo.addresses import of_table
-from simulators.demo.shipped_tables import shipped_tables
+from simulators.demo.directory import shipped_tables
 from tests.missing import skip_for_want_of
 from tests.package import machine as machines
 from tests.package import versions

@@ -1,6 +1,6 @@
 """Catalogues as the browser gets them: what a house has copied does not come twice."""
 
-from controller.page.languages import read_texts
+from controller.page.assets import read_texts
 
 
 def test_a_copied_file_comes_once_and_in_its_place(tmp_path):

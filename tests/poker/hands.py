@@ -13,7 +13,7 @@ from controller.data.hand_acts import Buys, Calls, HandAct, Raises
 from controller.data.message import Message
 from controller.data.state.hand import Hand, HandPlay
 from controller.poker import act, begin, begin_telling, pots, take_back, tell
-from controller.poker.posting import owed
+from controller.poker.betting import owed
 from tests.poker.players import Players
 from tests.poker.tables import BUY_PRICES, GAMES, stakes_of
 

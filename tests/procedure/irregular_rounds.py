@@ -1,7 +1,7 @@
 """Irregular rounds: rounds in which something breaks the rules of the game, and their ends."""
 
-from controller.data.effects import Effect
 from controller.data.intents import RoundEnded
+from controller.data.irregularities import Effect
 from controller.data.state import Irregularity
 from drivers.vocabulary import Key
 from tests.procedure.rules import check_state

@@ -6,7 +6,6 @@ from dataclasses import replace
 from msgspec import structs
 
 from controller.data.chosen import Chosen
-from controller.data.effects import Effect, WagerEffect
 from controller.data.events import (
     AdoptShuffler,
     AlarmsAcknowledged,
@@ -60,7 +59,7 @@ from controller.data.events import (
     Unlocked,
 )
 from controller.data.hand_acts import Folds
-from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.irregularities import Effect, IrregularityKind, Remedy, WagerEffect
 from controller.data.message import message
 from controller.data.modes import DealingMode
 from controller.data.offered import OfferAnswer, OfferKind

@@ -4,7 +4,6 @@ from typing import Self
 
 from msgspec import structs
 
-from controller.data.effects import Effect, WagerEffect
 from controller.data.events import (
     AdoptShuffler,
     CardsCounted,
@@ -19,7 +18,7 @@ from controller.data.events import (
     IrregularityDeclared,
     Press,
 )
-from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.irregularities import Effect, IrregularityKind, Remedy, WagerEffect
 from controller.data.modes import DealingMode
 from controller.data.person import Person
 from drivers.interface import AdoptTaken, SendAdopt

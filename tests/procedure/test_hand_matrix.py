@@ -42,7 +42,7 @@ from controller.data.intents import Entered, Intent, Refused
 from controller.data.message import message
 from controller.data.state import HoldScope, TableState
 from controller.poker import pots
-from controller.poker.conservation import check
+from controller.poker.pots import check
 from controller.procedure import Procedure, new_state
 from controller.procedure.house.holds import open_hold
 from controller.procedure.questions import found_for

@@ -2,9 +2,8 @@
 
 import pytest
 
-from controller.data.effects import WagerEffect
 from controller.data.irregularities import IrregularityKind as Kind
-from controller.data.irregularities import Remedy
+from controller.data.irregularities import Remedy, WagerEffect
 from controller.data.state import PacketPlace
 from drivers.vocabulary import Key
 from tests.procedure.irregular_rounds import (

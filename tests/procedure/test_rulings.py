@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.data.effects import Effect, WagerEffect
 from controller.data.events import Clear
 from controller.data.intents import RoundEnded, WagerRuled
+from controller.data.irregularities import Effect, WagerEffect
 from controller.data.state import Ruling
 from controller.procedure.play import rulings
 from drivers.vocabulary import ActState, Key

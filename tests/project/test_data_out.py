@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from controller.configuration.listening import Listen, Origin
-from controller.configuration.models import page as page_models
+from controller.configuration.models import table as page_models
 from controller.configuration.models import table as table_models
 from controller.configuration.values import AbsolutePath, BrokerUrl
 from tests.daemon.test_process import Place

@@ -10,7 +10,7 @@ from controller.cli import execute
 from controller.data.message import Message
 from controller.data.parameters import Kind, kind_of, word_id
 from controller.records.telling import tell
-from controller.records.telling.names import key_name
+from controller.records.telling.line import key_name
 from controller.words import spoken
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.procedure.table_story import Story

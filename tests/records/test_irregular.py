@@ -2,9 +2,8 @@
 
 import pytest
 
-from controller.data.effects import Effect
+from controller.data.irregularities import Effect, Remedy
 from controller.data.irregularities import IrregularityKind as Kind
-from controller.data.irregularities import Remedy
 from controller.data.modes import DealingMode
 from controller.records import Outcome, deck_history
 from controller.records.telling import tell

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from controller.data.effects import Effect
 from controller.data.intents import Verdict
+from controller.data.irregularities import Effect
 from controller.data.message import message
 from controller.journal import Definition, Journal
 from controller.records import Outcome, recall_last, recall_round

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from controller.cli import execute
-from controller.reports.deeds import _NAMES, BY_KEY
-from controller.reports.interventions import INTERVENTIONS
+from controller.reports.measured import _NAMES, BY_KEY
+from controller.reports.words import INTERVENTIONS
 from controller.words import spoken
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening

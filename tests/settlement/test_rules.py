@@ -6,7 +6,6 @@ import pytest
 
 from controller.data.outcomes import Outcome
 from controller.settlement import Facts
-from controller.settlement.facts import Comparison
 from controller.settlement.rules import (
     Bonus,
     ByColour,
@@ -16,6 +15,7 @@ from controller.settlement.rules import (
     Showdown,
     Verdict,
 )
+from controller.settlement.settled import Comparison
 from tests.settlement.tables import LOSE, PUSH, WIN, book
 
 LOWER, EQUAL, HIGHER = Comparison

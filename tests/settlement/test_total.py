@@ -13,7 +13,7 @@ from controller.configuration import load_game
 from controller.data.definition import Excess, GameDefinition
 from controller.data.outcomes import Outcome
 from controller.settlement import Book, Facts, SeatPlay, settle
-from controller.settlement.facts import Comparison
+from controller.settlement.settled import Comparison
 from controller.words.spoken import say
 from tests.settlement.tables import with_wager
 

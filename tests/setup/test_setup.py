@@ -12,9 +12,9 @@ from controller.cli import execute
 from controller.cli.setup_questions import ask_devices
 from controller.configuration import load_table
 from controller.people.file import load_people
-from controller.setup.draft import shipped_values
-from controller.setup.table_text import table_text
+from controller.setup.answers import shipped_values
 from controller.setup.udev_rules import Plug, rules_text
+from controller.setup.writing import table_text
 from controller.shipped import available, config_root
 from controller.technician.attached import AttachedPort
 from simulators.devices.key_pad import KeyPad

@@ -7,7 +7,7 @@ from controller.cards import read_cards
 from controller.data.outcomes import Outcome
 from controller.words.spoken import in_english
 from simulators.devices.world import Place, World
-from simulators.training.level import Level
+from simulators.training.names import Level
 from simulators.training.said import codes
 from simulators.training.settling import Settling
 from simulators.training.turned import Sitting, Turned

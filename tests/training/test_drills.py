@@ -10,11 +10,10 @@ from controller.configuration import config_root, list_games, load_game, load_ta
 from controller.data.definition import TableDefinition
 from controller.data.message import Message
 from controller.errors import ExitCode
-from simulators.training.drill_lesson import DrillLesson
-from simulators.training.drill_name import DrillName
 from simulators.training.drill_questions import Question, questions
-from simulators.training.drilling import UnreadError, answer_of, drilled
+from simulators.training.drilling import DrillLesson, UnreadError, answer_of, drilled
 from simulators.training.judging import Mark
+from simulators.training.names import DrillName
 
 GAMES = [key for key in list_games() if load_game(key).poker is not None]
 

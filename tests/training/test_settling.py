@@ -3,7 +3,7 @@
 import pytest
 
 from controller.words.spoken import in_english
-from simulators.training.level import Level
+from simulators.training.names import Level
 from simulators.training.said import UnclearError
 from simulators.training.tally import Mistake
 from tests.settlement.tables import play

@@ -10,7 +10,7 @@ import pytest
 from controller.configuration import config_root, load_table
 from controller.odds import digest_of_rules, find_kept, folders
 from controller.words.speaker import Speaker
-from simulators.demo.classroom.counted_hands import HandsError, counted_hands
+from simulators.demo.classroom.lesson_table import HandsError, counted_hands
 from simulators.training import strategy_hands as counting
 from simulators.training.judging import Mark
 from simulators.training.lessons import lessons_at

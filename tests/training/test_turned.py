@@ -11,7 +11,7 @@ from controller.wagering import check_amounts
 from controller.words.spoken import in_english
 from simulators.devices.errors import WorldError
 from simulators.devices.world import Place, World
-from simulators.training.level import Level
+from simulators.training.names import Level
 from simulators.training.said import codes
 from simulators.training.settling import Settling
 from simulators.training.turned import turn

@@ -5,8 +5,7 @@ from enum import Enum
 import pytest
 
 from controller.data.causes import Cause
-from controller.data.effects import Effect
-from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.irregularities import Effect, IrregularityKind, Remedy
 from controller.data.parameters import PARAMETERS, Kind, word_id
 from controller.data.person import Role
 from controller.shipped import catalogue_roots

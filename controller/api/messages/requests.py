@@ -7,9 +7,8 @@ from typing import Annotated
 
 import msgspec
 
-from controller.data.effects import WagerEffect
 from controller.data.hand_acts import HandAct
-from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.irregularities import IrregularityKind, Remedy, WagerEffect
 from controller.data.modes import DealingMode
 from controller.data.room import RoomChange
 

@@ -6,8 +6,7 @@ from controller.configuration.checks.names import keys, known_only, once_only
 from controller.configuration.document import Document
 from controller.configuration.models import CHANGEABLE
 from controller.configuration.problem import Problem
-from controller.data.effects import Effect
-from controller.data.irregularities import FITTING, MAIN, SIDE, IrregularityKind, Remedy
+from controller.data.irregularities import FITTING, MAIN, SIDE, Effect, IrregularityKind, Remedy
 from controller.data.message import message
 
 

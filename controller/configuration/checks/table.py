@@ -1,14 +1,180 @@
 """Rules of a table file about its seats, decks and devices, against the game that it plays."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from pathlib import Path
 
-from controller.configuration.checks.drivers import check_drivers
+from controller.configuration.certificates import server_context
 from controller.configuration.checks.names import declared, known_only, once_only
 from controller.configuration.checks.wagers import check_packets
-from controller.configuration.devices import SIMULATED, same_port
+from controller.configuration.devices import (
+    DEVICES,
+    LAYOUT,
+    OWN_DRIVERS,
+    SIMULATED,
+    plain_options,
+    same_port,
+    wants_layout,
+    with_layout,
+)
 from controller.configuration.document import Document, Place
-from controller.configuration.problem import Problem
-from controller.data.message import message
+from controller.configuration.listening import (
+    address_of,
+    is_every_address,
+    is_loopback,
+    listen,
+)
+from controller.configuration.models.banker import Banker
+from controller.configuration.problem import Problem, of_error, plain, quoted
+from controller.configuration.strict import WrongValueError
+from controller.data.definition.game import BET
+from controller.data.message import Message, message
+
+# Rules about a table's drivers: installed, for this kind of device, with valid options.
+
+
+def check_drivers(table: Document, game: Document | None) -> Iterator[Problem]:
+    """Yield the problems of each device's driver and its options.
+
+    Args:
+        table: the table's file.
+        game: its game's; None if that is wrong: then the spots are not known.
+    """
+    for device in DEVICES:
+        driver = table.one("devices", device, "driver")
+        options = table.one("devices", device, "options")
+        if not isinstance(driver, str):
+            continue  # the schema reports it
+        if driver == OWN_DRIVERS[device] and options is None:
+            continue  # ours and without options, as nearly always: nothing to import
+        problems = list(_check_driver(table, device, driver))
+        yield from problems
+        if problems or not isinstance(options, dict | None):
+            continue
+        given = plain_options(options or {})
+        if not wants_layout(driver):
+            yield from _check_options(table, device, driver, given)
+            continue
+        if LAYOUT in given:
+            place = ("devices", device, "options", LAYOUT)
+            yield table.problem(place, message("config-no-layout"), key=True)
+        seats = [seat for _, seat in table.numbers("seats", "*")]
+        banked = game is not None and game.one("banked") == Banker.PLAYERS.value
+        spots = (BET,) if banked else game and declared(game, "wagers")
+        if seats and spots:
+            told = with_layout(driver, given, seats, spots)
+            yield from _check_options(table, device, driver, told)
+
+
+def _check_driver(table: Document, device: str, driver: str) -> Iterator[Problem]:
+    """Check that a driver exists, can be loaded, and is for this kind of device."""
+    from controller.data.troubles import message_of  # noqa: PLC0415 - imports drivers
+    from drivers import registry  # noqa: PLC0415 - may search every package: only when needed
+    from drivers.errors import BrokenDriverError, UnknownDriverError  # noqa: PLC0415
+
+    place = ("devices", device, "driver")
+    try:
+        kind = registry.driver_factory(driver).KIND.name.lower()
+    except BrokenDriverError as error:
+        yield table.problem(
+            place, message("config-working-driver"), found=message_of(error.trouble)
+        )
+    except UnknownDriverError as error:
+        known = registry.driver_names()
+        if driver in known:  # two packages offer one name
+            yield table.problem(
+                place, message("config-one-package"), found=message_of(error.trouble)
+            )
+        yield from known_only(table, [(place, driver)], known, message("config-a-driver"))
+    else:
+        if kind != device:
+            found = message("config-drives-another", name=driver, kind=kind)
+            expected = message("config-driver-for", kind=device)
+            yield table.problem(place, expected, found=found)
+
+
+def _check_options(
+    table: Document, device: str, driver: str, options: dict[str, object]
+) -> Iterator[Problem]:
+    """Make the driver: it reports all that is wrong with its options."""
+    from controller.data.troubles import message_of  # noqa: PLC0415 - as above
+    from drivers import registry  # noqa: PLC0415 - as above
+    from drivers.errors import BrokenDriverError  # noqa: PLC0415
+    from drivers.options import OptionsError  # noqa: PLC0415
+
+    try:
+        registry.driver_for(driver, device, options)
+    except BrokenDriverError as error:
+        place = ("devices", device, "driver")
+        yield table.problem(
+            place, message("config-working-driver"), found=message_of(error.trouble)
+        )
+    except OptionsError as error:
+        for each in error.problems:
+            yield table.problem(
+                ("devices", device, "options", *each.path),
+                message_of(each.expected),
+                found=message_of(each.found) if each.found else None,
+                suggestion=message("config-did-you-mean", text=each.near) if each.near else None,
+                key=each.key,
+            )
+
+
+# Rules of a table file about its page: who can reach it, and how others are kept out.
+
+
+_FILES = ("certificate", "key", "clients")
+
+
+def check_page(table: Document, languages: Collection[str]) -> Iterator[Problem]:
+    """Yield the problems between the page's settings."""
+    what = message("config-a-language")
+    yield from known_only(table, table.texts("page", "language"), languages, what)
+    yield from _check_address(table)
+    if table.one("page", "tls") is not None:
+        yield from _check_files(table)
+
+
+def _check_address(table: Document) -> Iterator[Problem]:
+    """Check that a page for other computers has a certificate, and a name to reach it by."""
+    place = ("page", "listen")
+    try:
+        host, _ = address_of(listen(table.one(*place)))
+    except WrongValueError:
+        return  # the schema reports it, or the default counts
+    if is_loopback(host):
+        return
+    if table.one("page", "tls") is None:
+        yield table.problem(place, message("config-loopback"))
+    elif is_every_address(host) and not table.one("page", "tls", "names"):
+        expected = message("config-tls-names")
+        yield table.problem(("page", "tls", "names"), expected, found=message("config-none"))
+
+
+def _check_files(table: Document) -> Iterator[Problem]:
+    paths: list[Path] = []
+    for name in _FILES:
+        place = ("page", "tls", name)
+        for _, text in table.texts(*place):
+            if why := _unreadable(Path(text)):
+                found = message("config-with-reason", found=quoted(text), why=why)
+                yield table.problem(place, message("config-readable-by-user"), found=found)
+            else:
+                paths.append(Path(text))
+    if len(paths) == len(_FILES):
+        try:
+            server_context(*paths)
+        except OSError as error:
+            expected, found = message("config-certificates"), plain(str(error).lower())
+            yield table.problem(("page", "tls"), expected, found=found, key=True)
+
+
+def _unreadable(path: Path) -> Message | None:
+    """Return why a file cannot be read; None: it can."""
+    try:
+        path.open("rb").close()
+    except OSError as error:
+        return of_error(error)
+    return None
 
 
 def check_table(table: Document, game: Document | None) -> Iterator[Problem]:

@@ -6,7 +6,6 @@ It has types and ranges only: rules between keys are in `configuration.checks`.
 from controller.configuration.models.game import GameFile, PayTableFile, StepFile, WagerFile
 from controller.configuration.models.house import CHANGEABLE, HouseFile, HouseSwitches
 from controller.configuration.models.jurisdiction import JurisdictionFile, PayoutRuleFile
-from controller.configuration.models.page import PageFile
 from controller.configuration.models.table import (
     AnyTableFile,
     BackupsFile,
@@ -14,6 +13,7 @@ from controller.configuration.models.table import (
     DeviceFile,
     FloorFile,
     LogLevel,
+    PageFile,
     TableFile,
 )
 

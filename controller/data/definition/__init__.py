@@ -4,7 +4,7 @@
 checks everything first; nothing here reads a file.
 """
 
-from controller.data.definition.game import GameDefinition
+from controller.data.definition.game import DealerFrom, DealTo, GameDefinition, Order, Packets
 from controller.data.definition.house import (
     DecisionOpens,
     DeckIdentities,
@@ -17,7 +17,6 @@ from controller.data.definition.house import (
     TakeBack,
 )
 from controller.data.definition.model_players import Discard, ModelPlayer, PlaysAgainst
-from controller.data.definition.packets import DealerFrom, DealTo, Order, Packets
 from controller.data.definition.steps import FRAME, Step, StepDefinition
 from controller.data.definition.table import DeviceSettings, TableDefinition
 from controller.data.definition.wagers import (

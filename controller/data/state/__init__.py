@@ -4,18 +4,13 @@ Nothing else is remembered anywhere. It never holds a card's identity. Before a 
 kept, read docs/journal.md, "The form number".
 """
 
-from controller.data.state.act import OpenAct
-from controller.data.state.computer import ComputerNotice
-from controller.data.state.decks import Deck, DeckChange, DeckPlace
-from controller.data.state.devices import Device, Offer
+from controller.data.state.decks import Deck, DeckChange, DeckPlace, OpenAct, PendingRecall
+from controller.data.state.devices import ComputerNotice, Device, JournalMarks, Offer
 from controller.data.state.holds import AlarmPriority, Hold, HoldScope
 from controller.data.state.irregularities import Alert, Irregularity, Reconcile, Ruling
-from controller.data.state.journal_check import JournalMarks
-from controller.data.state.recall import PendingRecall
 from controller.data.state.round import PacketPlace, RefusedPayout, Round, Seat, StatedPayout
-from controller.data.state.sign_on import MOST_TRIED, PinTries, SignOn
 from controller.data.state.table import TableState
-from controller.data.state.waiting import Coming, FloorCall, Handover
+from controller.data.state.waiting import MOST_TRIED, Coming, FloorCall, Handover, PinTries, SignOn
 
 __all__ = [
     "MOST_TRIED",

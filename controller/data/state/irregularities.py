@@ -1,7 +1,6 @@
 """Irregularities of a round, rulings on its wagers, counts of acts in question, late-bet alerts."""
 
-from controller.data.effects import Effect
-from controller.data.irregularities import IrregularityKind, Remedy, Scope
+from controller.data.irregularities import Effect, IrregularityKind, Remedy, Scope
 from controller.data.message import Text
 from controller.data.state.part import Part
 

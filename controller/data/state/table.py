@@ -9,19 +9,14 @@ from controller.data.offered import OfferKind, OfferKnown
 from controller.data.person import Person
 from controller.data.results import OutsideResult
 from controller.data.room import RoomSettings
-from controller.data.state.act import OpenAct
-from controller.data.state.computer import ComputerNotice
-from controller.data.state.decks import Deck, DeckChange
-from controller.data.state.devices import Device, Offer
+from controller.data.state.decks import Deck, DeckChange, OpenAct, PendingRecall
+from controller.data.state.devices import ComputerNotice, Device, JournalMarks, Offer
 from controller.data.state.hand import Share
 from controller.data.state.holds import Hold
 from controller.data.state.irregularities import Alert
-from controller.data.state.journal_check import JournalMarks
 from controller.data.state.part import Part
-from controller.data.state.recall import PendingRecall
 from controller.data.state.round import Round
-from controller.data.state.sign_on import MOST_TRIED, PinTries, SignOn
-from controller.data.state.waiting import Coming, FloorCall, Handover
+from controller.data.state.waiting import MOST_TRIED, Coming, FloorCall, Handover, PinTries, SignOn
 from drivers.interface import ShufflerLevels
 
 

@@ -7,8 +7,7 @@ from nats.aio.msg import Msg
 from controller.data.message import Message
 from controller.floor.asking import VERSION, Coming, Picture, Told, decode_said, encode_said
 from controller.floor.board.tiles import Tiles
-from controller.floor.cancelling import heed_cancellation
-from controller.floor.connection import LOST, Broker, Listener, Subscription
+from controller.floor.connection import LOST, Broker, Listener, Subscription, heed_cancellation
 from controller.floor.glance import BoardSubjects
 from controller.floor.wire import UnreadableError
 from controller.system.clock import Clock

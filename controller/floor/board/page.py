@@ -20,15 +20,13 @@ from controller.floor.board.hearing import Ear, NoAnswerError
 from controller.floor.board.signing import Signing
 from controller.floor.board.stream import BoardStream
 from controller.floor.board.tiles import Tiles
-from controller.page.assets import STATIC, Asset, asset, read_assets, served
+from controller.page.assets import STATIC, Asset, asset, read_assets, read_texts, served
 from controller.page.door import Door
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
-from controller.page.languages import read_texts
 from controller.page.listening import PageSocket
 from controller.page.messages import SignOnRequest
-from controller.page.peers import whose
-from controller.page.sender import Sender
+from controller.page.peers import Sender, whose
 from controller.people.prover import Prover
 from controller.system.clock import Clock
 from controller.system.pause import pause

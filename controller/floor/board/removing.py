@@ -10,8 +10,15 @@ from nats.aio.msg import Msg
 
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
-from controller.floor.cancelling import heed_cancellation
-from controller.floor.connection import LOST, Broker, BrokerClient, connect, leave, settle
+from controller.floor.connection import (
+    LOST,
+    Broker,
+    BrokerClient,
+    connect,
+    heed_cancellation,
+    leave,
+    settle,
+)
 from controller.floor.errors import NoFloorError
 from controller.floor.glance import SILENT, BoardSubjects
 from controller.floor.store.database import Connection

@@ -5,10 +5,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
+import msgspec
+
+from controller.choosing.offers import LARGEST, OfferError, SignedOffer, read
 from controller.data.message import Message, message
-from controller.deliveries import LastDelivery, last_delivery, note_delivery
+from controller.data.offered import OfferKind
+from controller.deliveries import LastDelivery, last_delivery, note_delivery, offer_path
 from controller.errors import DealerTableError
-from controller.floor.courier import offers
 from controller.floor.courier.post import PostError
 from controller.floor.courier.reading import OpenJournal
 from controller.floor.wire import (
@@ -17,6 +20,7 @@ from controller.floor.wire import (
     AnyParcel,
     AnyQuestion,
     AnyReply,
+    AskOffer,
     Define,
     Differs,
     Hello,
@@ -29,9 +33,49 @@ from controller.floor.wire import (
     WireRow,
 )
 from controller.journal import Head, JournalError
+from controller.journal.lock import MODE
 from controller.journal.schema import FORM
 from controller.system.clock import Clock
+from controller.system.disk import replace_file
 from controller.system.pause import pause
+
+# Brings the centre's newest offers to the table: into files, which the daemon looks at.
+
+
+PACE = 30.0
+"""Seconds from one question about offers of a kind to the next."""
+
+
+class OfferBox:
+    """The file of a table's newest offer of a kind."""
+
+    def __init__(self, journal: Path, kind: OfferKind) -> None:
+        self._path = offer_path(journal, kind)
+        self._kind = kind
+
+    def question(self) -> AskOffer:
+        """Return what to ask: for an offer that is not the one that lies here."""
+        try:
+            data = self._path.read_bytes()
+            signed = msgspec.json.decode(data, type=SignedOffer)
+        except (OSError, msgspec.DecodeError):
+            return AskOffer(VERSION, b"", self._kind)
+        return AskOffer(VERSION, bytes.fromhex(signed.digest), self._kind)
+
+    def put(self, offered: Offered) -> None:
+        """Lay an offer there; nothing if there is no other of this kind.
+
+        Raises:
+            OSError: it cannot be written; the next question brings it again.
+        """
+        if not offered.text or len(offered.text) + len(offered.signature) > LARGEST // 2:
+            return
+        with suppress(OfferError):  # what cannot be read is laid there: the table says so
+            if read(offered.text).kind is not self._kind:
+                return  # a store of an earlier version knows one kind alone
+        signed = SignedOffer(offered.text, offered.signature.hex())
+        replace_file(self._path, msgspec.json.encode(signed).decode() + "\n", MODE)
+
 
 RETRY = 2.0
 """Seconds to the next try where nobody answers, or no journal can be read."""
@@ -77,7 +121,7 @@ class Courier:
         post: Post,
         clock: Clock,
         tell: Callable[[Message], None],
-        boxes: Sequence[offers.OfferBox] = (),
+        boxes: Sequence[OfferBox] = (),
     ) -> None:
         """Take up the work.
 
@@ -93,7 +137,7 @@ class Courier:
         self._clock = clock
         self._tell = tell
         self._boxes = boxes
-        self._asked = -offers.PACE
+        self._asked = -PACE
         self._told: Message | None = None
         self._noted = last_delivery(path)
 
@@ -157,7 +201,7 @@ class Courier:
     async def _bring(self) -> None:
         """Bring the centre's newest offers to the table, if it is time to ask."""
         now = self._clock.monotonic()
-        if now - self._asked < offers.PACE:
+        if now - self._asked < PACE:
             return
         self._asked = now
         for box in self._boxes:

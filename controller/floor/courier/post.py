@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from controller.floor.cancelling import heed_cancellation
-from controller.floor.connection import LOST, BrokerClient, Shown, connect, leave
+from controller.floor.connection import LOST, BrokerClient, Shown, connect, heed_cancellation, leave
 from controller.floor.rights.credentials import CredentialsError
 from controller.floor.wire import (
     AnyQuestion,

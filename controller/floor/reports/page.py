@@ -7,8 +7,7 @@ from controller.floor.reports import words
 from controller.floor.reports.floor_report import FloorReport
 from controller.floor.reports.machines import LEAST_ACTS
 from controller.reports.page import add_causes, add_hands, add_play
-from controller.reports.paper import Paper
-from controller.reports.plots import Bar, rows
+from controller.reports.paper import Bar, Paper, rows
 from controller.reports.words import figure
 from controller.words.spoken import say
 

@@ -20,7 +20,7 @@ from controller.floor.rights.certificates import Pair
 from controller.floor.rights.claims import read_claims
 from controller.floor.rights.nkey import KeyFormError, KeyPair, Kind
 from controller.floor.rights.roles import Role, inbox
-from controller.system.whole_file import replace_file
+from controller.system.disk import replace_file
 
 MODE = 0o640
 _BLOCK = re.compile(r"-{3,}BEGIN ([A-Z ]+?)-{3,}\n(.+?)\n-{3,}END \1-{3,}", re.DOTALL)

@@ -16,7 +16,7 @@ from controller.floor.rights.claims import account_claims, operator_claims, user
 from controller.floor.rights.credentials import Credentials, tags_of, write_credentials
 from controller.floor.rights.nkey import KeyFormError, KeyPair, Kind
 from controller.floor.rights.roles import Role, template
-from controller.system.whole_file import replace_file
+from controller.system.disk import replace_file
 
 DAYS = 1095
 """Days for which credentials and brokers' certificates hold, unless somebody says otherwise."""

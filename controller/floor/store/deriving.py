@@ -12,14 +12,12 @@ import msgspec
 
 from controller.data.definition import TableDefinition
 from controller.floor.store.database import Connection
-from controller.floor.store.held import HeldRows
 from controller.floor.store.passing import INTENTS, KINDS, Passing, PassingState
 from controller.floor.store.played import Played
 from controller.floor.store.rows import CentralRows
 from controller.floor.store.stays import Stays, stays_of
-from controller.floor.store.texts import json_of, text_of
-from controller.floor.store.tolerant import Tolerant
-from controller.floor.store.writing import Writing
+from controller.floor.store.tolerant import HeldRows, Tolerant
+from controller.floor.store.writing import Writing, json_of, text_of
 
 TABLES = (
     *("round", "hold", "call", "alert", "decision"),

@@ -1,9 +1,13 @@
 """The metrics of a store, in the text format of Prometheus."""
 
-from collections.abc import Iterator, Mapping
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from itertools import accumulate
 
+import psycopg
+from aiohttp import web
 from prometheus_client import CollectorRegistry, ProcessCollector
 from prometheus_client.core import (
     CounterMetricFamily,
@@ -14,8 +18,53 @@ from prometheus_client.core import (
 from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
 
-from controller.floor.store.counting import Counts
-from controller.floor.store.lags import Look
+from controller.floor.errors import CentreError
+from controller.floor.store.database import Connection
+from controller.floor.store.lags import PATIENCE, Lags, Look
+from controller.floor.wire import AnyReply, Refusal
+from controller.system.clock import Clock
+from controller.watching import Durations
+
+# What a store has done since its start, counted for `/metrics`.
+
+
+_BOUNDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+
+
+class Counts:
+    """The counts of one store.
+
+    Attributes:
+        answers: parcels that were answered: `mark`, `missing`, or the kind of a refusal.
+        events: events that were committed; `sealed`: those that were sealed into segments.
+        failed: batches that the database did not take; nobody was answered.
+        dropped: parcels that found no room; their couriers ask again.
+        commits: seconds from the beginning of a batch to its commit.
+        broker: whether the broker is there.
+        waiting: parcels that wait now.
+    """
+
+    def __init__(self) -> None:
+        self.answers: Counter[str] = Counter()
+        self.events = 0
+        self.sealed = 0
+        self.failed = 0
+        self.dropped = 0
+        self.commits = Durations(_BOUNDS)
+        self.broker = False
+        self.waiting = 0
+
+    def batch(self, seconds: float, answers: Sequence[AnyReply], events: int) -> None:
+        """Count a batch that is committed."""
+        self.commits.note(seconds)
+        self.events += events
+        for each in answers:
+            self.answers[each.kind if isinstance(each, Refusal) else _name(each)] += 1
+
+
+def _name(reply: AnyReply) -> str:
+    return type(reply).__name__.lower()
+
 
 _PREFIX = "dealer_floor_"
 
@@ -106,3 +155,70 @@ def _by_table(name: str, about: str, values: Mapping[str, float]) -> GaugeMetric
 
 def _count(name: str, about: str, value: int) -> CounterMetricFamily:
     return CounterMetricFamily(_PREFIX + name, about, value=value)
+
+
+# What a monitoring system asks a store: how far each table is at the centre, and how it fares.
+#
+# Nothing that couriers wait for depends on any of it: it has a thread and a connection of its own.
+
+
+FRESH = 1.0
+"""Seconds for which the same text is given, whoever asks."""
+_KIND = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Watch:
+    """Answers a monitoring system, at most once a second from the database."""
+
+    def __init__(
+        self,
+        lags: Lags,
+        counts: Counts,
+        look: Callable[[Callable[[Connection], Look]], Awaitable[Look]],
+        clock: Clock,
+    ) -> None:
+        """Make it; `look` does a piece of work with a connection to the database."""
+        self._lags = lags
+        self._counts = counts
+        self._look = look
+        self._clock = clock
+        self._one_looks = asyncio.Lock()
+        self._text, self._until = b"", 0.0
+
+    async def serve(self, host: str, port: int) -> None:
+        """Serve `/metrics` until cancelled.
+
+        Raises:
+            OSError: the address cannot be used.
+        """
+        application = web.Application()
+        application.router.add_get("/metrics", self._metrics)
+        runner = web.AppRunner(application, access_log=None, handle_signals=False)
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, host, port).start()
+            await asyncio.get_running_loop().create_future()
+        finally:
+            await runner.cleanup()
+
+    async def _metrics(self, _: web.Request) -> web.Response:
+        return web.Response(body=await self.text(), headers={"Content-Type": _KIND})
+
+    async def text(self) -> bytes:
+        """Return the metrics, at most a second old."""
+        # Its library takes a tenth of a second: only a store that is watched loads it.
+        from controller.floor.store.metrics import metrics_text  # noqa: PLC0415
+
+        async with self._one_looks:
+            if not self._text or self._clock.monotonic() >= self._until:
+                found = await self._looked()
+                self._text = metrics_text(found, self._counts, self._clock.now().utc_us / 1e6)
+                self._until = self._clock.monotonic() + FRESH
+        return self._text
+
+    async def _looked(self) -> Look:
+        try:
+            async with asyncio.timeout(2 * PATIENCE):
+                return await self._look(self._lags.look)
+        except (CentreError, psycopg.Error, TimeoutError):
+            return Look(reached=False)

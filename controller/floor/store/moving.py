@@ -9,8 +9,7 @@ from controller.floor.store.database import Connection
 from controller.floor.store.deriving import rebuild
 from controller.floor.store.rows import CentralRows
 from controller.records.decoded_event import microseconds
-from controller.records.source import Source
-from controller.records.times import stretch
+from controller.records.source import Source, stretch
 
 _DERIVED = """SELECT number, coalesce(derived.seq, 0), coalesce(zone, '') FROM journal
     LEFT JOIN derived ON derived.journal = number WHERE place = %s ORDER BY number"""

@@ -8,9 +8,8 @@ from typing import Any
 from controller.data.definition import TableDefinition
 from controller.data.message import message
 from controller.floor.store.stays import Stays
-from controller.floor.store.texts import json_of, text_of
 from controller.floor.store.tolerant import Tolerant
-from controller.floor.store.writing import Writing
+from controller.floor.store.writing import Writing, json_of, text_of
 from controller.journal import JournalDamagedError
 from controller.odds import digest_of_rules
 from controller.records.decoded_event import DecodedEvent, microseconds

@@ -4,14 +4,49 @@ An event lies hot among the records, sealed in a segment, or, until its day goes
 both are the same. It may be sealed while it is looked for: so hot ones are asked for first.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
+
+import msgspec
 
 from controller.data.message import message
 from controller.floor.store.database import Connection
-from controller.floor.store.segments import MOST, unpack
+from controller.floor.wire import UnreadableError, WireRow, ZstdError, packed, unpacked
 from controller.journal import CARDS, Definition, JournalDamagedError, Origin
 from controller.journal.reading import Row, check_definition
+
+# Sealed events: the rows of a segment, as they came over the wire, in one Zstandard frame.
+
+
+MOST = 500
+"""Events of one segment; the schema holds it, too."""
+_LEVEL = 9
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(list[WireRow])
+
+
+def pack(rows: Sequence[WireRow]) -> bytes:
+    """Return rows as a segment keeps them."""
+    return packed(_encoder.encode(rows), _LEVEL)
+
+
+def unpack(events: bytes, last: int) -> list[WireRow]:
+    """Return the rows that a segment keeps.
+
+    Args:
+        events: as `pack` made them.
+        last: the last event, for the error.
+
+    Raises:
+        JournalDamagedError: they are not what was sealed.
+    """
+    try:
+        return _decoder.decode(unpacked(events))
+    except (msgspec.DecodeError, UnreadableError, ZstdError) as error:
+        what = message("journal-segment-changed", name=str(last), error=str(error))
+        raise JournalDamagedError(what, last) from error
+
 
 _EVENTS = (
     "SELECT seq, utc_us, monotonic_ns, boot, kind, data, intents, said, definitions, state_digest,"

@@ -24,15 +24,13 @@ from controller.floor.errors import CentreError
 from controller.floor.glance import BoardSubjects
 from controller.floor.rights.credentials import connecting
 from controller.floor.rights.roles import Role
-from controller.floor.store.counting import Counts
 from controller.floor.store.database import Connection, connect, migrate
-from controller.floor.store.days import day_of
 from controller.floor.store.deriving import derive, waiting
-from controller.floor.store.keeping import Keeper
 from controller.floor.store.lags import Lags
+from controller.floor.store.metrics import Counts, Watch
 from controller.floor.store.offers import newest
+from controller.floor.store.sealing import Keeper, day_of
 from controller.floor.store.taking import Delivered, Taken, refuse_unreadable, take
-from controller.floor.store.watching import Watch
 from controller.floor.wire import (
     AnyReply,
     AskOffer,

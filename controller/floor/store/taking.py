@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from controller.floor.store.database import Connection
-from controller.floor.store.days import make_day
 from controller.floor.store.rows import CentralRows
+from controller.floor.store.sealing import make_day
 from controller.floor.wire import (
     VERSION,
     AnyParcel,

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from controller.data.causes import Cause
 from controller.data.definition import OnFold
-from controller.data.effects import Effect
 from controller.data.events import Clear, IrregularityDecided, IrregularityDeclared, LateBetRuled
 from controller.data.intents import IrregularityClosed, IrregularityOpened, Noted
 from controller.data.irregularities import (
+    Effect,
     IrregularityKind,
     IrregularityRule,
     Remedy,

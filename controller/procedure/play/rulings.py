@@ -4,9 +4,9 @@ Each is in the record; the last one on a wager counts.
 """
 
 from controller.data.definition import OnFold
-from controller.data.effects import Effect, WagerEffect
 from controller.data.events import Clear
 from controller.data.intents import Noted, WagerRuled
+from controller.data.irregularities import Effect, WagerEffect
 from controller.data.message import Message, message
 from controller.data.state import Round, Ruling, Seat
 from controller.procedure.model import TableModel

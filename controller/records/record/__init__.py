@@ -4,12 +4,19 @@ It is plain frozen data, made from the journal alone. Times are UTC; `seq` is th
 of the event that is the source. Seat 0 is the dealer.
 """
 
-from controller.records.record.acts import ActEnd, ActRecord, HandCount, HandDealRecord
-from controller.records.record.decks import CountRecord, DeckHistory, DeckUse, MarkRecord
-from controller.records.record.hands import HandRecord, ToldRecord
-from controller.records.record.moments import DEALER, NO_COUNT, Moment, Outcome
+from controller.records.record.acts import (
+    DEALER,
+    NO_COUNT,
+    ActEnd,
+    ActRecord,
+    HandCount,
+    HandDealRecord,
+    Moment,
+    Outcome,
+)
 from controller.records.record.play import (
     AlertRecord,
+    HandRecord,
     IrregularityRecord,
     ModeRecord,
     PressRecord,
@@ -17,16 +24,21 @@ from controller.records.record.play import (
     RulingRecord,
     SeatRecord,
     StepRecord,
+    ToldRecord,
 )
 from controller.records.record.rounds import RoundRecord
 from controller.records.record.table import (
     ClearRecord,
+    CountRecord,
     DealerRecord,
+    DeckHistory,
+    DeckUse,
     DeedRecord,
     FloorRecord,
     HoldRecord,
     InterruptionRecord,
     LinkRecord,
+    MarkRecord,
     NoteRecord,
 )
 

@@ -1,11 +1,34 @@
 """Records of the shuffler's acts, and of what people dealt and counted instead."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from controller.data.intents import Verdict
 from controller.data.message import Message, Text
-from controller.records.record.moments import NO_COUNT, Moment
+
+# Moments and outcomes: when something happened, and how a round ended.
+
+
+DEALER = 0
+NO_COUNT = -1
+"""There was no count."""
+
+
+class Outcome(StrEnum):
+    """How a round ended."""
+
+    UNDER_WAY = "under way"
+    PLAYED = "played"
+    VOID = "void"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When something happened, and which event of the journal says so."""
+
+    seq: int
+    utc: datetime
 
 
 class ActEnd(StrEnum):

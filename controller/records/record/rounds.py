@@ -4,13 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from controller.data.chosen import Chosen
-from controller.data.effects import Effect
-from controller.records.record.acts import ActRecord, HandDealRecord
-from controller.records.record.decks import CountRecord, MarkRecord
-from controller.records.record.hands import HandRecord
-from controller.records.record.moments import Moment, Outcome
+from controller.data.irregularities import Effect
+from controller.records.record.acts import ActRecord, HandDealRecord, Moment, Outcome
 from controller.records.record.play import (
     AlertRecord,
+    HandRecord,
     IrregularityRecord,
     ModeRecord,
     PressRecord,
@@ -21,12 +19,14 @@ from controller.records.record.play import (
 )
 from controller.records.record.table import (
     ClearRecord,
+    CountRecord,
     DealerRecord,
     DeedRecord,
     FloorRecord,
     HoldRecord,
     InterruptionRecord,
     LinkRecord,
+    MarkRecord,
     NoteRecord,
 )
 

@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 
 from controller.records.record import RoundRecord
-from controller.records.telling.acts import lines_of_act
 from controller.records.telling.hands import lines_of_hand
 from controller.records.telling.line import Line, Sort
-from controller.records.telling.people import lines_of_people
-from controller.records.telling.rulings import lines_of_rulings
-from controller.records.telling.table import lines_of_table
+from controller.records.telling.people import lines_of_people, lines_of_rulings
+from controller.records.telling.table import lines_of_act, lines_of_table
 
 __all__ = ["Line", "Sort", "tell"]
 

@@ -26,10 +26,9 @@ from controller.data.hand_acts import (
 from controller.data.lists import listed
 from controller.data.message import Message, message
 from controller.data.state.hand import Hand
-from controller.records.record.hands import HandRecord
+from controller.records.record.play import HandRecord
 from controller.records.telling.line import Line, Sort
-from controller.snapshot.instruction.odd_chips import odd_words
-from controller.snapshot.pot_names import part_named, pot_named
+from controller.snapshot.instruction.odd_chips import odd_words, part_named, pot_named
 
 
 def lines_of_hand(hand: HandRecord) -> Iterator[Line]:

@@ -13,7 +13,7 @@ from controller.procedure.model import TableModel
 from controller.procedure.poker import fees, players, told
 from controller.procedure.shuffler import tray
 from controller.snapshot.instruction.deciding import first_decision
-from controller.snapshot.instruction.odd_chips import odd_words
+from controller.snapshot.instruction.odd_chips import odd_words, part_named
 from controller.snapshot.instruction.view import InstructionView, awaited, by_hand, by_key
 from controller.snapshot.poker import (
     award_of,
@@ -24,7 +24,6 @@ from controller.snapshot.poker import (
     stub_deeds,
     turn_of,
 )
-from controller.snapshot.pot_names import part_named
 from controller.snapshot.words import offer_of, step_words
 
 _PLAY = message("hand-play")

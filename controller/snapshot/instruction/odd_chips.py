@@ -3,10 +3,32 @@
 from collections.abc import Iterator
 
 from controller.data.definition.poker import Opening, PokerRules
+from controller.data.hand_acts import Side
 from controller.data.message import Message, message
 from controller.data.state.hand import Hand
 from controller.poker import OddChips, odd_chips
-from controller.snapshot.pot_names import part_named, pot_named
+
+# Names of pots and of their halves: the same on the screen, in its sentences and in the record.
+
+
+def pot_named(place: int, pots: int) -> Message:
+    """Return the name of a pot: the main one has place 0; `pots`: of how many."""
+    if pots == 1:
+        return message("poker-pot")
+    return message("poker-side-pot", number=place) if place else message("poker-main-pot")
+
+
+def part_named(place: int, side: Side, pots: int) -> Message:
+    """Return the name of a pot, or of a half of it; `pots`: of how many."""
+    pot = pot_named(place, pots)
+    match side:
+        case Side.HIGH:
+            return message("pot-high-half", pot=pot)
+        case Side.LOW:
+            return message("pot-low-half", pot=pot)
+        case Side.BOTH:
+            return pot
+
 
 _CLOCKWISE = "odd-clockwise", "odd-clockwise-next"
 _HIGHEST = "odd-highest", "odd-touched-next"

@@ -1,6 +1,7 @@
 """Items about the table of `Act`: which line answers, and that a refusal changes nothing."""
 
 from drivers.certification.item import item
+from drivers.certification.raw_host import frame
 from drivers.certification.rig import (
     ANSWERS,
     LONG,
@@ -10,7 +11,6 @@ from drivers.certification.rig import (
     Rig,
     another,
 )
-from drivers.certification.spoiled import frame
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.messages import (
     Act,

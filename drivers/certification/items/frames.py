@@ -3,9 +3,8 @@
 from functools import partial
 
 from drivers.certification.item import EVERY, item
-from drivers.certification.raw_host import ANSWER
+from drivers.certification.raw_host import ANSWER, broken_run, frame, swapped_sum
 from drivers.certification.rig import Rig
-from drivers.certification.spoiled import broken_run, frame, swapped_sum
 from drivers.conformance.verdict import require
 from drivers.frames import encode
 from drivers.messages import DeviceBeat, Hello, HelloRequest, HostBeat, IdentifyRequest, Identity

@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 
 from drivers.certification.item import item
 from drivers.certification.items.levels import no_presses
+from drivers.certification.raw_host import frame
 from drivers.certification.rig import Rig
-from drivers.certification.spoiled import frame
 from drivers.conformance.verdict import NotApplicable, NotShown, require
 from drivers.messages import Button, ButtonAck, KeyPadLevels, LampsSet, SetLamps
 from drivers.vocabulary import DeviceKind, Feature, Gesture, Key, Lamp

@@ -6,9 +6,18 @@ from msgspec import structs
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench, Levels
 from drivers.conformance.driver_under_test import DEVICE
-from drivers.conformance.fault_line import Fault, by_byte, garble, late, lose, mix_noise, twice
+from drivers.conformance.fault_line import (
+    Fault,
+    bursts,
+    by_byte,
+    garble,
+    late,
+    lose,
+    mix_noise,
+    noise,
+    twice,
+)
 from drivers.conformance.item import item
-from drivers.conformance.noise import bursts, noise
 from drivers.conformance.verdict import Failed, NotApplicable, require
 from drivers.interface import Driver, LinkLost, ReadLevels, SpotLevels, Without, without
 from drivers.trouble import trouble

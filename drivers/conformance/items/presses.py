@@ -8,8 +8,17 @@ from drivers.conformance.fault_line import lose, twice
 from drivers.conformance.item import item
 from drivers.conformance.items.garbage import needs_wire
 from drivers.conformance.verdict import NotApplicable, require
-from drivers.interface import AckButton, ButtonPressed, LinkLost, LinkUp, Without, without
-from drivers.vocabulary import DeviceKind
+from drivers.interface import (
+    AckButton,
+    ButtonPressed,
+    KeyPadLevels,
+    LinkLost,
+    LinkUp,
+    ShowLamps,
+    Without,
+    without,
+)
+from drivers.vocabulary import DeviceKind, Feature, Key, Lamp
 
 _KEYS = (DeviceKind.KEY_PAD, DeviceKind.SHUFFLER)
 
@@ -147,3 +156,54 @@ async def press_while_unplugged(bench: Bench) -> str:
     await bench.rest(0.3)
     require(len(_numbers(bench, mark)) == 1, "one press was counted as more")
     return "reported after the reconnect"
+
+
+# The item about lamps: the key pad shows the lamps commanded last, after every connect.
+
+
+@item(
+    "shows the last lamps, also those commanded on a bad line or without a link", DeviceKind.KEY_PAD
+)
+async def lamps(bench: Bench) -> str:
+    """Command lamps on a sound line, on a bad one, and with the cable out."""
+    up = await bench.up()
+    if Feature.LAMPS not in up.abilities.features:
+        raise NotApplicable("it has no lamps")
+    first = (await _levels(bench)).lamp_revision + 1
+    _show(bench, first)
+    await bench.rest(0.5)
+    await _shown(bench, first)
+    bench.line.up.fault, bench.line.down.fault = lose(0.3, "shown"), lose(0.3, "lamps")
+    for revision in range(first + 1, first + 4):
+        _show(bench, revision)
+        await bench.rest(0.3)
+    bench.line.sound()
+    await bench.rest(0.5)
+    await _shown(bench, first + 3)
+    mark = bench.mark()
+    bench.line.cut()
+    await bench.expect(LinkLost, 1.0, since=mark)
+    _show(bench, first + 4)
+    bench.line.mend()
+    await bench.up(2 * HANDSHAKE, since=mark)
+    await bench.rest(0.5)
+    await _shown(bench, first + 4)
+    return "shown on a sound line, on a bad one, and after a reconnect"
+
+
+def _show(bench: Bench, revision: int) -> None:
+    bench.send(ShowLamps(DEVICE, revision, ((Key.GREEN, Lamp.ON), (Key.STOP, Lamp.BLINK))))
+
+
+async def _shown(bench: Bench, revision: int) -> None:
+    """Check that the key pad reports these lamps."""
+    found = (await _levels(bench)).lamp_revision
+    require(found == revision, f"lamps {revision} were commanded, {found} are shown")
+
+
+async def _levels(bench: Bench) -> KeyPadLevels:
+    if not bench.is_up:
+        await bench.up(2 * HANDSHAKE)
+    levels = await bench.read(ANSWER)
+    assert isinstance(levels, KeyPadLevels)
+    return levels

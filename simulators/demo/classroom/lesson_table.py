@@ -1,30 +1,76 @@
 """The table of one lesson: its daemon, its people, what goes wrong there, and its verdict."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from controller.api.client import Client, Credentials
 from controller.api.messages import SignOff, View
 from controller.configuration import load_table
 from controller.data.definition import Step
-from controller.data.message import Message
+from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.page.listening import PageSocket
 from controller.snapshot import Snapshot
+from controller.system.children import lines_of
+from controller.system.interpreter import python_words
 from simulators.demo.directory import DemoDirectory
-from simulators.demo.fault_playing import FaultPlaying
 from simulators.demo.following import FirstOpening, follow
-from simulators.demo.people import DemoPeople
+from simulators.demo.people import DemoPeople, FaultPlaying
 from simulators.demo.processes import Processes
 from simulators.demo.settling import SettlingRounds, Trainee
 from simulators.people import People
 from simulators.people.staff import SAM
-from simulators.training.at_table import entries_of
-from simulators.training.judging import Verdict, judge, over
+from simulators.training.judging import Verdict, entries_of, judge, over
 from simulators.training.lessons import Lesson
 from simulators.training.settling import verdict_of
+from simulators.training.strategy_hands import StrategyHand
+
+# Hands that are counted beside the training page, by a process of their own.
+
+
+class HandsError(DealerTableError):
+    """The hands of a lesson cannot be counted."""
+
+    exit_code = ExitCode.INTERNAL
+
+
+async def counted_hands(
+    seed: str, count: int, config: Path | None
+) -> AsyncGenerator[StrategyHand, None]:
+    """Yield hands, each as soon as it is counted; the process ends with the iteration.
+
+    Args:
+        seed: fixes the hands.
+        count: how many.
+        config: the table's file whose game is taught; None: the usual one.
+
+    Raises:
+        HandsError: they cannot be counted; it says why.
+    """
+    about = (seed, str(count), *([str(config)] if config is not None else []))
+    command = (*python_words(), "-m", "simulators.training.strategy_hands", *about)
+    code, complained = 0, b""
+    async for line in lines_of(*command):
+        if isinstance(line, bytes):
+            yield msgspec.json.decode(line, type=StrategyHand)
+        else:
+            code, complained = line
+    if code:
+        raise HandsError(_complaint(complained, code))
+
+
+def _complaint(complained: bytes, code: int) -> Message:
+    last = next(reversed(complained.splitlines()), b"")
+    try:
+        return msgspec.json.decode(last, type=Message)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return message("training-no-hands", code=str(code))
+
 
 _PAUSE = 1.0
 """Seconds after which a daemon that died is started again."""

@@ -17,16 +17,14 @@ from controller.data.message import Message
 from controller.data.troubles import message_of
 from controller.errors import DealerTableError
 from drivers.system_troubles import of_error
-from simulators.demo.classroom.counted_hands import counted_hands
-from simulators.demo.classroom.lesson_table import LessonTable
+from simulators.demo.classroom.lesson_table import LessonTable, counted_hands
 from simulators.demo.directory import DemoDirectory
 from simulators.demo.settling import NO_BADGE
-from simulators.training.drill_lesson import DrillLesson
-from simulators.training.drill_name import DrillName
 from simulators.training.drill_questions import questions
+from simulators.training.drilling import DrillLesson
 from simulators.training.judging import Verdict
 from simulators.training.lessons import Lesson
-from simulators.training.names import LessonName
+from simulators.training.names import DrillName, LessonName
 from simulators.training.record import RecordError, add_to_record, keep_score, read_scores
 from simulators.training.settling import Settling
 from simulators.training.strategy_lesson import StrategyLesson

@@ -9,7 +9,7 @@ import msgspec
 from aiohttp import web
 
 from controller.data.definition import TableDefinition
-from controller.page.languages import read_texts
+from controller.page.assets import read_texts
 from controller.page.listening import PageSocket
 from controller.words.folders import catalogue, languages
 from simulators.demo.framing import FramingPage, served

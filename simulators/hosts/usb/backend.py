@@ -17,8 +17,7 @@ import usb.core
 
 from simulators.hosts.usb.bus import BusAccess, HandleAccess
 from simulators.hosts.usb.gadget import UsbErrno
-from simulators.hosts.usb.plate import Interface, Plate
-from simulators.hosts.usb.requests import strings
+from simulators.hosts.usb.plate import Interface, Plate, strings
 
 T = TypeVar("T")
 _CONFIGURATION = 1

@@ -8,8 +8,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 
-from simulators.hosts.usb.plate import BULK, Interface, Plate
-from simulators.hosts.usb.requests import Answer
+from simulators.hosts.usb.plate import BULK, Answer, Interface, Plate
 
 _MOST_WAITING = 1024
 """Packets that a device keeps for a host that does not fetch them."""

@@ -8,8 +8,7 @@ import errno
 from time import monotonic
 
 from simulators.hosts.usb.gadget import Gadget, UsbErrno
-from simulators.hosts.usb.plate import Endpoint
-from simulators.hosts.usb.requests import standard
+from simulators.hosts.usb.plate import Endpoint, standard
 
 _CDC = "cdc_acm"
 """The kernel's driver that takes two interfaces: both or none."""

@@ -17,7 +17,7 @@ import msgspec
 from simulators.hosts.usb.backend import PythonBackend
 from simulators.hosts.usb.gadget import UsbErrno
 from simulators.hosts.usb.plate import Plate
-from simulators.hosts.usb.wire import read_message, send_message
+from simulators.hosts.usb.serve import read_message, send_message
 
 _GRACE = 5.0
 """Seconds that an answer may take in addition to the call's own time."""

@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from drivers.vocabulary import ActState, FaultCode, Feed
 from simulators.devices.acts import ActLedger
 from simulators.devices.hardware import HOLDING, Hardware
-from simulators.devices.self_driven import SelfDriven
-from simulators.devices.self_driven_ledger import SelfDrivenLedger
+from simulators.devices.self_driven import SelfDriven, SelfDrivenLedger
 from simulators.devices.shuffler import Shuffler
 from tests.certification.defects.planting import found_by, found_by_itself
 

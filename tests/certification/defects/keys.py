@@ -5,9 +5,8 @@ from functools import partial
 from msgspec.structs import replace
 
 from drivers.vocabulary import DeviceKind, Gesture, Key
-from simulators.devices.buttons import ButtonQueue
 from simulators.devices.key_pad import KeyPad
-from simulators.devices.link import DeviceLink
+from simulators.devices.link import ButtonQueue, DeviceLink
 from tests.certification.defects import planting
 
 found_by = partial(planting.found_by, kinds=(DeviceKind.KEY_PAD,))

@@ -8,8 +8,7 @@ from simulators.devices.acts import ActLedger
 from simulators.devices.errors import WriteFailedError
 from simulators.devices.hardware import Hardware
 from simulators.devices.nvram import Nvram
-from simulators.devices.self_driven import SelfDriven
-from simulators.devices.self_driven_ledger import SelfDrivenLedger
+from simulators.devices.self_driven import SelfDriven, SelfDrivenLedger
 from simulators.devices.shuffler import Shuffler
 from tests.certification.defects.planting import found_by, found_by_itself
 

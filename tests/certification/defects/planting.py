@@ -6,11 +6,10 @@ from drivers.certification.item import EVERY, WITH_KEYS
 from drivers.frames import FrameReader
 from drivers.vocabulary import DeviceKind
 from simulators.devices.acts import ActLedger
-from simulators.devices.buttons import ButtonQueue
 from simulators.devices.device import Device
 from simulators.devices.exit_motor import ExitMotor
 from simulators.devices.hardware import Hardware
-from simulators.devices.link import DeviceLink
+from simulators.devices.link import ButtonQueue, DeviceLink
 from simulators.devices.nvram import Nvram
 from simulators.devices.reader import Reader
 from simulators.devices.shuffle_chamber import ShuffleChamber

@@ -12,8 +12,7 @@ from drivers.messages import (
 )
 from drivers.vocabulary import ActState, Feed
 from simulators.devices.nvram import ActRecord
-from simulators.devices.self_driven import SelfDriven
-from simulators.devices.self_driven_ledger import SelfDrivenLedger
+from simulators.devices.self_driven import SelfDriven, SelfDrivenLedger
 from simulators.devices.shuffler import ANSWER_REPEAT
 from simulators.devices.timers import Timer
 from tests.certification.defects.planting import found_by_itself

@@ -9,8 +9,7 @@ from drivers.messages import (
 )
 from drivers.vocabulary import ActKind, ActState, FaultCode, Feed, Gesture, Key, Mode, Tray
 from simulators.devices.control import verb
-from simulators.devices.self_driven import SelfDriven
-from simulators.devices.self_driven_ledger import SelfDrivenLedger
+from simulators.devices.self_driven import SelfDriven, SelfDrivenLedger
 from simulators.devices.world import Place
 from tests.certification.defects.planting import found_by_itself
 

@@ -1,7 +1,7 @@
 """Counts of a demo's rounds: when the demo has played enough of them."""
 
 from controller.data.definition import Step
-from simulators.demo.round_count import RoundCount
+from simulators.demo.following import RoundCount
 
 
 def test_a_new_table_plays_as_many_rounds_as_are_wanted() -> None:

@@ -3,7 +3,7 @@
 from controller.configuration import load_table
 from controller.shipped import available, config_root
 from simulators.demo import addresses
-from simulators.demo.shipped_tables import shipped_tables
+from simulators.demo.directory import shipped_tables
 
 
 def test_every_game_and_every_shipped_table_has_a_name() -> None:

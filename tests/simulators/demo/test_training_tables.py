@@ -8,9 +8,8 @@ from controller.configuration import load_table
 from controller.shipped import config_root
 from simulators.demo.directory import DemoDirectory, is_self_driven
 from simulators.hosts.memory import open_sim
-from simulators.training.drill_name import DrillName
 from simulators.training.lessons import LESSONS, lessons_at
-from simulators.training.names import LessonName
+from simulators.training.names import DrillName, LessonName
 
 TABLES = sorted(config_root().glob("table*.yaml"))
 

@@ -9,9 +9,9 @@ from drivers.frames import FrameReader, encode
 from drivers.messages import Act, ActAck, Adopt, HelloRequest, HostBeat, Message
 from drivers.vocabulary import ActKind
 from simulators.devices.device import Device
+from simulators.devices.hardware import Physics
 from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import Nvram
-from simulators.devices.physics import Physics
 from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World

@@ -3,7 +3,7 @@
 import pytest
 
 from simulators.devices.errors import ControlError
-from simulators.devices.physics import Physics
+from simulators.devices.hardware import Physics
 
 
 def test_help_lists_every_verb_with_its_arguments(shuffler, sensors, key_pad):

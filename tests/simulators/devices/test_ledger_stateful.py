@@ -10,8 +10,8 @@ from drivers.frames import FrameReader, encode
 from drivers.messages import Act, ActAck, Adopt, Adopted, HelloRequest, VoidAct
 from drivers.vocabulary import ActKind
 from simulators.devices.errors import ControlError, PowerCutError
+from simulators.devices.hardware import Physics
 from simulators.devices.nvram import Nvram
-from simulators.devices.physics import Physics
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import Place, World
 

@@ -3,9 +3,9 @@
 import pytest
 
 from drivers.vocabulary import ActKind, ActState, BackColour, FaultCode, InputState, Mode, Tray
-from simulators.devices.chips import FileChips
 from simulators.devices.errors import PowerCutError
 from simulators.devices.nvram import ActRecord, FileNvram, LevelsRecord, Nvram
+from simulators.devices.sensors import FileChips
 
 ACT = ActRecord(7, 3, ActKind.PACKET, 4, ActState.FAULT, 2, FaultCode.JAM, False)
 LEVELS = LevelsRecord(

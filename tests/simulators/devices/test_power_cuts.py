@@ -6,8 +6,8 @@ from drivers.frames import encode
 from drivers.messages import Act, ActAck, Adopt, HelloRequest
 from drivers.vocabulary import ActKind, ActState, InputState, Tray
 from simulators.devices.errors import PowerCutError
+from simulators.devices.hardware import Physics
 from simulators.devices.nvram import Nvram
-from simulators.devices.physics import Physics
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import Place, World
 from simulators.devices.world_log import ActName

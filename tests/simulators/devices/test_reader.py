@@ -2,7 +2,6 @@
 
 import pytest
 
-from drivers.faces import face_of
 from drivers.frames import FrameReader, encode
 from drivers.messages import (
     Act,
@@ -14,9 +13,9 @@ from drivers.messages import (
     RoundKnown,
     RoundOver,
 )
-from drivers.vocabulary import ActKind, Feature
+from drivers.vocabulary import ActKind, Feature, face_of
+from simulators.devices.hardware import Physics
 from simulators.devices.nvram import Nvram
-from simulators.devices.physics import Physics
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World
 

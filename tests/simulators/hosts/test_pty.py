@@ -20,8 +20,8 @@ from drivers.messages import (
     ShufflerLevels,
 )
 from drivers.vocabulary import ActKind
+from simulators.devices.hardware import Physics
 from simulators.devices.nvram import Nvram
-from simulators.devices.physics import Physics
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World
 from simulators.hosts.pty import PtyPort

@@ -9,8 +9,8 @@ from drivers.frames import FrameReader, encode
 from drivers.messages import Hello, HelloRequest
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
+from simulators.hosts.pty import TcpPort
 from simulators.hosts.running import RunningDevice
-from simulators.hosts.tcp import TcpPort
 
 pytestmark = pytest.mark.clocks
 

@@ -1,8 +1,8 @@
 """The simulated dealer of a house-banked game: what they do follows from what they see."""
 
+from simulators.people import People
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import ORDERLY
-from simulators.people.people import People
 from simulators.people.screen import screen
 from tests.procedure.table_story import shipped_table
 

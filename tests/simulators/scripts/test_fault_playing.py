@@ -3,7 +3,7 @@
 import asyncio
 from types import SimpleNamespace
 
-from simulators.demo.fault_playing import FaultPlaying
+from simulators.demo.people import FaultPlaying
 from simulators.people.deeds import deed
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
 from tests.drivers.ptys import until

@@ -26,7 +26,7 @@ from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActState
 from simulators.devices.acts import ActLedger
 from simulators.people import Habits
-from simulators.simulation.clock import ComputerClock
+from simulators.simulation.agenda import ComputerClock
 from simulators.simulation.faults import PROFILES, Profile, Rates
 from tests.procedure.mutating import mutate
 

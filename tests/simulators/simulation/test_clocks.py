@@ -15,7 +15,7 @@ from controller.records.telling import tell
 from controller.words.spoken import say
 from simulators.people import Habits
 from simulators.simulation import Settings, simulate
-from simulators.simulation.clock import ComputerClock
+from simulators.simulation.agenda import ComputerClock
 from simulators.simulation.faults import PROFILES, Profile, Rates
 from simulators.simulation.run import Run
 from tests.procedure.table_harness import shipped_table

@@ -12,9 +12,8 @@ from drivers.vocabulary import InputState, Key
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.host import SELF_DRIVEN
-from simulators.simulation.instruction_judge import faults
+from simulators.simulation.instruction_judge import SHIPPED, Wording, faults, shipped_wordings
 from simulators.simulation.run import Run
-from simulators.simulation.wording import SHIPPED, Wording, shipped_wordings
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import Story
 from tests.sharing import mostly_slow

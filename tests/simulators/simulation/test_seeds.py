@@ -19,8 +19,7 @@ from controller.cli import execute
 from controller.data.definition import TableDefinition
 from simulators.simulation import Settings, simulate
 from simulators.simulation.faults import PROFILES
-from simulators.simulation.seeds import Played, play_seeds
-from simulators.simulation.seeds_report import SeedsReport
+from simulators.simulation.seeds import Played, SeedsReport, play_seeds
 from tests.procedure.table_harness import shipped_table
 from tests.simulators.simulation.mutants import clears_the_latch_on_restart
 

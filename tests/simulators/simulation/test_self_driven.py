@@ -14,7 +14,7 @@ from drivers import interface
 from drivers.messages import ActAck, PutOut
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActState
-from simulators.devices.self_driven_ledger import SelfDrivenLedger
+from simulators.devices.self_driven import SelfDrivenLedger
 from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.faults import PROFILES, Profile
 from tests.procedure.mutating import mutate

@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.data.effects import Effect, WagerEffect
 from controller.data.events import TableEvent
 from controller.data.intents import ActSettled, Intent, Refused, RoundEnded, Verdict
+from controller.data.irregularities import Effect, WagerEffect
 from controller.data.state import Round, Seat
 from controller.procedure import new_state
 from controller.table import Outgoing
@@ -14,7 +14,7 @@ from simulators.devices.world import Place, World
 from simulators.devices.world_log import ActName
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
-from simulators.simulation.verdicts import Verdicts
+from simulators.simulation.undecided import Verdicts
 from tests.procedure.table_harness import shipped_table
 
 DEFINITION = shipped_table()
