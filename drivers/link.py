@@ -10,7 +10,7 @@ from math import inf
 from typing import Protocol
 
 from drivers.frames import FrameReader, encode
-from drivers.handshake import LEVELS, Handshake, Peer, objection
+from drivers.handshake import Handshake, Peer, objection
 from drivers.interface import LinkStatistics
 from drivers.messages import (
     Button,
@@ -101,11 +101,15 @@ class Link:
         "statistics",
     )
 
+    # Set when the link rises; nothing asks for them before.
+    _beat_asked: float
+    _forced: bool
+    _revision: int
+
     def __init__(self, kind: DeviceKind, user: LinkUser, timings: LinkTimings) -> None:
         self.statistics = LinkStatistics()
         self.refused: Trouble | None = None
         self._kind = kind
-        self._levels = LEVELS[kind]
         self._user = user
         self._timings = timings
         self._reader = FrameReader()
@@ -114,18 +118,8 @@ class Link:
         self._up = False
         self._out: list[bytes] = []
         self._handshake: Handshake | None = None
-        self._revision = 0
         self._quiet: bytes | None = None
-        self._answered = 0.0
-        self._forced = False
-        self._silent_at = inf
-        self._grace = 0.0
         self._graced = -inf
-        self._beat_due = inf
-        self._beat_asked = inf
-        self._step_since = 0.0
-        self._identity_due = inf
-        self._hello_wanted = False
 
     @property
     def up(self) -> bool:
@@ -173,8 +167,7 @@ class Link:
 
     def forget(self, answer: type[Answer]) -> None:
         """Stop asking for an answer of this kind."""
-        if self._requests.next < inf:  # else nothing is asked
-            self._requests.forget(answer)
+        self._requests.forget(answer)
 
     @property
     def hello_wanted(self) -> bool:

@@ -90,8 +90,8 @@ class Requests:
 
     def forget(self, answer: type[Answer]) -> None:
         """Close a request whose answer is not needed any more."""
-        if self._pending.pop(answer, None) is not None:
-            self._look_ahead()
+        self._pending.pop(answer, None)
+        self._look_ahead()
 
     def clear(self) -> None:
         """Close all requests."""

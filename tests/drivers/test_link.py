@@ -33,8 +33,10 @@ def test_beats_go_both_ways_every_300_ms():
     story.run(30)
     assert story.device.count(HostBeat) == 100
     assert story.is_up()
-    assert story.driver.statistics.round_trip == pytest.approx(0.002)
-    assert story.driver.statistics.ignored == 0
+    statistics = story.driver.statistics
+    assert statistics.round_trip == pytest.approx(0.002)
+    assert statistics.ignored == 0
+    assert statistics.frames_out == statistics.frames_in == len(story.device.heard)
 
 
 def test_silence_of_900_ms_loses_the_device_and_hello_is_asked_again():
@@ -252,14 +254,39 @@ def test_another_level_revision_in_a_beat_makes_the_host_read():
     assert len(story.of(SpotLevels)) == 2
 
 
-def test_a_beat_of_levels_before_the_last_ones_is_of_another_device():
+@pytest.mark.parametrize("afterwards", ["unasked", "asked", "new link"])
+def test_a_beat_of_levels_before_the_last_ones_is_of_another_device(afterwards):
     """It is, byte for byte, the beat that was right until these levels came."""
     story = sensors().open()
     story.run(1)
-    story.device.send(messages.SpotLevels(0, 4, 1, 0))
-    story.device.serial = "X-2"
+    story.device.revision = 4
+    if afterwards == "unasked":
+        story.device.send(story.device.levels())
+    elif afterwards == "asked":
+        story.command(ReadLevels("spots"))
+    else:
+        story.close()
+        story.open()
+    story.run(0.05)
+    assert story.of(SpotLevels)[-1].revision == 4
+    lost = len(story.of(LinkLost))
+    story.device.serial, story.device.revision = "X-2", 3
     story.run(0.4)
-    assert story.of(LinkLost) == [LinkLost("spots", trouble("trouble-replaced", serial="X-2"))]
+    replaced = LinkLost("spots", trouble("trouble-replaced", serial="X-2"))
+    assert story.of(LinkLost)[lost:] == [replaced]
+
+
+@pytest.mark.parametrize("unasked", [False, True])
+@pytest.mark.parametrize("jump", [1, 64, 65])
+def test_a_device_whose_levels_jump_by_more_than_64_is_asked_who_it_is(jump, unasked):
+    story = sensors().open()
+    story.run(1)
+    story.device.revision += jump
+    if unasked:
+        story.device.send(story.device.levels())
+    story.run(0.35)
+    assert story.of(SpotLevels)[-1].revision == 3 + jump
+    assert story.device.count(HelloRequest) == (2 if jump > 64 else 1)
 
 
 def test_a_wish_to_read_ends_with_its_link():
@@ -357,11 +384,13 @@ def test_goodbye_is_the_last_word():
 
 def test_a_line_that_goes_is_a_loss_once_and_half_a_frame_is_forgotten():
     story = sensors().open()
-    story.run(0.1)
+    story.run(1)
     story.driver.receive(encode(DeviceBeat(7, 3))[:5], story.now)
     story.close()
     story.close()
+    heard = story.driver.statistics.frames_in
     story.driver.receive(encode(DeviceBeat(7, 3)), story.now)
+    assert story.driver.statistics.frames_in == heard, "nobody is at the other end"
     assert story.of(LinkLost) == [LinkLost("spots", trouble("trouble-unplugged"))]
     assert story.driver.next_deadline() is None
     story.open().run(0.1)

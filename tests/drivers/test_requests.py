@@ -1,0 +1,73 @@
+"""Requests, against a plain account of the same questions."""
+
+from dataclasses import dataclass
+from math import inf
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drivers.frames import encode
+from drivers.interface import LinkStatistics
+from drivers.messages import Adopted, HelloRequest, LampsSet, LevelsRequest
+from drivers.requests import Requests
+
+REPEAT = 0.5
+BEGIN = 65.533
+"""Its milliseconds are the first number: the third question has the number after the highest."""
+QUESTIONS = {Adopted: HelloRequest, LampsSet: LevelsRequest}
+"""Kinds of answers, each with a message that stands for the question."""
+
+
+@dataclass
+class Question:
+    number: int
+    asked: float
+    due: float
+    sent: int = 0
+
+
+WISHES = st.tuples(
+    st.sampled_from(["ask", "delayed", "forget", "answer", "stale", "wait", "start"]),
+    st.sampled_from([*QUESTIONS]),
+)
+
+
+@given(st.lists(WISHES, max_size=30))
+def test_each_question_is_sent_again_until_it_is_answered_or_forgotten(wishes):
+    statistics = LinkStatistics()
+    requests, now, trip, again = Requests(statistics, REPEAT), BEGIN, 0.0, 0
+    requests.start(now)
+    last = int(now * 1000)
+    asked: dict[type, Question] = {}
+    for wish, kind in wishes:
+        match wish:
+            case "ask" | "delayed":
+                delay = 0.75 if wish == "delayed" else 0.0
+                requests.ask(kind, QUESTIONS[kind], now, delay)
+                last = last % 0xFFFF + 1
+                asked[kind] = Question(last, now + delay, now + delay)
+            case "forget":
+                requests.forget(kind)
+                asked.pop(kind, None)
+            case "start":
+                requests.start(now)
+                asked.clear()
+            case "answer" | "stale":
+                number = asked[kind].number if kind in asked else last
+                fits = wish == "answer" and kind in asked and asked[kind].sent > 0
+                assert requests.answered(kind(number - (wish == "stale"), 0), now) == fits
+                if fits and (question := asked.pop(kind)).sent == 1:
+                    trip = now - question.asked
+            case "wait":
+                now += 0.25
+        assert requests.next == min((each.due for each in asked.values()), default=inf)
+        assert [requests.asked(each) for each in QUESTIONS] == [each in asked for each in QUESTIONS]
+        due = {kind: each for kind, each in asked.items() if now >= each.due}
+        frames = [encode(QUESTIONS[kind](each.number)) for kind, each in due.items()]
+        assert requests.due(now) == frames
+        for each in due.values():
+            again += each.sent > 0
+            each.sent += 1
+            each.due = now + REPEAT
+        assert requests.next == min((each.due for each in asked.values()), default=inf)
+        assert (statistics.requests_repeated, statistics.round_trip) == (again, trip)
