@@ -22,6 +22,7 @@
 #   make lock                 requirements.txt anew: the hashes of the run-time packages
 #   make bench                what was found beside each target: two minutes     make bench ARGS=all
 #   make soak MINUTES=10      storms, crashes, kills, fuzzing     make soak MINUTES=600 FIRST=1
+#   make mutate ROOM=journal   small changes to a room's source, against its quick tests     make mutate ROOM=link ARGS='--seed 2'
 #   make million              what becomes of a million acts under faults (half an hour)
 #   make odds                 compute the odds of all shipped pay tables anew (minutes)
 #   make vendor               copy what the page is served with from its npm packages
@@ -52,7 +53,7 @@ PINNED := --constraint constraints.txt --editable
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run floor test test-all check lint types style folders page-types coverage docs dist deb repository package-test wheels audit sbom lock bench soak million odds vendor screens clean
+.PHONY: help run floor test test-all check lint types style folders page-types coverage docs dist deb repository package-test wheels audit sbom lock bench soak mutate million odds vendor screens clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
@@ -174,6 +175,9 @@ bench: $(VENV)/.dev $(MEASURED)/.runtime
 
 soak: $(VENV)/.fuzz
 	@$(BIN)/python -m tests.soak --minutes $(MINUTES) $(if $(FIRST),--first $(FIRST)) $(ARGS)
+
+mutate: $(VENV)/.dev
+	@$(BIN)/python -m tests.mutation $(ROOM) $(ARGS)
 
 million: $(VENV)/.dev
 	@$(BIN)/python -m tests.bench.million $(ARGS)

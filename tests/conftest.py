@@ -12,6 +12,7 @@ from time import monotonic, sleep
 
 import hypothesis
 import pytest
+from hypothesis import Phase
 
 from controller import shipped
 from tests.e2e.fork_server import fork_server
@@ -38,6 +39,10 @@ __all__ = [
 #   HYPOTHESIS_PROFILE=explore make test
 hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 hypothesis.settings.register_profile("explore", deadline=None, max_examples=2000, print_blob=True)
+# The first example that fails is enough where only the failure counts (tests/mutation).
+hypothesis.settings.register_profile(
+    "first", parent=hypothesis.settings.get_profile("ci"), phases=[Phase.explicit, Phase.generate]
+)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 # In English, whatever the language of the person who runs the tests.

@@ -1,0 +1,201 @@
+"""python -m tests.mutation ROOM: random mutants of a room, against the room's quick tests.
+
+Prints each mutant with the test that killed it, or that it survived; exit code 1 if more than one
+in twelve did. It works in a copy of the tree. The same seed gives the same mutants of the same
+source. A mutant meets the tests that reach its lines, quickest first, then others that reach its
+file; the first that fails ends it.
+"""
+
+import argparse
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+from coverage import CoverageData
+
+from tests.mutation.mutants import Mutant, mutants_of
+
+ROOT = Path(__file__).parents[2]
+SECONDS = 60.0
+"""In which the tests of a mutant end. Where they do not, it is seen to run for ever: killed."""
+_CHOSEN = 15.0
+"""Seconds that the tests chosen for a mutant took without it, at most."""
+_SURVIVORS = 1 / 12
+"""The share of mutants that may survive."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Source files and folders, and the tests that must kill every mutant of them."""
+
+    sources: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+ROOMS = {
+    "procedure": Room(
+        ("controller/procedure",),
+        ("tests/procedure", "tests/poker", "tests/table", "tests/day", "tests/games"),
+    ),
+    "settlement": Room(
+        ("controller/settlement",),
+        ("tests/settlement", "tests/wagering", "tests/games", "tests/odds/test_settled.py"),
+    ),
+    "journal": Room(("controller/journal",), ("tests/journal",)),
+    "link": Room(
+        ("drivers/link.py", "drivers/handshake.py", "drivers/requests.py"),
+        ("tests/drivers", "tests/contract/test_virtual.py"),
+    ),
+}
+
+
+_READING = "tests/words/test_sources.py::test_each_message_of_a_package_is_in_the_catalogue"
+"""A test that reads the sources of all rooms: it reaches no line, so every mutant meets it."""
+
+
+class Copy:
+    """A copy of the tree, where mutants are made and tests run."""
+
+    def __init__(self, top: Path) -> None:
+        self.top = top
+        listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+        for name in subprocess.check_output(listed, cwd=ROOT, text=True).split("\0"):
+            if name and (ROOT / name).is_file():
+                (top / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(ROOT / name, top / name)
+
+    def files(self, room: Room) -> list[str]:
+        """Return the names of a room's source files."""
+        places = [self.top / source for source in room.sources]
+        files = (each.rglob("*.py") if each.is_dir() else [each] for each in places)
+        return sorted(str(file.relative_to(self.top)) for found in files for file in found)
+
+    def pytest(self, *words: str, seconds: float | None = None) -> tuple[int | None, str]:
+        """Run tests; return the exit code and the output, no code if they did not end in time."""
+        options = ["-q", "-n0", "--dist=no", "-p", "no:cacheprovider", "-m", "quick or not slow"]
+        surroundings = {
+            "COVERAGE_CORE": "ctrace",  # the other one does not know which test reaches a line
+            "HYPOTHESIS_PROFILE": "first",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONPATH": str(self.top),  # without it a plugin brings the drivers of the tree
+        }
+        run = subprocess.Popen(
+            [sys.executable, "-m", "pytest", *options, *words],
+            cwd=self.top,
+            env=os.environ | surroundings,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        try:
+            output, _ = run.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            os.killpg(run.pid, signal.SIGKILL)
+            run.communicate()
+            return None, ""
+        return run.returncode, output
+
+
+class Reach:
+    """Which tests reach a line, the quickest first: all tests of the room are run once for it."""
+
+    def __init__(self, copy: Copy, room: Room) -> None:
+        self._copy = copy
+        data, times, settings = (copy.top / f"mutation.{each}" for each in ("data", "xml", "ini"))
+        included = "".join(f"\n  {name}" for name in copy.files(room))
+        settings.write_text(f"[run]\ndata_file = {data}\ninclude ={included}\n")
+        measure = ["--cov", f"--cov-config={settings}", "--cov-context=test", "--cov-report="]
+        record = [f"--junitxml={times}", "--override-ini=junit_family=xunit1"]
+        code, output = copy.pytest(*measure, *record, *room.tests, _READING)
+        if code:
+            sys.exit(f"{output}\nmutation: these tests fail without a mutant")
+        self._seconds = {
+            f"{case.attrib['file']}::{case.attrib['name']}": float(case.attrib["time"])
+            for case in ElementTree.parse(times).iter("testcase")
+        }
+        self._data = CoverageData(str(data))
+        self._data.read()
+
+    def tests(self, file: str, lines: range) -> list[str]:
+        """Return the tests for a mutant: those that reach its lines, then others of its file."""
+        reached = self._data.contexts_by_lineno(str(self._copy.top / file))
+        near = {_test(each) for line in lines for each in reached.get(line, ())}
+        far = {_test(each) for contexts in reached.values() for each in contexts}
+        order = (each for group in (near, far - near) for each in self._by_time(group))
+        left, chosen = _CHOSEN, []
+        for test in order:
+            left -= self._seconds[test]
+            if left > 0 or not chosen:
+                chosen.append(test)
+        return chosen
+
+    def _by_time(self, tests: set[str]) -> list[str]:
+        known = tests & self._seconds.keys()
+        return sorted(known, key=lambda test: (self._seconds[test], test))
+
+
+def _test(context: str) -> str:
+    """Return the test of a context, which says also whether it was set up, run or torn down."""
+    return context.rpartition("|")[0]
+
+
+def fate(copy: Copy, file: str, mutant: Mutant, tests: list[str]) -> str | None:
+    """Return what killed a mutant; None: it survived."""
+    place = copy.top / file
+    source, listed = place.read_text(), copy.top / "mutation.tests"
+    listed.write_text("\n".join(tests))
+    place.write_text(mutant.of(source))
+    try:
+        code, output = copy.pytest("-x", f"@{listed}", _READING, seconds=SECONDS)
+    finally:
+        place.write_text(source)
+    if code is None:
+        return f"no end in {SECONDS:.0f} s"
+    failed = re.search(r"^(?:FAILED|ERROR) (\S+)", output, re.MULTILINE)
+    return None if code == 0 else failed[1] if failed else output.strip().splitlines()[-1]
+
+
+def main() -> int:
+    """Make the mutants one after the other, and say what becomes of each."""
+    words = argparse.ArgumentParser(prog="python -m tests.mutation")
+    words.add_argument("room", choices=ROOMS)
+    words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--mutants", type=int, default=25)
+    words.add_argument("--at", metavar="FILE[:LINE]", default="", help="all mutants of this place")
+    asked = words.parse_args()
+    room, survived = ROOMS[asked.room], 0
+    with tempfile.TemporaryDirectory() as top:
+        copy = Copy(Path(top))
+        made = [
+            (file, mutant)
+            for file in copy.files(room)
+            for mutant in mutants_of((copy.top / file).read_text())
+            if f"{file}:{mutant.lines[0]}:".startswith(asked.at)
+        ]
+        if not asked.at:
+            made = random.Random(asked.seed).sample(made, min(asked.mutants, len(made)))
+        reach = Reach(copy, room)
+        for file, mutant in made:
+            tests = reach.tests(file, mutant.lines)
+            killer = fate(copy, file, mutant, tests)
+            survived += killer is None
+            end = f"killed by {killer}" if killer else f"SURVIVED {len(tests)} tests"
+            print(f"{file}:{mutant.lines[0]}: {mutant.what}\n    {end}", flush=True)
+    share = survived / max(1, len(made))
+    print(
+        f"{len(made)} mutants of {asked.room}, seed {asked.seed}: {survived} survived ({share:.0%})"
+    )
+    return int(share > _SURVIVORS)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
