@@ -24,7 +24,7 @@
 #   make soak MINUTES=10      storms, crashes, kills, fuzzing     make soak MINUTES=600 FIRST=1
 #   make mutate ROOM=journal   small changes to a room's source, against its quick tests     make mutate ROOM=link ARGS='--seed 2'
 #   make million              what becomes of a million acts under faults (half an hour)
-#   make odds                 compute the odds of all shipped pay tables anew (minutes)
+#   make odds                 the odds of all shipped pay tables anew (minutes)     make odds ARGS=--check
 #   make vendor               copy what the page is served with from its npm packages
 #   make screens              draw all pictures of the page into build/screens, in Chromium; those of docs/screens, too
 #   make clean                remove .venv and all caches
@@ -189,7 +189,7 @@ vendor: $(VENV)/.dev
 	@$(BIN)/python -m tests.page.vendor
 
 screens: $(VENV)/.dev
-	@DEALER_TABLE_SCREENS=1 $(BIN)/python -m pytest tests/browser $(ARGS)
+	@DEALER_TABLE_SCREENS=1 $(BIN)/python -m pytest $(or $(ARGS),tests/browser)
 
 clean:
 	rm -rf $(VENV) tests/page/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage htmlcov

@@ -1,20 +1,19 @@
-"""python -m tests.odds.everything: compute the odds of every shipped pay table, and keep them.
+"""python -m tests.odds.everything: compute the odds of every shipped pay table, and keep them."""
 
---check   say whether the shipped odds equal the computed ones, and change nothing
-"""
-
+import argparse
 import sys
+from collections.abc import Collection
 
 from controller.configuration import config_root, list_games, load_game
 from controller.odds import digest_of_rules, find_kept, folders, keep
 from controller.odds.compute import compute
 
 
-def main(check: bool) -> int:
-    """Compute all odds; return how many differ from the shipped ones."""
+def main(games: Collection[str], check: bool) -> int:
+    """Compute the odds of games, of all if none is named; return how many are not as shipped."""
     [folder] = folders(config_root())
     different, digests = 0, set()
-    for key in list_games():
+    for key in games or list_games():
         game = load_game(key)
         for table in game.pay_tables:
             digest = digest_of_rules(game, table)
@@ -26,7 +25,7 @@ def main(check: bool) -> int:
             print(f"{key} {table.name}: {'as shipped' if same else 'NOT AS SHIPPED'}", flush=True)
             if not same and not check:
                 keep(odds, folder)
-    for path in sorted(folder.glob("*.json")):
+    for path in [] if games else sorted(folder.glob("*.json")):
         if not any(digest.startswith(path.stem) for digest in digests):
             different += 1
             print(f"{path.name}: of no shipped table")
@@ -36,7 +35,8 @@ def main(check: bool) -> int:
 
 
 if __name__ == "__main__":
-    wanted = sys.argv[1:]
-    if wanted not in ([], ["--check"]):
-        sys.exit(__doc__)
-    sys.exit(1 if main(bool(wanted)) and wanted else 0)
+    parser = argparse.ArgumentParser(prog="python -m tests.odds.everything", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="these alone")
+    parser.add_argument("--check", action="store_true", help="say what differs; change nothing")
+    options = parser.parse_args()
+    sys.exit(bool(main(options.games, options.check) and options.check))
