@@ -51,8 +51,9 @@ class MarkdownHelp:
 
     def write_dl(self, rows: list[tuple[str, str]], *_widths: int) -> None:
         """Write names, each with its text, as a table."""
-        shown = [(f"`{name}`", _plain(text)) for name, text in rows]
-        self.parts.append(table((self._heading, ""), shown))
+        shown = [(f"`{name}`", _plain(text)) for name, text in rows if not name.endswith("--help")]
+        if shown:
+            self.parts.append(table((self._heading, ""), shown))
 
 
 def page() -> str:
