@@ -82,6 +82,8 @@ def nothing_is_left_behind() -> Iterator[None]:
     children = _children()
     with pytest.MonkeyPatch.context() as patch:
         _record_unfinished_tasks(patch, tasks)
+        # What a command that runs here does to its process, the tests after it would suffer.
+        patch.setattr(os, "nice", lambda increment: 0)
         yield
     leaks = [f"task {task}" for task in tasks]
     leaks += [f"thread {thread.name}" for thread in _outliving(threads)]

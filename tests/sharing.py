@@ -22,9 +22,8 @@ from pathlib import Path
 
 import pytest
 
-_HERE = Path(__file__).parent
 _CLOCKS = "clocks"
-_SHARING = ("browser", "floor")
+_SHARING = ("tests/browser", "tests/floor")
 _SLOW_FILE = re.compile(r"^pytestmark = .*\bmark\.slow\b", re.MULTILINE)
 _ANY_SLOW = re.compile(r"\bmark\.slow\b|\bmostly_slow\(")
 _ANY_QUICK = re.compile(r"\bmark\.quick\b")
@@ -98,14 +97,15 @@ def group_of(item: pytest.Item) -> str:
     """Return what shares a process with the test: all that hangs on clocks, a folder, its file."""
     if item.get_closest_marker(_CLOCKS):
         return _CLOCKS
-    file = item.path.relative_to(_HERE)
-    if file.parts[0] not in _SHARING:
-        return file.as_posix()
+    file = item.nodeid.partition("::")[0]
+    shared = next((each for each in _SHARING if file.startswith(f"{each}/")), None)
+    if shared is None:
+        return file
     quick = item.get_closest_marker("quick") or not item.get_closest_marker("slow")
-    return file.parts[0] if quick else file.parent.as_posix()
+    return shared if quick else file.rpartition("/")[0]
 
 
-_LONG = (_CLOCKS, "browser", "browser/faults", "browser/hands", "floor")
+_LONG = (_CLOCKS, "tests/browser", "tests/browser/faults", "tests/browser/hands", "tests/floor")
 """Groups that take longest. They begin first: then the last ones to run are short, and all
 processes end together.
 """
