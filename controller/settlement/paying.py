@@ -24,7 +24,7 @@ class PaidHands:
         for name, odds in pays.items():
             least, most = named_hand(name, evaluator.ranking).strengths(evaluator)
             ranges.append((most - least, least, most, Paid(Fraction(odds), name)))
-        self._ranges = sorted(ranges, key=lambda each: each[:3])
+        self._ranges = sorted(ranges, key=lambda each: each[0])
 
     def get(self, strength: int) -> Paid | None:
         """Return what a hand of this strength is paid; None: nothing."""

@@ -113,6 +113,16 @@ def test_equal_hands_are_the_players(four):
     assert results(house, dealer, seat) == [pushed("play", 500), pushed("ante", 500)]
 
 
+def test_a_bonus_is_paid_only_where_its_wager_has_action(four):
+    definition = load_game("four-card-poker")
+    beside_play = book("four-card-poker", rules=with_rule(definition, "ante_bonus", beside="play"))
+    dealer, three_kings = "2c 3d 7h 9s Jc Qd", "Ks Kd Kc 8d Tc"
+    both = results(beside_play, dealer, play(three_kings, ante=1000, play=1000))
+    assert won("ante_bonus", 2, 2000) in both
+    alone = results(beside_play, dealer, play(three_kings, play=1000))
+    assert alone == [back("play", 1000)]
+
+
 def test_only_four_cards_count(four):
     seat = play("Ac Kd 9h 5s 2c", ante=500, play=1500)
     assert results(four, "Ad Kc 9s 5h 4d 3h", seat) == [
