@@ -16,6 +16,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,6 +31,8 @@ _HANGS = 10 * SECONDS
 """After which it waits for ever, on however busy a computer: killed, too."""
 _CHOSEN = 12.0
 """Seconds of the processor that the tests chosen for a mutant took without it, at most."""
+_CHOSEN_OF_ALL = 40.0
+"""The same where a line is read when its module is imported: any test may see what it says."""
 _SURVIVORS = 1 / 12
 """The share of mutants that may survive."""
 
@@ -137,19 +140,19 @@ class Reach:
         Only the first test of many reaches what a wide fixture or a cache makes for all of them.
         """
         reached = self._data.contexts_by_lineno(str(self._copy.top / file))
-        near = {_test(each) for line in lines for each in reached.get(line, ())}
+        near = {_test(each) for line in lines for each in reached.get(line, ()) if each}
         files = {_file(test) for test in near}
         beside = {test for test in self._seconds if _file(test) in files}
         far = {_test(each) for contexts in reached.values() for each in contexts}
-        groups = (near, beside - near, far - beside - near)
-        left, chosen = _CHOSEN, []
+        groups = (near, beside - near, far - beside - near) if near else (self._seconds.keys(),)
+        left, chosen = _CHOSEN if near else _CHOSEN_OF_ALL, []
         for test in (each for group in groups for each in self._by_time(group)):
             if self._seconds[test] < left:
                 left -= self._seconds[test]
                 chosen.append(test)
         return chosen
 
-    def _by_time(self, tests: set[str]) -> list[str]:
+    def _by_time(self, tests: Set[str]) -> list[str]:
         known = tests & self._seconds.keys()
         return sorted(known, key=lambda test: (self._seconds[test], test))
 

@@ -74,13 +74,13 @@ def mutants_of(source: str) -> list[Mutant]:
 
 
 def _members(tree: ast.Module) -> dict[str, list[str]]:
-    """Return the members of each enum that a module names."""
+    """Return the members of each enum of which a module names more than one."""
     found: dict[str, set[str]] = {}
     for node in ast.walk(tree):
         match node:
             case ast.Attribute(ast.Name(owner), member) if owner[0].isupper() and member.isupper():
                 found.setdefault(owner, set()).add(member)
-    return {owner: sorted(members) for owner, members in found.items()}
+    return {owner: sorted(members) for owner, members in found.items() if len(members) > 1}
 
 
 def _changes(node: ast.AST, members: dict[str, list[str]]) -> Iterator[tuple[_Node, str]]:
