@@ -9,7 +9,7 @@ from transitions.extensions.diagrams_mermaid import Graph
 from controller.data.definition import GameDefinition, StepDefinition
 from controller.data.message import Message, message
 from controller.procedure.program import RowTransition, program_of
-from controller.procedure.rows.row import NEXT, Row
+from controller.procedure.rows.row import Row
 
 Say = Callable[[Message], str]
 """Puts a message into words."""
@@ -51,27 +51,14 @@ _WISHES: dict[str, Message] = {
 """Triggers that are neither keys nor facts, as people say them."""
 
 
-def mermaid(game: GameDefinition, say: Say) -> str:
-    """Return a state diagram of the game: every move from step to step; `say` says the titles."""
-    return _drawn(game, say, lambda row: True)
+def mermaid(game: GameDefinition, say: Say, drawn: Callable[[Row], bool] = lambda row: True) -> str:
+    """Return a state diagram of the game, drawn by the library: every move from step to step.
 
-
-def order_of_steps(game: GameDefinition, say: Say) -> str:
-    """Return a state diagram of the moves that follow the game's own order of steps."""
-    return _drawn(game, say, lambda row: row.to == NEXT)
-
-
-def trigger_words(trigger: str, say: Say) -> str:
-    """Return a trigger as people say it; keys are in capitals, as on the key pad."""
-    if trigger in _WISHES:
-        return say(_WISHES[trigger])
-    kind, _, rest = trigger.partition("_")
-    words = rest.replace("_", " ")
-    return words.upper() if kind == "key" else words
-
-
-def _drawn(game: GameDefinition, say: Say, drawn: Callable[[Row], bool]) -> str:
-    """Let the library draw the transitions that leave their step and belong to some rows."""
+    Args:
+        game: its machine is drawn.
+        say: says the titles.
+        drawn: tells whether a row's moves are drawn.
+    """
     rows = (each for each in program_of(game).get_transitions() if isinstance(each, RowTransition))
     moves = [each for each in rows if each.dest and drawn(each.row)]
     shown = {step for each in moves for step in (each.source, each.dest)}
@@ -87,6 +74,15 @@ def _drawn(game: GameDefinition, say: Say, drawn: Callable[[Row], bool]) -> str:
         graph_engine="mermaid",
     )
     return Graph(picture).get_graph().source + "\n"  # type: ignore[arg-type]
+
+
+def trigger_words(trigger: str, say: Say) -> str:
+    """Return a trigger as people say it; keys are in capitals, as on the key pad."""
+    if trigger in _WISHES:
+        return say(_WISHES[trigger])
+    kind, _, rest = trigger.partition("_")
+    words = rest.replace("_", " ")
+    return words.upper() if kind == "key" else words
 
 
 class _Titled(State):

@@ -29,7 +29,7 @@ from controller.poker.drawing import served
 from controller.poker.raising import NO_BOUND
 from controller.poker.stub import Burned, Dealt, StubDeed
 from controller.procedure.model import TableModel
-from controller.procedure.poker import players, told
+from controller.procedure.poker import outcomes, players, told
 from controller.snapshot.tellable import TellableAct, tellable
 
 
@@ -354,8 +354,8 @@ def shares_of(m: TableModel) -> tuple[Share, ...]:
         return round_.hand.hand.shares
     if m.state.step != Step.SHOWDOWN:
         return ()
-    end = told.after_end(m)
-    return end.play.hand.shares if isinstance(end, told.Outcome) else ()
+    end = outcomes.after_end(m)
+    return end.play.hand.shares if isinstance(end, outcomes.Outcome) else ()
 
 
 def _until_the_deck_is_back(m: TableModel, shares: Sequence[Share]) -> tuple[PaidView, ...]:

@@ -32,7 +32,7 @@ from controller.poker.raising import NO_BOUND, Sizes
 from controller.poker.seats import put_in, seat_of
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
-from controller.procedure.poker import told
+from controller.procedure.poker import outcomes
 
 
 class AskedAmount(Struct, frozen=True):
@@ -92,7 +92,7 @@ def tellable(m: TableModel, rules: PokerRules, turn: int) -> tuple[TellableAct, 
 
 
 def _possible(m: TableModel, act: HandAct) -> bool:
-    return isinstance(told.after(m, act), told.Outcome)
+    return isinstance(outcomes.after(m, act), outcomes.Outcome)
 
 
 def _acts(rules: PokerRules, hand: Hand, turn: int) -> Iterator[TellableAct]:

@@ -13,7 +13,7 @@ from controller.procedure.house import computer, holds, panel, pin_tries
 from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, sensor_doubts, spots
 from controller.procedure.poker import chips, players
-from controller.procedure.poker.told import hand_of
+from controller.procedure.poker.outcomes import hand_of
 from controller.procedure.round import hand_dealing
 from controller.procedure.round.blind_counts import counting
 from controller.procedure.shuffler import acts, self_driven_prompts, tray

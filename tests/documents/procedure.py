@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from controller.data.definition import GameDefinition, Step, steps
 from controller.data.message import Message
-from controller.procedure.diagram import order_of_steps, trigger_words
+from controller.procedure.diagram import mermaid, trigger_words
 from controller.procedure.reasons import REFUSALS
 from controller.procedure.rows import POKER, ROWS, TRIGGERS
 from controller.procedure.rows.row import BACK, NEXT, Row
@@ -129,7 +129,7 @@ def of_game(game: GameDefinition) -> str:
         f"Source of the game: {game.source}.",
         f"{_SHARED} `tablectl games diagram {game.key}`.",
         "## Order",
-        f"```mermaid\n{order_of_steps(game, say)}```",
+        f"```mermaid\n{mermaid(game, say, lambda row: row.to == NEXT)}```",
         "## Steps",
         table(("sheet", "step", "title", "the dealer sees", "if it goes wrong"), _own(game)),
     ]

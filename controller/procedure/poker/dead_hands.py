@@ -11,9 +11,9 @@ from controller.data.message import Message
 from controller.data.state.hand import Hand
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, remedies
-from controller.procedure.poker import told
+from controller.procedure.poker import outcomes, told
+from controller.procedure.poker.outcomes import Outcome
 from controller.procedure.poker.players import rules_of
-from controller.procedure.poker.told import Outcome
 
 _DEALT_WRONG = (IrregularityKind.MISDEAL, IrregularityKind.WRONG_CARDS)
 _ENOUGH = 2
@@ -43,7 +43,7 @@ def too_late_to_void(m: TableModel) -> bool:
     voids = event.remedy is Remedy.VOID_ROUND and found is not None
     if not voids or found is None or found.kind not in _DEALT_WRONG:
         return False
-    return rules_of(m).amounts and _acted(told.hand_of(m)) >= _ENOUGH
+    return rules_of(m).amounts and _acted(outcomes.hand_of(m)) >= _ENOUGH
 
 
 def _acted(hand: Hand) -> int:
@@ -70,7 +70,7 @@ def _rules_fold(m: TableModel) -> bool:
 def _after(m: TableModel) -> Outcome | Message:
     found = irregularities.in_hand(m)
     assert found is not None, "none is in hand"
-    return told.after(m, HandDead(found.seat))
+    return outcomes.after(m, HandDead(found.seat))
 
 
 def refused_fold(m: TableModel) -> Message:

@@ -20,8 +20,8 @@ from controller.poker import Wager, next_to_draw, next_wager
 from controller.poker.seats import seat_of
 from controller.procedure.keys import BETS
 from controller.procedure.model import TableModel
+from controller.procedure.poker.outcomes import bet_of, continue_act, hand_of, play_of
 from controller.procedure.poker.players import rules_of
-from controller.procedure.poker.told import bet_of, continue_act, hand_of, play_of
 from drivers.vocabulary import Key
 
 _CLOSES = {

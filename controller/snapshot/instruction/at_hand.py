@@ -10,7 +10,7 @@ from controller.data.parts import Part
 from controller.data.state.hand import Hand
 from controller.poker import clockwise, shows_first
 from controller.procedure.model import TableModel
-from controller.procedure.poker import fees, players, told
+from controller.procedure.poker import fees, outcomes, players
 from controller.procedure.shuffler import tray
 from controller.snapshot.instruction.deciding import first_decision
 from controller.snapshot.instruction.odd_chips import odd_words, part_named
@@ -87,7 +87,7 @@ def deck_out(m: TableModel) -> InstructionView:
 
 def betting(m: TableModel) -> InstructionView:
     """Return the cards that are dealt before this round, and who acts."""
-    rules, hand = players.rules_of(m), told.hand_of(m)
+    rules, hand = players.rules_of(m), outcomes.hand_of(m)
     words = _sentences([*_deals(m, rules, hand), _bets(m, rules, hand)])
     offer = offer_of(m, "decisions_closed")
     if offer is not None:
@@ -138,7 +138,7 @@ def _deals(m: TableModel, rules: PokerRules, hand: Hand) -> list[Message]:
     Where nobody could bet any more, several deals come one after the other. Where the shuffler gave
     each hand a packet, the first deal is done before the betting.
     """
-    if told.play_of(m).told or sum(seat.live for seat in hand.seats) == 1:
+    if outcomes.play_of(m).told or sum(seat.live for seat in hand.seats) == 1:
         return []
     given = 1 if m.game.packets.player else 0
     due = range(max(m.require_round().dealt_from + 1, given), hand.phase)
@@ -161,7 +161,7 @@ def _dealt(deal: Phase, first: int) -> Message:
 
 def drawing(m: TableModel) -> InstructionView:
     """Return whose draw it is, and what the dealer does with the stub."""
-    rules, hand = players.rules_of(m), told.hand_of(m)
+    rules, hand = players.rules_of(m), outcomes.hand_of(m)
     seat = turn_of(m, rules, hand)
     deeds = stub_deeds(rules, hand)
     offer = offer_of(m, "decisions_closed")
@@ -174,7 +174,7 @@ def drawing(m: TableModel) -> InstructionView:
 
 def buying(m: TableModel) -> InstructionView:
     """Return who may buy a card, and its price."""
-    rules, hand = players.rules_of(m), told.hand_of(m)
+    rules, hand = players.rules_of(m), outcomes.hand_of(m)
     amount, seat = price_of(rules, hand), turn_of(m, rules, hand)
     offer = offer_of(m, "decisions_closed")
     if not seat:
@@ -200,13 +200,13 @@ def _with_shares(m: TableModel, shown: InstructionView) -> InstructionView:
     shares = tuple(
         message("hand-gets", seat=each.seat, amount=each.amount) for each in shares_of(m)
     )
-    said = (*shares, *odd_words(players.rules_of(m), told.hand_of(m)))
+    said = (*shares, *odd_words(players.rules_of(m), outcomes.hand_of(m)))
     return replace(shown, beside=said or (_first_to_show(m) or shown.beside))
 
 
 def _first_to_show(m: TableModel) -> tuple[Message, ...]:
     """Say who shows first, where it is known and anybody has to show."""
-    hand = told.hand_of(m)
+    hand = outcomes.hand_of(m)
     if not players.rules_of(m).amounts or award_of(players.rules_of(m), hand) is None:
         return ()
     first = shows_first(hand)
@@ -214,7 +214,7 @@ def _first_to_show(m: TableModel) -> tuple[Message, ...]:
 
 
 def _who_wins(m: TableModel) -> InstructionView:
-    rules, hand = players.rules_of(m), told.hand_of(m)
+    rules, hand = players.rules_of(m), outcomes.hand_of(m)
     words = _sentences([*_deals(m, rules, hand), _awarded(rules, hand)])
     over, go_on = offer_of(m, "round_over"), offer_of(m, "continue")
     chosen = hand.showdown is not None and hand.showdown.winners

@@ -21,8 +21,7 @@ from controller.poker.pots import pots
 from controller.procedure import facts
 from controller.procedure.day import starting
 from controller.procedure.model import TableModel
-from controller.procedure.poker import chips, phases
-from controller.procedure.poker import told as procedure_told
+from controller.procedure.poker import chips, outcomes, phases
 from controller.procedure.shuffler import self_driven_packets
 from controller.table import HaltedError
 from drivers.vocabulary import ActKind
@@ -200,8 +199,8 @@ MUTANTS: dict[str, tuple[str, object, str, object, str]] = {
         lambda *args: True,
         "opened again",
     ),
-    "take-back across a deal": (DRAW, procedure_told, "tell", keeps_what_was_told_before, "deal"),
-    "a folded hand is paid": (DRAW, procedure_told, "tell", pays_a_folded_hand, "are paid"),
+    "take-back across a deal": (DRAW, outcomes, "tell", keeps_what_was_told_before, "deal"),
+    "a folded hand is paid": (DRAW, outcomes, "tell", pays_a_folded_hand, "are paid"),
     "the puck stands": (DRAW, phases, "move_puck", lambda m: None, "the puck stays"),
 }
 """The game, what is replaced by what, and words of the judge; empty: the table itself stops."""

@@ -1,0 +1,213 @@
+"""Outcomes: what becomes of a hand by a key, or by an act that the page names; or why nothing.
+
+A key means one act at each step; the page names the act itself. Nothing changes here.
+"""
+
+from dataclasses import dataclass
+
+from controller.data.definition import Step
+from controller.data.definition.poker import Both, Follow
+from controller.data.events import HandTold
+from controller.data.hand_acts import (
+    Buys,
+    Calls,
+    Checks,
+    DeclaresSide,
+    Draws,
+    Folds,
+    HandAct,
+    HandOver,
+    NextPot,
+    Opens,
+    PairShows,
+    Passes,
+    PhaseClosed,
+    Raises,
+    Side,
+    Wins,
+)
+from controller.data.message import Message, message
+from controller.data.state.hand import Hand, HandPlay
+from controller.poker import in_hand, next_to_buy, next_to_draw, take_back, tell
+from controller.poker.raising import NO_BOUND, sizes
+from controller.poker.seats import seat_of
+from controller.procedure.model import TableModel
+from controller.procedure.poker.players import rules_of
+from drivers.vocabulary import Key
+
+_NOT_NOW = message("refusal-poker-not-now")
+_OPENER_FIRST = message("refusal-poker-name-opener")
+_NOTHING = message("refusal-poker-nothing-told")
+_SIDES = (Side.HIGH, Side.LOW, Side.BOTH)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What becomes of the hand: acts that are taken back, then acts that are told."""
+
+    play: HandPlay
+    back: tuple[HandAct, ...] = ()
+    told: tuple[HandAct, ...] = ()
+
+
+def play_of(m: TableModel) -> HandPlay:
+    """Return the hand under way; without one it is a programming error to ask."""
+    play = m.require_round().hand
+    assert play is not None, f"no hand is played at step {m.state.step}"
+    return play
+
+
+def hand_of(m: TableModel) -> Hand:
+    """Return the hand as it stands."""
+    return play_of(m).hand
+
+
+def after_seat(m: TableModel, seat: int) -> Outcome | Message:
+    """Return what a touch of a seat's key does to the hand, or why nothing."""
+    hand, follow = hand_of(m), rules_of(m).game.follow
+    match m.state.step:
+        case Step.BETTING if follow is Follow.POT:
+            return _toggled(m, Folds(seat))
+        case Step.BETTING if follow is Follow.ACTIONS and m.long_press:
+            return after(m, Folds(seat, out_of_turn=seat != _turn(hand)))
+        case Step.BETTING if follow is Follow.ACTIONS:
+            return after(m, Opens(seat))
+        case Step.DRAWING if follow is not Follow.NONE:
+            return after(m, Draws(next_to_draw(hand), seat))
+        case Step.BUYING if follow is not Follow.NONE:
+            return after(m, Buys(seat))
+        case Step.DECLARING:
+            return _declared(m, seat)
+        case Step.SHOWDOWN:
+            return after(m, Wins(seat))
+        case _:
+            return _NOT_NOW
+
+
+def _toggled(m: TableModel, act: HandAct) -> Outcome | Message:
+    """Tell an act, or take it back if it was told in this phase."""
+    return _taken_back(m, act) if act in play_of(m).told else after(m, act)
+
+
+def _turn(hand: Hand) -> int:
+    """Return whose turn it is to bet; 0: nobody's."""
+    return hand.betting.turn if hand.betting is not None else 0
+
+
+def _declared(m: TableModel, seat: int) -> Outcome | Message:
+    """Declare the side that a touch means now; after the last one, nothing any more."""
+    earlier = next(
+        (act for act in play_of(m).told if isinstance(act, DeclaresSide) and act.seat == seat), None
+    )
+    without = Outcome(play_of(m)) if earlier is None else _taken_back(m, earlier)
+    side = _next_side(m, None if earlier is None else earlier.side)
+    if isinstance(without, Message) or side is None:
+        return without
+    act = DeclaresSide(seat, side)
+    play = tell(rules_of(m), without.play, act)
+    return play if isinstance(play, Message) else Outcome(play, without.back, (act,))
+
+
+def _next_side(m: TableModel, now: Side | None) -> Side | None:
+    """Return what follows: high, low, both where the game has it. A held key means low at once."""
+    if m.long_press:
+        return None if now is Side.LOW else Side.LOW
+    sides = _SIDES if rules_of(m).game.both is not Both.NEVER else _SIDES[:-1]
+    place = 0 if now is None else sides.index(now) + 1
+    return sides[place] if place < len(sides) else None
+
+
+def after_continue(m: TableModel) -> Outcome | Message:
+    """Return what the key *continue* does to the hand, or why nothing."""
+    act = continue_act(m)
+    found = _NOT_NOW if act is None else after(m, act)
+    return _NOT_NOW if isinstance(act, NextPot) and _all_have_theirs(m, found) else found
+
+
+def _all_have_theirs(m: TableModel, found: Outcome | Message) -> bool:
+    """No pot or half follows the one in hand: the hand is over then, by a key of its own."""
+    return isinstance(found, Outcome) and in_hand(rules_of(m), found.play.hand) is None
+
+
+def continue_act(m: TableModel) -> HandAct | None:
+    """Return what the key *continue* tells at this step; None: nothing."""
+    hand, game = hand_of(m), rules_of(m).game
+    match m.state.step:
+        case Step.BETTING if game.pair_bet and game.follow is Follow.ACTIONS:
+            return PairShows()
+        case Step.DRAWING if game.follow is not Follow.NONE:
+            return Draws(next_to_draw(hand), 0)
+        case Step.BUYING if game.follow is not Follow.NONE:
+            return Passes(next_to_buy(hand))
+        case Step.SHOWDOWN:
+            return NextPot()
+        case _:
+            return None
+
+
+def after_bet(m: TableModel, key: Key) -> Outcome | Message:
+    """Return what FOLD, CALL or RAISE does to the hand, or why nothing."""
+    act = bet_of(m, key)
+    return act if isinstance(act, Message) else after(m, act)
+
+
+def bet_of(m: TableModel, key: Key) -> HandAct | Message:
+    """Return what the player in turn does by a key.
+
+    RAISE is the least bet or raise, held down the most: the big bet, the pot. A message says why it
+    is nothing now.
+    """
+    rules, hand = rules_of(m), hand_of(m)
+    now = hand.betting
+    if m.state.step != Step.BETTING or not rules.amounts or now is None:
+        return _NOT_NOW
+    if not now.turn:
+        return _OPENER_FIRST
+    match key:
+        case Key.FOLD:
+            return Folds(now.turn)
+        case Key.CALL:
+            owes = now.brings_in or seat_of(hand, now.turn).bet < now.level
+            return Calls(now.turn) if owes else Checks(now.turn)
+        case _:
+            found = sizes(rules, hand, now.turn)
+            if isinstance(found, Message):
+                return found
+            if m.long_press and found.most == NO_BOUND:
+                return message("refusal-poker-say-amount", seat=now.turn)
+            return Raises(now.turn, found.most if m.long_press else found.least)
+
+
+def after_close(m: TableModel) -> Outcome | Message:
+    """Return what the key *decisions closed* does: it closes the phase; or why it does not."""
+    return after(m, PhaseClosed())
+
+
+def after_event(m: TableModel) -> Outcome | Message:
+    """Return what the act that the page names does to the hand, or why nothing."""
+    event = m.event
+    if not isinstance(event, HandTold) or isinstance(event.act, HandOver):
+        return _NOT_NOW
+    return after(m, event.act)
+
+
+def after_take_back(m: TableModel) -> Outcome | Message:
+    """Return the hand without the act that was told last, or why it must stay."""
+    told = play_of(m).told
+    return _taken_back(m, told[-1]) if told else _NOTHING
+
+
+def after_end(m: TableModel) -> Outcome | Message:
+    """Return the hand that is over, or why it is not."""
+    return after(m, HandOver())
+
+
+def after(m: TableModel, act: HandAct) -> Outcome | Message:
+    """Return what an act does to the hand, or why it is refused."""
+    play = tell(rules_of(m), play_of(m), act)
+    return play if isinstance(play, Message) else Outcome(play, told=(act,))
+
+
+def _taken_back(m: TableModel, act: HandAct) -> Outcome | Message:
+    play = take_back(rules_of(m), play_of(m), act)
+    return play if isinstance(play, Message) else Outcome(play, back=(act,))
