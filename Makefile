@@ -1,33 +1,39 @@
 # Everything a newcomer types. Each target sets up what it needs in .venv, once.
 #
-#   make run                  watch rounds being dealt         make run ARGS=--manual
-#   make floor                many tables and their centre    make floor ARGS='--tables 5'
-#   make test                 lint, types, the quick tests     make test ARGS='-k wheel'
-#   make test-all             the same, then all other tests   make test-all ARGS=tests/e2e
+#   make run                  watch rounds being dealt                  make run ARGS=--manual
+#   make floor                many tables and their centre              make floor ARGS='--tables 5'
+#
+# While you change something:
+#   make test                 lint, types, the quick tests              make test ARGS='-k wheel'
+#   make test-all             the same, then all other tests            make test-all ARGS=tests/e2e
 #   make check                lint, types and the core's tests: the inner loop
-#   make lint                 the four checks that follow, two at a time
-#   make types                the types, by mypy
-#   make style                the format and the rules of ruff
-#   make folders              who imports whom
-#   make page-types           the types and the format of the page's modules
-#   make coverage             all tests, with the branches that they take; the whole and the procedure have floors
-#   make docs                 the documentation as a site, in build/docs; fails on a broken link, and on its form
+#   make lint                 these four checks, two at a time:
+#   make types style folders page-types    mypy; ruff; who imports whom; the page's modules
+#   make coverage             all tests, and which branches they take; there are floors
+#   make clean                remove .venv, all caches and all that was built
+#
+# What is made from it:
+#   make docs                 the documentation as a site, in build/docs; a broken link fails it
+#   make screens              pictures of the page, in build/screens and docs/screens
+#   make vendor               what the page is served with, from its npm packages
+#   make odds                 the odds of all shipped pay tables, anew  make odds ARGS=--check
+#
+# What it stands:
+#   make bench                figures beside their targets, two minutes make bench ARGS=all
+#   make soak                 storms, crashes, kills, fuzzing           make soak MINUTES=600 FIRST=1
+#   make mutate ROOM=journal  small changes to a room's source, against its quick tests
+#   make million              a million acts under faults (half an hour)
+#
+# For a release:
 #   make dist                 a source distribution and a wheel, in dist
-#   make deb                  the Debian packages for this Debian and processor, in dist     make deb DEBIAN=13
+#   make deb                  the Debian packages, in dist              make deb DEBIAN=13
 #   make repository           these packages as a signed apt repository, for a stick
-#   make package-test         these packages on a whole Debian in a container: as root, a quarter of an hour
-#   make wheels               whether each library is there as a wheel, for each processor and Python
-#   make audit DATABASE=…     the libraries against a file of known vulnerabilities (OSV)
+#   make package-test         these packages on a whole Debian in a container; as root
 #   make sbom                 the bill of materials of what a table gets, in dist
 #   make lock                 requirements.txt anew: the hashes of the run-time packages
-#   make bench                what was found beside each target: two minutes     make bench ARGS=all
-#   make soak MINUTES=10      storms, crashes, kills, fuzzing     make soak MINUTES=600 FIRST=1
-#   make mutate ROOM=journal   small changes to a room's source, against its quick tests     make mutate ROOM=link ARGS='--seed 2'
-#   make million              what becomes of a million acts under faults (half an hour)
-#   make odds                 the odds of all shipped pay tables anew (minutes)     make odds ARGS=--check
-#   make vendor               copy what the page is served with from its npm packages
-#   make screens              draw all pictures of the page into build/screens, in Chromium; those of docs/screens, too
-#   make clean                remove .venv and all caches
+#   make wheels               whether each library is there for each processor and Python
+#   make audit DATABASE=…     the libraries against a file of known vulnerabilities (OSV)
+#
 #   make … PYTHON=python3.12  with another interpreter, 3.11 or later (first call)
 
 PYTHON ?= python3
@@ -56,7 +62,7 @@ export PYTHONDONTWRITEBYTECODE :=
 .PHONY: help run floor test test-all check lint types style folders page-types coverage docs dist deb repository package-test wheels audit sbom lock bench soak mutate million odds vendor screens clean
 
 help:
-	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
+	@sed -n '3,/^$$/s/^# \{0,1\}//p' Makefile
 
 run: $(VENV)/.runtime
 	@$(BIN)/tablectl demo $(ARGS)

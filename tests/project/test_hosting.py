@@ -45,8 +45,8 @@ def test_make_test_and_make_check_begin_with_lint(target):
 
 
 def test_help_names_every_target_and_no_other():
-    told = set(re.findall(r"^#   make ([a-z-]+)", MAKEFILE, re.MULTILINE))
-    assert told == TARGETS - {"help", "environment"}
+    told = re.findall(r"^#   make ((?:[a-z-]+ )+)", MAKEFILE, re.MULTILINE)
+    assert set(" ".join(told).split()) == TARGETS - {"help", "environment"}
 
 
 def test_the_matrix_is_the_pythons_that_the_project_claims():

@@ -129,3 +129,55 @@ def test_what_a_target_calls_is_there(target):
     scripts = set(re.findall(r"(?<![\w./])(?:systemd|tests)/[\w./-]+", told.stdout))
     made = {"tests/page/node_modules"}
     assert {each for each in scripts - made if not (REPOSITORY / each).exists()} == set()
+
+
+@pytest.fixture
+def bare(tmp_path):
+    """What a set-up reads, in a folder of its own."""
+    for name in ("Makefile", "pyproject.toml", "constraints.txt"):
+        shutil.copy2(REPOSITORY / name, tmp_path / name)
+    return tmp_path
+
+
+def set_up(folder, *words):
+    return subprocess.run(
+        ["make", "--no-print-directory", ".venv/.runtime", *words],
+        cwd=folder,
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("lacks", "remedy"),
+    [
+        ("version_info", "Python 3.9.2 is too old, dealer-table needs Python 3.11 or later"),
+        ("ensurepip", "apt-get install python3-venv"),
+        (None, "python-of-nobody not found; install Python 3.11 or later"),
+    ],
+)
+def test_a_python_that_will_not_do_is_told_with_the_remedy(bare, lacks, remedy):
+    python = bare / "python-of-nobody"
+    if lacks is not None:
+        python.write_text(f'#!/bin/sh\necho Python 3.9.2\ncase "$*" in *{lacks}*) exit 1;; esac\n')
+        python.chmod(0o755)
+    done = set_up(bare, f"PYTHON={python}")
+    assert done.returncode != 0
+    assert remedy in done.stderr
+    assert not (bare / ".venv").exists()
+
+
+def test_packages_that_were_installed_elsewhere_are_installed_anew(bare):
+    """They know their folder's name: a checkout that was moved has none that fit."""
+    for name in ("bin", "lib", "pyvenv.cfg"):
+        (bare / ".venv").mkdir(exist_ok=True)
+        (bare / ".venv" / name).symlink_to(Path(sys.prefix) / name)
+    place = bare / ".venv" / ".place"
+    for told, anew in ((REPOSITORY, True), (bare, False)):
+        place.write_text(f"{told}\n")
+        said = set_up(bare, "--dry-run").stdout
+        assert "installing the run-time packages" in said
+        assert ("creating .venv" in said) == anew
