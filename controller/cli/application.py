@@ -48,8 +48,8 @@ _OURS = {
     "sign-on": _Ours(Person.SUPERVISOR, "supervisor:sign_on", "help-sign-on"),
     "sign-off": _Ours(Person.SUPERVISOR, "supervisor:sign_off", "help-sign-off"),
     "handover": _Ours(Person.SUPERVISOR, "supervisor:handover", "help-handover"),
-    "choices": _Ours(Person.SUPERVISOR, "choose:choices", "help-choices"),
-    "choose": _Ours(Person.SUPERVISOR, "choose:choose", "help-choose"),
+    "choices": _Ours(Person.SUPERVISOR, "status:choices", "help-choices"),
+    "choose": _Ours(Person.SUPERVISOR, "status:choose", "help-choose"),
     "refuse-payout": _Ours(Person.SUPERVISOR, "supervisor:refuse_payout", "help-refuse-payout"),
     "acknowledge-results": _Ours(
         Person.SUPERVISOR, "supervisor:acknowledge_results", "help-acknowledge-results"

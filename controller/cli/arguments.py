@@ -99,6 +99,19 @@ def bets_of(texts: Sequence[str]) -> dict[str, int]:
     return found
 
 
+def limit_of(text: str) -> tuple[str, int, int]:
+    """Return the limit of a wager that was given as `--limit`: its name, least and most in cents.
+
+    Raises:
+        WrongArgumentError: it is not `WAGER=LEAST..MOST`.
+    """
+    wager, _, amounts = text.partition("=")
+    least, dots, most = amounts.partition("..")
+    if not (wager and dots):
+        raise WrongArgumentError(message("tablectl-no-limit", text=text), "--limit")
+    return wager, cents_of(least, "--limit"), cents_of(most, "--limit")
+
+
 NOT_STANDING = (Effect.RETURNED, Effect.PAID, Effect.LOST)
 """The effects in a void round, in which no wager stands."""
 

@@ -1,24 +1,14 @@
 """`tablectl floor`: the records of many tables in one central database."""
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from controller.cli import floor_reports
 from controller.cli.application import contributed, load
-from controller.cli.arguments import WrongArgumentError
+from controller.cli.arguments import WrongArgumentError, time_of
 from controller.cli.commands import SaidGroup, command, group
-from controller.cli.floor_board import board
-from controller.cli.floor_bridge import (
-    AuthorityOption,
-    DiscoveryOption,
-    MqttOption,
-    PasswordOption,
-    TokenOption,
-    TopicOption,
-    WebhookOption,
-    bridge_of,
-)
 from controller.cli.floor_centre import (
     CredentialsOption,
     DatabaseOption,
@@ -26,14 +16,11 @@ from controller.cli.floor_centre import (
     ServerOption,
     central,
     need_the_extra,
+    until_signal,
 )
-from controller.cli.floor_key import app as keys
-from controller.cli.floor_offer import app as offers
-from controller.cli.floor_places import move, remove
-from controller.cli.floor_running import all_at_once, until_signal
-from controller.cli.journal_file import ConfigOption
+from controller.cli.floor_rights import keys, offers
+from controller.cli.floor_services import board, bridge, courier, store
 from controller.cli.output import complain, tell
-from controller.cli.table_file import table_file
 from controller.data.message import message
 from controller.errors import ExitCode
 
@@ -42,6 +29,9 @@ if TYPE_CHECKING:
 
 GROUP = "dealer_table.floor_commands"
 """Entry points: further commands of this group, by name, as those of the root."""
+TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help="help-floor-report-table")]
+ByOption = Annotated[str, typer.Option("--by", metavar="NAME", help="help-floor-noted-by")]
+NotedOption = Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-floor-reason")]
 
 
 class _Group(SaidGroup):
@@ -57,99 +47,6 @@ class _Group(SaidGroup):
         return super().get_command(ctx, cmd_name) or (load(entry) if entry is not None else None)
 
 
-app = group("help-floor", _Group)
-command(app, "help-floor-board")(board)
-command(app, "help-floor-move")(move)
-command(app, "help-floor-remove")(remove)
-app.add_typer(keys, name="key")
-app.add_typer(offers, name="offer")
-
-_LAST = 10
-"""The courier's niceness: the table's own work comes first."""
-
-
-@command(app, "help-floor-courier")
-def courier(config: ConfigOption = None) -> None:
-    """Take this table's records to the centre until it is stopped."""
-    import os
-
-    from controller.configuration import load_table
-    from controller.data.offered import OfferKind
-    from controller.floor.courier import Courier, DaemonWindow, NatsPost, tell_boards
-    from controller.floor.courier.carrying import OfferBox
-    from controller.floor.errors import NoFloorError
-    from controller.floor.rights.credentials import connecting
-    from controller.floor.rights.roles import Role
-    from controller.floor.wire import Subject
-    from controller.system.clock import SystemClock
-
-    file = table_file(config)
-    _, deployment = load_table(file)
-    floor = deployment.floor
-    if floor is None:
-        raise NoFloorError(message("floor-not-named", path=str(file)))
-    os.nice(_LAST)
-    clock, subject = SystemClock(), Subject(floor.house, floor.table)
-    shown = connecting(floor.credentials, Role.TABLE, floor.table)
-    post = NatsPost(floor.servers, subject, shown)
-    kinds = OfferKind if floor.approval_key is not None else ()
-    boxes = [OfferBox(deployment.journal, kind) for kind in kinds]
-    window = DaemonWindow(deployment.api_socket, deployment.journal, clock)
-    until_signal(
-        all_at_once(
-            Courier(deployment.journal, post, clock, complain, boxes).run(),
-            tell_boards(window, subject, floor.servers, clock, shown),
-        )
-    )
-
-
-@command(app, "help-floor-store")
-def store(
-    house: HouseOption,
-    server: ServerOption,
-    database: DatabaseOption = "",
-    metrics: Annotated[
-        str | None, typer.Option("--metrics", metavar="HOST:PORT", help="help-floor-metrics")
-    ] = None,
-    credentials: CredentialsOption = None,
-) -> None:
-    """Take the records of all tables of a house until it is stopped."""
-    need_the_extra()
-    from controller.floor.store.service import Store, StoreSettings
-
-    told = None if metrics is None else _address(metrics, "--metrics")
-    settings = StoreSettings(house, tuple(server), database, metrics=told, credentials=credentials)
-    until_signal(Store(settings, complain).run())
-
-
-@command(app, "help-floor-bridge")
-def bridge(
-    *,
-    house: HouseOption,
-    server: ServerOption,
-    mqtt: MqttOption = "",
-    mqtt_password: PasswordOption = None,
-    mqtt_ca: AuthorityOption = None,
-    topic: TopicOption = "dealer-table",
-    discovery: DiscoveryOption = "homeassistant",
-    webhook: WebhookOption = "",
-    webhook_token: TokenOption = None,
-    credentials: CredentialsOption = None,
-) -> None:
-    """Show the tables of a house to its neighbours until it is stopped."""
-    need_the_extra()
-    wanted = bridge_of(
-        house,
-        server,
-        mqtt=(mqtt, mqtt_password, mqtt_ca),
-        topics=(topic, discovery),
-        webhook=(webhook, webhook_token),
-        credentials=credentials,
-    )
-    until_signal(wanted.run())
-
-
-@command(app, "help-floor-rebuild")
 def rebuild(
     table: Annotated[
         str, typer.Option("--table", metavar="NAME", help="help-floor-rebuild-table")
@@ -173,14 +70,6 @@ def rebuild(
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
-command(app, "help-floor-report")(floor_reports.report)
-command(app, "help-floor-recall")(floor_reports.recall)
-command(app, "help-floor-deck")(floor_reports.deck)
-command(app, "help-floor-device")(floor_reports.device)
-command(app, "help-floor-export")(floor_reports.export)
-
-
-@command(app, "help-floor-alarms")
 def alarms(
     decide: Annotated[
         int | None, typer.Option("--decide", metavar="N", help="help-floor-decide")
@@ -235,12 +124,74 @@ def _hex(name: object) -> str:
     return name.hex() if isinstance(name, bytes) else str(name)
 
 
-def _address(text: str, option: str) -> tuple[str, int]:
-    """Return the address and the port of an option."""
-    from controller.configuration.listening import address_of, listen
-    from controller.configuration.strict import WrongValueError
+def move(
+    table: TableArgument,
+    pit: Annotated[str, typer.Argument(metavar="PIT", help="help-floor-move-pit")],
+    *,
+    by: ByOption,
+    reason: NotedOption,
+    since: Annotated[
+        str | None, typer.Option("--from", metavar="T", help="help-floor-move-from")
+    ] = None,
+    database: DatabaseOption = "",
+) -> None:
+    """Note that a table stands in another pit."""
+    from controller.system.clock import SystemClock
 
-    try:
-        return address_of(listen(text))
-    except WrongValueError as error:
-        raise WrongArgumentError(error.expected, option) from error
+    asked = time_of(since, "--from")
+    with central(database) as connection:
+        from controller.floor.store.moving import move as note
+
+        now = SystemClock().now().utc_us / 1_000_000
+        at = datetime.fromtimestamp(now, UTC) if asked is None else asked
+        found = note(connection, table, pit, at, by, reason)
+    words = message("floor-moved", name=table, pit=pit, time=found.isoformat(timespec="seconds"))
+    tell(words)
+
+
+def remove(
+    table: TableArgument,
+    *,
+    house: HouseOption,
+    server: ServerOption,
+    by: ByOption,
+    reason: NotedOption,
+    credentials: CredentialsOption = None,
+    database: DatabaseOption = "",
+) -> None:
+    """Take a table off the floor that is not heard any more."""
+    need_the_extra()
+    from controller.floor.board.removing import PATIENCE, listen_for
+    from controller.floor.board.removing import remove as note
+    from controller.floor.connection import Broker
+    from controller.floor.rights.credentials import connecting
+    from controller.floor.rights.roles import Role
+
+    broker = Broker(house, tuple(server), connecting(credentials, Role.BOARD))
+
+    async def noted() -> None:
+        tell(message("floor-remove-listens", name=table, seconds=round(PATIENCE)))
+        await listen_for(broker, table)
+        with central(database) as connection:
+            note(connection, table, by, reason)
+        tell(message("floor-removed", name=table))
+
+    until_signal(noted())
+
+
+app = group("help-floor", _Group)
+command(app, "help-floor-board")(board)
+command(app, "help-floor-move")(move)
+command(app, "help-floor-remove")(remove)
+command(app, "help-floor-courier")(courier)
+command(app, "help-floor-store")(store)
+command(app, "help-floor-bridge")(bridge)
+command(app, "help-floor-rebuild")(rebuild)
+command(app, "help-floor-report")(floor_reports.report)
+command(app, "help-floor-recall")(floor_reports.recall)
+command(app, "help-floor-deck")(floor_reports.deck)
+command(app, "help-floor-device")(floor_reports.device)
+command(app, "help-floor-export")(floor_reports.export)
+command(app, "help-floor-alarms")(alarms)
+app.add_typer(keys, name="key")
+app.add_typer(offers, name="offer")

@@ -1,9 +1,11 @@
-"""How the commands at the centre reach the central database, and the broker."""
+"""How the commands at the centre reach the database and the broker, and run until a signal."""
 
-from collections.abc import Iterator
+import asyncio
+import signal
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -83,3 +85,25 @@ def need_the_extra() -> None:
 
     if find_spec("psycopg") is None:
         raise NoFloorError(message("floor-no-extra"))
+
+
+async def all_at_once(*works: Coroutine[Any, Any, None]) -> None:
+    """Do some things at once; if one of them fails, all end."""
+    async with asyncio.TaskGroup() as group:
+        for work in works:
+            group.create_task(work)
+
+
+def until_signal(work: Coroutine[Any, Any, None]) -> None:
+    """Do something until SIGTERM or SIGINT."""
+
+    async def until() -> None:
+        task = asyncio.ensure_future(work)
+        loop = asyncio.get_running_loop()
+        for each in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(each, task.cancel)
+        await asyncio.wait([task])
+        if not task.cancelled():
+            task.result()
+
+    asyncio.run(until())

@@ -1,6 +1,7 @@
 """`tablectl games`: the games, and what their files say."""
 
 import dataclasses
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,7 +19,7 @@ from controller.configuration import (
     load_table,
 )
 from controller.data.definition import GameDefinition, PayTable, WagerDefinition
-from controller.data.definition.poker import PokerGame
+from controller.data.definition.poker import DrawRules, Phase, PhaseKind, PokerGame
 from controller.data.message import Message, Text, message
 from controller.data.money import money
 from controller.data.outcomes import SettlementRule
@@ -113,7 +114,7 @@ def _table(title: Message, *columns: Message) -> "Table":
     return table
 
 
-def _plain(text: object) -> str:
+def _escaped(text: object) -> str:
     """Return text without markup of rich."""
     from rich.markup import escape
 
@@ -130,22 +131,20 @@ def _steps(game: GameDefinition) -> "Table":
     for step in game.steps:
         own = [number for number in step.sheet if number not in dict(step.details)]
         numbers = ", ".join(map(str, own)) or ("–" if not step.sheet else "")
-        table.add_row(numbers, step.step.value, _plain(say(step.unfilled)))
+        table.add_row(numbers, step.step.value, _escaped(say(step.unfilled)))
         for number, words in step.details:
-            table.add_row(str(number), "", _plain(say(words)))
+            table.add_row(str(number), "", _escaped(say(words)))
     return table
 
 
 def _of_players(game: GameDefinition, poker: PokerGame) -> "Table":
-    from controller.cli.hand_rules import hand_rules
-
     table = _table(
         message("tablectl-hand-rules"),
         message("tablectl-column-rule"),
         message("tablectl-column-setting"),
     )
     for name, setting in hand_rules(game, poker):
-        table.add_row(say(name), _plain(text_of(setting)))
+        table.add_row(say(name), _escaped(text_of(setting)))
     return table
 
 
@@ -164,7 +163,7 @@ def _wagers(game: GameDefinition) -> "Table":
         beside = _beside_it(wager)
         words = say(beside) if beside is not None else ""
         values = (wager.label, wager.opens.value, wager.on_fold.value, enters, words)
-        table.add_row(str(spot), *map(_plain, values))
+        table.add_row(str(spot), *map(_escaped, values))
     return table
 
 
@@ -203,7 +202,7 @@ def _settlement(game: GameDefinition) -> "Table":
         stated = dataclasses.asdict(rule)
         usual = dataclasses.asdict(SettlementRule(name, rule.by))
         with_ = [f"{key} {value}" for key, value in stated.items() if value != usual[key]]
-        table.add_row(*map(_plain, (name, rule.by.value, ", ".join(with_))))
+        table.add_row(*map(_escaped, (name, rule.by.value, ", ".join(with_))))
     return table
 
 
@@ -219,12 +218,12 @@ def _pay_tables(game: GameDefinition) -> "Table":
         name = _named(pay_table, is_default=pay_table.name == game.default_pay_table)
         for wager, odds in pay_table.pays:
             paid = "  ".join(f"{hand} {to_one}" for hand, to_one in odds)
-            table.add_row(*map(_plain, (name, wager, paid, _edge(pay_table, wager))))
+            table.add_row(*map(_escaped, (name, wager, paid, _edge(pay_table, wager))))
             name = ""
         paying = dict(pay_table.pays)
         for wager, _ in pay_table.declared_edges:
             if wager not in paying:
-                table.add_row("", _plain(wager), "", _plain(_edge(pay_table, wager)))
+                table.add_row("", _escaped(wager), "", _escaped(_edge(pay_table, wager)))
     return table
 
 
@@ -297,7 +296,7 @@ def _switches(game: GameDefinition) -> "Table":
         (message("tablectl-switch-settlement"), settlement),
     ]
     for name, setting in rows:
-        table.add_row(say(name), _plain(text_of(setting)))
+        table.add_row(say(name), _escaped(text_of(setting)))
     return table
 
 
@@ -305,3 +304,68 @@ def _remainders(game: GameDefinition) -> Message:
     left = [game.remainder(seats) for seats in range(1, 8)]
     words = ", ".join(str(cards) for cards in left if cards >= 0)
     return message("tablectl-remainders", words=words)
+
+
+Line = tuple[Message, Text]
+"""What a rule is about, and what it says."""
+
+
+def hand_rules(game: GameDefinition, poker: PokerGame) -> Iterator[Line]:
+    """Yield the rules: cards and players, then the course of a hand."""
+    deck = message("tablectl-cards", count=game.deck_cards)
+    yield message("tablectl-switch-shuffler"), game.shuffler_setting
+    yield message("tablectl-switch-deck"), deck
+    yield (
+        message("tablectl-rule-players"),
+        message("tablectl-span", low=poker.least, high=poker.most),
+    )
+    if poker.fewer is not None:
+        yield message("tablectl-rule-fewer", count=poker.fewer.most), poker.fewer.game
+    yield message("tablectl-switch-ranking"), game.ranking
+    if game.low_ranking:
+        yield message("tablectl-rule-low"), game.low_ranking
+    yield message("tablectl-rule-plan"), ", ".join(map(_phase, poker.plan))
+    yield message("tablectl-rule-opening"), poker.opening.value
+    yield from _betting(poker)
+    kinds = {phase.kind for phase in poker.plan}
+    if PhaseKind.DRAW in kinds:
+        yield from _draw(poker.draw)
+    elif len(poker.plan) > 1:
+        yield message("tablectl-rule-burns"), _yes(poker.burn_streets)
+    if PhaseKind.DECLARE in kinds:
+        yield message("tablectl-rule-declares"), poker.declares.value
+        yield message("tablectl-rule-both"), poker.both.value
+    yield message("tablectl-rule-follow"), poker.follow.value
+
+
+def _phase(phase: Phase) -> str:
+    """Return a phase as its file writes it."""
+    if phase.kind is not PhaseKind.DEAL:
+        return phase.kind.value
+    dealt = (("down", phase.down), ("up", phase.up))
+    return " ".join(f"{way} {cards}" for way, cards in dealt if cards)
+
+
+def _betting(poker: PokerGame) -> Iterator[Line]:
+    structures = ", ".join(each.value for each in poker.structures)
+    yield message("tablectl-rule-structures"), structures
+    yield message("tablectl-rule-big-bet"), str(poker.big_from + 1)
+    if poker.cap is not None:
+        yield message("tablectl-rule-cap"), str(poker.cap)
+    if not poker.shown:
+        yield message("tablectl-rule-second-round"), poker.second_round.value
+        return
+    yield message("tablectl-rule-pair-bet"), _yes(poker.pair_bet)
+    yield message("tablectl-rule-fifth-down"), _yes(poker.fifth_down)
+
+
+def _draw(draw: DrawRules) -> Iterator[Line]:
+    yield message("tablectl-rule-draw"), str(draw.most)
+    yield message("tablectl-rule-four-with-ace"), _yes(draw.four_with_ace)
+    yield message("tablectl-rule-burn"), _yes(draw.burn)
+    yield message("tablectl-rule-bottom-never"), _yes(draw.bottom_never)
+    yield message("tablectl-rule-five-consecutive"), _yes(draw.five_consecutive)
+
+
+def _yes(holds: bool) -> Message:
+    return message("tablectl-yes") if holds else message("tablectl-no")

@@ -38,9 +38,9 @@ def hands(
     as_json: JsonOption = False,
 ) -> None:
     """Count all deals by the category of their best hand, the highest category first."""
-    from controller.cli.odds_hands import in_all_deals, show
+    from controller.cli.odds_hands import in_all_deals, show_counted
 
-    show(in_all_deals(ranking, best, of, deck), as_json=as_json)
+    show_counted(in_all_deals(ranking, best, of, deck), as_json=as_json)
 
 
 @command(app, "help-odds-draw")
@@ -54,9 +54,9 @@ def draw(
     as_json: JsonOption = False,
 ) -> None:
     """Count all draws to a hand by the category that it becomes, the highest category first."""
-    from controller.cli.odds_hands import in_all_draws, show
+    from controller.cli.odds_hands import in_all_draws, show_counted
 
-    show(in_all_draws(ranking, deck, hand, keep_cards), as_json=as_json)
+    show_counted(in_all_draws(ranking, deck, hand, keep_cards), as_json=as_json)
 
 
 @command(app, "help-odds-game")
@@ -120,41 +120,42 @@ def game(
     beside = (config or default_table()).parent
     definition = load_game(key, beside)
     if definition.poker is not None:
-        from controller.cli.odds_fee import show_fee
+        from controller.cli.odds_costs import show_fee
 
         show_fee(definition, config, hands_an_hour, as_json=as_json)
         return
     if frequencies:
-        from controller.cli.odds_frequencies import show_frequencies
+        from controller.cli.odds_hands import show_frequencies
 
         show_frequencies(definition, as_json=as_json)
     elif progressive is not None:
-        from controller.cli.odds_progressive import show_progressive
+        from controller.cli.odds_costs import show_progressive
 
         show_progressive(definition, progressive, meter, an_hour=hands_an_hour, as_json=as_json)
     elif covariance:
-        from controller.cli.odds_covariance import show_covariance
+        from controller.cli.odds_costs import show_covariance
 
         show_covariance(definition, pay_table, as_json=as_json)
-    elif exposed or wrong_deck or payout_limit:
-        _show_exposure(
-            definition,
-            pay_table,
-            beside,
-            exposed,
-            payout_limit,
-            bet,
-            seats,
-            with_strategy=strategy,
-            as_json=as_json,
-        )
+    elif exposed:
+        from controller.cli.odds_exposure import show_exposed
+
+        show_exposed(definition, pay_table, exposed, with_strategy=strategy, as_json=as_json)
+    elif payout_limit:
+        from controller.cli.odds_exposure import show_limit
+
+        asked = (payout_limit, bet, seats)
+        show_limit(definition, pay_table, beside, *asked, as_json=as_json)
+    elif wrong_deck:
+        from controller.cli.odds_exposure import show_wrong_decks
+
+        show_wrong_decks(definition, pay_table, as_json=as_json)
     elif results is not None:
         from controller.cli.results import show_results
 
         if show_results(definition, results, beside, as_json=as_json):
             raise typer.Exit(ExitCode.NEGATIVE)
     elif hand or up:
-        from controller.cli.odds_one_hand import show_hand
+        from controller.cli.odds_hands import show_hand
 
         show_hand(definition, pay_table, hand, up, as_json=as_json)
     else:
@@ -214,32 +215,3 @@ def _show_odds(
         return
     for line in lines(found, with_strategy=with_strategy, with_distribution=with_distribution):
         typer.echo(line)
-
-
-def _show_exposure(
-    game: "GameDefinition",
-    pay_table: str | None,
-    beside: Path,
-    exposed: str,
-    payout_limit: str,
-    bet: str,
-    seats: int,
-    *,
-    with_strategy: bool,
-    as_json: bool,
-) -> None:
-    """Show what more seen cards, a limit on payouts, or a wrong deck do to the edges."""
-    if exposed:
-        from controller.cli.odds_exposed import show_exposed
-
-        show_exposed(game, pay_table, exposed, with_strategy=with_strategy, as_json=as_json)
-    elif payout_limit:
-        from controller.cli.odds_limit import show_limit
-
-        show_limit(
-            game, pay_table, beside, limit=payout_limit, bet=bet, seats=seats, as_json=as_json
-        )
-    else:
-        from controller.cli.odds_exposed import show_wrong_decks
-
-        show_wrong_decks(game, pay_table, as_json=as_json)

@@ -1,17 +1,13 @@
 """The odds of one game as a command's answer: kept or computed, for people and for programs."""
 
-import os
-import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
+from controller.cli.odds_book import need_numpy, pay_table_of, percent, with_bar
 from controller.cli.output import complain
-from controller.configuration.problem import did_you_mean, listed
 from controller.data.definition import GameDefinition, PayTable
-from controller.data.lists import one_by_one
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.odds import (
@@ -33,20 +29,6 @@ from controller.shipped import config_root
 from controller.system.clock import SystemClock
 from controller.words.spelled import with_english
 from controller.words.spoken import say
-
-Found = TypeVar("Found")
-
-
-class NoSuchPayTableError(DealerTableError):
-    """The game has no pay table of that name."""
-
-    exit_code = ExitCode.USAGE
-
-
-class NoNumpyError(DealerTableError):
-    """Odds have to be computed, and the extra that does it is not installed."""
-
-    exit_code = ExitCode.USAGE
 
 
 class NotKeptError(DealerTableError):
@@ -84,9 +66,9 @@ class Answer:
                 {
                     "wager": each.wager,
                     "edge": str(each.edge),
-                    "edge_percent": _percent(each.edge),
+                    "edge_percent": percent(each.edge),
                     **_beside(declared.get(each.wager)),
-                    "element_of_risk_percent": _percent(each.element_of_risk),
+                    "element_of_risk_percent": percent(each.element_of_risk),
                     "average_bet": round(float(each.average_bet), 6),
                     **_spread(each.outcomes, with_distribution=with_distribution),
                     **_main(each, with_distribution=with_distribution),
@@ -98,9 +80,9 @@ class Answer:
                 {
                     "name": each.name,
                     "edge": str(each.edge),
-                    "edge_percent": _percent(each.edge),
+                    "edge_percent": percent(each.edge),
                     "cost": str(each.cost),
-                    "cost_percent": _percent(each.cost),
+                    "cost_percent": percent(each.cost),
                     "average_bet": round(float(each.average_bet), 6),
                     **_spread(each.outcomes, with_distribution=with_distribution),
                     **({"errors": _plain_errors(each.errors)} if with_strategy else {}),
@@ -111,10 +93,10 @@ class Answer:
                 {
                     "wagers": list(each.wagers),
                     "edge": str(each.edge),
-                    "edge_percent": _percent(each.edge),
-                    "edge_of_all_percent": _percent(each.edge_of_all),
+                    "edge_percent": percent(each.edge),
+                    "edge_of_all_percent": percent(each.edge_of_all),
                     "main_strategy_edge": str(each.main),
-                    "main_strategy_edge_percent": _percent(each.main),
+                    "main_strategy_edge_percent": percent(each.main),
                 }
                 for each in self.odds.combinations
             ],
@@ -161,7 +143,7 @@ def _main(wager: WagerOdds, *, with_distribution: bool) -> dict[str, Any]:
     """Return what a side bet costs beside the Ante, where a fold loses it."""
     if wager.beside is None:
         return {}
-    edge = {"edge": str(wager.edge_beside), "edge_percent": _percent(wager.edge_beside)}
+    edge = {"edge": str(wager.edge_beside), "edge_percent": percent(wager.edge_beside)}
     return {"main_strategy": edge | _spread(wager.beside, with_distribution=with_distribution)}
 
 
@@ -174,7 +156,7 @@ def _beside(declared: Declared | None) -> dict[str, Any]:
             "entry": change.entry,
             "odds": str(change.odds),
             "instead": change.instead,
-            "edge_percent": _percent(change.edge),
+            "edge_percent": percent(change.edge),
         }
         for change in declared.changes
     ]
@@ -184,10 +166,6 @@ def _beside(declared: Declared | None) -> dict[str, Any]:
         "binds": declared.binds,
         **({"reconciled_by": changes} if changes else {}),
     }
-
-
-def _percent(edge: Fraction) -> float:
-    return float(round(100 * edge, 6))
 
 
 def answer(
@@ -241,43 +219,11 @@ def kept_answer(game: GameDefinition, pay_table: str | None, beside: Path, diges
     return Answer(game, table, odds, declarations(game, table, odds), cached=True, seconds=0.0)
 
 
-def pay_table_of(game: GameDefinition, name: str) -> PayTable:
-    """Return a game's pay table.
-
-    Raises:
-        NoSuchPayTableError: it has none of that name.
-    """
-    try:
-        return game.pay_table(name)
-    except KeyError:
-        known = [table.name for table in game.pay_tables]
-        words = message("odds-no-pay-table", game=game.key, name=name, words=listed(known))
-        hint = did_you_mean(name, known)
-        raise NoSuchPayTableError(one_by_one([words, hint]) if hint else words) from None
-
-
 def _computed(game: GameDefinition, pay_table: str) -> GameOdds:
-    # There is no linear algebra here, and its threads would add 60 ms to the import of numpy.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    try:
-        from controller.odds.compute import compute
-    except ModuleNotFoundError as error:
-        if error.name != "numpy":
-            raise
-        raise NoNumpyError(message("odds-no-numpy")) from None
+    need_numpy()
+    from controller.odds.compute import compute
+
     return with_bar(game, lambda progress: compute(game, pay_table, progress))
-
-
-def with_bar(game: GameDefinition, find: Callable[[Callable[[int, int], None]], Found]) -> Found:
-    """Return what is found; at a terminal a bar shows how far it is."""
-    if not sys.stderr.isatty():
-        return find(lambda _done, _of: None)
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(game.name)
-        return find(lambda done, of: bar.update(task, completed=done, total=of))
 
 
 def _keep(odds: GameOdds, keep_in: Path | None, beside: Path) -> None:

@@ -1,26 +1,34 @@
-"""How often hands come, in all deals or after a draw: what was asked, and its answer."""
+"""How often hands come, in all deals or after a draw; what each action with a hand is worth."""
 
 import json
+from collections.abc import Iterator
+from fractions import Fraction
 
 import typer
 
-from controller.cards import RANKINGS, Ranking, after_draw, card_name, evaluator, frequencies
-from controller.cards.card import read_cards
+from controller.cards import (
+    RANKINGS,
+    Evaluator,
+    Ranking,
+    after_draw,
+    card_name,
+    evaluator,
+    frequencies,
+    named_hand,
+    read_cards,
+    spoken_name,
+)
 from controller.cards.evaluator import MOST_CARDS
+from controller.cards.frequencies import strength_counts
+from controller.cli.odds_book import UnknownHandsError, book_of, percent
 from controller.configuration.problem import did_you_mean, listed
+from controller.data.definition import DealerFrom, GameDefinition
 from controller.data.lists import either
 from controller.data.message import Message, message
-from controller.errors import DealerTableError, ExitCode
 from controller.words.spoken import say
 
 Counted = list[tuple[str, int]]
 """Category and number of hands, the highest category first."""
-
-
-class UnknownHandsError(DealerTableError):
-    """There are no such hands: a ranking, a deck, a number of cards or a card is wrong."""
-
-    exit_code = ExitCode.USAGE
 
 
 def in_all_deals(name: str, best: int | None, of: int | None, cards: int | None) -> Counted:
@@ -78,7 +86,7 @@ def in_all_draws(name: str, cards: int | None, hand: str, keep: str) -> Counted:
     return after_draw(ranks, held, kept)
 
 
-def show(counted: Counted, *, as_json: bool) -> None:
+def show_counted(counted: Counted, *, as_json: bool) -> None:
     """Print how often each category comes, for people or for programs."""
     total = sum(count for _, count in counted)
     if as_json:
@@ -113,3 +121,128 @@ def _deck(ranking: Ranking, cards: int | None) -> int:
     sizes = either([str(each) for each in ranking.decks])
     words = message("odds-wrong-deck", number=cards, name=ranking.name, words=sizes)
     raise UnknownHandsError(words)
+
+
+_SEATS = 7
+"""The most seats of a table."""
+
+
+def show_frequencies(game: GameDefinition, *, as_json: bool) -> None:
+    """Print the frequencies of a game that the house banks, for people or for programs."""
+    held = game.packets.player - game.draw_cards
+    hands = {"player": _ranks(game, held), "dealer": _ranks(game, game.packets.dealer)}
+    opens = opening(game)
+    left = list(remainders(game))
+    if as_json:
+        data = {
+            "game": game.key,
+            **{
+                who: [{"name": name, "count": count} for name, count in frequencies(each)]
+                for who, each in hands.items()
+            },
+            "dealer_opens": None if opens is None else str(opens),
+            "dealer_opens_percent": None if opens is None else percent(opens),
+            "remainder": [{"seats": seats, "cards": cards} for seats, cards in left],
+        }
+        typer.echo(json.dumps(data, indent=2))
+        return
+    for who, each in hands.items():
+        words = message("odds-hands-of-player") if who == "player" else message("odds-hands-of")
+        typer.echo(say(words))
+        counted = frequencies(each)
+        total = sum(count for _, count in counted)
+        for name, count in counted:
+            typer.echo(f"  {name:<16} {count:>12,} {100 * count / total:>10.6f} %")
+    if opens is not None:
+        share = f"{float(100 * opens):.4f}"
+        hand = spoken_name(game.dealer_opens)
+        typer.echo(f"{say(message('odds-opens', hand=hand, share=share))}   {opens}")
+    typer.echo(say(message("odds-remainder")))
+    for seats, cards in left:
+        typer.echo(f"  {seats}: {cards}")
+
+
+def opening(game: GameDefinition) -> Fraction | None:
+    """Return the share of deals in which the dealer opens; None: the dealer always plays."""
+    if not game.dealer_opens:
+        return None
+    dealer = _ranks(game, game.packets.dealer)
+    least, _ = named_hand(game.dealer_opens, dealer.ranking).strengths(dealer)
+    counts = strength_counts(dealer)
+    good = sum(count for strength, count in counts.items() if strength >= least)
+    return Fraction(good, sum(counts.values()))
+
+
+def remainders(game: GameDefinition) -> Iterator[tuple[int, int]]:
+    """Yield, for each number of seats in play, how many cards are left in the shuffler."""
+    packets = game.packets
+    next_packet = packets.dealer_from is DealerFrom.NEXT_PACKET
+    dealers = 2 * packets.player if next_packet else packets.dealer
+    for seats in range(1, _SEATS + 1):
+        left = game.deck_cards - seats * packets.player - dealers
+        if left >= 0:
+            yield seats, left
+
+
+def _ranks(game: GameDefinition, cards: int) -> Evaluator:
+    return evaluator(game.ranking, game.deck_cards, cards)
+
+
+def show_hand(
+    game: GameDefinition, pay_table: str | None, hand: str, up: str, *, as_json: bool
+) -> None:
+    """Print the actions that a hand allows, the best first, each with its worth.
+
+    Args:
+        game: one that the house banks.
+        pay_table: the name of one of its pay tables; None: its default.
+        hand: the cards that are held before the decision.
+        up: the dealer's card that is seen; an empty text: none.
+        as_json: print it for programs.
+
+    Raises:
+        UnknownHandsError: the game has no such hand.
+        CardsError: a text does not say cards.
+    """
+    book = book_of(game, pay_table)
+    cards = read_cards(f"{hand} {up}")
+    count = len(read_cards(hand))
+    if count != book.held_cards:
+        words = message("odds-wrong-held", count=count, game=game.key, size=book.held_cards)
+        raise UnknownHandsError(words)
+    if len(cards) - count != game.packets.up:
+        words = message("odds-wrong-up", count=len(cards) - count, size=game.packets.up)
+        raise UnknownHandsError(words)
+    for card in cards:
+        if card not in book.player.deck.cards:
+            words = message("odds-not-in-deck", card=card_name(card), size=game.deck_cards)
+            raise UnknownHandsError(words)
+    from controller.odds.one_hand import worth_of
+
+    found = worth_of(book, cards[:count], cards[count] if game.packets.up else None)
+    best = found[0].net
+    if as_json:
+        actions = [
+            {
+                "action": each.action,
+                "net": str(each.net),
+                "net_number": round(float(each.net), 6),
+                "costs": str(best - each.net),
+                "costs_number": round(float(best - each.net), 6),
+                "by_wager": {name: str(net) for name, net in each.by_wager},
+            }
+            for each in found
+        ]
+        data = {"game": game.key, "pay_table": book.table.name, "hand": hand, "up": up}
+        typer.echo(json.dumps(data | {"actions": actions}, indent=2, ensure_ascii=False))
+        return
+    typer.echo(say(message("odds-hand-of", game=game.key, name=book.table.name, words=hand)))
+    for each in found:
+        typer.echo(f"  {each.action:<28} {_signed(each.net):>10}   {each.net}")
+        if each.net < best:
+            cost = f"{float(best - each.net):.6f}"
+            typer.echo(f"  {'':<28} {say(message('odds-costs', average=cost))}")
+
+
+def _signed(net: Fraction) -> str:
+    return f"{float(net):+.6f}"

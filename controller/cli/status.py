@@ -1,14 +1,21 @@
-"""`tablectl status`: the state of the table, once or continuously."""
+"""How the table stands, and what can be chosen at it: `tablectl status`, `choices` and `choose`."""
 
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import ConfigOption
-from controller.cli.conversation import SocketOption, converse, find_socket
+from controller.cli.arguments import (
+    ConfigOption,
+    LinesOption,
+    ReasonOption,
+    WrongArgumentError,
+    limit_of,
+)
+from controller.cli.conversation import SocketOption, converse, find_socket, wish
 from controller.cli.output import complain, tell
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.words.spoken import say
 
@@ -17,9 +24,117 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from controller.api.client import Client
-    from controller.api.messages import View
-    from controller.data.message import Message
+    from controller.api.messages import Choices, ChosenSwitch, View, Wish
+    from controller.choosing import GameChoice, LimitChoice, MadeChoice
     from controller.data.state import JournalMarks
+
+
+def choices(
+    as_json: LinesOption = False,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Show what can be chosen at the table: games, pay tables, limits, house switches."""
+    found = converse(find_socket(socket, config), lambda client: client.choices())
+    if as_json:
+        from controller.api.messages import encode
+
+        sys.stdout.write(encode(found).decode())
+        return
+    for line in _choice_lines(found):
+        typer.echo(line)
+
+
+@wish
+def choose(
+    reason: ReasonOption,
+    *,
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="help-choose-game")] = "",
+    pay_table: Annotated[
+        str, typer.Option("--pay-table", metavar="NAME", help="help-choose-pay-table")
+    ] = "",
+    limit: Annotated[
+        list[str] | None,
+        typer.Option("--limit", metavar="WAGER=LEAST..MOST", help="help-choose-limit"),
+    ] = None,
+    switch: Annotated[
+        list[str] | None, typer.Option("--switch", metavar="NAME=VALUE", help="help-choose-switch")
+    ] = None,
+    as_configured: Annotated[
+        bool, typer.Option("--as-configured", help="help-choose-as-configured")
+    ] = False,
+) -> "Wish":
+    """Choose what is played after the end of the round."""
+    from controller.api.messages import ChooseSettings, ChosenLimit
+
+    limits = tuple(ChosenLimit(*limit_of(each)) for each in limit or ())
+    switches = tuple(map(_switch, switch or ()))
+    return ChooseSettings(reason, game, pay_table, limits, switches, as_configured)
+
+
+def _switch(text: str) -> "ChosenSwitch":
+    from controller.api.messages import ChosenSwitch
+
+    name, equals, value = text.partition("=")
+    if not (name and equals):
+        raise WrongArgumentError(message("tablectl-no-switch", text=text), "--switch")
+    return ChosenSwitch(name, value)
+
+
+def _choice_lines(found: "Choices") -> Iterator[str]:
+    """Yield the choices as text: a star marks what is played, and a refused choice says why."""
+    for game in found.games:
+        yield from _game(game)
+    yield say(message("tablectl-law"))
+    yield from (f"  {say(sentence)}" for sentence in found.law or (message("tablectl-law-none"),))
+    yield say(message("tablectl-switches"))
+    for each in found.switches:
+        span = message("tablectl-switch-span", low=each.least, high=each.most)
+        values = " | ".join(each.values) or say(span)
+        yield f"{'*' if each.at_the_table else ' '} {each.name}: {each.value}  ({values})"
+    yield say(message("tablectl-choice-cost"))
+    if not found.chosen:
+        yield say(message("tablectl-nothing-chosen"))
+    else:
+        yield say(message("tablectl-chosen"))
+        yield from map(_made, found.chosen)
+    if found.waits:
+        follows, closes = message("tablectl-choice-waits"), message("tablectl-choice-waits-closes")
+        yield say(closes if found.closes else follows)
+    if found.refused:
+        yield say(message("tablectl-no-choice", why=found.refused))
+
+
+def _made(made: "MadeChoice") -> str:
+    by = message("tablectl-by", by=str(made.by))
+    if made.instead:
+        by = message("tablectl-by-instead", by=str(made.by), instead=made.instead)
+    return f"  {say(made.what).removesuffix('.')}: {made.value} ({say(by)})"
+
+
+def _game(game: "GameChoice") -> Iterator[str]:
+    yield f"{'*' if game.played else ' '} {game.key}  {game.name}{_refused(game.refused)}"
+    for table in game.pay_tables:
+        why = "" if game.refused else _refused(table.refused)
+        sample = f"  {say(message('tablectl-sample'))}" if table.sample else ""
+        yield f"    {'*' if table.played else ' '} {table.name}{sample}{why}"
+    labels = {limit.wager: limit.label for limit in game.limits}
+    for limit in game.limits:
+        yield f"        {limit.label} ({limit.wager}): {say(_amounts(limit, labels))}"
+
+
+def _refused(why: Message | None) -> str:
+    return f"  {say(message('tablectl-choice-refused', why=why))}" if why is not None else ""
+
+
+def _amounts(limit: "LimitChoice", labels: dict[str, str]) -> Message:
+    if limit.minimum < 0:
+        return message("tablectl-no-limits")
+    follows = labels.get(limit.follows, limit.follows)
+    if not follows:
+        return message("tablectl-limits", least=limit.minimum, most=limit.maximum)
+    return message("tablectl-limits-follow", least=limit.minimum, most=limit.maximum, wager=follows)
+
 
 _FITS = 90
 """Letters of a prompt that the picture has room for."""
@@ -49,10 +164,10 @@ def status(
 def _shown(path: "Path", watch: bool, as_json: bool) -> "View | None":
     """Show what was asked for; return the last view."""
     if watch:
-        last = converse(path, _follow_json if as_json else _follow)
+        last = converse(path, _follow_json if as_json else _follow_picture)
         complain(message("tablectl-daemon-ended", path=str(path)))
         return last
-    once = converse(path, _once)
+    once = converse(path, lambda client: client.status())
     (_print_json if as_json else _print_picture)(once)
     return once
 
@@ -67,15 +182,11 @@ def _tell_of_service() -> None:
         complain(words)
 
 
-async def _once(client: "Client") -> "View":
-    return await client.status()
-
-
 async def _follow_json(client: "Client") -> "View | None":
     return await _each(client, _print_json)
 
 
-async def _follow(client: "Client") -> "View | None":
+async def _follow_picture(client: "Client") -> "View | None":
     """Draw on the terminal, in place; if there is none, print one line for each change."""
     if not sys.stdout.isatty():
         return await _each(client, _print_line)

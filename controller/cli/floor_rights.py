@@ -1,13 +1,14 @@
-"""`tablectl floor offer`: limits, pay tables, people and manifests, offered to tables."""
+"""What a house signs: `floor key`, who may do what; `floor offer`, what tables may take."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import ReasonOption, WrongArgumentError
+from controller.cli.arguments import ReasonOption, WrongArgumentError, limit_of
 from controller.cli.commands import command, group
 from controller.cli.floor_centre import DatabaseOption, HouseOption, central
 from controller.cli.output import tell
@@ -16,19 +17,139 @@ from controller.data.offered import OfferKind
 from controller.errors import ExitCode
 
 if TYPE_CHECKING:
-    from controller.choosing.offers import LimitOffered
     from controller.floor.store.offers import Standing
 
-app = group("help-floor-offer")
+keys = group("help-floor-key")
 
-_DAYS = 7
-_DAY = 86_400
+offers = group("help-floor-offer")
+
 _PRIVATE = 0o600
 _PUBLIC = 0o644
+_DAY = 86_400
+_OFFERED = 7
+_VALID = 1095
+_LONGEST = 7300
+"""Days: an offer stands so long, credentials so long, and at most so long."""
+FolderOption = Annotated[
+    Path, typer.Option("--folder", metavar="FOLDER", help="help-floor-key-folder")
+]
+DaysOption = Annotated[
+    int, typer.Option("--days", metavar="N", min=1, max=_LONGEST, help="help-floor-key-days")
+]
 
 
-@command(app, "help-floor-offer-key")
-def key(
+@command(keys, "help-floor-key-house")
+def house(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="help-floor-key-name")],
+    folder: FolderOption,
+) -> None:
+    """Make the keys of a house."""
+    from controller.floor.rights.house_keys import HouseKeys
+
+    with _writing(folder):
+        HouseKeys.made(folder, name, _now())
+    tell(message("keys-made", path=str(folder), name=name))
+
+
+@command(keys, "help-floor-key-make")
+def make(
+    role: Annotated[str, typer.Argument(metavar="ROLE", help="help-floor-key-role")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="help-floor-key-whose")],
+    folder: FolderOption,
+    table: Annotated[
+        list[str] | None, typer.Option("--table", metavar="NAME", help="help-floor-key-table")
+    ] = None,
+    days: DaysOption = _VALID,
+) -> None:
+    """Make credentials."""
+    from controller.floor.rights.house_keys import HouseKeys
+    from controller.floor.rights.roles import Role
+
+    if role not in tuple(Role):
+        raise WrongArgumentError(message("keys-role", name=role), "ROLE")
+    with _writing(folder):
+        path = HouseKeys(folder).issue(Role(role), name, _now(), days, tuple(table or ()))
+    tell(message("keys-issued", path=str(path)))
+
+
+@command(keys, "help-floor-key-broker")
+def broker(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="help-floor-key-broker-name")],
+    folder: FolderOption,
+    host: Annotated[list[str], typer.Option("--host", metavar="HOST", help="help-floor-key-host")],
+    installed: Annotated[
+        Path, typer.Option("--installed-in", metavar="DIR", help="help-floor-key-installed")
+    ] = Path("/etc/nats"),
+    days: DaysOption = _VALID,
+) -> None:
+    """Make the certificate and the settings of a broker."""
+    from controller.floor.rights.house_keys import HouseKeys
+
+    with _writing(folder):
+        path = HouseKeys(folder).certify_broker(name, tuple(host), _now(), days, installed)
+    tell(message("keys-broker", path=str(path), name=name))
+
+
+@command(keys, "help-floor-key-revoke")
+def revoke(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="help-floor-key-revoked")],
+    folder: FolderOption,
+) -> None:
+    """Revoke credentials."""
+    from controller.floor.rights.house_keys import HouseKeys
+
+    with _writing(folder):
+        keys = HouseKeys(folder)
+        keys.revoke(name, _now())
+    tell(message("keys-revoked", name=name, path=str(keys.rights)))
+
+
+@command(keys, "help-floor-key-list", "list")
+def list_keys(folder: FolderOption) -> None:
+    """Show who has credentials."""
+    from controller.floor.rights.house_keys import HouseKeys
+
+    with _writing(folder):
+        issued = HouseKeys(folder).issued
+    for each in issued:
+        named = {"name": each.name, "role": str(each.role)}
+        if each.revoked:
+            tell(message("keys-line-revoked", **named, date=_day(each.revoked)))
+        else:
+            tell(message("keys-line", **named, date=_day(each.until)))
+    if not issued:
+        tell(message("keys-none"))
+
+
+def _now() -> int:
+    """Return the time in seconds of Unix."""
+    from controller.system.clock import SystemClock
+
+    return SystemClock().now().utc_us // 1_000_000
+
+
+def _day(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
+
+
+@contextmanager
+def _writing(folder: Path) -> Iterator[None]:
+    """Say what cannot be read or written.
+
+    Raises:
+        KeysError: it cannot.
+    """
+    from controller.floor.rights.house_keys import KeysError
+
+    try:
+        yield
+    except OSError as error:
+        words = message("keys-not-read", path=error.filename or str(folder), error=str(error))
+        raise KeysError(words) from error
+
+
+@command(offers, "help-floor-offer-key", "key")
+def approval_key(
     folder: Annotated[
         Path, typer.Option("--folder", metavar="FOLDER", help="help-floor-offer-folder")
     ],
@@ -47,7 +168,7 @@ def key(
     tell(message("offer-key-made", path=str(private), name=str(public)))
 
 
-@command(app, "help-floor-offer-sign")
+@command(offers, "help-floor-offer-sign")
 def sign(
     table: Annotated[str, typer.Argument(metavar="TABLE", help="help-floor-report-table")],
     *,
@@ -74,7 +195,7 @@ def sign(
     ] = None,
     days: Annotated[
         int, typer.Option("--days", metavar="N", min=1, max=366, help="help-floor-offer-days")
-    ] = _DAYS,
+    ] = _OFFERED,
     number: Annotated[
         int | None, typer.Option("--number", metavar="N", min=1, help="help-floor-offer-number")
     ] = None,
@@ -83,12 +204,11 @@ def sign(
     import msgspec
 
     from controller.choosing.approval import sign as signed
-    from controller.choosing.offers import HouseOffer
-    from controller.system.clock import SystemClock
+    from controller.choosing.offers import HouseOffer, LimitOffered
     from controller.system.disk import replace_file
 
-    now = SystemClock().now().utc_us // 1_000_000
-    limits = tuple(map(_limit, limit or ()))
+    now = _now()
+    limits = tuple(LimitOffered(*limit_of(each)) for each in limit or ())
     until = now + days * _DAY
     if (people is None) != (to_key is None):
         raise WrongArgumentError(message("offer-people-and-key"), "--people, --to-key")
@@ -102,7 +222,7 @@ def sign(
     tell(message("offer-signed", number=offer.number, name=table, date=_day(until), path=str(out)))
 
 
-@command(app, "help-floor-offer-publish")
+@command(offers, "help-floor-offer-publish")
 def publish(
     file: Annotated[list[Path], typer.Argument(metavar="FILE", help="help-floor-offer-file")],
     database: DatabaseOption = "",
@@ -120,17 +240,15 @@ def publish(
             tell(message("offer-published", number=offer.number, name=offer.table))
 
 
-@command(app, "help-floor-offer-list", "list")
-def show(database: DatabaseOption = "") -> None:
+@command(offers, "help-floor-offer-list", "list")
+def list_offers(database: DatabaseOption = "") -> None:
     """Show each table's newest offers, and what its record says of them."""
-    from controller.system.clock import SystemClock
-
     with central(database) as connection:
         from controller.floor.store.offers import refusals, standings
 
         found = standings(connection)
         others = {each.place: refusals(connection, each.place) for each in found}
-    now = SystemClock().now().utc_us // 1_000_000
+    now = _now()
     for each in found:
         tell(_line(each, now))
     for place, reasons in others.items():
@@ -173,23 +291,6 @@ def _line(standing: "Standing", now: int) -> Message:
     if standing.handed:
         return message("offer-line-handed", **named)
     return message("offer-line-published", **named)
-
-
-def _limit(text: str) -> "LimitOffered":
-    from controller.choosing.offers import LimitOffered
-    from controller.cli.arguments import cents_of
-
-    wager, _, amounts = text.partition("=")
-    least, dots, most = amounts.partition("..")
-    if not (wager and dots):
-        raise WrongArgumentError(message("tablectl-no-limit", text=text), "--limit")
-    return LimitOffered(wager, cents_of(least, "--limit"), cents_of(most, "--limit"))
-
-
-def _day(seconds: int) -> str:
-    from datetime import UTC, datetime
-
-    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
 
 
 @contextmanager

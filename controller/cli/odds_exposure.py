@@ -1,20 +1,24 @@
-"""`tablectl odds GAME --exposed`: what the game costs a player who sees more than they should."""
+"""What a seen card, a wrong deck or a limit on payouts does to the edges."""
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
 from controller.cards.card import RANKS
 from controller.cli.arguments import WrongArgumentError
-from controller.cli.odds_answer import NoNumpyError, pay_table_of
-from controller.cli.odds_hands import UnknownHandsError
+from controller.cli.odds_answer import answer
+from controller.cli.odds_book import amount_of, book_of, percent
 from controller.data.definition import GameDefinition
 from controller.data.irregularities import Remedy
 from controller.data.message import Message, message
+from controller.data.outcomes import SettledBy
+from controller.odds import PaidEntry, WagerOdds, cut_of_one
 from controller.settlement import Book
 from controller.words.spoken import say
 
@@ -59,7 +63,7 @@ def show_exposed(
         rows.append(_seen(book, what))
     if as_json:
         data = {"game": game.key, "pay_table": book.table.name}
-        plain = [_plain(row, with_strategy=with_strategy) for row in rows]
+        plain = [_row_object(row, with_strategy=with_strategy) for row in rows]
         typer.echo(json.dumps(data | {"exposed": plain}, indent=2))
         return
     typer.echo(say(message("odds-exposed", game=game.key, name=book.table.name)))
@@ -78,19 +82,6 @@ def show_exposed(
         if with_strategy:
             for line in row.found.strategy:
                 typer.echo(f"    {line}")
-
-
-def book_of(game: GameDefinition, pay_table: str | None) -> Book:
-    """Return the rules of a game with a decision, with the modules that compute at hand."""
-    if game.decision is None:
-        raise UnknownHandsError(message("odds-no-decision", game=game.key))
-    try:
-        import controller.odds.exposure  # noqa: F401 - whether it can be imported
-    except ModuleNotFoundError as error:
-        if error.name != "numpy":
-            raise
-        raise NoNumpyError(message("odds-no-numpy")) from None
-    return Book(game, pay_table_of(game, pay_table or game.default_pay_table))
 
 
 def _by_the_rules(book: Book) -> _Row:
@@ -141,8 +132,6 @@ def _backs(book: Book, what: str, ranks: str, count: int) -> _Row:
 
 def _after_a_ruling(book: Book) -> list[_Row]:
     """Return what each remedy against an exposed card leaves the players with."""
-    from fractions import Fraction
-
     from controller.odds.exposure import Exposure
 
     dealers = _row(book, "dealer:1", message("odds-ruled-dealer"), 1, 0).found
@@ -167,12 +156,12 @@ def _after_a_ruling(book: Book) -> list[_Row]:
     return rows
 
 
-def _plain(row: _Row, *, with_strategy: bool) -> dict[str, Any]:
+def _row_object(row: _Row, *, with_strategy: bool) -> dict[str, Any]:
     found = row.found
     data: dict[str, Any] = {
         "seen": row.name,
         "edge": str(found.edge),
-        "edge_percent": round(float(100 * found.edge), 6),
+        "edge_percent": percent(found.edge),
     }
     if found.outcomes is not None and found.average_bet is not None:
         data |= {
@@ -226,3 +215,105 @@ def show_wrong_decks(game: GameDefinition, pay_table: str | None, *, as_json: bo
         for each in found:
             edges = "".join(f"{float(100 * of(each)[name]):>16.6f} %" for name in names)
             typer.echo(f"  {each.rank}  {edges}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Limited:
+    """A list of the pay table under the limit.
+
+    Attributes:
+        wager: whose edge it changes. `pays`: the list.
+        edge: without the limit. `cut`: what the limit takes; None: it is not computed.
+        free: the largest bet that the limit does not touch at one seat.
+    """
+
+    wager: str
+    pays: str
+    edge: Fraction
+    cut: Fraction | None
+    free: Fraction
+
+
+def show_limit(
+    game: GameDefinition,
+    pay_table: str | None,
+    beside: Path,
+    limit: str,
+    bet: str,
+    seats: int,
+    *,
+    as_json: bool,
+) -> None:
+    """Print the edges where a list of the pay table pays no more in a round than a limit.
+
+    Args:
+        game: one that the house banks.
+        pay_table: the name of one of its pay tables; None: its default.
+        beside: the folder of the table's file.
+        limit: the most that one list pays in a round, to all seats together.
+        bet: of each seat.
+        seats: one, or two with equal bets.
+        as_json: print it for programs.
+    """
+    most, unit = amount_of(limit, "--payout-limit"), amount_of(bet, "--bet")
+    found = answer(game, pay_table, beside, fresh=False, keep_in=None).odds
+    book = book_of(game, pay_table) if seats == 2 else None
+    rows = [
+        _limited(book, wager, pays, entries, most, unit)
+        for wager in found.wagers
+        for pays, entries in _lists(wager)
+    ]
+    if as_json:
+        data: dict[str, Any] = {"game": game.key, "pay_table": found.pay_table}
+        data |= {"payout_limit": str(most), "bet": str(unit), "seats": seats}
+        data["lists"] = [
+            {
+                "wager": each.wager,
+                "pays": each.pays,
+                "edge": str(each.edge),
+                "limited_edge": None if each.cut is None else str(each.edge + each.cut),
+                "limited_edge_percent": None if each.cut is None else percent(each.edge + each.cut),
+                "largest_free_bet": str(each.free),
+            }
+            for each in rows
+        ]
+        typer.echo(json.dumps(data, indent=2))
+        return
+    typer.echo(say(message("odds-limit", limit=limit, average=bet, count=seats)))
+    for each in rows:
+        name = each.wager if each.wager == each.pays else f"{each.wager}, {each.pays}"
+        before = f"{float(100 * each.edge):.6f} %"
+        if each.cut is None:
+            after = say(message("odds-limit-not-two"))
+        else:
+            after = f"{float(100 * (each.edge + each.cut)):.6f} %   {each.edge + each.cut}"
+        typer.echo(f"  {name:<24} {before:>14}  ->  {after}")
+        free = f"{float(each.free):.2f}"
+        typer.echo(f"  {'':<24} {say(message('odds-limit-free', text=free))}")
+
+
+def _lists(wager: WagerOdds) -> Iterator[tuple[str, tuple[PaidEntry, ...]]]:
+    """Yield each list of the pay table that pays for a wager, with its entries."""
+    every = (*wager.paid, *wager.paid_in_play)
+    for pays in dict.fromkeys(each.pays or wager.wager for each in every):
+        yield pays, tuple(each for each in every if (each.pays or wager.wager) == pays)
+
+
+def _limited(
+    book: Book | None,
+    wager: WagerOdds,
+    pays: str,
+    entries: tuple[PaidEntry, ...],
+    most: Fraction,
+    unit: Fraction,
+) -> _Limited:
+    cut: Fraction | None = cut_of_one(entries, most / unit)
+    if book is not None:
+        rule = book.game.rule(pays)
+        cut = None
+        if rule.by is SettledBy.HAND and not (book.game.draw_cards and rule.beside):
+            from controller.odds.payout_limits import cut_of_two
+
+            cut = cut_of_two(book, pays, most / unit)
+    free = most / max(each.odds for each in entries)
+    return _Limited(wager.wager, pays, wager.edge, cut, free)

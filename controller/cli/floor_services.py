@@ -1,0 +1,218 @@
+"""Services of the floor until they are stopped: a table's courier; board, store and bridge."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from controller.cli.arguments import WrongArgumentError
+from controller.cli.floor_centre import (
+    CredentialsOption,
+    DatabaseOption,
+    HouseOption,
+    ServerOption,
+    all_at_once,
+    need_the_extra,
+    until_signal,
+)
+from controller.cli.journal_file import ConfigOption
+from controller.cli.output import complain, tell
+from controller.cli.table_file import table_file
+from controller.data.message import message
+
+_LAST = 10
+"""The courier's niceness: the table's own work comes first."""
+
+
+def board(
+    *,
+    house: HouseOption,
+    server: ServerOption,
+    listen: Annotated[
+        str, typer.Option("--listen", metavar="HOST:PORT", help="help-floor-board-listen")
+    ] = "127.0.0.1:8440",
+    people: Annotated[
+        Path | None, typer.Option("--people", metavar="FILE", help="help-floor-board-people")
+    ] = None,
+    table: Annotated[
+        list[str] | None, typer.Option("--table", metavar="NAME", help="help-floor-board-table")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option("--database", metavar="DSN", help="help-floor-board-database")
+    ] = None,
+    certificate: Annotated[
+        Path | None,
+        typer.Option("--certificate", metavar="FILE", help="help-floor-board-certificate"),
+    ] = None,
+    key: Annotated[
+        Path | None, typer.Option("--key", metavar="FILE", help="help-floor-board-key")
+    ] = None,
+    clients: Annotated[
+        Path | None, typer.Option("--clients", metavar="FILE", help="help-floor-board-clients")
+    ] = None,
+    credentials: CredentialsOption = None,
+    name: Annotated[
+        list[str] | None, typer.Option("--name", metavar="HOST", help="help-floor-board-name")
+    ] = None,
+    language: Annotated[
+        str, typer.Option("--language", metavar="TAG", help="help-floor-board-language")
+    ] = "en",
+) -> None:
+    """Serve the pit board until it is stopped."""
+    import sys
+
+    from controller.configuration.listening import Tls, is_loopback
+
+    need_the_extra()
+    from controller.floor.board.service import BoardSettings, run_board
+    from controller.floor.connection import Broker
+    from controller.floor.rights.credentials import connecting
+    from controller.floor.rights.roles import Role
+
+    host, port = _address(listen, "--listen")
+    tls = None
+    if certificate is not None and key is not None and clients is not None:
+        tls = Tls(certificate, key, clients, tuple(name or ()))
+    elif not is_loopback(host) or certificate or key or clients:
+        raise WrongArgumentError(message("board-needs-tls"), "--listen")
+    # The credentials of a pit's board allow its own tables alone: it asks for no others.
+    shown = connecting(credentials, Role.PIT if table else Role.BOARD)
+    broker = Broker(house, tuple(server), shown)
+    settings = BoardSettings(
+        broker, tuple(table or ()), host, port, tls, people, database, language, complain
+    )
+
+    def served(address: str) -> None:
+        tell(message("board-served", url=address))
+        sys.stdout.flush()
+
+    until_signal(run_board(settings, served))
+
+
+def courier(config: ConfigOption = None) -> None:
+    """Take this table's records to the centre until it is stopped."""
+    import os
+
+    from controller.configuration import load_table
+    from controller.data.offered import OfferKind
+    from controller.floor.courier import Courier, DaemonWindow, NatsPost, tell_boards
+    from controller.floor.courier.carrying import OfferBox
+    from controller.floor.errors import NoFloorError
+    from controller.floor.rights.credentials import connecting
+    from controller.floor.rights.roles import Role
+    from controller.floor.wire import Subject
+    from controller.system.clock import SystemClock
+
+    file = table_file(config)
+    _, deployment = load_table(file)
+    floor = deployment.floor
+    if floor is None:
+        raise NoFloorError(message("floor-not-named", path=str(file)))
+    os.nice(_LAST)
+    clock, subject = SystemClock(), Subject(floor.house, floor.table)
+    shown = connecting(floor.credentials, Role.TABLE, floor.table)
+    post = NatsPost(floor.servers, subject, shown)
+    kinds = OfferKind if floor.approval_key is not None else ()
+    boxes = [OfferBox(deployment.journal, kind) for kind in kinds]
+    window = DaemonWindow(deployment.api_socket, deployment.journal, clock)
+    until_signal(
+        all_at_once(
+            Courier(deployment.journal, post, clock, complain, boxes).run(),
+            tell_boards(window, subject, floor.servers, clock, shown),
+        )
+    )
+
+
+def store(
+    house: HouseOption,
+    server: ServerOption,
+    database: DatabaseOption = "",
+    metrics: Annotated[
+        str | None, typer.Option("--metrics", metavar="HOST:PORT", help="help-floor-metrics")
+    ] = None,
+    credentials: CredentialsOption = None,
+) -> None:
+    """Take the records of all tables of a house until it is stopped."""
+    need_the_extra()
+    from controller.floor.store.service import Store, StoreSettings
+
+    told = None if metrics is None else _address(metrics, "--metrics")
+    settings = StoreSettings(house, tuple(server), database, metrics=told, credentials=credentials)
+    until_signal(Store(settings, complain).run())
+
+
+def bridge(
+    *,
+    house: HouseOption,
+    server: ServerOption,
+    mqtt: Annotated[str, typer.Option("--mqtt", metavar="URL", help="help-bridge-mqtt")] = "",
+    mqtt_password: Annotated[
+        Path | None, typer.Option("--mqtt-password", metavar="FILE", help="help-bridge-password")
+    ] = None,
+    mqtt_ca: Annotated[
+        Path | None, typer.Option("--mqtt-ca", metavar="FILE", help="help-bridge-ca")
+    ] = None,
+    topic: Annotated[
+        str, typer.Option("--topic", metavar="TEXT", help="help-bridge-topic")
+    ] = "dealer-table",
+    discovery: Annotated[
+        str, typer.Option("--discovery", metavar="TEXT", help="help-bridge-discovery")
+    ] = "homeassistant",
+    webhook: Annotated[
+        str, typer.Option("--webhook", metavar="URL", help="help-bridge-webhook")
+    ] = "",
+    webhook_token: Annotated[
+        Path | None, typer.Option("--webhook-token", metavar="FILE", help="help-bridge-token")
+    ] = None,
+    credentials: CredentialsOption = None,
+) -> None:
+    """Show the tables of a house to its neighbours until it is stopped."""
+    need_the_extra()
+    from urllib.parse import urlsplit
+
+    from controller.floor.bridge.home_assistant import Topics
+    from controller.floor.bridge.mqtt import Publisher, broker_of
+    from controller.floor.bridge.tables import Bridge, Neighbour, Tables
+    from controller.floor.bridge.webhook import Webhook
+    from controller.floor.connection import Broker
+    from controller.floor.rights.credentials import connecting
+    from controller.floor.rights.roles import Role
+    from controller.system.clock import SystemClock
+
+    clock = SystemClock()
+    tables, neighbours = Tables(clock), list[Neighbour]()
+    if mqtt:
+        broker = broker_of(mqtt, _secret(mqtt_password, "--mqtt-password") or None, mqtt_ca)
+        named = Topics(topic, house, discovery)
+        neighbours.append(Publisher(broker, named, tables, complain))
+    if webhook:
+        if urlsplit(webhook).scheme not in ("http", "https"):
+            raise WrongArgumentError(message("bridge-no-webhook-url", text=webhook), "--webhook")
+        token = _secret(webhook_token, "--webhook-token")
+        neighbours.append(Webhook(webhook, house, token, clock, complain))
+    if not neighbours:
+        raise WrongArgumentError(message("bridge-nobody"))
+    floor = Broker(house, tuple(server), connecting(credentials, Role.BRIDGE))
+    until_signal(Bridge(floor, tables, neighbours, complain).run())
+
+
+def _secret(path: Path | None, option: str) -> str:
+    if path is None:
+        return ""
+    try:
+        return path.read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise WrongArgumentError(
+            message("bridge-unread", path=str(path), error=str(error)), option
+        ) from error
+
+
+def _address(text: str, option: str) -> tuple[str, int]:
+    """Return the address and the port of an option."""
+    from controller.configuration.listening import address_of, listen
+    from controller.configuration.strict import WrongValueError
+
+    try:
+        return address_of(listen(text))
+    except WrongValueError as error:
+        raise WrongArgumentError(error.expected, option) from error

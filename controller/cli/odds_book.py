@@ -1,0 +1,110 @@
+"""What odds are asked of: the rules of a game with a pay table, and the library that computes."""
+
+import os
+import re
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from importlib.util import find_spec
+from typing import TypeVar
+
+from controller.cli.arguments import WrongArgumentError
+from controller.configuration.problem import did_you_mean, listed
+from controller.data.definition import GameDefinition, PayTable
+from controller.data.lists import one_by_one
+from controller.data.message import message
+from controller.errors import DealerTableError, ExitCode
+from controller.settlement import Book
+
+Found = TypeVar("Found")
+
+_AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,2})?")
+
+
+class NoSuchPayTableError(DealerTableError):
+    """The game has no pay table of that name."""
+
+    exit_code = ExitCode.USAGE
+
+
+class NoNumpyError(DealerTableError):
+    """Odds have to be computed, and the extra that does it is not installed."""
+
+    exit_code = ExitCode.USAGE
+
+
+class UnknownHandsError(DealerTableError):
+    """There are no such hands: a ranking, a deck, a number of cards or a card is wrong."""
+
+    exit_code = ExitCode.USAGE
+
+
+def need_numpy() -> None:
+    """See that the library that computes is installed.
+
+    Raises:
+        NoNumpyError: it is not.
+    """
+    if find_spec("numpy") is None:
+        raise NoNumpyError(message("odds-no-numpy"))
+    # Its matrices here are small: threads would only wait for each other, and add 60 ms to its
+    # import.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+
+def book_of(game: GameDefinition, pay_table: str | None) -> Book:
+    """Return the rules of a game with a decision, of which numpy computes odds.
+
+    Raises:
+        NoSuchPayTableError: it has no such pay table; None is its default.
+        UnknownHandsError: its players decide nothing.
+        NoNumpyError: nothing can be computed.
+    """
+    table = pay_table_of(game, pay_table or game.default_pay_table)
+    if game.decision is None:
+        raise UnknownHandsError(message("odds-no-decision", game=game.key))
+    need_numpy()
+    return Book(game, table)
+
+
+def pay_table_of(game: GameDefinition, name: str) -> PayTable:
+    """Return a game's pay table.
+
+    Raises:
+        NoSuchPayTableError: it has none of that name.
+    """
+    try:
+        return game.pay_table(name)
+    except KeyError:
+        known = [table.name for table in game.pay_tables]
+        words = message("odds-no-pay-table", game=game.key, name=name, words=listed(known))
+        hint = did_you_mean(name, known)
+        raise NoSuchPayTableError(one_by_one([words, hint]) if hint else words) from None
+
+
+def with_bar(game: GameDefinition, find: Callable[[Callable[[int, int], None]], Found]) -> Found:
+    """Return what is found; at a terminal a bar shows how far it is."""
+    if not sys.stderr.isatty():
+        return find(lambda _done, _of: None)
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(game.name)
+        return find(lambda done, of: bar.update(task, completed=done, total=of))
+
+
+def amount_of(text: str, option: str) -> Fraction:
+    """Return an amount above zero as a fraction.
+
+    Raises:
+        WrongArgumentError: it is none.
+    """
+    if not _AMOUNT.fullmatch(text) or not Fraction(text):
+        raise WrongArgumentError(message("odds-no-amount", text=text), option)
+    return Fraction(text)
+
+
+def percent(share: Fraction) -> float:
+    """Return a share in per cent, for programs."""
+    return float(round(100 * share, 6))
