@@ -110,7 +110,7 @@ def _recheck(socket: Path) -> ExitCode:
 def _check_manifest(taken: str, approved: Path) -> ExitCode:
     """Tell which files are not as approved."""
     from controller.cli.output import complain, tell
-    from controller.daemon.manifest_check import differing
+    from controller.daemon.checks import differing
 
     try:
         wanted = approved.read_text(encoding="utf-8")

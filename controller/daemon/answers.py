@@ -1,38 +1,72 @@
 """Answers to requests: a request becomes an event, the result of the event becomes the reply."""
 
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from controller.api.errors import UnknownKeyError
+from controller.api.keys import parse_key
 from controller.api.messages import (
+    AcknowledgeAlarms,
+    AcknowledgeResults,
+    Adopt,
     Answer,
+    CallSupervisor,
+    ChangeDecks,
     CheckSoftware,
+    ChooseRoom,
     ChooseSettings,
+    ClearHolds,
+    CountCards,
+    CountDeck,
+    DecideIrregularity,
+    DeclareDead,
+    DeclareIrregularity,
     Failure,
     Inspect,
     Inspection,
     KioskAddress,
+    LightLamps,
     ListChoices,
+    LookAtCards,
     OpenKiosk,
+    OrderDecks,
+    OrderMode,
+    PlacePuck,
+    PostShort,
+    PressKey,
+    RefusePayout,
+    RegisterDeck,
     Reply,
     Request,
+    RuleLateBet,
+    SignOff,
+    SignOn,
+    StatePayout,
     Status,
+    StaySignedOn,
+    TakeOverShift,
+    TapBadge,
+    TellComing,
+    TellHand,
+    Unlock,
     View,
+    Wish,
 )
 from controller.api.open_question import question_of
 from controller.api.server import Asker
 from controller.configuration import Deployment
 from controller.daemon.chooser import Chooser
 from controller.daemon.errors import StoppingError
-from controller.daemon.request_events import event_of
 from controller.daemon.shell import Shell
+from controller.data import events
 from controller.data.events import TableEvent
 from controller.data.intents import Intent, Noted, Refused
 from controller.data.lists import sentences
 from controller.data.message import Message, message
-from controller.data.person import Person, Proof
+from controller.data.person import Doubt, Person, Proof
 from controller.system.clock import Clock
 from controller.system.version import release
 from controller.table import HaltedError
@@ -40,6 +74,110 @@ from controller.technician.inputs import inputs
 from controller.technician.reports import inspect, link_view
 from drivers.interface import ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT
+
+EVENTS: Mapping[type[Request], Callable[..., events.TableEvent]] = {
+    PressKey: events.Press,
+    ClearHolds: events.Clear,
+    CountCards: events.CardsCounted,
+    DeclareIrregularity: events.IrregularityDeclared,
+    DecideIrregularity: events.IrregularityDecided,
+    RuleLateBet: events.LateBetRuled,
+    OrderMode: events.DealingModeOrdered,
+    OrderDecks: events.DecksOrdered,
+    ChooseRoom: events.RoomChosen,
+    Adopt: events.AdoptShuffler,
+    ChangeDecks: events.DeckChangeOrdered,
+    RegisterDeck: events.DeckRegistered,
+    CountDeck: events.DeckCountedByHand,
+    DeclareDead: events.DeadTableDeclared,
+    TakeOverShift: events.TakeOver,
+    LookAtCards: events.CardsLookedAt,
+    SignOn: events.SignedOn,
+    StaySignedOn: events.SignOnKept,
+    LightLamps: events.LampTestOrdered,
+    Unlock: events.Unlocked,
+    SignOff: events.SignedOff,
+    CallSupervisor: events.FloorCalled,
+    TellComing: events.SupervisorComing,
+    AcknowledgeAlarms: events.AlarmsAcknowledged,
+    AcknowledgeResults: events.ResultsAcknowledged,
+    StatePayout: events.PayoutStated,
+    RefusePayout: events.PayoutRefused,
+    TellHand: events.HandTold,
+    PlacePuck: events.PuckPlaced,
+    PostShort: events.PostedShort,
+}
+"""Requests whose event has the same fields; `TapBadge` and `ChooseSettings` are handled below.
+
+A test compares the fields, their types and their defaults.
+"""
+
+PROOF = ("badge", "pin")
+"""What a `Wish` carries to prove who asks; its event has the person in their place."""
+
+
+def event_of(request: Request, asker: Asker, epoch: Callable[[], int]) -> events.TableEvent:
+    """Return the event of a request; if the proof that it needs is missing, a failed sign-on.
+
+    Args:
+        request: what is asked.
+        asker: who asks.
+        epoch: draws the epoch of an adoption.
+
+    Raises:
+        UnknownKeyError: there is no such key.
+        KeyError: the request has no event of its own; that is a programming error.
+    """
+    person, uid = asker.proof.person, asker.uid
+    if isinstance(request, TapBadge):
+        unchecked = asker.proof.doubt is Doubt.UNCHECKED
+        return _failed(request, asker) if unchecked else _tapped(asker)
+    if isinstance(request, Wish) and person is None and not _needs_no_person(request, asker):
+        return _failed(request, asker)
+    if isinstance(request, ChooseSettings):
+        raise KeyError("what comes of a choice is found out first: controller.daemon.chooser")
+    given = _given(request)
+    if isinstance(request, PressKey):
+        given["key"] = parse_key(request.key)
+    if isinstance(request, Adopt):
+        given["epoch"] = epoch()
+    if isinstance(request, Wish):
+        given["by"] = person
+    if isinstance(request, SignOn | SignOff):
+        given["session"] = asker.session
+    return EVENTS[type(request)](**given, uid=uid, place=asker.place)
+
+
+def _tapped(asker: Asker) -> events.DealerTapped:
+    return events.DealerTapped(asker.proof.person, asker.uid, asker.place)
+
+
+def _given(request: Request) -> dict[str, Any]:
+    own = (name for name in request.__struct_fields__ if name not in PROOF)
+    return {name: getattr(request, name) for name in own}
+
+
+def _needs_no_person(wish: Wish, asker: Asker) -> bool:
+    """Tell whether a wish needs no proof of who asks.
+
+    Keys, counts and late bets need none; who knows a session may end it; and a user who could write
+    the people file may forgive wrong PINs, and sign everybody off.
+    """
+    if asker.proof.doubt is not Doubt.NOBODY:
+        return False
+    if isinstance(wish, SignOff) and asker.session:
+        return True
+    if isinstance(wish, Unlock | SignOff):
+        return asker.uid in (0, os.getuid())
+    return isinstance(wish, PressKey | CountCards | RuleLateBet)
+
+
+def _failed(request: Request, asker: Asker) -> events.SignOnFailed:
+    what = str(type(request).__struct_config__.tag)
+    proof = asker.proof
+    doubt = proof.doubt or Doubt.NOBODY
+    return events.SignOnFailed(what, proof.badge, doubt, asker.uid, proof.tried, asker.place)
+
 
 _CENTRE = "centre"
 """The place of a choice that the house's centre has offered."""

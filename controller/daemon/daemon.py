@@ -10,19 +10,15 @@ from controller.api.server import Api, Asker
 from controller.api.sockets import ListeningSocket
 from controller.boundaries import Boundaries
 from controller.daemon.answers import Answers
-from controller.daemon.clock_watch import ClockWatch
-from controller.daemon.computer_watches import looks
+from controller.daemon.checks import FileChecks
 from controller.daemon.errors import DeviceSetupError
-from controller.daemon.file_checks import FileChecks
 from controller.daemon.fittings import Fittings
 from controller.daemon.head_places import HeadPlaces
-from controller.daemon.narration import Narrator
-from controller.daemon.observer import Observer
 from controller.daemon.page_service import PageService
-from controller.daemon.round_check import RoundCheck
 from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.upkeep import Every, LinkWatch, Tidying, WallClock, Watchdog
-from controller.daemon.wire_dumps import WireDumps
+from controller.daemon.watches import ClockWatch, looks
+from controller.daemon.witnesses import Narrator, Observer, RoundCheck, WireDumps
 from controller.data.definition import DeviceSettings
 from controller.data.events import PanelLost, PanelUp, PersonGone
 from controller.data.message import message
@@ -43,7 +39,7 @@ from drivers.port import Port
 from drivers.registry import driver_for
 
 if TYPE_CHECKING:
-    from controller.daemon.offer_watch import OfferWatch
+    from controller.daemon.offers import OfferWatch
 
 
 _MEMBERSHIP = 1.0
@@ -160,8 +156,8 @@ class Daemon:
             fit = self._fittings
             page = PageService(self._fittings.page, self._side, self.shell, fit.clock, fit.log)
             upkeep.callback(talks.create_task(page.run(fit.page_after)).cancel)
-        if (offers := self._offers()) is not None:
-            upkeep.callback(talks.create_task(offers.run()).cancel)
+        if (watch := self._offers()) is not None:
+            upkeep.callback(talks.create_task(watch.run()).cancel)
         ending = await self._play()
         if isinstance(ending.error, HaltedError):
             await self._tell_halted()
@@ -175,15 +171,14 @@ class Daemon:
         floor = fit.deployment.floor
         if floor is None or floor.approval_key is None:
             return None
-        from controller.daemon import offer_takers as take  # noqa: PLC0415 - as below
-        from controller.daemon.offer_watch import OfferWatch  # noqa: PLC0415 - it needs cryptography
+        from controller.daemon import offers  # noqa: PLC0415 - it needs cryptography
 
-        takers: dict[OfferKind, take.Taker] = {
-            OfferKind.SETTINGS: take.SettingsTaker(self._answers.offered),
-            OfferKind.PEOPLE: take.PeopleTaker(fit.deployment),
-            OfferKind.MANIFEST: take.ManifestTaker(fit.deployment),
+        takers: dict[OfferKind, offers.Taker] = {
+            OfferKind.SETTINGS: offers.SettingsTaker(self._answers.offered),
+            OfferKind.PEOPLE: offers.PeopleTaker(fit.deployment),
+            OfferKind.MANIFEST: offers.ManifestTaker(fit.deployment),
         }
-        return OfferWatch(self.shell, fit.journal, floor, fit.clock, takers)
+        return offers.OfferWatch(self.shell, fit.journal, floor, fit.clock, takers)
 
     def _side(self) -> TableSide:
         """Make the page's side of the table; reads the kiosk's key."""

@@ -17,11 +17,10 @@ from controller.choosing.drafting import hold_over
 from controller.configuration import Deployment, Loaded, load_chosen
 from controller.configuration.problem import ConfigurationError
 from controller.configuration.rights import wrong_rights
+from controller.daemon.chooser import catalogue_kept, definitions_of, kept_rules
 from controller.daemon.daemon import Daemon
-from controller.daemon.definitions import catalogue_kept, definitions_of, kept_rules
 from controller.daemon.errors import LogError
-from controller.daemon.fittings import Fittings
-from controller.daemon.notify import ServiceManager
+from controller.daemon.fittings import Fittings, ServiceManager
 from controller.data.encoding import decode_state
 from controller.data.message import message
 from controller.data.troubles import message_of

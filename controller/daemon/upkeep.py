@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from controller.boundaries import Boundaries
-from controller.daemon.notify import ServiceManager
+from controller.daemon.fittings import ServiceManager
 from controller.daemon.shell import Happening, Shell
 from controller.data.events import ComputerLooked
 from controller.data.message import Message, message

@@ -14,7 +14,7 @@ from controller.configuration.service import (
     unwritable,
     user_id,
 )
-from controller.daemon.manifest_check import differing
+from controller.daemon.checks import differing
 from controller.data.message import message
 from controller.doctor.computer import Computer, Finding
 from controller.manifest import take_manifest

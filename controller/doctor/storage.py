@@ -6,8 +6,7 @@ from pathlib import Path
 
 from controller.configuration import Backups, Deployment
 from controller.copies import last_copy
-from controller.daemon.backup_watch import overdue
-from controller.daemon.disk_watch import DiskWatch
+from controller.daemon.watches import DiskWatch, overdue
 from controller.data.events import JournalChecked
 from controller.data.message import message
 from controller.doctor.computer import Computer, Finding

@@ -17,7 +17,7 @@ from rich.text import Text
 
 from controller.api.messages import View
 from controller.configuration import load_table
-from controller.daemon.notify import ServiceManager
+from controller.daemon.fittings import ServiceManager
 from controller.data.lists import lines, listed
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode

@@ -15,8 +15,7 @@ from time import monotonic
 from controller.api.sockets import ListeningSocket
 from controller.configuration import load_table
 from controller.daemon.daemon import Daemon
-from controller.daemon.fittings import Fittings
-from controller.daemon.notify import ServiceManager
+from controller.daemon.fittings import Fittings, ServiceManager
 from controller.journal import Journal
 from controller.page.listening import PageSocket
 from controller.succession import Configured

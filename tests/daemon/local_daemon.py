@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from controller.api.client import Client, Credentials
 from controller.api.sockets import ListeningSocket
 from controller.daemon.daemon import Daemon
-from controller.daemon.fittings import Fittings
-from controller.daemon.notify import ServiceManager
+from controller.daemon.fittings import Fittings, ServiceManager
 from controller.data.message import message
 from controller.journal import JournalError, Restored
 from controller.succession import Configured

@@ -5,7 +5,7 @@ import pytest
 
 from controller.configuration import Backups
 from controller.copies import LastCopy, note_path
-from controller.daemon.backup_watch import BackupWatch
+from controller.daemon.watches import BackupWatch
 from controller.data.message import message
 from controller.words.spoken import say
 from tests.daemon.local_daemon import open_daemon

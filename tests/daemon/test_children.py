@@ -11,8 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from controller.daemon.journal_check import JournalCheck
-from controller.daemon.manifest_check import taken_manifest
+from controller.daemon.checks import JournalCheck, taken_manifest
 from controller.system.children import heard_out, started
 from controller.system.clock import SystemClock
 from controller.system.pause import pause

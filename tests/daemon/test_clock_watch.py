@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from controller.daemon.clock_watch import ClockWatch
 from controller.daemon.upkeep import WallClock
+from controller.daemon.watches import ClockWatch
 from controller.data.events import Clear
 from controller.words.spoken import say
 from simulators.people.staff import DANA, SAM

@@ -4,7 +4,7 @@ import errno
 
 import pytest
 
-from controller.daemon.disk_watch import DiskWatch
+from controller.daemon.watches import DiskWatch
 from controller.words.spoken import say
 from tests.daemon.local_daemon import open_daemon
 from tests.daemon.set_clock import SetClock

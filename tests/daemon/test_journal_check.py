@@ -13,8 +13,7 @@ import msgspec
 import pytest
 
 from controller.configuration import load_table
-from controller.daemon.journal_check import JournalCheck
-from controller.daemon.manifest_check import objection
+from controller.daemon.checks import JournalCheck, objection
 from controller.data.encoding import decode_event, encode_state
 from controller.data.events import ManifestTaken
 from controller.data.state import JournalMarks

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from controller.api.messages import CheckSoftware
-from controller.daemon.manifest_check import UNREAD
+from controller.daemon.checks import UNREAD
 from controller.data.encoding import decode_event
 from controller.data.events import GamingDayBegan
 from controller.journal import tail

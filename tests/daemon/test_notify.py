@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from controller.daemon.notify import ServiceManager
+from controller.daemon.fittings import ServiceManager
 
 
 @pytest.fixture

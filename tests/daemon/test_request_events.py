@@ -7,7 +7,7 @@ from msgspec import NODEFAULT, ValidationError
 from msgspec.structs import fields
 
 from controller.api import messages
-from controller.daemon.request_events import EVENTS, PROOF
+from controller.daemon.answers import EVENTS, PROOF
 from controller.data.events import TableEvent
 from drivers.vocabulary import Key
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.daemon.results_watch import ResultsWatch
+from controller.daemon.watches import ResultsWatch
 from controller.result_note import JudgedResult, ResultNote, last_results, note_path, note_results
 from tests.daemon.local_daemon import open_daemon
 

@@ -163,7 +163,7 @@ async def test_the_end_is_journalled_and_then_nothing_is_heard(shell):
 
 
 async def test_timers_expire_once_and_cancelled_ones_never():
-    from controller.daemon.timers import Timers
+    from controller.daemon.shell import Timers
 
     expired = asyncio.Queue()
     timers = Timers(expired.put_nowait)

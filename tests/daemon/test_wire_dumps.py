@@ -6,7 +6,7 @@ from typing import Self
 import pytest
 
 from controller.daemon.shell import Event, Happening
-from controller.daemon.wire_dumps import PAUSE, WireDumps
+from controller.daemon.witnesses import PAUSE, WireDumps
 from controller.system.log import Entry, Level, Log
 from drivers.interface import DeviceEvent, LinkUp
 from drivers.port import Port

@@ -15,7 +15,7 @@ import controller.manifest as manifests
 import drivers
 from controller.cli import execute
 from controller.configuration import default_table, load_table
-from controller.daemon.manifest_check import objection
+from controller.daemon.checks import objection
 from controller.data.definition import ManifestRule
 from controller.data.events import ManifestTaken
 from controller.data.message import message

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from controller.daemon.floor_watch import FloorWatch
+from controller.daemon.watches import FloorWatch
 from controller.deliveries import LastDelivery, delivered, last_delivery, note_delivery, note_path
 from controller.floor.courier import Courier, NatsPost, carrying
 from controller.floor.wire import Define, Differs, Hello, Mark, Put, Subject, encode

@@ -10,7 +10,7 @@ import pytest
 from controller.api.client import Credentials
 from controller.choosing.approval import new_key, sign
 from controller.choosing.offers import SignedOffer
-from controller.daemon.offer_watch import OfferWatch
+from controller.daemon.offers import OfferWatch
 from controller.data.message import Message
 from controller.data.offered import OfferKind
 from controller.data.person import Person, Role

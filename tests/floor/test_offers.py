@@ -13,7 +13,7 @@ from controller.choosing.offers import LimitOffered, SignedOffer
 from controller.cli import execute
 from controller.configuration import load_table
 from controller.configuration.rights import wrong_rights
-from controller.daemon.offer_watch import OfferWatch
+from controller.daemon.offers import OfferWatch
 from controller.data.offered import OfferKind
 from controller.deliveries import offer_path
 from controller.floor.courier import Courier, carrying

@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 
 from controller.choosing.approval import sign
-from controller.daemon.offer_watch import OfferWatch
+from controller.daemon.offers import OfferWatch
 from controller.data.offered import OfferKind
 from controller.floor.courier import Courier, NatsPost, carrying
 from controller.floor.courier.carrying import OfferBox

@@ -9,7 +9,7 @@ from controller.api.errors import UnknownKeyError
 from controller.api.messages import ChooseSettings, Failure
 from controller.api.server import Asker, _understood
 from controller.configuration import Problem, check, config_root
-from controller.daemon.request_events import EVENTS, event_of
+from controller.daemon.answers import EVENTS, event_of
 from controller.data.person import Proof
 from controller.journal.outside import Visit, visit
 from controller.words.spoken import in_english

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from controller.cli.journal import app
 from controller.configuration import Backups
 from controller.copies import LastCopy, last_copy, note_path, remove_older
-from controller.daemon.backup_watch import overdue
+from controller.daemon.watches import overdue
 from controller.errors import ExitCode
 from controller.journal import verify
 from controller.journal.backup import BackupError, BackupUnsoundError, back_up

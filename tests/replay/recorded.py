@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from msgspec import structs
 
-from controller.daemon.definitions import catalogue_kept, kept_rules, rules_kept
+from controller.daemon.chooser import catalogue_kept, kept_rules, rules_kept
 from controller.data.encoding import decode_event, decode_state
 from controller.data.events import Instant, ProcedureFailed, Started, Stopped
 from controller.journal import Journal, Record

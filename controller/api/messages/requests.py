@@ -1,6 +1,6 @@
 """Requests of the socket, with the bounds of their fields: questions, and wishes of people.
 
-A wish has the fields of its event; `controller.daemon.request_events` says which event.
+A wish has the fields of its event; `controller.daemon.answers` says which event.
 """
 
 from typing import Annotated

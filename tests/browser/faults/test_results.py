@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from controller.daemon.results_watch import ResultsWatch
+from controller.daemon.watches import ResultsWatch
 from controller.result_note import JudgedResult, ResultNote, note_results
 from simulators.people.staff import SAM
 from tests.browser.errands import act, choose, done, sign_on

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.async_api import expect
 
-from controller.daemon.disk_watch import DiskWatch
+from controller.daemon.watches import DiskWatch
 from controller.data.instant import Instant
 from controller.journal import Journal, JournalError
 from controller.procedure import Program, TableModel

@@ -6,8 +6,8 @@ from logging import Handler, LogRecord
 import msgspec
 import pytest
 
-from controller.daemon.narration import Narrator
 from controller.daemon.shell import Happening
+from controller.daemon.witnesses import Narrator
 from controller.data.causes import Cause
 from controller.data.definition import TableDefinition
 from controller.data.encoding import decode_state, encode_state

@@ -1,0 +1,311 @@
+"""Checks of software and journal beside the table: after the start, and each gaming day."""
+
+import asyncio
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from controller.daemon.fittings import Fittings
+from controller.daemon.sealing import Sealing
+from controller.daemon.shell import Happening, Shell
+from controller.daemon.upkeep import Every
+from controller.data.events import (
+    ComputerLooked,
+    GamingDayBegan,
+    JournalChecked,
+    JournalDamaged,
+    ManifestTaken,
+)
+from controller.data.message import Message, message
+from controller.data.state import JournalMarks
+from controller.journal import MANIFEST, Damage, Definition
+from controller.journal.background import Found
+from controller.system.children import heard_out, started
+from controller.system.clock import Clock
+from controller.system.interpreter import python_words
+from controller.system.log import Level, Log
+from controller.system.pause import pause
+from controller.words.spoken import in_english
+
+UNREAD = message("software-unread")
+"""Why nothing is approved where the manifest could not be taken."""
+
+
+def objection(text: str, approved: Path, guard: Path | None) -> Message | None:
+    """Return why the software is not approved; None: it is.
+
+    Args:
+        text: the manifest as it was taken.
+        approved: the file of the approved one, as `tablectl manifest` prints it.
+        guard: the approved manifest that each import is held against; None: none is.
+    """
+    try:
+        paths = differing(text, approved.read_text(encoding="utf-8"))
+    except OSError as error:
+        why = error.strerror or str(error)
+        return message("software-approval-unreadable", path=str(approved), error=why)
+    except ValueError:
+        return message("software-approval-no-text", path=str(approved))
+    if paths:
+        first = "/".join(Path(paths[0]).parts[-2:])
+        return message("software-files-differ", count=len(paths), path=first)
+    if guard is None or guard.resolve() != approved.resolve():
+        return message("software-unguarded")
+    return None
+
+
+def differing(taken: str, approved: str) -> list[str]:
+    """Return the paths that two manifests do not tell alike, in order; also those in one alone."""
+    lines = {*taken.splitlines()} ^ {*approved.splitlines()}
+    return sorted({line.partition("  ")[2] or line for line in lines})
+
+
+async def taken_manifest(configuration: Sequence[Path], clock: Clock, log: Log) -> str | None:
+    """Take the manifest in a separate process; hashing here would block the table's loop.
+
+    Returns:
+        The manifest's text; None, and a line in the log, where it could not be taken.
+    """
+    words = (*python_words(), "-m", "controller.manifest", *map(str, configuration))
+    try:
+        process = await started(*words)
+    except OSError as error:
+        log.note(clock.now().utc_us, Level.ERROR, "manifest.not_started", why=str(error))
+        return None
+    text, code = await heard_out(process)
+    if not text.endswith(b"\n"):
+        log.note(clock.now().utc_us, Level.ERROR, "manifest.not_taken", why=f"exit code {code}")
+        return None
+    digest = sha256(text).hexdigest()
+    log.note(clock.now().utc_us, Level.INFO, "manifest.taken", sha256=digest)
+    return text.decode()
+
+
+class SoftwareCheck:
+    """Compares what runs with what was approved: at the start, each gaming day, and when asked."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        configuration: Sequence[Path],
+        approved: Path | None,
+        guard: Path | None,
+        clock: Clock,
+        log: Log,
+    ) -> None:
+        """Prepare to compare.
+
+        Args:
+            shell: the table's; it takes in what was found.
+            configuration: the files that were read.
+            approved: the file of the approved manifest; None, or no such file: none was approved.
+            guard: the approved manifest that each import is held against; None: none is.
+            clock: the daemon's.
+            log: the daemon's.
+        """
+        self._shell = shell
+        self._configuration = configuration
+        self._approved = approved
+        self._guard = guard
+        self._clock = clock
+        self._log = log
+        self._busy = asyncio.Lock()
+
+    async def take(self) -> None:
+        """Compare, and journal what was found."""
+        async with self._busy:
+            await self._compare(news_only=False)
+
+    async def look(self) -> Message | None:
+        """Compare, and return why the software is not approved; None: it is.
+
+        What was found is journalled if it is not what was found before: whoever may ask cannot
+        make the journal grow.
+        """
+        async with self._busy:
+            taken = await self._compare(news_only=True)
+        if taken.approved:
+            return None
+        return taken.objection or message("software-no-manifest")
+
+    async def _compare(self, *, news_only: bool) -> ManifestTaken:
+        text = await taken_manifest(self._configuration, self._clock, self._log)
+        state = self._shell.table.state
+        if text is None:  # what was approved before is not any more
+            taken = ManifestTaken(state.manifest, 0, objection=UNREAD)
+        else:
+            taken = await asyncio.to_thread(self._compared, text)
+        known = state.manifest, state.approved, state.unapproved
+        if news_only and known == (taken.sha256, taken.approved, taken.objection):
+            return taken
+        if text is not None:
+            self._shell.table.keep(Definition(MANIFEST, "manifest", text))
+        self._shell.tell(taken)
+        return taken
+
+    def _compared(self, text: str) -> ManifestTaken:
+        digest, files = sha256(text.encode()).hexdigest(), text.count("\n")
+        if self._approved is None or not self._approved.exists():
+            return ManifestTaken(digest, files)
+        found = objection(text, self._approved, self._guard)
+        return ManifestTaken(digest, files, found is None, found)
+
+
+_CHECK = "journal_check"
+
+
+class JournalCheck:
+    """Has the journal checked: first what is new since the last good mark, then the older part.
+
+    The mark is a link of the chain in the table's state, which the journal itself keeps: so the
+    check of a journal of years takes seconds. What lies before the mark is read again slowly,
+    stretch by stretch, and the next start goes on where this one ended.
+
+    `controller.journal.background` does the work, a thousand events now and then. It is a separate
+    process: hashing in a thread would take the interpreter from the table's loop. The table's loop
+    gives the pace, so a busy table slows the check down.
+    """
+
+    PACE = 0.05
+    """Seconds between one thousand new events and the next: about a sixth of one slow core."""
+    AGAIN = 1.0
+    """Seconds between one thousand older events and the next: a year's in six hours."""
+    STRETCH = 500_000
+    """Older events after which it is noted how far it came."""
+
+    def __init__(self, shell: Shell, journal: Path, clock: Clock, log: Log) -> None:
+        self._shell = shell
+        self._journal = journal
+        self._clock = clock
+        self._log = log
+
+    async def run(self) -> bool:
+        """Check it once; tell whether it is worth another time: no damage was found."""
+        before = self._marks
+        found = await self._read((before.seq, before.hash), 0, self.PACE)
+        if found is None or found.damages:
+            return found is None
+        whole = not before.seq
+        self._take(found.seq, found.hash, before.again, before.again_hash, whole=whole)
+        self._note(Level.INFO, "journal.checked", events=found.seq, since=before.seq)
+        return whole or await self._read_again(before.seq)
+
+    async def _read_again(self, last: int) -> bool:
+        """Read the older part again, up to this event; tell whether no damage was found."""
+        while True:
+            marks = self._marks
+            until = min(marks.again + self.STRETCH, last)
+            found = await self._read((marks.again, marks.again_hash), until, self.AGAIN)
+            if found is None or found.damages:
+                return found is None
+            if found.seq >= last:
+                self._take(marks.seq, marks.hash, 0, "", whole=True)
+                self._note(Level.INFO, "journal.read_again", events=found.seq)
+                return True
+            self._take(marks.seq, marks.hash, found.seq, found.hash)
+
+    @property
+    def _marks(self) -> JournalMarks:
+        return self._shell.table.state.journal or JournalMarks()
+
+    async def _read(self, after: tuple[int, str], until: int, pace: float) -> Found | None:
+        """Have a stretch checked, and tell people of damage; None: it was not checked."""
+        words = ("-m", "controller.journal.background", self._journal)
+        bounds = (str(after[0]), after[1], str(until))
+        try:
+            process = await started(*python_words(), *words, *bounds, stdin=PIPE)
+        except OSError as error:
+            self._failed(message("journal-system-says", error=error.strerror or str(error)))
+            return None
+        with closing(Every(pace, lambda: _give_leave(process))):
+            told, code = await heard_out(process)
+        try:
+            found = msgspec.json.decode(told, type=Found)
+        except msgspec.DecodeError:
+            self._failed(message("journal-check-ended", number=code))
+            return None
+        self._shell.tell(ComputerLooked(_CHECK))
+        self._tell(found.damages)
+        return found
+
+    def _tell(self, damages: tuple[Damage, ...]) -> None:
+        for damage in damages:
+            why = in_english(damage.what)
+            self._note(Level.ERROR, "journal.damaged", where=damage.where, why=why)
+        if damages:
+            self._shell.tell(JournalDamaged(damages[0].where, damages[0].what))
+
+    def _failed(self, why: Message) -> None:
+        self._note(Level.ERROR, "journal.check_failed", why=in_english(why))
+        self._shell.tell(ComputerLooked(_CHECK, message("notice-journal-unchecked", why=why)))
+
+    def _take(
+        self, seq: int, link: str, again: int, again_link: str, *, whole: bool = False
+    ) -> None:
+        self._shell.tell(JournalChecked(seq, link, again, again_link, whole))
+
+    def _note(self, level: Level, event: str, **fields: object) -> None:
+        self._log.note(self._clock.now().utc_us, level, event, **fields)
+
+
+def _give_leave(process: Process) -> None:
+    if process.stdin is not None and not process.stdin.is_closing():
+        process.stdin.write(b".")
+
+
+class FileChecks:
+    """Has both checked. Damage, and software that was not approved, hold the table.
+
+    Attributes:
+        software: the check of the software, which a person may ask for, too.
+    """
+
+    def __init__(self, shell: Shell, fittings: Fittings) -> None:
+        self._shell = shell
+        self._fittings = fittings
+        self._day_began = asyncio.Event()
+        self.software = SoftwareCheck(
+            shell,
+            fittings.configuration,
+            fittings.approved_manifest,
+            fittings.guard,
+            fittings.clock,
+            fittings.log,
+        )
+
+    def watch_days(self, happening: Happening) -> None:
+        """Take in what happened; a witness of the table."""
+        if isinstance(happening.event, GamingDayBegan):
+            began, self._day_began = self._day_began, asyncio.Event()
+            began.set()
+
+    async def run(self) -> None:
+        """Check for as long as the daemon lives; without a journal's file nothing is checked."""
+        fit = self._fittings
+        if fit.journal is None:
+            return
+        await pause(fit.check_after)
+        check = JournalCheck(self._shell, fit.journal, fit.clock, fit.log)
+        await self.software.take()
+        async with asyncio.TaskGroup() as checks:
+            checks.create_task(self._check_software())
+            checks.create_task(self._check_journal(check, fit.journal))
+
+    async def _check_software(self) -> None:
+        while await self._day_began.wait():
+            await self.software.take()
+
+    async def _check_journal(self, check: JournalCheck, journal: Path) -> None:
+        """Check it now and each gaming day; after damage not again, a person has to look.
+
+        What is old enough may then leave for a sealed segment.
+        """
+        fit = self._fittings
+        seal = Sealing(self._shell, journal, fit.backups, fit.log, fit.clock, floor=fit.floor)
+        while await check.run():
+            await seal.run()
+            await self._day_began.wait()

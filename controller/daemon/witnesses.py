@@ -1,0 +1,206 @@
+"""Witnesses of what happens: the log's lines, the wires' last bytes, a read-back, counts."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+
+from controller.daemon.shell import Happening, Shell
+from controller.data.causes import HoldClass
+from controller.data.events import JournalDamaged
+from controller.data.intents import (
+    AlertRaised,
+    DeckCounted,
+    Entered,
+    HoldClosed,
+    HoldDeferred,
+    HoldOpened,
+    Intent,
+    Noted,
+    Refused,
+    RoundBegan,
+    RoundEnded,
+)
+from controller.data.message import Message
+from controller.data.troubles import message_of
+from controller.journal import JournalDamagedError, JournalError
+from controller.system.clock import Clock
+from controller.system.log import Level, Log
+from controller.system.pause import turn_after
+from controller.table import Table
+from controller.watching import Link, Sight, Tallies
+from controller.words.spoken import in_english
+from drivers.interface import DeviceEvent, LinkLost
+from drivers.port import Port
+from drivers.port_status import PortState
+
+_TOLD: dict[type[Intent], tuple[Level, str]] = {
+    Entered: (Level.INFO, "step.entered"),
+    RoundEnded: (Level.INFO, "round.ended"),
+    HoldOpened: (Level.WARNING, "hold.opened"),
+    HoldDeferred: (Level.INFO, "hold.deferred"),
+    HoldClosed: (Level.INFO, "hold.closed"),
+    AlertRaised: (Level.WARNING, "alert.raised"),
+    DeckCounted: (Level.INFO, "deck.counted"),
+    Refused: (Level.INFO, "wish.refused"),
+    Noted: (Level.INFO, "note.taken"),
+}
+
+
+class Narrator:
+    """Logs what happens at the table; a witness of the shell."""
+
+    def __init__(self, table: Table, log: Log) -> None:
+        self._table = table
+        self._log = log
+        self._every = log.level <= Level.DEBUG
+
+    def __call__(self, happening: Happening) -> None:
+        """Log one event."""
+        at, seq, kind = happening.now.utc_us, happening.seq, type(happening.event).__name__
+        if self._every:
+            data = "withheld" if self._table.snapshot.counting else happening.event
+            self._log.note(at, Level.DEBUG, "event.taken", seq=seq, kind=kind, data=data)
+        for intent in happening.intents:
+            told = _TOLD.get(type(intent))
+            if told is not None:
+                self._log.note(at, told[0], told[1], seq=seq, kind=kind, what=intent)
+
+
+GRAVE = (HoldClass.SUPERVISOR, HoldClass.SERVICE)
+PAUSE = 10.0
+"""Seconds between two dumps of one wire."""
+
+
+class WireDumps:
+    """Writes the wires' ring buffers into the log when something serious happens; a witness."""
+
+    def __init__(self, ports: Mapping[str, Port], table: Table, log: Log) -> None:
+        self._ports = ports
+        self._table = table
+        self._log = log
+        self._dumped: dict[str, int] = {}
+        self._waiting: list[tuple[int, dict[str, object]]] = []
+
+    def __call__(self, happening: Happening) -> None:
+        """Look at one event."""
+        event = happening.event
+        if self._waiting and not self._table.snapshot.counting:
+            for utc_us, fields in self._waiting:
+                self._write(utc_us, fields)
+            self._waiting.clear()
+        if isinstance(event, LinkLost):
+            self._dump([event.device], in_english(message_of(event.reason)), happening)
+        for intent in happening.intents:
+            if isinstance(intent, HoldOpened) and self._grave(intent.id):
+                devices = [event.device] if isinstance(event, DeviceEvent) else self._ports
+                self._dump(devices, in_english(intent.words), happening)
+
+    def close(self) -> None:
+        """Say which dumps are withheld for good: the cards are still being counted."""
+        for utc_us, fields in self._waiting:
+            told = {name: each for name, each in fields.items() if name != "wire"}
+            self._log.note(utc_us, Level.WARNING, "wire.withheld", **told)
+
+    def _grave(self, hold: int) -> bool:
+        return any(
+            each.id == hold and each.cause.klass in GRAVE for each in self._table.state.holds
+        )
+
+    def _dump(self, devices: Iterable[str], why: str, happening: Happening) -> None:
+        now = happening.now
+        for device in devices:
+            last = self._dumped.get(device)
+            if last is not None and now.monotonic_ns - last < PAUSE * 1e9:
+                continue
+            self._dumped[device] = now.monotonic_ns
+            wire = map(str, self._ports[device].dump())  # the log's thread makes text of it
+            fields = {"seq": happening.seq, "device": device, "why": why, "wire": wire}
+            if self._table.snapshot.counting:
+                self._waiting.append((now.utc_us, fields))
+            else:
+                self._write(now.utc_us, fields)
+
+    def _write(self, utc_us: int, fields: dict[str, object]) -> None:
+        self._log.note(utc_us, Level.WARNING, "wire.dumped", **fields)
+
+
+class RoundCheck:
+    """Has the journal read back when a round has begun, and when it is over; a witness.
+
+    It runs after the commands of that event are out, and takes about two milliseconds, at moments
+    when nobody waits for a card.
+    """
+
+    def __init__(self, shell: Shell, check: Callable[[], None], clock: Clock, log: Log) -> None:
+        self._shell = shell
+        self._check = check
+        self._clock = clock
+        self._log = log
+
+    def __call__(self, happening: Happening) -> None:
+        """Look whether a round begins or ends with this event."""
+        if any(isinstance(each, RoundBegan | RoundEnded) for each in happening.intents):
+            asyncio.get_running_loop().call_soon(self._look)
+
+    def _look(self) -> None:
+        if self._shell.halted is not None:
+            return
+        try:
+            self._check()
+        except JournalDamagedError as error:
+            self._found(error.where, error.what)
+        except JournalError as error:
+            self._found(0, error.words)
+
+    def _found(self, where: int, what: Message) -> None:
+        now = self._clock.now().utc_us
+        self._log.note(now, Level.ERROR, "round.journal_damaged", where=where, why=in_english(what))
+        self._shell.tell(JournalDamaged(where, what))
+
+
+class Observer:
+    """Counts each event, as a witness of the shell, and shows the table with the counts."""
+
+    PACE = 0.25
+    """Seconds between two looks at the loop."""
+
+    def __init__(self, shell: Shell, tallies: Tallies, clock: Clock, log: Log) -> None:
+        self._shell = shell
+        self._tallies = tallies
+        self._clock = clock
+        self._log = log
+        self._loop = asyncio.get_running_loop()
+        self._due = 0.0
+
+    def __call__(self, happening: Happening) -> None:
+        """Count one event."""
+        self._tallies.take(happening.now, happening.event, happening.intents)
+
+    def look_at_loop(self) -> None:
+        """Note by how much the loop is late; called every `PACE` seconds."""
+        now = self._loop.time()
+        if self._due:
+            self._tallies.lags.note(max(0.0, now - self._due))
+        self._due = turn_after(now, self.PACE)
+
+    def look(self) -> Sight:
+        """Return the table as it stands now."""
+        return Sight(
+            self._shell.snapshot,
+            tuple(_link(name, port) for name, port in self._shell.ports.items()),
+            self._tallies.copy(),
+            self._clock.now().utc_us / 1e6,
+            self._log.dropped,
+        )
+
+
+def _link(name: str, port: Port) -> Link:
+    status = port.status
+    told = status.statistics
+    return Link(
+        name,
+        status.state is PortState.UP,
+        told.lost,
+        told.requests_repeated,
+        told.malformed,
+        told.round_trip,
+    )
