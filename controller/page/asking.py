@@ -40,8 +40,7 @@ from controller.data.person import Doubt, Person, Proof, Role
 from controller.page.errors import PageRefusal
 from controller.page.kiosk import Kiosk
 from controller.page.messages import SessionOpened, SignOnRequest
-from controller.page.peers import Sender
-from controller.page.sessions import Sessions, session_of
+from controller.page.sessions import Sender, Sessions, session_of
 from controller.people.prover import Prover
 from controller.snapshot import Snapshot
 from controller.system.clock import Clock

@@ -14,7 +14,8 @@ from functools import partial
 from aiohttp import web
 
 from controller.page.listening import PageSocket
-from controller.page.peers import Sender, whose
+from controller.page.peers import whose
+from controller.page.sessions import Sender
 
 MOST_CONNECTIONS = 128
 """More connections displace others: the daemon's devices need sockets and files, too."""

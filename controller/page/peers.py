@@ -1,6 +1,5 @@
 """Peers: which browser sends a request, and what it may do: the kiosk's, or another one."""
 
-from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from aiohttp import web
@@ -10,28 +9,7 @@ from controller.configuration.listening import Others, Watchers
 from controller.data.message import message
 from controller.page.errors import PageRefusal
 from controller.page.kiosk import Kiosk
-
-# Who sends a request: what the table's side is told of a browser.
-#
-# Apart from `peers`, which reads requests: a daemon without a page need not load the web server.
-
-
-KIOSK = "kiosk"
-"""What the record calls the screen at the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sender:
-    """The browser that sends a request."""
-
-    place: str
-    """Where it is, as the record calls it."""
-    peer: str
-    """Whose budget it spends: one certificate's, one address's, or the kiosk's."""
-    kiosk: bool
-    presses: bool
-    """It may do what nobody has to prove."""
-
+from controller.page.sessions import KIOSK, Sender
 
 _OPEN = frozenset({"/kiosk", "/sign", "/sign/events", "/page.json"})
 _PARTS = ("/static/", "/languages/")

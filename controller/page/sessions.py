@@ -1,14 +1,33 @@
-"""The page's sessions: browsers at which somebody signed on, known by a token each."""
+"""The page's browsers: those at which somebody signed on, by a token each; who sends a request.
+
+It knows no web server: a daemon without a page loads none.
+"""
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 
 from controller.data.person import Person, Role
 from controller.snapshot.persons import SignOnView
 
+KIOSK = "kiosk"
+"""What the record calls the screen at the table."""
 _REMEMBERED = 64
 """Sessions whose end is still known; older ones are as unknown as any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """The browser that sends a request."""
+
+    place: str
+    """Where it is, as the record calls it."""
+    peer: str
+    """Whose budget it spends: one certificate's, one address's, or the kiosk's."""
+    kiosk: bool
+    presses: bool
+    """It may do what nobody has to prove."""
 
 
 class Sessions:

@@ -9,7 +9,7 @@ from aiohttp import web
 from controller.api.hub import Hub, Told, Watcher
 from controller.data.message import message
 from controller.page.errors import PageRefusal
-from controller.page.peers import KIOSK
+from controller.page.sessions import KIOSK
 from controller.system.clock import Clock
 
 MOST_VIEWERS = 32

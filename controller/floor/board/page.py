@@ -26,7 +26,8 @@ from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
 from controller.page.listening import PageSocket
 from controller.page.messages import SignOnRequest
-from controller.page.peers import Sender, whose
+from controller.page.peers import whose
+from controller.page.sessions import Sender
 from controller.people.prover import Prover
 from controller.system.clock import Clock
 from controller.system.pause import pause
