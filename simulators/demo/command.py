@@ -19,6 +19,7 @@ from controller.data.message import message
 from simulators.training.names import LessonName
 
 if TYPE_CHECKING:
+    from controller.page.listening import PageSocket
     from simulators.demo.classroom.serving import Teaching
     from simulators.demo.show import SettlingOptions
     from simulators.scripts.script import FaultScript
@@ -83,21 +84,18 @@ def run_demo(
             raise typer.Exit(_classroom(teaching, shown=shown))
         named = _address(listen, table)
         settles = _settles(taught, answers, training_record or home / "training.json")
-        if taught is not None and settles is None:
-            manual, seed, rounds, faults = True, taught.seed, 1, taught.script
-        # Without a terminal (a test, a script), any port is good enough.
-        visitor = addresses.listening(addresses.VISITOR if terminal else 0) if manual else None
-        if visitor is not None:
-            closing.callback(visitor.close)
+        dealt = taught if settles is None else None
+        if dealt is not None:
+            manual, seed, rounds, faults = True, dealt.seed, 1, dealt.script
+        visitor = _listening(closing, addresses.VISITOR, terminal) if manual else None
         # Whoever is shown a page finds the lessons from there, too.
         lessons = None
         if taught is None and (terminal or visitor is not None):
             teaching = _teaching(home.absolute() / "lessons", config, speed, directory)
-            socket = addresses.listening(addresses.TRAINING if terminal else 0)
-            closing.callback(socket.close)
-            lessons = LessonOptions(teaching, socket, addresses.LESSON if terminal else 0)
+            socket = _listening(closing, addresses.TRAINING, terminal)
+            lessons = LessonOptions(teaching, socket, _usual(addresses.LESSON, terminal))
         framed_by = visitor.address.rstrip("/") if visitor is not None else ""
-        page = named or f"127.0.0.1:{addresses.free(addresses.PANEL if terminal else 0)}"
+        page = named or f"127.0.0.1:{addresses.free(_usual(addresses.PANEL, terminal))}"
         demo_directory = DemoDirectory(
             home.absolute(), speed, page, framed_by, usb, training=training
         )
@@ -106,9 +104,23 @@ def run_demo(
         lines = plain or settles is not None or not terminal
         options = Options(manual, seed, rounds, lines, faults, settles, visitor, shown, lessons)
         code = asyncio.run(Show(demo_directory, options).run())
-        if taught is not None and settles is None:
-            _print_verdict(taught, demo_directory.journal)
+        if dealt is not None:
+            _print_verdict(dealt, demo_directory.journal)
         raise typer.Exit(code)
+
+
+def _usual(port: int, terminal: bool) -> int:
+    """Return the usual port; 0, any, where no person looks (a test, a script)."""
+    return port if terminal else 0
+
+
+def _listening(closing: ExitStack, port: int, terminal: bool) -> "PageSocket":
+    """Return a socket that listens at the usual port, or at any, until the demo ends."""
+    from simulators.demo import addresses
+
+    socket = addresses.listening(_usual(port, terminal))
+    closing.callback(socket.close)
+    return socket
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """A glance made from what the table's own panel shows."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 
 from controller.floor.glance import (
@@ -70,16 +70,9 @@ def glance_of(
         halted_age: seconds since the table was seen halted first.
     """
     age = ages.of
-    late = [each for each in snapshot.alerts if not each.decided]
-    open_ = [each for each in snapshot.irregularities if not each.remedy]
-    alarms = [
-        *((each.priority, age(each.since_utc_us)) for each in snapshot.holds),
-        *((each.priority, age(each.since_utc_us)) for each in snapshot.wrong_pins),
-        *((each.priority, age(each.utc_us)) for each in late),
-        *((("high", halted_age),) if snapshot.halted is not None else ()),
-    ]
-    counts = tuple(sum(each == of for each, _ in alarms) for of in _PRIORITIES)
-    urgent = next((of for of, count in zip(_PRIORITIES, counts, strict=True) if count), "")
+    late = [age(each.utc_us) for each in snapshot.alerts if not each.decided]
+    open_ = [age(each.utc_us) for each in snapshot.irregularities if not each.remedy]
+    counts, oldest = _alarms(snapshot, age, halted_age)
     call, coming, dealer = snapshot.floor, snapshot.coming, snapshot.dealer
     return Glance(
         VERSION,
@@ -94,20 +87,35 @@ def glance_of(
         snapshot.round,
         len(snapshot.seats),
         tuple(each.number for each in snapshot.seats if each.status not in _OUT),
-        (counts[0], counts[1], counts[2]),
-        max((waited for priority, waited in alarms if priority == urgent), default=NEVER),
+        counts,
+        oldest,
         age(call.since_utc_us) if call is not None else NEVER,
         call.reason[:_LONGEST] if call is not None else "",
         str(coming.name) if coming is not None else "",
         age(coming.since_utc_us) if coming is not None else NEVER,
-        _waiting([age(each.utc_us) for each in open_]),
-        _waiting([age(each.utc_us) for each in late]),
+        _waiting(open_),
+        _waiting(late),
         tuple(Held(each.cause, each.priority, age(each.since_utc_us)) for each in snapshot.holds),
         (dealer.name or dealer.badge) if dealer is not None else "",
         age(snapshot.dealer_since_utc_us) if dealer is not None else NEVER,
         tuple(Limit(each.label, each.least, each.most) for each in limits),
         _flags(snapshot),
     )
+
+
+def _alarms(
+    snapshot: Snapshot, age: Callable[[int], int], halted_age: int
+) -> tuple[tuple[int, int, int], int]:
+    """Return how many alarms stand, by priority, and the age of the oldest of the most urgent."""
+    late = (each for each in snapshot.alerts if not each.decided)
+    alarms = [
+        *((each.priority, age(each.since_utc_us)) for each in snapshot.holds),
+        *((each.priority, age(each.since_utc_us)) for each in snapshot.wrong_pins),
+        *((each.priority, age(each.utc_us)) for each in late),
+        *((("high", halted_age),) if snapshot.halted is not None else ()),
+    ]
+    high, medium, low = ([aged for of, aged in alarms if of == each] for each in _PRIORITIES)
+    return (len(high), len(medium), len(low)), max(high or medium or low, default=NEVER)
 
 
 def table_limits(snapshot: Snapshot, known: Sequence[LimitView]) -> Sequence[LimitView]:
