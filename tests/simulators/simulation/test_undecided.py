@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from controller.data.causes import Cause
 from controller.data.definition.poker import Follow
 from controller.data.irregularities import Remedy
 from controller.procedure import hold_conditions
 from controller.procedure.house import pin_tries, signing_on
-from controller.procedure.play import irregularities, payouts
+from controller.procedure.play import payouts
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
 from tests.procedure.hand_story import followed
@@ -52,7 +53,7 @@ def test_a_table_that_deals_while_something_is_undecided(monkeypatch: pytest.Mon
     monkeypatch.setattr(
         hold_conditions,
         "conditions",
-        lambda m: (each for each in conditions(m) if not each[0].startswith(irregularities.CAUSE)),
+        lambda m: (each for each in conditions(m) if each.cause is not Cause.IRREGULAR),
     )
     assert "4: an act leaves, and irregularity" in found()
 
