@@ -25,6 +25,7 @@ from simulators.people import Habits
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
 from tests.procedure.table_story import shipped_table
+from tests.sharing import mostly_slow
 
 OF_DECKS = (Cause.DECK_COUNT, Cause.LEFT_INSIDE)
 """Causes of holds that tell the count of a whole deck: everybody knows what is due."""
@@ -127,7 +128,7 @@ PLAYED = {
 }
 
 
-@pytest.mark.parametrize("how", PLAYED)
+@pytest.mark.parametrize("how", mostly_slow(PLAYED, 3))
 def test_no_snapshot_and_no_line_of_the_log_tells_a_count_that_is_hidden(how: str) -> None:
     run = LookedThrough(shipped_table(), PLAYED[how])
     assert run.play().violations == []

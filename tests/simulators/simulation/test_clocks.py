@@ -19,6 +19,7 @@ from simulators.simulation.agenda import ComputerClock
 from simulators.simulation.faults import PROFILES, Profile, Rates
 from simulators.simulation.run import Run
 from tests.procedure.table_harness import shipped_table
+from tests.sharing import mostly_slow
 
 DEFINITION = shipped_table()
 WILD_CLOCK = Profile("clock", Rates(clock=0.5), Habits())
@@ -48,7 +49,7 @@ def without_utc(value: Any) -> Any:
     return [without_utc(each) for each in value] if isinstance(value, list) else value
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", mostly_slow(range(5), 5))
 def test_a_run_whose_clock_is_set_is_the_same_run(
     tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,7 +71,7 @@ def test_a_run_whose_clock_is_set_is_the_same_run(
     assert kept(wild) == kept(calm)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", mostly_slow(range(10), 5))
 def test_a_computer_that_stands_still_now_and_then(seed: int) -> None:
     result = simulate(DEFINITION, Settings(3, seed, DROWSY.habits, DROWSY))
     assert result.violations == []
@@ -90,7 +91,7 @@ def test_the_record_of_a_round_lasts_as_long_as_the_round_did(tmp_path: Path) ->
         assert record.seconds is None or 0 <= record.seconds < 300
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", mostly_slow(range(3), 3))
 def test_no_time_of_a_record_is_below_zero(tmp_path: Path, seed: int) -> None:
     """Only the wall clock spans a restart; where it was set back, no duration is known."""
     path = tmp_path / "journal"

@@ -59,6 +59,7 @@ def swept(game: str, chosen: Callable[[Mapping[Strike, str]], Iterator[Strike]])
     return sweep(table, SMALL, "host_crash", 60.0, time.process_time, chosen)
 
 
+@pytest.mark.slow
 def test_a_hand_outlives_a_crash_at_each_kind_of_write_and_send() -> None:
     each = OneEach()
     for game in TABLES:

@@ -29,6 +29,7 @@ def play(profile: str, seed: int, rounds: int) -> Result:
     return Run(DEFINITION, Settings(rounds, seed, habits, profile)).play()
 
 
+@pytest.mark.slow
 def test_all_modes_are_played_and_no_rule_is_broken() -> None:
     modes: Counter[str] = Counter()
     for seed in range(6):
@@ -48,6 +49,7 @@ def test_a_round_dealt_by_hand_between_two_of_the_shuffler_has_its_turn() -> Non
     assert result.violations == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("profile", ["crashes", "all"])
 def test_storms_with_rounds_dealt_by_hand(profile: str) -> None:
     modes: Counter[str] = Counter()

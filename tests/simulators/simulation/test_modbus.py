@@ -14,6 +14,7 @@ from simulators.simulation.faults import PROFILES
 DEFINITION = load_table(config_root() / "table-modbus.yaml")[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("profile", "seeds"), [("all", 2), ("link", 2)])
 def test_storms_break_no_rule(profile, seeds):
     chosen = PROFILES[profile]

@@ -43,6 +43,7 @@ def test_each_round_is_sealed_card_by_card_as_the_world_has_it() -> None:
     assert run.judge.silence.sealed == run.rounds
 
 
+@pytest.mark.slow
 def test_a_storm_breaks_no_rule_and_some_rounds_are_told() -> None:
     runs = [played(STORM, seed) for seed in range(6)]
     assert [run.judge.violations for run in runs] == [[]] * len(runs)

@@ -6,6 +6,7 @@ from controller.configuration import config_root, default_table, load_table
 from simulators.people import Habits
 from simulators.scripts.reading import load_script, shipped_scripts
 from simulators.simulation.run import Settings, simulate
+from tests.sharing import mostly_slow
 
 HOLDS = {
     "bouncing-sensor": set(),
@@ -64,7 +65,7 @@ def test_every_script_is_played():
     assert {path.stem for path in SCRIPTS} == set(HOLDS)
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", mostly_slow(SCRIPTS, 3), ids=lambda path: path.stem)
 def test_the_table_notices_stops_where_it_must_and_deals_on(path):
     definition, _ = load_table(TABLES.get(path.stem, default_table()))
     script = load_script(path)

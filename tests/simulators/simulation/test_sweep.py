@@ -31,6 +31,7 @@ def first_twelve(places: Mapping[Strike, str]) -> Iterator[Strike]:
     return islice(coarse_first(places), 12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["host_crash", "device_crash"])
 def test_a_crash_at_every_write_and_send(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = swept(kind)

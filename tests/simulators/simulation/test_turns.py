@@ -49,6 +49,7 @@ def sorting(run: Run) -> None:
     control(run, 40.0, "mode", mode="shuffle")
 
 
+@pytest.mark.slow
 def test_the_sound_table_breaks_no_rule() -> None:
     assert played() == ""
     assert played(DARK) == ""

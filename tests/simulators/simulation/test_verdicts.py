@@ -96,6 +96,7 @@ class Watched(Run):
         self.noted += self.table.intents
 
 
+@pytest.mark.slow
 def test_acts_in_storms_are_settled_in_every_way_and_wagers_ruled_on() -> None:
     """A dealer who miscounts is refused; the cards in the tray decide; no seat is dealt twice."""
     noted: list[Intent] = []
