@@ -11,7 +11,7 @@ from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckPlace
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import decks
+from controller.procedure.shuffler import deck_counts, decks
 from drivers.vocabulary import Tray
 
 _SETTING = (Cause.SETTING, Cause.CONFIRM_SETTING)
@@ -131,14 +131,14 @@ def closing(m: TableModel) -> list[Check]:
     return [
         Check("empty", message("check-decks-out"), empty),
         *(
-            Check(f"count:{deck.colour}", _count_words(deck), decks.booked(deck))
+            Check(f"count:{deck.colour}", _count_words(deck), deck_counts.booked(deck))
             for deck in m.state.decks
         ),
     ]
 
 
 def _count_words(deck: Deck) -> Message:
-    if not decks.booked(deck):
+    if not deck_counts.booked(deck):
         return message("check-deck-uncounted", colour=deck.colour)
     if deck.last_count >= 0:
         return message("check-deck-counted", colour=deck.colour, count=deck.last_count)

@@ -9,7 +9,7 @@ from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckChange, DeckPlace
 from controller.procedure.house.holds import close_cause
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import decks
+from controller.procedure.shuffler import deck_counts, decks
 
 _HOUR = 3600.0
 
@@ -98,7 +98,7 @@ def going(m: TableModel, deck: Deck) -> bool:
     change = m.state.change
     if change is None or deck.colour not in change.old or deck.place is not DeckPlace.OUT:
         return False
-    return decks.booked(deck) and (not deck.out_of_play or bool(change.by))
+    return deck_counts.booked(deck) and (not deck.out_of_play or bool(change.by))
 
 
 def retire(m: TableModel) -> None:

@@ -7,7 +7,7 @@ from controller.data.message import message
 from controller.data.state import Deck
 from controller.procedure.house.holds import find
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import decks
+from controller.procedure.shuffler import deck_counts, decks
 
 # Which deck it is.
 
@@ -49,9 +49,9 @@ def count_by_hand(m: TableModel) -> None:
     event = m.event
     assert isinstance(event, DeckCountedByHand), "only a person counts by hand"
     deck = _named(m, event.colour)
-    decks.book(m, deck, event.cards, str(event.by))
+    deck_counts.book(m, deck, event.cards, str(event.by))
     if not deck.good:
-        decks.complain(m, deck)
+        deck_counts.complain(m, deck)
 
 
 def _named(m: TableModel, colour: str) -> Deck:

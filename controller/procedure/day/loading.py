@@ -3,7 +3,7 @@
 from controller.data.definition import Step
 from controller.data.state import Deck
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import decks, rotation
+from controller.procedure.shuffler import deck_counts, decks, rotation
 from drivers.vocabulary import Feature, InputState
 
 _COME_OUT = (Step.DECK_CHANGE, Step.CLOSING)
@@ -25,7 +25,7 @@ def take_out(m: TableModel) -> list[Deck]:
     """Return the decks that hands are to take out of the shuffler now."""
     inside = [deck for deck in m.state.decks if deck.place in decks.INSIDE]
     if m.state.step in _COME_OUT:
-        done = [deck for deck in inside if not decks.being_counted(m, deck)]
+        done = [deck for deck in inside if not deck_counts.being_counted(m, deck)]
         return [deck for deck in done if _old(m, deck) or _by_hand(m, deck)]
     if m.state.step in (Step.OPENING, Step.DEAD_TABLE) and m.state.unempty:
         return inside
@@ -56,7 +56,7 @@ def _old(m: TableModel, deck: Deck) -> bool:
 
 def _stays_out(m: TableModel, deck: Deck) -> bool:
     if _old(m, deck):
-        return decks.booked(deck) or not m.able(Feature.COUNTS)
+        return deck_counts.booked(deck) or not m.able(Feature.COUNTS)
     return _by_hand(m, deck)
 
 

@@ -12,7 +12,7 @@ from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckPlace, HoldScope
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import decks, rotation, tray
+from controller.procedure.shuffler import deck_counts, decks, rotation, tray
 
 # The deal.
 
@@ -35,10 +35,10 @@ def shuffle(m: TableModel) -> None:
     assert isinstance(event, CardsCounted), "only a person counts"
     deck = free_decks(m)[0]
     m.note(Noted("shuffled_by_hand", message("note-shuffled-by-hand", colour=deck.colour)))
-    decks.book(m, deck, event.count, str(event.by) if event.by is not None else "")
+    deck_counts.book(m, deck, event.count, str(event.by) if event.by is not None else "")
     deck.place, deck.unshuffled = DeckPlace.HAND if deck.good else DeckPlace.OUT, False
     if not deck.good:
-        decks.complain(m, deck)
+        deck_counts.complain(m, deck)
 
 
 def begin(m: TableModel) -> None:

@@ -20,7 +20,7 @@ from controller.procedure.house import people
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
-from controller.procedure.shuffler import decks
+from controller.procedure.shuffler import deck_counts, decks
 from drivers.vocabulary import Feature
 
 
@@ -43,7 +43,7 @@ def settle(m: TableModel) -> None:
     if isinstance(event, CardsCounted) and not proves_deck(m):
         _tell(m, event.count, people.counter(event.by))
     elif isinstance(event, CardsCounted):
-        decks.book(m, _deck(m), m.game.deck_cards)
+        deck_counts.book(m, _deck(m), m.game.deck_cards)
 
 
 def proves_deck(m: TableModel) -> bool:
@@ -57,7 +57,7 @@ def hold(m: TableModel) -> None:
     assert isinstance(event, CardsCounted), "only a person counts"
     round_.stub_said, round_.stub_by = event.count, people.counter(event.by)
     deck = _deck(m)
-    decks.take_out_of_play(m, deck)
+    deck_counts.take_out_of_play(m, deck)
     words = message("hold-hand-count")
     held = open_hold(m, Cause.HAND_COUNT, words, scope=HoldScope.THIS_ROUND, about=deck.colour)
     if not proves_deck(m):

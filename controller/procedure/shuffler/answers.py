@@ -8,7 +8,7 @@ from controller.data.state import HoldScope, OpenAct
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
-from controller.procedure.shuffler import decks, proof, reconcile
+from controller.procedure.shuffler import deck_counts, decks, proof, reconcile
 from controller.procedure.shuffler.act_end import end_act
 from controller.procedure.shuffler.acts import KINDS, describe, due
 from controller.procedure.shuffler.arithmetic import check_arithmetic
@@ -160,7 +160,7 @@ def act_failed(m: TableModel) -> None:
     if round_ is not None:
         round_.unproved = True
     if act.kind is ActKind.EJECT:
-        decks.doubt(m)
+        deck_counts.doubt(m)
     if m.report.code in proof.UNSURE:
         fault = m.report.code.name.lower()
         proof.must_be_emptied(m, message("empty-fault", fault=fault))

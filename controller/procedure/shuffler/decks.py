@@ -1,26 +1,22 @@
-"""Decks: where each of them is, and what the shuffler counted, booked to the round it came from.
+"""Decks: where each of them is.
 
 A deck is out, in the shuffler's input, ready at its exit side, or in play. It is in play from the
 round's first act until it lies in the input again.
 """
 
-from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.definition.steps import PLAY
-from controller.data.intents import DeckCounted, DeckInPlay, DeckReady, Noted, RoundsMarked
-from controller.data.message import Message, message
+from controller.data.intents import DeckInPlay, DeckReady, Noted
+from controller.data.message import message
 from controller.data.modes import DealingMode
-from controller.data.state import Deck, DeckPlace, HoldScope, Round
-from controller.procedure.house.holds import open_hold
+from controller.data.state import Deck, DeckPlace, Round
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import rotation
+from controller.procedure.shuffler import deck_counts, rotation
 from drivers.interface import ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Mode, Tray
 
 INSIDE = (DeckPlace.INPUT, DeckPlace.READY)
 """Places of a deck that is inside the shuffler and not in play."""
-TO_BE_COUNTED = (InputState.LOADED, InputState.SHUFFLING)
-"""The deck in the input is shuffled or will be: its count is still to come."""
 _WAIT_FOR_DECKS = (
     *(Step.OPENING, Step.WAITING_DECK, Step.RELOAD),
     *(Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING),
@@ -145,7 +141,7 @@ def _come(m: TableModel, deck: Deck, place: DeckPlace) -> None:
     deck.place = place
     deck.counted = deck.counted and not m.able(Feature.COUNTS)
     if deck.out_of_play and not m.state.one_deck:
-        ask_count(m, deck, message("hold-deck-count-wanted", colour=deck.colour))
+        deck_counts.ask_count(m, deck, message("hold-deck-count-wanted", colour=deck.colour))
 
 
 def ready(m: TableModel) -> None:
@@ -175,57 +171,17 @@ def count(m: TableModel) -> None:
     deck.unshuffled = _worked(levels) not in (Mode.SHUFFLE, Mode.UNREADABLE)
     if levels.shuffled_count == UNKNOWN_COUNT and not m.able(Feature.COUNTS):
         if deck.unproved:
-            ask_count(m, deck, message("hold-deck-uncountable", colour=deck.colour))
+            deck_counts.ask_count(m, deck, message("hold-deck-uncountable", colour=deck.colour))
         return
-    book(m, deck, levels.shuffled_count)
+    deck_counts.book(m, deck, levels.shuffled_count)
     if not deck.good:
-        complain(m, deck)
-
-
-def complain(m: TableModel, deck: Deck) -> None:
-    """Hold the next deal for a deck's wrong count until a supervisor clears or a new deck comes."""
-    colour, count, due = deck.colour, deck.last_count, m.game.deck_cards
-    words = message("hold-deck-came-back", colour=colour, count=count, due=due)
-    if deck.from_round:
-        words = message(
-            "hold-deck-came-back-suspect",
-            colour=colour,
-            count=count,
-            due=due,
-            round=deck.from_round,
-            first_round=deck.last_good_round + 1,
-        )
-    ask_count(m, deck, words)
+        deck_counts.complain(m, deck)
 
 
 def _worked(levels: ShufflerLevels) -> Mode:
     """Return in which mode the last deck was worked on: as the shuffler reports it, else as set."""
     told = levels.shuffled_mode
     return levels.mode if told is Mode.UNREADABLE else told
-
-
-def ask_count(m: TableModel, deck: Deck, words: Message) -> None:
-    """Hold the next deal until a supervisor has counted a deck by hand."""
-    open_hold(m, Cause.DECK_COUNT, words, scope=HoldScope.NEXT_DEAL, about=deck.colour)
-
-
-def book(m: TableModel, deck: Deck, cards: int, by: str = "") -> None:
-    """Book a count, by the shuffler or a person; a good one vouches for the rounds before it."""
-    deck.last_count, deck.unproved, deck.counted = cards, False, True
-    deck.good = cards == m.game.deck_cards
-    m.note(DeckCounted(deck.colour, cards, deck.good, deck.from_round, by))
-    if deck.good:
-        deck.last_good_round = deck.from_round or deck.last_good_round
-        deck.from_round = 0
-    else:
-        take_out_of_play(m, deck)
-
-
-def take_out_of_play(m: TableModel, deck: Deck) -> None:
-    """Mark the rounds that a deck was dealt in since its last good count: its count is wrong."""
-    deck.out_of_play = True
-    if deck.from_round:
-        m.note(RoundsMarked(deck.colour, deck.last_good_round + 1, deck.from_round))
 
 
 def bring_into_play(m: TableModel, round_: Round) -> None:
@@ -276,12 +232,6 @@ def send_back(m: TableModel, round_: Round) -> None:
             m.state.reload = (rotation.next_in(m) or deck).colour
 
 
-def doubt(m: TableModel) -> None:
-    """Have each deck in the shuffler counted again: emptying the shuffler failed."""
-    for deck in m.state.decks:
-        deck.unproved = True
-
-
 def may_begin(m: TableModel, round_: Round) -> bool:
     """Tell whether a round's first packet may be asked for, as far as its deck is concerned."""
     return bool(round_.deck) or (round_.read and whole_ready(m))
@@ -292,7 +242,7 @@ def doubtful(m: TableModel) -> Deck | None:
     for deck in m.state.decks:
         missed = not deck.counted and not m.state.unempty and m.able(Feature.COUNTS)
         if (deck.unproved or missed) and deck.place in INSIDE:
-            counting = deck.place is DeckPlace.INPUT and m.levels.input in TO_BE_COUNTED
+            counting = deck.place is DeckPlace.INPUT and m.levels.input in deck_counts.TO_BE_COUNTED
             if not counting:
                 return deck
     return None
@@ -307,14 +257,6 @@ def sorted_one(m: TableModel) -> Deck | None:
             if inside:
                 return deck
     return None
-
-
-def ask_hand_counts(m: TableModel) -> None:
-    """At opening: decks that the shuffler cannot count are counted by hand (PA 639a.4)."""
-    if m.shuffler.abilities is not None and not m.able(Feature.COUNTS):
-        for deck in m.state.decks:
-            if not deck.counted:
-                ask_count(m, deck, message("hold-deck-by-hand", colour=deck.colour))
 
 
 def put_away(m: TableModel) -> None:
@@ -335,19 +277,6 @@ def lay_down(m: TableModel) -> None:
     deck = m.deck_at(DeckPlace.HAND)
     if deck is not None:
         deck.place = DeckPlace.OUT
-
-
-def booked(deck: Deck) -> bool:
-    """Tell whether all cards of a deck are counted; a wrong count is a count, too."""
-    return not deck.unproved and (not deck.from_round or deck.out_of_play)
-
-
-def being_counted(m: TableModel, deck: Deck) -> bool:
-    """Tell whether the shuffler is about to count a deck that has to be counted."""
-    levels = m.state.levels
-    if levels is None or deck.place is not DeckPlace.INPUT or booked(deck):
-        return False
-    return m.able(Feature.COUNTS) and levels.input in TO_BE_COUNTED
 
 
 def all_out(m: TableModel) -> None:

@@ -8,7 +8,7 @@ from controller.data.state import Device
 from controller.data.troubles import message_of
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import answers, decks, proof, recalls, self_driven
+from controller.procedure.shuffler import answers, deck_counts, decks, proof, recalls, self_driven
 from controller.procedure.shuffler.acts import describe
 from drivers.interface import DeviceEvent, LastAct, LinkLost, LinkUp, SendAdopt
 from drivers.vocabulary import Feature
@@ -54,7 +54,7 @@ def _shuffler_up(m: TableModel, last: LastAct, *, same: bool, rebooted: bool) ->
             m, message("empty-restarted") if rebooted else message("empty-another")
         )
     if state.step == Step.OPENING and not same:
-        decks.ask_hand_counts(m)
+        deck_counts.ask_hand_counts(m)
     if rebooted and state.step != Step.CLOSED:
         words = message("hold-rebooted")
         if state.act is not None:

@@ -9,7 +9,7 @@ from controller.data.definition import Step
 from controller.data.message import Message, message
 from controller.data.state import DeckPlace
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import decks
+from controller.procedure.shuffler import deck_counts, decks
 from drivers.interface import ReadLevels, ShufflerLevels
 from drivers.vocabulary import Door, FaultCode, Feature, Mode
 
@@ -61,7 +61,7 @@ def watch(m: TableModel) -> None:
     """Take from the levels what forbids the next round, and what proves the shuffler empty."""
     levels = m.levels
     deck = m.deck_at(DeckPlace.INPUT)
-    if deck is not None and levels.input in decks.TO_BE_COUNTED:
+    if deck is not None and levels.input in deck_counts.TO_BE_COUNTED:
         deck.counted = deck.counted and not m.able(Feature.COUNTS)
     if Door.COVER in levels.doors:
         must_be_emptied(m, message("empty-cover-opened"))

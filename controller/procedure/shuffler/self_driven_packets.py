@@ -9,7 +9,7 @@ from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.play.seats import due_seats
-from controller.procedure.shuffler import acts, answers, decks, proof
+from controller.procedure.shuffler import acts, answers, deck_counts, proof
 from controller.procedure.shuffler.tray import forget_lift
 from drivers.interface import LastAct, PutOut
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode
@@ -156,7 +156,7 @@ def stray(m: TableModel) -> None:
     """Have the decks loaded and counted anew: no round wanted the cards that came out."""
     words = message("note-unwanted-cards", count=_counted(m.put_out.act))
     m.note(Noted("put_out", words))
-    decks.doubt(m)
+    deck_counts.doubt(m)
     proof.must_be_emptied(m, message("empty-unwanted-cards"))
 
 

@@ -11,7 +11,7 @@ from controller.procedure import prospects
 from controller.procedure.day import checks, loading
 from controller.procedure.house.holds import ended_by_adoption
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import decks
+from controller.procedure.shuffler import deck_counts, decks
 from controller.snapshot.hands import load, take_out
 from controller.snapshot.instruction.of_holds import SHUFFLES, of_holds, part_of
 from controller.snapshot.instruction.view import (
@@ -159,7 +159,7 @@ def _count(m: TableModel) -> InstructionView | None:
 
 def _uncounted(m: TableModel, deck: Deck) -> bool:
     for_play = m.state.step != Step.CLOSING and not deck.counted
-    return (for_play or not decks.booked(deck)) and prospects.countable(m, deck.colour)
+    return (for_play or not deck_counts.booked(deck)) and prospects.countable(m, deck.colour)
 
 
 def _name(m: TableModel) -> InstructionView | None:
