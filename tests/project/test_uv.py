@@ -10,6 +10,7 @@ from zipfile import ZipFile
 import pytest
 from packaging.specifiers import SpecifierSet
 
+from tests.missing import skip_for_want_of
 from tests.project.test_supply import pins, plain
 from tests.project.uv import environment, options, settings
 
@@ -72,6 +73,8 @@ def test_where_pip_is_told_nothing_uv_is_told_nothing() -> None:
 
 
 def test_uv_finds_a_package_where_pip_would(tmp_path: Path) -> None:
+    if not Path(sys.executable).with_name("uv").exists():
+        skip_for_want_of("uv", "make sets it up")
     with ZipFile(tmp_path / "ours-1.0-py3-none-any.whl", "w") as wheel:
         wheel.writestr("ours.py", "")
         wheel.writestr(
