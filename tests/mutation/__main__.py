@@ -54,7 +54,10 @@ ROOMS = {
         ("controller/settlement",),
         ("tests/settlement", "tests/wagering", "tests/games", "tests/odds/test_settled.py"),
     ),
-    "journal": Room(("controller/journal",), ("tests/journal",)),
+    "journal": Room(
+        ("controller/journal",),
+        ("tests/journal", "tests/replay/test_export.py", "tests/daemon/test_journal_check.py"),
+    ),
     "link": Room(
         ("drivers/link.py", "drivers/handshake.py", "drivers/requests.py"),
         ("tests/drivers", "tests/contract/test_virtual.py"),

@@ -89,9 +89,9 @@ def _believe(m: TableModel, hold: Hold, count: int) -> None:
         stub.tell_wrong_count(m)
     if hold.cause is Cause.LIFTED and not m.void:
         tray.keep_again(m)
-    of_stub = hold.cause is Cause.HAND_COUNT and round_ is not None and count == round_.remainder
-    if of_stub and round_ is not None:
-        round_.stub = count
+    of_stub = hold.cause is Cause.HAND_COUNT and count == m.require_round().remainder
+    if of_stub:
+        m.require_round().stub = count
     if of_stub or hold.cause is Cause.DECK_COUNT:
         for deck in m.state.decks:
             if deck.colour == hold.about:

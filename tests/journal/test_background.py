@@ -1,0 +1,75 @@
+"""The check by a process beside the daemon, here in this one: what it prints, and its pace."""
+
+import io
+import os
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from controller.journal import background
+from controller.journal.background import Found
+from controller.journal.verify import Damage
+from tests.journal.small_journals import filled, stored, tamper
+
+
+@pytest.fixture(autouse=True)
+def own_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This process stays as quick as it is."""
+    monkeypatch.setattr(os, "nice", lambda _: 0)
+
+
+def found(monkeypatch: pytest.MonkeyPatch, leaves: int, path: Path, *bounds: object) -> Found:
+    """Return what the check prints that may check so many times a thousand events."""
+    reading, writing = os.pipe()
+    os.write(writing, b"." * leaves)
+    os.close(writing)
+    printed = io.TextIOWrapper(io.BytesIO())
+    with os.fdopen(reading) as given, monkeypatch.context() as patch:
+        patch.setattr(sys, "stdin", given)
+        patch.setattr(sys, "stdout", printed)
+        background.main(str(path), *map(str, bounds))
+    return msgspec.json.decode(printed.buffer.getvalue(), type=Found)
+
+
+def test_a_sound_journal_is_told_by_its_last_event(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with filled(tmp_path / "journal", 7) as journal:
+        head = journal.head
+    told = Found(7, head.hash.hex(), ())
+    assert found(monkeypatch, 9, tmp_path / "journal") == told
+
+
+def test_a_stretch_ends_where_it_was_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "journal"
+    with filled(path, 3) as journal:
+        before = journal.head
+    tamper(path, "UPDATE event SET boot = 7 WHERE seq = 2")
+    stretch = (before.seq, before.hash.hex(), 3)
+    assert found(monkeypatch, 9, path, *stretch).damages == ()
+    assert found(monkeypatch, 9, path, 0, "", 3).damages != ()
+
+
+def test_damage_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = stored(tmp_path / "journal", 7)
+    tamper(path, "DELETE FROM event WHERE seq = 5")
+    (damage,) = found(monkeypatch, 9, path).damages
+    assert damage.where == 5
+
+
+def test_what_cannot_be_read_is_damage_at_the_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = found(monkeypatch, 9, tmp_path / "none")
+    (damage,) = told.damages
+    assert told == Found(0, "", (Damage(0, damage.what),))
+
+
+def test_it_ends_with_the_process_that_gives_it_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = stored(tmp_path / "journal", 7)
+    with pytest.raises(SystemExit):
+        found(monkeypatch, 0, path)
