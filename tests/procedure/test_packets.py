@@ -116,6 +116,18 @@ def test_a_void_round_ends_when_the_shuffler_is_empty_and_the_other_deck_goes_in
     assert story.holds == []
 
 
+def test_a_deck_of_which_no_card_moved_stays_inside_when_the_round_is_void() -> None:
+    """The first packet was asked for, and its act voided."""
+    story = called(2, 3).void().report(ActState.VOIDED, 0)
+    assert story.state.act is None
+    assert [each.kind for each in story.sent(SendAct)] == [ActKind.PACKET]
+
+
+def test_a_deck_of_which_a_card_may_have_moved_comes_out_when_the_round_is_void() -> None:
+    story = called(2, 3).report(ActState.FAULT, 0, FaultCode.JAM).clear(0, void_round=True)
+    assert [each.kind for each in story.sent(SendAct)] == [ActKind.PACKET, ActKind.EJECT]
+
+
 def test_a_void_before_any_card_keeps_the_deck_ready() -> None:
     story = Story().open().bet(2).clear(void_round=True).clear_layout().press(Key.ROUND_OVER)
     assert story.step == "idle"
