@@ -212,8 +212,20 @@ def damage_of(path: Path) -> int:
     return verify(path, pages=False).damages[0].where
 
 
-@pytest.mark.parametrize("what", ["gone", "cut", "flipped", "another", "header"])
-def test_a_segment_that_is_not_what_was_written_is_damage_there(path: Path, what: str) -> None:
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [
+        ("gone", "the event is missing: 3001 stands next"),
+        ("a folder", "cannot be read: Is a directory"),
+        ("cut", "is not what was written"),
+        ("flipped", "doesn't match checksum"),
+        ("another", "does not agree with its hash"),
+        ("header", "is not what was written: 99"),
+    ],
+)
+def test_a_segment_that_is_not_what_was_written_is_damage_there(
+    path: Path, what: str, told: str
+) -> None:
     stick = path.parent / "stick"
     _, second = seal(path, stick, LATER)
     let_leave(path, stick)
@@ -222,6 +234,9 @@ def test_a_segment_that_is_not_what_was_written_is_damage_there(path: Path, what
     match what:
         case "gone":
             second.path.unlink()
+        case "a folder":
+            second.path.unlink()
+            second.path.mkdir()
         case "cut":
             second.path.write_bytes(content[:-40])
             where = {2501}
@@ -239,7 +254,7 @@ def test_a_segment_that_is_not_what_was_written_is_damage_there(path: Path, what
             lines[0]["form"] = 99
             _pack(second.path, lines)
     assert damage_of(path) in where
-    with pytest.raises(JournalDamagedError), open_recording(path) as recording:
+    with pytest.raises(JournalDamagedError, match=told), open_recording(path) as recording:
         list(recording.events())
     with open_journal(path) as journal:
         assert journal.restore() is not None, "the table goes on; the check holds it"
