@@ -22,6 +22,7 @@ from pathlib import Path
 
 from coverage import CoverageData
 
+from tests.mutation import plugin
 from tests.mutation.mutants import Mutant, mutants_of
 
 ROOT = Path(__file__).parents[2]
@@ -65,8 +66,11 @@ ROOMS = {
 }
 
 
-_READING = "tests/words/test_sources.py::test_each_message_of_a_package_is_in_the_catalogue"
-"""A test that reads the sources of all rooms: it reaches no line, so every mutant meets it."""
+_READING = tuple(
+    f"tests/words/test_sources.py::test_each_message_of_a_package_is_in_the_catalogue[{package}]"
+    for package in ("controller", "drivers")
+)
+"""Tests that read the sources of all rooms: they reach no line, so every mutant meets them."""
 
 
 class Copy:
@@ -86,16 +90,21 @@ class Copy:
         files = (each.rglob("*.py") if each.is_dir() else [each] for each in places)
         return sorted(str(file.relative_to(self.top)) for found in files for file in found)
 
-    def pytest(self, *words: str, times: str = "") -> tuple[int | None, str]:
+    def pytest(self, *words: str, times: str = "", chosen: str = "") -> tuple[int | None, str]:
         """Run tests; return the exit code and the output, no code if they do not end.
 
-        Where `times` names a file, they end, and write there how long each took.
+        Args:
+            words: options and files.
+            times: a file for the time of each; then they end.
+            chosen: a file with those that are played; empty: all.
         """
-        options = ["-q", "-n0", "--dist=no", "-p", "no:cacheprovider", "-m", "quick or not slow"]
+        options = ["-q", "-n0", "--dist=no", "-p", "no:cacheprovider", "-p", plugin.__name__]
+        options += ["-m", "quick or not slow"]
         surroundings = {
             "COVERAGE_CORE": "ctrace",  # the other one does not know which test reaches a line
             "HYPOTHESIS_PROFILE": "first",
-            "MUTATION_TIMES": times,
+            plugin.TIMES: times,
+            plugin.CHOSEN: chosen,
             "PYTHONDONTWRITEBYTECODE": "1",
             "PYTHONPATH": str(self.top),  # without it a plugin brings the drivers of the tree
         }
@@ -128,8 +137,7 @@ class Reach:
         included = "".join(f"\n  {name}" for name in copy.files(room))
         settings.write_text(f"[run]\ndata_file = {data}\ninclude ={included}\n")
         measure = ["--cov", f"--cov-config={settings}", "--cov-context=test", "--cov-report="]
-        plugin = ["-p", "tests.mutation.times"]
-        code, output = copy.pytest(*plugin, *measure, *room.tests, _READING, times=str(times))
+        code, output = copy.pytest(*measure, *room.tests, *_READING, times=str(times))
         if code:
             sys.exit(f"{output}\nmutation: these tests fail without a mutant")
         lines = (line.split(" ", 1) for line in times.read_text().splitlines())
@@ -172,11 +180,12 @@ def _file(test: str) -> str:
 def fate(copy: Copy, file: str, mutant: Mutant, tests: list[str]) -> str | None:
     """Return what killed a mutant; None: it survived."""
     place = copy.top / file
-    source, listed = place.read_text(), copy.top / "mutation.tests"
-    listed.write_text("\n".join(tests))
+    source, chosen = place.read_text(), copy.top / "mutation.chosen"
+    chosen.write_text("\n".join([*tests, *_READING]))
     place.write_text(mutant.of(source))
+    files = sorted({*map(_file, tests), *map(_file, _READING)})
     try:
-        code, output = copy.pytest("-x", f"@{listed}", _READING)
+        code, output = copy.pytest("-x", *files, chosen=str(chosen))
     finally:
         place.write_text(source)
     if code is None:
