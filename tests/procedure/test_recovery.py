@@ -178,6 +178,16 @@ def test_a_lost_acknowledgement_is_made_good_and_the_act_sent_again() -> None:
     assert story.out[-2:] == [AckAct("shuffler", EPOCH, 1), story.act]
 
 
+@pytest.mark.parametrize("reason", RejectReason)
+def test_a_refusal_holds_the_table_by_what_its_reason_says(reason: RejectReason) -> None:
+    """A lost acknowledgement is sent again; some say nothing against the device's memory."""
+    story = called(2, 3).dispense()
+    story.happen(ActRefused("shuffler", 2, reason, EPOCH, 1, ActState.DONE))
+    for_the_moment = ("BUSY", "NOT_READY", "WRONG_MODE", "UNSUPPORTED")
+    cause = "refused" if reason.name in for_the_moment else "memory"
+    assert story.holds == ([] if reason is RejectReason.UNACKNOWLEDGED else [cause])
+
+
 def test_a_shuffler_that_is_not_ready_asks_for_the_dealer() -> None:
     story = called(2)
     story.happen(ActRefused("shuffler", 1, RejectReason.NOT_READY, EPOCH, 0, ActState.NONE))

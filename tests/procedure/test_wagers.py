@@ -1,5 +1,6 @@
 """Wagers: placed, locked, late, for the next round; and seats played by hand."""
 
+from controller.data.events import TimerExpired
 from drivers.interface import SpotLevels
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.table_story import Story
@@ -36,8 +37,9 @@ def test_a_change_on_a_locked_spot_is_an_alert_once_it_is_stable() -> None:
 
 def test_a_bounce_is_no_alert() -> None:
     story = Story().open().bet(2).press(Key.NO_MORE_BETS)
-    story.take(2).wait(0.3).bet(2).wait(5)
-    assert story.alerts == []
+    story.take(2).wait(0.3).bet(2)
+    late = TimerExpired("spot:2:" + str(story.definition.game.spots.index("ante")))
+    assert story.happen(late).wait(5).alerts == [], "nor where its time was up at that moment"
     assert story.seat(2).wagers == ["ante"]
 
 
