@@ -53,6 +53,15 @@ def test_a_play_bet_may_be_moved_until_the_decisions_close() -> None:
     assert story.alerts == [(2, "play", False)]
 
 
+def test_a_play_bet_that_is_moved_as_the_decisions_open_is_placed_and_no_second_alert() -> None:
+    """It was down too early; its spot was empty for less than the time that makes it certain."""
+    story = Story().open().bet(2).press(Key.NO_MORE_BETS)
+    story.bet(2, wager="play").wait(1)
+    assert story.alerts == [(2, "play", True)]
+    story.take(2, wager="play").dispense().dispense().bet(2, wager="play").wait(5)
+    assert (story.alerts, story.seat(2).wagers) == ([(2, "play", True)], ["ante", "play"])
+
+
 def test_pair_plus_alone_has_no_decision_and_deciding_passes_by_itself() -> None:
     story = Story().open().bet(2, wager="pair_plus").press(Key.NO_MORE_BETS)
     story.dispense().dispense().green()
