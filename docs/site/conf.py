@@ -46,6 +46,7 @@ MADE = {
     "docs/procedure.md": "The procedure",
     "docs/games/": "Games",
     "docs/certification-items.md": "Items of the certification",
+    "docs/metrics.md": "Metrics and log events",
 }
 """The pages that are made, and the folder of such pages; each with its title in the contents."""
 NAME = re.compile("|".join(f"`{re.escape(name)}`" for name in MADE if name.endswith(".md")))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from controller.configuration import list_games, load_game
-from tests.documents import certification, commands, keys, procedure
+from tests.documents import certification, commands, keys, metrics, procedure
 
 DOCS = Path(__file__).parents[2] / "docs"
 GAMES = "games"
@@ -15,6 +15,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "configuration-keys.md": keys.page,
     "certification-items.md": certification.page,
     "procedure.md": procedure.of_all,
+    "metrics.md": metrics.page,
 }
 
 

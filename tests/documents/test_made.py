@@ -13,7 +13,8 @@ from controller.configuration.schema import FileKind, json_schema
 from controller.errors import ExitCode
 from drivers.certification.items import ITEMS
 from tests.certification import tables
-from tests.documents import certification, commands, keys, made
+from tests.documents import certification, commands, keys, made, metrics
+from tests.watching.tables import MEANINGS
 
 pytestmark = pytest.mark.slow
 
@@ -75,3 +76,10 @@ def test_every_item_and_sentence_of_the_certification_is_told() -> None:
     assert [each.name for each in ITEMS if f"| `{each.name}` |" not in page] == []
     sentences = tables.sentences(tables.PROTOCOL.read_text("utf-8"))
     assert [name for name in sentences if f'#{name}">{name}</a>: ' not in page] == []
+
+
+def test_every_metric_and_event_of_the_log_is_told() -> None:
+    page = metrics.page()
+    assert "| `dealer_table_ready` |" in page
+    assert "| `dealer_floor_table_behind_seconds` |" in page
+    assert [name for name in MEANINGS if f"| `{name}` |" not in page] == []

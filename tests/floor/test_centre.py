@@ -1,4 +1,4 @@
-"""The files for a real centre start what the program takes; its page has the code's metrics."""
+"""The files for a real centre start what the program takes."""
 
 import shlex
 from pathlib import Path
@@ -9,7 +9,6 @@ import yaml
 from controller.cli import execute
 from controller.floor.rights.roles import Role
 from simulators.floor.engines import Rights
-from tests.floor.metrics import PAGE, filled
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 COMPOSE = yaml.safe_load((SYSTEMD / "container" / "floor.compose.yaml").read_text("utf-8"))
@@ -38,12 +37,6 @@ def installed(tmp_path):
         return shlex.split(text.replace(place, str(rights.of(role, name))))
 
     return words
-
-
-def test_the_table_of_the_metrics_is_that_of_the_code():
-    page = PAGE.read_text("utf-8")
-    assert page == filled(page), "python -m tests.floor.metrics"
-    assert "dealer_floor_table_behind_seconds" in page
 
 
 @pytest.mark.parametrize("name", ["store-1", "store-2"])

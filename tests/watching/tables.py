@@ -1,11 +1,10 @@
-"""The tables of docs/watching.md, from the code: python -m tests.watching.tables
+"""The tables of metrics and of the log's events, from the code; `make docs` makes a page of them.
 
 The metrics are those that a table gives after a round and a lost device; the log's events are every
 call that notes one, with what each means.
 """
 
 import ast
-import re
 import tempfile
 from dataclasses import dataclass
 from functools import cache
@@ -22,7 +21,6 @@ from tests.procedure.table_story import Story
 from tests.watching.sights import look, play_a_round, watched
 
 REPOSITORY = Path(__file__).parents[2]
-PAGE = REPOSITORY / "docs" / "watching.md"
 MEANINGS = {
     "alert.raised": "a late bet",
     "callback.failed": "a callback of the loop failed; what is not a socket's ends the daemon",
@@ -144,16 +142,3 @@ def table_of(text):
         names = {key for each in family.samples for key in each.labels if key != "le"}
         labels = ", ".join(f"`{key}`" for key in sorted(names))
         yield f"| `{name}` | {family.type} | {labels} | {family.documentation} |"
-
-
-def filled(page):
-    """Return the page with its tables made anew."""
-    for marker, lines in (("metrics", metrics_table()), ("log events", log_table())):
-        table = "\n".join(lines)
-        inside = rf"(<!-- {marker} -->\n).*?(<!-- end -->)"
-        page = re.sub(inside, lambda found, t=table: f"{found[1]}{t}\n{found[2]}", page, flags=re.S)
-    return page
-
-
-if __name__ == "__main__":
-    PAGE.write_text(filled(PAGE.read_text("utf-8")), "utf-8")
