@@ -227,7 +227,7 @@ def driver_for(
         BrokenDriverError: it is installed and cannot be loaded or made.
         OptionsError: with all that is wrong with the options.
     """
-    name = kind.words.replace(" ", "-") if isinstance(kind, DeviceKind) else kind
+    name = kind.driver if isinstance(kind, DeviceKind) else kind
     found = find(DRIVERS, name)
     factory = cast(DriverFactory, found.load())
     try:

@@ -17,9 +17,9 @@ class DeviceKind(IntEnum):
     KEY_PAD = 3
 
     @property
-    def words(self) -> str:
-        """The kind as people call it: "key pad"."""
-        return self.name.lower().replace("_", " ")
+    def driver(self) -> str:
+        """The name of the driver that speaks our wire to it: `key-pad`."""
+        return self.name.lower().replace("_", "-")
 
 
 class ActKind(IntEnum):

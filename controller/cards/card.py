@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from controller.data import terms
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 
@@ -18,10 +19,7 @@ DEUCE: Final = 0
 RED: Final = (1, 2)
 """Diamonds and hearts."""
 
-RANK_WORDS: Final = (
-    "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "jack", "queen", "king", "ace",
-)  # fmt: skip
+RANK_WORDS: Final = tuple(terms.RANKS)
 
 
 class CardsError(DealerTableError):
@@ -67,12 +65,6 @@ def _read(word: str) -> int:
     if len(word) != 2 or word[0] not in RANKS or word[1] not in SUITS:
         raise CardsError(message("cards-no-card", text=word))
     return 4 * RANKS.index(word[0]) + SUITS.index(word[1])
-
-
-def plural(rank: int) -> str:
-    """Return the plural of a rank in words: `aces`, `sixes`."""
-    word = RANK_WORDS[rank]
-    return word + ("es" if word.endswith("x") else "s")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,16 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 
-from controller.cards.card import ACE, RANK_WORDS, plural
+from controller.cards.card import ACE, RANK_WORDS
 from controller.cards.evaluator import Evaluator
 from controller.cards.ranking import Ranking
 from controller.cards.scoring import Score, Scoring
 from controller.data.message import Message, message
-from controller.data.parameters import word_id
+from controller.data.terms import CATEGORIES, PAIRS, RANKS
 
 _PAIR_OF = "pair-of-"
 _HIGH = "-high"
+_PLURALS = tuple(PAIRS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def hand_names(ranking: Ranking) -> Mapping[str, NamedHand]:
     known = {name: NamedHand(name, name) for name in ranking.category_names}
     parts = [NamedHand("royal-flush", "straight-flush", ACE)] if ranking.hand == 5 else []
     for rank in range(ACE, -1, -1):
-        parts.append(NamedHand(f"pair-of-{plural(rank)}", "pair", rank))
+        parts.append(NamedHand(f"pair-of-{_PLURALS[rank]}", "pair", rank))
         parts.append(NamedHand(f"{RANK_WORDS[rank]}-high", "high-card", rank))
     named = {part.name: part for part in parts if part.category in known}
     return MappingProxyType(known | named)
@@ -89,10 +90,10 @@ def hand_names(ranking: Ranking) -> Mapping[str, NamedHand]:
 def spoken_name(name: str) -> Message:
     """Return a hand's name in a dealer's words: `a straight`, `three of a kind`, `king high`."""
     if name.startswith(_PAIR_OF):
-        return message("hand-pair", ranks=name.removeprefix(_PAIR_OF))
+        return message("hand-pair", ranks=PAIRS[name.removeprefix(_PAIR_OF)])
     if name.endswith(_HIGH):
-        return message("hand-high", rank=name.removesuffix(_HIGH))
-    return Message(word_id("category", name))
+        return message("hand-high", rank=RANKS[name.removesuffix(_HIGH)])
+    return CATEGORIES[name]
 
 
 @lru_cache(maxsize=8)
@@ -108,21 +109,21 @@ def describe(evaluator: Evaluator, strength: int) -> Message:
     first = RANK_WORDS[ranks[0]]
     match category:
         case "pair":
-            return message("hand-pair", ranks=plural(ranks[0]))
+            return message("hand-pair", ranks=_ranks(ranks[0]))
         case "two-pair":
             return message("hand-two-pair", first=_ranks(ranks[0]), last=_ranks(ranks[1]))
         case "three-of-a-kind":
-            return message("hand-three", ranks=plural(ranks[0]))
+            return message("hand-three", ranks=_ranks(ranks[0]))
         case "four-of-a-kind":
-            return message("hand-four", ranks=plural(ranks[0]))
+            return message("hand-four", ranks=_ranks(ranks[0]))
         case "full-house":
             return message("hand-full-house", first=_ranks(ranks[0]), last=_ranks(ranks[1]))
         case "high-card":
-            return message("hand-high", rank=first)
+            return message("hand-high", rank=RANKS[first])
         case "mini-royal":
-            return Message(word_id("category", category))
-    return message("hand-of-category", category=category, rank=first)
+            return CATEGORIES[category]
+    return message("hand-of-category", category=CATEGORIES[category], rank=RANKS[first])
 
 
 def _ranks(rank: int) -> Message:
-    return Message(word_id("ranks", plural(rank)))
+    return PAIRS[_PLURALS[rank]]

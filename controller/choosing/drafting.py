@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from controller.choosing.listing import in_short, unserved
 from controller.choosing.starting_point import StartingPoint
 from controller.choosing.wanting import Wanted, chosen_with, still_chosen
 from controller.configuration import ConfigurationError, Loaded, list_games, load_chosen, load_game
-from controller.data.chosen import GAME, Chosen, Fallen
-from controller.data.definition import ManifestRule
+from controller.data.chosen import GAME, LIMITS, Chosen, Fallen
+from controller.data.definition import GameDefinition, ManifestRule
 from controller.data.message import Message, message
 from controller.odds.kept import KeptOddsError
 
@@ -40,7 +42,17 @@ def draft(start: StartingPoint, wanted: Wanted) -> Draft:
     chosen = chosen_with(start, wanted)
     if why := _unserved(start, chosen):
         return Draft(chosen, None, why)
-    return Draft(chosen, *_loaded(start.file, chosen))
+    loaded, why = _loaded(start.file, chosen)
+    game = (loaded or start.base).definition.game
+    return Draft(tuple(_labelled(each, game) for each in chosen), loaded, why)
+
+
+def _labelled(chosen: Chosen, game: GameDefinition) -> Chosen:
+    """Return a choice with what people call the game or the wager that it is about."""
+    if chosen.place == GAME and chosen.value == game.key:
+        return replace(chosen, label=game.name)
+    wager = chosen.place.removeprefix(LIMITS).partition(".")[0]
+    return replace(chosen, label=dict(game.labels).get(wager, "")) if chosen.label == "" else chosen
 
 
 def _unserved(start: StartingPoint, chosen: tuple[Chosen, ...]) -> Message | None:

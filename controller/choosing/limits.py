@@ -11,7 +11,7 @@ from controller.configuration.models.jurisdiction import PokerLawFile
 from controller.configuration.overlay import with_chosen
 from controller.data.chosen import Chosen
 from controller.data.definition import GameDefinition, WagerDefinition
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 
 
 def limits(
@@ -52,13 +52,13 @@ def law(base: Loaded) -> Iterator[Message]:
         return
     if single := base.law.single_wager:
         most, source = single.maximum, single.source
-        yield message("law-single-wager", most=most, source=source, name=name)
+        yield message("law-single-wager", most=Money(most), source=source, name=name)
     if games := base.law.games_per_hand:
         yield message(
             "law-games-per-hand",
             count=games.most,
             number=games.unlimited,
-            least=games.limited_to,
+            least=Money(games.limited_to),
             source=games.source,
             name=name,
         )
@@ -70,7 +70,7 @@ def _poker_law(found: PokerLawFile | None, name: str) -> Iterator[Message]:
         return
     rule = {"source": found.source, "name": name}
     if found.single_wager is not None:
-        yield message("law-poker-wager", most=found.single_wager, **rule)
+        yield message("law-poker-wager", most=Money(found.single_wager), **rule)
     if found.wagers is not None:
         yield message("law-poker-cap", count=found.wagers, **rule)
     if found.betting_rounds is not None:
@@ -78,6 +78,6 @@ def _poker_law(found: PokerLawFile | None, name: str) -> Iterator[Message]:
     if found.rake_percent is not None:
         yield message("law-poker-rake", size=found.rake_percent, **rule)
     if found.per_hand is not None:
-        yield message("law-poker-per-hand", most=found.per_hand, **rule)
+        yield message("law-poker-per-hand", most=Money(found.per_hand), **rule)
     if found.per_hour is not None:
-        yield message("law-poker-per-hour", most=found.per_hour, **rule)
+        yield message("law-poker-per-hour", most=Money(found.per_hour), **rule)

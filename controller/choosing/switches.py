@@ -15,6 +15,7 @@ from controller.data.chosen import GAME, LIMITS, PAY_TABLE, Chosen, limit_words
 from controller.data.definition import House
 from controller.data.message import Message, message
 from controller.data.money import money
+from controller.data.terms import SWITCHES
 
 WORDS: dict[str, Message] = {
     "take_back": message("switch-take-back"),
@@ -122,6 +123,6 @@ def _what(chosen: Chosen, labels: dict[str, str]) -> Message:
     if chosen.place == PAY_TABLE:
         return message("choice-pay-table")
     if chosen.switch:
-        return WORDS.get(chosen.switch, chosen.what)
+        return WORDS.get(chosen.switch) or SWITCHES[chosen.switch]
     wager, _, end = chosen.place.removeprefix(LIMITS).partition(".")
     return limit_words(labels.get(wager, wager), end)

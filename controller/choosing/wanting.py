@@ -8,7 +8,7 @@ from controller.choosing.switches import said, written
 from controller.configuration import Loaded
 from controller.configuration.checks.limits import amount
 from controller.configuration.models import CHANGEABLE
-from controller.data.chosen import GAME, LIMITS, PAY_TABLE, SWITCHES, Chosen
+from controller.data.chosen import GAME, LIMITS, OVERRIDES, PAY_TABLE, Chosen
 from controller.data.money import money
 
 
@@ -58,7 +58,7 @@ def _values(wanted: Wanted) -> Iterator[tuple[str, str]]:
         yield f"{LIMITS}{wager}.minimum", money(least)
         yield f"{LIMITS}{wager}.maximum", money(most)
     for name, value in wanted.switches:
-        yield f"{SWITCHES}{name}", said(name, value)
+        yield f"{OVERRIDES}{name}", said(name, value)
 
 
 def _is_configured(chosen: Chosen) -> bool:
@@ -91,8 +91,8 @@ def configured(base: Loaded, place: str, game: str) -> str:
         return definition.game.key
     if place == PAY_TABLE:
         return definition.pay_table if game == definition.game.key else ""
-    if place.startswith(SWITCHES):
-        name = place.removeprefix(SWITCHES)
+    if place.startswith(OVERRIDES):
+        name = place.removeprefix(OVERRIDES)
         return written(name, getattr(definition.house, name)) if name in CHANGEABLE else ""
     stated = amount(document, tuple(place.split(".")))
     return "" if stated is None else money(stated)

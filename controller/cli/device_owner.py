@@ -12,6 +12,7 @@ from controller.configuration.build import Deployment
 from controller.configuration.devices import LAYOUT, same_port, with_layout
 from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.message import message
+from controller.data.terms import DEVICES
 from controller.errors import DealerTableError, ExitCode
 
 
@@ -78,7 +79,7 @@ def refuse_if_served(url: str, config: Path | None) -> None:
     socket = table[1].api_socket
     if asyncio.run(_answers(socket)):
         raise DeviceTakenError(
-            message("tablectl-device-served", url=url, path=str(socket), name=device.name)
+            message("tablectl-device-served", url=url, path=str(socket), name=DEVICES[device.name])
         )
 
 

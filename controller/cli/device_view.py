@@ -9,9 +9,10 @@ import msgspec
 import typer
 
 from controller.data.definition import GameDefinition
-from controller.data.message import Message, Text, message
+from controller.data.message import Decimal, Message, Text, message
+from controller.data.terms import COLOURS, DEVICES, FAULTS
 from controller.procedure import MEANINGS
-from controller.screen.words import DEVICES, LINKS
+from controller.screen.words import LINKS
 from controller.system.clock import SystemClock
 from controller.system.pause import pause
 from controller.technician.attached import AttachedPort, ExpectedDevice
@@ -51,7 +52,7 @@ _STATES = {
     "loaded": message("input-loaded"),
     "shuffling": message("input-shuffling"),
     "shuffled": message("input-shuffled"),
-    "shuffle": message("input-shuffle"),
+    "shuffle": message("mode-shuffle"),
     "sort": message("mode-sort"),
     "service": message("mode-service"),
     "unreadable": message("mode-unreadable"),
@@ -115,11 +116,11 @@ def _state_words(name: str, says: str) -> Text:
     if name == "game":
         return says
     if name == "fault" and says != "none":
-        return message("panel-fault", fault=says)
+        return message("panel-fault", fault=FAULTS[says])
     state, _, colour = says.partition(", ")
     if not colour:
         return _STATES.get(state, state)
-    return message("tablectl-with-colour", what=_STATES.get(state, state), colour=colour)
+    return message("tablectl-with-colour", what=_STATES.get(state, state), colour=COLOURS[colour])
 
 
 def _key(name: str) -> Text:
@@ -204,7 +205,7 @@ def _link_words(link: "LinkView") -> list[str]:
     """Return a link's figures as text."""
     if link.heard < 0:
         return [say(message("tablectl-never-heard"))]
-    took, ago = f"{link.round_trip * 1000:.1f}", f"{link.heard:.1f}"
+    took, ago = Decimal(f"{link.round_trip * 1000:.1f}"), Decimal(f"{link.heard:.1f}")
     tries, times = link.requests_repeated, link.lost
     return [
         say(message("tablectl-round-trip", took=took, ago=ago)),
@@ -244,7 +245,7 @@ def _milliseconds(seconds: float) -> str:
     """Return a time as text; without one a dash."""
     if seconds < 0:
         return "-"
-    return say(message("tablectl-milliseconds", took=f"{seconds * 1000:.2f}"))
+    return say(message("tablectl-milliseconds", took=Decimal(f"{seconds * 1000:.2f}")))
 
 
 def _table(title: Message, *columns: Message) -> "Table":
@@ -311,7 +312,7 @@ async def tell_json(source: "Source", table: "TableDefinition", name: str, secon
 
 def _news_line(table: "TableDefinition", device: str, what: str, says: Text) -> str:
     line = input_line(table.game, what, says)
-    return say(message("tablectl-of-device", device=device, what=line))
+    return say(message("tablectl-of-device", device=DEVICES[device], what=line))
 
 
 async def draw(source: "Source", table: "TableDefinition", name: str, seconds: float) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import typer
 
 from controller.data.message import Message, message
+from controller.data.terms import SETTINGS
 from controller.words.spoken import say
 from drivers.conformance import NotShown, Operator
 from drivers.vocabulary import Key, Lamp, Mode
@@ -92,7 +93,7 @@ class PersonOperator(Operator):
 
     async def mode(self, mode: Mode) -> None:
         """Ask for the mode to be set."""
-        await _ask(message("tablectl-set-mode", mode=mode.name))
+        await _ask(message("tablectl-set-mode", mode=SETTINGS[mode.name.lower()]))
 
 
 async def _ask(words: Message) -> str:

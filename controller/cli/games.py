@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
+from controller.cards import spoken_name
 from controller.cli.arguments import GameArgument
 from controller.cli.commands import command, group
 from controller.cli.config import report
@@ -19,10 +20,14 @@ from controller.configuration import (
     load_table,
 )
 from controller.data.definition import GameDefinition, PayTable, WagerDefinition
+from controller.data.definition.game import DealTo, Order
 from controller.data.definition.poker import DrawRules, Phase, PhaseKind, PokerGame
-from controller.data.message import Message, Text, message
+from controller.data.definition.wagers import Excess
+from controller.data.lists import listed
+from controller.data.message import Decimal, Message, Text, message
 from controller.data.money import money
 from controller.data.outcomes import SettlementRule
+from controller.data.terms import Terms
 from controller.errors import ExitCode
 from controller.words.spoken import say, text_of
 
@@ -30,6 +35,10 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 app = group("help-games")
+
+_DEALT_TO = Terms("dealt-to", DealTo)
+_ORDERS = Terms("order", Order)
+_EXCESSES = Terms("excess", Excess)
 
 
 def _load(game: str) -> GameDefinition:
@@ -160,33 +169,34 @@ def _wagers(game: GameDefinition) -> "Table":
     )
     for spot, wager in enumerate(game.wagers):
         enters = say(message("tablectl-yes") if wager.enters else message("tablectl-no"))
-        beside = _beside_it(wager)
+        beside = _beside_it(game, wager)
         words = say(beside) if beside is not None else ""
         values = (wager.label, wager.opens.value, wager.on_fold.value, enters, words)
         table.add_row(str(spot), *map(_escaped, values))
     return table
 
 
-def _beside_it(wager: WagerDefinition) -> Message | None:
+def _beside_it(game: GameDefinition, wager: WagerDefinition) -> Message | None:
     """Return what must lie beside a wager, and in which proportion; None: nothing."""
     if wager.equal_to and wager.requires:
-        return message("tablectl-equal-to-required", wager=wager.equal_to)
+        return message("tablectl-equal-to-required", wager=game.label(wager.equal_to))
     if wager.equal_to:
-        return message("tablectl-equal-to", wager=wager.equal_to)
+        return message("tablectl-equal-to", wager=game.label(wager.equal_to))
     if not wager.requires:
         return None
     low, high = wager.minimum_multiple, wager.maximum_multiple
+    required = game.label(wager.requires)
     if low == high:
-        return message("tablectl-multiple-of", low=low, wager=wager.requires)
+        return message("tablectl-multiple-of", low=low, wager=required)
     if not wager.more_needs:
-        return message("tablectl-multiples-of", low=low, high=high, wager=wager.requires)
+        return message("tablectl-multiples-of", low=low, high=high, wager=required)
     return message(
         "tablectl-multiples-need",
         low=low,
         high=high,
-        wager=wager.requires,
-        hand=wager.more_needs,
-        effect=wager.excess.value,
+        wager=required,
+        hand=spoken_name(wager.more_needs),
+        effect=_EXCESSES[wager.excess],
     )
 
 
@@ -265,8 +275,8 @@ def _edge(pay_table: PayTable, wager: str) -> str:
     if declared is None:
         return ""
     if wager in pay_table.binding:
-        return say(message("tablectl-binds", edge=declared))
-    return say(message("tablectl-edge", edge=declared))
+        return say(message("tablectl-binds", edge=Decimal(declared)))
+    return say(message("tablectl-edge", edge=Decimal(declared)))
 
 
 def _switches(game: GameDefinition) -> "Table":
@@ -278,8 +288,11 @@ def _switches(game: GameDefinition) -> "Table":
     packets, none = game.packets, message("tablectl-none")
     last = message("tablectl-last") if packets.dealer_last else message("tablectl-first")
     dealt = message("tablectl-packets", count=packets.player, due=packets.dealer)
-    to = message("tablectl-packets-to", who=packets.to.value, order=packets.order.value)
-    settlement = f"{game.settlement_order.value}: {', '.join(game.settlement)}"
+    to = message("tablectl-packets-to", who=_DEALT_TO[packets.to], order=_ORDERS[packets.order])
+    labels = [game.label(name) for name in game.settlement]
+    settlement = message(
+        "tablectl-settled-in-order", order=_ORDERS[game.settlement_order], wagers=listed(labels)
+    )
     rows: list[tuple[Message, Text]] = [
         (message("tablectl-switch-shuffler"), game.shuffler_setting),
         (message("tablectl-switch-deck"), message("tablectl-cards", count=game.deck_cards)),
@@ -288,16 +301,22 @@ def _switches(game: GameDefinition) -> "Table":
         (message("tablectl-switch-packets-to"), to),
         (message("tablectl-switch-dealers-packet"), last),
         (message("tablectl-switch-remaining"), _remainders(game)),
-        (message("tablectl-switch-opens"), game.dealer_opens or message("tablectl-any-hand")),
+        (message("tablectl-switch-opens"), _opens(game)),
         (message("tablectl-switch-face-up"), str(packets.up)),
         (message("tablectl-switch-draw"), str(game.draw_cards)),
         (message("tablectl-switch-areas"), ", ".join(game.card_areas) or none),
-        (message("tablectl-switch-decision"), game.decision or none),
+        (message("tablectl-switch-decision"), game.label(game.decision) if game.decision else none),
         (message("tablectl-switch-settlement"), settlement),
     ]
     for name, setting in rows:
         table.add_row(say(name), _escaped(text_of(setting)))
     return table
+
+
+def _opens(game: GameDefinition) -> Message:
+    if not game.dealer_opens:
+        return message("tablectl-any-hand")
+    return spoken_name(game.dealer_opens)
 
 
 def _remainders(game: GameDefinition) -> Message:

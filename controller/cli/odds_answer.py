@@ -8,7 +8,7 @@ from typing import Any
 from controller.cli.odds_book import need_numpy, pay_table_of, percent, with_bar
 from controller.cli.output import complain
 from controller.data.definition import GameDefinition, PayTable
-from controller.data.message import Message, message
+from controller.data.message import Decimal, Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.odds import (
     NO_WAY,
@@ -240,9 +240,9 @@ def _keep(odds: GameOdds, keep_in: Path | None, beside: Path) -> None:
 def _apart(outcomes: Distribution) -> Message:
     return message(
         "odds-apart",
-        deviation=f"{outcomes.deviation:.4f}",
-        share=f"{float(100 * outcomes.hit_frequency):.4f}",
-        skewness=f"{outcomes.skewness:.3f}",
+        deviation=Decimal(f"{outcomes.deviation:.4f}"),
+        share=Decimal(f"{float(100 * outcomes.hit_frequency):.4f}"),
+        skewness=Decimal(f"{outcomes.skewness:.3f}"),
     )
 
 
@@ -257,18 +257,19 @@ def lines(found: Answer, *, with_strategy: bool, with_distribution: bool = False
     yield f"{found.odds.game}, {found.odds.pay_table}"
     yield from _wager_lines(found)
     for model in found.odds.models:
-        edge, more = f"{float(100 * model.edge):.6f}", f"{float(100 * model.cost):.6f}"
+        edge = Decimal(f"{float(100 * model.edge):.6f}")
+        more = Decimal(f"{float(100 * model.cost):.6f}")
         words = message("odds-model-player", name=model.name, edge=edge, more=more)
         yield f"  {say(words)}   {model.edge}"
     for both in found.odds.combinations:
         yield f"  {' + '.join(both.wagers)}"
-        edge = f"{float(100 * both.edge):.6f}"
+        edge = Decimal(f"{float(100 * both.edge):.6f}")
         yield f"  {'':<16} {say(message('odds-combined', edge=edge))}   {both.edge}"
     if with_distribution:
-        yield from _distribution_lines(found.odds)
+        yield from _distribution_lines(found)
     if with_strategy:
         yield from _strategy_lines(found.odds)
-    took = f"{found.seconds:.2f}"
+    took = Decimal(f"{found.seconds:.2f}")
     if found.cached:
         yield say(message("odds-kept", took=took))
     else:
@@ -282,24 +283,28 @@ def _wager_lines(found: Answer) -> Iterator[str]:
         if each.average_bet != 1:
             risk = f"{float(100 * each.element_of_risk):.4f}"
             average = f"{float(each.average_bet):.4f}"
-            text += "   " + say(message("odds-average-bet", average=average, risk=risk))
+            text += "   " + say(
+                message("odds-average-bet", average=Decimal(average), risk=Decimal(risk))
+            )
         yield text
         yield f"  {'':<16} {say(_apart(each.outcomes))}"
         if each.beside is not None:
-            main = f"{float(100 * each.edge_beside):.6f}"
-            yield f"  {'':<16} {say(message('odds-main-strategy', edge=main))}   {each.edge_beside}"
+            main = Decimal(f"{float(100 * each.edge_beside):.6f}")
+            words = say(message("odds-main-strategy", edge=main))
+            yield f"  {'':<16} {words}   {each.edge_beside}"
         if each.note is not None:
             yield f"  {'':<16} {say(each.note)}"
         if stated := declared.get(each.wager):
             yield from (f"  {'':<16} {say(words)}" for words in _stated(stated))
 
 
-def _distribution_lines(odds: GameOdds) -> Iterator[str]:
+def _distribution_lines(found: Answer) -> Iterator[str]:
+    odds = found.odds
     if odds.together is not None:
         yield say(message("odds-round"))
         yield from _table(odds.together)
     for each in odds.wagers:
-        yield say(message("odds-nets-of", wager=each.wager))
+        yield say(message("odds-nets-of", wager=found.game.label(each.wager)))
         yield from _table(each.outcomes)
 
 
@@ -323,7 +328,13 @@ def _strategy_lines(odds: GameOdds) -> Iterator[str]:
 
 def _error_line(error: ErrorCost) -> str:
     share, cost = f"{float(100 * error.share):.4f}", f"{float(error.cost):.6f}"
-    said = message("odds-error", what=error.instead, words=error.best, share=share, average=cost)
+    said = message(
+        "odds-error",
+        what=error.instead,
+        words=error.best,
+        share=Decimal(share),
+        average=Decimal(cost),
+    )
     return f"  {say(said)}"
 
 
@@ -344,7 +355,7 @@ def _stated(stated: Declared) -> Iterator[Message]:
     """Yield the declared edge, whether it is right, and what would make it right."""
     yield message(
         "odds-stated",
-        declared=stated.declared,
+        declared=Decimal(stated.declared),
         binds=message("odds-binds") if stated.binds else message("odds-informative"),
         verdict=message("odds-agrees") if stated.agrees else message("odds-disagrees"),
     )

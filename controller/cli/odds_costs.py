@@ -14,7 +14,7 @@ from controller.configuration import ConfigurationError, config_root, default_ta
 from controller.configuration.progressive import load_progressive
 from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.definition.poker import Fee, FeeKind
-from controller.data.message import Message, message
+from controller.data.message import Decimal, Message, Money, message
 from controller.data.money import money
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.progressive import odds_of
@@ -106,27 +106,31 @@ def _words(fee: Fee, players: int, hands: int) -> Iterator[Message]:
     """Yield what the fee is, and what it comes to."""
     match fee.kind:
         case FeeKind.RAKE:
-            yield message("odds-fee-rake", size=fee.percent, least=fee.step, most=fee.cap)
+            yield message(
+                "odds-fee-rake", size=fee.percent, least=Money(fee.step), most=Money(fee.cap)
+            )
             yield message("odds-fee-free", count=fee.free_rounds)
             yield from (_of_pot(fee, pot) for pot in _POTS)
         case FeeKind.PER_HAND:
-            yield message("odds-fee-per-hand", amount=fee.amount)
+            yield message("odds-fee-per-hand", amount=Money(fee.amount))
         case FeeKind.TIME:
-            yield message("odds-fee-time", amount=fee.amount, count=fee.every)
+            yield message("odds-fee-time", amount=Money(fee.amount), count=fee.every)
         case FeeKind.NONE:
             yield message("odds-fee-none")
     if fee.drop:
-        yield message("odds-fee-drop", amount=fee.drop, least=fee.drop_from)
+        yield message("odds-fee-drop", amount=Money(fee.drop), least=Money(fee.drop_from))
     if most := most_of_hand(fee, players):
-        yield message("odds-fee-hand", most=most)
+        yield message("odds-fee-hand", most=Money(most))
     if most := most_of_hour(fee, players, hands):
-        yield message("odds-fee-hour", count=players, number=hands, most=most)
+        yield message("odds-fee-hour", count=players, number=hands, most=Money(most))
 
 
 def _of_pot(fee: Fee, pot: int) -> Message:
     rake = rake_of(fee, pot, fee.cap)
     share = f"{100 * rake / pot:.1f}"
-    return message("odds-fee-of-pot", amount=pot, due_amount=rake, share=share)
+    return message(
+        "odds-fee-of-pot", amount=Money(pot), due_amount=Money(rake), share=Decimal(share)
+    )
 
 
 def _fee_object(game: GameDefinition, table: TableDefinition | None, hands: int) -> dict[str, Any]:
@@ -215,20 +219,22 @@ def show_progressive(
         typer.echo(f"  {award.hand:<18} {pays:>10}   {float(100 * share):.6f} %   {often}")
     for each in meters:
         edge = found.edge(each)
-        said = message("odds-progressive-edge", text=f"{float(each):.2f}", edge=_six(edge))
+        said = message(
+            "odds-progressive-edge", text=Decimal(f"{float(each):.2f}"), edge=Decimal(_six(edge))
+        )
         typer.echo(f"  {say(said)}   {edge}")
-    even = f"{float(found.break_even):.2f}"
+    even = Decimal(f"{float(found.break_even):.2f}")
     typer.echo(f"  {say(message('odds-progressive-even', text=even))}   {found.break_even}")
-    hold = message("odds-progressive-hold", share=_six(found.hold))
+    hold = message("odds-progressive-hold", share=Decimal(_six(found.hold)))
     typer.echo(f"  {say(hold)}   {found.hold}")
     hit = message(
         "odds-progressive-hit",
-        text=f"{float(found.wagers_between_hits):,.0f}",
-        average=f"{float(hours):,.1f}",
+        text=Decimal(f"{float(found.wagers_between_hits):.0f}"),
+        average=Decimal(f"{float(hours):.1f}"),
         count=an_hour,
     )
     typer.echo(f"  {say(hit)}")
-    mean = f"{float(found.mean_hit):.2f}"
+    mean = Decimal(f"{float(found.mean_hit):.2f}")
     typer.echo(f"  {say(message('odds-progressive-mean', text=mean))}")
 
 

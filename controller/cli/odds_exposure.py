@@ -16,7 +16,7 @@ from controller.cli.odds_answer import answer
 from controller.cli.odds_book import amount_of, book_of, percent
 from controller.data.definition import GameDefinition
 from controller.data.irregularities import Remedy
-from controller.data.message import Message, message
+from controller.data.message import Decimal, Message, message
 from controller.data.outcomes import SettledBy
 from controller.odds import PaidEntry, WagerOdds, cut_of_one
 from controller.settlement import Book
@@ -74,9 +74,9 @@ def show_exposed(
         if row.found.outcomes is not None and row.found.average_bet is not None:
             spread = message(
                 "odds-exposed-spread",
-                average=f"{float(row.found.average_bet):.4f}",
-                deviation=f"{row.found.outcomes.deviation:.4f}",
-                share=f"{float(100 * row.found.outcomes.hit_frequency):.4f}",
+                average=Decimal(f"{float(row.found.average_bet):.4f}"),
+                deviation=Decimal(f"{row.found.outcomes.deviation:.4f}"),
+                share=Decimal(f"{float(100 * row.found.outcomes.hit_frequency):.4f}"),
             )
             typer.echo(f"    {say(spread)}")
         if with_strategy:
@@ -279,7 +279,7 @@ def show_limit(
         ]
         typer.echo(json.dumps(data, indent=2))
         return
-    typer.echo(say(message("odds-limit", limit=limit, average=bet, count=seats)))
+    typer.echo(say(message("odds-limit", limit=limit, average=Decimal(bet), count=seats)))
     for each in rows:
         name = each.wager if each.wager == each.pays else f"{each.wager}, {each.pays}"
         before = f"{float(100 * each.edge):.6f} %"

@@ -24,7 +24,7 @@ from controller.cli.odds_book import UnknownHandsError, book_of, percent
 from controller.configuration.problem import did_you_mean, listed
 from controller.data.definition import DealerFrom, GameDefinition
 from controller.data.lists import either
-from controller.data.message import Message, message
+from controller.data.message import Decimal, Message, message
 from controller.words.spoken import say
 
 Counted = list[tuple[str, int]]
@@ -156,7 +156,7 @@ def show_frequencies(game: GameDefinition, *, as_json: bool) -> None:
     if opens is not None:
         share = f"{float(100 * opens):.4f}"
         hand = spoken_name(game.dealer_opens)
-        typer.echo(f"{say(message('odds-opens', hand=hand, share=share))}   {opens}")
+        typer.echo(f"{say(message('odds-opens', hand=hand, share=Decimal(share)))}   {opens}")
     typer.echo(say(message("odds-remainder")))
     for seats, cards in left:
         typer.echo(f"  {seats}: {cards}")
@@ -241,7 +241,7 @@ def show_hand(
         typer.echo(f"  {each.action:<28} {_signed(each.net):>10}   {each.net}")
         if each.net < best:
             cost = f"{float(best - each.net):.6f}"
-            typer.echo(f"  {'':<28} {say(message('odds-costs', average=cost))}")
+            typer.echo(f"  {'':<28} {say(message('odds-costs', average=Decimal(cost)))}")
 
 
 def _signed(net: Fraction) -> str:

@@ -17,7 +17,7 @@ from controller.cli.journal_file import find_journal, utc_text
 from controller.cli.output import tell
 from controller.cli.table_file import table_file
 from controller.data.definition import GameDefinition
-from controller.data.message import message
+from controller.data.message import Money, message
 from controller.data.money import money
 from controller.errors import ExitCode
 from controller.reports.actual import (
@@ -156,10 +156,10 @@ def _note_lines(table: "TableDefinition", found: "Iterable[JudgedResult]") -> It
             name=about,
             wager=wager,
             count=each.count,
-            amount=each.win,
-            due_amount=each.theoretical,
-            least=each.band_99[0],
-            most=each.band_99[1],
+            amount=Money(each.win),
+            due_amount=Money(each.theoretical),
+            least=Money(each.band_99[0]),
+            most=Money(each.band_99[1]),
             how=message("results-outside") if each.outside else message("results-inside"),
         )
 

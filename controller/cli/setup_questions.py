@@ -15,6 +15,7 @@ from controller.configuration.values import cents
 from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.lists import listed
 from controller.data.message import Message, message
+from controller.data.terms import DEVICES
 from controller.data.troubles import message_of
 from controller.setup.finding import Found, find
 from controller.setup.spots import Sensors, SpotSeen
@@ -170,9 +171,9 @@ def _ask_device(
     seen: set[str],
 ) -> tuple[Found, AttachedPort | None] | None:
     """Ask until a device of the kind answers; None: the table has none."""
-    question = message("setup-plug-in", device=name)
+    question = message("setup-plug-in", device=DEVICES[name])
     if optional:
-        question = message("setup-plug-in-or-none", device=name)
+        question = message("setup-plug-in-or-none", device=DEVICES[name])
     while True:
         answer = ask(question, "", str)
         if optional and answer == _NONE:
@@ -193,7 +194,7 @@ def _ask_device(
             assert found.problem is not None
             complain(found.problem)
         elif found.up.kind is not kind:
-            complain(message("setup-other-kind", device=found.up.kind.name.lower()))
+            complain(message("setup-other-kind", device=DEVICES[found.up.kind.name.lower()]))
         else:
             if port is not None:
                 seen.add(_key(port))

@@ -15,7 +15,7 @@ from controller.cli.arguments import (
 )
 from controller.cli.conversation import SocketOption, converse, find_socket, wish
 from controller.cli.output import complain, tell
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.errors import ExitCode
 from controller.words.spoken import say
 
@@ -132,8 +132,13 @@ def _amounts(limit: "LimitChoice", labels: dict[str, str]) -> Message:
         return message("tablectl-no-limits")
     follows = labels.get(limit.follows, limit.follows)
     if not follows:
-        return message("tablectl-limits", least=limit.minimum, most=limit.maximum)
-    return message("tablectl-limits-follow", least=limit.minimum, most=limit.maximum, wager=follows)
+        return message("tablectl-limits", least=Money(limit.minimum), most=Money(limit.maximum))
+    return message(
+        "tablectl-limits-follow",
+        least=Money(limit.minimum),
+        most=Money(limit.maximum),
+        wager=follows,
+    )
 
 
 _FITS = 90

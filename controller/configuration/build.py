@@ -150,6 +150,7 @@ def build_game(file: GameFile, document: Document) -> GameDefinition:
         pay_tables=tuple(map(_pay_table, file.pay_tables)),
         default_pay_table=file.default_pay_table,
         steps=tuple(map(_step, file.steps)),
+        labels=(*((each.name, each.label) for each in file.wagers), *file.labels.items()),
         digest=document.digest,
         draw_cards=file.draw_cards,
         dealer_opens=file.settlement.dealer_opens or "",

@@ -16,7 +16,7 @@ from msgspec import Meta
 from controller.configuration.problem import did_you_mean, listed
 from controller.configuration.strict import WrongValueError, checked, parsed
 from controller.data.irregularities import Effect
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 
 KEY_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 NAME_PATTERN = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
@@ -43,7 +43,7 @@ def cents(value: object) -> int:
         raise WrongValueError(message("config-amount"))
     amount = int(Decimal(text) * 100)
     if amount > LARGEST_AMOUNT:
-        raise WrongValueError(message("config-amount-at-most", most=LARGEST_AMOUNT))
+        raise WrongValueError(message("config-amount-at-most", most=Money(LARGEST_AMOUNT)))
     return amount
 
 
@@ -186,7 +186,7 @@ Key = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=60)]
 Name = Annotated[str, Meta(pattern=NAME_PATTERN, max_length=30)]
 Positive = Annotated[int, Meta(ge=1)]
 SheetNumber = Annotated[int, Meta(ge=1, le=LAST_SHEET_NUMBER)]
-Money = Annotated[int, parsed(cents, type=_NUMBER, minimum=0, pattern=_MONEY)]
+Cents = Annotated[int, parsed(cents, type=_NUMBER, minimum=0, pattern=_MONEY)]
 Odds = Annotated[str, parsed(odds, type=_NUMBER, exclusiveMinimum=0)]
 PerCent = Annotated[str, parsed(per_cent, type=_NUMBER)]
 Effects = Annotated[tuple[Effect, ...], parsed(effects, anyOf=_EFFECTS)]

@@ -23,6 +23,7 @@ from controller.data.definition import DeviceSettings
 from controller.data.events import PanelLost, PanelUp, PersonGone
 from controller.data.message import message
 from controller.data.offered import OfferKind
+from controller.data.terms import DEVICES
 from controller.data.troubles import message_of
 from controller.errors import DealerTableError
 from controller.page.asking import TableSide
@@ -338,7 +339,7 @@ class Daemon:
 
 def _setup_error(device: str, error: DriverError) -> DeviceSetupError:
     what = message_of(error.trouble)
-    return DeviceSetupError(message("error-device", name=device, what=what))
+    return DeviceSetupError(message("error-device", name=DEVICES[device], what=what))
 
 
 def _is_the_pages(protocol: object) -> bool:

@@ -8,6 +8,7 @@ from controller.daemon.fittings import ServiceManager
 from controller.daemon.shell import Happening, Shell
 from controller.data.events import ComputerLooked
 from controller.data.message import Message, message
+from controller.data.terms import DEVICES
 from controller.data.troubles import message_of
 from controller.journal import JournalError
 from controller.system.clock import Clock
@@ -184,4 +185,4 @@ def _taken(status: PortStatus) -> Message | None:
     """Return that another program has a device's port; None: none has."""
     if not status.taken:
         return None
-    return message("notice-port-taken", name=status.device, url=status.url)
+    return message("notice-port-taken", name=DEVICES[status.device], url=status.url)

@@ -6,12 +6,13 @@ from typing import Final
 from msgspec import Struct
 
 from controller.data.lists import one_by_one
-from controller.data.message import Message, message
+from controller.data.message import Decimal, Message, Param, Text, message
+from controller.data.terms import SWITCH_VALUES, SWITCHES
 
 GAME: Final = "game"
 PAY_TABLE: Final = "pay_table"
 LIMITS: Final = "limits."
-SWITCHES: Final = "house.overrides."
+OVERRIDES: Final = "house.overrides."
 
 
 class Chosen(Struct, frozen=True):
@@ -25,6 +26,7 @@ class Chosen(Struct, frozen=True):
             chosen for a game, so the game is kept with them even where it is the file's own.
         by: who chose it, with their badge; empty in the event itself, whose own `by` names them.
         utc_us: when; 0 in the event itself.
+        label: what the layout calls its wager, or the game's name; empty: it is about none.
     """
 
     place: str
@@ -32,6 +34,7 @@ class Chosen(Struct, frozen=True):
     instead: str
     by: str = ""
     utc_us: int = 0
+    label: str = ""
 
     @property
     def of_a_game(self) -> bool:
@@ -41,7 +44,7 @@ class Chosen(Struct, frozen=True):
     @property
     def switch(self) -> str:
         """The name of the house switch that it sets; empty: it sets none."""
-        return self.place.removeprefix(SWITCHES) if self.place.startswith(SWITCHES) else ""
+        return self.place.removeprefix(OVERRIDES) if self.place.startswith(OVERRIDES) else ""
 
     @property
     def differs(self) -> bool:
@@ -49,21 +52,31 @@ class Chosen(Struct, frozen=True):
         return self.value != self.instead
 
     @property
-    def what(self) -> Message:
-        """Its subject: `Ante, highest wager`, `take back`; a wager by its name in the rules."""
+    def what(self) -> Text:
+        """Its subject: `Ante, highest wager`, `who opens and closes`."""
         if self.place == GAME:
             return message("chosen-game")
         if self.place == PAY_TABLE:
             return message("chosen-pay-table")
         if self.place.startswith(LIMITS):
             wager, _, end = self.place.removeprefix(LIMITS).partition(".")
-            return limit_words(wager.replace("_", " ").title(), end)
-        return message("chosen-switch", name=self.switch.replace("_", " "))
+            return limit_words(self.label or wager, end)
+        return SWITCHES.get(self.switch, self.switch)  # somebody may ask for any
 
     @property
     def words(self) -> Message:
-        """It with its value, as people say it: `Ante, highest wager 200.00`, `take back never`."""
-        return message("chosen-value", what=self.what, value=self.value)
+        """It with its value, as people say it: `Ante, highest wager 200.00`."""
+        if self.switch:
+            return message("chosen-switch-value", what=self.what, value=setting(self.value))
+        value = self.label or self.value if self.place == GAME else setting(self.value)
+        return message("chosen-value", what=self.what, value=value)
+
+
+def setting(value: str) -> Param:
+    """Return a value for people that is written as in a file: a term, figures or a name."""
+    if value in SWITCH_VALUES:
+        return SWITCH_VALUES[value]
+    return Decimal(value) if value.replace(".", "", 1).isdecimal() else value
 
 
 def limit_words(label: str, end: str) -> Message:

@@ -4,6 +4,7 @@ from typing import Final
 
 from controller.data.message import Message, message
 from controller.data.outcomes import COLOUR_KEY
+from controller.data.terms import PAID_HANDS, PAIRS, RANKS
 
 _PAIR_OF: Final = "pair-of-"
 _HIGH: Final = "-high"
@@ -17,7 +18,7 @@ def hand_on_layout(name: str) -> Message:
             return message("paid-own-one-colour", count=count)
         return message("paid-all-one-colour", count=count)
     if name.startswith(_PAIR_OF):
-        return message("paid-pair-of", ranks=name.removeprefix(_PAIR_OF))
+        return message("paid-pair-of", ranks=PAIRS[name.removeprefix(_PAIR_OF)])
     if name.endswith(_HIGH):
-        return message("paid-high", rank=name.removesuffix(_HIGH))
-    return message("hand-paid", paid=name)
+        return message("paid-high", rank=RANKS[name.removesuffix(_HIGH)])
+    return PAID_HANDS[name]

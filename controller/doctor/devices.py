@@ -8,6 +8,7 @@ from controller.configuration.devices import same_port
 from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.encoding import decode_event
 from controller.data.message import message
+from controller.data.terms import DEVICES
 from controller.doctor.computer import Computer, Finding
 from controller.journal import JournalError, tail
 from drivers.interface import LinkUp
@@ -33,7 +34,7 @@ def _port(
     device: DeviceSettings, port: Path, computer: Computer, *, served: bool
 ) -> Iterator[Finding]:
     if not port.exists():
-        what = message("doctor-port-missing", name=device.name, path=str(port))
+        what = message("doctor-port-missing", name=DEVICES[device.name], path=str(port))
         yield Finding("port-missing", what, message("doctor-port-missing-action"))
         return
     for number, name in computer.holders(port) if not served else ():
@@ -43,7 +44,7 @@ def _port(
     if told.get("ID_BUS") != "usb":
         return
     if not told.get("ID_SERIAL_SHORT"):
-        what = message("doctor-no-serial-number", name=device.name, path=str(port))
+        what = message("doctor-no-serial-number", name=DEVICES[device.name], path=str(port))
         yield Finding("no-serial-number", what, message("doctor-no-serial-number-action"))
     yield from _intruders(port, told, computer)
 

@@ -7,7 +7,8 @@ from math import ceil, floor
 
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.lists import either, one_by_one
-from controller.data.message import Message, message
+from controller.data.message import Decimal, Message, message
+from controller.data.paid_hands import hand_on_layout
 from controller.odds.results import Change, GameOdds, PaidEntry, WagerOdds
 
 NO_WAY = message("odds-no-way")
@@ -52,9 +53,9 @@ class Declared:
         """Both figures, and the changes that would reconcile them."""
         both = message(
             "odds-declared",
-            wager=self._label(self.wager),
-            declared=self.declared,
-            edge=percent(self.edge),
+            wager=self.game.label(self.wager),
+            declared=Decimal(self.declared),
+            edge=Decimal(percent(self.edge)),
         )
         if self.agrees:
             return both
@@ -73,26 +74,19 @@ class Declared:
         if change.pays == self.wager:
             return message(
                 "odds-way",
-                entry=change.entry,
+                entry=hand_on_layout(change.entry),
                 instead=str(change.instead),
                 odds=str(change.odds),
-                edge=percent(change.edge),
+                edge=Decimal(percent(change.edge)),
             )
         return message(
             "odds-way-of",
-            entry=change.entry,
-            wager=self._label(change.pays),
+            entry=hand_on_layout(change.entry),
+            wager=self.game.label(change.pays),
             instead=str(change.instead),
             odds=str(change.odds),
-            edge=percent(change.edge),
+            edge=Decimal(percent(change.edge)),
         )
-
-    def _label(self, name: str) -> str:
-        """Return what a wager is called, or a list of the pay table that belongs to no wager."""
-        try:
-            return self.game.label(name)
-        except KeyError:
-            return name.replace("_", " ").title()
 
 
 def declarations(game: GameDefinition, table: PayTable, odds: GameOdds) -> list[Declared]:

@@ -15,7 +15,7 @@ from msgspec import convert, to_builtins
 
 from controller.data.definition import GameDefinition
 from controller.data.lists import both
-from controller.data.message import Message, message
+from controller.data.message import Decimal, Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.declared import declarations, percent
 from controller.odds.digest import digest_of_rules
@@ -264,4 +264,4 @@ def _of_players(game: GameDefinition, odds: GameOdds) -> Iterator[Message]:
         edge = sum((each.edge for each in odds.wagers if each.wager in names), start=Fraction(0))
         if edge < 0:
             wagers = both([message("odds-wager", wager=game.label(name)) for name in names])
-            yield message("odds-for-player", wagers=wagers, edge=percent(edge))
+            yield message("odds-for-player", wagers=wagers, edge=Decimal(percent(edge)))

@@ -12,10 +12,10 @@ import msgspec
 
 from controller.api.hub import Told
 from controller.cards.named import spoken_name
-from controller.data.definition import GameDefinition, Step, TableDefinition
+from controller.data.definition import Step, TableDefinition
 from controller.data.definition.poker import PhaseKind
 from controller.data.definition.steps import APART, SHUT, WAGERS_OPEN
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.data.outcomes import COLOUR_KEY
 from controller.data.state import HoldScope
 from controller.page.messages import SignFace, SignLimits, SignOdds, SignPays, SignView
@@ -124,15 +124,17 @@ def face(speaker: Speaker, table: TableDefinition, bets: str, draws: Draws = ())
         )
     game = table.game
     limits = tuple(
-        SignLimits(game.label(wager), say(message("sign-from-to", least=least, most=most)))
+        SignLimits(
+            game.label(wager), say(message("sign-from-to", least=Money(least), most=Money(most)))
+        )
         for wager, least, most in table.limits
     )
     most = dict(table.payout_limits)
     pays = tuple(
         SignPays(
-            say(message("sign-pays", wager=_label(game, wager))),
+            say(message("sign-pays", wager=game.label(wager))),
             tuple(_odds(say, odds)),
-            say(message("sign-at-most", amount=most[wager])) if wager in most else "",
+            say(message("sign-at-most", amount=Money(most[wager]))) if wager in most else "",
         )
         for wager, odds in game.pay_table(table.pay_table).pays
     )
@@ -157,9 +159,3 @@ def _hand(name: str) -> Message:
     if colour[1] == "own":
         return message("sign-own-one-colour", count=count)
     return message("sign-all-one-colour", count=count)
-
-
-def _label(game: GameDefinition, name: str) -> str:
-    """Return the label of a wager, or of one of its other payments: `bad_beat`."""
-    labels = {wager.name: wager.label for wager in game.wagers}
-    return labels.get(name, name.replace("_", " ").title())

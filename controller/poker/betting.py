@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from controller.data.definition.poker import PokerRules, Structure
 from controller.data.hand_acts import Calls, Checks, Folds, HandDead, Opens, PairShows, Raises
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.data.state.hand import BettingRound, Hand, HandSeat
 from controller.poker.order import betting, clockwise, first_to_act, from_seat, live
 from controller.poker.pots import give_back_uncalled
@@ -176,14 +176,16 @@ def _not_in_turn(hand: Hand, number: int) -> Message | None:
 def _folds(hand: Hand, seat: HandSeat) -> Hand | Message:
     now = round_of(hand)
     if now.brings_in:
-        return message("refusal-poker-must-bring-in", seat=seat.seat, amount=now.level)
+        return message("refusal-poker-must-bring-in", seat=seat.seat, amount=Money(now.level))
     return _passed_on(with_seat(hand, seat.seat, folded=True))
 
 
 def _checks(hand: Hand, seat: HandSeat) -> Hand | Message:
     now = round_of(hand)
     if seat.bet < now.level:
-        return message("refusal-poker-faces-bet", seat=seat.seat, amount=now.level - seat.bet)
+        return message(
+            "refusal-poker-faces-bet", seat=seat.seat, amount=Money(now.level - seat.bet)
+        )
     return _passed_on(with_seat(hand, seat.seat, acted=True, faced=_answered(now)))
 
 
@@ -193,7 +195,12 @@ def _calls(hand: Hand, seat: HandSeat, act: Calls) -> Hand | Message:
         return message("refusal-poker-nothing-to-call", seat=seat.seat)
     to = now.level if act.all_in is None else act.all_in
     if not seat.bet < to <= now.level:
-        return message("refusal-poker-all-in-call", seat=seat.seat, least=seat.bet, most=now.level)
+        return message(
+            "refusal-poker-all-in-call",
+            seat=seat.seat,
+            least=Money(seat.bet),
+            most=Money(now.level),
+        )
     hand = _puts(hand, seat, to, all_in=act.all_in is not None, faced=_answered(now))
     return _passed_on(replace(hand, betting=replace(round_of(hand), brings_in=False)))
 
@@ -228,24 +235,28 @@ def _no_raise(rules: PokerRules, hand: Hand, seat: HandSeat, act: Raises) -> Mes
     # An odd all-in below the smallest chip makes odd bounds; they are played as they are.
     unit, bounds = rules.stakes.unit, (found.least, found.most, *found.only)
     if act.to % unit and act.to not in bounds:
-        return message("refusal-poker-no-chips", amount=act.to, least=unit)
+        return message("refusal-poker-no-chips", amount=Money(act.to), least=Money(unit))
     return None
 
 
 def _wrong_all_in(seat: int, level: int, most: int) -> Message:
     if most == NO_BOUND:
-        return message("refusal-poker-all-in-above", seat=seat, least=level)
-    return message("refusal-poker-all-in-between", seat=seat, least=level, most=most)
+        return message("refusal-poker-all-in-above", seat=seat, least=Money(level))
+    return message("refusal-poker-all-in-between", seat=seat, least=Money(level), most=Money(most))
 
 
 def _wrong_size(seat: int, sizes: Sizes) -> Message:
     if len(sizes.only) == 2:
-        return message("refusal-poker-size-either", seat=seat, least=sizes.least, most=sizes.most)
+        return message(
+            "refusal-poker-size-either", seat=seat, least=Money(sizes.least), most=Money(sizes.most)
+        )
     if sizes.least == sizes.most:
-        return message("refusal-poker-size-one", seat=seat, amount=sizes.least)
+        return message("refusal-poker-size-one", seat=seat, amount=Money(sizes.least))
     if sizes.most == NO_BOUND:
-        return message("refusal-poker-size-least", seat=seat, least=sizes.least)
-    return message("refusal-poker-size-between", seat=seat, least=sizes.least, most=sizes.most)
+        return message("refusal-poker-size-least", seat=seat, least=Money(sizes.least))
+    return message(
+        "refusal-poker-size-between", seat=seat, least=Money(sizes.least), most=Money(sizes.most)
+    )
 
 
 def _puts(hand: Hand, seat: HandSeat, to: int, *, all_in: bool, faced: int) -> Hand:

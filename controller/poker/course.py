@@ -24,7 +24,7 @@ from controller.data.hand_acts import (
     Raises,
     Wins,
 )
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand, HandPlay, HandSeat
 from controller.poker.betting import bet, close_round, is_over, open_round, owed, post
 from controller.poker.buying import buy, close_buying, next_to_buy
@@ -56,7 +56,7 @@ def begin(
     for seat, amount in (short or {}).items():
         due = owed(rules, numbers, puck, seat)
         if seat not in numbers or not 0 < amount <= due:
-            return message("refusal-poker-short", seat=seat, amount=due)
+            return message("refusal-poker-short", seat=seat, amount=Money(due))
     hand = Hand(tuple(HandSeat(seat) for seat in numbers), puck, phase=-1)
     hand = _advance(rules, post(rules, hand, short or {}))
     check(rules, hand)

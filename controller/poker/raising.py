@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from controller.data.definition.poker import PokerRules, Structure
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.data.state.hand import BettingRound, Hand, HandSeat
 from controller.poker.order import betting, live
 from controller.poker.seats import put_in, round_of, seat_of
@@ -61,7 +61,7 @@ def sizes(rules: PokerRules, hand: Hand, number: int) -> Sizes | Message:
         return found
     bound = round_of(hand).level + rules.single_wager
     if found.least > bound:
-        return message("refusal-poker-above-law", most=rules.single_wager)
+        return message("refusal-poker-above-law", most=Money(rules.single_wager))
     only = tuple(to for to in found.only if to <= bound)
     return Sizes(found.least, only[-1] if only else min(found.most, bound), only)
 

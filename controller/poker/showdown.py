@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from controller.data.definition.poker import FeeKind, PokerRules
 from controller.data.hand_acts import HandOver, NextPot, PotStated, Side, Wins
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.data.state.hand import Award, Hand, Pot, Share, Showdown
 from controller.poker.fees import rake_of, take_fees
 from controller.poker.order import clockwise, live
@@ -127,13 +127,13 @@ def _state(rules: PokerRules, hand: Hand, act: PotStated) -> Hand | Message:
     fee, unit = rules.stakes.fee, rules.stakes.unit
     for amount in (act.amount, act.rake):
         if amount < 0 or amount % unit:
-            return message("refusal-poker-no-chips", amount=amount, least=unit)
+            return message("refusal-poker-no-chips", amount=Money(amount), least=Money(unit))
     if act.amount < put_in(hand):
-        return message("refusal-poker-pot-too-small", least=put_in(hand))
+        return message("refusal-poker-pot-too-small", least=Money(put_in(hand)))
     raked = fee.kind is FeeKind.RAKE and hand.rounds >= fee.free_rounds
     most = rake_of(fee, act.amount, fee.cap) if raked else 0
     if act.rake > most:
-        return message("refusal-poker-rake-too-high", most=most)
+        return message("refusal-poker-rake-too-high", most=Money(most))
     now = _showdown(hand)
     pot = Pot(act.amount, now.pots[0].seats, act.rake)
     return replace(hand, showdown=replace(now, pots=(pot,), stated=True))

@@ -8,6 +8,7 @@ from transitions.extensions.diagrams_mermaid import Graph
 
 from controller.data.definition import GameDefinition, StepDefinition
 from controller.data.message import Message, message
+from controller.data.terms import KEYS
 from controller.procedure.program import RowTransition, program_of
 from controller.procedure.rows.row import Row
 
@@ -80,9 +81,8 @@ def trigger_words(trigger: str, say: Say) -> str:
     """Return a trigger as people say it; keys are in capitals, as on the key pad."""
     if trigger in _WISHES:
         return say(_WISHES[trigger])
-    kind, _, rest = trigger.partition("_")
-    words = rest.replace("_", " ")
-    return words.upper() if kind == "key" else words
+    key = KEYS.get(trigger.removeprefix("key_"))
+    return trigger if key is None else say(key).upper()
 
 
 class _Titled(State):

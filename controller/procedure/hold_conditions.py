@@ -10,6 +10,7 @@ from controller.data.lists import both
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Device, HoldScope, Round
+from controller.data.terms import COLOURS, FAULTS, SETTINGS
 from controller.procedure.house import panel
 from controller.procedure.house.holds import close_hold, open_hold, round_scope
 from controller.procedure.model import TableModel
@@ -151,7 +152,7 @@ def _setting(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
         return
     wrong: list[Message] = []
     if not shuffles:
-        wrong.append(message("setting-mode", mode=levels.mode.name.lower()))
+        wrong.append(message("setting-mode", mode=SETTINGS[levels.mode.name.lower()]))
     if not game:
         wrong.append(message("setting-game", setting=levels.game, game=m.game.shuffler_setting))
     yield Condition(Cause.SETTING, message("hold-setting", what=both(wrong)), round_scope(m))
@@ -163,7 +164,7 @@ def _faults(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     if levels.doors is not Door.CLOSED:
         yield _open(list(levels.doors), round_scope(m))
     if levels.fault is not FaultCode.NONE and act is None:
-        words = message("hold-fault", fault=levels.fault.name.lower())
+        words = message("hold-fault", fault=FAULTS[levels.fault.name.lower()])
         yield Condition(Cause.SHUFFLER_FAULT, words, round_scope(m))
     if m.state.packet_late:
         yield Condition(Cause.NO_PACKET, message("hold-no-packet"), HoldScope.THIS_ROUND)
@@ -189,15 +190,17 @@ def _cards(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     if decks.input_new(m):
         backs = decks.colour_name(levels.input_colour)
         yield Condition(
-            Cause.WRONG_DECK, message("hold-wrong-deck-in-input", colour=backs), HoldScope.NEXT_DEAL
+            Cause.WRONG_DECK,
+            message("hold-wrong-deck-in-input", colour=COLOURS[backs]),
+            HoldScope.NEXT_DEAL,
         )
     doubtful = decks.doubtful(m)
     if doubtful is not None:
-        words = message("hold-unproved", colour=doubtful.colour)
+        words = message("hold-unproved", colour=COLOURS[doubtful.colour])
         yield Condition(Cause.UNPROVED, words, HoldScope.NEXT_DEAL)
     unshuffled = decks.sorted_one(m)
     if unshuffled is not None:
-        words = message("hold-sorted", colour=unshuffled.colour)
+        words = message("hold-sorted", colour=COLOURS[unshuffled.colour])
         yield Condition(Cause.SORTED, words, HoldScope.NEXT_DEAL)
     if m.state.unempty is not None and (why := proof.due(m)):
         yield Condition(Cause.NOT_EMPTY, message("hold-not-empty", why=why), HoldScope.NEXT_DEAL)
@@ -225,7 +228,7 @@ def _exit(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     elif decks.exit_new(m):
         backs = decks.colour_name(levels.ready_colour)
         yield Condition(
-            Cause.WRONG_DECK, message("hold-wrong-deck", colour=backs), HoldScope.NEXT_DEAL
+            Cause.WRONG_DECK, message("hold-wrong-deck", colour=COLOURS[backs]), HoldScope.NEXT_DEAL
         )
 
 

@@ -9,7 +9,8 @@ from controller.data.definition import Step
 from controller.data.events import SettingsChosen
 from controller.data.intents import Refused
 from controller.data.lists import both
-from controller.data.message import Message, message
+from controller.data.message import Message, Text, message
+from controller.data.terms import SWITCHES
 from controller.procedure.day import checks
 from controller.procedure.house import choosing, holds, people, pin_tries
 from controller.procedure.model import TableModel
@@ -78,7 +79,8 @@ def _choice_impossible(m: TableModel) -> Message:
 
 
 def _switch_is_fixed(m: TableModel) -> Message:
-    return message("refusal-switch-is-fixed", fixed=both(choosing.fixed(m)))
+    fixed: list[Text] = [SWITCHES.get(name, name) for name in choosing.fixed(m)]
+    return message("refusal-switch-is-fixed", fixed=both(fixed))
 
 
 def _players(m: TableModel) -> Message:

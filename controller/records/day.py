@@ -10,6 +10,7 @@ from controller.data.events import GamingDayBegan
 from controller.data.intents import DeckChanged, DeckCounted, Entered, HandedOver, Intent, Noted
 from controller.data.lists import sentences
 from controller.data.message import Message, message
+from controller.data.terms import COLOURS
 from controller.records.record import Moment
 from controller.records.source import Source
 from controller.words.spoken import say
@@ -104,9 +105,9 @@ def _told(intent: Intent) -> Message | None:
         case DeckChanged(colour=colour, identity=identity, count=count):
             if identity:
                 return message(
-                    "record-named-deck-out", colour=colour, identity=identity, count=count
+                    "record-named-deck-out", colour=COLOURS[colour], identity=identity, count=count
                 )
-            return message("record-deck-out", colour=colour, count=count)
+            return message("record-deck-out", colour=COLOURS[colour], count=count)
         case DeckCounted(round=0) | DeckCounted(by=str()) if intent.by or not intent.round:
             return _counted(intent)
         case HandedOver(shift=shift, holds=holds, alerts=alerts) if holds or alerts:
@@ -118,12 +119,12 @@ def _told(intent: Intent) -> Message | None:
 def _counted(deck: DeckCounted) -> Message:
     colour, count, by = deck.colour, deck.count, deck.by
     if by and deck.good:
-        return message("record-deck-right-by-hand", colour=colour, count=count, by=by)
+        return message("record-deck-right-by-hand", colour=COLOURS[colour], count=count, by=by)
     if by:
-        return message("record-deck-wrong-by-hand", colour=colour, count=count, by=by)
+        return message("record-deck-wrong-by-hand", colour=COLOURS[colour], count=count, by=by)
     if deck.good:
-        return message("record-deck-right", colour=colour, count=count)
-    return message("record-deck-wrong", colour=colour, count=count)
+        return message("record-deck-right", colour=COLOURS[colour], count=count)
+    return message("record-deck-wrong", colour=COLOURS[colour], count=count)
 
 
 def lines_of(found: list[DayLine]) -> Iterator[str]:

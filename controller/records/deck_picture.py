@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from controller.data.message import Message, message
+from controller.data.terms import COLOURS
 from controller.records.picture import OUTCOMES, clock, count_words
 from controller.records.record import DeckHistory, DeckUse
 from controller.words.spoken import say
@@ -34,7 +35,7 @@ def picture_of_deck(history: DeckHistory) -> RenderableType:
         table.add_row(number, called, over, outcome, counts, _standing(use))
     lines = [_summary(history)]
     if not all(use.identity for use in history.rounds):
-        lines.append(message("record-decks-without-number", colour=history.colour))
+        lines.append(message("record-decks-without-number", colour=COLOURS[history.colour]))
     return Group(table, *(Text(say(each)) for each in lines))
 
 
@@ -59,7 +60,7 @@ def _standing(use: DeckUse) -> Text:
 
 
 def _heading(history: DeckHistory) -> Message:
-    words = message("record-rounds-with-deck", colour=history.colour)
+    words = message("record-rounds-with-deck", colour=COLOURS[history.colour])
     form = "%Y-%m-%d %H:%M:%S"
     if history.since is not None:
         since = history.since.astimezone().strftime(form)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from controller.data.definition import Step
+from controller.data.definition.step_messages import usual_title
 from controller.data.events import (
     AdoptShuffler,
     Clear,
@@ -36,6 +37,7 @@ from controller.data.intents import (
 )
 from controller.data.irregularities import Remedy
 from controller.data.message import Message, Text, message
+from controller.data.terms import COLOURS, REJECTS
 from controller.data.troubles import message_of
 from controller.records import record
 from controller.records.dealing import Dealing
@@ -176,7 +178,7 @@ class Draft:
                 )
             case ActRefused():
                 why = said.reason.name.lower()
-                words = message("record-act-refused", number=said.txn, reject=why)
+                words = message("record-act-refused", number=said.txn, reject=REJECTS[why])
                 self._note(at, "act_refused", words)
             case _:
                 pass
@@ -231,7 +233,7 @@ class Draft:
                 self._note(at, intent.what, intent.words)
                 self._staking.note(intent, at)
             case DeckReady(colour=colour):
-                self._note(at, "deck_ready", message("record-deck-ready", colour=colour))
+                self._note(at, "deck_ready", message("record-deck-ready", colour=COLOURS[colour]))
             case RoundEnded():
                 self.ended = what
                 self._remainder = intent.remainder
@@ -372,7 +374,7 @@ class Draft:
         what, entered = self._steps[index]
         after = self._steps[index + 1][0] if index + 1 < len(self._steps) else self._left
         titles = (s.title for s in self._game.steps if s.step == entered.step)
-        title = next(titles, message("record-step", step=entered.step))
+        title = next(titles, usual_title(entered.step))
         seconds = _seconds(what, after) if after is not None else None
         return StepRecord(what.at, entered.step, title, entered.sheet, seconds)
 

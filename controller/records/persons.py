@@ -21,16 +21,17 @@ from controller.data.events import (
 from controller.data.intents import FloorAnswered, Intent, RoundBegan, SignOnEnded
 from controller.data.message import Message, Text, message
 from controller.data.person import Doubt, Person
+from controller.data.terms import WISHES
 from controller.records.decoded_event import DecodedEvent
 from controller.records.record import DealerRecord, DeedRecord, FloorRecord, Moment
 
 _DOUBTS: dict[Doubt, Callable[[str], Message]] = {
-    Doubt.NOBODY: lambda wish: message("record-no-badge", wish=wish),
-    Doubt.UNKNOWN: lambda wish: message("record-nobodys-badge", wish=wish),
-    Doubt.NO_PIN: lambda wish: message("record-no-pin", wish=wish),
-    Doubt.WRONG_PIN: lambda wish: message("record-wrong-pin", wish=wish),
-    Doubt.UNCHECKED: lambda wish: message("record-unchecked", wish=wish),
-    Doubt.TOO_SOON: lambda wish: message("record-too-soon", wish=wish),
+    Doubt.NOBODY: lambda wish: message("record-no-badge", wish=WISHES[wish]),
+    Doubt.UNKNOWN: lambda wish: message("record-nobodys-badge", wish=WISHES[wish]),
+    Doubt.NO_PIN: lambda wish: message("record-no-pin", wish=WISHES[wish]),
+    Doubt.WRONG_PIN: lambda wish: message("record-wrong-pin", wish=WISHES[wish]),
+    Doubt.UNCHECKED: lambda wish: message("record-unchecked", wish=WISHES[wish]),
+    Doubt.TOO_SOON: lambda wish: message("record-too-soon", wish=WISHES[wish]),
 }
 """What somebody did who meant to do something and did not prove who they are."""
 

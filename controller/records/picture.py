@@ -9,6 +9,7 @@ from rich.text import Text
 from controller.data.lists import listed, one_by_one
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
+from controller.data.terms import COLOURS
 from controller.records.record import (
     ActRecord,
     CountRecord,
@@ -85,8 +86,8 @@ def _deck(record: RoundRecord) -> Message:
     if not record.deck:
         return message("record-no-deck")
     if not record.deck_identity:
-        return message("record-deck", colour=record.deck)
-    return message("record-named-deck", colour=record.deck, identity=record.deck_identity)
+        return message("record-deck", colour=COLOURS[record.deck])
+    return message("record-named-deck", colour=COLOURS[record.deck], identity=record.deck_identity)
 
 
 def _played_by(record: RoundRecord) -> Iterator[Message]:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from controller.data.message import message
+from controller.data.message import Money, message
+from controller.data.terms import COLOURS, IRREGULARITIES
 from controller.reports.hands import OTHER, HandSums, phase_title
 from controller.reports.report import Report
 from controller.reports.words import NONE, Head, Row, duration, figure
@@ -51,7 +52,9 @@ def summary(report: Report) -> Iterator[Row]:
 def decks(report: Report) -> Iterator[Row]:
     """Yield the decks with their hands."""
     for colour, hands in sorted(report.by_deck.items()):
-        name = message("report-deck", colour=colour) if colour else message("report-no-deck")
+        name = (
+            message("report-deck", colour=COLOURS[colour]) if colour else message("report-no-deck")
+        )
         yield (
             say(name),
             str(hands.played),
@@ -80,7 +83,7 @@ def cause_name(cause: str) -> str:
     """Return what voided a hand in plain words."""
     if cause == OTHER:
         return say(message("report-void-other"))
-    return say(message("report-irregularity", irregularity=cause))
+    return say(message("report-irregularity", irregularity=IRREGULARITIES[cause]))
 
 
 def _known_rake(hands: HandSums, cents: int) -> str:
@@ -92,4 +95,4 @@ def _rounded(cents: float | None) -> int | None:
 
 
 def _money(cents: int | None) -> str:
-    return NONE if cents is None else say(message("report-amount", amount=cents))
+    return NONE if cents is None else say(message("report-amount", amount=Money(cents)))

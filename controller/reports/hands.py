@@ -12,7 +12,7 @@ from controller.data.definition.poker import FeeKind, PokerRules
 from controller.data.definition.steps import DEAL, HAND
 from controller.data.intents import HandActed, HandBegan, HandEnded, Intent
 from controller.data.irregularities import Remedy
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand, HandPlay
 from controller.poker import begin_telling, phase, take_back, tell
 from controller.records.record import HandRecord, Outcome, RoundRecord
@@ -150,8 +150,14 @@ def _known_pots(hand: HandRecord | None) -> list[tuple[int, int, int]] | None:
 
 def _fees(record: RoundRecord) -> list[int]:
     """Return each sum that was collected before the deal."""
-    notes = (each.words.params for each in record.notes if each.what == "fee")
-    return [int(str(found["amount"])) * int(str(found["count"])) for found in notes]
+    return [_sum(each.words) for each in record.notes if each.what == "fee"]
+
+
+def _sum(fee: Message) -> int:
+    amount, players = fee.params["amount"], fee.params["count"]
+    assert isinstance(amount, Money), "a fee is an amount"
+    assert isinstance(players, int), "so many players pay it"
+    return amount.cents * players
 
 
 def _cause(record: RoundRecord) -> str:

@@ -12,7 +12,7 @@ from math import comb
 from xml.etree.ElementTree import Element
 
 from controller.data.definition import GameDefinition, PayTable
-from controller.data.message import Message, Text, message
+from controller.data.message import Decimal, Message, Text, message
 from controller.data.outcomes import SettledBy, SettlementRule
 from controller.data.paid_hands import hand_on_layout
 from controller.odds import Declared, Distribution, GameOdds, PaidEntry, WagerOdds
@@ -266,7 +266,7 @@ def _wagers(sheet: ParSheet) -> Iterator[Line]:
         label = sheet.game.label(each.wager)
         printed: Text = words.NONE
         if each.wager in declared:
-            printed = message("sheet-printed", declared=declared[each.wager].declared)
+            printed = message("sheet-printed", declared=Decimal(declared[each.wager].declared))
         yield _wager(label, each.edge, each.element_of_risk, each.outcomes, printed)
         if each.beside is not None:
             beside = message("report-beside", wager=label)
@@ -281,7 +281,7 @@ def _wager(
         _percent(edge),
         str(edge),
         _percent(risk),
-        message("sheet-figure", deviation=f"{outcomes.deviation:.4f}"),
+        message("sheet-figure", deviation=Decimal(f"{outcomes.deviation:.4f}")),
         _percent(outcomes.hit_frequency),
         printed,
     )
@@ -304,7 +304,7 @@ def _entries(sheet: ParSheet, wager: WagerOdds) -> Iterator[Line]:
     deals = sheet.deals(wager.wager)
     for each in (*wager.paid, *wager.paid_in_play):
         yield (
-            _spoken(each),
+            _spoken(sheet.game, each),
             str(each.odds),
             f"{each.share * deals}",
             _percent(each.share),
@@ -340,13 +340,12 @@ def _name(entry: PaidEntry) -> str:
     return f"{entry.pays}: {entry.name}" if entry.pays else entry.name
 
 
-def _spoken(entry: PaidEntry) -> Message:
+def _spoken(game: GameDefinition, entry: PaidEntry) -> Message:
     """Return an entry in the words in which the table's page has it."""
     if not entry.pays:
         return hand_on_layout(entry.name)
-    listed = entry.pays.replace("_", " ").title()
-    return message("sheet-hand-of", name=listed, what=hand_on_layout(entry.name))
+    return message("sheet-hand-of", name=game.label(entry.pays), what=hand_on_layout(entry.name))
 
 
 def _percent(share: Fraction) -> Message:
-    return message("sheet-percent", share=f"{float(100 * share):.6f}")
+    return message("sheet-percent", share=Decimal(f"{float(100 * share):.6f}"))

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from controller.data.causes import Cause
 from controller.data.lists import one_by_one
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
+from controller.data.terms import Terms
 from controller.reports.data import ordered, waits_of
 from controller.reports.hours import in_order
 from controller.reports.report import HoldSum, Report
@@ -30,6 +32,8 @@ INTERVENTIONS = {
 
 
 NONE = "–"
+_HELD = Terms("held", Cause)
+"""What held a table."""
 WAITS = {
     "shuffler": message("report-wait-shuffler"),
     "packet_lifted": message("report-wait-packet"),
@@ -76,7 +80,7 @@ def money(bounds: Bounds | None) -> str:
     """Return bounds in money."""
     if bounds is None:
         return say(message("report-no-limits"))
-    return say(message("report-bounds", least=bounds[0], most=bounds[1]))
+    return say(message("report-bounds", least=Money(bounds[0]), most=Money(bounds[1])))
 
 
 def heading(report: Report) -> str:
@@ -250,7 +254,7 @@ def _by_hour(held: HoldSum) -> str:
 
 def kind_name(kind: str) -> str:
     """Return a kind of hold in plain words."""
-    return say(message("report-kind", held=kind))
+    return say(message("report-kind", held=_HELD[kind]))
 
 
 INTERVENTION_HEAD: Head = (message("report-column-what"), message("report-column-times"))
@@ -304,4 +308,4 @@ def _edge(sort: Sort) -> str:
 def _payouts(held: Held) -> str:
     if not held.payouts:
         return NONE
-    return say(message("report-payouts", count=held.payouts, amount=held.paid))
+    return say(message("report-payouts", count=held.payouts, amount=Money(held.paid)))

@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from controller.data.message import message
+from controller.data.message import Money, message
 from controller.screen.blocks import Block, fit
 from controller.screen.seats import arc, framed, width_of_seat
 from controller.screen.words import SEAT_WORDS
@@ -60,11 +60,11 @@ def _of_last_hand(poker: PokerView, seat: int) -> Text:
 
 
 def _gets(cents: int) -> Text:
-    return Text(say(message("poker-gets", amount=cents)), "bold yellow")
+    return Text(say(message("poker-gets", amount=Money(cents))), "bold yellow")
 
 
 def _goes_back(cents: int) -> Text:
-    return Text(say(message("poker-goes-back", amount=cents)), "yellow")
+    return Text(say(message("poker-goes-back", amount=Money(cents))), "yellow")
 
 
 def _bet(own: HandSeatView) -> Text:
@@ -78,7 +78,7 @@ def _bet(own: HandSeatView) -> Text:
 def _total(poker: PokerView, own: HandSeatView) -> str:
     if poker.follow != "actions" or not own.total:
         return ""
-    return say(message("poker-has-in", amount=own.total))
+    return say(message("poker-has-in", amount=Money(own.total)))
 
 
 def _below(snapshot: Snapshot, poker: PokerView) -> Text:
@@ -101,4 +101,4 @@ def _pot(poker: PokerView, place: int, pot: PotView) -> str:
 
 
 def _amount(cents: int) -> str:
-    return say(message("poker-amount", amount=cents))
+    return say(message("poker-amount", amount=Money(cents)))

@@ -6,9 +6,9 @@ from rich.text import Text
 
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
-from controller.data.parameters import word_id
+from controller.data.terms import IRREGULARITIES, KEYS, REMEDIES
 from controller.screen.blocks import Block, spread, stack
-from controller.screen.words import REMEDIES, ROLES, TOUCHES, clock, label
+from controller.screen.words import ROLES, TOUCHES, clock, label
 from controller.snapshot import AlertView, IrregularityView, OfferView, Snapshot
 from controller.words.spoken import say
 
@@ -57,8 +57,10 @@ def _irregularity(snapshot: Snapshot, found: IrregularityView) -> Text:
 def _happened(snapshot: Snapshot, found: IrregularityView) -> Message:
     kind, number = found.kind, found.id
     if not found.seat:
-        return message("irregular-named", number=number, irregularity=kind)
-    at_seat = message("irregular-at-seat", number=number, irregularity=kind, seat=found.seat)
+        return message("irregular-named", number=number, irregularity=IRREGULARITIES[kind])
+    at_seat = message(
+        "irregular-at-seat", number=number, irregularity=IRREGULARITIES[kind], seat=found.seat
+    )
     if not found.wager:
         return at_seat
     return message("list-comma", first=at_seat, rest=label(snapshot, found.wager))
@@ -120,7 +122,7 @@ def _touches(offers: list[OfferView]) -> str:
 
 
 def _key(offer: OfferView, keyboard: Mapping[str, str]) -> Text:
-    name = say(Message(word_id("key", offer.key))).upper()
+    name = say(KEYS[offer.key]).upper()
     letter = keyboard.get(offer.key)
     cap = f" {letter}  {name} " if letter else f" {name} "
     words = say(offer.meaning)

@@ -9,6 +9,7 @@ from rich.text import Text
 from controller.api.messages import LinkView
 from controller.data.causes import Cause
 from controller.data.message import message
+from controller.data.terms import DEVICES
 from controller.screen.band import band
 from controller.screen.blocks import HEAVY, PLAIN, Block, fit, spread, stack
 from controller.screen.checklist import checklist
@@ -16,7 +17,7 @@ from controller.screen.hand import hand
 from controller.screen.notes import keys, notes
 from controller.screen.seats import layout
 from controller.screen.shuffler import shuffler
-from controller.screen.words import DEVICES, LINKS, MODES, stops_round
+from controller.screen.words import LINKS, MODES, stops_round
 from controller.snapshot import DeviceView, Snapshot
 from controller.words.spoken import say
 

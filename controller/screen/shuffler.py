@@ -2,11 +2,11 @@
 
 from rich.text import Text
 
-from controller.data.colours import BACKS
 from controller.data.lists import both
 from controller.data.message import Message, message
+from controller.data.terms import COLOURS, FAULTS, SETTINGS
 from controller.screen.blocks import Block, beside, spread, stack
-from controller.screen.words import DECK_PLACES, DOORS, INPUTS, SETTINGS, TRAYS
+from controller.screen.words import DECK_PLACES, DOORS, INPUTS, TRAYS
 from controller.snapshot import Counts, DeckView, LevelsView, Snapshot
 from controller.words.spoken import say
 
@@ -44,7 +44,7 @@ def _shuffler(seen: LevelsView | None, act: Message | None) -> list[Text]:
         _fact(message("screen-set-to"), seen.game or say(message("screen-set-to-nothing"))),
     ]
     if seen.fault != "none":
-        fault = say(message("panel-fault", fault=seen.fault))
+        fault = say(message("panel-fault", fault=FAULTS[seen.fault]))
         return [*lines, _trouble(message("screen-fault"), fault)]
     if seen.doors:
         doors = say(both([DOORS[door] for door in seen.doors]))
@@ -77,7 +77,7 @@ def _ready(seen: LevelsView) -> Message:
 
 
 def _coloured(words: Message, colour: str) -> Message:
-    return words if colour == "none" else message("list-comma", first=BACKS[colour], rest=words)
+    return words if colour == "none" else message("list-comma", first=COLOURS[colour], rest=words)
 
 
 def _fact(name: Message, value: str) -> Text:
@@ -128,7 +128,7 @@ def _rest(counts: Counts) -> str:
 def _decks(decks: tuple[DeckView, ...]) -> list[Text]:
     lines = []
     for deck in decks:
-        colour = say(BACKS[deck.colour])
+        colour = say(COLOURS[deck.colour])
         lines.append(Text.assemble((f"{colour:<8}", "bold"), say(DECK_PLACES[deck.place])))
         lines.append(_booked(deck))
     return lines

@@ -68,19 +68,7 @@ TRAYS = {
     "occupied": message("screen-tray-occupied"),
     "unknown": message("panel-tray-unknown"),
 }
-SETTINGS = {
-    "shuffle": message("screen-mode-shuffle"),
-    "sort": message("mode-sort"),
-    "service": message("mode-service"),
-    "unreadable": message("mode-unreadable"),
-}
-"""What the shuffler is set to do with a deck."""
 DOORS = {"cover": message("door-cover"), "input": message("door-input")}
-DEVICES = {
-    "shuffler": message("device-shuffler"),
-    "sensors": message("device-sensors"),
-    "key_pad": message("device-key-pad"),
-}
 TOUCHES = {
     "key-seat-in": message("screen-touch-in"),
     "key-seat-out": message("screen-touch-out"),
@@ -102,18 +90,6 @@ TOUCHES = {
     "key-seat-wins-not": message("screen-touch-wins-not"),
 }
 """What touching a seat means, by the message id of the offer."""
-REMEDIES = {
-    "play_on": message("deed-play-on"),
-    "burn_card": message("deed-burn-card"),
-    "restore_card": message("deed-restore-card"),
-    "move_packet": message("deed-move-packet"),
-    "retract_bet": message("deed-retract-bet"),
-    "accept_bet": message("deed-accept-bet"),
-    "fold_hand": message("deed-fold-hand"),
-    "void_seat": message("deed-void-seat"),
-    "void_round": message("deed-void-round"),
-    "hand_deal": message("deed-hand-deal"),
-}
 LINKS = {
     "connecting": message("screen-link-connecting"),
     "up": message("screen-link-up"),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from controller.cards import card_name, describe
 from controller.data.definition import Excess, Order, WagerDefinition
 from controller.data.lists import either
-from controller.data.message import Message, Text, message
+from controller.data.message import Message, Money, Text, message
 from controller.data.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
 from controller.settlement import words
 from controller.settlement.book import Book
@@ -256,7 +256,7 @@ class _Seat:
         if self.strength < self.book.least(rule.least):
             return words.too_low(compared, verdict.outcome, rule.least)
         if verdict.paid_for and self.comparison is Comparison.LOWER:
-            beaten = rule.when_beaten.replace("_", " ")
+            beaten = self.book.game.label(rule.when_beaten)
             return message("list-semicolon", first=compared, rest=beaten)
         unpaid = not verdict.paid_for and self.comparison is not Comparison.EQUAL
         return message("settled-but-not-paid", what=compared) if unpaid else compared
@@ -294,7 +294,9 @@ def _check_cards(book: Book, plays: Sequence[SeatPlay], dealer: tuple[int, ...])
         names = {wager.name for wager in book.game.wagers}
         for wager, amount in play.wagers.items():
             if wager not in names or amount < 0:
-                wrong = message("settled-no-such-wager", seat=play.seat, name=wager, amount=amount)
+                wrong = message(
+                    "settled-no-such-wager", seat=play.seat, name=wager, amount=Money(amount)
+                )
                 raise SettlementError(wrong)
     if len({play.seat for play in plays}) != len(plays):
         raise SettlementError(message("settled-seat-twice"))

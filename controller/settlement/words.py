@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from controller.cards import Evaluator, describe, spoken_name
-from controller.data.message import Message, Text, message
+from controller.data.message import Message, Money, Text, message
 from controller.data.outcomes import COLOUR_KEY, Outcome
 from controller.settlement.settled import Comparison
 
@@ -67,16 +67,16 @@ def colours(key: str) -> Message:
 
 def limited(paid: int, won: int, limit: int) -> Message:
     """Return why less is paid than was won."""
-    return message("settled-limited", amount=paid, stated=won, most=limit)
+    return message("settled-limited", amount=Money(paid), stated=Money(won), most=Money(limit))
 
 
 def excess(amount: int, multiple: int, beside: str, needs: str) -> Message:
     """Return why a part of a bet goes back."""
     if not needs:
-        return message("settled-excess", amount=amount, times=multiple, wager=beside)
+        return message("settled-excess", amount=Money(amount), times=multiple, wager=beside)
     return message(
         "settled-excess-needs",
-        amount=amount,
+        amount=Money(amount),
         times=multiple,
         wager=beside,
         hand=spoken_name(needs),

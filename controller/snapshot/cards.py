@@ -95,5 +95,5 @@ def levels_view(m: TableModel) -> LevelsView | None:
         mode=levels.mode.name.lower(),
         game=levels.game,
         doors=tuple((door.name or "").lower() for door in levels.doors),
-        fault=levels.fault.name.lower().replace("_", " "),
+        fault=levels.fault.name.lower(),
     )

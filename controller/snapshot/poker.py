@@ -11,7 +11,7 @@ from controller.data.definition import Step
 from controller.data.definition.poker import PhaseKind, PokerRules, Structure
 from controller.data.definition.steps import CALLED, HAND, WAGERS_OPEN
 from controller.data.lists import listed
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.data.state.hand import Award, BettingRound, Hand, HandPlay, Share, Showdown
 from controller.poker import (
     amount_of,
@@ -479,13 +479,15 @@ _SIZES = {
 def stakes_words(rules: PokerRules) -> tuple[Message, ...]:
     """Return the stakes, as they stand on the sign."""
     stakes = rules.stakes
-    bets = {"least": stakes.small_bet, "most": stakes.big_bet}
-    shown = [Message(_SIZES[stakes.structure], dict(bets))]
+    bets = {"least": Money(stakes.small_bet), "most": Money(stakes.big_bet)}
+    shown = [Message(_SIZES[stakes.structure], bets)]
     if stakes.big_blind:
-        blinds = message("stakes-blinds", least=stakes.small_blind, most=stakes.big_blind)
+        blinds = message(
+            "stakes-blinds", least=Money(stakes.small_blind), most=Money(stakes.big_blind)
+        )
         shown.append(blinds)
     if stakes.ante:
-        shown.append(message("stakes-ante", amount=stakes.ante))
+        shown.append(message("stakes-ante", amount=Money(stakes.ante)))
     if stakes.bring_in:
-        shown.append(message("stakes-bring-in", amount=stakes.bring_in))
+        shown.append(message("stakes-bring-in", amount=Money(stakes.bring_in)))
     return tuple(shown)

@@ -24,7 +24,7 @@ from controller.data.hand_acts import (
     Raises,
     Side,
 )
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.data.state.hand import BettingRound, Hand
 from controller.poker import Wager, next_wager, phase, price, sizes
 from controller.poker.fees import rake_of
@@ -107,7 +107,7 @@ def _acts(rules: PokerRules, hand: Hand, turn: int) -> Iterator[TellableAct]:
             for count in range(most + 1):
                 yield TellableAct("draw", _cards(count), Draws(turn, count))
         case PhaseKind.BUY if turn:
-            words = message("act-buys", amount=price(rules, hand))
+            words = message("act-buys", amount=Money(price(rules, hand)))
             yield TellableAct("buy", words, Buys(turn))
             yield TellableAct("pass", message("act-passes"), Passes(turn))
         case PhaseKind.DECLARE if turn:
@@ -136,8 +136,8 @@ def _bets(rules: PokerRules, hand: Hand, turn: int) -> Iterator[TellableAct]:
     now, seat = hand.betting or BettingRound(), seat_of(hand, turn)
     yield TellableAct("fold", message("act-folds"), Folds(turn))
     yield TellableAct("check", message("act-checks"), Checks(turn))
-    due = message("act-calls", amount=now.level - seat.bet)
-    call = message("act-brings-in", amount=now.level) if now.brings_in else due
+    due = message("act-calls", amount=Money(now.level - seat.bet))
+    call = message("act-brings-in", amount=Money(now.level)) if now.brings_in else due
     yield TellableAct("call", call, Calls(turn))
     found = sizes(rules, hand, turn)
     if isinstance(found, Sizes):
@@ -165,7 +165,7 @@ def _raises(now: BettingRound, turn: int, found: Sizes) -> Iterator[TellableAct]
 
 
 def _raised(now: BettingRound, to: int) -> Message:
-    return Message(_RAISES[next_wager(now)], {"amount": to})
+    return Message(_RAISES[next_wager(now)], {"amount": Money(to)})
 
 
 def _all_in(

@@ -8,6 +8,7 @@ from controller.data.definition.poker import PhaseKind, PokerRules
 from controller.data.lists import listed
 from controller.data.message import Message, Param, message
 from controller.data.state import Offer
+from controller.data.terms import COLOURS
 from controller.procedure.day import deck_changes, shifts, succession
 from controller.procedure.house import computer, holds, panel, pin_tries
 from controller.procedure.model import TableModel
@@ -66,12 +67,12 @@ def _count(m: TableModel) -> int:
     return round_.remainder if round_.remainder >= 0 else m.remainder_expected
 
 
-def _colour(m: TableModel) -> Param:
+def _colour(m: TableModel) -> Message:
     """Return the colour that a step names: of the deck to be loaded, else of the round's deck."""
     if m.state.step == Step.DECK_CHANGE and m.state.change is not None:
         return backs(m.state.change.colours)
     colour = load(m) if m.state.reload else m.state.round.deck if m.state.round is not None else ""
-    return colour or UNKNOWN
+    return COLOURS[colour or UNKNOWN]
 
 
 def _act(m: TableModel) -> Param:

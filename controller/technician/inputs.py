@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from controller.api.messages import DeviceReport
 from drivers.interface import KeyPadLevels, ShufflerLevels, SpotLevels
-from drivers.vocabulary import BackColour, Door, FaultCode, Key, Tray
+from drivers.vocabulary import BackColour, Door, Key, Tray
 
 _WIDTH = 8
 """Spots of a seat on the wire."""
@@ -49,8 +49,7 @@ def _of_shuffler(levels: ShufflerLevels) -> Iterator[tuple[str, str]]:
     yield "tray", "covered" if levels.tray is Tray.OCCUPIED else "empty"
     yield "cover", "open" if Door.COVER in levels.doors else "closed"
     yield "lid", "open" if Door.INPUT in levels.doors else "closed"
-    fault = levels.fault
-    yield "fault", "none" if fault is FaultCode.NONE else fault.name.lower().replace("_", " ")
+    yield "fault", levels.fault.name.lower()
     yield "input", _with_colour(levels.input.name.lower(), levels.input_colour)
     yield "output", _with_colour("cards" if levels.ready else "empty", levels.ready_colour)
     yield "mode", levels.mode.name.lower()

@@ -10,7 +10,7 @@ from controller.data.definition import (
     WagerDefinition,
 )
 from controller.data.lists import both, one_by_one
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.wagering.amounts import multiples
 
 _SEATS = {
@@ -72,7 +72,7 @@ def _limits(table: TableDefinition, opens: Opens) -> Iterator[Message]:
 
 def _limit(table: TableDefinition, wager: WagerDefinition, limit: tuple[int, int]) -> Message:
     least, most = limit
-    found = message("advice-limit", wager=wager.label, least=least, most=most)
+    found = message("advice-limit", wager=wager.label, least=Money(least), most=Money(most))
     if wager.opens is Opens.WAGERING or not wager.requires:
         return found
     times = multiples(wager, table.game.label(wager.requires))
@@ -83,7 +83,7 @@ def _payouts(table: TableDefinition) -> Iterator[Message]:
     """Return the payout limits, which must be displayed (WAC 230-15-490)."""
     if table.payout_limits:
         each = [
-            message("advice-payout", wager=table.game.label(name), most=most)
+            message("advice-payout", wager=table.game.label(name), most=Money(most))
             for name, most in table.payout_limits
         ]
         yield message("advice-payouts", limits=one_by_one(each))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from controller.data.definition import GameDefinition, Opens, TableDefinition, WagerDefinition
 from controller.data.lists import either
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 
 # How much of another wager a wager may be, as a message: `1 to 2 times Ante`.
 
@@ -75,7 +75,11 @@ def _limits(table: TableDefinition, wager: WagerDefinition, amount: int) -> Iter
     if limit is not None and not limit[0] <= amount <= limit[1]:
         least, most = limit
         yield message(
-            "wager-outside-limits", wager=wager.label, amount=amount, least=least, most=most
+            "wager-outside-limits",
+            wager=wager.label,
+            amount=Money(amount),
+            least=Money(least),
+            most=Money(most),
         )
 
 
@@ -103,9 +107,9 @@ def _proportions(
         yield message(
             "wager-unequal",
             wager=wager.label,
-            amount=amount,
+            amount=Money(amount),
             other_wager=game.label(wager.equal_to),
-            other_amount=lying[wager.equal_to],
+            other_amount=Money(lying[wager.equal_to]),
         )
     required = wager.requires
     if required is None or required not in lying or _said_there(game, wager):
@@ -121,10 +125,19 @@ def _proportions(
 def _out_of_proportion(wager: str, amount: int, rule: Message, least: int, most: int) -> Message:
     if least == most:
         return message(
-            "wager-not-that-much", wager=wager, amount=amount, rule=rule, due_amount=most
+            "wager-not-that-much",
+            wager=wager,
+            amount=Money(amount),
+            rule=rule,
+            due_amount=Money(most),
         )
     return message(
-        "wager-not-between", wager=wager, amount=amount, rule=rule, least=least, most=most
+        "wager-not-between",
+        wager=wager,
+        amount=Money(amount),
+        rule=rule,
+        least=Money(least),
+        most=Money(most),
     )
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.lists import either
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.wagering.amounts import check_amounts
 
 
@@ -76,7 +76,11 @@ def payout_advice(
     most = most_paid(table, name)
     if most is None or amount <= most:
         return ()
-    return (message("payout-beyond", wager=table.game.label(name), amount=amount, most=most),)
+    return (
+        message(
+            "payout-beyond", wager=table.game.label(name), amount=Money(amount), most=Money(most)
+        ),
+    )
 
 
 def _held_against(
@@ -91,14 +95,14 @@ def _held_against(
     amounts = sorted({int(odds * stake) for odds in _odds(table, name) for stake in stakes})
     shared = name in dict(table.payout_limits) and amount < max(amounts, default=0)
     if amount and amount not in amounts and not shared:
-        paid = either([message("payout-amount", amount=each) for each in amounts])
+        paid = either([message("payout-amount", amount=Money(each)) for each in amounts])
         yield message(
             "payout-not-of-bet",
             wager=game.label(name),
             other_wager=game.label(bet),
-            other_amount=bets[bet],
+            other_amount=Money(bets[bet]),
             amounts=paid,
-            amount=amount,
+            amount=Money(amount),
         )
 
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from controller.data.message import Message, Param
-from controller.data.parameters import Kind, kind_of, word_id
+from controller.data.message import Decimal, Message, Money, Param
 from controller.data.plain_text import for_output
 from controller.words.folders import ENGLISH, catalogue
 
@@ -55,8 +54,14 @@ class Speaker:
         """Return a number with so many digits after the language's decimal sign."""
         return f"{value:.{digits}f}".replace(".", self._decimal)
 
+    def _decimal_of(self, digits: str) -> str:
+        whole, point, rest = digits.removeprefix("-").partition(".")
+        sign = "-" if digits.startswith("-") else ""
+        grouped = f"{int(whole):,}".replace(",", self._group)
+        return f"{sign}{grouped}{self._decimal if point else ''}{rest}"
+
     def _find(self, id: str, params: Mapping[str, Param]) -> str | None:  # noqa: A002
-        values = {name: self._value(name, value) for name, value in params.items()}
+        values = {name: self._value(value) for name, value in params.items()}
         for bundle in self._bundles:
             try:
                 text: str = bundle.get_translation(id, variables=values, use_isolating=False)
@@ -65,22 +70,20 @@ class Speaker:
             return text
         return None
 
-    def _value(self, name: str, value: Param) -> int | str:
+    def _value(self, value: Param) -> int | str:
         """Return a parameter as Fluent takes it: a whole number, or words."""
         match value:
             case Message():
                 return self.say(value)
-            case str() if kind_of(name) is Kind.WORD:
-                return self._find(word_id(name, value), {}) or value.replace("_", " ")
-            case str() if kind_of(name) is Kind.DECIMAL:
-                return value.replace(".", self._decimal)
-            case int() if kind_of(name) is Kind.AMOUNT:
-                return self.amount(value)
+            case Money(cents):
+                return self.amount(cents)
+            case Decimal(digits):
+                return self._decimal_of(digits)
             case float():
                 return f"{value:.12g}".replace(".", self._decimal)
             case str():
                 return for_output(value, terminal=False)
-            case _:
+            case int():
                 return value
 
 

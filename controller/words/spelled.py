@@ -5,7 +5,8 @@ import msgspec
 from controller.data.message import Message
 from controller.words.spoken import in_english
 
-_SHAPES = ({"id"}, {"id", "params"})
+_TAG = Message.__struct_config__.tag_field
+_MESSAGE = Message.__struct_config__.tag
 
 
 def with_english(value: object) -> object:
@@ -18,6 +19,6 @@ def _spelled(value: object) -> object:
         return [_spelled(each) for each in value]
     if not isinstance(value, dict):
         return value
-    if value.keys() in _SHAPES and isinstance(value["id"], str):
+    if value.get(_TAG) == _MESSAGE:
         return {**value, "text": in_english(msgspec.convert(value, Message))}
     return {name: _spelled(each) for name, each in value.items()}

@@ -62,7 +62,7 @@ class ShufflerVerbs(Device, ABC):
         if self.hardware.doors:
             return "CLOSE THE COVER" if self.hardware.cover_open else "CLOSE THE LID"
         if fault is not FaultCode.NONE:
-            return fault.name.replace("_", " ")
+            return fault.name
         if levels.mode is not Mode.SHUFFLE:
             return levels.mode.name
         if self.moving:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from controller.cli.arguments import WrongArgumentError
 from controller.data.definition import TableDefinition
 from controller.data.message import message
+from controller.data.terms import DEVICES
 from drivers.modbus.options import read_options
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import Verb
@@ -49,8 +50,10 @@ def refuse_misfit(script: FaultScript, verbs: Mapping[str, Verbs]) -> None:
     for fault in script.faults:
         device, verb = fault.deed.device, fault.deed.verb
         if verb in UsbFaults.VERBS and verb not in verbs[device]:
-            words = message("simulate-usb-fault", name=script.name, verb=verb, kind=device)
+            words = message("simulate-usb-fault", name=script.name, verb=verb, kind=DEVICES[device])
             raise WrongArgumentError(words, "--script")
         if verb not in verbs[device]:
-            words = message("simulate-unknown-fault", name=script.name, verb=verb, kind=device)
+            words = message(
+                "simulate-unknown-fault", name=script.name, verb=verb, kind=DEVICES[device]
+            )
             raise WrongArgumentError(words, "--script")

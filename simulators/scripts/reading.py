@@ -26,6 +26,7 @@ from controller.configuration.validation import validate
 from controller.configuration.values import Label, Name, Positive, Seconds, Text
 from controller.data.definition import Step
 from controller.data.message import message
+from controller.data.terms import DEVICES
 from controller.shipped import config_root
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import Answer, Verb, call
@@ -201,7 +202,7 @@ def _check_verb(script: Document, line: Place, kind: DeviceKind, verb: str) -> I
     if verb not in device.VERBS:
         known = [name for name in device.VERBS if name not in _LOOKS]
         words = ", ".join(known)
-        expected = message("script-deeds-of", kind=kind.name.lower(), words=words)
+        expected = message("script-deeds-of", kind=DEVICES[kind.name.lower()], words=words)
         near = did_you_mean(verb, [*known, *UsbFaults.VERBS])
         yield script.problem((*line, "fault"), expected, suggestion=near)
         return

@@ -22,6 +22,7 @@ from controller.data.events import (
 from controller.data.message import Message
 from controller.data.person import Person, Role
 from controller.data.state import DeckPlace, TableState
+from controller.data.terms import COLOURS
 from controller.procedure import TableModel
 from controller.shipped import config_root
 from controller.snapshot import Form, InstructionView, Part, instruction, prompts
@@ -241,7 +242,8 @@ def _shown(state: TableState, view: InstructionView) -> Iterator[str]:
     if view.hold:
         return
     places = {deck.colour: deck.place for deck in state.decks}
-    colour = str(view.short.params.get("colour", ""))
+    named = view.short.params.get("colour")
+    colour = next((each for each in places if COLOURS[each] == named), "")
     match view.short.id:
         case "instruction-put-deck-in" if places[colour] in (DeckPlace.INPUT, DeckPlace.READY):
             yield f"the {colour} deck is inside already"

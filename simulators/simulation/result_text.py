@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from controller.data.message import Message, message
+from controller.data.message import Decimal, Message, message
 from controller.words.spoken import say, text_of
 from simulators.simulation.run import Settings
 from simulators.simulation.shrinking import Shrunk, command
@@ -25,8 +25,8 @@ def report(result: Result) -> str:
     )
     took = message(
         "simulate-time",
-        played=f"{result.virtual_seconds:.0f}",
-        took=f"{result.wall_seconds:.1f}",
+        played=Decimal(f"{result.virtual_seconds:.0f}"),
+        took=Decimal(f"{result.wall_seconds:.1f}"),
         count=round(speed),
     )
     packets = message("simulate-packets", count=result.packets, size=result.cards_dispensed)
@@ -71,7 +71,7 @@ def accuse(
             "simulate-broken",
             number=violation.rule,
             at=violation.seq,
-            took=f"{violation.seconds:.3f}",
+            took=Decimal(f"{violation.seconds:.3f}"),
             words=violation.words,
         )
         for violation in result.violations

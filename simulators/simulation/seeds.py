@@ -13,7 +13,7 @@ from traceback import format_exception
 from typing import Any, TextIO
 
 from controller.data.definition import TableDefinition
-from controller.data.message import Message, message
+from controller.data.message import Decimal, Message, message
 from controller.words.spoken import say
 from simulators.simulation.result_text import rows
 from simulators.simulation.run import Settings, simulate
@@ -208,7 +208,7 @@ def in_words(total: dict[str, Any]) -> str:
 
 def _time(total: dict[str, Any]) -> Message:
     seconds, jobs = total["wall_seconds"], total["jobs"]
-    took = f"{seconds:.1f}"
+    took = Decimal(f"{seconds:.1f}")
     if not seconds:
         return message("simulate-seeds-time", took=took, count=jobs)
     speed = round(total["rounds"] / seconds)

@@ -9,7 +9,7 @@ from controller.cards.showing import best_showing_first
 from controller.data.definition import TableDefinition
 from controller.data.definition.poker import Opening, PokerRules
 from controller.data.lists import listed
-from controller.data.message import Message, Text, message
+from controller.data.message import Message, Money, Text, message
 from controller.data.state.hand import Hand, HandSeat
 from controller.poker import begin, clockwise, pots
 from controller.poker.order import first_to_act
@@ -85,10 +85,10 @@ def _put_in(seats: list[int], rules: PokerRules, random: Random) -> list[HandSea
 
 def _told(seat: HandSeat) -> Message:
     if seat.folded:
-        return message("drill-folded", seat=seat.seat, amount=seat.bet)
+        return message("drill-folded", seat=seat.seat, amount=Money(seat.bet))
     if seat.all_in:
-        return message("drill-all-in", seat=seat.seat, amount=seat.bet)
-    return message("drill-put-in", seat=seat.seat, amount=seat.bet)
+        return message("drill-all-in", seat=seat.seat, amount=Money(seat.bet))
+    return message("drill-put-in", seat=seat.seat, amount=Money(seat.bet))
 
 
 def _goes_back(table: TableDefinition, rules: PokerRules, random: Random) -> Question:
@@ -97,7 +97,7 @@ def _goes_back(table: TableDefinition, rules: PokerRules, random: Random) -> Que
     over = next((seat for seat in back.seats if seat.returned), None)
     says = message("drill-back-nothing")
     if over is not None:
-        says = message("drill-back", seat=over.seat, amount=over.returned)
+        says = message("drill-back", seat=over.seat, amount=Money(over.returned))
     right = over.returned if over is not None else 0
     return Question(tuple(map(_told, put_in)), message("drill-ask-back"), (right,), says)
 
@@ -106,7 +106,9 @@ def _pots(table: TableDefinition, rules: PokerRules, random: Random) -> Question
     hand = give_back_uncalled(Hand(tuple(_put_in(_some(table, rules, random, 4), rules, random))))
     found = pots(hand)
     says = [
-        message("drill-pot", amount=pot.amount, words=listed([str(seat) for seat in pot.seats]))
+        message(
+            "drill-pot", amount=Money(pot.amount), words=listed([str(seat) for seat in pot.seats])
+        )
         for pot in found
     ]
     amounts = tuple(pot.amount for pot in found)
@@ -128,16 +130,16 @@ def _odd_chips(table: TableDefinition, rules: PokerRules, random: Random) -> Que
     if rules.game.high_low:
         high, low = halves(amount, unit)
         first, *others = winners
-        told = [message("drill-high-low", amount=amount, seat=first, words=_seats(others))]
+        told = [message("drill-high-low", amount=Money(amount), seat=first, words=_seats(others))]
         shares = (*share(high, unit, [first]), *share(low, unit, others))
     else:
-        told = [message("drill-shared", amount=amount, words=_seats(winners))]
+        told = [message("drill-shared", amount=Money(amount), words=_seats(winners))]
         shares = share(amount, unit, winners)
-    told.append(message("drill-chip", least=unit))
+    told.append(message("drill-chip", least=Money(unit)))
     told.append(message("drill-puck", seat=puck) if puck else message("drill-touched"))
     got = {each.seat: each.amount for each in shares}
     asked = sorted(got)
-    says = listed([message("drill-share", seat=seat, amount=got[seat]) for seat in asked])
+    says = listed([message("drill-share", seat=seat, amount=Money(got[seat])) for seat in asked])
     asks = message("drill-ask-shares", words=_seats(asked))
     return Question(tuple(told), asks, tuple(got[seat] for seat in asked), says)
 

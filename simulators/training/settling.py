@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from controller.data.definition import Order
 from controller.data.lists import listed
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.data.outcomes import Outcome
 from controller.settlement import Settled
 from simulators.training.judging import POINTS, Finding, Mark, Verdict
@@ -125,7 +125,7 @@ class Settling:
         self._said = []
         bets = self._turned.play(seat).wagers.items()
         placed = [
-            message("training-placed", wager=self._labels[name], amount=cents)
+            message("training-placed", wager=self._labels[name], amount=Money(cents))
             for name, cents in bets
             if cents
         ]
@@ -218,7 +218,7 @@ class Settling:
 
     def _truth(self, due: Settled) -> Message:
         if due.outcome is Outcome.WIN:
-            return message("training-truth-paid", words=due.reason, amount=due.paid)
+            return message("training-truth-paid", words=due.reason, amount=Money(due.paid))
         return message("training-truth", words=due.reason)
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 from controller.data.definition import TableDefinition
-from controller.data.message import Message, message
+from controller.data.message import Decimal, Message, message
 from simulators.training.judging import POINTS, Finding, Mark, Verdict
 from simulators.training.strategy_hands import Choice, StrategyHand
 from simulators.training.tally import Mistake, Tally
@@ -101,7 +101,7 @@ class StrategyLesson:
             words=worth,
             what=self.named(chosen),
             how=_how_much(cost),
-            share=_percent(cost),
+            share=Decimal(_percent(cost)),
         )
 
     @property
@@ -111,7 +111,7 @@ class StrategyLesson:
         if not self._cost:
             return Verdict(tuple(self._found), POINTS * right // self._count)
         mean = self._cost / max(1, self.answered)
-        costs = message("training-costs-in-all", share=_percent(mean))
+        costs = message("training-costs-in-all", share=Decimal(_percent(mean)))
         return Verdict((*self._found, Finding(Mark.WRONG, costs)), POINTS * right // self._count)
 
 
@@ -133,8 +133,8 @@ def _worth(what: Message, worth: Fraction) -> Message:
         return message("training-best-even", words=what)
     share = _percent(abs(worth))
     if worth < 0:
-        return message("training-best-loses", words=what, share=share)
-    return message("training-best-wins", words=what, share=share)
+        return message("training-best-loses", words=what, share=Decimal(share))
+    return message("training-best-wins", words=what, share=Decimal(share))
 
 
 def _percent(cost: Fraction) -> str:
@@ -155,4 +155,4 @@ def _how_much(cost: Fraction) -> Message:
 def _borderline(margin: Fraction) -> Message:
     if not margin:
         return message("training-equal")
-    return message("training-borderline", share=_percent(margin))
+    return message("training-borderline", share=Decimal(_percent(margin)))

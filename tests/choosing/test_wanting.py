@@ -3,10 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from controller.choosing.drafting import draft
+from controller.choosing.wanting import Wanted
 from controller.configuration import load_chosen
 from controller.data.chosen import in_words
 from controller.words.spoken import say
-from tests.choosing.files import choose, told
+from tests.choosing.files import choose, starting_point, told
 from tests.configuration.files import change, copy
 
 
@@ -83,9 +85,10 @@ def test_limits_of_the_payout_go_with_the_game_that_has_the_prize(file) -> None:
 def test_a_choice_in_words(file) -> None:
     before = choose(file, pay_table="TCDPPP-03", switches=(("take_back", "never"),))
     now = tuple(each for each in choose(file, *before, switches=(("take_back", "dealer"),)))
-    assert say(in_words(now, before)) == "take back as in the files"
+    assert say(in_words(now, before)) == "taking “no more bets” back as in the files"
     assert say(in_words(now, now)) == "nothing else"
-    limits = choose(file, limits=(("pair_plus", 1500, 4000),))
+    wanted = Wanted(limits=(("pair_plus", 1500, 4000),))
+    limits = draft(starting_point(file), wanted).chosen
     ends = ["Pair Plus, highest wager 40.00", "Pair Plus, lowest wager 15.00"]
     assert [say(each.words) for each in limits][1:] == ends, (
         "as the page and `tablectl choices` call them"

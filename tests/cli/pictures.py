@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from controller.data.irregularities import Effect
 from controller.data.message import Message, message
 from controller.data.person import Role
+from controller.data.terms import COLOURS
 from controller.snapshot import (
     AlertView,
     Counts,
@@ -213,7 +214,7 @@ HELD = replace(
             "blue",
             "supervisor",
             "next deal",
-            message("hold-deck-came-back", colour="blue", count=51, due=52),
+            message("hold-deck-came-back", colour=COLOURS["blue"], count=51, due=52),
             message("remedy-deck-count"),
             True,
             True,

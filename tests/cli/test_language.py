@@ -53,7 +53,7 @@ def test_a_day_is_told_in_french(journal, capsys):
 def test_json_stays_english_with_ids(journal, capsys):
     assert execute(["recall", "--day", "2027-01-15", "--json", "--journal", journal]) == 0
     told = json.loads(capsys.readouterr().out)["between"]
-    opening = {"id": "record-at-opening", "text": "The table is at opening."}
+    opening = {"type": "message", "id": "record-at-opening", "text": "The table is at opening."}
     assert opening in [each["words"] for each in told]
 
 
@@ -65,7 +65,11 @@ def test_a_refusal_is_told_in_french_and_as_a_message(tmp_path, monkeypatch, cap
     assert execute(["recall", "--json", "--journal", path]) == 0
     ((press,),) = [each["presses"] for each in json.loads(capsys.readouterr().out)["rounds"]]
     too_early = "Too early: the dealer's packet has not been lifted."
-    assert press["refused"] == {"id": "refusal-green-too-early", "text": too_early}
+    assert press["refused"] == {
+        "type": "message",
+        "id": "refusal-green-too-early",
+        "text": too_early,
+    }
     assert execute(["recall", "--journal", path]) == 0
     assert "Trop tôt" in capsys.readouterr().out
 

@@ -8,6 +8,7 @@ from rich.console import Console
 
 from controller.api.messages import LinkView
 from controller.data.message import Message, message
+from controller.data.terms import COLOURS
 from controller.screen import HEIGHT, WIDTH, one_line, render
 from controller.shipped import catalogue_roots, config_root
 from controller.snapshot import (
@@ -334,7 +335,7 @@ def test_a_checklist_shows_what_is_missing_first_and_takes_the_layout_s_place():
 
     checks = (
         CheckView("shuffler", message("check-shuffler"), True, True),
-        CheckView("deck:red", message("check-deck", colour="red"), False, True),
+        CheckView("deck:red", message("check-deck", colour=COLOURS["red"]), False, True),
         CheckView("software", message("check-no-manifest"), False, False),
     )
     lines = drawn(replace(CLOSED, checks=checks))

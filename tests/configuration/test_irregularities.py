@@ -34,7 +34,7 @@ CASES = [
          "did you mean 'move_packet'?"),
     Case("a remedy that does not fit", HOUSE, "      move_packet: {}", "      §accept_bet: {}",
          "irregularities.misplaced_packet.remedies.accept_bet", "'accept_bet'",
-         "misplaced_packet: 'play_on', 'move_packet', 'void_seat' or 'void_round'"),
+         "misplaced packet: 'play_on', 'move_packet', 'void_seat' or 'void_round'"),
     Case("nobody who decides", HOUSE, "retract_bet: {by: dealer}", "retract_bet: {by: §player}",
          "irregularities.late_bet.remedies.retract_bet.by", "'player'", "'dealer' or 'supervisor'"),
     Case("an unknown effect", HOUSE, VOID_SEAT,

@@ -120,7 +120,7 @@ async def test_only_another_game_makes_the_files_close_the_table(client):
         ("choice_impossible", "irregularities",
          {"switches": (ChosenSwitch("irregularities", "x"),)}),
         ("choice_impossible", "at most the maximum", {"limits": (ChosenLimit("ante", 900, 800),)}),
-        ("switch_is_fixed", "pin_tries", {"switches": (ChosenSwitch("pin_tries", "9"),)}),
+        ("switch_is_fixed", "wrong PINs", {"switches": (ChosenSwitch("pin_tries", "9"),)}),
         ("choice_in_force", "played already", {"pay_table": "TCDPPP-02"}),
         ("supervisor_chooses", "A supervisor", {"pay_table": "TCDPPP-03", "who": LEE}),
     ],

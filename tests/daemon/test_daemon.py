@@ -216,7 +216,7 @@ async def test_a_transport_that_is_not_installed_ends_it(tmp_path):
 
     async with open_daemon(tmp_path, instead={"key_pad": Unknown("usb://1")}) as house:
         async with asyncio.timeout(PATIENCE):
-            with pytest.raises(DeviceSetupError, match="key_pad: no transport"):
+            with pytest.raises(DeviceSetupError, match="key pad: no transport"):
                 await house.serving
 
 

@@ -19,6 +19,7 @@ from controller.cli import execute
 from controller.configuration.loading import load_table
 from controller.configuration.service import Ended, Service
 from controller.copies import note_made
+from controller.data.terms import DEVICES
 from controller.doctor import Computer, examine, files
 from controller.doctor.computer import Said
 from controller.home import Retired, mark_retired, retired_path
@@ -268,7 +269,7 @@ def on_shm(place):
 
 def test_a_port_that_is_not_there(place):
     (place.folder / "sensors").unlink()
-    assert found(place)["port-missing"]["name"] == "sensors"
+    assert found(place)["port-missing"]["name"] == DEVICES["sensors"]
 
 
 def test_a_port_that_another_program_holds(place):

@@ -70,7 +70,7 @@ async def test_a_browser_gets_all_tables_then_what_has_changed(monkeypatch):
             say(board.tiles, clock, "pit-1-t2", msgspec.structs.replace(USUAL, round=4712))
             assert (await anext(told))["tables"] == {"pit-1-t2": {"round": 4712}}
             board.ear.trouble = message("broker-lost")
-            assert (await anext(told))["trouble"] == {"id": "broker-lost"}
+            assert (await anext(told))["trouble"] == {"type": "message", "id": "broker-lost"}
         await told.aclose()
         response, body = await board.browser.get("/healthz")
         assert (response.status, body) == (503, b"broker-lost\n")

@@ -1,6 +1,7 @@
 """The tiles of a board, on virtual time and without a broker."""
 
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from controller.data.message import message
@@ -155,4 +156,4 @@ def test_a_silent_table_keeps_how_it_stood(board):
     board.look(26)
     tile = board.tiles.all()["pit-1-t07"]
     assert (tile["life"], tile["dealer"]) == ("silent", "Dana Reyes")
-    assert tile["title"] == {"id": message("step-wagering-title").id}
+    assert tile["title"] == to_builtins(message("step-wagering-title"))

@@ -178,13 +178,13 @@ async def test_the_courier_brings_the_newest_and_the_record_is_the_only_answer(
         await until(lambda: "waits for the end" in tablectl(capsys, *listed))
         note(2, kind="settings", answer="taken", digest=brought.digest, number=2)
         await until(lambda: ": taken" in tablectl(capsys, *listed))
-        why = {"id": "offer-not-signed", "params": {}}
+        why = {"type": "message", "id": "offer-not-signed"}
         note(3, kind="settings", answer="refused", digest="00", why=why)
         note(4, answer="what a later version says")
         await until(lambda: _marked(database) == 4)
     journal.close()
     told = tablectl(capsys, *listed, code=1)
-    assert "t1: offer 2 of Ruth Pitt: Ante, lowest wager 10.00; " in told
+    assert "t1: offer 2 of Ruth Pitt: ante, lowest wager 10.00; " in told
     assert "refused something else: the house’s approval key has not signed it" in told
     # Who restores the file of an offer from elsewhere gets the newest again.
     offer_path(path, OfferKind.SETTINGS).write_text("spoiled")

@@ -129,7 +129,7 @@ async def test_all_kinds_are_offered_decided_and_listed(house, brought, database
     await house.sees(
         "t1: offer 5 of Ruth Pitt: people: taken",
         "an approved manifest: waits for a start",
-        "Ante, highest wager 200.00: taken",
+        "ante, highest wager 200.00: taken",
     )
     assert NINA in there(brought)
     assert brought.table.definition.pay_table == "TCDPPP-03"

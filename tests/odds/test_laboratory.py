@@ -202,10 +202,10 @@ def test_the_sheet_for_programs_has_every_table_of_the_page(capsys, game, table)
             assert len(line) == len(section["head"])
             said = [each for each in line if not isinstance(each, str)]
             for each in said:
-                assert f"\n{each['id']} =" in of_page
-                for word in ("paid", "rank", "ranks"):
-                    if name := each.get("params", {}).get(word):
-                        assert f"\n{word}-{name} =" in of_page
+                values = each.get("params", {}).values()
+                inside = [part for part in values if isinstance(part, dict) and "id" in part]
+                for message in (each, *inside):
+                    assert f"\n{message['id']} =" in of_page
 
 
 def test_only_what_is_kept_under_a_digest(capsys):

@@ -53,7 +53,8 @@ def test_the_entry_that_is_wrong_is_found(game, wager, pays, hand, odds, instead
     [change] = [each for each in declared.changes if (each.pays, each.entry) == (pays, hand)]
     assert (change.odds, change.instead, change.edge) == (odds, instead, edge)
     said = {"ante_bonus": "Ante Bonus", "bad_beat": "Bad Beat"}[pays]
-    assert f"{hand} of {said} at {instead} instead of {odds} to 1" in in_english(declared.words)
+    words = hand.replace("-", " ")
+    assert f"{words} of {said} at {instead} instead of {odds} to 1" in in_english(declared.words)
 
 
 def test_it_is_told_that_no_entry_reconciles():

@@ -86,7 +86,7 @@ async def test_a_press_of_no_known_time_counts(page, said):
 async def test_a_press_without_its_offer_is_not_even_journalled(served, page):
     status, reply = await page.post("/ask", {"request": "press", "key": "call_floor"})
     assert status == 400
-    assert reply["error"] == {"id": "answer-press-names-offer"}
+    assert reply["error"] == {"type": "message", "id": "answer-press-names-offer"}
     assert "Press" not in served.kinds
 
 
@@ -127,7 +127,7 @@ async def test_a_clear_that_was_meant_for_less_clears_nothing(served, page):
     clear = {"request": "clear", "reason": "seen"}
     named = {"Dealer-Table-Question": seen.question}
     status, reply = await page.post("/ask", clear, token, **named)
-    assert (status, reply["error"]) == (409, {"id": "answer-look-again"})
+    assert (status, reply["error"]) == (409, {"type": "message", "id": "answer-look-again"})
     assert "Clear" not in served.kinds
     status, reply = await page.post("/ask", clear, token, **{"Dealer-Table-Question": now.question})
     assert (status, reply["reply"]) == (200, "answer")
@@ -198,7 +198,7 @@ async def test_a_made_up_token_proves_nothing(served, page, token):
 async def expect_over(page, token):
     status, reply = await page.post("/ask", {"request": "adopt"} | ADOPT, token)
     assert status == 401
-    assert reply["error"] == {"id": "answer-sign-on-over"}
+    assert reply["error"] == {"type": "message", "id": "answer-sign-on-over"}
 
 
 async def test_signing_off_ends_the_session(page):

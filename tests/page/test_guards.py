@@ -90,7 +90,7 @@ async def test_another_page_may_lead_here_and_nothing_more(served, path, mode, d
 async def test_a_request_that_a_form_can_send_is_refused(served, kind):
     status, reply = await served.browser.post("/ask", FLOOR, **{"Content-Type": kind})
     assert (status, floors(served)) == (415, 0)
-    assert reply["error"] == {"id": "answer-body-is-json"}
+    assert reply["error"] == {"type": "message", "id": "answer-body-is-json"}
 
 
 async def test_a_body_that_is_too_long_is_not_read(served):
@@ -263,7 +263,7 @@ async def test_an_error_of_the_page_is_logged_and_the_table_goes_on(served, monk
     monkeypatch.setattr("controller.page.server.PageInfo", broken)
     response, body = await served.browser.get("/page.json")
     assert response.status == 500
-    assert json.loads(body)["error"] == {"id": "answer-page-failed"}
+    assert json.loads(body)["error"] == {"type": "message", "id": "answer-page-failed"}
     assert not served.house.serving.done()
     await served.browser.view()
     served.house.daemon._fittings.log.close()

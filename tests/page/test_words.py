@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.data.message import message
-from controller.data.parameters import PARAMETERS, Kind
+from controller.data.message import Decimal, Money, message
+from controller.data.terms import COLOURS
 from controller.floor.board.page import OWN
 from controller.shipped import config_root
 from controller.words.folders import ENGLISH, languages, of_board
@@ -14,6 +14,7 @@ from controller.words.reading import entries
 from controller.words.speaker import Speaker
 from tests.page import words
 from tests.page.page_speech import STATIC, speak
+from tests.words.known_terms import ids_of_terms
 
 SHIPPED = (config_root(),)
 SMALL = {
@@ -40,16 +41,17 @@ def test_forms_follow_the_number_as_the_language_counts():
     assert said(*counts, language="pl") == polish
 
 
-def test_a_parameter_is_written_as_its_name_says():
-    asked = message("limit", most=1_250_050), message("round", round=12500)
+def test_a_parameter_is_written_as_its_type_says():
+    asked = message("limit", most=Money(1_250_050)), message("round", round=12500)
     assert said(*asked) == ["jusqu’à 12\u202f500,50", "Coup 12500"]
     assert said(*asked, language="en") == ["up to 12,500.50", "Round 12500"]
-    assert said(message("deck", colour="red")) == ["le jeu rouge"]
-    assert said(message("deck", colour="dark_pink")) == ["le jeu dark pink"]
+    assert said(message("deck", colour=COLOURS["red"])) == ["le jeu rouge"]
+    assert said(message("deck", colour="O'Brien's")) == ["le jeu O'Brien's"]
+    assert said(message("limit", most=Decimal("5.60"))) == ["jusqu’à 5,60"]
 
 
 def test_a_message_may_stand_inside_a_message():
-    inside = message("held", what=message("deck", colour="red"))
+    inside = message("held", what=message("deck", colour=COLOURS["red"]))
     assert said(inside) == ["Bloqué : le jeu rouge"]
 
 
@@ -62,18 +64,6 @@ def test_a_missing_message_is_said_in_english_and_counted():
 def test_the_page_may_say_what_the_english_catalogue_has():
     """The type checker checks each `t(…)` of the page against this file (`make lint`)."""
     assert words.FILE.read_text("utf-8") == words.made(), "python -m tests.page.words"
-
-
-def test_the_page_knows_the_parameters_by_the_same_names():
-    text = (STATIC / "parameters.js").read_text("utf-8")
-    sets = re.findall(r"(\w+) = new Set\(\[(.*?)\]\)", text, re.S)
-    found = {name: set(re.findall(r'"(\w+)"', inside)) for name, inside in sets}
-    by_kind = {kind: {name for name, of in PARAMETERS.items() if of is kind} for kind in Kind}
-    assert found == {
-        "AMOUNTS": by_kind[Kind.AMOUNT],
-        "DECIMALS": by_kind[Kind.DECIMAL],
-        "WORDS": by_kind[Kind.WORD],
-    }
 
 
 def used(*statics: Path) -> set[str]:
@@ -98,20 +88,17 @@ def in_program() -> set[str]:
 
 
 def test_every_message_is_said_by_somebody():
-    """By the page or the program, as a literal; or as a word of a kind, found by its value."""
-    kinds = tuple(f"{name}-" for name, kind in PARAMETERS.items() if kind is Kind.WORD)
+    """By the page or the program, as a literal; or as a term, found by its name."""
     ids = entries(of_board(ENGLISH, SHIPPED))
     signs = {"number-decimal-sign", "number-group-sign"}
-    idle = [
-        each for each in ids.keys() - used() - in_program() - signs if not each.startswith(kinds)
-    ]
+    idle = ids.keys() - used() - in_program() - signs - ids_of_terms()
     assert not idle, "no source says these: take them out of config/languages"
 
 
 @pytest.mark.parametrize("tag", languages(SHIPPED))
 def test_page_and_program_write_amounts_alike(tag):
     amounts = (0, 5, 99, 100, 123_456, 100_000_000)
-    asked = [message("panel-at-most-by-law", most=each) for each in amounts]
+    asked = [message("panel-at-most-by-law", most=Money(each)) for each in amounts]
     speaker = Speaker(tag, SHIPPED)
     assert speak(asked, tag).texts == [speaker.say(each) for each in asked]
 

@@ -7,7 +7,6 @@ before it becomes a gap on a screen. What the daemon says is not in it: that com
 
 import re
 
-from controller.data.parameters import Kind, kind_of
 from controller.shipped import config_root
 from controller.words.folders import ENGLISH, of_board
 from controller.words.reading import entries
@@ -17,25 +16,16 @@ FILE = check.REPOSITORY / check.STATIC / "words.d.ts"
 _TEXT = re.compile(r"""["`']([a-z][a-z0-9-]*)["`']""")
 HEAD = """// Written by `python -m tests.page.words` from config/languages/en; not to be edited.
 
-import type { Message } from "./messages";
-
-/** The messages that the pages say, by their ids, each with its parameters. */
+/** The messages that the pages say, by their ids, each with the names of its parameters. */
 export interface Words {
 """
-TYPES = {
-    Kind.NUMBER: "number",
-    Kind.AMOUNT: "number",
-    Kind.DECIMAL: "string",
-    Kind.WORD: "string",
-    Kind.TEXT: "string | Message",
-}
 
 
 def made() -> str:
     """Return the file's text as it must be for the catalogues."""
     found = entries(of_board(ENGLISH, (config_root(),)))
     said = sorted(found.keys() & _texts())
-    lines = [f'  "{name}": {{{_params(found[name].params)}}};\n' for name in said]
+    lines = [f'  "{name}": {_names(found[name].params)};\n' for name in said]
     return HEAD + "".join(lines) + "}\n"
 
 
@@ -46,9 +36,8 @@ def _texts() -> set[str]:
     return {text for path in modules for text in _TEXT.findall(path.read_text("utf-8"))}
 
 
-def _params(names: frozenset[str]) -> str:
-    inside = "; ".join(f"{name}: {TYPES[kind_of(name)]}" for name in sorted(names))
-    return f" {inside} " if inside else ""
+def _names(params: frozenset[str]) -> str:
+    return " | ".join(f'"{name}"' for name in sorted(params)) or "never"
 
 
 if __name__ == "__main__":

@@ -41,6 +41,7 @@ from controller.data.hand_acts import (
 from controller.data.intents import Entered, Intent, Refused
 from controller.data.message import message
 from controller.data.state import HoldScope, TableState
+from controller.data.terms import COLOURS
 from controller.poker import pots
 from controller.poker.pots import check
 from controller.procedure import Procedure, new_state
@@ -132,7 +133,7 @@ def moment(name: str, hold: str) -> bytes:
     if hold == "next deal":
         shared = procedure(name)
         shared.model.bind(decode_state(data))
-        words = message("hold-deck-by-hand", colour="blue")
+        words = message("hold-deck-by-hand", colour=COLOURS["blue"])
         open_hold(shared.model, Cause.DECK_COUNT, words, scope=HoldScope.NEXT_DEAL, about="blue")
         shared.handle(Stopped("nothing"), instant(999.0))
         shared.offer(instant(999.0))

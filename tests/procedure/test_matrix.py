@@ -49,6 +49,7 @@ from controller.data.intents import Entered, Intent, Refused
 from controller.data.message import message
 from controller.data.person import Doubt
 from controller.data.state import Handover, HoldScope, OpenAct, PinTries, SignOn, TableState
+from controller.data.terms import COLOURS
 from controller.procedure import Procedure, new_state
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
@@ -109,7 +110,7 @@ def moment(name: str, hold: str) -> bytes:
         open_hold(
             shared.model,
             Cause.DECK_COUNT,
-            message("hold-deck-by-hand", colour="blue"),
+            message("hold-deck-by-hand", colour=COLOURS["blue"]),
             scope=HoldScope.NEXT_DEAL,
             about="blue",
         )

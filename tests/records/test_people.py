@@ -104,12 +104,13 @@ def test_who_chose_what_a_round_is_played_by(story, tmp_path) -> None:
     record = told(story, tmp_path)[-1]
     assert (record.pay_table, record.chosen) == ("TCDPPP-02", (own, never))
     drawn = [str(each).strip() for each in picture_of_round(record).renderables]
-    assert "take back never, chosen by Ruth (2002)" in drawn
+    assert "taking “no more bets” back: never, chosen by Ruth (2002)" in drawn
     assert not any("game three-card" in line for line in drawn)
-    fixed = "The house does not let that change at the table: time_zone."
-    said = ("Ana (2001)", f"chooses time zone UTC: in a hurry – refused: {fixed}")
+    fixed = "The house does not let that change at the table: time zone."
+    said = ("Ana (2001)", f"chooses time zone: UTC: in a hurry – refused: {fixed}")
     assert said in lines(record)
-    taken = "Ana (2001) chooses reveal time 9; take back as in the files: a new dealer"
+    back = "taking “no more bets” back as in the files"
+    taken = f"Ana (2001) chooses seconds for the reveal: 9; {back}: a new dealer"
     assert ("", taken) in lines(record)
 
 

@@ -19,6 +19,7 @@ INVENTED = {
     "    requires: ante            # exactly the Ante": "    requires: ante\n"
     "    maximum_multiple: 4\n    more_needs: pair-of-sixes",
     "    prime: {by: colour}": "    prime: {by: hand-in-showdown, least: flush, when_beaten: alas}",
+    "labels: {ante_bonus: Ante Bonus}": "labels: {ante_bonus: Ante Bonus, alas: Alas}",
     "      prime: {own-3-one-colour: 3, all-6-one-colour: 4}": "      prime:\n"
     "        {straight-flush: 4, three-of-a-kind: 3, straight: 2, flush: 2}\n"
     "      alas: {straight-flush: 9, three-of-a-kind: 8, straight: 4, flush: 7/2}",

@@ -219,7 +219,7 @@ def test_a_good_hand_that_ties_pushes_and_by_the_switch_is_paid(frenzy):
         (
             "5c 6d 7h 8s 2c",
             STRONG,
-            "Odds wins 2 to 1: a straight, eight high loses to three aces; bad beat",
+            "Odds wins 2 to 1: a straight, eight high loses to three aces; Bad Beat",
         ),
         (
             "Ac 2d 3h 4s 9c",

@@ -29,7 +29,7 @@ def asked(game: str, about: DrillName, count: int = 40, seed: int = 7) -> list[Q
 def put_in(question: Question) -> dict[int, tuple[str, int]]:
     """Return how each seat stands: the message and the amount."""
     return {
-        each.params["seat"]: (each.id, each.params["amount"])
+        each.params["seat"]: (each.id, each.params["amount"].cents)
         for each in question.tells
     }  # fmt: skip
 
@@ -60,7 +60,7 @@ def test_what_goes_back_is_above_the_second_highest(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_shares_are_of_whole_chips_and_make_the_pot(game):
     for question in asked(game, DrillName.ODD_CHIPS):
-        assert sum(question.right) == question.tells[0].params["amount"]
+        assert sum(question.right) == question.tells[0].params["amount"].cents
         assert all(each % 25 == 0 for each in question.right)
 
 

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from controller.configuration import config_root, load_table
+from controller.data.message import Decimal
 from controller.odds import digest_of_rules, find_kept, folders
 from controller.words.speaker import Speaker
 from simulators.demo.classroom.lesson_table import HandsError, counted_hands
@@ -188,7 +189,7 @@ def test_the_mean_cost_of_all_errors_ends_the_verdict():
     lesson.hear("0")
     lesson.hear("1")
     last = lesson.verdict.findings[-1].words
-    assert last.params == {"share": "20.00"}
+    assert last.params == {"share": Decimal("20.00")}
     assert Fraction(lesson.tally.right, lesson.tally.wagers) == Fraction(1, 2)
 
 

@@ -55,7 +55,7 @@ def messages(data: object) -> Iterator[Shown]:
 
 
 def _is_message(data: dict[str, object]) -> bool:
-    return "id" in data and isinstance(data["id"], str) and data.keys() <= {"id", "params"}
+    return data.get("type") == "message"
 
 
 def _runs() -> Iterator[tuple[TableDefinition, Settings]]:

@@ -2,12 +2,11 @@
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
-from controller.data.message import Message, Param, message
-from controller.data.parameters import Kind, kind_of
+from controller.data.message import Message, message
 from controller.shipped import config_root
 from controller.words import speaker
 from controller.words.folders import languages
@@ -17,19 +16,6 @@ from tests.missing import skip_for_want_of
 from tests.words.shipped_messages import shipped_messages
 
 ROOTS = (config_root(),)
-WORDS = {
-    Kind.NUMBER: (0, 1, 2, 3, 7, 21, 999, 1000, 1_234_567, 1_000_000, -1, -4321, 2.5),
-    Kind.AMOUNT: (0, 1, 100, 99_999, 100_000, 1_250_050, -100_050),
-    Kind.DECIMAL: ("5.60", "0.00", "1234.5"),
-    Kind.WORD: ("red", "none", "no_such_word"),
-    Kind.TEXT: (
-        *("Ana", "", "O'Brien: {$x} { -the-key-stop }", "1000", "one", "x" * 3000),
-        *("two\nlines", " blanks ", "\u2068\u05e9\u05dc\u2069"),
-        message("advice-equal-seat", wager="tie", other_wager="ante", seat=1200),
-    ),
-}  # fmt: skip
-"""What parameters hold: each message is said with each place of its longest list."""
-
 CATALOGUES = {
     "the later of two": "a = first\nb = other\na = second\n",
     "the one of two that can be read": "a = first\na = { $x\nb = ok\n",
@@ -55,17 +41,6 @@ def in_rust() -> Callable[..., object]:
     except ModuleNotFoundError:
         skip_for_want_of("rustfluent", "compare the engines where it has a wheel")
     return Bundle
-
-
-@pytest.mark.parametrize("language", languages(ROOTS))
-def test_every_message_is_said_alike(language, in_rust, monkeypatch):
-    rust, python = _both(language, in_rust, monkeypatch)
-    said = {each: rust.say(each) for id_ in shipped_messages() for each in _typical(id_)}
-    assert len(said) > 2 * len(shipped_messages())
-    assert not {each: text for each, text in said.items() if python.say(each) != text}
-    texts = "".join(said.values())
-    assert "1234567" in texts  # never grouped, as the page writes it
-    assert "\u2068" not in texts.replace(r"\u2068", "")
 
 
 @pytest.mark.parametrize("language", languages(ROOTS))
@@ -151,18 +126,6 @@ def _both(language, in_rust, monkeypatch, *roots) -> list[Speaker]:
     speaker._bundle.cache_clear()
     assert {type(each._bundles[0]) for each in made} == {in_rust, InPython}
     return made
-
-
-def _typical(id_: str) -> Iterator[Message]:
-    """Yield a message with each typical value of its parameters."""
-    names = sorted(shipped_messages()[id_].params)
-    choices = {name: WORDS[kind_of(name)] for name in names}
-    for at in range(max(map(len, choices.values()), default=1)):
-        yield Message(id_, {name: _at(values, at) for name, values in choices.items()})
-
-
-def _at(values: tuple[Param, ...], at: int) -> Param:
-    return values[at % len(values)]
 
 
 def _said(bundle, id_, given) -> str | None:

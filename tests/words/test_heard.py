@@ -22,15 +22,17 @@ def whole(id_: str, told: frozenset[str], english: dict[str, Entry]) -> bool:
     return told >= asked if id_.startswith("step-") else told == asked
 
 
-SEAT = {"id": "panel-seat", "params": {"seat": 3}}
+SEAT = {"type": "message", "id": "panel-seat", "params": {"seat": 3}}
+HELD = {"type": "message", "id": "panel-held", "params": {"what": SEAT}}
 
 
 @pytest.mark.parametrize(
-    "told", [{"words": SEAT}, [("x", {"id": "panel-held", "params": {"what": SEAT}})]]
+    "told",
+    [{"words": SEAT}, [("x", HELD)]],
 )
 def test_messages_are_found_however_deep(told):
     assert ("panel-seat", frozenset({"seat"})) in set(messages(told))
 
 
 def test_data_with_an_id_field_is_no_message():
-    assert not [*messages({"id": 3}), *messages({"id": "green-1", "key": "green", "meaning": "Go"})]
+    assert not [*messages({"id": 3}), *messages({"id": "green-1"})]

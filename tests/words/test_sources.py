@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from controller.configuration.checks.languages import check_language
-from controller.data.parameters import PARAMETERS, Kind
 from controller.shipped import config_root
 from controller.words.folders import ENGLISH, languages, of_board
 from controller.words.reading import Entry, entries
+from tests.words.known_terms import ids_of_terms
 from tests.words.shipped_messages import shipped_messages
 
 ROOT = Path(__file__).parents[2]
@@ -78,10 +78,84 @@ def test_each_help_of_a_command_is_in_the_catalogue() -> None:
 def test_the_command_line_says_each_message_of_its_own() -> None:
     """`tests/page/test_words.py` checks the messages that the page gets as well."""
     own = set(shipped_messages()) - set(entries(of_board(ENGLISH, SHIPPED)))
-    words = tuple(f"{name}-" for name, kind in PARAMETERS.items() if kind is Kind.WORD)
     assert own
-    idle = [each for each in own - texts("[a-z][a-z0-9-]*") if not each.startswith(words)]
+    idle = own - texts("[a-z][a-z0-9-]*") - ids_of_terms()
     assert not idle, "no source says these: take them out of config/languages"
+
+
+def test_no_text_is_made_of_an_identifier() -> None:
+    """A word of the program is a term (`controller.data.terms`): it has a message."""
+    sources = (each for name in PACKAGES for each in sorted((ROOT / name).rglob("*.py")))
+    assert not [
+        f"{path.relative_to(ROOT)}:{line}: {what}"
+        for path in sources
+        for line, what in identifiers(ast.parse(path.read_text("utf-8")))
+    ]
+
+
+def identifiers(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield each place where an identifier becomes text, or is a parameter of a message."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        if _unfolds(node):
+            yield node.lineno, ast.unparse(node)
+        if _is_message(node.func):
+            for each in node.keywords:
+                if _is_identifier(each.value):
+                    yield node.lineno, f"{each.arg}={ast.unparse(each.value)}"
+
+
+def _unfolds(call: ast.Call) -> bool:
+    """Tell whether a call makes words of a name: `replace("_", " ")`."""
+    given = [each.value for each in call.args if isinstance(each, ast.Constant)]
+    replaces = isinstance(call.func, ast.Attribute) and call.func.attr == "replace"
+    return replaces and given in (["_", " "], ["-", " "], [".", " "])
+
+
+def _is_identifier(value: ast.expr) -> bool:
+    """Tell whether a value is a literal word, an enumeration's, or the lower case of a name."""
+    match value:
+        case ast.Constant(value=str(text)):
+            return _WORDS.fullmatch(text) is not None
+        case ast.Attribute(attr=attr):
+            return attr in NAMES and ast.unparse(value) not in WRITTEN
+        case ast.Call(func=ast.Attribute(attr="lower", value=ast.Attribute(attr="name"))):
+            return True
+        case ast.Call(func=ast.Name(id="str" | "Decimal"), args=[each]):
+            return _is_identifier(each)
+        case _:
+            return False
+
+
+_WORDS = re.compile(r"[a-z]+(?:[ _.-][a-z]+)*")
+"""A word of the program, or several; not a path, an option, a name of its own such as TLS."""
+NAMES = frozenset(
+    (
+        *("cause", "colour", "effect", "fault", "irregularity", "mode", "phase", "role", "scope"),
+        *("spot", "status", "step", "tray", "value", "wager"),
+    )
+)
+"""Fields that hold names of the program, such as `deck.colour`."""
+WRITTEN = frozenset(("entry.value",))
+"""A field of such a name that holds what somebody wrote: where an entry point leads."""
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('name.replace("_", " ").title()', True),
+        ('name.replace("_", "-")', False),
+        ("message('panel-deck', colour=deck.colour)", True),
+        ("message('panel-deck', colour=COLOURS[deck.colour])", False),
+        ("message('panel-deck', colour='dark pink')", True),
+        ("message('panel-fault', fault=levels.fault.name.lower())", True),
+        ("message('panel-fault', fault=str(kind.value))", True),
+        ("message('panel-seat', name=person.name, url='tcp://10.0.0.7:4001')", False),
+    ],
+)
+def test_identifiers_are_found(text: str, found: bool) -> None:
+    assert bool([*identifiers(ast.parse(text))]) is found
 
 
 @pytest.mark.parametrize("tag", languages(SHIPPED))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from controller.data.message import message
+from controller.data.message import Decimal, Money, message
+from controller.data.terms import COLOURS
 from controller.shipped import config_root
 from controller.words.speaker import Speaker
 
@@ -55,7 +56,7 @@ def test_forms_follow_the_number_as_the_language_counts(roots):
 
 def test_numbers_and_amounts_are_written_as_the_language_does(roots):
     english, french = Speaker("en", roots), Speaker("fr", roots)
-    limit, waited = message("limit", most=1_250_050), message("waited", to=2.5)
+    limit, waited = message("limit", most=Money(1_250_050)), message("waited", to=2.5)
     assert (english.say(limit), english.say(waited)) == ("up to 12,500.50", "waited 2.5 s")
     assert french.say(limit) == "jusqu’à 12\u202f500,50"
     assert french.say(waited) == "2,5 s d’attente"
@@ -64,10 +65,9 @@ def test_numbers_and_amounts_are_written_as_the_language_does(roots):
 
 def test_words_of_the_program_and_messages_inside_are_put_into_words(roots):
     french = Speaker("fr", roots)
-    assert (
-        french.say(message("held", what=message("deck", colour="red"))) == "Bloqué : le jeu rouge"
-    )
-    assert french.say(message("deck", colour="dark_pink")) == "le jeu dark pink"
+    deck = message("deck", colour=COLOURS["red"])
+    assert french.say(message("held", what=deck)) == "Bloqué : le jeu rouge"
+    assert french.say(message("deck", colour="dark_pink")) == "le jeu dark_pink"
 
 
 def test_a_missing_message_is_said_in_english_or_else_by_its_id(roots):
@@ -79,7 +79,7 @@ def test_a_missing_message_is_said_in_english_or_else_by_its_id(roots):
 def test_a_house_says_a_message_in_its_own_words(roots):
     write(roots[1], "fr", "deck = le sabot { $colour }\n")
     french = Speaker("fr", roots)
-    assert french.say(message("deck", colour="red")) == "le sabot rouge"
+    assert french.say(message("deck", colour=COLOURS["red"])) == "le sabot rouge"
     assert french.say(message("cards", count=2)) == "2 cartes"
 
 
@@ -95,7 +95,7 @@ def test_printed_digits_have_the_language_s_decimal_sign(tmp_path):
         folder = tmp_path / "languages" / language
         folder.mkdir(parents=True)
         (folder / "odds.ftl").write_text("edge-of = { $edge } %\n", "utf-8")
-    edge, roots = message("edge-of", edge="5.60"), [config_root(), tmp_path]
+    edge, roots = message("edge-of", edge=Decimal("5.60")), [config_root(), tmp_path]
     said = [Speaker(language, roots).say(edge) for language in ("en", "fr")]
     assert said == ["5.60 %", "5,60 %"]
 

@@ -1,51 +1,54 @@
-"""Words of the program that people read stand in the catalogues; keys have one name everywhere."""
+"""Words of the program that people read stand in the catalogues of every language."""
 
 from enum import Enum
 
+import msgspec.inspect as types
 import pytest
 
-from controller.data.causes import Cause
-from controller.data.irregularities import Effect, IrregularityKind, Remedy
-from controller.data.parameters import PARAMETERS, Kind, word_id
+from controller.configuration.models import HouseSwitches
+from controller.configuration.validation import bare, fields_of
+from controller.data import terms
+from controller.data.irregularities import Effect
 from controller.data.person import Role
-from controller.shipped import catalogue_roots
-from drivers.vocabulary import BackColour, Door, FaultCode, Mode, RejectReason
+from controller.shipped import config_root
+from controller.words.folders import languages
+from drivers.vocabulary import BackColour, Door, FaultCode, RejectReason
+from tests.words.known_terms import ids_of_terms, known_terms
 from tests.words.shipped_messages import shipped_messages
 
-ROOTS = catalogue_roots()
-BY_NAME: list[tuple[str, type[Enum], set[str]]] = [
-    ("colour", BackColour, {"none"}),
-    ("door", Door, {"closed"}),
-    ("fault", FaultCode, {"none"}),
-    ("mode", Mode, {"shuffle"}),
-    ("reject", RejectReason, set()),
+TABLES: list[tuple[str, set[str]]] = [
+    ("door", {each.name.lower() for each in Door if each}),
+    ("role", {each.value for each in Role}),
+    ("spot", {each.value for each in Effect}),
 ]
-"""Words of the wire: the kind, its enumeration, and those that nobody is shown."""
-BY_VALUE: list[tuple[str, type[Enum]]] = [
-    ("held", Cause),
-    ("irregularity", IrregularityKind),
-    ("deed", Remedy),
-    ("role", Role),
-    ("spot", Effect),
-]
+"""Kinds of words that the page has in tables of its own."""
 
 
-@pytest.mark.parametrize(("kind", "words", "hidden"), BY_NAME, ids=str)
-def test_each_word_of_the_wire_that_people_read_is_in_the_catalogue(kind, words, hidden):
-    names = {each.name.lower() for each in words} - hidden
-    assert {word_id(kind, name) for name in names} <= shipped_messages().keys()
+@pytest.mark.parametrize("tag", languages((config_root(),)))
+def test_each_term_has_a_word_in_every_language(tag):
+    assert not ids_of_terms() - shipped_messages(tag).keys()
+    assert len(known_terms()) > 15
+    assert all(known_terms()), "a table of terms without a term"
 
 
-@pytest.mark.parametrize(("kind", "words"), BY_VALUE, ids=str)
-def test_each_word_of_the_rules_is_in_the_catalogue(kind, words):
-    assert {word_id(kind, str(each.value)) for each in words} <= shipped_messages().keys()
+@pytest.mark.parametrize(("kind", "names"), TABLES)
+@pytest.mark.parametrize("tag", languages((config_root(),)))
+def test_each_word_of_the_page_s_tables_has_its_message(tag, kind, names):
+    assert {f"{kind}-{name}" for name in names} <= shipped_messages(tag).keys()
 
 
-def test_each_kind_of_word_has_words():
-    kinds = [name for name, kind in PARAMETERS.items() if kind is Kind.WORD]
-    assert kinds
-    assert not [
-        kind
-        for kind in kinds
-        if not any(each.startswith(f"{kind}-") for each in shipped_messages())
-    ]
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [(terms.COLOURS, BackColour), (terms.FAULTS, FaultCode), (terms.REJECTS, RejectReason)],
+)
+def test_whatever_a_device_may_say_has_a_term(found: terms.Terms, words: type[Enum]):
+    assert {each.name.lower() for each in words} <= found.keys()
+
+
+def test_each_switch_of_a_house_has_a_term_and_so_have_its_values():
+    fields = fields_of(HouseSwitches)
+    assert terms.SWITCHES.keys() == fields.keys()
+    kinds = [bare(field.type) for field in fields.values()]
+    enums = [kind.cls for kind in kinds if isinstance(kind, types.EnumType)]
+    words = {str(each.value) for found in enums for each in found}
+    assert words | {"true", "false"} == terms.SWITCH_VALUES.keys()

@@ -50,6 +50,39 @@ switch-follow-settling = Whether the dealer touches each seat when it is settled
 switch-seats-per-player = Seats that one player may hold; the dealer is advised, nothing detects it.
 switch-reading-machine-for-players = Whether a shuffler that can read cards may serve a player-banked game, where the law allows it.
 
+## The same switches in a few words, before their values
+
+house-take-back = taking “no more bets” back
+house-decision-opens = opening of decisions
+house-fold-taken = taking of folded wagers
+house-skip-needless-reveal = no needless reveal
+house-hand-count-every = rounds between hand counts
+house-spot-stable = seconds before a late bet’s alert
+house-sensor-doubted-after = rounds before a sensor is doubted
+house-key-guard = seconds of guard of a key
+house-key-rest = seconds of rest of { -the-key-continue }
+house-press-age = age of a press in seconds at most
+house-lift-prompt = seconds before the prompt to lift
+house-up-card-time = seconds for the up card
+house-reveal-time = seconds for the reveal
+house-deck-identities = numbers of decks
+house-manifest = software
+house-deck-change-every = hours between changes of decks
+house-dead-table-after = minutes before the cards are spread
+house-gaming-day-ends = end of the gaming day
+house-shifts = shifts
+house-time-zone = time zone
+house-opened-by = who opens and closes
+house-sign-on-time = seconds of an idle sign-on
+house-leave-after-clearing = sign-off after a clear
+house-pin-tries = wrong PINs before a wait
+house-pin-wait = seconds of waiting for a PIN at most
+house-payout-acknowledged-above = payouts acknowledged above
+house-round-over-asks = question at { -the-key-round-over }
+house-follow-settling = touching of settled seats
+house-seats-per-player = seats of a player
+house-reading-machine-for-players = reading shuffler for players’ games
+
 ## Values of switches, as the page shows them
 
 setting-never = never

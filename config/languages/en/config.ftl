@@ -173,6 +173,8 @@ config-dealer-from = { $low } to { $high }: a packet and some of the next one
 config-cards-needed = { $count } × { $size } + { $due } = { $number } cards
 config-deck-of-ranking = { $words }: decks for which hands of { $name } are ranked
 config-packets-fit = packets that fit a deck of { $size }
+config-a-bonus-or-list = a bonus, or a list for a hand that loses
+config-layout-label = what the layout calls '{ $text }'
 config-how-settled = how '{ $text }' is settled
 config-key-only-for = no such key: it is for { $words }
 config-key-with = { $key } beside it

@@ -15,7 +15,6 @@ paid-pair = pair
 paid-high-card = high card
 paid-four-flush = four flush
 paid-four-straight = four straight
-hand-paid = { $paid }
 paid-pair-of = { $ranks }
 paid-high = { $rank } high
 paid-own-one-colour = { $count } of one colour

@@ -52,7 +52,6 @@ input-none = none
 input-loaded = loaded
 input-shuffling = shuffling
 input-shuffled = shuffled
-input-shuffle = shuffle
 
 ## supervisor/day.js
 

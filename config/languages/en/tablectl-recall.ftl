@@ -63,7 +63,6 @@ record-refused = { $what } – refused: { $why }
 
 ## Steps and the table.
 
-record-step = step { $step }
 record-step-of-sheet = { $title } (sheet { $sheet })
 record-lasting = { $what }, { $seconds } s
 record-link-up = Link to the { $device }: up

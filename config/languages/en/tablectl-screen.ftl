@@ -81,7 +81,6 @@ screen-doing = doing
 screen-shuffling = shuffling
 screen-input-loaded = loaded
 screen-tray-occupied = occupied
-screen-mode-shuffle = shuffle
 screen-no-deck = no deck
 screen-cards-unknown = ? cards
 screen-sum-inside = in the shuffler

@@ -196,7 +196,14 @@ tablectl-cards =
        *[other] { $count } cards
     }
 tablectl-packets = { $count } to a player, { $due } to the dealer
-tablectl-packets-to = { $who } seats, { $order }
+tablectl-packets-to = { $who }, { $order }
+tablectl-settled-in-order = { $order }: { $wagers }
+dealt-to-wagered = seats with a wager
+dealt-to-all = all seats
+order-clockwise = clockwise
+order-counter-clockwise = counter-clockwise
+excess-returned = it is returned
+excess-supervisor = a supervisor decides
 tablectl-span = { $low } to { $high }
 tablectl-hand-rules = A hand
 tablectl-column-rule = Rule

@@ -50,6 +50,39 @@ switch-follow-settling = Si le croupier touche chaque place quand elle est régl
 switch-seats-per-player = Places qu’un joueur peut tenir ; le croupier est averti, rien ne le détecte.
 switch-reading-machine-for-players = Si un mélangeur qui lit les cartes peut servir un jeu entre joueurs, quand la loi le permet.
 
+## Les mêmes réglages en peu de mots, devant leur valeur
+
+house-take-back = retour sur « rien ne va plus »
+house-decision-opens = ouverture des décisions
+house-fold-taken = ramassage des mises couchées
+house-skip-needless-reveal = pas de révélation inutile
+house-hand-count-every = coups entre deux comptes à la main
+house-spot-stable = secondes avant l’alerte d’une mise tardive
+house-sensor-doubted-after = coups avant de douter d’un capteur
+house-key-guard = secondes de garde d’une touche
+house-key-rest = secondes de repos de { -the-key-continue }
+house-press-age = âge d’un appui en secondes au plus
+house-lift-prompt = secondes avant le rappel de lever
+house-up-card-time = secondes pour la carte visible
+house-reveal-time = secondes pour retourner la main
+house-deck-identities = numéros des jeux
+house-manifest = logiciel
+house-deck-change-every = heures entre deux changements de jeux
+house-dead-table-after = minutes avant d’étaler les cartes
+house-gaming-day-ends = fin de la journée de jeu
+house-shifts = équipes
+house-time-zone = fuseau horaire
+house-opened-by = qui ouvre et ferme
+house-sign-on-time = secondes d’identification sans activité
+house-leave-after-clearing = fin d’identification après un blocage levé
+house-pin-tries = codes faux avant une attente
+house-pin-wait = secondes d’attente d’un code au plus
+house-payout-acknowledged-above = paiements approuvés au-dessus de
+house-round-over-asks = question à { -the-key-round-over }
+house-follow-settling = toucher des places réglées
+house-seats-per-player = places d’un joueur
+house-reading-machine-for-players = mélangeur lecteur pour les jeux entre joueurs
+
 ## Values of switches, as the page shows them
 
 setting-never = jamais

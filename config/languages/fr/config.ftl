@@ -173,6 +173,8 @@ config-dealer-from = { $low } à { $high } : un paquet et une partie du suivan
 config-cards-needed = { $count } × { $size } + { $due } = { $number } cartes
 config-deck-of-ranking = { $words } : les jeux pour lesquels les mains de { $name } sont classées
 config-packets-fit = des paquets pour un jeu de { $size } cartes
+config-a-bonus-or-list = un bonus, ou une liste pour une main perdante
+config-layout-label = ce que le tapis dit pour « { $text } »
 config-how-settled = comment « { $text } » est réglé
 config-key-only-for = pas cette clé : elle est pour { $words }
 config-key-with = { $key } à côté
@@ -215,8 +217,8 @@ config-only-parameters = aucun autre paramètre que { $words }
 config-no-layout = pas cette clé : la table le dit
 config-working-driver = un pilote qui fonctionne
 config-one-package = un pilote qu’un seul paquet propose
-config-drives-another = « { $name } », qui est pour { $kind }
-config-driver-for = un pilote pour { $kind }
+config-drives-another = « { $name } », qui est pour un autre appareil : { $kind }
+config-driver-for = un pilote pour l’appareil « { $kind } »
 
 ## the house
 

@@ -15,7 +15,6 @@ paid-pair = paire
 paid-high-card = hauteur
 paid-four-flush = quatre couleur
 paid-four-straight = quatre en suite
-hand-paid = { $paid }
 paid-pair-of = paire, { $ranks }
 paid-high = hauteur { $rank }
 paid-own-one-colour = { $count } d’une couleur

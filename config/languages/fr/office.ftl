@@ -52,7 +52,6 @@ input-none = aucune
 input-loaded = chargé
 input-shuffling = en mélange
 input-shuffled = mélangé
-input-shuffle = mélange
 
 ## supervisor/day.js
 

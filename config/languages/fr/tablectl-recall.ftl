@@ -63,7 +63,6 @@ record-refused = { $what } – refusé : { $why }
 
 ## Étapes et table.
 
-record-step = étape { $step }
 record-step-of-sheet = { $title } (feuille { $sheet })
 record-lasting = { $what }, { $seconds } s
 record-link-up = Liaison ({ $device }) : en ligne

@@ -81,7 +81,6 @@ screen-doing = fait
 screen-shuffling = mélange
 screen-input-loaded = chargé
 screen-tray-occupied = occupé
-screen-mode-shuffle = mélange
 screen-no-deck = aucun jeu
 screen-cards-unknown = ? cartes
 screen-sum-inside = dans le mélangeur

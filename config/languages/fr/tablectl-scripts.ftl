@@ -1,6 +1,6 @@
 ### Ce qui ne va pas dans un scénario de pannes : tablectl config check.
 script-deed = quelque chose que l’on fait à un appareil
-script-deeds-of = ce que l’on peut faire à { $kind } : { $words }
+script-deeds-of = ce que l’on peut faire à l’appareil « { $kind } » : { $words }
 script-no-end = pas de fin : { $name } arrive une fois, et rien ne peut l’annuler
 script-both = les deux
 script-neither = aucun des deux

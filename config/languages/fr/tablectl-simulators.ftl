@@ -10,8 +10,8 @@ simulate-no-span = « { $text } » n’est pas A-B avec 1 <= A <= B <= { $hi
 simulate-no-seeds = « { $text } » n’est pas A..B avec A <= B, comme 1..200
 simulate-no-profile = « { $text } » n’est aucun de { $words } ; un scénario de pannes va avec --script
 simulate-one-seed = va seulement avec une --seed
-simulate-usb-fault = { $name } : { $verb } est une panne d’un bus USB, et { $kind } n’est sur aucun ici ; jouez-le avec : tablectl demo --usb --script FILE
-simulate-unknown-fault = { $name } : ce que cette table a comme { $kind } ne connaît pas « { $verb } » ; nommez sa table avec --config
+simulate-usb-fault = { $name } : { $verb } est une panne d’un bus USB, et l’appareil « { $kind } » n’est sur aucun ici ; jouez-le avec : tablectl demo --usb --script FILE
+simulate-unknown-fault = { $name } : ce que cette table a comme « { $kind } » ne connaît pas « { $verb } » ; nommez sa table avec --config
 demo-training-alone = une table d’exercice a ses propres gens, pannes, appareils et adresse
 demo-one-table = une seule table se joue : --table ou --config
 demo-no-table = aucune table fournie n’est « { $name } » ; il y a : { $words }

@@ -196,7 +196,14 @@ tablectl-cards =
        *[other] { $count } cartes
     }
 tablectl-packets = { $count } à un joueur, { $due } au croupier
-tablectl-packets-to = places { $who }, { $order }
+tablectl-packets-to = { $who }, { $order }
+tablectl-settled-in-order = { $order } : { $wagers }
+dealt-to-wagered = places avec une mise
+dealt-to-all = toutes les places
+order-clockwise = sens horaire
+order-counter-clockwise = sens antihoraire
+excess-returned = rendu
+excess-supervisor = le superviseur décide
 tablectl-span = { $low } à { $high }
 tablectl-hand-rules = Un coup
 tablectl-column-rule = Règle

@@ -8,6 +8,7 @@ from controller.configuration.document import Document
 from controller.configuration.problem import Problem
 from controller.data.definition import TableDefinition
 from controller.data.message import message
+from controller.data.terms import DEVICES
 from controller.odds import folders, objections
 from controller.shipped import config_root, default_table
 
@@ -32,7 +33,7 @@ def check_sample(document: Document, table: TableDefinition) -> Iterator[Problem
     """Yield a problem where a table with a real device would play by a made-up pay table."""
     real = next(_real_devices(document), None)
     if real is not None and table.game.pay_table(table.pay_table).sample:
-        found = message("config-sample-table", name=table.pay_table, device=real)
+        found = message("config-sample-table", name=table.pay_table, device=DEVICES[real])
         yield document.problem(("pay_table",), message("config-own-pay-table"), found=found)
 
 

@@ -8,6 +8,7 @@ from controller.configuration.models import CHANGEABLE
 from controller.configuration.problem import Problem
 from controller.data.irregularities import FITTING, MAIN, SIDE, Effect, IrregularityKind, Remedy
 from controller.data.message import message
+from controller.data.terms import IRREGULARITIES
 
 
 def check_house(house: Document) -> Iterator[Problem]:
@@ -22,7 +23,7 @@ def check_house(house: Document) -> Iterator[Problem]:
         fitting = [remedy.value for remedy in Remedy if kind in FITTING[remedy]]
         used = keys(house, "irregularities", kind.value, "remedies")
         proper = [(place, remedy) for place, remedy in used if remedy in known]
-        what = message("config-a-remedy", name=kind.value)
+        what = message("config-a-remedy", name=IRREGULARITIES[kind])
         yield from known_only(house, proper, fitting, what, key=True)
     for remedy in (Remedy.VOID_SEAT, Remedy.VOID_ROUND):
         place = ("irregularities", "*", "remedies", remedy.value, "effects", "*")

@@ -11,7 +11,7 @@ from controller.configuration.problem import Problem
 from controller.configuration.strict import WrongValueError
 from controller.configuration.values import cents
 from controller.data.definition import TableDefinition
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.wagering import highest_odds, largest_stake
 
 
@@ -32,8 +32,8 @@ def check_limits(table: Document, game: Document, law: Document | None) -> Itera
     for place, _ in stated:
         least, most = amount(table, (*place, "minimum")), amount(table, (*place, "maximum"))
         if least is not None and most is not None and least > most:
-            expected = message("config-below-maximum", most=most)
-            found = message("config-amount-found", amount=least)
+            expected = message("config-below-maximum", most=Money(most))
+            found = message("config-amount-found", amount=Money(least))
             yield table.problem((*place, "minimum"), expected, found=found)
     if wagers is None or not isinstance(table.one("limits"), dict):
         return
@@ -58,7 +58,7 @@ def _limits(table: Document, game: Document, wagers: list[str]) -> Iterator[Limi
         place: Place = ("limits", wager, "maximum")
         if isinstance(table.one("limits", wager), dict):
             if (most := amount(table, place)) is not None:
-                yield Limit(wager, most, place, message("config-amount-found", amount=most))
+                yield Limit(wager, most, place, message("config-amount-found", amount=Money(most)))
             continue
         other = game.one("wagers", index, "requires")
         times = game.one("wagers", index, "maximum_multiple")
@@ -67,10 +67,10 @@ def _limits(table: Document, game: Document, wagers: list[str]) -> Iterator[Limi
             multiple = times if type(times) is int else 1
             words = message(
                 "config-amount-for",
-                amount=most * multiple,
+                amount=Money(most * multiple),
                 wager=wager,
                 count=multiple,
-                most=most,
+                most=Money(most),
                 other=str(other),
             )
             yield Limit(wager, most * multiple, place, words)
@@ -90,10 +90,10 @@ def _check_equals(table: Document, game: Document, wagers: list[str]) -> Iterato
             expected = message("config-equal-amounts", other=str(other))
             found = message(
                 "config-amounts-of",
-                amount=low,
-                most=high,
-                least=least,
-                stated=most,
+                amount=Money(low),
+                most=Money(high),
+                least=Money(least),
+                stated=Money(most),
                 other=str(other),
             )
             yield table.problem(("limits", wager), expected, found=found, key=True)
@@ -112,7 +112,7 @@ def _check_single(table: Document, law: Document, limits: list[Limit]) -> Iterat
     rule = _rule(law, "single_wager")
     for limit in limits:
         if limit.most > highest:
-            expected = message("config-at-most-by-law", most=highest, rule=rule)
+            expected = message("config-at-most-by-law", most=Money(highest), rule=rule)
             yield table.problem(limit.place, expected, found=limit.words)
 
 
@@ -144,8 +144,8 @@ def _check_games(
         yield table.problem(("game",), expected, found=found)
     above = [limit for limit in limits if limit.wager in opening and limit.most > low]
     for limit in above[free:]:
-        expected = message("config-games-limited", most=low, count=free, rule=rule)
-        found = message("config-amount-found", amount=limit.most)
+        expected = message("config-games-limited", most=Money(low), count=free, rule=rule)
+        found = message("config-amount-found", amount=Money(limit.most))
         yield table.problem(limit.place, expected, found=found)
 
 
@@ -185,7 +185,7 @@ def check_payouts(
     """
     for name, limit in table.payout_limits:
         place = ("payout_limits", name)
-        found = message("config-amount-found", amount=limit)
+        found = message("config-amount-found", amount=Money(limit))
         if not limit:
             yield document.problem(place, message("config-above-nothing"), found=found)
         if law is None:
@@ -200,6 +200,10 @@ def check_payouts(
             yield document.problem(place, expected, found=found, key=True)
         elif limit < least:
             expected = message(
-                "config-payout-at-least", least=least, count=law.odds, amount=stake, rule=rule
+                "config-payout-at-least",
+                least=Money(least),
+                count=law.odds,
+                amount=Money(stake),
+                rule=rule,
             )
             yield document.problem(place, expected, found=found)

@@ -52,9 +52,22 @@ def check_rules(game: Document) -> Iterator[Problem]:
                 expected = message("config-how-settled", text=name)
                 found = message("config-no-such", text=name)
                 yield game.problem(_RULES, expected, found=found, key=True)
+    yield from _check_labels(game, bonuses)
     for place, name in stated:
         yield from _check_rule(game, place, is_bonus=name in bonuses, wagers=wagers)
     yield from _check_hands(game)
+
+
+def _check_labels(game: Document, bonuses: list[str]) -> Iterator[Problem]:
+    """Check that bonuses and lists for hands that lose have labels, as on the layout."""
+    lists = [*bonuses, *(text for _, text in game.texts(*_RULES, "*", "when_beaten"))]
+    labelled = keys(game, "labels")
+    yield from known_only(game, labelled, lists, message("config-a-bonus-or-list"), key=True)
+    for name in lists:
+        if name not in {label for _, label in labelled}:
+            expected = message("config-layout-label", text=name)
+            found = message("config-no-such", text=name)
+            yield game.problem(("labels",), expected, found=found)
 
 
 def _check_rule(

@@ -14,7 +14,7 @@ from controller.data.definition.poker import (
     Stakes,
     Structure,
 )
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 
 _OF_KIND: dict[FeeKind, tuple[str, ...]] = {
     FeeKind.NONE: (),
@@ -58,12 +58,12 @@ def _check_chips(table: Document, stakes: Stakes) -> Iterator[Problem]:
         return
     for index, (chip, before) in enumerate(zip(stakes.chips, (0, *stakes.chips), strict=False)):
         if chip <= before or chip % stakes.unit:
-            expected = message("config-poker-chips-up", least=stakes.unit)
+            expected = message("config-poker-chips-up", least=Money(stakes.unit))
             yield table.problem(("stakes", "chips", index), expected, found=_amount(chip))
             return
     for place, value in _amounts(stakes):
         if value % stakes.unit and table.one(*place) is not None:
-            expected = message("config-poker-chips", least=stakes.unit)
+            expected = message("config-poker-chips", least=Money(stakes.unit))
             yield table.problem(place, expected, found=_amount(value))
 
 
@@ -83,7 +83,7 @@ def _check_bets(table: Document, stakes: Stakes) -> Iterator[Problem]:
     if stakes.small_bet == 0:
         yield _wrong(table, "small_bet", 0, message("config-above-nothing"))
     if stakes.big_bet < stakes.small_bet:
-        expected = message("config-poker-at-least", least=stakes.small_bet)
+        expected = message("config-poker-at-least", least=Money(stakes.small_bet))
         yield _wrong(table, "big_bet", stakes.big_bet, expected)
     for index, price in enumerate(stakes.price):
         if price == 0:
@@ -99,17 +99,17 @@ def _check_forced(table: Document, rules: PokerRules) -> Iterator[Problem]:
     for name in ("small_blind", "big_blind"):
         yield from _there(table, name, getattr(stakes, name), needed=blinds, allowed=blinds)
     if blinds and 0 < stakes.big_blind < stakes.small_blind:
-        expected = message("config-poker-at-most", most=stakes.big_blind)
+        expected = message("config-poker-at-most", most=Money(stakes.big_blind))
         yield _wrong(table, "small_blind", stakes.small_blind, expected)
     limit = stakes.structure is Structure.LIMIT
     if blinds and limit and 0 < stakes.big_blind != stakes.small_bet:
-        expected = message("config-poker-big-blind", amount=stakes.small_bet)
+        expected = message("config-poker-big-blind", amount=Money(stakes.small_bet))
         yield _wrong(table, "big_blind", stakes.big_blind, expected)
     yield from _there(table, "ante", stakes.ante, needed=opening is Opening.ANTES, allowed=True)
     shown = rules.game.shown
     yield from _there(table, "bring_in", stakes.bring_in, needed=brings_in, allowed=shown)
     if shown and 0 < stakes.small_bet <= stakes.bring_in:
-        expected = message("config-poker-below", most=stakes.small_bet)
+        expected = message("config-poker-below", most=Money(stakes.small_bet))
         yield _wrong(table, "bring_in", stakes.bring_in, expected)
 
 
@@ -141,7 +141,7 @@ def _check_fee(table: Document, fee: Fee) -> Iterator[Problem]:
             expected = message("config-poker-fee-needs", name=name)
             yield table.problem(("stakes", "fee"), expected, key=True)
     if fee.kind is FeeKind.RAKE and 0 < fee.cap < fee.step:
-        expected = message("config-poker-at-least", least=fee.step)
+        expected = message("config-poker-at-least", least=Money(fee.step))
         yield table.problem(("stakes", "fee", "cap"), expected, found=_amount(fee.cap))
 
 
@@ -187,7 +187,7 @@ def _above(
     table: Document, place: Place, value: int, most: int | None, rule: Message
 ) -> Iterator[Problem]:
     if most is not None and value > most:
-        expected = message("config-at-most-by-law", most=most, rule=rule)
+        expected = message("config-at-most-by-law", most=Money(most), rule=rule)
         yield table.problem(place, expected, found=_amount(value))
 
 
@@ -196,4 +196,4 @@ def _wrong(table: Document, name: str, value: int, expected: Message) -> Problem
 
 
 def _amount(value: int) -> Message:
-    return message("config-amount-found", amount=value)
+    return message("config-amount-found", amount=Money(value))

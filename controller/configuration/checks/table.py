@@ -26,6 +26,7 @@ from controller.configuration.listening import (
 from controller.configuration.models.banker import Banker
 from controller.configuration.problem import Problem, of_error, plain, quoted
 from controller.configuration.strict import WrongValueError
+from controller.data import terms
 from controller.data.definition.game import BET
 from controller.data.message import Message, message
 
@@ -87,8 +88,8 @@ def _check_driver(table: Document, device: str, driver: str) -> Iterator[Problem
         yield from known_only(table, [(place, driver)], known, message("config-a-driver"))
     else:
         if kind != device:
-            found = message("config-drives-another", name=driver, kind=kind)
-            expected = message("config-driver-for", kind=device)
+            found = message("config-drives-another", name=driver, kind=terms.DEVICES[kind])
+            expected = message("config-driver-for", kind=terms.DEVICES[device])
             yield table.problem(place, expected, found=found)
 
 

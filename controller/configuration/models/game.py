@@ -212,6 +212,10 @@ class GameFile(Strict, frozen=True, kw_only=True):
     bonuses: Annotated[list[Name], about("What is paid without a wager of its own.")] = field(
         default_factory=list
     )
+    labels: Annotated[
+        dict[Name, Label],
+        about("What the layout calls each bonus, and each list for a hand that loses."),
+    ] = field(default_factory=dict)
     decision: Annotated[
         Name | None, about("The wager with which a seat states that it stays in.")
     ] = None

@@ -6,10 +6,10 @@ from msgspec import Meta, field
 
 from controller.configuration.strict import Strict, about, in_schema
 from controller.configuration.values import (
+    Cents,
     Effects,
     Hours,
     Minutes,
-    Money,
     Name,
     Seconds,
     Text,
@@ -153,7 +153,7 @@ class HouseSwitches(Strict, frozen=True, kw_only=True):
         Seconds, about("Seconds that a try has to wait at most; the first wait is 5 s.")
     ] = _HOUSE.pin_wait
     payout_acknowledged_above: Annotated[
-        Money,
+        Cents,
         about("A payout above it is acknowledged by a supervisor before the round ends."),
         in_schema(default=money(_HOUSE.payout_acknowledged_above)),
     ] = _HOUSE.payout_acknowledged_above

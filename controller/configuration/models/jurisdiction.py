@@ -5,13 +5,13 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from controller.configuration.strict import Strict, about
-from controller.configuration.values import Date, Money, Positive, Text
+from controller.configuration.values import Cents, Date, Positive, Text
 
 
 class ProposalFile(Strict, frozen=True, kw_only=True):
     """A figure that was proposed and does not bind."""
 
-    maximum: Annotated[Money, about("The proposed figure, in the currency's units.")]
+    maximum: Annotated[Cents, about("The proposed figure, in the currency's units.")]
     source: Annotated[Text, about("The document that proposes it.")]
     date: Annotated[Date, about("When it was filed.")]
 
@@ -19,7 +19,7 @@ class ProposalFile(Strict, frozen=True, kw_only=True):
 class SingleWagerFile(Strict, frozen=True, kw_only=True):
     """The most that one wager may be."""
 
-    maximum: Annotated[Money, about("The limit, in the currency's units.")]
+    maximum: Annotated[Cents, about("The limit, in the currency's units.")]
     source: Annotated[Text, about("The rule.")]
     since: Annotated[Date, about("Since when it is in force.")]
     proposed: Annotated[
@@ -32,7 +32,7 @@ class GamesPerHandFile(Strict, frozen=True, kw_only=True):
 
     most: Annotated[Positive, about("Games at most; every wager that opens a round is one.")]
     unlimited: Annotated[int, Meta(ge=0), about("How many of them may offer more than limited_to.")]
-    limited_to: Annotated[Money, about("The limit of the others, in the currency's units.")]
+    limited_to: Annotated[Cents, about("The limit of the others, in the currency's units.")]
     source: Annotated[Text, about("The rule.")]
     since: Annotated[Date, about("Since when it is in force.")]
 
@@ -54,10 +54,10 @@ class PokerLawFile(Strict, frozen=True, kw_only=True):
         Positive | None, about("Bets and raises in a round at most, at limit and spread limit.")
     ] = None
     betting_rounds: Annotated[Positive | None, about("Betting rounds of a hand at most.")] = None
-    single_wager: Annotated[Money | None, about("What one bet or raise may add.")] = None
+    single_wager: Annotated[Cents | None, about("What one bet or raise may add.")] = None
     rake_percent: Annotated[Positive | None, about("Rake at most, in per cent of a pot.")] = None
-    per_hand: Annotated[Money | None, about("Fee of a player for each hand at most.")] = None
-    per_hour: Annotated[Money | None, about("Fee of a player for an hour at most.")] = None
+    per_hand: Annotated[Cents | None, about("Fee of a player for each hand at most.")] = None
+    per_hour: Annotated[Cents | None, about("Fee of a player for an hour at most.")] = None
     ante_within_bet: Annotated[
         bool, about("An ante is at most the smallest bet of the first round.")
     ] = False

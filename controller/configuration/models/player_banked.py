@@ -8,7 +8,7 @@ from msgspec import Meta, field
 from controller.configuration.models.banker import Banker
 from controller.configuration.models.table import AnyTableFile, DeviceFile
 from controller.configuration.strict import Strict, WrongValueError, about, parsed
-from controller.configuration.values import Key, Label, Money, Positive, ShufflerSetting, Text
+from controller.configuration.values import Cents, Key, Label, Positive, ShufflerSetting, Text
 from controller.data.definition.poker import (
     Both,
     Declares,
@@ -154,8 +154,8 @@ class PlayerBankedGameFile(Strict, frozen=True, kw_only=True):
 class DropFile(Strict, frozen=True, kw_only=True):
     """What is taken beside the rake."""
 
-    amount: Annotated[Money, about("What is taken from a pot.")]
-    from_: Annotated[Money, about("The least pot from which it is taken.")] = field(
+    amount: Annotated[Cents, about("What is taken from a pot.")]
+    from_: Annotated[Cents, about("The least pot from which it is taken.")] = field(
         default=0, name="from"
     )
 
@@ -165,12 +165,12 @@ class FeeFile(Strict, frozen=True, kw_only=True):
 
     kind: Annotated[FeeKind, about("The kind: none, rake, per_hand or time.")]
     percent: Annotated[WholePercent | None, about("Rake, in per cent of a pot.")] = None
-    cap: Annotated[Money | None, about("The most rake of a hand.")] = None
-    step: Annotated[Money | None, about("Rake is rounded down to multiples of it.")] = None
+    cap: Annotated[Cents | None, about("The most rake of a hand.")] = None
+    step: Annotated[Cents | None, about("Rake is rounded down to multiples of it.")] = None
     free_rounds: Annotated[
         BettingRound | None, about("A hand that ends in these rounds pays no rake (1).")
     ] = None
-    amount: Annotated[Money | None, about("Of each player, per hand or time.")] = None
+    amount: Annotated[Cents | None, about("Of each player, per hand or time.")] = None
     every: Annotated[Positive | None, about("Minutes between two fees for time.")] = None
     drop: Annotated[DropFile | None, about("What is taken beside the rake.")] = None
 
@@ -179,17 +179,17 @@ class StakesFile(Strict, frozen=True, kw_only=True):
     """The stakes of a table."""
 
     structure: Annotated[Structure, about("The structure of betting, one of the game's.")]
-    small_blind: Annotated[Money, about("The small blind.")] = 0
-    big_blind: Annotated[Money, about("The big blind.")] = 0
-    ante: Annotated[Money, about("What each player puts in before the deal.")] = 0
-    bring_in: Annotated[Money, about("The compulsory bet of the first round.")] = 0
-    small_bet: Annotated[Money, about("The small bet.")]
-    big_bet: Annotated[Money, about("The big bet.")]
-    price: Annotated[list[Money], about("Of a card in each round of buying.")] = field(
+    small_blind: Annotated[Cents, about("The small blind.")] = 0
+    big_blind: Annotated[Cents, about("The big blind.")] = 0
+    ante: Annotated[Cents, about("What each player puts in before the deal.")] = 0
+    bring_in: Annotated[Cents, about("The compulsory bet of the first round.")] = 0
+    small_bet: Annotated[Cents, about("The small bet.")]
+    big_bet: Annotated[Cents, about("The big bet.")]
+    price: Annotated[list[Cents], about("Of a card in each round of buying.")] = field(
         default_factory=list
     )
     chips: Annotated[
-        list[Money], Meta(min_length=1), about("The chips in use, from the smallest up.")
+        list[Cents], Meta(min_length=1), about("The chips in use, from the smallest up.")
     ]
     fee: Annotated[FeeFile | None, about("The fee; without it there is none.")] = None
 

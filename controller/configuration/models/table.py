@@ -12,10 +12,10 @@ from controller.configuration.strict import Strict, about
 from controller.configuration.values import (
     AbsolutePath,
     BrokerUrl,
+    Cents,
     Key,
     Label,
     LogTarget,
-    Money,
     Name,
     SerialNumber,
 )
@@ -138,8 +138,8 @@ class HouseChoice(Strict, frozen=True, kw_only=True):
 class LimitFile(Strict, frozen=True, kw_only=True):
     """What a wager may be."""
 
-    minimum: Annotated[Money, about("Least amount, in the currency's units.")]
-    maximum: Annotated[Money, about("Largest amount, in the currency's units.")]
+    minimum: Annotated[Cents, about("Least amount, in the currency's units.")]
+    maximum: Annotated[Cents, about("Largest amount, in the currency's units.")]
 
 
 class LogFile(Strict, frozen=True, kw_only=True):
@@ -255,6 +255,6 @@ class TableFile(AnyTableFile, frozen=True, kw_only=True):
     devices: Annotated[DevicesFile, about("The devices.")]
     limits: Annotated[dict[Name, LimitFile], about("For each wager, least and largest amount.")]
     payout_limits: Annotated[
-        dict[Name, Money],
+        dict[Name, Cents],
         about("For a wager or bonus, the most that it pays in a round, all seats together."),
     ] = field(default_factory=dict)

@@ -92,6 +92,8 @@ class GameDefinition:
     default_pay_table: str
     steps: tuple[StepDefinition, ...]
     """The steps, in the order of play."""
+    labels: tuple[tuple[str, str], ...] = ()
+    """What the layout calls each wager, each bonus and each further list of the pay tables."""
     digest: str = ""
     """SHA-256 of the file that it was read from, hexadecimal."""
     draw_cards: int = 0
@@ -134,10 +136,8 @@ class GameDefinition:
         return both and order.index(Step.DECIDING) < order.index(Step.DEALING_DEALER)
 
     def label(self, name: str) -> str:
-        """Return the label of a wager or bonus; KeyError if there is none of that name."""
-        if name in self.settlement and all(wager.name != name for wager in self.wagers):
-            return name.replace("_", " ").title()
-        return self.wager(name).label
+        """Return what the layout calls a wager, bonus or paid list; KeyError if there is none."""
+        return dict(self.labels)[name]
 
     def brings_in(self, wagers: Sequence[str]) -> bool:
         """Tell whether these wagers of a seat bring it into the round."""

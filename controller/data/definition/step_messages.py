@@ -6,6 +6,7 @@ The sentences are in `config/languages/*/steps.ftl`; a game's file names its own
 from typing import Final, NamedTuple
 
 from controller.data.definition.steps import Step
+from controller.data.message import Message
 
 
 class StepMessages(NamedTuple):
@@ -195,3 +196,8 @@ WHOLE_DECK: Final[dict[Step, StepMessages]] = {
     ),
 }
 """What it says where the whole deck is released, and counted, before the first card."""
+
+
+def usual_title(step: str) -> Message:
+    """Return what a step is called in games that have no name of their own for it."""
+    return Message(MESSAGES[Step(step)].title)

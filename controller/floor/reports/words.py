@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from controller.data.message import message
+from controller.data.terms import DEVICES, FAULTS
 from controller.floor.reports.floor_report import FloorReport, TableSum
 from controller.floor.reports.machines import MachineSum, by_firmware
 from controller.reports.words import (
@@ -141,7 +142,7 @@ def machines(found: Iterable[MachineSum]) -> Iterator[Row]:
 
 def machine_name(machine: MachineSum) -> str:
     """Return a machine by serial number, or how many there are; by kind, model and firmware."""
-    kind = say(message("floor-machine", device=machine.kind)) if machine.kind else ""
+    kind = say(message("floor-machine", device=DEVICES[machine.kind])) if machine.kind else ""
     name = " ".join(filter(None, (kind, machine.model, machine.firmware)))
     if machine.serial:
         return f"{machine.serial}, {name}" if name else machine.serial
@@ -161,4 +162,4 @@ def faults(machine: MachineSum) -> str:
 
 
 def _fault(code: str) -> str:
-    return say(message("floor-fault", fault=code))
+    return say(message("floor-fault", fault=FAULTS[code]))

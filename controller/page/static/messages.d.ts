@@ -628,11 +628,27 @@ export interface Snapshot {
 /**
  * One sentence or word for people; equal messages have equal ids and parameters. Attributes: id:
  * its id in the catalogues, kebab-case, prefixed by its matter: `refusal-seat-is-out`. params: its
- * parameters, by names that decide their type (`controller.data.parameters`).
+ * parameters by their names in the catalogues.
  */
 export interface Message {
+  type: "message";
   id: string;
-  params?: Record<string, number | string | Message>;
+  params?: Record<string, number | string | Money | Decimal | Message>;
+}
+
+/** An amount, written as the language does: 12,500.50. Attributes: cents: whole cents. */
+export interface Money {
+  type: "money";
+  cents: number;
+}
+
+/**
+ * Digits as they are printed, such as `5.60`, with the language's decimal sign. Attributes: digits:
+ * with a point before those behind the sign.
+ */
+export interface Decimal {
+  type: "decimal";
+  digits: string;
 }
 
 /**

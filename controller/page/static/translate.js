@@ -6,13 +6,14 @@
  * lacks is said in English, and counted.
  */
 
-import { AMOUNTS, DECIMALS, WORDS } from "./parameters.js";
 import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/index.js";
 
 /**
  * @typedef {import("./words").Words} Words
  * @typedef {import("./messages").Message} Message
- * @typedef {string | number | Message} Param
+ * @typedef {import("./messages").Money} Money
+ * @typedef {import("./messages").Decimal} Decimal
+ * @typedef {string | number | Money | Decimal | Message} Param
  */
 
 /** Ids that are counted, at most, because the language lacks their words. */
@@ -66,8 +67,7 @@ export function showIds() {
  *
  * @template {keyof Words} Id
  * @param {Id} id Its id.
- * @param {keyof Words[Id] extends never ? [] : [Words[Id]]} params Its parameters; the names tell
- *   the types (parameters.js).
+ * @param {[Words[Id]] extends [never] ? [] : [Record<Words[Id], Param>]} params Its parameters.
  * @returns {string} The words.
  */
 export function t(id, ...[params]) {
@@ -77,7 +77,7 @@ export function t(id, ...[params]) {
 /**
  * Translate what the daemon says.
  *
- * @param {Message} message It.
+ * @param {Pick<Message, "id" | "params">} message It.
  * @returns {string} Its words.
  */
 export function say({ id, params = {} }) {
@@ -103,7 +103,7 @@ function put(id, params) {
   if (ids) return `[${id}]`;
   const found = pattern(id);
   if (found === undefined) return lacking(id);
-  const values = Object.entries(params).map(([name, value]) => [name, written(name, value)]);
+  const values = Object.entries(params).map(([name, value]) => [name, written(value)]);
   return found.of.formatPattern(found.pattern, Object.fromEntries(values), []);
 }
 
@@ -133,28 +133,28 @@ function pattern(id) {
   return undefined;
 }
 
-/**
- * @param {string} name A parameter's.
- * @param {Param} value Its value.
- * @returns {string | FluentNumber} The value as Fluent takes it.
- */
-function written(name, value) {
-  if (typeof value === "object") return say(value);
-  if (typeof value === "number") {
-    return AMOUNTS.has(name) ? money(value) : new FluentNumber(value, { useGrouping: false });
+/** @param {Param} value A parameter's. @returns {string | FluentNumber} It as Fluent takes it. */
+function written(value) {
+  if (typeof value === "string") return value;
+  if (typeof value === "number") return new FluentNumber(value, { useGrouping: false });
+  switch (value.type) {
+    case "money":
+      return money(value.cents);
+    case "decimal":
+      return number(Number(value.digits), value.digits.split(".")[1]?.length ?? 0);
+    case "message":
+      return say(value);
   }
-  if (DECIMALS.has(name)) return number(Number(value), value.split(".")[1]?.length ?? 0);
-  return WORDS.has(name) ? word(name, value) : value;
 }
 
 /**
- * @param {string} name Of a kind of words.
- * @param {string} value One.
- * @returns {string} Its translation.
+ * Return a word of the program: `colour` and `red` are the message `colour-red`.
+ *
+ * @param {"colour" | "device" | "fault" | "irregularity"} kind Its kind (controller/data/terms.py).
+ * @param {string} name The program's name for it.
  */
-function word(name, value) {
-  const id = `${name}-${value.toLowerCase().replaceAll(/[_ ]/g, "-")}`;
-  return pattern(id) === undefined ? value.replaceAll("_", " ") : put(id, {});
+export function term(kind, name) {
+  return put(`${kind}-${name.replaceAll("_", "-")}`, {});
 }
 
 /**

@@ -10,6 +10,7 @@ from controller.data.definition import DeckIdentities, ManifestRule, Step
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckPlace
+from controller.data.terms import COLOURS
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import deck_counts, decks
 from drivers.vocabulary import Tray
@@ -109,9 +110,10 @@ def _deck_change(m: TableModel) -> list[Check]:
     for deck in m.state.decks:
         if change is None or deck.colour not in change.colours:
             continue
-        gone, old = deck.colour not in change.old, message("check-old-deck", colour=deck.colour)
+        old = message("check-old-deck", colour=COLOURS[deck.colour])
+        gone = deck.colour not in change.old
         found.append(Check(f"old:{deck.colour}", old, gone))
-        inside, new = _inside(m, deck), message("check-new-deck", colour=deck.colour)
+        inside, new = _inside(m, deck), message("check-new-deck", colour=COLOURS[deck.colour])
         found.append(Check(inside.name, new, gone and inside.done))
         identity = _identity(m, deck)
         found.append(Check(identity.name, identity.words, gone and identity.done, identity.needed))
@@ -139,17 +141,17 @@ def closing(m: TableModel) -> list[Check]:
 
 def _count_words(deck: Deck) -> Message:
     if not deck_counts.booked(deck):
-        return message("check-deck-uncounted", colour=deck.colour)
+        return message("check-deck-uncounted", colour=COLOURS[deck.colour])
     if deck.last_count >= 0:
-        return message("check-deck-counted", colour=deck.colour, count=deck.last_count)
-    return message("check-deck-unused", colour=deck.colour)
+        return message("check-deck-counted", colour=COLOURS[deck.colour], count=deck.last_count)
+    return message("check-deck-unused", colour=COLOURS[deck.colour])
 
 
 def _inside(m: TableModel, deck: Deck) -> Check:
     waits = m.state.one_deck and deck.place is DeckPlace.OUT
     inside = deck.place in decks.INSIDE
     done = inside and deck.counted and deck.good and not deck.out_of_play
-    words = message("check-deck", colour=deck.colour)
+    words = message("check-deck", colour=COLOURS[deck.colour])
     return Check(f"deck:{deck.colour}", words, done, needed=_used(m) and not waits)
 
 
@@ -163,11 +165,11 @@ def _identity_words(deck: Deck, *, wanted: bool) -> Message:
     colour, identity = deck.colour, deck.identity
     if not identity:
         if wanted:
-            return message("check-deck-to-register", colour=colour)
-        return message("check-deck-not-named", colour=colour)
+            return message("check-deck-to-register", colour=COLOURS[colour])
+        return message("check-deck-not-named", colour=COLOURS[colour])
     if wanted:
-        return message("check-deck-to-confirm", colour=colour, identity=identity)
-    return message("check-deck-named", colour=colour, identity=identity)
+        return message("check-deck-to-confirm", colour=COLOURS[colour], identity=identity)
+    return message("check-deck-named", colour=COLOURS[colour], identity=identity)
 
 
 def put_away(m: TableModel) -> bool:

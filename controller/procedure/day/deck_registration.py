@@ -5,6 +5,7 @@ from controller.data.events import DeckCountedByHand, DeckRegistered, OfDeck
 from controller.data.intents import Noted
 from controller.data.message import message
 from controller.data.state import Deck
+from controller.data.terms import COLOURS
 from controller.procedure.house.holds import find
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import deck_counts, decks
@@ -18,9 +19,9 @@ def register(m: TableModel) -> None:
     assert isinstance(event, DeckRegistered), "only a person names a deck"
     deck = _named(m, event.colour)
     known, by = event.identity, str(event.by)
-    words = message("note-deck-registered", colour=deck.colour, identity=known, by=by)
+    words = message("note-deck-registered", colour=COLOURS[deck.colour], identity=known, by=by)
     if deck.identity == known:
-        words = message("note-deck-confirmed", colour=deck.colour, identity=known, by=by)
+        words = message("note-deck-confirmed", colour=COLOURS[deck.colour], identity=known, by=by)
     deck.identity, deck.registered = known, True
     m.note(Noted("deck_registered", words))
 

@@ -9,6 +9,7 @@ from controller.data.definition.steps import SHUT
 from controller.data.intents import HoldClosed, HoldDeferred, HoldOpened
 from controller.data.message import Message, Text, message
 from controller.data.state import Hold, HoldScope
+from controller.data.terms import COLOURS
 from controller.procedure.model import TableModel
 
 _EMPTY = message("instruction-empty-shuffler")
@@ -70,7 +71,7 @@ def remedy_of(m: TableModel, hold: Hold) -> Message:
         return _EMPTY
     if hold.cause is Cause.DECK_COUNT:
         assert isinstance(hold.about, str), "a count is of a deck, by its colour"
-        return message("remedy-count-this-deck", colour=hold.about)
+        return message("remedy-count-this-deck", colour=COLOURS[hold.about])
     return _afterwards(m, hold) or hold.remedy
 
 

@@ -22,6 +22,7 @@ from controller.data.irregularities import (
 from controller.data.message import Message, Text, message
 from controller.data.person import Person
 from controller.data.state import Hold, Irregularity, PacketPlace, Seat
+from controller.data.terms import IRREGULARITIES
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
 from controller.procedure.play import rulings, seats
@@ -59,15 +60,19 @@ def describe(found: Irregularity) -> Message:
         return message(
             "irregular-at-seat-remarked",
             number=number,
-            irregularity=kind,
+            irregularity=IRREGULARITIES[kind],
             seat=seat,
             remark=remark,
         )
     if seat:
-        return message("irregular-at-seat", number=number, irregularity=kind, seat=seat)
+        return message(
+            "irregular-at-seat", number=number, irregularity=IRREGULARITIES[kind], seat=seat
+        )
     if remark:
-        return message("irregular-remarked", number=number, irregularity=kind, remark=remark)
-    return message("irregular-named", number=number, irregularity=kind)
+        return message(
+            "irregular-remarked", number=number, irregularity=IRREGULARITIES[kind], remark=remark
+        )
+    return message("irregular-named", number=number, irregularity=IRREGULARITIES[kind])
 
 
 # How they open.

@@ -8,7 +8,7 @@ from controller.data.definition import Step
 from controller.data.events import PayoutRefused, PayoutStated
 from controller.data.intents import Noted
 from controller.data.lists import sentences
-from controller.data.message import Message, Param, message
+from controller.data.message import Message, Money, Param, message
 from controller.data.state import HoldScope, RefusedPayout, StatedPayout
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
@@ -43,9 +43,13 @@ def excess(m: TableModel) -> Message | None:
     wager, most = m.game.label(event.wager), max(0, limit - others)
     if others:
         return message(
-            "refusal-payouts-above-limit", wager=wager, amount=limit, stated=others, most=most
+            "refusal-payouts-above-limit",
+            wager=wager,
+            amount=Money(limit),
+            stated=Money(others),
+            most=Money(most),
         )
-    return message("refusal-payout-above-limit", wager=wager, amount=limit, most=most)
+    return message("refusal-payout-above-limit", wager=wager, amount=Money(limit), most=Money(most))
 
 
 def note(m: TableModel) -> None:
@@ -132,7 +136,7 @@ def _wrong(m: TableModel) -> tuple[Message, ...]:
 
 def _words(m: TableModel) -> Message:
     event = stated(m)
-    return message("note-payout", **_place(m, event), amount=event.amount)
+    return message("note-payout", **_place(m, event), amount=Money(event.amount))
 
 
 def wager_known(m: TableModel) -> bool:

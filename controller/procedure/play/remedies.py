@@ -3,26 +3,15 @@
 from controller.data.events import IrregularityDecided, IrregularityDeclared, LateBetRuled
 from controller.data.irregularities import IrregularityKind, Remedy, RemedyRule
 from controller.data.lists import either
-from controller.data.message import Message, message
+from controller.data.message import Message
 from controller.data.state import Irregularity, PacketPlace, Seat
+from controller.data.terms import REMEDIES
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.play import irregularities
 from controller.procedure.play.seats import due_seats
 from drivers.vocabulary import Tray
 
 _BETS = (Remedy.RETRACT_BET, Remedy.ACCEPT_BET)
-_DEEDS: dict[Remedy, Message] = {
-    Remedy.PLAY_ON: message("deed-play-on"),
-    Remedy.BURN_CARD: message("deed-burn-card"),
-    Remedy.RESTORE_CARD: message("deed-restore-card"),
-    Remedy.MOVE_PACKET: message("deed-move-packet"),
-    Remedy.RETRACT_BET: message("deed-retract-bet"),
-    Remedy.ACCEPT_BET: message("deed-accept-bet"),
-    Remedy.FOLD_HAND: message("deed-fold-hand"),
-    Remedy.VOID_SEAT: message("deed-void-seat"),
-    Remedy.VOID_ROUND: message("deed-void-round"),
-    Remedy.HAND_DEAL: message("deed-hand-deal"),
-}
 
 
 def _declared(m: TableModel) -> IrregularityDeclared:
@@ -78,7 +67,7 @@ def _remedy(m: TableModel) -> Remedy:
 def allowed(m: TableModel) -> Message:
     """Return the remedies that the rules allow against the irregularity in hand."""
     remedies = irregularities.rules(m, _irregularity(m).kind).remedies
-    return either([_DEEDS[each.remedy] for each in remedies])
+    return either([REMEDIES[each.remedy] for each in remedies])
 
 
 def _irregularity(m: TableModel) -> Irregularity:

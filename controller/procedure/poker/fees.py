@@ -5,7 +5,7 @@ The rake is taken from the pots (`controller.poker`).
 
 from controller.data.definition.poker import Fee, FeeKind
 from controller.data.intents import Noted
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.procedure.model import TableModel
 from controller.procedure.poker.players import playing, rules_of
 
@@ -22,9 +22,9 @@ def due(m: TableModel) -> Message | None:
     """Return the fee to be collected before the next deal; None: there is none."""
     fee = _fee(m)
     if fee.kind is FeeKind.PER_HAND:
-        return message("hand-fee", amount=fee.amount)
+        return message("hand-fee", amount=Money(fee.amount))
     if fee.kind is FeeKind.TIME and m.state.fee_due:
-        return message("hand-time-fee", amount=fee.amount)
+        return message("hand-time-fee", amount=Money(fee.amount))
     return None
 
 
@@ -56,4 +56,4 @@ def collect(m: TableModel) -> None:
         return
     m.state.fee_due = False
     players = len(playing(m, m.require_round()))
-    m.note(Noted("fee", message("note-fee", amount=_fee(m).amount, count=players)))
+    m.note(Noted("fee", message("note-fee", amount=Money(_fee(m).amount), count=players)))

@@ -14,7 +14,7 @@ from controller.data.hand_acts import (
     Raises,
     Side,
 )
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.data.state.hand import BettingRound
 from controller.poker import Wager, next_to_draw, next_wager
 from controller.poker.seats import seat_of
@@ -82,12 +82,12 @@ def _of_bet(m: TableModel, key: Key) -> Message | None:
         case Checks(seat):
             return message("key-checks", seat=seat)
         case Calls(seat) if now.brings_in:
-            return message("key-brings-in", seat=seat, amount=now.level)
+            return message("key-brings-in", seat=seat, amount=Money(now.level))
         case Calls(seat):
             due = now.level - seat_of(hand_of(m), seat).bet
-            return message("key-calls", seat=seat, amount=due)
+            return message("key-calls", seat=seat, amount=Money(due))
         case Raises(seat, to):
-            return Message(_RAISES[next_wager(now)], {"seat": seat, "amount": to})
+            return Message(_RAISES[next_wager(now)], {"seat": seat, "amount": Money(to)})
         case _:
             return None
 

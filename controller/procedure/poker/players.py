@@ -6,7 +6,7 @@ from controller.data.definition.poker import PokerRules
 from controller.data.definition.steps import WAGERS_OPEN
 from controller.data.events import PostedShort
 from controller.data.intents import Noted
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.data.state import Round
 from controller.data.state.hand import Share
 from controller.poker import next_puck, owed
@@ -104,7 +104,7 @@ def post_impossible(m: TableModel) -> bool:
 def refused_post(m: TableModel) -> Message:
     """A seat is all in before the deal only with less than it owes."""
     event = _posted(m)
-    return message("refusal-poker-short", seat=event.seat, amount=owed_by(m, event.seat))
+    return message("refusal-poker-short", seat=event.seat, amount=Money(owed_by(m, event.seat)))
 
 
 def post_short(m: TableModel) -> None:
@@ -113,7 +113,7 @@ def post_short(m: TableModel) -> None:
     round_.short = [each for each in round_.short if each.seat != event.seat]
     if event.amount:
         round_.short.append(Share(event.seat, event.amount))
-    words = message("note-posts-short", seat=event.seat, amount=event.amount)
+    words = message("note-posts-short", seat=event.seat, amount=Money(event.amount))
     m.note(Noted("short", words, event.seat))
 
 

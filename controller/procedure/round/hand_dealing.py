@@ -11,6 +11,7 @@ from controller.data.intents import DealtByHand, Noted
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckPlace, HoldScope
+from controller.data.terms import COLOURS
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import deck_counts, decks, rotation, tray
 
@@ -34,7 +35,7 @@ def shuffle(m: TableModel) -> None:
     event = m.event
     assert isinstance(event, CardsCounted), "only a person counts"
     deck = free_decks(m)[0]
-    m.note(Noted("shuffled_by_hand", message("note-shuffled-by-hand", colour=deck.colour)))
+    m.note(Noted("shuffled_by_hand", message("note-shuffled-by-hand", colour=COLOURS[deck.colour])))
     deck_counts.book(m, deck, event.count, str(event.by) if event.by is not None else "")
     deck.place, deck.unshuffled = DeckPlace.HAND if deck.good else DeckPlace.OUT, False
     if not deck.good:
@@ -81,7 +82,7 @@ def next_word(m: TableModel) -> Message | None:
         return None
     match m.step:
         case Step.WAITING_DECK if held is not None:
-            return message("key-deck-in-hands", colour=held.colour)
+            return message("key-deck-in-hands", colour=COLOURS[held.colour])
         case Step.DEALING_SEAT | Step.DEALING_DEALER:
             seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
             return message("key-seat-dealt", seat=seat) if seat else message("key-dealer-dealt")
@@ -98,11 +99,11 @@ def words(m: TableModel) -> Message | None:
         return None
     match m.step:
         case Step.WAITING_DECK if held is not None:
-            return message("step-hand-deck-held", colour=held.colour)
+            return message("step-hand-deck-held", colour=COLOURS[held.colour])
         case Step.WAITING_DECK if m.mode is DealingMode.HAND_DEAL:
             return message("step-hand-take-deck")
         case Step.WAITING_DECK if free_decks(m):
-            return message("step-hand-shuffle", colour=free_decks(m)[0].colour)
+            return message("step-hand-shuffle", colour=COLOURS[free_decks(m)[0].colour])
         case _:
             return None
 

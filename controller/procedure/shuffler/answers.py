@@ -5,6 +5,7 @@ from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
 from controller.data.message import Message, Text, message
 from controller.data.state import HoldScope, OpenAct
+from controller.data.terms import FAULTS, REJECTS
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
@@ -163,9 +164,9 @@ def act_failed(m: TableModel) -> None:
         deck_counts.doubt(m)
     if m.report.code in proof.UNSURE:
         fault = m.report.code.name.lower()
-        proof.must_be_emptied(m, message("empty-fault", fault=fault))
+        proof.must_be_emptied(m, message("empty-fault", fault=FAULTS[fault]))
     interrupted = m.report.state is ActState.INTERRUPTED
-    what = message("act-ended-by", act=describe(m, act), fault=m.report.code.name.lower())
+    what = message("act-ended-by", act=describe(m, act), fault=FAULTS[m.report.code.name.lower()])
     if interrupted:
         what = message("act-lost-power", act=describe(m, act))
     _question(m, act, Cause.ACT_FAILED, message("hold-act-failed", what=what), what)
@@ -209,12 +210,12 @@ def act_refused(m: TableModel) -> None:
         check_arithmetic(m)
         want = due(m)
         if act.voiding or (want is not None and want[0] is act.kind):
-            what = message("act-refused", act=describe(m, act), reject=why)
+            what = message("act-refused", act=describe(m, act), reject=REJECTS[why])
             words = message("hold-refused", what=what)
             open_hold(m, Cause.REFUSED, words, scope=HoldScope.THIS_ROUND)
     else:
         m.shuffler.trouble = message(
-            "memory-refuses", number=act.txn, reject=why, told=refusal.device_txn
+            "memory-refuses", number=act.txn, reject=REJECTS[why], told=refusal.device_txn
         )
 
 

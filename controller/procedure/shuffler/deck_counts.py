@@ -7,6 +7,7 @@ from controller.data.causes import Cause
 from controller.data.intents import DeckCounted, RoundsMarked
 from controller.data.message import Message, message
 from controller.data.state import Deck, DeckPlace, HoldScope
+from controller.data.terms import COLOURS
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from drivers.vocabulary import Feature, InputState
@@ -37,11 +38,11 @@ def take_out_of_play(m: TableModel, deck: Deck) -> None:
 def complain(m: TableModel, deck: Deck) -> None:
     """Hold the next deal for a deck's wrong count until a supervisor clears or a new deck comes."""
     colour, count, due = deck.colour, deck.last_count, m.game.deck_cards
-    words = message("hold-deck-came-back", colour=colour, count=count, due=due)
+    words = message("hold-deck-came-back", colour=COLOURS[colour], count=count, due=due)
     if deck.from_round:
         words = message(
             "hold-deck-came-back-suspect",
-            colour=colour,
+            colour=COLOURS[colour],
             count=count,
             due=due,
             round=deck.from_round,
@@ -60,7 +61,7 @@ def ask_hand_counts(m: TableModel) -> None:
     if m.shuffler.abilities is not None and not m.able(Feature.COUNTS):
         for deck in m.state.decks:
             if not deck.counted:
-                ask_count(m, deck, message("hold-deck-by-hand", colour=deck.colour))
+                ask_count(m, deck, message("hold-deck-by-hand", colour=COLOURS[deck.colour]))
 
 
 def doubt(m: TableModel) -> None:

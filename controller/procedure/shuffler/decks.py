@@ -10,6 +10,7 @@ from controller.data.intents import DeckInPlay, DeckReady, Noted
 from controller.data.message import message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckPlace, Round
+from controller.data.terms import COLOURS
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import deck_counts, rotation
 from drivers.interface import ShufflerLevels
@@ -141,7 +142,9 @@ def _come(m: TableModel, deck: Deck, place: DeckPlace) -> None:
     deck.place = place
     deck.counted = deck.counted and not m.able(Feature.COUNTS)
     if deck.out_of_play and not m.state.one_deck:
-        deck_counts.ask_count(m, deck, message("hold-deck-count-wanted", colour=deck.colour))
+        deck_counts.ask_count(
+            m, deck, message("hold-deck-count-wanted", colour=COLOURS[deck.colour])
+        )
 
 
 def ready(m: TableModel) -> None:
@@ -165,13 +168,15 @@ def count(m: TableModel) -> None:
     if levels.shuffled_colour is BackColour.UNKNOWN:
         deck = m.deck_at(DeckPlace.INPUT) or m.deck_at(DeckPlace.READY)
     if deck is None:
-        words = message("note-strange-deck", colour=colour_name(levels.shuffled_colour))
+        words = message("note-strange-deck", colour=COLOURS[colour_name(levels.shuffled_colour)])
         m.note(Noted("strange_deck", words))
         return
     deck.unshuffled = _worked(levels) not in (Mode.SHUFFLE, Mode.UNREADABLE)
     if levels.shuffled_count == UNKNOWN_COUNT and not m.able(Feature.COUNTS):
         if deck.unproved:
-            deck_counts.ask_count(m, deck, message("hold-deck-uncountable", colour=deck.colour))
+            deck_counts.ask_count(
+                m, deck, message("hold-deck-uncountable", colour=COLOURS[deck.colour])
+            )
         return
     deck_counts.book(m, deck, levels.shuffled_count)
     if not deck.good:

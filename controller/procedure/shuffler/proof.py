@@ -8,6 +8,7 @@ moved a card unseen the shuffler is seen empty before the next round begins.
 from controller.data.definition import Step
 from controller.data.message import Message, message
 from controller.data.state import DeckPlace
+from controller.data.terms import FAULTS
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import deck_counts, decks
 from drivers.interface import ReadLevels, ShufflerLevels
@@ -66,7 +67,7 @@ def watch(m: TableModel) -> None:
     if Door.COVER in levels.doors:
         must_be_emptied(m, message("empty-cover-opened"))
     elif levels.fault in UNSURE:
-        must_be_emptied(m, message("empty-fault", fault=levels.fault.name.lower()))
+        must_be_emptied(m, message("empty-fault", fault=FAULTS[levels.fault.name.lower()]))
     elif levels.mode is Mode.SERVICE:
         must_be_emptied(m, message("empty-service"))
     elif decks.shuffler_is_empty(m):

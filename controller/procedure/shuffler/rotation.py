@@ -13,6 +13,7 @@ from controller.data.events import DecksOrdered
 from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.state import Deck, DeckPlace, HoldScope
+from controller.data.terms import COLOURS
 from controller.procedure.house.holds import close_cause, open_hold
 from controller.procedure.model import TableModel
 
@@ -60,19 +61,19 @@ def conditions(m: TableModel) -> Iterator[tuple[Cause, Message]]:
     if m.state.one_deck:
         for deck in m.state.decks:
             if deck.out_of_play and deck.place in _TO_BE_DEALT:
-                yield Cause.OUT_OF_PLAY, message("hold-out-of-play", colour=deck.colour)
+                yield Cause.OUT_OF_PLAY, message("hold-out-of-play", colour=COLOURS[deck.colour])
     if not by_turns(m):
         return
     last = _last(m)
     for deck in m.state.decks:
         if deck.colour == last and deck.place in _TO_BE_DEALT and deck is _coming(m):
-            yield Cause.ALTERNATION, message("hold-alternation", colour=deck.colour)
+            yield Cause.ALTERNATION, message("hold-alternation", colour=COLOURS[deck.colour])
             return
     round_ = m.state.round
     before = m.state.step in _BEFORE and (round_ is None or not round_.deck)
     missing = m.deck_at(DeckPlace.OUT) if before else None
     if missing is not None:
-        yield Cause.DECK_OUT, message("hold-deck-out", colour=missing.colour)
+        yield Cause.DECK_OUT, message("hold-deck-out", colour=COLOURS[missing.colour])
 
 
 def _coming(m: TableModel) -> Deck | None:
@@ -91,7 +92,7 @@ def order(m: TableModel) -> None:
     m.note(Noted("decks_ordered", words))
     for deck in m.state.decks:
         if not m.state.one_deck and deck.out_of_play:
-            words = message("hold-deck-count-wanted", colour=deck.colour)
+            words = message("hold-deck-count-wanted", colour=COLOURS[deck.colour])
             open_hold(m, Cause.DECK_COUNT, words, scope=HoldScope.NEXT_DEAL, about=deck.colour)
         elif m.state.one_deck and deck.out_of_play:
             _set_aside(m, deck)

@@ -5,6 +5,7 @@ from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
 from controller.data.message import Message, message
 from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
+from controller.data.terms import FAULTS
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
@@ -175,7 +176,7 @@ def _doubt(m: TableModel, round_: Round) -> None:
     told = m.put_out.act
     round_.unproved = round_.unproved or told.state is not ActState.DONE
     if told.code in proof.UNSURE:
-        proof.must_be_emptied(m, message("empty-fault", fault=told.code.name.lower()))
+        proof.must_be_emptied(m, message("empty-fault", fault=FAULTS[told.code.name.lower()]))
 
 
 def remainder_told(m: TableModel) -> bool:

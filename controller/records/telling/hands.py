@@ -24,7 +24,7 @@ from controller.data.hand_acts import (
     Wins,
 )
 from controller.data.lists import listed
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand
 from controller.records.record.play import HandRecord
 from controller.records.telling.line import Line, Sort
@@ -53,13 +53,13 @@ def _folds(act: Folds) -> Message:
 def _calls(act: Calls) -> Message:
     if act.all_in is None:
         return message("told-calls", seat=act.seat)
-    return message("told-calls-all-in", seat=act.seat, amount=act.all_in)
+    return message("told-calls-all-in", seat=act.seat, amount=Money(act.all_in))
 
 
 def _raises(act: Raises) -> Message:
     if act.all_in:
-        return message("told-raises-all-in", seat=act.seat, amount=act.to)
-    return message("told-raises", seat=act.seat, amount=act.to)
+        return message("told-raises-all-in", seat=act.seat, amount=Money(act.to))
+    return message("told-raises", seat=act.seat, amount=Money(act.to))
 
 
 def _of_side(act: DeclaresSide) -> Message:
@@ -85,7 +85,9 @@ _WORDS: dict[type[HandAct], Callable[[Any], Message]] = {
     Passes: lambda act: message("told-passes", seat=act.seat),
     DeclaresSide: _of_side,
     PhaseClosed: lambda _: message("told-closed"),
-    PotStated: lambda act: message("told-pot", amount=act.amount, other_amount=act.rake),
+    PotStated: lambda act: message(
+        "told-pot", amount=Money(act.amount), other_amount=Money(act.rake)
+    ),
     Wins: lambda act: message("told-wins", seat=act.seat),
     NextPot: lambda _: message("told-next-pot"),
     HandOver: lambda _: message("told-hand-over"),
@@ -103,7 +105,7 @@ def summary_of(hand: HandRecord) -> Iterator[Message]:
     if hand.began.puck:
         yield message("hand-had-puck", seat=hand.began.puck)
     forced = [
-        message("hand-put-in", seat=seat.seat, amount=seat.total)
+        message("hand-put-in", seat=seat.seat, amount=Money(seat.total))
         for seat in hand.began.seats
         if seat.total
     ]
@@ -112,7 +114,7 @@ def summary_of(hand: HandRecord) -> Iterator[Message]:
     if hand.ended is not None and not hand.returned:
         yield from _outcome(hand.ended, hand)
     for share in hand.returned:
-        yield message("hand-got-back", seat=share.seat, amount=share.amount)
+        yield message("hand-got-back", seat=share.seat, amount=Money(share.amount))
 
 
 def _outcome(ended: Hand, hand: HandRecord) -> Iterator[Message]:
@@ -125,7 +127,9 @@ def _outcome(ended: Hand, hand: HandRecord) -> Iterator[Message]:
     for place, pot in enumerate(shown.pots if known else ()):
         named = pot_named(place, len(shown.pots))
         taken = pot.rake + pot.drop
-        yield message("hand-pot-was", pot=named, amount=pot.amount, other_amount=taken)
+        yield message(
+            "hand-pot-was", pot=named, amount=Money(pot.amount), other_amount=Money(taken)
+        )
     for award in shown.awards:
         part = part_named(award.pot, award.side, len(shown.pots))
         winners = listed([str(seat) for seat in award.winners])
@@ -133,4 +137,4 @@ def _outcome(ended: Hand, hand: HandRecord) -> Iterator[Message]:
     if hand.rules is not None:
         yield from odd_words(hand.rules, ended)
     for share in ended.shares:
-        yield message("hand-got", seat=share.seat, amount=share.amount)
+        yield message("hand-got", seat=share.seat, amount=Money(share.amount))

@@ -7,7 +7,7 @@ from enum import StrEnum
 from controller.data.irregularities import Effect
 from controller.data.message import Message, Text, message
 from controller.data.modes import DealingMode
-from controller.data.parameters import word_id
+from controller.data.terms import KEYS
 from controller.records.record import NO_COUNT, Moment
 
 # Words for what lines name: seats, keys, modes, effects of rulings.
@@ -35,11 +35,7 @@ def whose(seat: int) -> Message:
 def key_name(key: str) -> Message:
     """Return the text on a key; all keys but the seats' have a message, `key-no-more-bets`."""
     seat = _SEAT_KEY.fullmatch(key)
-    return (
-        message("panel-seat", seat=int(seat[1]))
-        if seat is not None
-        else Message(word_id("key", key))
-    )
+    return message("panel-seat", seat=int(seat[1])) if seat is not None else KEYS[key]
 
 
 class Sort(StrEnum):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from controller.data.message import Message, Text, message
 from controller.data.modes import DealingMode
+from controller.data.terms import DEVICES, IRREGULARITIES, REMEDIES
 from controller.records.record import (
     ClearRecord,
     DeedRecord,
@@ -48,7 +49,7 @@ def lines_of_rulings(record: RoundRecord) -> Iterator[Line]:
 
 
 def _opened(found: IrregularityRecord, record: RoundRecord) -> Line:
-    words = message("record-irregular", number=found.id, irregularity=found.kind)
+    words = message("record-irregular", number=found.id, irregularity=IRREGULARITIES[found.kind])
     if found.seat:
         words = message("list-comma", first=words, rest=whose(found.seat))
     if found.wager:
@@ -60,9 +61,12 @@ def _opened(found: IrregularityRecord, record: RoundRecord) -> Line:
 def _decided(found: IrregularityRecord) -> Message:
     number, kind = found.id, found.kind
     if not found.remedy:
-        return message("record-irregularity-over", number=number, irregularity=kind)
+        return message("record-irregularity-over", number=number, irregularity=IRREGULARITIES[kind])
     words = message(
-        "record-irregularity-decided", number=number, irregularity=kind, deed=found.remedy
+        "record-irregularity-decided",
+        number=number,
+        irregularity=IRREGULARITIES[kind],
+        deed=REMEDIES[found.remedy],
     )
     return with_note(words, found.reason)
 
@@ -71,7 +75,13 @@ def _ruled(ruling: RulingRecord, record: RoundRecord) -> Message:
     seat, wager, effect = ruling.seat, record.label(ruling.wager), EFFECTS[ruling.effect]
     if ruling.cause == _VOID:
         return message("record-ruled-void", seat=seat, wager=wager, effect=effect)
-    return message("record-ruled", seat=seat, wager=wager, effect=effect, irregularity=ruling.cause)
+    return message(
+        "record-ruled",
+        seat=seat,
+        wager=wager,
+        effect=effect,
+        irregularity=IRREGULARITIES[ruling.cause],
+    )
 
 
 def _by_hand(dealt: HandDealRecord) -> Line:
@@ -98,7 +108,7 @@ def _presser(press: PressRecord) -> Text:
     if press.by:
         return press.by
     if press.device:
-        return message("record-device", device=press.device)
+        return message("record-device", device=DEVICES[press.device])
     return message("record-screen")
 
 

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from controller.data.causes import Cause
+from controller.data.definition.step_messages import usual_title
 from controller.data.intents import Verdict
 from controller.data.lists import listed, one_by_one, sentences
 from controller.data.message import Message, message
+from controller.data.terms import COLOURS, DEVICES, FAULTS
 from controller.records.record import (
     DEALER,
     NO_COUNT,
@@ -87,7 +89,9 @@ def _ended(act: ActRecord, name: Message) -> Message:
         case ActEnd.INTERRUPTED:
             words = message("record-act-lost-power", act=name, counted=act.counted)
         case _:
-            words = message("record-act-fault", act=name, fault=act.code, counted=act.counted)
+            words = message(
+                "record-act-fault", act=name, fault=FAULTS[act.code], counted=act.counted
+            )
     if act.hand_count == NO_COUNT:
         return words
     by = act.hand_count_by
@@ -102,7 +106,7 @@ def lines_of_table(record: RoundRecord) -> Iterator[Line]:
     yield from map(_link, record.links)
     titles = {step.step: step.title for step in record.steps}
     for stop in record.interruptions:
-        where = titles.get(stop.step, message("record-step", step=stop.step))
+        where = titles.get(stop.step, usual_title(stop.step))
         yield Line(stop.at, Sort.DEVICE, "", _interruption(stop, where))
     for note in record.notes:
         yield Line(note.at, Sort.NOTE, "", note.words)
@@ -127,9 +131,9 @@ def _step(step: StepRecord) -> Message:
 
 
 def _link(link: LinkRecord) -> Line:
-    words = message("record-link-up", device=link.device)
+    words = message("record-link-up", device=DEVICES[link.device])
     if link.reason is not None:
-        words = message("record-link-lost", device=link.device, why=link.reason)
+        words = message("record-link-lost", device=DEVICES[link.device], why=link.reason)
     return Line(link.at, Sort.DEVICE, "", words)
 
 
@@ -153,18 +157,20 @@ def _hold(hold: HoldRecord) -> Iterator[Line]:
 
 def _count(count: CountRecord) -> Message:
     if count.good:
-        return message("record-deck-back-right", colour=count.colour, count=count.cards)
-    return message("record-deck-back-wrong", colour=count.colour, count=count.cards)
+        return message("record-deck-back-right", colour=COLOURS[count.colour], count=count.cards)
+    return message("record-deck-back-wrong", colour=COLOURS[count.colour], count=count.cards)
 
 
 def _mark(mark: MarkRecord) -> Iterator[Line]:
-    words = message("record-marked-round", colour=mark.colour)
+    words = message("record-marked-round", colour=COLOURS[mark.colour])
     if mark.first < mark.last:
         first, last = mark.first, mark.last
-        words = message("record-marked-rounds", colour=mark.colour, **{"from": first, "to": last})
+        words = message(
+            "record-marked-rounds", colour=COLOURS[mark.colour], **{"from": first, "to": last}
+        )
     yield Line(mark.at, Sort.COUNT, "", words)
     if mark.cleared is not None:
-        words = with_count(message("record-vouches", colour=mark.colour), mark.count)
+        words = with_count(message("record-vouches", colour=COLOURS[mark.colour]), mark.count)
         yield Line(mark.cleared, Sort.COUNT, mark.by, with_reason(words, mark.reason))
 
 

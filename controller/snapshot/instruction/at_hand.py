@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from controller.data.definition import Step
 from controller.data.definition.poker import Follow, Opening, Phase, PhaseKind, PokerRules
 from controller.data.hand_acts import Side
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.data.parts import Part
 from controller.data.state.hand import Hand
 from controller.poker import clockwise, shows_first
@@ -64,15 +64,15 @@ def _forced(m: TableModel) -> Message:
 
 def _bets_before(m: TableModel) -> tuple[Message | None, Message | None]:
     stakes, round_ = players.rules_of(m).stakes, m.require_round()
-    ante = message("hand-antes", amount=stakes.ante) if stakes.ante else None
+    ante = message("hand-antes", amount=Money(stakes.ante)) if stakes.ante else None
     if not stakes.big_blind:
         return ante, None
     order = clockwise(players.playing(m, round_), players.puck_of(m, round_))
     blinds = message(
         "hand-blinds",
-        least=stakes.small_blind,
+        least=Money(stakes.small_blind),
         seat=order[0],
-        most=stakes.big_blind,
+        most=Money(stakes.big_blind),
         other_seat=order[1],
     )
     return ante, blinds
@@ -117,9 +117,9 @@ def _bets(m: TableModel, rules: PokerRules, hand: Hand) -> Message:
     if now is None or seat is None:
         return step_words(m)
     if now.brings_in:
-        return message("hand-turn-brings-in", seat=turn, amount=now.level)
+        return message("hand-turn-brings-in", seat=turn, amount=Money(now.level))
     if now.level > seat.bet:
-        return message("hand-turn-call", seat=turn, amount=now.level - seat.bet)
+        return message("hand-turn-call", seat=turn, amount=Money(now.level - seat.bet))
     return message("hand-turn-check", seat=turn)
 
 
@@ -178,9 +178,9 @@ def buying(m: TableModel) -> InstructionView:
     amount, seat = price_of(rules, hand), turn_of(m, rules, hand)
     offer = offer_of(m, "decisions_closed")
     if not seat:
-        words = message("hand-buys-none", amount=amount)
+        words = message("hand-buys-none", amount=Money(amount))
         return by_key(offer, words, Part.TABLE) if offer else by_hand(words, _PLAY, Part.TABLE)
-    return _at_seat(message("hand-buys", seat=seat, amount=amount), seat)
+    return _at_seat(message("hand-buys", seat=seat, amount=Money(amount)), seat)
 
 
 def declaring(m: TableModel) -> InstructionView:
@@ -198,7 +198,7 @@ def showdown(m: TableModel) -> InstructionView:
 def _with_shares(m: TableModel, shown: InstructionView) -> InstructionView:
     """Say what each winner gets, and who gets odd chips, instead of what helps until then."""
     shares = tuple(
-        message("hand-gets", seat=each.seat, amount=each.amount) for each in shares_of(m)
+        message("hand-gets", seat=each.seat, amount=Money(each.amount)) for each in shares_of(m)
     )
     said = (*shares, *odd_words(players.rules_of(m), outcomes.hand_of(m)))
     return replace(shown, beside=said or (_first_to_show(m) or shown.beside))

@@ -7,6 +7,7 @@ from controller.data.message import message
 from controller.data.modes import DealingMode
 from controller.data.parts import Part
 from controller.data.state import DeckPlace
+from controller.data.terms import COLOURS
 from controller.procedure.day import dead_table
 from controller.procedure.model import TableModel
 from controller.procedure.round import hand_dealing
@@ -67,7 +68,7 @@ def _waiting_deck(m: TableModel) -> InstructionView:
     offer = offer_of(m, "continue")
     held = m.deck_at(DeckPlace.HAND) if m.mode.by_hand else None
     if held is not None:
-        words = message("step-hand-deck-held", colour=held.colour)
+        words = message("step-hand-deck-held", colour=COLOURS[held.colour])
         waits = awaited(words, _COMES, Part.CARDS)
         return by_key(offer, words, Part.CARDS) if offer is not None else waits
     if m.mode.by_hand and hand_dealing.shuffles_by_hand(m):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from controller.data.definition.poker import Opening, PokerRules
 from controller.data.hand_acts import Side
-from controller.data.message import Message, message
+from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand
 from controller.poker import OddChips, odd_chips
 
@@ -47,12 +47,16 @@ def odd_words(rules: PokerRules, hand: Hand) -> tuple[Message, ...]:
 
 def _words(rules: PokerRules, odd: OddChips, pots: int) -> Iterator[Message]:
     if odd.to_high:
-        yield message("odd-to-high", pot=pot_named(odd.pot, pots), amount=odd.to_high)
+        yield message("odd-to-high", pot=pot_named(odd.pot, pots), amount=Money(odd.to_high))
     first, other = _reasons(rules, low=odd.low)
     for place, each in enumerate(odd.to):
         yield Message(
             other if place else first,
-            {"pot": part_named(odd.pot, odd.side, pots), "amount": each.amount, "seat": each.seat},
+            {
+                "pot": part_named(odd.pot, odd.side, pots),
+                "amount": Money(each.amount),
+                "seat": each.seat,
+            },
         )
 
 

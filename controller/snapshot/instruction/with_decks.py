@@ -7,6 +7,7 @@ from controller.data.modes import DealingMode
 from controller.data.parts import Part
 from controller.data.person import Role
 from controller.data.state import Deck, DeckPlace, Hold
+from controller.data.terms import COLOURS
 from controller.procedure import prospects
 from controller.procedure.day import checks, loading
 from controller.procedure.house.holds import ended_by_adoption
@@ -126,7 +127,7 @@ def _move(m: TableModel) -> InstructionView | None:
         return _put_in(m)
     short = message("instruction-take-decks-out")
     if len(out) == 1:
-        short = message("instruction-take-deck-out", colour=out[0])
+        short = message("instruction-take-deck-out", colour=COLOURS[out[0]])
     # The words of the opening speak of loading, which comes later.
     words = short if m.state.step == Step.OPENING else step_words(m)
     return by_hand(words, short, Part.INSIDE)
@@ -137,10 +138,10 @@ def _put_in(m: TableModel) -> InstructionView | None:
     colour = load(m)
     if not colour or loading.input_taken(m):
         return None
-    short = message("instruction-put-deck-in", colour=colour)
+    short = message("instruction-put-deck-in", colour=COLOURS[colour])
     match m.state.step:
         case Step.CLOSING:
-            words = message("instruction-have-counted", colour=colour)
+            words = message("instruction-have-counted", colour=COLOURS[colour])
         case Step.OPENING | Step.WAITING_DECK:
             words = short
         case _:
@@ -152,7 +153,7 @@ def _count(m: TableModel) -> InstructionView | None:
     """Return which deck hands have to count; None: none."""
     for deck in m.state.decks:
         if deck.place is DeckPlace.OUT and _uncounted(m, deck):
-            words = message("instruction-count-deck", colour=deck.colour)
+            words = message("instruction-count-deck", colour=COLOURS[deck.colour])
             return by_form(Form.COUNT_DECK, words, Part.CARDS, about=deck.colour)
     return None
 

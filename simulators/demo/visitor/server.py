@@ -26,7 +26,6 @@ REFUSED = "drawer-not-possible"
 _SHARED = (
     "icon.svg",
     "language.js",
-    "parameters.js",
     "translate.js",
     "vendor/fluent/",
 )

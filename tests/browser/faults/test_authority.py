@@ -329,7 +329,10 @@ async def test_a_sheet_that_is_refused_its_list_asks_again_once_a_second(opened,
         times.append(asyncio.get_running_loop().time())
         if len(times) == 3:
             asked.set()
-        failure = {"reply": "failure", "error": {"id": "answer-too-much", "params": {}}}
+        failure = {
+            "reply": "failure",
+            "error": {"type": "message", "id": "answer-too-much", "params": {}},
+        }
         await route.fulfill(json=failure)
 
     screen = await visit("#/supervisor")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from controller.data.message import message
+from controller.data.message import Money, message
 from controller.shipped import catalogue_roots
 from controller.snapshot import Snapshot
 from controller.snapshot.poker import PokerView
@@ -116,7 +116,7 @@ def shown(snapshot: Snapshot, language: Speaker) -> dict[str, Any]:
     assert view is not None
 
     def money(cents: int) -> str:
-        return _plain(language.say(message("poker-amount", amount=cents)))
+        return _plain(language.say(message("poker-amount", amount=Money(cents))))
 
     beside = [_plain(language.say(each)) for each in now.beside]
     gets = {each.seat: each.amount for each in view.paid}
@@ -141,7 +141,7 @@ def shown(snapshot: Snapshot, language: Speaker) -> dict[str, Any]:
             if each.bet and not each.gets and not each.back
         },
         "gets": {
-            str(seat): _plain(language.say(message("poker-gets", amount=amount)))
+            str(seat): _plain(language.say(message("poker-gets", amount=Money(amount))))
             for seat, amount in gets.items()
         },
         "pots": [money(each.amount) for each in view.pots] if view.phase else [],

@@ -1,7 +1,7 @@
 /** Errands for choosing what is played: game, limits, house switches. */
 
 import { settingWord } from "../parts/wording.js";
-import { say, t } from "../translate.js";
+import { money, say, t } from "../translate.js";
 import { begin, reason } from "./errand.js";
 
 /**
@@ -125,7 +125,7 @@ function limitFields({ wager, label, highest }) {
           ? t("panel-limit-largest", { wager: label })
           : t("panel-limit-largest-at-most", {
               wager: label,
-              most: highest,
+              most: money(highest),
             }),
       kind: "money",
       most,

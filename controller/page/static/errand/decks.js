@@ -1,5 +1,6 @@
 /** Errands about decks between rounds: count one, register one, declare the table dead. */
 
+import { colourWord } from "../parts/wording.js";
 import { t } from "../translate.js";
 import { begin, reason } from "./errand.js";
 import { cards } from "./asking.js";
@@ -15,7 +16,7 @@ import { cards } from "./asking.js";
 export function countDeck(app, deck) {
   const step = app.snapshot.step;
   begin(app, {
-    title: t("panel-count-deck", { colour: deck }),
+    title: t("panel-count-deck", { colour: colourWord(deck) }),
     who: "nobody",
     fields: [cards("cards", t("panel-how-many-cards-deck"))],
     build: (values) => ({ request: "count_deck", colour: deck, cards: values["cards"] }),
@@ -32,7 +33,7 @@ export function countDeck(app, deck) {
 export function nameDeck(app, deck) {
   const step = app.snapshot.step;
   begin(app, {
-    title: t("panel-which-deck-is-it", { colour: deck }),
+    title: t("panel-which-deck-is-it", { colour: colourWord(deck) }),
     who: "nobody",
     fields: [
       {

@@ -1,6 +1,6 @@
 /** Errands about irregularities: declare one, decide one. */
 
-import { say, t } from "../translate.js";
+import { say, t, term } from "../translate.js";
 import { cards, rows } from "./asking.js";
 import { begin, reason } from "./errand.js";
 
@@ -22,7 +22,7 @@ export function decide(app, found) {
   const chosen = (/** @type {string} */ remedy) =>
     now().allowed.find((each) => each.remedy === remedy);
   begin(app, {
-    title: t("panel-decide-what", { irregularity: found.kind }),
+    title: t("panel-decide-what", { irregularity: term("irregularity", found.kind) }),
     who: proved(app),
     fields: [
       {

@@ -4,6 +4,7 @@ import { countDeck, nameDeck } from "../errand/decks.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { back } from "./marks.js";
+import { colourWord } from "./wording.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -22,8 +23,8 @@ export function checklist(app) {
       ${snapshot.checks.map((each) => line(each))}
     </ul>
     <div class="moves">
-      ${snapshot.take_out.map((deck) => move(deck, "↑", t("panel-take-out", { colour: deck })))}
-      ${snapshot.load && snapshot.instruction.part === "input" ? move(snapshot.load, "↓", t("panel-load", { colour: snapshot.load })) : nothing}
+      ${snapshot.take_out.map((deck) => move(deck, "↑", t("panel-take-out", { colour: colourWord(deck) })))}
+      ${snapshot.load && snapshot.instruction.part === "input" ? move(snapshot.load, "↓", t("panel-load", { colour: colourWord(snapshot.load) })) : nothing}
       ${snapshot.checks.filter(({ done }) => !done).map(({ name }) => act(app, name))}
     </div>
   </section>`;
@@ -50,9 +51,11 @@ function act(app, name) {
   const deck = app.snapshot.decks.find((each) => each.colour === colour);
   if (deck === undefined) return nothing;
   if (kind === "identity")
-    return button(t("panel-say-which", { colour: deck.colour }), () => nameDeck(app, deck.colour));
+    return button(t("panel-say-which", { colour: colourWord(deck.colour) }), () =>
+      nameDeck(app, deck.colour),
+    );
   if ((kind === "count" || kind === "old") && deck.place === "out") {
-    return button(t("panel-enter-count-of", { colour: deck.colour }), () =>
+    return button(t("panel-enter-count-of", { colour: colourWord(deck.colour) }), () =>
       countDeck(app, deck.colour),
     );
   }

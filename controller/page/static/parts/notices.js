@@ -3,9 +3,9 @@
  * stops the next deal, what was refused; and beside it the alerts of this round.
  */
 
-import { say, t } from "../translate.js";
+import { say, t, term } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { clock, deviceWord, spotLabel } from "./wording.js";
+import { clock, spotLabel } from "./wording.js";
 
 /**
  * @typedef {import("../messages").Snapshot} Snapshot
@@ -103,7 +103,7 @@ function found(snapshot) {
  */
 function doubts(snapshot, links) {
   return snapshot.devices.flatMap(({ name, up }) => {
-    const words = t("panel-device-troubled", { name: deviceWord(name) });
+    const words = t("panel-device-troubled", { name: term("device", name) });
     return up && links[name]?.problem ? [{ look: "refused", sign: "●", words }] : [];
   });
 }

@@ -1,8 +1,7 @@
 /** Pictures of the parts of the table: the part that the instruction is about is marked. */
 
-import { t } from "../translate.js";
+import { t, term } from "../translate.js";
 import { html, svg } from "../vendor/lit-html.js";
-import { deviceWord } from "./wording.js";
 
 /**
  * @typedef {import("../messages").InstructionView} InstructionView
@@ -42,7 +41,7 @@ export function drawn(snapshot) {
 
 /** @param {InstructionView} instruction What is to be done. @returns {string} The part's name. */
 function name({ part, device, seat }) {
-  if (part === "cable") return t("panel-cable-and-power", { name: deviceWord(device) });
+  if (part === "cable") return t("panel-cable-and-power", { name: term("device", device) });
   return part === "seat" ? t("panel-seat", { seat }) : (NAMES[part]?.() ?? "");
 }
 

@@ -1,6 +1,6 @@
 /** What the wagers of the seat that is settled pay, beside the seat's number; large, on the felt. */
 
-import { say, t } from "../translate.js";
+import { money, say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 
 /**
@@ -71,7 +71,7 @@ function paid({ label, hands, beaten, limit }) {
   });
   const beside = [
     ...(beaten.length > 0 ? [t("panel-pays-wins-or-beaten")] : []),
-    ...(limit === null ? [] : [t("panel-pays-at-most", { most: limit })]),
+    ...(limit === null ? [] : [t("panel-pays-at-most", { most: money(limit) })]),
   ].join(" · ");
   return { label, hands: both, beside };
 }

@@ -1,6 +1,6 @@
 /** The strip at the bottom: the shuffler, both decks, and where the cards in play are. */
 
-import { say, t } from "../translate.js";
+import { money, say, t, term } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { back } from "./marks.js";
 import { colourWord, doorWords } from "./wording.js";
@@ -37,7 +37,8 @@ export function strip(snapshot) {
 function shuffler(snapshot) {
   const { levels: seen, act } = snapshot;
   if (seen === null) return html`<p class="strip-main">${t("panel-not-read-yet")}</p>`;
-  const trouble = seen.fault === "none" ? "" : t("panel-fault", { fault: seen.fault });
+  const trouble =
+    seen.fault === "none" ? "" : t("panel-fault", { fault: term("fault", seen.fault) });
   const open = seen.doors.length > 0 ? t("panel-door-open", { door: doorWords(seen.doors) }) : "";
   return html`<p class="strip-main">
       ${seen.ready === 0 ? nothing : back(seen.ready_colour)} <span>${moving(snapshot, seen) ? t("panel-cards-are-moving") : ready(seen)}</span>
@@ -76,7 +77,7 @@ function ready(seen) {
 function doing(seen, act) {
   if (act) return t("panel-act-under-way", { act: say(act) });
   return seen.input === "shuffling"
-    ? t("panel-shuffling-deck", { colour: seen.input_colour })
+    ? t("panel-shuffling-deck", { colour: colourWord(seen.input_colour) })
     : t("panel-at-rest");
 }
 
@@ -149,7 +150,7 @@ function limits({ limits }) {
     <dl class="limits" aria-label=${t("panel-limits")}>
       ${limits.map(
         ({ label, least, most }) => html`<div><dt>${label}</dt>
-          <dd>${t("panel-limit-range", { least, most })}</dd></div>`,
+          <dd>${t("panel-limit-range", { least: money(least), most: money(most) })}</dd></div>`,
       )}
     </dl>
   </div>`;

@@ -1,6 +1,6 @@
 /** Words for what the snapshot names: states, colours, keys, spots. */
 
-import { spoken, t } from "../translate.js";
+import { spoken, t, term } from "../translate.js";
 
 /** @type {Record<string, () => string>} */
 const SEAT = {
@@ -36,23 +36,6 @@ const OUTCOME = {
   "under way": () => t("outcome-under-way"),
   played: () => t("outcome-played"),
   void: () => t("outcome-void"),
-};
-
-/** @type {Record<string, () => string>} */
-const COLOUR = {
-  red: () => t("colour-red"),
-  blue: () => t("colour-blue"),
-  green: () => t("colour-green"),
-  black: () => t("colour-black"),
-  orange: () => t("colour-orange"),
-  purple: () => t("colour-purple"),
-};
-
-/** @type {Record<string, () => string>} */
-const DEVICE = {
-  shuffler: () => t("device-shuffler"),
-  sensors: () => t("device-sensors"),
-  key_pad: () => t("device-key-pad"),
 };
 
 /** @type {Record<string, () => string>} */
@@ -119,20 +102,15 @@ export function outcomeWord(outcome) {
   return OUTCOME[outcome]?.() ?? outcome;
 }
 
-/** @param {string} colour Of backs. @returns {string} Its word. */
+/** @param {string} colour Of backs; empty: no deck came. @returns {string} Its word, or nothing. */
 export function colourWord(colour) {
-  return COLOUR[colour]?.() ?? colour;
+  return colour && term("colour", colour);
 }
 
 /** @param {string[]} doors Of the shuffler: one, or both. @returns {string} Their words. */
 export function doorWords(doors) {
   const [first = "", last] = doors.map((door) => DOOR[door]?.() ?? door);
   return last === undefined ? first : t("list-and", { first, last });
-}
-
-/** @param {string} device `shuffler`, `sensors`, `key_pad`. @returns {string} Its word. */
-export function deviceWord(device) {
-  return DEVICE[device]?.() ?? device;
 }
 
 /**

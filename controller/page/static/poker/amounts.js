@@ -1,7 +1,7 @@
 /** What is asked before something of a hand is told: amounts, with the table's chips, and seats. */
 
 import { begin } from "../errand/errand.js";
-import { say, t } from "../translate.js";
+import { money, say, t } from "../translate.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -51,8 +51,8 @@ function range(same) {
   const least = Math.min(...first.map((each) => each.least));
   const most = Math.max(...first.map(bound));
   return most === MOST
-    ? t("poker-least-only", { least })
-    : t("poker-least-and-most", { least, most });
+    ? t("poker-least-only", { least: money(least) })
+    : t("poker-least-and-most", { least: money(least), most: money(most) });
 }
 
 /**
@@ -137,12 +137,14 @@ export function postShort(app, { owed, chips }) {
           owed.map(({ seat, amount, has }) => ({
             value: seat,
             label: t("panel-seat", { seat }),
-            hint: has ? t("poker-has-only", { amount: has }) : t("poker-owes", { amount }),
+            hint: has
+              ? t("poker-has-only", { amount: money(has) })
+              : t("poker-owes", { amount: money(amount) }),
           })),
       },
       {
         name: "amount",
-        title: (values) => t("poker-has-how-much", { amount: due(values) }),
+        title: (values) => t("poker-has-how-much", { amount: money(due(values)) }),
         kind: "money",
         most: Math.max(...owed.map(({ amount }) => amount)),
         chips,

@@ -104,12 +104,12 @@ function puck(x) {
 function amount({ follow }, own, { gets, back }, { wide, letters }) {
   const room = wide - 18;
   const tall = { x: 10, y: 104, size: FAR * letters, weight: 700, room, tall: true };
-  if (gets) return lettered("seat-gets", t("poker-gets", { amount: gets }), tall);
-  if (back) return lettered("seat-back", t("poker-goes-back", { amount: back }), tall);
+  if (gets) return lettered("seat-gets", t("poker-gets", { amount: money(gets) }), tall);
+  if (back) return lettered("seat-back", t("poker-goes-back", { amount: money(back) }), tall);
   if (own === undefined) return nothing;
   const small = { x: 10, y: 126, size: 17, weight: 400, room };
   return svg`${own.bet && follow === "actions" ? lettered("seat-bet", money(own.bet), tall) : nothing}
-    ${own.total && follow === "actions" ? lettered("seat-total", t("poker-has-in", { amount: own.total }), small) : nothing}`;
+    ${own.total && follow === "actions" ? lettered("seat-total", t("poker-has-in", { amount: money(own.total) }), small) : nothing}`;
 }
 
 /**
@@ -135,7 +135,7 @@ function atEnd({ paid, returned }, view, own) {
 function statusOf(poker, view, own) {
   if (own === undefined) {
     const short = poker.owed.find(({ seat }) => seat === view.number)?.has ?? 0;
-    return short ? t("poker-has-only", { amount: short }) : seatWord(view.status);
+    return short ? t("poker-has-only", { amount: money(short) }) : seatWord(view.status);
   }
   if (own.folded) return t("poker-folded");
   if (own.wins) return t("poker-wins");
@@ -167,9 +167,9 @@ function spoken(poker, view, status, own) {
   if (own?.turn) words.push(t("panel-its-turn"));
   if (poker.puck === view.number) words.push(t("poker-puck"));
   if (own?.bet) words.push(`${t("poker-bet")} ${money(own.bet)}`);
-  if (own?.total) words.push(t("poker-has-in", { amount: own.total }));
+  if (own?.total) words.push(t("poker-has-in", { amount: money(own.total) }));
   const { gets, back } = atEnd(poker, view, own);
-  if (gets) words.push(t("poker-gets", { amount: gets }));
-  if (back) words.push(t("poker-goes-back", { amount: back }));
+  if (gets) words.push(t("poker-gets", { amount: money(gets) }));
+  if (back) words.push(t("poker-goes-back", { amount: money(back) }));
   return `${words.filter(Boolean).join(", ")}.`;
 }

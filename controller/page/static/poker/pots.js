@@ -55,7 +55,7 @@ function titleOf(place, all) {
 
 /** @param {PotView} pot A pot. @returns {string} Its rake. */
 function belowOf({ rake }) {
-  return rake ? t("poker-rake", { amount: rake }) : "";
+  return rake ? t("poker-rake", { amount: money(rake) }) : "";
 }
 
 /**

@@ -15,7 +15,7 @@ import { payoutOf, refusePayout, statePayout } from "../errand/payout.js";
 import { signOn } from "../errand/people.js";
 import { picture } from "../parts/pictures.js";
 import { sign } from "../parts/signs.js";
-import { say, t, textOf } from "../translate.js";
+import { say, t, term, textOf } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
@@ -128,7 +128,7 @@ function people(app, first) {
   ) => person(words, name, go, name === now?.name, others);
   return html`
     ${reconcile === null ? nothing : draw("count", counts ? enter : again, () => countCards(app), enter, again)}
-    ${open.map((each) => draw(`decide-${each.id}`, t("panel-decide-what", { irregularity: each.kind }), () => decide(app, each)))}
+    ${open.map((each) => draw(`decide-${each.id}`, t("panel-decide-what", { irregularity: term("irregularity", each.kind) }), () => decide(app, each)))}
     ${payout ? draw("correct", t("panel-correct-the-amount"), () => statePayout(app, payout)) : nothing}
     ${app.session === null || now?.name === "sign-on" ? draw("sign-on", signs, () => signOn(app)) : nothing}
     ${mayClear(app) ? draw("clear", clearWords(app.snapshot), () => clearHolds(app)) : nothing}

@@ -1,7 +1,7 @@
 /** The raw inputs of devices in words: their names, and what they say. */
 
 import { colourWord, keyWord, spotLabel } from "../parts/wording.js";
-import { t } from "../translate.js";
+import { t, term } from "../translate.js";
 
 /** @typedef {import("../messages").Snapshot} Snapshot */
 
@@ -29,7 +29,7 @@ const STATES = {
   loaded: () => t("input-loaded"),
   shuffling: () => t("input-shuffling"),
   shuffled: () => t("input-shuffled"),
-  shuffle: () => t("input-shuffle"),
+  shuffle: () => t("mode-shuffle"),
   sort: () => t("mode-sort"),
   service: () => t("mode-service"),
   unreadable: () => t("mode-unreadable"),
@@ -57,7 +57,7 @@ export function inputWord(snapshot, input) {
 export function stateWord(input, says) {
   if (input.startsWith("key ")) return says === "down" ? t("panel-pressed") : t("panel-released");
   if (input === "game") return says;
-  if (input === "fault" && says !== "none") return t("panel-fault", { fault: says });
+  if (input === "fault" && says !== "none") return t("panel-fault", { fault: term("fault", says) });
   const [state = "", colour] = says.split(", ");
   const word = STATES[state]?.() ?? state;
   return colour === undefined ? word : t("list-comma", { first: word, rest: colourWord(colour) });

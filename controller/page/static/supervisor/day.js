@@ -19,8 +19,8 @@ import { payoutOf, payoutTitle, refusePayout } from "../errand/payout.js";
 import { tapIn } from "../errand/people.js";
 import { shownHold } from "../parts/band.js";
 import { press } from "../parts/pressing.js";
-import { clock, spotLabel, spotWord } from "../parts/wording.js";
-import { say, t } from "../translate.js";
+import { clock, colourWord, spotLabel, spotWord } from "../parts/wording.js";
+import { say, t, term } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { resultsWait } from "./results.js";
 
@@ -103,8 +103,10 @@ function roundActs(app) {
       ),
     ),
     ...open.map((each) =>
-      act(t("panel-decide-what", { irregularity: each.kind }), `decide-${each.id}`, () =>
-        decide(app, each),
+      act(
+        t("panel-decide-what", { irregularity: term("irregularity", each.kind) }),
+        `decide-${each.id}`,
+        () => decide(app, each),
       ),
     ),
   ];
@@ -127,10 +129,18 @@ function deckActs(app) {
       : act(t("panel-change-decks"), "change-decks", () => changeDecks(app)),
     ...decks.flatMap(({ colour, place }) => [
       ...(named(colour)
-        ? [act(t("panel-name-deck", { colour }), `name-${colour}`, () => nameDeck(app, colour))]
+        ? [
+            act(t("panel-name-deck", { colour: colourWord(colour) }), `name-${colour}`, () =>
+              nameDeck(app, colour),
+            ),
+          ]
         : []),
       ...(place === "out" && COUNTED.includes(step)
-        ? [act(t("panel-count-deck", { colour }), `count-${colour}`, () => countDeck(app, colour))]
+        ? [
+            act(t("panel-count-deck", { colour: colourWord(colour) }), `count-${colour}`, () =>
+              countDeck(app, colour),
+            ),
+          ]
         : []),
     ]),
     ...(SHUT.includes(step) ? [act(t("panel-adopt-the-shuffler"), "adopt", () => adopt(app))] : []),

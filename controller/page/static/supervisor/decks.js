@@ -1,6 +1,6 @@
 /** The sheet of decks: the rounds in which each was played, and its counts. */
 
-import { clock, outcomeWord } from "../parts/wording.js";
+import { clock, colourWord, outcomeWord } from "../parts/wording.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { kept } from "./kept.js";
@@ -38,7 +38,7 @@ export function decksSheet(app) {
           data-deck=${colour}
           @click=${look(colour)}
         >
-          ${t("panel-the-deck-of-colour", { colour })}
+          ${t("panel-the-deck-of-colour", { colour: colourWord(colour) })}
         </button>`,
       )}
     </div>

@@ -1,7 +1,6 @@
 /** The sheet of devices: what is attached, whether it answers, and how well. */
 
-import { deviceWord } from "../parts/wording.js";
-import { number, say, t } from "../translate.js";
+import { number, say, t, term } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
@@ -28,7 +27,7 @@ export function devicesSheet(app) {
  */
 export function card(device, link) {
   return html`<section class="device-card ${device.up ? "up" : "down"}" data-device=${device.name}>
-    <h2>${deviceWord(device.name)}</h2>
+    <h2>${term("device", device.name)}</h2>
     <p class="device-state">${device.up ? t("panel-device-answers") : t("panel-device-silent")}</p>
     ${device.up ? nothing : html`<p class="grave">${device.reason && say(device.reason)}</p>`}
     ${link?.problem ? html`<p class="grave">${say(link.problem)}</p>` : nothing}

@@ -2,7 +2,7 @@
 
 import { chooseGame, chooseLimit, chooseSwitch, returnToFiles } from "../errand/choosing.js";
 import { settingWord } from "../parts/wording.js";
-import { number, say, t } from "../translate.js";
+import { money, number, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { addressOfSheet } from "./par_sheet.js";
 
@@ -158,11 +158,11 @@ function limit(app, found) {
   const between =
     found.minimum < 0
       ? t("panel-no-limits-yet")
-      : t("panel-least-to-most", { least: found.minimum, most: found.maximum });
+      : t("panel-least-to-most", { least: money(found.minimum), most: money(found.maximum) });
   return html`<button class="choice" data-limit=${found.wager} @click=${() => chooseLimit(app, found, cost(app))}>
     <strong>${found.label}</strong>
     <span>${between}</span>
-    ${found.bound ? html`<span>${t("panel-at-most-by-law", { most: found.highest })}</span>` : nothing}
+    ${found.bound ? html`<span>${t("panel-at-most-by-law", { most: money(found.highest) })}</span>` : nothing}
   </button>`;
 }
 

@@ -116,7 +116,7 @@ function line(found) {
     <td>${found.count}</td>
     <td>${money(found.win_cents)}</td>
     <td>${money(found.theoretical_win_cents)}</td>
-    <td>${t("panel-least-to-most", { least, most })}</td>
+    <td>${t("panel-least-to-most", { least: money(least), most: money(most) })}</td>
     <td>${found.outside ? t("panel-results-outside") : t("panel-results-inside")}</td>
   </tr>`;
 }

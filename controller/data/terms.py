@@ -1,0 +1,78 @@
+"""Terms: words of the program that people read; each is a message of its own in every language.
+
+A name of the program, such as `tray_not_empty`, is for programs: journal, files and wire have it,
+and no sentence does. A sentence is given the term. Where the names come from an enumeration or a
+list, the ids follow from them, and a test looks up every one: `fault` and `tray_not_empty` make
+`fault-tray-not-empty`. Other tables of terms stand with their matter, with literal ids.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.message import Message
+from drivers.vocabulary import BackColour, DeviceKind, FaultCode, Key, Mode, RejectReason
+
+
+class Terms(dict[str, Message]):
+    """The terms of one kind by the program's names for them."""
+
+    def __init__(self, kind: str, names: Iterable[str]) -> None:
+        """Make them: `colour` and `red` make `colour-red`."""
+        super().__init__(
+            (name, Message(f"{kind}-{name.lower().replace('_', '-')}")) for name in names
+        )
+
+
+COLOURS: Final = Terms("colour", (*(each.name.lower() for each in BackColour), "used"))
+"""The colours of decks' backs; `used` is a deck of the table whose colour nobody told."""
+DEVICES: Final = Terms("device", (each.name.lower() for each in DeviceKind))
+FAULTS: Final = Terms("fault", (each.name.lower() for each in FaultCode))
+KEYS: Final = Terms("key", (each.name.lower() for each in Key if not each.name.startswith("SEAT_")))
+"""What is printed on keys, but for the seats'."""
+SETTINGS: Final = Terms("mode", (each.name.lower() for each in Mode))
+"""What a shuffler is set to do with a deck."""
+REJECTS: Final = Terms("reject", (each.name.lower() for each in RejectReason))
+IRREGULARITIES: Final = Terms("irregularity", IrregularityKind)
+REMEDIES: Final = Terms("deed", Remedy)
+
+_HANDS: Final = (
+    "high-card", "pair", "two-pair", "three-of-a-kind", "four-of-a-kind", "full-house",
+    "straight", "flush", "straight-flush", "royal-flush", "mini-royal", "four-flush",
+    "four-straight",
+)  # fmt: skip
+CATEGORIES: Final = Terms("category", _HANDS)
+"""Hands as a dealer says them: `a straight`."""
+PAID_HANDS: Final = Terms("paid", _HANDS)
+"""The same hands in a word or two, as they stand on a layout."""
+RANKS: Final = Terms("rank", (
+    "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
+    "king", "ace",
+))  # fmt: skip
+PAIRS: Final = Terms("ranks", (
+    "deuces", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks",
+    "queens", "kings", "aces",
+))  # fmt: skip
+"""The same ranks, several of each."""
+WISHES: Final = Terms("wish", (
+    "press", "clear", "count", "declare", "decide", "mode", "decks", "choose", "adopt",
+    "change_decks", "register_deck", "count_deck", "dead_table", "handover", "test_lamps", "look",
+    "sign_on", "stay", "unlock", "sign_off", "tap", "refuse_payout", "late_bet", "room",
+    "acknowledge_results",
+))  # fmt: skip
+"""What somebody wants who has to prove who they are: the requests of the socket by their names."""
+SWITCHES: Final = Terms("house", (
+    "take_back", "decision_opens", "fold_taken", "skip_needless_reveal", "hand_count_every",
+    "spot_stable", "sensor_doubted_after", "key_guard", "key_rest", "press_age", "lift_prompt",
+    "up_card_time", "reveal_time", "deck_identities", "manifest", "deck_change_every",
+    "dead_table_after", "gaming_day_ends", "shifts", "time_zone", "opened_by", "sign_on_time",
+    "leave_after_clearing", "pin_tries", "pin_wait", "payout_acknowledged_above", "round_over_asks",
+    "follow_settling", "seats_per_player", "reading_machine_for_players",
+))  # fmt: skip
+"""The switches of a house."""
+SWITCH_VALUES: Final = Terms("setting", (
+    "never", "dealer", "supervisor", "own-packet", "all-dealt", "at-once", "after-decisions",
+    "optional", "required", "shown", "approved", "one", "two-adjacent", "none", "seats", "any",
+    "true", "false",
+))  # fmt: skip
+"""Their values, but for numbers."""
