@@ -216,9 +216,9 @@ def refused(found, path, mark=None):
 
 
 def test_a_changed_source_is_refused_when_it_is_imported(installed, attack, harm):
-    """It is a module that nothing but this command imports."""
+    """It is a module that nothing else has imported before."""
     line, mark = harm
-    path = installed.packages / "controller" / "cli" / "manifest.py"
+    path = installed.packages / "controller" / "cli" / "computer.py"
     attack(path, line)
     refused(installed.launch("manifest"), path, mark)
 
@@ -258,7 +258,7 @@ def test_what_a_package_brings_that_nobody_needs_is_refused(installed, attack, h
 
 def test_a_module_that_hides_another_is_refused(installed, attack, harm):
     line, mark = harm
-    path = installed.packages / "controller" / "cli" / "manifest" / "__init__.py"
+    path = installed.packages / "controller" / "cli" / "computer" / "__init__.py"
     attack(path, line)
     refused(installed.launch("manifest"), path, mark)
 
