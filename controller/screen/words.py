@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from controller.data.causes import Cause
+from controller.data.causes import Question
 from controller.data.message import Message, message
 from controller.snapshot import HoldView, Snapshot
 
@@ -120,11 +120,13 @@ _ADOPTED = message("screen-supervisor-adopts")
 
 def ended_by(hold: HoldView) -> Message:
     """Return who ends a hold, and how."""
-    if hold.cause == Cause.IRREGULAR:
-        return _DECIDED
-    if hold.adoption:
-        return _ADOPTED
-    return _CLEARED_BY[hold.klass]
+    match hold.question:
+        case Question.DECIDE:
+            return _DECIDED
+        case Question.ADOPT:
+            return _ADOPTED
+        case _:
+            return _CLEARED_BY[hold.klass]
 
 
 def label(snapshot: Snapshot, wager: str) -> str:

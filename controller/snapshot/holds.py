@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from controller.data.causes import About
+from controller.data.causes import About, Question
 from controller.data.message import Message, Text
 from controller.data.state import Hold
 from controller.procedure.house import alarms
-from controller.procedure.house.holds import ended_by_adoption, remedy_of, words_of
+from controller.procedure.house.holds import question_of, remedy_of, words_of
 from controller.procedure.model import TableModel
 from controller.procedure.round.clearing import only_by_voiding
 from controller.procedure.shuffler import acts
@@ -18,10 +18,9 @@ class HoldView(Struct, frozen=True):
 
     Attributes:
         about: the device, back colour, irregularity or spot that it is about; empty: none.
-        needs_count: clearing it needs a count of cards.
+        question: what a person is asked for now, so that it ends; `count`: to clear with a count.
         takes_count: clearing it accepts a count of cards and does not need one.
         priority: of the alarm: high, medium or low.
-        adoption: a supervisor ends it by adopting the shuffler.
         only_void: it cannot be cleared while its round is played; only voiding ends it.
     """
 
@@ -33,10 +32,9 @@ class HoldView(Struct, frozen=True):
     words: Message
     remedy: Message
     latched: bool
-    needs_count: bool
+    question: Question
     since_utc_us: int
     priority: str
-    adoption: bool = False
     only_void: bool = False
     takes_count: bool = False
 
@@ -80,10 +78,9 @@ def _hold_view(m: TableModel, hold: Hold) -> HoldView:
         words_of(m, hold),
         remedy_of(m, hold),
         hold.latched,
-        hold.cause.counts,
+        question_of(hold),
         hold.since_utc_us,
         alarms.priority_of(hold),
-        ended_by_adoption(hold),
         only_by_voiding(m, hold),
         hold.cause.takes_count,
     )

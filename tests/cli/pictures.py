@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from controller.data.causes import Question
 from controller.data.irregularities import Effect
 from controller.data.message import Message, message
 from controller.data.person import Role
@@ -204,7 +205,7 @@ HELD = replace(
             message("hold-packet-size", seat=4),
             message("remedy-count"),
             True,
-            True,
+            Question.COUNT,
             1_790_000_009_000_000,
             "high",
         ),
@@ -217,7 +218,7 @@ HELD = replace(
             message("hold-deck-came-back", colour=COLOURS["blue"], count=51, due=52),
             message("remedy-deck-count"),
             True,
-            True,
+            Question.COUNT,
             1_790_000_010_000_000,
             "low",
         ),
@@ -274,7 +275,7 @@ LOST = replace(
             message("hold-key-pad-lost"),
             message("remedy-lost"),
             False,
-            False,
+            Question.NOTHING,
             1,
             "medium",
         ),
@@ -317,7 +318,7 @@ CLOSED = replace(
             message("hold-shuffler-lost"),
             message("remedy-lost"),
             False,
-            False,
+            Question.NOTHING,
             1,
             "medium",
         )

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rich.console import Console
 
 from controller.api.messages import LinkView
+from controller.data.causes import Question
 from controller.data.message import Message, message
 from controller.data.terms import COLOURS
 from controller.screen import HEIGHT, WIDTH, one_line, render
@@ -279,7 +280,13 @@ def test_an_open_irregularity_is_shown_with_its_possible_remedies():
 
 
 def test_a_hold_that_waits_for_a_decision_does_not_send_to_tablectl_clear():
-    hold = replace(HELD.holds[0], cause="irregular", about=4, words=message("hold-stopped"))
+    hold = replace(
+        HELD.holds[0],
+        cause="irregular",
+        about=4,
+        question=Question.DECIDE,
+        words=message("hold-stopped"),
+    )
     picture = text(replace(HELD, holds=(hold,)))
     assert "(tablectl irregular decide)" in picture
 

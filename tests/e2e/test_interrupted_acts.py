@@ -49,7 +49,7 @@ async def restarted(dealer: DealerMoves, cards: int) -> None:
     await real_table.start("shuffler")
     held = await eyes.until(lambda: eyes.hold("act_failed"), "the interrupted act holds the table")
     assert (held.klass, held.scope, held.latched) == ("supervisor", "this round", True)
-    assert held.needs_count
+    assert held.question == "count"
     assert eyes.step == "reconcile"
     assert eyes.table.reconcile is not None
     assert eyes.table.counts is None, "the shuffler's claim is not shown"

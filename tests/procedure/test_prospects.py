@@ -27,7 +27,7 @@ def test_a_round_is_voidable_where_a_supervisor_can_void_it(moment: str) -> None
 
 def test_sums_that_do_not_add_up_are_cleared_with_a_count_or_without() -> None:
     (hold,) = _miscounting().snapshot.holds
-    assert (hold.cause, hold.takes_count, hold.needs_count) == ("arithmetic", True, False)
+    assert (hold.cause, hold.takes_count, hold.question) == ("arithmetic", True, "clear")
     for count in (-1, 47):
         story = _miscounting().clear(count)
         assert (story.refused, story.holds) == ("", [])

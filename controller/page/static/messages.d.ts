@@ -770,10 +770,10 @@ export interface OfferView {
 
 /**
  * Something that holds the table. Attributes: about: the device, back colour, irregularity or spot
- * that it is about; empty: none. needs_count: clearing it needs a count of cards. takes_count:
- * clearing it accepts a count of cards and does not need one. priority: of the alarm: high, medium
- * or low. adoption: a supervisor ends it by adopting the shuffler. only_void: it cannot be cleared
- * while its round is played; only voiding ends it.
+ * that it is about; empty: none. question: what a person is asked for now, so that it ends;
+ * `count`: to clear with a count. takes_count: clearing it accepts a count of cards and does not
+ * need one. priority: of the alarm: high, medium or low. only_void: it cannot be cleared while its
+ * round is played; only voiding ends it.
  */
 export interface HoldView {
   id: number;
@@ -784,10 +784,9 @@ export interface HoldView {
   words: Message;
   remedy: Message;
   latched: boolean;
-  needs_count: boolean;
+  question: Question;
   since_utc_us: number;
   priority: string;
-  adoption: boolean;
   only_void: boolean;
   takes_count: boolean;
 }
@@ -797,6 +796,9 @@ export interface Spot {
   seat: number;
   wager: string;
 }
+
+/** What the screen asks a person for, so that a hold ends. */
+export type Question = "nothing" | "continue" | "clear" | "count" | "adopt" | "decide";
 
 /** A late-bet alert of this round. */
 export interface AlertView {

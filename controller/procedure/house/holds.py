@@ -75,14 +75,25 @@ def remedy_of(m: TableModel, hold: Hold) -> Message:
     return _afterwards(m, hold) or hold.remedy
 
 
+def question_of(hold: Hold) -> Question:
+    """Return what a person is asked for now, so that a hold ends."""
+    question = hold.cause.question
+    adopt = question is Question.ADOPT  # it is refused as soon as the shuffler fits again
+    if adopt and hold.standing:
+        return question
+    if not hold.latched:
+        return Question.NOTHING
+    return Question.CLEAR if adopt else question
+
+
 def ended_by_adoption(hold: Hold) -> bool:
     """Tell whether a hold ends when a supervisor adopts the shuffler, which is not refused now."""
-    return hold.standing and hold.cause.question is Question.ADOPT
+    return question_of(hold) is Question.ADOPT
 
 
 def dealer_ends(hold: Hold) -> bool:
     """Tell whether a key of the dealer's ends a hold."""
-    return hold.latched and hold.cause.question is Question.CONTINUE
+    return question_of(hold) is Question.CONTINUE
 
 
 def put_right(m: TableModel, hold: Hold) -> bool:

@@ -31,7 +31,7 @@ const CLEARED_BY = { supervisor: "supervisor", service: "technician" };
  * @returns {boolean} Whether a decision ends it, and no clearing.
  */
 export function isIrregular(hold) {
-  return hold.cause === "irregular";
+  return hold.question === "decide";
 }
 
 /**
@@ -63,7 +63,7 @@ export function clearWords(snapshot) {
  * @returns {boolean} Whether whoever clears has to give a count of their own.
  */
 function asksCount({ holds, reconcile }) {
-  return reconcile !== null || holds.some((hold) => hold.latched && hold.needs_count);
+  return reconcile !== null || holds.some((hold) => hold.question === "count");
 }
 
 /**
@@ -74,7 +74,7 @@ function asksCount({ holds, reconcile }) {
 export function clearHolds(app) {
   const { holds } = app.snapshot;
   const latched = holds.filter((hold) => hold.latched);
-  const counted = latched.find((hold) => hold.needs_count || hold.takes_count);
+  const counted = latched.find((hold) => hold.question === "count" || hold.takes_count);
   const needed = asksCount(app.snapshot);
   const asked = needed || counted !== undefined;
   const title = needed ? t("panel-count-yourself") : t("panel-count-yourself-or-none");
