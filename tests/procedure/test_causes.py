@@ -14,6 +14,8 @@ from tests.procedure.table_story import Story
 
 MISSING_IS_SHUFFLED = Cause.DECK_OUT
 """What nobody ends while the shuffler is at it, as it is in this story."""
+ABOUT = {Cause.DECK_COUNT: "red"}
+"""What a hold must be about, because its remedy names it."""
 
 
 @pytest.mark.parametrize("scope", HoldScope)
@@ -24,7 +26,8 @@ def test_a_hold_of_each_cause_is_shown_with_where_it_is_and_who_ends_it(cause, s
     `tests/words` asks for its sentences in each language, `tests/browser/faults` for its story.
     """
     model = Story().open().bet(1, 2).press(Key.NO_MORE_BETS).table.procedure.model
-    hold = open_hold(model, cause, message("hold-stopped"), scope=scope, seat=2)
+    about = ABOUT.get(cause, "")
+    hold = open_hold(model, cause, message("hold-stopped"), scope=scope, about=about, seat=2)
     (view,) = hold_views(model)
     assert (view.cause, view.klass, view.latched) == (cause, cause.klass, cause.latched)
     if scope is HoldScope.THIS_ROUND:
