@@ -20,20 +20,12 @@ from controller.data.definition import GameDefinition
 from controller.data.message import Money, message
 from controller.data.money import money
 from controller.errors import ExitCode
-from controller.reports.actual import (
-    BAND_95,
-    BAND_99,
-    Expected,
-    Stated,
-    expected,
-    over_time,
-    together,
-)
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.data.definition import TableDefinition
     from controller.odds import GameOdds
+    from controller.reports.actual import Expected, Stated
     from controller.result_note import JudgedResult, ResultNote
 
 _NEEDED = ("wager", "count", "handle", "win")
@@ -72,6 +64,7 @@ def results(
 
 def _noted(table: "TableDefinition", file: Path, beside: Path, journal: Path) -> "ResultNote":
     from controller.data.troubles import message_of
+    from controller.reports.actual import over_time, together
     from controller.result_note import ResultNote, note_results
     from controller.system.clock import SystemClock
     from drivers.system_troubles import of_error
@@ -96,7 +89,8 @@ def _noted(table: "TableDefinition", file: Path, beside: Path, journal: Path) ->
     return note
 
 
-def _judged(about: str, wager: str, found: Expected) -> "JudgedResult":
+def _judged(about: str, wager: str, found: "Expected") -> "JudgedResult":
+    from controller.reports.actual import BAND_95, BAND_99
     from controller.result_note import JudgedResult
 
     return JudgedResult(
@@ -177,6 +171,8 @@ def show_results(game: GameDefinition, file: Path, beside: Path, *, as_json: boo
     Raises:
         WrongArgumentError: the file cannot be read, or a line of it is wrong.
     """
+    from controller.reports.actual import together
+
     groups: dict[Group, dict[str, Expected]] = {}
     for group, wager, found in _beside_odds(file, game, beside):
         groups.setdefault(group, {})[wager] = found
@@ -200,14 +196,16 @@ def show_results(game: GameDefinition, file: Path, beside: Path, *, as_json: boo
     return any(each.alarm for parts in groups.values() for each in _all(parts))
 
 
-def _all(parts: dict[str, Expected]) -> Iterator[Expected]:
+def _all(parts: "dict[str, Expected]") -> "Iterator[Expected]":
+    from controller.reports.actual import together
+
     yield from parts.values()
     yield together(list(parts.values()))
 
 
 def _beside_odds(
     file: Path, game: GameDefinition, beside: Path, table: "TableDefinition | None" = None
-) -> Iterator[tuple[Group, str, Expected]]:
+) -> "Iterator[tuple[Group, str, Expected]]":
     """Yield each result that the house states, with its group and wager, beside its expectation.
 
     Args:
@@ -217,6 +215,7 @@ def _beside_odds(
         table: the only one whose lines count, and those that name none; None: all lines count.
     """
     from controller.cli.odds_answer import answer
+    from controller.reports.actual import expected
 
     usual = game.default_pay_table if table is None else table.pay_table
     known: dict[str, GameOdds] = {}
@@ -232,12 +231,14 @@ def _beside_odds(
         yield group, stated.wager, expected(stated, odds.edge, odds.outcomes.variance)
 
 
-def _stated(file: Path) -> Iterator[tuple[int, Group, Stated]]:
+def _stated(file: Path) -> "Iterator[tuple[int, Group, Stated]]":
     """Yield what the house states: the line, its table, dealer, pay table and period, the result.
 
     Raises:
         WrongArgumentError: the file cannot be read, or a line of it is wrong.
     """
+    from controller.reports.actual import Stated
+
     try:
         lines = list(csv.DictReader(file.read_text("utf-8").splitlines()))
     except (OSError, ValueError) as error:
@@ -264,7 +265,9 @@ def _wrong_line(line: int, text: str) -> WrongArgumentError:
     return WrongArgumentError(message("odds-results-wrong", line=line, text=text), _OPTION)
 
 
-def _object(each: Expected) -> dict[str, Any]:
+def _object(each: "Expected") -> dict[str, Any]:
+    from controller.reports.actual import BAND_95, BAND_99
+
     return {
         "count": each.count,
         "win": money(each.win),
@@ -278,7 +281,9 @@ def _object(each: Expected) -> dict[str, Any]:
     }
 
 
-def _tell_result(name: str, each: Expected) -> None:
+def _tell_result(name: str, each: "Expected") -> None:
+    from controller.reports.actual import BAND_95, BAND_99
+
     low, high = each.band(BAND_95)
     lowest, highest = each.band(BAND_99)
     typer.echo(
