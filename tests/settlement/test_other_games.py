@@ -97,6 +97,37 @@ def test_a_side_bet_alone_goes_back(three):
     assert results(three, "Js Ts 2d", seat) == [back("prime", 500), back("six_card_bonus", 500)]
 
 
+@pytest.mark.parametrize(
+    ("own", "dealer", "wager", "said"),
+    [
+        ("2c 4c 9s", "3h 8h Jd", "ante", "the dealer has jack high and does not open"),
+        ("2c 4c 9s", "3h 8h Qd", "ante", "nine high loses to queen high"),
+        ("Kc 4d 9s", "Kh 4h 9d", "ante", "both have king high"),
+        ("Kc 4d Ts", "Kh 4h 9d", "ante", "king high, with the better side cards"),
+        ("Kc 4d 9s", "Kh 4h Td", "ante", "king high, the dealer's is better"),
+        ("Ac 4d 9s", "Kh 4h Td", "ante", "ace high beats king high"),
+        ("2c 4c 9s", "3h 8h Jd", "prime", "3 of your cards are of one colour"),
+        ("2c 4c 9s", "3c 8s Qs", "prime", "6 of your and the dealer's cards are of one colour"),
+        ("2c 4d 9s", "3h 8h Qd", "prime", "the colours are mixed"),
+        ("9c Td Jh", "9h 9s 9d", "six_card_bonus", "four nines"),
+        ("9c Td Jh", "9h Th Js", "six_card_bonus", "two pair, jacks and tens is not paid"),
+        ("9c Td Jh", "9h 9s 9d", "pair_plus", "a straight, jack high"),
+        ("2c 4c 9s", "9h 9c 9d", "pair_plus", "nine high is not paid"),
+    ],
+)
+def test_what_the_dealer_says_of_each_wager(three, own, dealer, wager, said):
+    seat = play(own, **{"ante": 500, "play": 500, wager: 500})
+    settled = settle(three, [seat], play(dealer).cards)
+    assert [said] == [
+        say(each.reason).partition(": ")[2] for each in settled if each.wager == wager
+    ]
+
+
+def test_a_play_bet_without_an_ante_goes_back_and_the_dealer_says_why(three):
+    [settled] = settle(three, [play("2c 4c 9s", play=500)], play("3h 8h Qd").cards)
+    assert say(settled.reason) == "Play goes back: no Ante beside it"
+
+
 # Four Card Poker
 
 
