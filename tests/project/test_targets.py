@@ -21,7 +21,7 @@ OF_A_RUN = re.compile(r"MAKE|MFLAGS|PYTEST_|ARGS$|MINUTES$|COV_|DEALER_TABLE_")
 ENVIRONMENT = {name: text for name, text in os.environ.items() if not OF_A_RUN.match(name)}
 SOAK = ("MINUTES=0.05", "FIRST=1", "ARGS=--jobs 1 --parts poker --lengths poker=20")
 STORY = "tests/browser/gallery/test_others.py::test_the_shufflers_own_button"
-PLAYED = {"run", "floor", "docs", "dist", "bench", "soak", "odds", "screens"}
+PLAYED = {"run", "floor", "docs", "dist", "bench", "soak", "mutate", "odds", "screens"}
 """What needs neither root nor an index, a key or data of others, but for the suites themselves."""
 
 
@@ -93,6 +93,11 @@ def test_make_bench(copy):
 @pytest.mark.slow
 def test_make_soak(copy):
     assert "0 failures" in play(copy, "soak", *SOAK)
+
+
+@pytest.mark.slow
+def test_make_mutate(copy):
+    assert "1 mutants of link, seed 1" in play(copy, "mutate", "ROOM=link", "ARGS=--mutants 1")
 
 
 @pytest.mark.slow
