@@ -425,6 +425,17 @@ def test_a_player_with_less_than_the_blind_posts_it_and_is_all_in():
     assert story.happen(PostedShort(1, 50)).refused == "not_now"
 
 
+@pytest.mark.parametrize("called", [False, True])
+def test_a_short_post_is_less_than_what_the_seat_owes(called):
+    story = HandStory(follow=Follow.ACTIONS).puck(5).sit(1, 2, 3, 5)
+    if called:
+        story.press(Key.NO_MORE_BETS)
+    for seat, amount in ((2, -1), (2, 200), (2, 10**6), (3, 50)):
+        assert story.happen(PostedShort(seat, amount)).refused == "short_post"
+    assert story.happen(PostedShort(2, 199)).refused == ""
+    assert [each.seat for each in story.state.round.short] == [2]
+
+
 def test_a_short_post_is_forgotten_when_its_player_leaves_or_the_puck_moves():
     story = HandStory(follow=Follow.ACTIONS).puck(5).sit(1, 2, 3, 5).happen(PostedShort(2, 125))
     story.puck(2).press(Key.NO_MORE_BETS).take_released()
