@@ -36,6 +36,12 @@ def test_the_list_of_the_opening() -> None:
     assert (story.step, story.snapshot.checks) == ("idle", ())
 
 
+def test_with_one_deck_ordered_the_opening_waits_for_no_other() -> None:
+    story = begin().order(1)
+    assert story.step == "opening"
+    assert story.load(BackColour.RED).step == "idle"
+
+
 def test_opening_confirms_game_pay_table_and_software_in_the_record() -> None:
     story = begin()
     (note,) = [each for each in story.intents if getattr(each, "what", "") == "opened"]

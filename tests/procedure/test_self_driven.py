@@ -223,6 +223,14 @@ def test_the_button_with_seats_unserved_is_an_irregularity() -> None:
     assert story.count(40).step == "deciding"
 
 
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_packet_on_which_the_button_laid_other_cards_is_nobodys(seat: int) -> None:
+    story = opened().call(seat, 5).put_out()
+    assert story.seat(seat).packet is PacketPlace.TRAY
+    story.release()
+    assert story.seat(seat).packet is PacketPlace.NONE
+
+
 @pytest.mark.parametrize("counted", [35, 37])
 def test_a_remainder_that_is_not_what_is_due_is_counted_by_hand(counted: int) -> None:
     story = opened().deal(2, 5).release(counted)

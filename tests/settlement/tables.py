@@ -34,7 +34,8 @@ def with_wager(definition, name, **changed):
 def play(cards, seat=1, folded=False, discarded=None, excess_stands=False, **wagers):
     """Return a seat: its cards as words, its wagers in cents."""
     laid = read_cards(discarded)[0] if discarded else None
-    return SeatPlay(seat, read_cards(cards), wagers, folded, laid, excess_stands)
+    stands = {"excess_stands": True} if excess_stands else {}
+    return SeatPlay(seat, read_cards(cards), wagers, folded, laid, **stands)
 
 
 def results(rules, dealer, *seats):
