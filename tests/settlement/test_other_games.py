@@ -255,7 +255,7 @@ def test_a_good_hand_that_ties_pushes_and_by_the_switch_is_paid(frenzy):
         (
             "Ac 2d 3h 4s 9c",
             STRONG.replace("Ac", "As"),
-            "Odds wins 2 to 1: a straight, four high loses to three aces; bad beat",
+            "Odds wins 2 to 1: a straight, four high loses to three aces; Bad Beat",
         ),
         ("5c 6d 7h 8s 2c", "5d 6c 7s 8h 2h", "Odds pushes: both have a straight, eight high"),
     ],
