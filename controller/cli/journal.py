@@ -32,17 +32,7 @@ from controller.words.spoken import say
 if TYPE_CHECKING:
     from controller.replay import Difference, Replayed
 
-app = group("help-journal")
 
-command(app, "help-journal-export")(journal_export.export)
-command(app, "help-journal-salvage")(journal_export.salvage)
-command(app, "help-journal-head")(journal_export.head)
-command(app, "help-journal-backup")(journal_copies.backup)
-command(app, "help-journal-seal")(journal_copies.seal)
-command(app, "help-journal-restore")(journal_copies.restore)
-
-
-@command(app, "help-journal-tail")
 def tail(
     last: Annotated[
         int, typer.Option("--last", metavar="N", min=1, help="help-journal-tail-last")
@@ -71,7 +61,6 @@ def _without_counts(event: Event) -> Event:
     return replace(event, record=replace(event.record, data=withheld, intents=b"[]", said=b""))
 
 
-@command(app, "help-journal-verify")
 def verify(
     path: Annotated[Path | None, typer.Argument(metavar="[PATH]", help="help-journal-file")] = None,
     config: ConfigOption = None,
@@ -157,7 +146,6 @@ def _value(raw: bytes) -> object:
         return _text(raw)
 
 
-@command(app, "help-journal-replay")
 def replay(
     file: FileArgument = None,
     until: Annotated[
@@ -228,3 +216,15 @@ def _place(difference: "Difference") -> Message:
             return message("journal-replay-differs-definition", number=difference.seq)
         case _:
             return message("journal-replay-differs-event", number=difference.seq)
+
+
+app = group("help-journal")
+command(app, "help-journal-replay")(replay)
+command(app, "help-journal-export")(journal_export.export)
+command(app, "help-journal-salvage")(journal_export.salvage)
+command(app, "help-journal-head")(journal_export.head)
+command(app, "help-journal-backup")(journal_copies.backup)
+command(app, "help-journal-seal")(journal_copies.seal)
+command(app, "help-journal-restore")(journal_copies.restore)
+command(app, "help-journal-tail")(tail)
+command(app, "help-journal-verify")(verify)
