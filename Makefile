@@ -18,7 +18,7 @@
 #   make vendor               what the page is served with, from its npm packages
 #   make odds                 the odds of all shipped pay tables, anew  make odds ARGS=--check
 #
-# What it stands:
+# How much it bears:
 #   make bench                figures beside their targets, two minutes make bench ARGS=all
 #   make soak                 storms, crashes, kills, fuzzing           make soak MINUTES=600 FIRST=1
 #   make mutate ROOM=journal  small changes to a room's source, against its quick tests
@@ -74,7 +74,7 @@ test: BESIDE := $(VENV)/.collected
 test: lint
 	@$(BIN)/python -m pytest -n $(PROCESSES) -m '$(QUICK)' $(ARGS) $(OR_NONE)
 
-# What hangs on clocks comes last, one test after the other and with nothing beside it. Only where
+# What depends on clocks comes last, one test after the other and with nothing beside it. Only where
 # ARGS asks for some tests may there be none of a kind: 5 is the code for that.
 test-all: test
 	@$(BIN)/python -m pytest -n $(PROCESSES) -m '$(SLOW) and not clocks' $(ARGS) $(OR_NONE)

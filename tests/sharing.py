@@ -6,7 +6,7 @@ Three marks say what a test or a whole file is:
     pytestmark = [pytest.mark.slow, pytest.mark.clocks]  # and nothing else runs beside it
     @pytest.mark.quick                                   # this test of a slow file is quick
 
-A file of which a run wants no test is not even imported. `clocks` is what hangs on real clocks,
+A file of which a run wants no test is not even imported. `clocks` is what depends on real clocks,
 terminals or processes: such tests run one after the other. In `make test` they have a process of
 their own beside the others; in `make test-all` they have the computer.
 
@@ -94,7 +94,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def group_of(item: pytest.Item) -> str:
-    """Return what shares a process with the test: all that hangs on clocks, a folder, its file."""
+    """Return what shares a process with the test: its kind, its folder or its file."""
     if item.get_closest_marker(_CLOCKS):
         return _CLOCKS
     file = item.nodeid.partition("::")[0]

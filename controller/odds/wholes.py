@@ -1,6 +1,6 @@
 """Wholes: what a seat takes of the deck, and what its wagers net with it.
 
-A whole is the cards that are held, and a drawn one. What it nets hangs on the strength of the
+A whole is the cards that are held, and a drawn one. What it nets depends on the strength of the
 dealer's hand alone, once it is said what is done with each hand that is held.
 """
 

@@ -259,7 +259,7 @@ class Recalled(Message, frozen=True):
     cards: int
     """Cards that the act put out, on all pages."""
     content: bytes
-    """A byte for each card, see `drivers.faces`; zeros after the last."""
+    """A byte for each card, see `drivers.vocabulary.face_of`; zeros after the last."""
 
 
 @wire(0x57, "HI")

@@ -1,7 +1,7 @@
 """A simulated disk: it notes each of SQLite's writes, and computes what a power cut leaves of them.
 
 `Disk` is an SQLite VFS (apsw). The journal's real code runs on it. Its files lie at their usual
-places, and each write, truncation, flush and removal is noted in order. `after_cut` then says what
+places, and each write, truncation, flush and removal is noted in order. `Medium` then says what
 can be on the medium if the power went at any point of that order. What was flushed is there. What
 was not flushed may be there in any part: whole, torn by sectors, or not at all, in any order.
 

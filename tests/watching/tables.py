@@ -102,7 +102,7 @@ def _level(node):
 
 def _fields(node):
     if isinstance(node, ast.Tuple):
-        return ("seq", "kind", "what")  # narration.py: what followed from an event
+        return ("seq", "kind", "what")  # daemon/witnesses.py: what followed from an event
     given = [each for each in node.args if isinstance(each, ast.Dict)]
     names = [key.value for each in given for key in each.keys]
     return (*names, *(each.arg or "…" for each in node.keywords))
