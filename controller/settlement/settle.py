@@ -102,7 +102,7 @@ class _Seat:
         found = broken_rules(game, placed)
         base = game.wager(game.decision).requires if game.decision is not None else None
         wants = game.wager(base).requires if base is not None else None
-        if base is not None and placed.get(base) and (wants is None or placed.get(wants)):
+        if base is not None and placed.get(base) and wants and placed.get(wants):
             over, _ = self._excess(game.wager(base), placed[base])
             if over:
                 cut = broken_rules(game, {**placed, base: placed[base] - over})

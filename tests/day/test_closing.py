@@ -50,6 +50,16 @@ def test_a_table_that_is_put_away_is_not_said_to_have_a_silent_shuffler() -> Non
     assert (story.told, beside(story)) == (remedy, []), "not: all is put away"
 
 
+def test_the_key_says_whether_the_table_closes_now_or_later() -> None:
+    def close(story: Story) -> list[str]:
+        return [say(each.meaning) for each in story.state.offers if each.key is Key.CLOSE]
+
+    story = Story().open()
+    assert close(story) == ["Close the table"]
+    assert close(story.bet(2)) == ["Close after this round"]
+    assert close(story.press(Key.NO_MORE_BETS).press(Key.CLOSE)) == ["Stay open after this round"]
+
+
 def test_close_in_play_closes_after_the_round() -> None:
     story = Story().open().deal(2).press(Key.CLOSE).green()
     assert story.snapshot.closing
