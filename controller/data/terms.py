@@ -11,7 +11,6 @@ from typing import Final
 
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.message import Message
-from drivers.vocabulary import BackColour, DeviceKind, FaultCode, Key, Mode, RejectReason
 
 
 class Terms(dict[str, Message]):
@@ -24,15 +23,30 @@ class Terms(dict[str, Message]):
         )
 
 
-COLOURS: Final = Terms("colour", (*(each.name.lower() for each in BackColour), "used"))
+COLOURS: Final = Terms("colour", (
+    "none", "red", "blue", "green", "black", "orange", "purple", "unknown", "used",
+))  # fmt: skip
 """The colours of decks' backs; `used` is a deck of the table whose colour nobody told."""
-DEVICES: Final = Terms("device", (each.name.lower() for each in DeviceKind))
-FAULTS: Final = Terms("fault", (each.name.lower() for each in FaultCode))
-KEYS: Final = Terms("key", (each.name.lower() for each in Key if not each.name.startswith("SEAT_")))
+DEVICES: Final = Terms("device", (
+    "shuffler", "sensors", "key_pad",
+))  # fmt: skip
+FAULTS: Final = Terms("fault", (
+    "none", "jam", "door_open", "tray_not_empty", "too_few_cards", "too_many_cards", "wrong_colour",
+    "motor", "sensor", "memory", "misread",
+))  # fmt: skip
+KEYS: Final = Terms("key", (
+    "no_more_bets", "bets_open", "green", "decisions_closed", "round_over", "stop", "continue",
+    "open", "close", "call_floor", "fold", "call", "raise",
+))  # fmt: skip
 """What is printed on keys, but for the seats'."""
-SETTINGS: Final = Terms("mode", (each.name.lower() for each in Mode))
+SETTINGS: Final = Terms("mode", (
+    "shuffle", "sort", "service", "unreadable",
+))  # fmt: skip
 """What a shuffler is set to do with a deck."""
-REJECTS: Final = Terms("reject", (each.name.lower() for each in RejectReason))
+REJECTS: Final = Terms("reject", (
+    "foreign", "mismatch", "out_of_order", "busy", "unacknowledged", "not_ready", "wrong_mode",
+    "unsupported",
+))  # fmt: skip
 IRREGULARITIES: Final = Terms("irregularity", IrregularityKind)
 REMEDIES: Final = Terms("deed", Remedy)
 

@@ -26,7 +26,7 @@ GAME = shipped_table().game
         ("key SEAT_4", "down", "key “Seat 4”: pressed"),
         ("lamp CALL_FLOOR", "BLINK", "lamp “Call the floor”: blinking"),
         ("input", "loaded, blue", "input: loaded, blue"),
-        ("fault", "too few cards", "fault: too few cards"),
+        ("fault", "too_few_cards", "fault: too few cards"),
         ("fault", "none", "fault: none"),
         ("game", "Three Card Draw Poker", "game: Three Card Draw Poker"),
         ("link", "up", f"link: {in_english(LINKS['up'])}"),

@@ -159,7 +159,7 @@ def test_show_has_every_step_of_the_sheet() -> None:
     numbers = {row[0].strip() for row in rows}
     assert numbers >= {str(number) for number in range(1, 12)}
     assert "Seat {seat}: give the {size} cards." in ended.output
-    assert "1× to 2× ante" in ended.output
+    assert "1× to 2× Ante" in ended.output
     assert "TCDPPP-02 (default)" in ended.output
     assert "44, 40, 36, 32, 28, 24, 20" in ended.output
 

@@ -60,7 +60,7 @@ CASES = [
          "devices.sensors.url", "?rate=9600'", "baud=NUMBER"),
     Case("the driver of another device", TABLE, "driver: key-pad", "driver: §sensors",
          "devices.key_pad.driver", "'sensors', which drives the sensors",
-         "a driver for the key_pad"),
+         "a driver for the key pad"),
     Case("an unknown driver", TABLE, "driver: key-pad", "driver: §kea-pad",
          "devices.key_pad.driver", "'kea-pad'", "a driver that is installed",
          "did you mean 'key-pad'?"),
@@ -223,7 +223,7 @@ def test_a_driver_of_another_package_is_for_its_kind_of_device(tmp_path: Path) -
     change(table, TABLE, "driver: sensors\n", "driver: acme-key-pad\n")
     [problem] = check(table)
     assert problem.where == "devices.sensors.driver"
-    assert in_english(problem.found) == "'acme-key-pad', which drives the key_pad"
+    assert in_english(problem.found) == "'acme-key-pad', which drives the key pad"
 
 
 def test_all_problems_of_all_files_at_once(tmp_path: Path) -> None:
