@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drivers import messages
-from drivers.frames import encode
+from drivers.frames import FrameReader, encode
 from drivers.interface import LinkLost, LinkUp, ReadLevels, SpotLevels
 from drivers.key_pad import KeyPadDriver
 from drivers.messages import (
@@ -201,6 +201,29 @@ def test_a_host_that_stood_still_notices_a_dead_device_one_beat_later():
     assert story.is_up()
     story.run(0.02)
     assert story.events[-1] == LinkLost("spots", trouble("trouble-silent", seconds=5.4))
+
+
+def test_a_host_that_was_late_before_the_silence_was_long_gives_one_beat_more_too():
+    story = sensors().open()
+    story.run(0.1)
+    heard = story.driver.statistics.last_heard
+    story.device.mute = True
+    story.now = heard + 0.85
+    story.driver.on_deadline(story.now)
+    story.pump()
+    story.run(0.29)
+    assert story.is_up()
+    story.run(0.02)
+    assert not story.is_up()
+
+
+def test_what_waited_for_the_old_line_is_not_sent_on_the_new_one():
+    story = sensors().open()
+    story.run(0.1)
+    story.driver.command(ReadLevels("spots"), story.now)
+    story.driver.opened(story.now)
+    (hello,) = FrameReader().receive(story.driver.take_bytes())
+    assert isinstance(hello, HelloRequest)
 
 
 def test_a_host_that_is_always_late_notices_a_dead_device_too():

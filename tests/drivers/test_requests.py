@@ -71,3 +71,18 @@ def test_each_question_is_sent_again_until_it_is_answered_or_forgotten(wishes):
             each.due = now + REPEAT
         assert requests.next == min((each.due for each in asked.values()), default=inf)
         assert (statistics.requests_repeated, statistics.round_trip) == (again, trip)
+
+
+def test_only_a_question_that_was_sent_once_tells_the_way_there_and_back():
+    statistics = LinkStatistics()
+    requests = Requests(statistics, REPEAT)
+    requests.start(BEGIN)
+    number = int(BEGIN * 1000)
+    for again, trip in ((False, 0.25), (True, 0.25)):
+        number = number % 0xFFFF + 1
+        requests.ask(Adopted, HelloRequest, BEGIN)
+        requests.due(BEGIN)
+        if again:
+            requests.due(BEGIN + REPEAT)
+        assert requests.answered(Adopted(number, 0), BEGIN + (0.75 if again else 0.25))
+        assert statistics.round_trip == trip
