@@ -40,6 +40,8 @@ from tests.journal.small_journals import (
 )
 from tests.procedure.table_harness import shipped_table
 
+pytestmark = pytest.mark.clocks
+
 QUICK = {"check_after": 0.0, "halted_for": 0.0}
 
 
@@ -71,6 +73,7 @@ def damage(house):
     return [say(hold.words) for hold in holds if hold.cause == "journal_damaged"]
 
 
+@pytest.mark.slow
 async def test_damage_that_a_start_does_not_see_holds_the_table(tmp_path, checked):
     path = stored(tmp_path / "journal", 2500)
     tamper(path, "UPDATE event SET boot = 7 WHERE seq = 3")
@@ -83,6 +86,7 @@ async def test_damage_that_a_start_does_not_see_holds_the_table(tmp_path, checke
     assert [entry.fields["where"] for entry in noted(house, "journal.damaged")] == [3]
 
 
+@pytest.mark.slow
 async def test_a_journal_that_cannot_be_read_any_more_holds_it_too(tmp_path, checked):
     (tmp_path / "journal").write_text("no journal")
     async with open_daemon(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
@@ -214,6 +218,7 @@ async def test_the_older_part_is_read_in_stretches_and_goes_on_after_a_restart(
     assert told == [2000, 3000, 4000, 0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seq", [4500, 2500, 3])
 async def test_damage_before_and_after_the_mark_holds(tmp_path, checked, seq):
     path = stored(tmp_path / "journal", 5000)

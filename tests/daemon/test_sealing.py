@@ -15,6 +15,8 @@ from controller.words.spoken import say
 from tests.daemon.local_daemon import PATIENCE, open_daemon
 from tests.journal.small_journals import IDENTITY, stored
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 CHILD = """
 import sys
 from pathlib import Path
@@ -58,7 +60,6 @@ async def test_each_segment_is_journalled_once_and_then_trouble_is_a_notice(tmp_
     assert house.store.kinds.count("JournalSealed") == 2
 
 
-@pytest.mark.slow
 async def test_at_a_table_of_a_floor_the_look_is_told_how_far_the_centre_is(tmp_path, finds):
     note_delivery(tmp_path / "journal", LastDelivery(IDENTITY.hex(), 2))
     finds(after2=Found(trouble=message("journal-segment-changed", name="b-34", error="x")))
@@ -74,7 +75,6 @@ async def test_a_look_that_fails_is_a_notice(tmp_path, finds, told):
     assert "JournalSealed" not in house.store.kinds
 
 
-@pytest.mark.slow
 async def test_the_real_look_finds_nothing_at_a_young_table(tmp_path, monkeypatch):
     over = asyncio.Event()
     run = sealing.Sealing.run
