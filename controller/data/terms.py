@@ -34,11 +34,6 @@ FAULTS: Final = Terms("fault", (
     "none", "jam", "door_open", "tray_not_empty", "too_few_cards", "too_many_cards", "wrong_colour",
     "motor", "sensor", "memory", "misread",
 ))  # fmt: skip
-KEYS: Final = Terms("key", (
-    "no_more_bets", "bets_open", "green", "decisions_closed", "round_over", "stop", "continue",
-    "open", "close", "call_floor", "fold", "call", "raise",
-))  # fmt: skip
-"""What is printed on keys, but for the seats'."""
 SETTINGS: Final = Terms("mode", (
     "shuffle", "sort", "service", "unreadable",
 ))  # fmt: skip

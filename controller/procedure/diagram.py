@@ -7,8 +7,8 @@ from transitions.extensions.diagrams import GraphMachine
 from transitions.extensions.diagrams_mermaid import Graph
 
 from controller.data.definition import GameDefinition, StepDefinition
+from controller.data.keys import KEYS
 from controller.data.message import Message, message
-from controller.data.terms import KEYS
 from controller.procedure.program import RowTransition, program_of
 from controller.procedure.rows.row import Row
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from rich.text import Text
 
+from controller.data.keys import KEYS
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
-from controller.data.terms import IRREGULARITIES, KEYS, REMEDIES
+from controller.data.terms import IRREGULARITIES, REMEDIES
 from controller.screen.blocks import Block, spread, stack
 from controller.screen.words import ROLES, TOUCHES, clock, label
 from controller.snapshot import AlertView, IrregularityView, OfferView, Snapshot

@@ -194,7 +194,9 @@ def test_a_refusal_leaves_what_waits_alone() -> None:
     assert "its exact edge is 5.67 %" in story.words
     choose(story, switches=(("pin_tries", "9"),))
     assert story.refused == "switch_is_fixed"
-    assert story.words == "The house does not let that change at the table: pin_tries."
+    assert (
+        story.words == "The house does not let that change at the table: wrong PINs before a wait."
+    )
     choose(story, pay_table="TCDPPP-03")
     assert story.refused == "choice_in_force"
     finish(story)

@@ -12,7 +12,7 @@ from controller.data.irregularities import Effect
 from controller.data.person import Role
 from controller.shipped import config_root
 from controller.words.folders import languages
-from drivers.vocabulary import BackColour, DeviceKind, Door, FaultCode, Key, Mode, RejectReason
+from drivers.vocabulary import BackColour, DeviceKind, Door, FaultCode, Mode, RejectReason
 from tests.words.known_terms import ids_of_terms, known_terms
 from tests.words.shipped_messages import shipped_messages
 
@@ -43,13 +43,12 @@ def test_each_word_of_the_page_s_tables_has_its_message(tag, kind, names):
         (terms.COLOURS, BackColour),
         (terms.DEVICES, DeviceKind),
         (terms.FAULTS, FaultCode),
-        (terms.KEYS, Key),
         (terms.REJECTS, RejectReason),
         (terms.SETTINGS, Mode),
     ],
 )
 def test_whatever_a_device_may_say_has_a_term(found: terms.Terms, words: type[Enum]):
-    names = {each.name.lower() for each in words if not each.name.startswith("SEAT_")}
+    names = {each.name.lower() for each in words}
     assert names == found.keys() - {"used"}
 
 

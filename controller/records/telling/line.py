@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from controller.data.irregularities import Effect
+from controller.data.keys import KEYS
 from controller.data.message import Message, Text, message
 from controller.data.modes import DealingMode
-from controller.data.terms import KEYS
 from controller.records.record import NO_COUNT, Moment
 
 # Words for what lines name: seats, keys, modes, effects of rulings.
