@@ -42,7 +42,7 @@ _BUILT_IN = {
         "shuffler": "drivers.shuffler:ShufflerDriver",
         "usb-key-pad": "drivers.usb_key_pad.driver:UsbKeyPadDriver",
     },
-    USB_BACKENDS: {"libusb": "drivers.transports.usb_backends:libusb"},
+    USB_BACKENDS: {"libusb": "drivers.transports.usb:libusb"},
     OPERATORS: {},
 }
 

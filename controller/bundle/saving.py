@@ -31,8 +31,8 @@ from controller.journal.heads import generation_of
 from controller.journal.lock import JournalLock
 from controller.journal.segments import list_segments, segments_folder
 from controller.journal.verify import Progress
+from controller.system.interpreter import release
 from controller.system.pause import rest
-from controller.system.version import release
 
 _MODE = 0o600
 _STAGING = ".bundle-"

@@ -180,7 +180,7 @@ def _as_command(loaded: Any, name: str, help_: str | None = None) -> Any:  # noq
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from controller.system.version import release
+        from controller.system.interpreter import release
 
         typer.echo(f"tablectl {release() or say(message('tablectl-not-installed'))}")
         raise typer.Exit

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from controller.configuration import Deployment
     from controller.data.definition import TableDefinition
     from controller.technician.checking import DeviceVerdict, LinkTiming
-    from controller.technician.source import Source
+    from controller.technician.direct import Source
 
 T = TypeVar("T")
 
@@ -267,7 +267,7 @@ def _look(
     from controller.daemon.errors import DeviceSetupError
     from controller.data.troubles import message_of
     from controller.system.clock import SystemClock
-    from controller.technician.source import source
+    from controller.technician.direct import source
     from drivers.errors import DriverError
 
     known = [each.name for each in table.devices]

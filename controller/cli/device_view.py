@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from controller.api.messages import DeviceReport, LinkView
     from controller.data.definition import TableDefinition
-    from controller.technician.source import Source
+    from controller.technician.direct import Source
 
 _SEAT = re.compile(r"seat (\d+) (.+)")
 _LEVELS = {

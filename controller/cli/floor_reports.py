@@ -94,7 +94,7 @@ def _show(found: "FloorReport", *, as_json: bool, as_html: bool) -> None:
 
         typer.echo(json.dumps(as_data(found), ensure_ascii=False))
     elif as_html:
-        from controller.floor.reports.page import page_of_report
+        from controller.floor.reports.picture import page_of_report
 
         typer.echo(page_of_report(found))
     else:

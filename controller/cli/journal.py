@@ -45,7 +45,7 @@ def tail(
 
     While cards are counted blind, their counts are withheld.
     """
-    from controller.records.counted_now import counted_since
+    from controller.records.marks import counted_since
 
     path = find_journal(journal, config)
     show = as_object if as_json else as_line

@@ -197,7 +197,7 @@ def _show_odds(
         found = answer(game, pay_table, beside, fresh=fresh, keep_in=keep_in)
     if on_a_sheet:
         from controller.reports import par_sheet
-        from controller.system.version import release
+        from controller.system.interpreter import release
 
         declared = tuple(found.declared)
         sheet = par_sheet.ParSheet(found.game, found.table, found.odds, declared, release())

@@ -18,7 +18,7 @@ from controller.data.message import Decimal, Message, Money, message
 from controller.data.money import money
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.progressive import odds_of
-from controller.poker.fees import rake_of
+from controller.poker.showdown import rake_of
 from controller.words.spoken import say
 
 

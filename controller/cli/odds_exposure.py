@@ -312,7 +312,7 @@ def _limited(
         rule = book.game.rule(pays)
         cut = None
         if rule.by is SettledBy.HAND and not (book.game.draw_cards and rule.beside):
-            from controller.odds.payout_limits import cut_of_two
+            from controller.odds.exposure import cut_of_two
 
             cut = cut_of_two(book, pays, most / unit)
     free = most / max(each.odds for each in entries)

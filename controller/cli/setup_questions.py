@@ -17,8 +17,7 @@ from controller.data.lists import listed
 from controller.data.message import Message, message
 from controller.data.terms import DEVICES
 from controller.data.troubles import message_of
-from controller.setup.finding import Found, find
-from controller.setup.spots import Sensors, SpotSeen
+from controller.setup.spots import Found, Sensors, SpotSeen, find
 from controller.setup.udev_rules import LINKS, Plug, is_named
 from controller.system.clock import SystemClock
 from controller.technician.attached import AttachedPort, attached

@@ -25,8 +25,8 @@ from controller.configuration.models import (
     TableFile,
     WagerFile,
 )
+from controller.configuration.models.game import RuleFile
 from controller.configuration.models.house import IrregularityFile
-from controller.configuration.models.settlement import RuleFile
 from controller.data.definition import (
     DeviceSettings,
     GameDefinition,

@@ -20,7 +20,13 @@ from controller.configuration.checks.edges import check_edges, check_sample
 from controller.configuration.checks.house import check_house, check_ruled_wagers
 from controller.configuration.checks.limits import check_limited, check_limits, check_payouts
 from controller.configuration.checks.pay_order import check_pay_order, check_pay_tables
-from controller.configuration.checks.poker import check_poker_ranking
+from controller.configuration.checks.poker import (
+    as_dealt,
+    check_game_file,
+    check_poker_ranking,
+    check_table_file,
+    is_player_banked,
+)
 from controller.configuration.checks.settlement import check_rules
 from controller.configuration.checks.steps import check_steps
 from controller.configuration.checks.table import check_page, check_table
@@ -37,12 +43,6 @@ from controller.configuration.models.player_banked import (
     PlayerBankedTableFile,
 )
 from controller.configuration.overlay import with_chosen
-from controller.configuration.player_banked import (
-    as_dealt,
-    check_game_file,
-    check_table_file,
-    is_player_banked,
-)
 from controller.configuration.problem import (
     ConfigurationError,
     Problem,

@@ -68,10 +68,9 @@ from controller.data.lists import sentences
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Proof
 from controller.system.clock import Clock
-from controller.system.version import release
+from controller.system.interpreter import release
 from controller.table import HaltedError
-from controller.technician.inputs import inputs
-from controller.technician.reports import inspect, link_view
+from controller.technician.inputs import inputs, inspect, link_view
 from drivers.interface import ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT
 

@@ -14,9 +14,9 @@ from controller.errors import DealerTableError
 from controller.page.asking import TableSide
 from controller.page.listening import PageSocket
 from controller.system.clock import Clock
+from controller.system.interpreter import release
 from controller.system.log import Level, Log
 from controller.system.pause import pause
-from controller.system.version import release
 
 _ABOUT = "page"
 

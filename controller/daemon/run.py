@@ -34,10 +34,9 @@ from controller.shipped import catalogue_roots
 from controller.succession import succession
 from controller.system.clock import Clock, SystemClock, synchronised
 from controller.system.disk import free_bytes
-from controller.system.interpreter import guarded_by
+from controller.system.interpreter import guarded_by, installed_utc_us
 from controller.system.log import Level, Log
 from controller.system.sinks import file_handler, journald_handler
-from controller.system.version import installed_utc_us
 from controller.table import Table
 from controller.watching import Tallies, TimedLedger
 from controller.words.journalled import JournalWords

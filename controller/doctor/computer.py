@@ -10,7 +10,7 @@ from controller.configuration import Deployment
 from controller.data.message import Message, message
 from controller.journal import JournalError, Record, tail
 from controller.system.disk import free_bytes
-from controller.system.version import installed_utc_us
+from controller.system.interpreter import installed_utc_us
 
 # What an examination finds.
 

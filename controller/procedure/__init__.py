@@ -17,12 +17,12 @@ from controller.procedure.day.succession import (
     take_over,
 )
 from controller.procedure.house import signing_on
-from controller.procedure.house.clock import AHEAD_US, unconfirmed
+from controller.procedure.house.computer import AHEAD_US, unconfirmed
 from controller.procedure.keys import MEANINGS
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.program import Program, program_of
 from controller.procedure.requirements import lack
-from controller.procedure.shuffler import acts, recalls, self_driven_prompts
+from controller.procedure.shuffler import acts, recalls, self_driven
 from drivers.interface import Command, DeviceEvent
 
 __all__ = [
@@ -74,7 +74,7 @@ class Procedure:
         if model.state.recall is not None:
             recalls.issue(model, model.state.recall)
         if model.self_driven or model.state.packet_late or "packet" in model.state.timers:
-            self_driven_prompts.await_packet(model)
+            self_driven.await_packet(model)
         return model.intents
 
     def offer(self, now: Instant) -> list[Command]:

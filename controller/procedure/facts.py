@@ -67,12 +67,7 @@ from controller.procedure.house import calls, holds, lamps, pin_tries, signing_o
 from controller.procedure.model import TableModel
 from controller.procedure.play import spots
 from controller.procedure.poker import fees
-from controller.procedure.shuffler import (
-    answers,
-    levels,
-    recalls,
-    self_driven,
-)
+from controller.procedure.shuffler import answers, devices, recalls, self_driven
 from drivers.interface import (
     ActOverdue,
     ActRefused,
@@ -228,7 +223,7 @@ _TAKEN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], None]] 
     PutOut: self_driven.reported,
     CardsRecalled: _told,
     RecallFailed: _told,
-    ShufflerLevels: levels.take,
+    ShufflerLevels: devices.take,
     SpotLevels: spots.take,
     KeyPadLevels: _stuck,
 }

@@ -16,7 +16,7 @@ from controller.data.events import (
     TimerExpired,
 )
 from controller.data.state import OpenAct
-from controller.procedure.house import computer, journal_check, results
+from controller.procedure.house import computer, results
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import proof, recalls
 from controller.procedure.shuffler.answers import contradiction
@@ -137,7 +137,7 @@ _KNOWN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], bool]] 
     LinkLost: lambda m, event: not m.devices[event.device].up,
     ComputerLooked: computer.is_known,
     ResultsLooked: results.is_known,
-    JournalSealed: journal_check.is_sealed,
+    JournalSealed: computer.is_sealed,
     PanelUp: lambda m, event: m.state.panel,
     PanelLost: lambda m, event: not m.state.panel,
     CardsRecalled: lambda m, event: not recalls.awaited(m, event),

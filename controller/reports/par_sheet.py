@@ -13,8 +13,7 @@ from xml.etree.ElementTree import Element
 
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.message import Decimal, Message, Text, message
-from controller.data.outcomes import SettledBy, SettlementRule
-from controller.data.paid_hands import hand_on_layout
+from controller.data.outcomes import SettledBy, SettlementRule, hand_on_layout
 from controller.odds import Declared, Distribution, GameOdds, PaidEntry, WagerOdds
 from controller.odds.digest import ENGINE
 from controller.reports import words

@@ -12,10 +12,9 @@ from controller.data.message import message
 from controller.data.terms import DEVICES
 from controller.screen.band import band
 from controller.screen.blocks import HEAVY, PLAIN, Block, fit, spread, stack
-from controller.screen.checklist import checklist
 from controller.screen.hand import hand
 from controller.screen.notes import keys, notes
-from controller.screen.seats import layout
+from controller.screen.seats import checklist, layout
 from controller.screen.shuffler import shuffler
 from controller.screen.words import LINKS, MODES, stops_round
 from controller.snapshot import DeviceView, Snapshot

@@ -17,7 +17,7 @@ from controller.screen.words import (
     SPOT_SIGNS,
     SPOT_STYLES,
 )
-from controller.snapshot import SeatView, Snapshot, SpotView
+from controller.snapshot import CheckView, SeatView, Snapshot, SpotView
 from controller.words.spoken import say
 
 HEIGHT = 9
@@ -106,3 +106,23 @@ def _status_style(seat: SeatView) -> str:
         return "bold bright_white"
     quiet = ("folded", "settled", "absent", "next round")
     return "bright_black" if seat.status in quiet else ""
+
+
+# The checklist of a step between rounds; it stands in the place of the empty layout.
+
+
+_TITLE = message("panel-to-be-seen-to")
+
+
+def checklist(snapshot: Snapshot, width: int) -> Block:
+    """Return the lines of the step's checklist; what is still to be done comes first."""
+    checks = sorted(snapshot.checks, key=lambda check: (check.done, not check.needed))
+    return stack([Text(say(_TITLE).upper(), "bold"), *map(_line, checks)], width, HEIGHT)
+
+
+def _line(check: CheckView) -> Text:
+    if check.done:
+        return Text(f"  ✓ {say(check.words)}", "green")
+    if check.needed:
+        return Text(f"  ○ {say(check.words)}", "bold yellow")
+    return Text(f"  – {say(check.words)}", "bright_black")

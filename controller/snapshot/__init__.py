@@ -4,9 +4,16 @@ It is numbered by the journal's sequence, made from the state and never kept. Ea
 views of one matter and makes them.
 """
 
-from controller.procedure.shuffler.self_driven_prompts import button
-from controller.snapshot.cards import Counts, DeckView, LevelsView
-from controller.snapshot.hands import load, receiver, take_out, to_shuffle
+from controller.procedure.shuffler.self_driven import button
+from controller.snapshot.cards import (
+    Counts,
+    DeckView,
+    LevelsView,
+    load,
+    receiver,
+    take_out,
+    to_shuffle,
+)
 from controller.snapshot.holds import AlertView, HoldView, ReconcileView
 from controller.snapshot.instruction import Form, InstructionView, Part, instruction
 from controller.snapshot.irregularities import (

@@ -5,7 +5,7 @@ from msgspec import Struct
 from controller.data.causes import About, Question
 from controller.data.message import Message, Text
 from controller.data.state import Hold
-from controller.procedure.house import alarms
+from controller.procedure.house import holds
 from controller.procedure.house.holds import question_of, remedy_of, words_of
 from controller.procedure.model import TableModel
 from controller.procedure.round.clearing import only_by_voiding
@@ -80,7 +80,7 @@ def _hold_view(m: TableModel, hold: Hold) -> HoldView:
         hold.latched,
         question_of(hold),
         hold.since_utc_us,
-        alarms.priority_of(hold),
+        holds.priority_of(hold),
         only_by_voiding(m, hold),
         hold.cause.takes_count,
     )
@@ -94,7 +94,7 @@ def alert_views(m: TableModel) -> tuple[AlertView, ...]:
             each.spot,
             each.placed,
             each.utc_us,
-            alarms.LATE_BET,
+            holds.LATE_BET,
             each.decided or "",
             late(m, each),
         )

@@ -5,7 +5,7 @@ from msgspec import Struct
 from controller.data.message import Message, Text
 from controller.data.person import Person
 from controller.data.state import AlarmPriority, Coming, FloorCall
-from controller.procedure.house import alarms, pin_tries
+from controller.procedure.house import holds, pin_tries
 from controller.procedure.model import TableModel
 
 
@@ -87,7 +87,7 @@ def coming_view(coming: Coming | None) -> ComingView | None:
 def wrong_pins(m: TableModel) -> tuple[WrongPinsView, ...]:
     """Return where wrong PINs were tried so often that the next try has to wait."""
     return tuple(
-        WrongPinsView(pin_tries.said(each), each.last_utc_us, alarms.WRONG_PINS)
+        WrongPinsView(pin_tries.said(each), each.last_utc_us, holds.WRONG_PINS)
         for each in m.state.pin_tries
         if each.waits
     )

@@ -7,7 +7,7 @@ from controller.data.definition.steps import PLAY
 from controller.data.state import PacketPlace, Seat
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.play import decisions, late_bets, seats, settling, spots
-from controller.snapshot.hands import receiver
+from controller.snapshot.cards import receiver
 
 
 class SpotView(Struct, frozen=True):

@@ -10,8 +10,7 @@ from msgspec import Struct
 
 from controller.data.definition import Step
 from controller.data.message import Message
-from controller.data.outcomes import SettledBy, SettlementRule
-from controller.data.paid_hands import hand_on_layout
+from controller.data.outcomes import SettledBy, SettlementRule, hand_on_layout
 from controller.data.state import Seat
 from controller.procedure.model import TableModel
 from controller.procedure.play import settling

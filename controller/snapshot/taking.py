@@ -12,8 +12,7 @@ from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, sensor_doubts
 from controller.procedure.round.blind_counts import counting
 from controller.procedure.shuffler import acts, tray
-from controller.snapshot.cards import counts, deck_views, levels_view
-from controller.snapshot.hands import load, take_out
+from controller.snapshot.cards import counts, deck_views, levels_view, load, take_out
 from controller.snapshot.holds import alert_views, hold_views, reconcile_view
 from controller.snapshot.instruction import instruction
 from controller.snapshot.irregularities import irregularity_views, ruling_views, void_choices

@@ -27,9 +27,9 @@ from controller.data.hand_acts import (
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import BettingRound, Hand
 from controller.poker import Wager, next_wager, phase, price, sizes
-from controller.poker.fees import rake_of
 from controller.poker.raising import NO_BOUND, Sizes
 from controller.poker.seats import put_in, seat_of
+from controller.poker.showdown import rake_of
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
 from controller.procedure.poker import outcomes

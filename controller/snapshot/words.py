@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-from controller.data.colours import UNKNOWN, backs
 from controller.data.definition import FRAME, Step, StepDefinition
 from controller.data.definition.poker import PhaseKind, PokerRules
-from controller.data.lists import listed
+from controller.data.lists import UNKNOWN, backs, listed
 from controller.data.message import Message, Param, message
 from controller.data.state import Offer
 from controller.data.terms import COLOURS
@@ -17,8 +16,8 @@ from controller.procedure.poker import chips, players
 from controller.procedure.poker.outcomes import hand_of
 from controller.procedure.round import hand_dealing
 from controller.procedure.round.blind_counts import counting
-from controller.procedure.shuffler import acts, self_driven_prompts, tray
-from controller.snapshot.hands import load, receiver
+from controller.procedure.shuffler import acts, self_driven, tray
+from controller.snapshot.cards import load, receiver
 
 _KEPT = message("prompt-packet-kept")
 _FLOOR_CALLED = message("prompt-floor-called")
@@ -98,7 +97,7 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
     """
     round_ = m.state.round
     more = (
-        self_driven_prompts.blocked(m),
+        self_driven.blocked(m),
         _KEPT if tray.kept_for(m) is not None else None,
         _floor_called(m),
         _coming(m),

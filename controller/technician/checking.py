@@ -10,9 +10,8 @@ from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.system.clock import Clock
 from controller.system.pause import pause
-from controller.technician.direct import DirectDevices
+from controller.technician.direct import DirectDevices, Source
 from controller.technician.inputs import inputs, lasting
-from controller.technician.source import Source
 from drivers.interface import (
     DeviceEvent,
     KeyPadLevels,

@@ -7,14 +7,18 @@ takes nothing away.
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
 
+from controller.api.client import Client
+from controller.api.errors import NoDaemonError
 from controller.api.messages import Inspection
 from controller.data.definition import DeviceSettings
-from controller.data.message import Message
+from controller.data.message import Message, message
 from controller.data.troubles import message_of
 from controller.system.clock import Clock
 from controller.system.pause import pause
-from controller.technician.reports import inspect
+from controller.technician.inputs import inspect
 from drivers.errors import DriverError
 from drivers.interface import DeviceEvent, ShowLamps
 from drivers.port import Port, PortTimings
@@ -99,3 +103,52 @@ async def light(own: DirectDevices, name: str, seconds: float) -> None:
     await pause(seconds)
     port.send(ShowLamps(name, 2, ()))
     await pause(_SHOWN)
+
+
+# The source of a look at the devices: a running daemon, or the devices themselves.
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Exactly one of the two is set.
+
+    Attributes:
+        client: speaks to the daemon, which has opened the ports.
+        own: ports that this process has opened.
+    """
+
+    client: Client | None = None
+    own: DirectDevices | None = None
+
+    @property
+    def words(self) -> Message:
+        """The source in words."""
+        if self.client is not None:
+            return message("technician-through-daemon")
+        return message("technician-without-daemon")
+
+    async def look(self) -> Inspection:
+        """Return what all devices report now; raises as `Client.status` does."""
+        if self.client is not None:
+            return await self.client.inspect()
+        assert self.own is not None
+        return self.own.look()
+
+    def problem(self, name: str) -> Message | None:
+        """Return why a port cannot be opened at all; None: it can."""
+        return self.own.problems.get(name) if self.own is not None else None
+
+
+@asynccontextmanager
+async def source(
+    socket: Path, devices: tuple[DeviceSettings, ...], clock: Clock
+) -> AsyncIterator[Source]:
+    """Use the daemon at `socket` if one runs there, else the devices themselves."""
+    try:
+        client = await Client.connect(socket)
+    except NoDaemonError:
+        async with DirectDevices(devices, clock).opened() as own:
+            yield Source(own=own)
+        return
+    async with client:
+        yield Source(client)

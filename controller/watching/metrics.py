@@ -21,8 +21,7 @@ from prometheus_client.registry import Collector
 
 from controller.copies import last_copy
 from controller.deliveries import last_delivery
-from controller.watching.sight import Sight
-from controller.watching.tallies import Durations
+from controller.watching.tallies import Durations, Sight
 
 _PREFIX = "dealer_table_"
 _PRIORITIES = ("high", "medium", "low")

@@ -60,7 +60,7 @@ def run_demo(
     answers: Annotated[Path | None, typer.Option(help="help-demo-answers", metavar="FILE")] = None,
 ) -> None:
     """Watch rounds being dealt: simulators on ptys or USB, the real daemon, simulated people."""
-    from simulators.demo import addresses
+    from simulators.demo import processes
     from simulators.demo.directory import DemoDirectory
     from simulators.demo.show import LessonOptions, Options, Show
     from simulators.training.lessons import LESSONS
@@ -87,15 +87,15 @@ def run_demo(
         dealt = taught if settles is None else None
         if dealt is not None:
             manual, seed, rounds, faults = True, dealt.seed, 1, dealt.script
-        visitor = _listening(closing, addresses.VISITOR, terminal) if manual else None
+        visitor = _listening(closing, processes.VISITOR, terminal) if manual else None
         # Whoever is shown a page finds the lessons from there, too.
         lessons = None
         if taught is None and (terminal or visitor is not None):
             teaching = _teaching(home.absolute() / "lessons", config, speed, directory)
-            socket = _listening(closing, addresses.TRAINING, terminal)
-            lessons = LessonOptions(teaching, socket, _usual(addresses.LESSON, terminal))
+            socket = _listening(closing, processes.TRAINING, terminal)
+            lessons = LessonOptions(teaching, socket, _usual(processes.LESSON, terminal))
         framed_by = visitor.address.rstrip("/") if visitor is not None else ""
-        page = named or f"127.0.0.1:{addresses.free(_usual(addresses.PANEL, terminal))}"
+        page = named or f"127.0.0.1:{processes.free(_usual(processes.PANEL, terminal))}"
         demo_directory = DemoDirectory(
             home.absolute(), speed, page, framed_by, usb, training=training
         )
@@ -116,9 +116,9 @@ def _usual(port: int, terminal: bool) -> int:
 
 def _listening(closing: ExitStack, port: int, terminal: bool) -> "PageSocket":
     """Return a socket that listens at the usual port, or at any, until the demo ends."""
-    from simulators.demo import addresses
+    from simulators.demo import processes
 
-    socket = addresses.listening(_usual(port, terminal))
+    socket = processes.listening(_usual(port, terminal))
     closing.callback(socket.close)
     return socket
 
@@ -166,17 +166,17 @@ def _address(listen: str | None, name: str | None) -> str:
     from controller.configuration.listening import address_of, is_loopback
     from controller.configuration.listening import listen as listened
     from controller.configuration.strict import WrongValueError
-    from simulators.demo import addresses
+    from simulators.demo import processes
 
     if listen is None:
-        return addresses.exactly(addresses.of_table(name or ""))
+        return processes.exactly(processes.of_table(name or ""))
     try:
         host, port = address_of(listened(listen))
     except WrongValueError as error:
         raise WrongArgumentError(error.expected, "--listen") from error
     if not is_loopback(host) or port == 0:
         raise WrongArgumentError(message("demo-elsewhere"), "--listen")
-    return addresses.exactly(listen)
+    return processes.exactly(listen)
 
 
 def _faults(script: Path | None, config: Path, *, usb: bool) -> "FaultScript | None":
@@ -184,8 +184,7 @@ def _faults(script: Path | None, config: Path, *, usb: bool) -> "FaultScript | N
     if script is None:
         return None
     from controller.configuration import load_table
-    from simulators.scripts.fitting import refuse_misfit, verbs_at
-    from simulators.scripts.reading import load_script
+    from simulators.scripts.reading import load_script, refuse_misfit, verbs_at
 
     faults = load_script(script)
     table, _ = load_table(config)

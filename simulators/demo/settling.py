@@ -13,10 +13,9 @@ from simulators.devices.errors import WorldError
 from simulators.devices.world import World
 from simulators.people.dealer import Dealer
 from simulators.training.names import Level
-from simulators.training.record import add_to_record
+from simulators.training.record import Tally, add_to_record
 from simulators.training.said import UnclearError
 from simulators.training.settling import Settling
-from simulators.training.tally import Tally
 from simulators.training.turned import Sitting, turn
 
 NO_BADGE = "no badge"

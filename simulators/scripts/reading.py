@@ -11,6 +11,7 @@ from typing import Annotated, Protocol
 
 from msgspec import Meta, field
 
+from controller.cli.arguments import WrongArgumentError
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import (
     ConfigurationError,
@@ -24,10 +25,11 @@ from controller.configuration.reading import read
 from controller.configuration.strict import Strict, WrongValueError, about, parsed
 from controller.configuration.validation import validate
 from controller.configuration.values import Label, Name, Positive, Seconds, Text
-from controller.data.definition import Step
+from controller.data.definition import Step, TableDefinition
 from controller.data.message import message
 from controller.data.terms import DEVICES
 from controller.shipped import config_root
+from drivers.modbus.options import read_options
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import Answer, Verb, call
 from simulators.devices.errors import ControlError, UsageError
@@ -272,3 +274,52 @@ def _undo(undo: str, deed: Deed) -> Deed | None:
         if equals or name in given:
             args[name] = value if equals else given[name]
     return Deed(deed.device, verb, tuple(args.items()))
+
+
+# Checks that a fault script fits the devices of a table.
+
+
+_MODBUS = "modbus-sensors"
+
+Verbs = Mapping[str, Verb]
+"""The verbs of a device."""
+
+
+def verbs_at(table: TableDefinition, *, usb: bool = False) -> dict[str, Verbs]:
+    """Return the verbs of each device of a table as it is simulated, by kind.
+
+    Args:
+        table: whose devices.
+        usb: the devices that speak our own protocol are on a USB bus.
+    """
+    sensors = table.sensors
+    modules = sensors is not None and sensors.driver == _MODBUS
+    bus = read_options(sensors.options) if sensors is not None and modules else None
+    found = {}
+    for kind in DeviceKind:
+        name, wired = kind.name.lower(), bus if kind is DeviceKind.SENSORS else None
+        verbs: Verbs = build(DeviceOptions(kind, name, modbus=wired)).VERBS
+        found[name] = {**verbs, **UsbFaults.VERBS} if usb and wired is None else verbs
+    return found
+
+
+def refuse_misfit(script: FaultScript, verbs: Mapping[str, Verbs]) -> None:
+    """Refuse a script that does not fit a table's devices.
+
+    Args:
+        script: what is to happen.
+        verbs: the verbs of each device there.
+
+    Raises:
+        typer.BadParameter: with the first deed that cannot be done there.
+    """
+    for fault in script.faults:
+        device, verb = fault.deed.device, fault.deed.verb
+        if verb in UsbFaults.VERBS and verb not in verbs[device]:
+            words = message("simulate-usb-fault", name=script.name, verb=verb, kind=DEVICES[device])
+            raise WrongArgumentError(words, "--script")
+        if verb not in verbs[device]:
+            words = message(
+                "simulate-unknown-fault", name=script.name, verb=verb, kind=DEVICES[device]
+            )
+            raise WrongArgumentError(words, "--script")

@@ -179,7 +179,7 @@ def _play_seeds(plan: _Plan, seeds: range, jobs: int | None, *, as_json: bool) -
 
 def _check_script(definition: "TableDefinition", settings: "Settings") -> None:
     """Refuse a fault script for devices that are not at the table."""
-    from simulators.scripts.fitting import refuse_misfit
+    from simulators.scripts.reading import refuse_misfit
     from simulators.simulation.run import Run
 
     if settings.script is None:

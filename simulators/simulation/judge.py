@@ -25,11 +25,10 @@ from drivers.interface import AckAct, AckButton, Command, SendAct, SendRecall
 from drivers.vocabulary import ActKind
 from simulators.devices.world import LAYOUT, Place, World, colour_of
 from simulators.simulation.day import DayJudge
-from simulators.simulation.deck_judge import DeckJudge
+from simulators.simulation.deck_judge import DeckJudge, SelfDrivenJudge
 from simulators.simulation.instruction_judge import InstructionJudge
 from simulators.simulation.losses import Losses
 from simulators.simulation.poker_judge import PokerJudge, RestartJudge
-from simulators.simulation.self_driven_judge import SelfDrivenJudge
 from simulators.simulation.silence import Silence
 from simulators.simulation.undecided import KeysJudge, Undecided, Verdicts
 

@@ -48,9 +48,8 @@ from simulators.simulation.host import SELF_DRIVEN, Host, Onlookers
 from simulators.simulation.judge import Judge, ReadLedger, Violation
 from simulators.simulation.line import Line
 from simulators.simulation.losses import Beside, differences
-from simulators.simulation.physical_faults import PhysicalFaults
+from simulators.simulation.physical_faults import PhysicalFaults, Scripted
 from simulators.simulation.run_history import RunHistory
-from simulators.simulation.scripted import Scripted
 from simulators.simulation.tally import Result
 
 _WALK = 3.0

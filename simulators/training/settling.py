@@ -9,8 +9,8 @@ from controller.data.outcomes import Outcome
 from controller.settlement import Settled
 from simulators.training.judging import POINTS, Finding, Mark, Verdict
 from simulators.training.names import Level
+from simulators.training.record import Mistake, Tally
 from simulators.training.said import Said, UnclearError, codes, read_said
-from simulators.training.tally import Mistake, Tally
 from simulators.training.turned import Turned
 
 _SETTLED = (".", "done")

@@ -7,8 +7,8 @@ from typing import Final
 from controller.data.definition import TableDefinition
 from controller.data.message import Decimal, Message, message
 from simulators.training.judging import POINTS, Finding, Mark, Verdict
+from simulators.training.record import Mistake, Tally
 from simulators.training.strategy_hands import Choice, StrategyHand
-from simulators.training.tally import Mistake, Tally
 
 CLOSE: Final = Fraction(1, 20)
 """A hand is borderline whose best decision is better than the next by no more than this, in units

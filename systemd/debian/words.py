@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from controller.cli.application import application
-from controller.system.version import release
+from controller.system.interpreter import release
 
 MAN = """\
 .TH TABLECTL 1 "{day}" "dealer-table {version}"

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import serial_asyncio
 import usb.core
 
-from drivers.transports.usb_backends import backend_of
+from drivers.transports.usb import backend_of
 from drivers.transports.usb_find import read_address
 
 _PACKET = 64

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Frame, Locator, Page, expect
 
-from simulators.demo import addresses
+from simulators.demo import processes
 from simulators.demo.classroom.room import Classroom, Place
 from simulators.demo.classroom.serving import TrainingPage
 from simulators.demo.directory import is_of_players
@@ -93,8 +93,8 @@ async def classroom(
         language: of the page.
         config: the table's file whose game is taught; None: the shipped one.
     """
-    socket = addresses.listening(0)
-    panel = f"127.0.0.1:{addresses.free(0)}"
+    socket = processes.listening(0)
+    panel = f"127.0.0.1:{processes.free(0)}"
     scores = folder / "scores" / "best-scores.json"
     place = Place(folder, config, SPEED, panel, socket.address.rstrip("/"), scores)
     room = Classroom(place, lessons_at(self_driven=False, of_players=is_of_players(config)))

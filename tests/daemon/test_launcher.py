@@ -16,7 +16,7 @@ from controller.daemon.checks import UNREAD
 from controller.data.encoding import decode_event
 from controller.data.events import GamingDayBegan
 from controller.journal import tail
-from controller.system.version import release
+from controller.system.interpreter import release
 from controller.words.spoken import say
 from tests.daemon.installation import PATIENCE, Installation, replace
 from tests.daemon.local_daemon import open_daemon

@@ -15,8 +15,7 @@ import pytest
 from controller.errors import ExitCode
 from simulators.devices.world import RANKS, SUITS
 from simulators.people.staff import SAM
-from simulators.training.record import read_record
-from simulators.training.tally import Mistake
+from simulators.training.record import Mistake, read_record
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.processes import PATIENCE, Processes
 from tests.e2e.test_demo import SEED, show

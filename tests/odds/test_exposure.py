@@ -14,11 +14,10 @@ from controller.errors import ExitCode
 from controller.odds import three_cards
 from controller.odds.dealer import DealerHands
 from controller.odds.decision import decide
-from controller.odds.exposure import seen, wrong_decks
+from controller.odds.exposure import cut_of_two, seen, wrong_decks
 from controller.odds.known import Known, Sight, all_known
 from controller.odds.lookup import Lookup
 from controller.odds.nets import stakes
-from controller.odds.payout_limits import cut_of_two
 from controller.odds.sides import Held
 from controller.odds.situated import deals, options_in
 from controller.shipped import CONFIG_VARIABLE

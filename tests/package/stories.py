@@ -14,8 +14,8 @@ from pathlib import Path
 
 from controller.configuration import load_table
 from controller.errors import ExitCode
-from simulators.demo.addresses import of_table
 from simulators.demo.directory import shipped_tables
+from simulators.demo.processes import of_table
 from tests.missing import skip_for_want_of
 from tests.package import machine as machines
 from tests.package import versions

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from controller.configuration import check, config_root, list_games, load_game
+from controller.configuration.checks.poker import poker_rules
 from controller.configuration.models import JurisdictionFile
 from controller.configuration.models.player_banked import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
 )
-from controller.configuration.player_banked import poker_rules
 from controller.configuration.reading import read
 from controller.configuration.validation import validate
 from controller.data.definition.poker import Follow, PokerRules

@@ -6,7 +6,7 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from controller.cli.journal import app
-from controller.records.counted_now import counted_since
+from controller.records.marks import counted_since
 from controller.records.telling import tell
 from controller.words.spoken import say
 from drivers.interface import SendAct

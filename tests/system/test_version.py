@@ -5,7 +5,7 @@ from importlib.metadata import version
 
 import pytest
 
-from controller.system.version import release
+from controller.system.interpreter import release
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from controller.cli.application import application
-from controller.system.version import release
+from controller.system.interpreter import release
 
 WORDS = Path(__file__).parents[2] / "systemd" / "debian" / "words.py"
 MACROS = (".TH ", ".SH ", ".B ", ".BR ", ".I ", ".TP")

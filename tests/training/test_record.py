@@ -6,14 +6,15 @@ import pytest
 
 from controller.words.spoken import in_english
 from simulators.training.record import (
+    Mistake,
     RecordError,
+    Tally,
     add_to_record,
     keep_score,
     read_record,
     read_scores,
     scores_of,
 )
-from simulators.training.tally import Mistake, Tally
 
 
 def test_counts_add_up_by_badge(tmp_path):

@@ -4,8 +4,8 @@ import pytest
 
 from controller.words.spoken import in_english
 from simulators.training.names import Level
+from simulators.training.record import Mistake
 from simulators.training.said import UnclearError
-from simulators.training.tally import Mistake
 from tests.settlement.tables import play
 from tests.training.rounds import lesson, say
 

@@ -16,9 +16,9 @@ from simulators.training import strategy_hands as counting
 from simulators.training.judging import Mark
 from simulators.training.lessons import lessons_at
 from simulators.training.names import LessonName
+from simulators.training.record import Mistake
 from simulators.training.strategy_hands import Choice, StrategyHand, close_hands, main
 from simulators.training.strategy_lesson import StrategyLesson
-from simulators.training.tally import Mistake
 
 TABLES = ["table", "table-three-card-poker", "table-four-card-frenzy", "table-four-card-poker"]
 ROOTS = (config_root(),)

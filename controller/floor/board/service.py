@@ -23,10 +23,10 @@ from controller.people.file import KeptPeople
 from controller.people.prover import Prover
 from controller.shipped import catalogue_roots
 from controller.system.clock import SystemClock
+from controller.system.interpreter import release
 from controller.system.log import Level, Log
 from controller.system.pause import pause
 from controller.system.sinks import journald_handler
-from controller.system.version import release
 from controller.words.folders import ENGLISH, languages, of_board
 
 _AGAIN = 5.0

@@ -1,9 +1,9 @@
 """Decks go and others come: their change, their identities, their counts between rounds."""
 
 from controller.data.causes import Cause
-from controller.data.colours import backs
 from controller.data.events import DeckChangeOrdered
 from controller.data.intents import DeckChanged, Noted
+from controller.data.lists import backs
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckChange, DeckPlace

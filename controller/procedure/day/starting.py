@@ -5,7 +5,7 @@ from controller.data.events import Started
 from controller.data.intents import Noted
 from controller.data.message import message
 from controller.procedure.day import deck_changes, entering, succession
-from controller.procedure.house import choosing, clock, computer, signing_on
+from controller.procedure.house import choosing, computer, signing_on
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import devices, recalls
 
@@ -20,7 +20,7 @@ def started(m: TableModel, event: Started) -> None:
     m.state.waiting, m.state.waiting_closes = event.waiting, event.closes
     m.state.approved, m.state.unapproved = False, None
     if event.trusted_utc_us:
-        clock.ask(m, event.trusted_utc_us)
+        computer.ask(m, event.trusted_utc_us)
     choosing.fall(m, event)
     if waits := succession.waits(m):
         m.note(Noted("definition_waits", waits))

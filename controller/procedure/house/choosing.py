@@ -6,10 +6,12 @@ A choice comes into force as another definition does: between rounds (`day.succe
 from msgspec.structs import replace
 
 from controller.data.chosen import in_words
-from controller.data.events import SettingsChosen, Started
+from controller.data.events import OfferAnswered, RoomChosen, SettingsChosen, Started
 from controller.data.intents import Noted
 from controller.data.lists import one_by_one
 from controller.data.message import message
+from controller.data.offered import OfferAnswer, OfferKnown
+from controller.data.room import USUAL
 from controller.procedure.model import TableModel
 
 
@@ -61,3 +63,39 @@ def choice_impossible(m: TableModel) -> bool:
 def switch_is_fixed(m: TableModel) -> bool:
     """House rule: one of the switches that are chosen does not change at the table."""
     return bool(fixed(m))
+
+
+# Room settings: a supervisor chooses how the table's pages look and sound.
+
+
+def choose_room(m: TableModel) -> None:
+    """Put the chosen room settings in force, at once and at every page; the others stay."""
+    assert isinstance(m.event, RoomChosen), "nobody chooses room settings"
+    m.state.room = m.event.room.over(m.state.room or USUAL)
+    m.note(Noted("room", message("note-room", by=str(m.event.by))))
+
+
+# Offers of the house's centre: the table answers each in its record, and obeys nobody.
+#
+# The daemon has looked at the signature; what an offer chooses is a choice (`choosing`).
+
+
+def answered(m: TableModel) -> None:
+    """Keep what became of an offer of the centre."""
+    event = m.event
+    assert isinstance(event, OfferAnswered), "only an offer is answered"
+    known = m.state.answered_of(event.kind)
+    before = known.number if known is not None else 0
+    decided = event.answer is not OfferAnswer.OFFERED
+    number = max(before, event.number) if decided else before
+    others = [each for each in m.state.answered if each.kind is not event.kind]
+    m.state.answered = [*others, OfferKnown(event.kind, event.digest, event.answer, number)]
+    named: dict[str, str | int] = {"number": event.number, "by": event.by}
+    what = event.what or message("chosen-nothing-else")
+    if event.why is not None:
+        words = message("note-offer-refused", **named, why=event.why)
+    elif event.answer is OfferAnswer.TAKEN:
+        words = message("note-offer-taken", **named, what=what)
+    else:
+        words = message("note-offered", **named, what=what, reason=event.reason)
+    m.note(Noted("offer", words))

@@ -9,10 +9,9 @@ from functools import partial
 
 from controller.data.definition import FRAME, GameDefinition, Step
 from controller.procedure.rows.facts import FACTS
-from controller.procedure.rows.irregular import BY_HAND, IRREGULAR
 from controller.procedure.rows.keys import KEYS
 from controller.procedure.rows.passes import PASSES
-from controller.procedure.rows.people import PERSONS
+from controller.procedure.rows.people import BY_HAND, IRREGULAR, PERSONS
 from controller.procedure.rows.poker import POKER
 from controller.procedure.rows.row import BACK, NEXT, Row
 from controller.procedure.shuffler.reconcile import came_from

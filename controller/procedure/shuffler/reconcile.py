@@ -19,9 +19,8 @@ from controller.procedure.house.holds import close_cause, close_hold, open_hold
 from controller.procedure.model import PersonsWord, TableModel
 from controller.procedure.play import irregularities, remedies
 from controller.procedure.shuffler import tray
-from controller.procedure.shuffler.act_end import end_act
+from controller.procedure.shuffler.act_end import check_arithmetic, end_act
 from controller.procedure.shuffler.acts import describe
-from controller.procedure.shuffler.arithmetic import check_arithmetic
 from drivers.vocabulary import ActKind
 
 

@@ -12,8 +12,8 @@ from controller.poker import clockwise, shows_first
 from controller.procedure.model import TableModel
 from controller.procedure.poker import fees, outcomes, players
 from controller.procedure.shuffler import tray
-from controller.snapshot.instruction.deciding import first_decision
 from controller.snapshot.instruction.odd_chips import odd_words, part_named
+from controller.snapshot.instruction.of_holds import first_decision
 from controller.snapshot.instruction.view import InstructionView, awaited, by_hand, by_key
 from controller.snapshot.poker import (
     award_of,

@@ -11,10 +11,9 @@ from controller.data.terms import COLOURS
 from controller.procedure.day import dead_table
 from controller.procedure.model import TableModel
 from controller.procedure.round import hand_dealing
-from controller.procedure.shuffler import acts, decks, self_driven_prompts, tray
+from controller.procedure.shuffler import acts, decks, self_driven, tray
 from controller.snapshot.instruction import at_hand, with_decks
-from controller.snapshot.instruction.deciding import first_decision
-from controller.snapshot.instruction.of_holds import of_holds
+from controller.snapshot.instruction.of_holds import first_decision, of_holds
 from controller.snapshot.instruction.view import (
     Form,
     InstructionView,
@@ -39,7 +38,7 @@ _BET = message("panel-waiting-for-a-bet")
 
 def at_step(m: TableModel) -> InstructionView:
     """Return what to do, or what is waited for, at the step that is shown."""
-    pressed = self_driven_prompts.button(m)
+    pressed = self_driven.button(m)
     if pressed is not None:
         return by_hand(pressed, _BUTTON, Part.BUTTON)
     return _STEPS[step_shown(m)](m)

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from controller.data.causes import Cause, HoldClass, Question
 from controller.data.definition import Step
 from controller.data.definition.steps import SHUT
+from controller.data.irregularities import Decider
 from controller.data.message import Message, message
 from controller.data.parts import Part
 from controller.data.person import Role
@@ -22,7 +23,6 @@ from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.round.clearing import only_by_voiding
 from controller.procedure.shuffler.acts import describe
-from controller.snapshot.instruction.deciding import decision
 from controller.snapshot.instruction.view import (
     Form,
     InstructionView,
@@ -32,6 +32,36 @@ from controller.snapshot.instruction.view import (
 )
 from controller.snapshot.words import offer_of, step_remedy, step_words
 from drivers.vocabulary import Door
+
+# Instructions for open irregularities: who decides them.
+
+
+_OPEN = message("refusal-irregular-open")
+
+
+def decision(m: TableModel, found: Irregularity) -> InstructionView:
+    """Return who has to decide an irregularity; if no remedy is possible now, the round is void."""
+    rules = irregularities.rules(m, found.kind).remedies
+    possible = [rule for rule in rules if prospects.prospect(m, found, rule.remedy).refused is None]
+    if not possible:
+        words = message("instruction-void-irregular", what=irregularities.describe(found))
+        return _at(found, by_form(Form.VOID, words, Part.TABLE, Role.SUPERVISOR))
+    dealers = any(rule.by is Decider.DEALER for rule in possible)
+    who = Role.DEALER if dealers else Role.SUPERVISOR
+    words = message("instruction-decide", what=irregularities.describe(found))
+    return _at(found, by_form(Form.DECIDE, words, Part.TABLE, who, str(found.id)))
+
+
+def _at(found: Irregularity, view: InstructionView) -> InstructionView:
+    """Return the instruction with the irregularity's seat, if it has one."""
+    return replace(view, part=Part.SEAT, seat=found.seat) if found.seat else view
+
+
+def first_decision(m: TableModel) -> InstructionView | None:
+    """Return who has to decide the first open irregularity of the round; None: none is open."""
+    found = irregularities.still_open(m)
+    return replace(decision(m, found[0]), blocks=_OPEN) if found else None
+
 
 _UNTIL_RIGHT = message("panel-stopped-until-right")
 _TITLES = {

@@ -13,7 +13,7 @@ from controller.procedure.day import checks, loading
 from controller.procedure.house.holds import ended_by_adoption
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import deck_counts, decks
-from controller.snapshot.hands import load, take_out
+from controller.snapshot.cards import load, take_out
 from controller.snapshot.instruction.of_holds import SHUFFLES, of_holds, part_of
 from controller.snapshot.instruction.view import (
     Form,

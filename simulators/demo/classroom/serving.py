@@ -22,7 +22,7 @@ from controller.system.clock import SystemClock
 from controller.words.folders import languages
 from controller.words.speaker import Speaker
 from controller.words.spoken import say
-from simulators.demo import addresses
+from simulators.demo import processes
 from simulators.demo.classroom.picture import picture
 from simulators.demo.classroom.room import Classroom, Place
 from simulators.demo.directory import is_of_players, is_self_driven
@@ -147,7 +147,7 @@ def training_page(teaching: Teaching, socket: PageSocket, port: int) -> Training
         ConfigurationError: the table's file is wrong.
         RecordError: the scores that were kept cannot be read.
     """
-    panel = f"127.0.0.1:{addresses.free(port)}"
+    panel = f"127.0.0.1:{processes.free(port)}"
     origin = socket.address.rstrip("/")
     config = teaching.config
     place = Place(teaching.home, config, teaching.speed, panel, origin, teaching.scores)
@@ -167,8 +167,8 @@ async def serve_classroom(teaching: Teaching, *, shown: bool) -> int:
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, ended.set)
-    with closing(addresses.listening(addresses.VISITOR)) as socket:
-        page = training_page(teaching, socket, addresses.PANEL)
+    with closing(processes.listening(processes.VISITOR)) as socket:
+        page = training_page(teaching, socket, processes.PANEL)
         tasks = [asyncio.create_task(each) for each in (page.teach(), ended.wait())]
         sys.stdout.write(f"{say(message('demo-training-page', url=socket.address))}\n")
         sys.stdout.flush()

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from simulators.people.deeds import Deed, deed
-from simulators.scripts.fitting import Verbs
+from simulators.scripts.reading import Verbs
 
 
 @dataclass(frozen=True, slots=True)

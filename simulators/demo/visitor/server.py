@@ -19,7 +19,7 @@ from simulators.devices.errors import ControlError
 from simulators.people.deeds import Deed, deed
 from simulators.people.poker_dealer import PokerDealer
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
-from simulators.scripts.fitting import verbs_at
+from simulators.scripts.reading import verbs_at
 
 _STATIC = Path(__file__).with_name("static")
 REFUSED = "drawer-not-possible"

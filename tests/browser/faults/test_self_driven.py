@@ -3,7 +3,7 @@
 import pytest
 import pytest_asyncio
 
-from controller.procedure.shuffler import self_driven_prompts
+from controller.procedure.shuffler import self_driven
 from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.dealer_moves import PACKET
 from tests.e2e.test_self_driven import following
@@ -16,7 +16,7 @@ SEATS = (1, 2, 3, 5, 6, 7)
 @pytest.fixture
 def hasty(monkeypatch):
     """The next packet is waited for only a moment."""
-    monkeypatch.setattr(self_driven_prompts, "PACKET_TIME", 0.3)
+    monkeypatch.setattr(self_driven, "PACKET_TIME", 0.3)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Route, expect
 
-from controller.system.version import release
+from controller.system.interpreter import release
 from tests.browser.errands import sign_on
 from tests.browser.gallery.still_screens import STILL, french, pose
 

@@ -2,7 +2,7 @@
 
 from controller.configuration import load_table
 from controller.shipped import available, config_root
-from simulators.demo import addresses
+from simulators.demo import processes
 from simulators.demo.directory import shipped_tables
 
 
@@ -17,6 +17,6 @@ def test_every_game_and_every_shipped_table_has_a_name() -> None:
 
 def test_each_has_an_address_that_stays_and_is_no_other_ones() -> None:
     """Another version, another game beside it: a bookmark still leads there (docs/install.md)."""
-    found = {addresses.of_table(name) for name in shipped_tables()}
+    found = {processes.of_table(name) for name in shipped_tables()}
     assert len(found) == len(shipped_tables())
-    assert addresses.of_table("three-card-poker") == "127.0.0.1:28204"
+    assert processes.of_table("three-card-poker") == "127.0.0.1:28204"

@@ -11,7 +11,7 @@ from controller.words.reading import entries
 from simulators.demo.visitor.buttons import buttons
 from simulators.demo.visitor.server import REFUSED, ROOT
 from simulators.people.staff import DANA, SAM, TESS
-from simulators.scripts.fitting import verbs_at
+from simulators.scripts.reading import verbs_at
 from tests.page.page_speech import speak
 from tests.procedure.table_story import shipped_table
 

@@ -8,8 +8,7 @@ from controller.configuration import config_root, default_table, load_table
 from controller.configuration.problem import ConfigurationError
 from controller.words.spoken import in_english
 from simulators.people.deeds import deed
-from simulators.scripts.fitting import refuse_misfit, verbs_at
-from simulators.scripts.reading import load_script, shipped_scripts
+from simulators.scripts.reading import load_script, refuse_misfit, shipped_scripts, verbs_at
 from simulators.scripts.script import Moment, ScriptedFault
 
 GOOD = """\
