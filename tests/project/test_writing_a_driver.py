@@ -60,10 +60,14 @@ def test_what_is_installed_is_a_package():
         assert project["project"]["name"] == Path(folder).name
 
 
+def _words(kind):
+    return kind.name.lower().replace("_", " ")
+
+
 def test_the_items_are_those_of_the_kit_in_its_order():
     rows = re.findall(r"^\| `(\w+)` \| ([\w, ]+) \| (.+) \|$", TEXT, re.MULTILINE)
     kinds = {
-        item.name: "all" if item.kinds == EVERY else ", ".join(kind.words for kind in item.kinds)
+        item.name: "all" if item.kinds == EVERY else ", ".join(_words(kind) for kind in item.kinds)
         for item in ITEMS
     }
     assert rows == [(item.name, kinds[item.name], item.text) for item in ITEMS]
