@@ -11,8 +11,7 @@ from controller.cards.named import (
     named_hand,
     spoken_name,
 )
-from controller.cards.ranking import RANKINGS, Category, Ranking
-from controller.cards.showing import best_showing_first
+from controller.cards.ranking import RANKINGS, Category, Ranking, best_showing_first
 
 __all__ = [
     "DECKS",

@@ -1,7 +1,6 @@
 """The page's address as people write it, and who can reach the page there."""
 
 import re
-import ssl
 from dataclasses import dataclass
 from enum import StrEnum
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
@@ -145,22 +144,3 @@ def _address(host: str) -> IPv4Address | IPv6Address:
 Listen = Annotated[str, parsed(listen, type="string", pattern=r"^.+:[0-9]{1,5}$")]
 Origin = Annotated[str, parsed(origin, type="string", pattern=r"^(|https?://.+)$")]
 HostName = Annotated[str, parsed(host_name, type="string")]
-
-
-# The certificates of a page that other computers can reach.
-
-
-def server_context(certificate: Path, key: Path, clients: Path) -> ssl.SSLContext:
-    """Return the TLS context of a server with these files; no client without a certificate.
-
-    Raises:
-        OSError: a file cannot be read, is no PEM, or key and certificate do not belong together.
-    """
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.minimum_version = ssl.TLSVersion.TLSv1_2
-    # Nobody is there to type a passphrase: it is empty, so that nothing waits for one.
-    context.load_cert_chain(certificate, key, password=b"")
-    context.load_verify_locations(cafile=clients)
-    context.verify_mode = ssl.CERT_REQUIRED
-    context.set_alpn_protocols(["http/1.1"])
-    return context

@@ -20,7 +20,7 @@ from controller.odds.results import (
     ModelOdds,
     WagerOdds,
 )
-from controller.odds.side_bets import is_side_bet, side_bet
+from controller.odds.sides import is_side_bet, side_bet
 from controller.odds.strategy import readable
 from controller.settlement import Book
 

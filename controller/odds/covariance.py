@@ -25,8 +25,7 @@ from controller.odds.decision import Progress, decide, share, silent
 from controller.odds.lookup import Cards
 from controller.odds.options import Options
 from controller.odds.seats_together import SeatsTogether
-from controller.odds.side_bets import is_side_bet
-from controller.odds.sides import Held, Side
+from controller.odds.sides import Held, Side, is_side_bet
 from controller.odds.wholes import Bet, Plays
 from controller.settlement import Book
 

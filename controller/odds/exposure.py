@@ -20,8 +20,7 @@ from controller.odds.known import NOTHING, Sight, all_known
 from controller.odds.lookup import Lookup
 from controller.odds.nets import stakes
 from controller.odds.results import Distribution
-from controller.odds.side_bets import is_side_bet
-from controller.odds.sides import Held, colours
+from controller.odds.sides import Held, colours, is_side_bet
 from controller.odds.situated import Situated, deals, options_in
 from controller.odds.strategy import readable
 from controller.odds.subsets import members

@@ -7,7 +7,7 @@ from ssl import SSLContext
 from typing import Self
 
 from controller.configuration import PageSettings
-from controller.configuration.listening import server_context
+from controller.configuration.certificates import server_context
 from controller.data.message import message
 from controller.data.troubles import message_of
 from controller.page.errors import PageInUseError, PageNotUpError, PageSetupError

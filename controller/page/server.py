@@ -18,9 +18,9 @@ from controller.page.assets import INDEX, SIGN, Asset, asset, read_assets, read_
 from controller.page.door import Door
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
-from controller.page.kiosk import Panel
 from controller.page.listening import PageSocket
 from controller.page.messages import PageInfo
+from controller.page.panel import Panel
 from controller.page.peers import Peers
 from controller.page.records import Records
 from controller.page.sign import Sign

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from controller.cards import DECKS, RANKINGS, names
-from controller.cards.showing import best_showing_first
+from controller.cards.ranking import best_showing_first
 from controller.data.definition import TableDefinition
 from controller.data.definition.poker import Opening, PokerRules
 from controller.data.lists import listed

@@ -6,9 +6,8 @@
 import re
 from pathlib import Path
 
-from drivers.certification.item import Driven
+from drivers.certification.item import UNPROVED, Driven
 from drivers.certification.items import ITEMS, items_for
-from drivers.certification.sentences import UNPROVED
 from drivers.vocabulary import DeviceKind
 from tests.certification import vector_schema, wire_examples, wire_facts
 from tests.certification.defects import DEFECTS, of_kind

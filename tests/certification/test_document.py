@@ -7,7 +7,7 @@ import msgspec
 import pytest
 import yaml
 
-from drivers.certification.sentences import UNPROVED
+from drivers.certification.item import UNPROVED
 from drivers.frames import FrameReader
 from tests.certification import tables
 from tests.certification.vector_schema import Vectors

@@ -9,7 +9,8 @@ import pytest
 from controller.configuration import PageSettings
 from controller.configuration.listening import Others, Tls
 from controller.page.errors import PageRefusal
-from controller.page.kiosk import GONE, STEADY, Kiosk, Panel, Presence
+from controller.page.kiosk import Kiosk
+from controller.page.panel import GONE, STEADY, Panel, Presence
 from controller.page.peers import Peers
 from tests.holds import named
 

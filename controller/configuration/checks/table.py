@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
+from controller.configuration.certificates import server_context
 from controller.configuration.checks.names import declared, known_only, once_only
 from controller.configuration.checks.wagers import check_packets
 from controller.configuration.devices import (
@@ -21,7 +22,6 @@ from controller.configuration.listening import (
     is_every_address,
     is_loopback,
     listen,
-    server_context,
 )
 from controller.configuration.models.banker import Banker
 from controller.configuration.problem import Problem, of_error, plain, quoted
