@@ -77,7 +77,7 @@ def test_the_mean_meter_wager_by_wager(told):
 def test_a_meter_is_told_to_people(told):
     text = told(FILE, "--meter", "2000")
     assert "break-even meter" in text
-    assert "at a meter of 2000.00" in text
+    assert "at a meter of 2,000.00" in text
     assert "once in 460 wagers" in text
 
 
