@@ -59,7 +59,7 @@ async def test_a_second_daemon_is_kept_from_the_ports_of_the_first(opened: Deale
     before = events(real_table)
     run = [sys.executable, "-m", "controller.cli", "run", "--config", str(other)]
     await real_table.processes.start("other", run)
-    assert await kept_from(socket) == {"shuffler", "sensors", "key_pad"}
+    assert await kept_from(socket) == {"device-shuffler", "device-sensors", "device-key-pad"}
     assert events(real_table) == before
     assert not opened.eyes.causes
     assert await real_table.processes.end("other") == 0
@@ -77,5 +77,5 @@ async def kept_from(socket) -> set[str]:
                 if len(taken) == 3:
                     assert all("Another program has the port" in say(each) for each in taken)
                     assert not any(each.up for each in view.snapshot.devices)
-                    return {str(each.params["name"]) for each in taken}
+                    return {each.params["name"].id for each in taken}
     raise AssertionError("the second daemon has ended")

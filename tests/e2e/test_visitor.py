@@ -92,7 +92,7 @@ async def test_a_visitor_deals_and_breaks_things(tmp_path_factory: pytest.TempPa
 async def speaks(session: aiohttp.ClientSession, visitor: Visitor, languages: list[str]) -> None:
     """The drawer's modules are there, with the panel's modules that it uses, and its languages."""
     assert languages == ["en", "fr"]
-    modules = ("drawer", "language", "parameters", "translate", "vendor/fluent/index")
+    modules = ("drawer", "language", "translate", "vendor/fluent/index")
     for name in (
         "languages/en.ftl",
         "languages/fr.ftl",
