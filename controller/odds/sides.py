@@ -1,4 +1,4 @@
-"""Side bets that a fold loses: what they net for the hands that are held, beside the decision.
+"""Side bets: those that a fold loses, beside the decision, and those without a decision.
 
 Hands that differ in the names of suits alone are one situation, but not of one colour: which two
 suits are red is drawn for each of them. All draws are equally likely.

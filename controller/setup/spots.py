@@ -1,4 +1,4 @@
-"""Spots held against their sensors: a person covers each, and it is seen which sensor answers."""
+"""Devices found at their addresses, and spots held against their sensors."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

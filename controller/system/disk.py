@@ -1,4 +1,4 @@
-"""Room on the disk."""
+"""Room on the disk, and files that are replaced as a whole."""
 
 import os
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""How this process was started: by the launcher, which lets only approved code run, or not."""
+"""How this process was started, by the launcher or not, and the version that is installed."""
 
 import sys
 from functools import cache

@@ -1,4 +1,4 @@
-"""The check of every device: is it there, the right one, does it answer, is an input stuck."""
+"""The check of every device: is it there, the right one, how quick, is an input stuck."""
 
 import asyncio
 from collections.abc import Mapping, Sequence

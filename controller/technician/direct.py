@@ -1,4 +1,4 @@
-"""The devices themselves, opened without a daemon: they are read, and nothing is acknowledged.
+"""The devices themselves, opened without a daemon; and the source of a look: them, or the daemon.
 
 Presses and ends of acts stay with the devices until a daemon has them on disk. So reading here
 takes nothing away.

@@ -1,4 +1,4 @@
-"""`usb://vid:pid/serial`: bulk or interrupt endpoints, or a HID keyboard, through pyusb."""
+"""`usb://vid:pid/serial`: endpoints, or a HID keyboard, through pyusb; and its backends."""
 
 from collections.abc import Mapping
 

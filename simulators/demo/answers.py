@@ -1,4 +1,4 @@
-"""A trainee at the terminal, and their answers: typed, from a pipe or from a file."""
+"""A trainee at the terminal: their keys, and their answers, typed, from a pipe or from a file."""
 
 import asyncio
 import os

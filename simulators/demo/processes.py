@@ -1,4 +1,4 @@
-"""The demo's processes: started, watched, and started again when one is killed."""
+"""The demo's processes, started again when one is killed; and the addresses of its pages."""
 
 import asyncio
 from asyncio.subprocess import DEVNULL, PIPE, Process, create_subprocess_exec

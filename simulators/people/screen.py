@@ -1,4 +1,4 @@
-"""What simulated people read from the table's screen."""
+"""What simulated people read from the table's screen, and press on its panel."""
 
 from collections.abc import Iterable
 from typing import Any

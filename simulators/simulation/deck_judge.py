@@ -1,4 +1,4 @@
-"""Judge of rule 9: a deck is dealt in its turn, shuffled, from a shuffler seen empty.
+"""Judges of the deck: in its turn, shuffled, seen empty (rule 9); and of self-driven shufflers.
 
 It judges by the world and by the messages on the wire, never by the table's conclusions.
 """

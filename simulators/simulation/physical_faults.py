@@ -1,4 +1,4 @@
-"""Faults beside the wire: power, plugs, the shuffler, people's hands, the computer."""
+"""Faults beside the wire: power, plugs, hands, the computer; and a fault script in virtual time."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""The judge of player-banked games: who won by the cards that truly lay there, and every cent.
+"""The judges of player-banked games: betting, who won, every cent, and the hand over a restart.
 
 It reads what the table says of a hand, and compares it with the world and with sums of its own.
 """

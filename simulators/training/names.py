@@ -1,4 +1,4 @@
-"""The names of the lessons, for the command line."""
+"""The names of lessons, drills and levels, for the command line."""
 
 from enum import StrEnum
 

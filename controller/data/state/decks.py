@@ -1,4 +1,4 @@
-"""The decks: where each is, its counts, and changes of decks."""
+"""The decks: where each is, its counts and changes; the act under way; cards yet to be told."""
 
 from enum import StrEnum
 

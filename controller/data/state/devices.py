@@ -1,4 +1,4 @@
-"""The devices, and the keys that are legal now."""
+"""The devices, and the keys that are legal now; the computer, and its journal's check."""
 
 from controller.data.message import Message
 from controller.data.person import Role

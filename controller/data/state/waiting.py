@@ -1,4 +1,4 @@
-"""Matters that wait for a supervisor: handovers and calls."""
+"""Who is signed on, and matters that wait for a supervisor: handovers and calls."""
 
 from controller.data.message import Message
 from controller.data.person import Person

@@ -1,4 +1,4 @@
-"""The metrics of a store, in the text format of Prometheus."""
+"""What a store has done, and how far each table is: counted, and told to a monitoring system."""
 
 import asyncio
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Old records become segments, a few hundred at a time, and then their day goes.
+"""Old records become segments, a few hundred at a time, and then their day goes; days that come.
 
 Nothing here takes a lock that taking waits for, but for the instant in which a day goes. Whatever
 is cut off in the middle is as if it had not begun.

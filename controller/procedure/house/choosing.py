@@ -1,4 +1,4 @@
-"""Choices at the table: values that a supervisor sets in place of those of the table's file.
+"""Choices at the table: values in place of the file's, the pages' looks, and the centre's offers.
 
 A choice comes into force as another definition does: between rounds (`day.succession`).
 """

@@ -1,4 +1,4 @@
-"""The table's computer: what is wrong with it is a notice.
+"""The table's computer: what is wrong with it is a notice; its clock; its journal's check.
 
 Nothing of a round depends on a notice: dealer and technician read it, and the record has it. Where
 one forbids a new round, `hold_conditions` yields a hold in its place.

@@ -1,4 +1,4 @@
-"""Rows of what people ask for beside the keys: clear, count, choose, sign on, state payouts."""
+"""Rows of what people ask for beside the keys: clear, count, choose, sign on, declare, decide."""
 
 from controller.data.definition import Step
 from controller.data.definition.steps import ANY, APART, CARDS_OUT, PLAY, ROUND, SHUT

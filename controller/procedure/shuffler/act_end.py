@@ -1,4 +1,4 @@
-"""How an act ends for good: with the count that stands for it, the shuffler's or a person's."""
+"""How an act ends for good, by the count that stands for it; and the deck's arithmetic (rule 2)."""
 
 from controller.data.causes import Cause
 from controller.data.message import message

@@ -1,4 +1,4 @@
-"""Devices come and go: what a handshake proves, and what it leaves open."""
+"""Devices come and go: what a handshake proves, what it leaves open; levels become triggers."""
 
 from controller.data.causes import Cause
 from controller.data.definition import Step

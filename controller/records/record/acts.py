@@ -1,4 +1,4 @@
-"""Records of the shuffler's acts, and of what people dealt and counted instead."""
+"""Moments, outcomes, the shuffler's acts, and what people dealt and counted instead."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Records of steps and seats, presses and refusals, rulings and irregularities."""
+"""Records of steps, seats and hands, presses and refusals, rulings and irregularities."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Records of holds, of clearings, and of what happened to the devices and the daemon."""
+"""Records of holds and clearings, of what happened to devices and daemon, and of decks."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Lines about people: keys, clearings, badges, calls to the floor, orders."""
+"""Lines about people: keys, clearings, badges, calls to the floor, orders, rulings."""
 
 from collections.abc import Iterator
 

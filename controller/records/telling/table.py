@@ -1,4 +1,4 @@
-"""Lines about the table: steps, links, restarts, alerts, holds, counts and marks of decks."""
+"""Lines about the table: acts, steps, links, restarts, alerts, holds, counts and marks of decks."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
