@@ -52,10 +52,10 @@ from drivers.interface import ButtonPressed, SendAct, SendVoid, SpotLevels
 from drivers.vocabulary import ActKind, Gesture, Key
 from tests.procedure.hand_moments import MOMENTS
 from tests.procedure.hand_story import HandStory
-from tests.procedure.library_choice import chosen_by_the_library
 from tests.procedure.matrix_events import Event, events
 from tests.procedure.table_story import instant
 from tests.procedure.test_matrix import HOLDS, event_is_a_wish, forget_comparison
+from tests.procedure.untreed_choice import chosen_by_the_library
 
 SEATS = (2, 3, 9)
 

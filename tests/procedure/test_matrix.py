@@ -59,12 +59,12 @@ from controller.procedure.rows import TRIGGERS
 from controller.snapshot import take_snapshot
 from drivers.interface import ButtonPressed, SendAct, SendVoid
 from drivers.vocabulary import ActKind, Key
-from tests.procedure.library_choice import chosen_by_the_library
 from tests.procedure.matrix_events import NEW_EPOCH, TIMERS, Event, events
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.rules import Rules
 from tests.procedure.self_driven_story import self_driven, self_driven_events
 from tests.procedure.table_story import ANA, RUTH, instant, shipped_table
+from tests.procedure.untreed_choice import chosen_by_the_library
 
 HOLDS = ("free", "next deal", "this round")
 
