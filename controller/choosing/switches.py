@@ -8,14 +8,13 @@ from controller.choosing.choices import GameChoice, MadeChoice, SwitchChoice
 from controller.choosing.starting_point import StartingPoint
 from controller.configuration.models import CHANGEABLE, HouseSwitches
 from controller.configuration.reading import plain_scalar
-from controller.configuration.strict import WRITTEN
 from controller.configuration.validation import bare, beside, fields_of, read_as
-from controller.configuration.values import LARGEST_AMOUNT
 from controller.data.chosen import GAME, LIMITS, PAY_TABLE, Chosen, limit_words
 from controller.data.definition import House
 from controller.data.message import Message, message
 from controller.data.money import money
 from controller.data.terms import SWITCHES
+from controller.data.values import LARGEST_AMOUNT, WRITTEN
 
 WORDS: dict[str, Message] = {
     "take_back": message("switch-take-back"),

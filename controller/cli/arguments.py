@@ -78,8 +78,7 @@ BET = "WAGER=AMOUNT"
 
 def cents_of(amount: str, argument: str) -> int:
     """Return an amount in cents; if it is none, raise a usage error of that argument."""
-    from controller.configuration.strict import WrongValueError
-    from controller.configuration.values import cents
+    from controller.data.values import WrongValueError, cents
 
     try:
         return cents(amount)

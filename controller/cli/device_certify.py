@@ -10,7 +10,7 @@ import typer
 from controller.cli.device_owner import DeviceTakenError, refuse_if_served
 from controller.cli.driver_check import CheckOrderError, NoDeviceError, cards_withheld, operator_of
 from controller.cli.output import tell
-from controller.configuration.problem import did_you_mean
+from controller.data.known_words import did_you_mean
 from controller.data.message import Message, message
 from controller.data.troubles import message_of
 from controller.errors import ExitCode

@@ -22,8 +22,8 @@ from controller.cli.device_owner import (
 from controller.cli.driver_check_person import PersonOperator, confirm
 from controller.cli.output import tell
 from controller.configuration.devices import OWN_DRIVERS, plain_options
-from controller.configuration.problem import did_you_mean
 from controller.configuration.reading import read_text
+from controller.data.known_words import did_you_mean
 from controller.data.lists import lines
 from controller.data.message import Message, message
 from controller.data.troubles import message_of

@@ -210,7 +210,7 @@ def _secret(path: Path | None, option: str) -> str:
 def _address(text: str, option: str) -> tuple[str, int]:
     """Return the address and the port of an option."""
     from controller.configuration.listening import address_of, listen
-    from controller.configuration.strict import WrongValueError
+    from controller.data.values import WrongValueError
 
     try:
         return address_of(listen(text))

@@ -9,8 +9,8 @@ from importlib.util import find_spec
 from typing import TypeVar
 
 from controller.cli.arguments import WrongArgumentError
-from controller.configuration.problem import did_you_mean, listed
 from controller.data.definition import GameDefinition, PayTable
+from controller.data.known_words import did_you_mean, listed
 from controller.data.lists import one_by_one
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode

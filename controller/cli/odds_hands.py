@@ -21,8 +21,8 @@ from controller.cards import (
 from controller.cards.evaluator import MOST_CARDS
 from controller.cards.frequencies import strength_counts
 from controller.cli.odds_book import UnknownHandsError, book_of, percent
-from controller.configuration.problem import did_you_mean, listed
 from controller.data.definition import DealerFrom, GameDefinition
+from controller.data.known_words import did_you_mean, listed
 from controller.data.lists import either
 from controller.data.message import Decimal, Message, message
 from controller.words.spoken import say

@@ -19,10 +19,10 @@ from controller.cli.setup_questions import (
 )
 from controller.cli.surroundings import language_of
 from controller.configuration.loading import list_games, load_game
-from controller.configuration.strict import WrongValueError
 from controller.data.definition import GameDefinition
 from controller.data.message import message
 from controller.data.person import Role
+from controller.data.values import WrongValueError
 from controller.people.errors import PinError
 from controller.people.file import load_people, new_person
 from controller.people.hashing import hash_pin

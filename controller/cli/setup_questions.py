@@ -10,13 +10,12 @@ from typing import Any, TypeVar
 from controller.cli.arguments import WrongArgumentError
 from controller.cli.device_view import input_name
 from controller.cli.output import complain, tell
-from controller.configuration.strict import WrongValueError
-from controller.configuration.values import cents
 from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.lists import listed
 from controller.data.message import Message, message
 from controller.data.terms import DEVICES
 from controller.data.troubles import message_of
+from controller.data.values import WrongValueError, cents
 from controller.setup.spots import Found, Sensors, SpotSeen, find
 from controller.setup.udev_rules import LINKS, Plug, is_named
 from controller.system.clock import SystemClock

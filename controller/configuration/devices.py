@@ -1,17 +1,19 @@
-"""The drivers and addresses that a table file can name."""
+"""The drivers, addresses and paths that a table's file can name."""
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from decimal import Decimal
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from posixpath import normpath
 from typing import Annotated, Final
 from urllib.parse import parse_qsl
 
-from controller.configuration.problem import did_you_mean, listed
-from controller.configuration.strict import WrongValueError, parsed
+from msgspec import Meta
+
+from controller.data.known_words import did_you_mean, listed
 from controller.data.message import message
+from controller.data.values import PATTERNS, WrongValueError, parsed
 
 OWN_DRIVERS: Final = {"shuffler": "shuffler", "sensors": "sensors", "key_pad": "key-pad"}
 """Our own protocol's driver for each device."""
@@ -33,6 +35,8 @@ SHAPES: Final = {
 """What follows `scheme://`, and an example; a transport reads its own other schemes."""
 
 
+BROKER_PATTERN: Final = r"^(nats|tls)://[^\s/@]+:[0-9]{1,5}$"
+PATTERNS[BROKER_PATTERN] = message("config-broker-pattern")
 _LINE: Final = {"baud": "[1-9][0-9]{0,6}", "parity": "none|even|odd", "stop": "[12]"}
 """The settings of a serial line, and how each is written."""
 SIMULATED: Final = "sim://"
@@ -128,7 +132,36 @@ def installed_transports() -> set[str]:
     return set(registry.installed(registry.TRANSPORTS))
 
 
+def serial_number(value: object) -> str:
+    """Return a device's serial number; digits need no quotes."""
+    text = str(value)
+    if isinstance(value, bool) or not re.fullmatch(r"[!-~]{1,32}", text):
+        raise WrongValueError(message("config-serial-number"))
+    return text
+
+
+def absolute(value: object) -> str:
+    """Return the absolute path of a file: the daemon's working directory is not used."""
+    if not isinstance(value, str) or not re.fullmatch(r"/[^\x00-\x1f]{0,4000}[^\x00-\x1f/]", value):
+        raise WrongValueError(message("config-path"))
+    return str(PurePosixPath(value))
+
+
+def log_target(value: object) -> str:
+    """Return `journald` or an absolute path."""
+    if value == "journald":
+        return "journald"
+    try:
+        return absolute(value)
+    except WrongValueError:
+        raise WrongValueError(message("config-log-target")) from None
+
+
 Url = Annotated[str, parsed(url, type="string", pattern=r"^[a-z][a-z0-9+.-]*://")]
+SerialNumber = Annotated[str, parsed(serial_number, type=["string", "integer"])]
+BrokerUrl = Annotated[str, Meta(pattern=BROKER_PATTERN, max_length=200)]
+AbsolutePath = Annotated[str, parsed(absolute, type="string", pattern="^/")]
+LogTarget = Annotated[str, parsed(log_target, type="string", pattern="^(/|journald$)")]
 
 
 # The layout for a sensors driver: the seats and the spots, which the table adds to its options.

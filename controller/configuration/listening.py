@@ -7,8 +7,8 @@ from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from pathlib import Path
 from typing import Annotated
 
-from controller.configuration.strict import WrongValueError, parsed
 from controller.data.message import message
+from controller.data.values import WrongValueError, parsed
 from controller.words.folders import ENGLISH
 
 LOCALHOST = "localhost"

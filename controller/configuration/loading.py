@@ -43,21 +43,14 @@ from controller.configuration.models.player_banked import (
     PlayerBankedTableFile,
 )
 from controller.configuration.overlay import with_chosen
-from controller.configuration.problem import (
-    ConfigurationError,
-    Problem,
-    did_you_mean,
-    in_reading_order,
-    listed,
-    quoted,
-)
+from controller.configuration.problem import ConfigurationError, Problem, in_reading_order
 from controller.configuration.reading import read
-from controller.configuration.strict import Strict
 from controller.configuration.validation import validate
-from controller.configuration.values import KEY_PATTERN
 from controller.data.chosen import Chosen
 from controller.data.definition import GameDefinition, TableDefinition
+from controller.data.known_words import did_you_mean, listed, quoted
 from controller.data.message import message
+from controller.data.values import KEY_PATTERN, Strict
 from controller.shipped import available, candidates, catalogue_roots, found, is_there
 from controller.words.folders import languages
 

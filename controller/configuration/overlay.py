@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from controller.configuration.document import Document
 from controller.configuration.reading import plain_scalar, read
-from controller.configuration.values import KEY_PATTERN
 from controller.data.chosen import GAME, PAY_TABLE, Chosen
+from controller.data.values import KEY_PATTERN
 from controller.shipped import candidates, is_there
 
 _TEXTS = (GAME, PAY_TABLE)

@@ -8,8 +8,9 @@ from typing import Final
 
 from controller.cards import Ranking, hand_names
 from controller.configuration.document import Document, Place
-from controller.configuration.problem import ConfigurationError, Problem, did_you_mean, shown
+from controller.configuration.problem import ConfigurationError, Problem, shown
 from controller.configuration.reading import read
+from controller.data.known_words import did_you_mean
 from controller.data.message import Message, message
 from controller.odds.progressive import Award, Progressive
 

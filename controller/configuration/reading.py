@@ -13,7 +13,8 @@ from pathlib import Path
 import yaml
 
 from controller.configuration.document import Document, Mark, Place, dotted
-from controller.configuration.problem import Problem, of_error, plain, quoted, shown
+from controller.configuration.problem import Problem, of_error, plain, shown
+from controller.data.known_words import quoted
 from controller.data.message import Message, message
 
 LARGEST_FILE = 1 << 20

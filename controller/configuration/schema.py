@@ -12,7 +12,7 @@ from controller.configuration.models.player_banked import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
 )
-from controller.configuration.strict import WRITTEN, Strict
+from controller.data.values import WRITTEN, Strict
 
 
 class FileKind(StrEnum):

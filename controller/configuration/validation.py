@@ -10,10 +10,10 @@ from typing import Any, Final, TypeVar
 import msgspec.inspect as types
 
 from controller.configuration.document import Document, Place
-from controller.configuration.problem import Problem, did_you_mean, listed, nearest, shown
-from controller.configuration.strict import CHECK, PARSE, Strict, WrongValueError
-from controller.configuration.values import PATTERNS
+from controller.configuration.problem import Problem, shown
+from controller.data.known_words import did_you_mean, listed, nearest
 from controller.data.message import Message, message
+from controller.data.values import CHECK, PARSE, PATTERNS, Strict, WrongValueError
 
 M = TypeVar("M", bound=Strict)
 

@@ -9,8 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Annotated
 
+from controller.data.known_words import did_you_mean, listed
+from controller.data.message import message
 from controller.data.person import Role
+from controller.data.values import WrongValueError, parsed
 
 # Effects on wagers where a ruling decides, not the hands.
 
@@ -22,6 +26,24 @@ class Effect(StrEnum):
     RETURNED = "returned"
     PAID = "paid"
     LOST = "lost"
+
+
+def effects(value: object) -> tuple[Effect, ...]:
+    """Return possible effects on a wager: `returned`, or `[returned, paid]`, the usual first."""
+    known = [effect.value for effect in Effect]
+    words = [str(word) for word in value] if isinstance(value, list) else [str(value)]
+    for word in words:
+        if word not in known:
+            expected = message("config-effects", words=listed(known))
+            raise WrongValueError(expected, did_you_mean(word, known))
+    if not words or len(set(words)) != len(words):
+        raise WrongValueError(message("config-effects-once", words=listed(known)))
+    return tuple(map(Effect, words))
+
+
+_EFFECT = {"type": "string", "enum": [effect.value for effect in Effect]}
+_EFFECTS = [_EFFECT, {"type": "array", "items": _EFFECT, "minItems": 1}]
+Effects = Annotated[tuple[Effect, ...], parsed(effects, anyOf=_EFFECTS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from controller.data.message import Message, message
-from controller.data.terms import COLOURS
 
 Item = TypeVar("Item", Message, Message | str)
 
@@ -59,15 +58,3 @@ def _joined(items: Sequence[Item], pair: Callable[[Item, Item], Message]) -> Ite
     for item in reversed(most):
         found = pair(item, found)
     return found
-
-
-# Several colours of decks' backs together.
-
-
-UNKNOWN = "used"
-"""A deck whose colour is not known."""
-
-
-def backs(colours: Sequence[str]) -> Message:
-    """Return several colours as one text: `red and blue`; at least one is given."""
-    return both([COLOURS[colour] for colour in colours])

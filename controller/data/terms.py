@@ -6,10 +6,11 @@ list, the ids follow from them, and a test looks up every one: `fault` and `tray
 `fault-tray-not-empty`. Other tables of terms stand with their matter, with literal ids.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.lists import both
 from controller.data.message import Message
 
 
@@ -85,3 +86,15 @@ SWITCH_VALUES: Final = Terms("setting", (
     "true", "false",
 ))  # fmt: skip
 """Their values, but for numbers."""
+
+
+# Several colours of decks' backs together.
+
+
+UNKNOWN = "used"
+"""A deck whose colour is not known."""
+
+
+def backs(colours: Sequence[str]) -> Message:
+    """Return several colours as one text: `red and blue`; at least one is given."""
+    return both([COLOURS[colour] for colour in colours])

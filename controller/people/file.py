@@ -20,11 +20,10 @@ from controller.configuration.problem import (
     plain,
 )
 from controller.configuration.reading import read, read_text
-from controller.configuration.strict import Strict, WrongValueError, about, checked
 from controller.configuration.validation import read_as, validate
-from controller.configuration.values import PATTERNS, PersonName
 from controller.data.message import message
 from controller.data.person import Person, Role
+from controller.data.values import PATTERNS, PersonName, Strict, WrongValueError, about, checked
 from controller.people.errors import PeopleError
 from controller.people.pins import is_hash
 from controller.people.register import Member, Register

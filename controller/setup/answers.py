@@ -9,10 +9,9 @@ from msgspec import Meta, field, structs
 
 from controller.configuration.problem import ConfigurationError, in_reading_order
 from controller.configuration.reading import read
-from controller.configuration.strict import Strict, about
 from controller.configuration.validation import validate
-from controller.configuration.values import Key, Label, PersonName
 from controller.data.person import Person, Role
+from controller.data.values import Key, Label, PersonName, Strict, about
 from controller.people.file import Badge, badges_twice
 from controller.people.register import Member
 from controller.setup.udev_rules import Plug, UsbId, UsbSerial

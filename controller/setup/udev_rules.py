@@ -11,8 +11,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from controller.configuration.values import PATTERNS
 from controller.data.message import message
+from controller.data.values import PATTERNS
 
 ID_PATTERN = r"^[0-9a-f]{4}$"
 SERIAL_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._:/+-]{0,125}$"

@@ -18,10 +18,10 @@ from controller.configuration.models import TableFile
 from controller.configuration.models.player_banked import PlayerBankedTableFile
 from controller.configuration.problem import Problem, of_error
 from controller.configuration.service import USER
-from controller.configuration.strict import Strict
 from controller.data.definition import TableDefinition
 from controller.data.lists import lines
 from controller.data.message import Message, message
+from controller.data.values import Strict
 from controller.setup.errors import SetupError
 from controller.system.disk import replace_file
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from controller.data.definition import FRAME, Step, StepDefinition
 from controller.data.definition.poker import PhaseKind, PokerRules
-from controller.data.lists import UNKNOWN, backs, listed
+from controller.data.lists import listed
 from controller.data.message import Message, Param, message
 from controller.data.state import Offer
-from controller.data.terms import COLOURS
+from controller.data.terms import COLOURS, UNKNOWN, backs
 from controller.procedure.day import deck_changes, shifts, succession
 from controller.procedure.house import computer, holds, panel, pin_tries
 from controller.procedure.model import TableModel

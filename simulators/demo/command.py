@@ -165,7 +165,7 @@ def _address(listen: str | None, name: str | None) -> str:
         return ""
     from controller.configuration.listening import address_of, is_loopback
     from controller.configuration.listening import listen as listened
-    from controller.configuration.strict import WrongValueError
+    from controller.data.values import WrongValueError
     from simulators.demo import processes
 
     if listen is None:

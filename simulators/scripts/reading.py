@@ -13,21 +13,24 @@ from msgspec import Meta, field
 
 from controller.cli.arguments import WrongArgumentError
 from controller.configuration.document import Document, Place
-from controller.configuration.problem import (
-    ConfigurationError,
-    Problem,
-    did_you_mean,
-    in_reading_order,
-    listed,
-    plain,
-)
+from controller.configuration.problem import ConfigurationError, Problem, in_reading_order, plain
 from controller.configuration.reading import read
-from controller.configuration.strict import Strict, WrongValueError, about, parsed
 from controller.configuration.validation import validate
-from controller.configuration.values import Label, Name, Positive, Seconds, Text
 from controller.data.definition import Step, TableDefinition
+from controller.data.known_words import did_you_mean, listed
 from controller.data.message import message
 from controller.data.terms import DEVICES
+from controller.data.values import (
+    Label,
+    Name,
+    Positive,
+    Seconds,
+    Strict,
+    Text,
+    WrongValueError,
+    about,
+    parsed,
+)
 from controller.shipped import config_root
 from drivers.modbus.options import read_options
 from drivers.vocabulary import DeviceKind

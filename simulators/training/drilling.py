@@ -3,9 +3,8 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from controller.configuration.strict import WrongValueError
-from controller.configuration.values import cents
 from controller.data.message import Message, message
+from controller.data.values import WrongValueError, cents
 from simulators.training.drill_questions import Question
 from simulators.training.judging import POINTS, Finding, Mark, Verdict
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from controller.configuration.devices import AbsolutePath, BrokerUrl
 from controller.configuration.listening import Listen, Origin
 from controller.configuration.models import table as page_models
 from controller.configuration.models import table as table_models
-from controller.configuration.values import AbsolutePath, BrokerUrl
 from tests.daemon.test_process import Place
 
 ROOT = Path(__file__).parents[2]

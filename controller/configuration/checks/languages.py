@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from controller.configuration.problem import Problem, did_you_mean, plain, quoted
+from controller.configuration.problem import Problem, plain
+from controller.data.known_words import did_you_mean, quoted
 from controller.data.message import Message, message
 from controller.shipped import config_root
 from controller.words.folders import ENGLISH, FOLDER, SUFFIX, catalogue

@@ -8,10 +8,9 @@ from controller.configuration.checks.settlement import paid_lists
 from controller.configuration.document import Document, Place
 from controller.configuration.models import PayoutRuleFile
 from controller.configuration.problem import Problem
-from controller.configuration.strict import WrongValueError
-from controller.configuration.values import cents
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, Money, message
+from controller.data.values import WrongValueError, cents
 from controller.wagering import highest_odds, largest_stake
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from controller.configuration.document import Document, Place
-from controller.configuration.problem import Problem, did_you_mean, listed, quoted, shown
+from controller.configuration.problem import Problem, shown
+from controller.data.known_words import did_you_mean, listed, quoted
 from controller.data.message import Message, message
 
 Placed = Sequence[tuple[Place, str]]

@@ -13,10 +13,9 @@ from controller.configuration.checks.names import declared, keys, known_only, on
 from controller.configuration.checks.settlement import PaidList, check_entries, paid_lists
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.configuration.strict import WrongValueError
-from controller.configuration.values import odds
 from controller.data.message import message
 from controller.data.outcomes import SettledBy
+from controller.data.values import WrongValueError, odds
 
 
 @dataclass(frozen=True, slots=True)

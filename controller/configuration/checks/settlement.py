@@ -8,7 +8,8 @@ from controller.cards.card import DEUCE
 from controller.cards.evaluator import MOST_CARDS
 from controller.configuration.checks.names import declared, keys, known_only
 from controller.configuration.document import Document, Place
-from controller.configuration.problem import Problem, listed, quoted
+from controller.configuration.problem import Problem
+from controller.data.known_words import listed, quoted
 from controller.data.message import message
 from controller.data.outcomes import COLOUR_KEY, SettledBy
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from controller.configuration.document import Document, Place
 from controller.configuration.models.jurisdiction import PokerLawFile
-from controller.configuration.problem import Problem, listed
+from controller.configuration.problem import Problem
 from controller.data.definition.poker import (
     Fee,
     FeeKind,
@@ -14,6 +14,7 @@ from controller.data.definition.poker import (
     Stakes,
     Structure,
 )
+from controller.data.known_words import listed
 from controller.data.message import Message, Money, message
 
 _OF_KIND: dict[FeeKind, tuple[str, ...]] = {

@@ -4,18 +4,13 @@ from collections.abc import Iterator
 
 from controller.configuration.checks.names import once_only
 from controller.configuration.document import Document, Place
-from controller.configuration.problem import (
-    Problem,
-    did_you_mean,
-    listed,
-    nearest,
-    quoted,
-)
-from controller.configuration.values import LAST_SHEET_NUMBER
+from controller.configuration.problem import Problem
 from controller.data.definition import FRAME, Step
 from controller.data.definition.step_messages import MESSAGES
 from controller.data.definition.steps import HAND
+from controller.data.known_words import did_you_mean, listed, nearest, quoted
 from controller.data.message import message
+from controller.data.values import LAST_SHEET_NUMBER
 from controller.shipped import catalogue_roots
 from controller.words.folders import ENGLISH, FOLDER, catalogue
 from controller.words.outline import outline, parameters

@@ -24,11 +24,12 @@ from controller.configuration.listening import (
     listen,
 )
 from controller.configuration.models.banker import Banker
-from controller.configuration.problem import Problem, of_error, plain, quoted
-from controller.configuration.strict import WrongValueError
+from controller.configuration.problem import Problem, of_error, plain
 from controller.data import terms
 from controller.data.definition.game import BET
+from controller.data.known_words import quoted
 from controller.data.message import Message, message
+from controller.data.values import WrongValueError
 
 # Rules about a table's drivers: installed, for this kind of device, with valid options.
 

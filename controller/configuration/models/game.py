@@ -5,19 +5,6 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from controller.configuration.models.banker import Banker
-from controller.configuration.strict import Strict, about
-from controller.configuration.values import (
-    TABLE_PATTERN,
-    Key,
-    Label,
-    Name,
-    Odds,
-    PerCent,
-    Positive,
-    SheetNumber,
-    ShufflerSetting,
-    Text,
-)
 from controller.data.definition import (
     DealerFrom,
     DealTo,
@@ -30,6 +17,20 @@ from controller.data.definition import (
     Step,
 )
 from controller.data.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
+from controller.data.values import (
+    TABLE_PATTERN,
+    Key,
+    Label,
+    Name,
+    Odds,
+    PerCent,
+    Positive,
+    SheetNumber,
+    ShufflerSetting,
+    Strict,
+    Text,
+    about,
+)
 
 # The schema of how wagers are settled; rules between keys are in `checks.settlement`.
 

@@ -4,18 +4,6 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from controller.configuration.strict import Strict, about, in_schema
-from controller.configuration.values import (
-    Cents,
-    Effects,
-    Hours,
-    Minutes,
-    Name,
-    Seconds,
-    Text,
-    TimeOfDay,
-    TimeZone,
-)
 from controller.data.definition import (
     DecisionOpens,
     DeckIdentities,
@@ -27,8 +15,21 @@ from controller.data.definition import (
     SeatsPerPlayer,
     TakeBack,
 )
-from controller.data.irregularities import Decider, IrregularityKind, Remedy, Scope
+from controller.data.irregularities import Decider, Effects, IrregularityKind, Remedy, Scope
 from controller.data.money import money
+from controller.data.values import (
+    Cents,
+    Hours,
+    Minutes,
+    Name,
+    Seconds,
+    Strict,
+    Text,
+    TimeOfDay,
+    TimeZone,
+    about,
+    in_schema,
+)
 
 # The schema of a house's rules about irregularities; rules between keys are in `checks.house`.
 

@@ -4,8 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from controller.configuration.strict import Strict, about
-from controller.configuration.values import Cents, Date, Positive, Text
+from controller.data.values import Cents, Date, Positive, Strict, Text, about
 
 
 class ProposalFile(Strict, frozen=True, kw_only=True):

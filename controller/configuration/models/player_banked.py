@@ -7,8 +7,6 @@ from msgspec import Meta, field
 
 from controller.configuration.models.banker import Banker
 from controller.configuration.models.table import AnyTableFile, DeviceFile
-from controller.configuration.strict import Strict, WrongValueError, about, parsed
-from controller.configuration.values import Cents, Key, Label, Positive, ShufflerSetting, Text
 from controller.data.definition.poker import (
     Both,
     Declares,
@@ -21,6 +19,18 @@ from controller.data.definition.poker import (
     Structure,
 )
 from controller.data.message import message
+from controller.data.values import (
+    Cents,
+    Key,
+    Label,
+    Positive,
+    ShufflerSetting,
+    Strict,
+    Text,
+    WrongValueError,
+    about,
+    parsed,
+)
 
 _PLAIN = {kind.value: Phase(kind) for kind in PhaseKind if kind is not PhaseKind.DEAL}
 _DEALS = {

@@ -5,20 +5,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta, field
 
-from controller.configuration.devices import Url
+from controller.configuration.devices import AbsolutePath, BrokerUrl, LogTarget, SerialNumber, Url
 from controller.configuration.listening import HostName, Listen, Origin, Others, Watchers
 from controller.configuration.models.house import HouseSwitches
-from controller.configuration.strict import Strict, about
-from controller.configuration.values import (
-    AbsolutePath,
-    BrokerUrl,
-    Cents,
-    Key,
-    Label,
-    LogTarget,
-    Name,
-    SerialNumber,
-)
+from controller.data.values import Cents, Key, Label, Name, Strict, about
 from controller.words.folders import ENGLISH
 
 # The schema of `page`: the web page that the daemon serves.

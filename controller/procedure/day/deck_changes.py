@@ -3,10 +3,10 @@
 from controller.data.causes import Cause
 from controller.data.events import DeckChangeOrdered
 from controller.data.intents import DeckChanged, Noted
-from controller.data.lists import backs
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckChange, DeckPlace
+from controller.data.terms import backs
 from controller.procedure.house.holds import close_cause
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import deck_counts, decks

@@ -1,29 +1,79 @@
-"""Values as people write them and as the program keeps them: exact money, odds, addresses.
+"""Kinds of value as people write them in files: what each takes, and what the program keeps of it.
 
-Each parser takes a value of a YAML file and returns the kept value, or raises `WrongValueError`
-with the message of what was expected.
+The fields of a file's type are annotated with them, and with their bounds and their description.
+`controller.configuration.validation` reads a document as such a type and reports all problems at
+once; msgspec itself, which stops at the first error, makes the JSON Schema.
 """
 
 import re
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
-from pathlib import PurePosixPath
-from typing import Annotated
+from typing import Annotated, TypeVar
 from zoneinfo import ZoneInfo, available_timezones
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
-from controller.configuration.problem import did_you_mean, listed
-from controller.configuration.strict import WrongValueError, checked, parsed
-from controller.data.irregularities import Effect
+from controller.data.known_words import did_you_mean
 from controller.data.message import Message, Money, message
+
+T = TypeVar("T")
+
+PARSE = "parse"
+"""Key of a type's extra data: the function that turns a file's value into the program's."""
+CHECK = "check"
+"""Key of a type's extra data: the function that takes a value of that type, and returns it tidied
+up.
+"""
+WRITTEN = "as written"
+"""Key of a type's JSON Schema: its description as people write it."""
+
+
+class Strict(Struct, frozen=True, forbid_unknown_fields=True):
+    """A mapping of a file: only known keys, and every value is of its type."""
+
+
+class WrongValueError(ValueError):
+    """A value is not what was expected.
+
+    Attributes:
+        expected: what was expected.
+        suggestion: a near match; None: there is none.
+    """
+
+    def __init__(self, expected: Message, suggestion: Message | None = None) -> None:
+        super().__init__(expected)
+        self.expected = expected
+        self.suggestion = suggestion
+
+
+def about(description: str) -> Meta:
+    """Return the description of a key; editors show it."""
+    return Meta(description=description)
+
+
+def parsed(parse: Callable[[object], T], **written: object) -> Meta:
+    """Return the annotation that gives a type its parser; `written` is its JSON Schema."""
+    return Meta(extra={PARSE: parse}, extra_json_schema={WRITTEN: written})
+
+
+def in_schema(**written: object) -> Meta:
+    """Return the annotation that changes a type's JSON Schema, to what people write."""
+    return Meta(extra_json_schema={WRITTEN: written})
+
+
+def checked(check: Callable[[str], str], *, max_length: int | None = None) -> Meta:
+    """Return the annotation of text that is checked, and tidied up, after it was read."""
+    return Meta(extra={CHECK: check}, max_length=max_length)
+
+
+# The kinds, each with its parser: it takes a value of a YAML file and returns the kept value, or
+# raises `WrongValueError` with the message of what was expected.
 
 KEY_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 NAME_PATTERN = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
-BROKER_PATTERN = r"^(nats|tls)://[^\s/@]+:[0-9]{1,5}$"
 TABLE_PATTERN = r"^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$"
 PATTERNS = {
-    BROKER_PATTERN: message("config-broker-pattern"),
     KEY_PATTERN: message("config-key-pattern"),
     TABLE_PATTERN: message("config-table-pattern"),
     NAME_PATTERN: message("config-name-pattern"),
@@ -45,19 +95,6 @@ def cents(value: object) -> int:
     if amount > LARGEST_AMOUNT:
         raise WrongValueError(message("config-amount-at-most", most=Money(LARGEST_AMOUNT)))
     return amount
-
-
-def effects(value: object) -> tuple[Effect, ...]:
-    """Return possible effects on a wager: `returned`, or `[returned, paid]`, the usual first."""
-    known = [effect.value for effect in Effect]
-    words = [str(word) for word in value] if isinstance(value, list) else [str(value)]
-    for word in words:
-        if word not in known:
-            expected = message("config-effects", words=listed(known))
-            raise WrongValueError(expected, did_you_mean(word, known))
-    if not words or len(set(words)) != len(words):
-        raise WrongValueError(message("config-effects-once", words=listed(known)))
-    return tuple(map(Effect, words))
 
 
 def odds(value: object) -> str:
@@ -131,31 +168,6 @@ def time_zone(value: object) -> str:
         raise WrongValueError(message("config-time-zone"), near) from None
 
 
-def serial_number(value: object) -> str:
-    """Return a device's serial number; digits need no quotes."""
-    text = str(value)
-    if isinstance(value, bool) or not re.fullmatch(r"[!-~]{1,32}", text):
-        raise WrongValueError(message("config-serial-number"))
-    return text
-
-
-def absolute(value: object) -> str:
-    """Return the absolute path of a file: the daemon's working directory is not used."""
-    if not isinstance(value, str) or not re.fullmatch(r"/[^\x00-\x1f]{0,4000}[^\x00-\x1f/]", value):
-        raise WrongValueError(message("config-path"))
-    return str(PurePosixPath(value))
-
-
-def log_target(value: object) -> str:
-    """Return `journald` or an absolute path."""
-    if value == "journald":
-        return "journald"
-    try:
-        return absolute(value)
-    except WrongValueError:
-        raise WrongValueError(message("config-log-target")) from None
-
-
 def _printable(value: str) -> str:
     text = value.strip()
     if not text or not text.isprintable():
@@ -172,10 +184,7 @@ def _ascii(value: str) -> str:
 
 _MONEY = r"^[0-9]{1,12}(\.[0-9]{1,2})?$"
 _TIME = "^([01][0-9]|2[0-3]):[0-5][0-9]$"
-_TARGET = "^(/|journald$)"
 _NUMBER = ["number", "string"]
-_EFFECT = {"type": "string", "enum": [effect.value for effect in Effect]}
-_EFFECTS = [_EFFECT, {"type": "array", "items": _EFFECT, "minItems": 1}]
 
 Text = Annotated[str, checked(_printable, max_length=300)]
 Label = Annotated[str, checked(_printable, max_length=24)]
@@ -189,14 +198,9 @@ SheetNumber = Annotated[int, Meta(ge=1, le=LAST_SHEET_NUMBER)]
 Cents = Annotated[int, parsed(cents, type=_NUMBER, minimum=0, pattern=_MONEY)]
 Odds = Annotated[str, parsed(odds, type=_NUMBER, exclusiveMinimum=0)]
 PerCent = Annotated[str, parsed(per_cent, type=_NUMBER)]
-Effects = Annotated[tuple[Effect, ...], parsed(effects, anyOf=_EFFECTS)]
 Seconds = Annotated[float, parsed(seconds, type="number", minimum=0, maximum=3600)]
 Date = Annotated[str, parsed(date, type=["integer", "string"])]
 Hours = Annotated[float, parsed(hours, type="number", minimum=0, maximum=168)]
 Minutes = Annotated[float, parsed(minutes, type="number", minimum=0, maximum=1440)]
 TimeOfDay = Annotated[str, parsed(time_of_day, type="string", pattern=_TIME)]
 TimeZone = Annotated[str, parsed(time_zone, type="string")]
-SerialNumber = Annotated[str, parsed(serial_number, type=["string", "integer"])]
-BrokerUrl = Annotated[str, Meta(pattern=BROKER_PATTERN, max_length=200)]
-AbsolutePath = Annotated[str, parsed(absolute, type="string", pattern="^/")]
-LogTarget = Annotated[str, parsed(log_target, type="string", pattern=_TARGET)]
