@@ -6,52 +6,18 @@ import msgspec.inspect as types
 
 from controller.choosing.choices import GameChoice, MadeChoice, SwitchChoice
 from controller.choosing.starting_point import StartingPoint
-from controller.configuration.models import CHANGEABLE, HouseSwitches
 from controller.configuration.reading import plain_scalar
-from controller.configuration.validation import bare, beside, fields_of, read_as
+from controller.configuration.validation import bare, beside, fields_of, is_read_by, read_as
 from controller.data.chosen import GAME, LIMITS, PAY_TABLE, Chosen, limit_words
-from controller.data.definition import House
+from controller.data.definition import CHANGEABLE, SWITCH_MEANINGS, SWITCHES, House, HouseSwitches
 from controller.data.message import Message, message
 from controller.data.money import money
-from controller.data.terms import SWITCHES
-from controller.data.values import LARGEST_AMOUNT, WRITTEN
-
-WORDS: dict[str, Message] = {
-    "take_back": message("switch-take-back"),
-    "decision_opens": message("switch-decision-opens"),
-    "fold_taken": message("switch-fold-taken"),
-    "skip_needless_reveal": message("switch-skip-needless-reveal"),
-    "hand_count_every": message("switch-hand-count-every"),
-    "spot_stable": message("switch-spot-stable"),
-    "sensor_doubted_after": message("switch-sensor-doubted-after"),
-    "key_guard": message("switch-key-guard"),
-    "key_rest": message("switch-key-rest"),
-    "press_age": message("switch-press-age"),
-    "lift_prompt": message("switch-lift-prompt"),
-    "up_card_time": message("switch-up-card-time"),
-    "reveal_time": message("switch-reveal-time"),
-    "deck_identities": message("switch-deck-identities"),
-    "manifest": message("switch-manifest"),
-    "deck_change_every": message("switch-deck-change-every"),
-    "dead_table_after": message("switch-dead-table-after"),
-    "opened_by": message("switch-opened-by"),
-    "sign_on_time": message("switch-sign-on-time"),
-    "leave_after_clearing": message("switch-leave-after-clearing"),
-    "pin_tries": message("switch-pin-tries"),
-    "pin_wait": message("switch-pin-wait"),
-    "payout_acknowledged_above": message("switch-payout-acknowledged-above"),
-    "round_over_asks": message("switch-round-over-asks"),
-    "follow_settling": message("switch-follow-settling"),
-    "seats_per_player": message("switch-seats-per-player"),
-    "reading_machine_for_players": message("switch-reading-machine-for-players"),
-}
-"""The meaning of each switch, for people."""
-_AMOUNTS = ("payout_acknowledged_above",)
+from controller.data.values import LARGEST_AMOUNT, WRITTEN, cents
 
 
 def written(name: str, value: object) -> str:
     """Return a switch's value as it is written in a file."""
-    if name in _AMOUNTS and isinstance(value, int):
+    if isinstance(value, int) and is_read_by(fields_of(HouseSwitches)[name].type, cents):
         return money(value)
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -71,7 +37,7 @@ def switches(house: House) -> Iterator[SwitchChoice]:
     for name in CHANGEABLE:
         field = fields[name]
         value = written(name, getattr(house, name))
-        fixed = (name, WORDS[name], value)
+        fixed = (name, SWITCH_MEANINGS[name], value)
         values, least, most, whole = _range(field.type)
         yield SwitchChoice(*fixed, values, name in house.at_the_table, least, most, whole)
 
@@ -122,6 +88,6 @@ def _what(chosen: Chosen, labels: dict[str, str]) -> Message:
     if chosen.place == PAY_TABLE:
         return message("choice-pay-table")
     if chosen.switch:
-        return WORDS.get(chosen.switch) or SWITCHES[chosen.switch]
+        return SWITCH_MEANINGS.get(chosen.switch) or SWITCHES[chosen.switch]
     wager, _, end = chosen.place.removeprefix(LIMITS).partition(".")
     return limit_words(labels.get(wager, wager), end)

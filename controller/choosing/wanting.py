@@ -7,8 +7,8 @@ from controller.choosing.starting_point import StartingPoint
 from controller.choosing.switches import said, written
 from controller.configuration import Loaded
 from controller.configuration.checks.limits import amount
-from controller.configuration.models import CHANGEABLE
 from controller.data.chosen import GAME, LIMITS, OVERRIDES, PAY_TABLE, Chosen
+from controller.data.definition import CHANGEABLE
 from controller.data.money import money
 
 

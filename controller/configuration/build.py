@@ -1,6 +1,6 @@
 """Turns checked files into the frozen definitions that the procedure uses."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from controller.configuration.models import (
 from controller.configuration.models.game import RuleFile
 from controller.configuration.models.house import IrregularityFile
 from controller.data.definition import (
+    SWITCHES,
     DeviceSettings,
     GameDefinition,
     House,
@@ -308,16 +309,15 @@ def _step(file: StepFile) -> StepDefinition:
 
 def build_house(document: Document, file: AnyTableFile, profile: HouseFile) -> House:
     """Return the house rules of a table: those of the profile, and what differs at the table."""
-    overridden = [str(place[-1]) for place, _ in document.find("house", "overrides", "*")]
-    overrides = {name: getattr(file.house.overrides, name) for name in overridden}
-    return _house(profile, overrides)
-
-
-def _house(profile: HouseFile, overrides: Mapping[str, Any]) -> House:
-    rules = tuple(_rule(kind, rule) for kind, rule in profile.irregularities.items())
-    switches = {**asdict(profile.switches), **overrides}
-    shifts, at_the_table = tuple(switches.pop("shifts")), tuple(profile.at_the_table)
-    return House(**switches, shifts=shifts, irregularities=rules, at_the_table=at_the_table)
+    overridden = {str(place[-1]) for place, _ in document.find("house", "overrides", "*")}
+    return House(
+        **{
+            name: getattr(file.house.overrides if name in overridden else profile.switches, name)
+            for name in SWITCHES
+        },
+        irregularities=tuple(_rule(kind, rule) for kind, rule in profile.irregularities.items()),
+        at_the_table=tuple(profile.at_the_table),
+    )
 
 
 def _rule(kind: IrregularityKind, file: IrregularityFile) -> IrregularityRule:

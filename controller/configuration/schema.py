@@ -97,6 +97,10 @@ def _say_as_written(schema: object) -> None:
         if written := schema.pop(WRITTEN, None):
             schema.pop("$ref", None)
             schema.update(written)
+        if "properties" in schema:
+            schema["additionalProperties"] = False  # msgspec says it of its own structs only
+        if isinstance(schema.get("default"), tuple):
+            schema["default"] = list(schema["default"])
         for each in schema.values():
             _say_as_written(each)
     elif isinstance(schema, list):

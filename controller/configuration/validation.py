@@ -13,9 +13,9 @@ from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem, shown
 from controller.data.known_words import did_you_mean, listed, nearest
 from controller.data.message import Message, message
-from controller.data.values import CHECK, PARSE, PATTERNS, Strict, WrongValueError
+from controller.data.values import CHECK, PARSE, PATTERNS, WrongValueError
 
-M = TypeVar("M", bound=Strict)
+M = TypeVar("M")
 
 _MAPPING = message("config-mapping")
 _WRONG: Final = object()
@@ -57,7 +57,8 @@ def validate(model: type[M], document: Document) -> tuple[M | None, list[Problem
 def read_as(model: type[M], data: object) -> tuple[M | None, list[Complaint]]:
     """Return plain data as a model, or None and all that is wrong with it."""
     reading = _Reading()
-    content = reading.value(_described(model), data, ())
+    whole: type = model
+    content = reading.value(_described(whole), data, ())
     if not reading.complaints:
         assert isinstance(content, model)
         return content, []
@@ -65,10 +66,10 @@ def read_as(model: type[M], data: object) -> tuple[M | None, list[Complaint]]:
     return None, [each for each in reading.complaints if each.place not in meant]
 
 
-def fields_of(model: type[Strict]) -> dict[str, types.Field]:
+def fields_of(model: type) -> dict[str, types.Field]:
     """Return the fields of a model, by name, with their types."""
     described = _described(model)
-    assert isinstance(described, types.StructType)
+    assert isinstance(described, types.StructType | types.DataclassType)
     return {field.name: field for field in described.fields}
 
 
@@ -87,8 +88,13 @@ def beside(kind: types.Type) -> dict[str, Any]:
     return (kind.extra_json_schema or {}) if isinstance(kind, types.Metadata) else {}
 
 
+def is_read_by(kind: types.Type, parse: Callable[[object], object]) -> bool:
+    """Tell whether values of a type are read by this parser."""
+    return isinstance(kind, types.Metadata) and (kind.extra or {}).get(PARSE) is parse
+
+
 @cache
-def _described(model: type[Strict]) -> types.Type:
+def _described(model: type) -> types.Type:
     return types.type_info(model)
 
 
@@ -103,11 +109,11 @@ class _Reading:
         match kind:
             case types.Metadata():
                 found = self._with_more(kind, value, place)
-            case types.StructType():
+            case types.StructType() | types.DataclassType():
                 found = self._struct(kind, value, place)
             case types.DictType():
                 found = self._mapping(kind, value, place)
-            case types.ListType():
+            case types.ListType() | types.VarTupleType():
                 found = self._list(kind, value, place)
             case types.UnionType():  # X | None
                 inner = next(each for each in kind.types if not isinstance(each, types.NoneType))
@@ -139,7 +145,9 @@ class _Reading:
         except WrongValueError as error:
             return self._complain(place, value, error.expected, error.suggestion)
 
-    def _struct(self, kind: types.StructType, value: object, place: Place) -> object:
+    def _struct(
+        self, kind: types.StructType | types.DataclassType, value: object, place: Place
+    ) -> object:
         if not isinstance(value, dict):
             return self._complain(place, value, _MAPPING)
         known = [field.encode_name for field in kind.fields]
@@ -183,13 +191,16 @@ class _Reading:
         self.complaints += [replace(each, key=True) for each in reading.complaints]
         return found
 
-    def _list(self, kind: types.ListType, value: object, place: Place) -> object:
+    def _list(
+        self, kind: types.ListType | types.VarTupleType, value: object, place: Place
+    ) -> object:
         if not isinstance(value, list):
             return self._complain(place, value, message("config-list"))
         if wrong := _entries(kind, len(value)):
             return self._complain(place, value, wrong)
         numbered = enumerate(value)
-        return [self.value(kind.item_type, each, (*place, index)) for index, each in numbered]
+        found = [self.value(kind.item_type, each, (*place, index)) for index, each in numbered]
+        return tuple(found) if isinstance(kind, types.VarTupleType) else found
 
     def _word(self, cls: type[Enum], value: object, place: Place) -> object:
         known = {str(member.value): member for member in cls}
@@ -234,7 +245,9 @@ def _characters(kind: types.StrType, length: int) -> Message | None:
     return None
 
 
-def _entries(kind: types.ListType | types.DictType, length: int) -> Message | None:
+def _entries(
+    kind: types.ListType | types.VarTupleType | types.DictType, length: int
+) -> Message | None:
     if kind.min_length is not None and length < kind.min_length:
         return message("config-least-entries", size=kind.min_length)
     if kind.max_length is not None and length > kind.max_length:

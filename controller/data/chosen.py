@@ -5,9 +5,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from controller.data.definition import SWITCH_VALUES, SWITCHES
 from controller.data.lists import one_by_one
 from controller.data.message import Decimal, Message, Param, Text, message
-from controller.data.terms import SWITCH_VALUES, SWITCHES
 
 GAME: Final = "game"
 PAY_TABLE: Final = "pay_table"

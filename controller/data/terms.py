@@ -71,21 +71,6 @@ WISHES: Final = Terms("wish", (
     "acknowledge_results",
 ))  # fmt: skip
 """What somebody wants who has to prove who they are: the requests of the socket by their names."""
-SWITCHES: Final = Terms("house", (
-    "take_back", "decision_opens", "fold_taken", "skip_needless_reveal", "hand_count_every",
-    "spot_stable", "sensor_doubted_after", "key_guard", "key_rest", "press_age", "lift_prompt",
-    "up_card_time", "reveal_time", "deck_identities", "manifest", "deck_change_every",
-    "dead_table_after", "gaming_day_ends", "shifts", "time_zone", "opened_by", "sign_on_time",
-    "leave_after_clearing", "pin_tries", "pin_wait", "payout_acknowledged_above", "round_over_asks",
-    "follow_settling", "seats_per_player", "reading_machine_for_players",
-))  # fmt: skip
-"""The switches of a house."""
-SWITCH_VALUES: Final = Terms("setting", (
-    "never", "dealer", "supervisor", "own-packet", "all-dealt", "at-once", "after-decisions",
-    "optional", "required", "shown", "approved", "one", "two-adjacent", "none", "seats", "any",
-    "true", "false",
-))  # fmt: skip
-"""Their values, but for numbers."""
 
 
 # Several colours of decks' backs together.

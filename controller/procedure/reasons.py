@@ -5,12 +5,11 @@ A refusal changes nothing; its code and message are journalled.
 
 from collections.abc import Callable
 
-from controller.data.definition import Step
+from controller.data.definition import SWITCHES, Step
 from controller.data.events import SettingsChosen
 from controller.data.intents import Refused
 from controller.data.lists import both
 from controller.data.message import Message, Text, message
-from controller.data.terms import SWITCHES
 from controller.procedure.day import checks
 from controller.procedure.house import choosing, holds, people, pin_tries
 from controller.procedure.model import TableModel

@@ -1,17 +1,15 @@
 """The house's switches: each has words for people, and each of its values on the page."""
 
-from controller.choosing.switches import WORDS, switches
-from controller.configuration.models import CHANGEABLE, HouseSwitches
+from controller.choosing.switches import switches
 from controller.configuration.validation import description_of, fields_of
-from controller.data.definition import House
+from controller.data.definition import CHANGEABLE, SWITCH_MEANINGS, House, HouseSwitches
 from controller.words.spoken import say
 from tests.page.page_speech import STATIC
 
 
 def test_the_words_of_each_switch_are_those_of_the_files() -> None:
-    assert tuple(WORDS) == CHANGEABLE
     fields = fields_of(HouseSwitches)
-    assert {name: say(words) for name, words in WORDS.items()} == {
+    assert {name: say(words) for name, words in SWITCH_MEANINGS.items()} == {
         name: description_of(fields[name]) for name in CHANGEABLE
     }
 

@@ -5,7 +5,6 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from msgspec.structs import asdict
 
 from controller.configuration import (
     ConfigurationError,
@@ -18,7 +17,7 @@ from controller.configuration import (
     load_game,
     load_table,
 )
-from controller.configuration.models import Colour, HouseFile, HouseSwitches
+from controller.configuration.models import Colour
 from controller.data.definition import (
     DealTo,
     DeviceSettings,
@@ -283,14 +282,6 @@ def test_a_play_limit_left_out_follows_from_the_ante(tmp_path: Path) -> None:
     table = copy(tmp_path)
     change(table, TABLE, "  play: {minimum: 5.00, maximum: 200.00} ", "# ")
     assert load_table(table)[0].limits[2] == ("play", 500, 20_000)
-
-
-def test_the_house_file_has_the_switches_of_the_definition() -> None:
-    fields = {field.name: field.default for field in dataclasses.fields(House)}
-    del fields["irregularities"], fields["at_the_table"]  # sections of their own
-    fields["shifts"] = []  # a list in a file
-    assert asdict(HouseSwitches()) == fields
-    assert isinstance(HouseFile(name="", source="").switches, HouseSwitches)
 
 
 def test_colours_are_those_that_a_shuffler_can_report() -> None:

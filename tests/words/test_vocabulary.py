@@ -2,11 +2,8 @@
 
 from enum import Enum
 
-import msgspec.inspect as types
 import pytest
 
-from controller.configuration.models import HouseSwitches
-from controller.configuration.validation import bare, fields_of
 from controller.data import terms
 from controller.data.irregularities import Effect
 from controller.data.person import Role
@@ -50,12 +47,3 @@ def test_each_word_of_the_page_s_tables_has_its_message(tag, kind, names):
 def test_whatever_a_device_may_say_has_a_term(found: terms.Terms, words: type[Enum]):
     names = {each.name.lower() for each in words}
     assert names == found.keys() - {"used"}
-
-
-def test_each_switch_of_a_house_has_a_term_and_so_have_its_values():
-    fields = fields_of(HouseSwitches)
-    assert terms.SWITCHES.keys() == fields.keys()
-    kinds = [bare(field.type) for field in fields.values()]
-    enums = [kind.cls for kind in kinds if isinstance(kind, types.EnumType)]
-    words = {str(each.value) for found in enums for each in found}
-    assert words | {"true", "false"} == terms.SWITCH_VALUES.keys()

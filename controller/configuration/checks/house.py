@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 
 from controller.configuration.checks.names import keys, known_only, once_only
 from controller.configuration.document import Document
-from controller.configuration.models import CHANGEABLE
 from controller.configuration.problem import Problem
+from controller.data.definition import CHANGEABLE
 from controller.data.irregularities import FITTING, MAIN, SIDE, Effect, IrregularityKind, Remedy
 from controller.data.message import message
 from controller.data.terms import IRREGULARITIES

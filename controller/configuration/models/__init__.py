@@ -4,7 +4,7 @@ It has types and ranges only: rules between keys are in `configuration.checks`.
 """
 
 from controller.configuration.models.game import GameFile, PayTableFile, StepFile, WagerFile
-from controller.configuration.models.house import CHANGEABLE, HouseFile, HouseSwitches
+from controller.configuration.models.house import HouseFile
 from controller.configuration.models.jurisdiction import JurisdictionFile, PayoutRuleFile
 from controller.configuration.models.table import (
     AnyTableFile,
@@ -18,7 +18,6 @@ from controller.configuration.models.table import (
 )
 
 __all__ = [
-    "CHANGEABLE",
     "AnyTableFile",
     "BackupsFile",
     "Colour",
@@ -26,7 +25,6 @@ __all__ = [
     "FloorFile",
     "GameFile",
     "HouseFile",
-    "HouseSwitches",
     "JurisdictionFile",
     "LogLevel",
     "PageFile",

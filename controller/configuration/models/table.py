@@ -7,7 +7,7 @@ from msgspec import Meta, field
 
 from controller.configuration.devices import AbsolutePath, BrokerUrl, LogTarget, SerialNumber, Url
 from controller.configuration.listening import HostName, Listen, Origin, Others, Watchers
-from controller.configuration.models.house import HouseSwitches
+from controller.data.definition import HouseSwitches
 from controller.data.values import Cents, Key, Label, Name, Strict, about
 from controller.words.folders import ENGLISH
 

@@ -6,11 +6,16 @@ checks everything first; nothing here reads a file.
 
 from controller.data.definition.game import DealerFrom, DealTo, GameDefinition, Order, Packets
 from controller.data.definition.house import (
+    CHANGEABLE,
+    SWITCH_MEANINGS,
+    SWITCH_VALUES,
+    SWITCHES,
     DecisionOpens,
     DeckIdentities,
     FoldTaken,
     FollowSettling,
     House,
+    HouseSwitches,
     ManifestRule,
     OpenedBy,
     SeatsPerPlayer,
@@ -29,7 +34,11 @@ from controller.data.definition.wagers import (
 )
 
 __all__ = [
+    "CHANGEABLE",
     "FRAME",
+    "SWITCHES",
+    "SWITCH_MEANINGS",
+    "SWITCH_VALUES",
     "DealTo",
     "DealerFrom",
     "DecisionOpens",
@@ -41,6 +50,7 @@ __all__ = [
     "FollowSettling",
     "GameDefinition",
     "House",
+    "HouseSwitches",
     "ManifestRule",
     "ModelPlayer",
     "OnFold",

@@ -1,9 +1,24 @@
 """The switches of a house, and their possible values."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from typing import Annotated, Final, get_args
+
+from msgspec import Meta
 
 from controller.data.irregularities import IrregularityRule
+from controller.data.money import money
+from controller.data.terms import Terms
+from controller.data.values import (
+    Cents,
+    Hours,
+    Minutes,
+    Seconds,
+    TimeOfDay,
+    TimeZone,
+    about,
+    in_schema,
+)
 
 
 class TakeBack(StrEnum):
@@ -67,65 +82,154 @@ class ManifestRule(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """House switches; the defaults are the usual ones. Times are in seconds."""
+class HouseSwitches:
+    """House switches; each default is that of the game's sources."""
 
-    take_back: TakeBack = TakeBack.DEALER
-    decision_opens: DecisionOpens = DecisionOpens.OWN_PACKET
-    fold_taken: FoldTaken = FoldTaken.AT_ONCE
-    skip_needless_reveal: bool = True
-    hand_count_every: int = 5
-    """Rounds between hand counts of the stub, where the shuffler does not count (0: never)."""
-    spot_stable: float = 0.4
-    """A change on a locked spot must last this long before it is an alert."""
-    sensor_doubted_after: int = 10
-    """Rounds after which a sensor that should have changed and has not is in doubt (0: never)."""
-    key_guard: float = 0.4
-    """Key pads without lamps: a key is refused for this long after its meaning changed."""
-    key_rest: float = 0.4
-    """When dealing by hand, *continue* is not offered for this long after each press (more than 0).
-    """
-    press_age: float = 2.0
-    """A press of the page that waited for longer is refused (0: none is)."""
-    lift_prompt: float = 12.0
-    """A packet that lies in the tray for this long is prompted for."""
-    reveal_time: float = 2.0
-    """The time for turning the dealer's hand; meanwhile the spots stay locked."""
-    up_card_time: float = 1.5
-    """The time for turning the dealer's up card; the green button may end it."""
-    deck_identities: DeckIdentities = DeckIdentities.OPTIONAL
-    deck_change_every: float = 0.0
-    """Hours after which both decks are changed (0: never by time)."""
-    dead_table_after: float = 0.0
-    """Minutes without a wager after which the cards are to be spread (0: never by time)."""
-    gaming_day_ends: str = "06:00"
-    """Time of day, by the clock of `time_zone`."""
-    shifts: tuple[str, ...] = ()
-    """Times of day at which shifts begin; empty: there are none."""
-    time_zone: str = "UTC"
-    """Its name in the time zone database."""
-    opened_by: OpenedBy = OpenedBy.DEALER
-    manifest: ManifestRule = ManifestRule.SHOWN
-    sign_on_time: float = 120.0
-    """A person who is signed on and does nothing is signed off after this time, in seconds."""
-    leave_after_clearing: bool = True
-    """A clear that leaves nothing that stops the round signs off the person who cleared."""
-    pin_tries: int = 3
-    """Wrong PINs of a badge at one place after which its next try there has to wait 5 s …"""
-    pin_wait: float = 300.0
-    """… and then twice as long each time, up to so many seconds."""
-    payout_acknowledged_above: int = 50_000
-    """Cents; a payout above it is acknowledged by a supervisor."""
-    round_over_asks: bool = False
-    """With chips still on wagers' spots *round over* asks once whether they stay."""
-    follow_settling: FollowSettling = FollowSettling.NONE
-    """Seat by seat, the dealer touches who is settled; *round over* asks once about the others."""
-    seats_per_player: SeatsPerPlayer = SeatsPerPlayer.TWO_ADJACENT
-    reading_machine_for_players: bool = False
-    """A shuffler that can read card faces may serve a player-banked game, where the law allows it.
-    """
+    take_back: Annotated[
+        TakeBack, about("Who may take “no more bets” back before the first packet is lifted.")
+    ] = TakeBack.DEALER
+    decision_opens: Annotated[
+        DecisionOpens,
+        about("When a seat's decision opens: with its own packet, or when all are dealt."),
+    ] = DecisionOpens.OWN_PACKET
+    fold_taken: Annotated[FoldTaken, about("When the wagers of a folded hand are taken.")] = (
+        FoldTaken.AT_ONCE
+    )
+    skip_needless_reveal: Annotated[
+        bool, about("Skip the dealer's reveal where no open wager depends on it.")
+    ] = True
+    hand_count_every: Annotated[
+        int,
+        Meta(ge=0, le=1000),
+        about("Rounds between hand counts where the shuffler does not count; 0: never."),
+    ] = 5
+    spot_stable: Annotated[
+        Seconds, about("Seconds that a change on a locked spot must stand before it is an alert.")
+    ] = 0.4
+    sensor_doubted_after: Annotated[
+        int,
+        Meta(ge=0, le=1000),
+        about(
+            "Rounds after which a sensor that does not change where it should is named; 0: never."
+        ),
+    ] = 10
+    key_guard: Annotated[
+        Seconds, about("Seconds that a key without a lamp is refused after its meaning changed.")
+    ] = 0.4
+    key_rest: Annotated[
+        Seconds, about("Seconds for which CONTINUE is not lit after each press while hands deal.")
+    ] = 0.4
+    press_age: Annotated[
+        Seconds, about("Seconds after which a press of the page is too old to act; 0: never.")
+    ] = 2.0
+    lift_prompt: Annotated[
+        Seconds, about("Seconds that a packet may lie in the tray before the dealer is prompted.")
+    ] = 12.0
+    reveal_time: Annotated[
+        Seconds, about("Seconds in which the dealer turns their hand; spots stay locked for it.")
+    ] = 2.0
+    up_card_time: Annotated[
+        Seconds,
+        about("The time in which the dealer turns their up card; the green button may end it."),
+    ] = 1.5
+    deck_identities: Annotated[
+        DeckIdentities, about("Whether a deck's number must be registered before it is played.")
+    ] = DeckIdentities.OPTIONAL
+    deck_change_every: Annotated[
+        Hours, about("Hours after which both decks are changed, between rounds; 0: never by time.")
+    ] = 0.0
+    dead_table_after: Annotated[
+        Minutes,
+        about("Minutes without a wager after which the cards are spread; 0: never by time."),
+    ] = 0.0
+    gaming_day_ends: Annotated[
+        TimeOfDay, about("Time of day at which one gaming day ends and the next begins.")
+    ] = "06:00"
+    shifts: Annotated[
+        tuple[TimeOfDay, ...],
+        Meta(max_length=24),
+        about("Times of day at which shifts begin; none: no shifts."),
+    ] = ()
+    time_zone: Annotated[
+        TimeZone, about("Time zone of these times, such as America/Los_Angeles.")
+    ] = "UTC"
+    opened_by: Annotated[
+        OpenedBy, about("Who opens and closes the table; a supervisor signs on for it.")
+    ] = OpenedBy.DEALER
+    manifest: Annotated[
+        ManifestRule,
+        about("Whether the table opens and deals only with the software that was approved."),
+    ] = ManifestRule.SHOWN
+    sign_on_time: Annotated[
+        Seconds, about("Seconds after which a person who is signed on and idle is signed off.")
+    ] = 120.0
+    leave_after_clearing: Annotated[
+        bool, about("Whether a clear that lets the round go on signs off the person who cleared.")
+    ] = True
+    pin_tries: Annotated[
+        int,
+        Meta(ge=1, le=100),
+        about("Wrong PINs of a badge at one place after which its next try there has to wait."),
+    ] = 3
+    pin_wait: Annotated[
+        Seconds, about("Seconds that a try has to wait at most; the first wait is 5 s.")
+    ] = 300.0
+    payout_acknowledged_above: Annotated[
+        Cents,
+        about("A payout above it is acknowledged by a supervisor before the round ends."),
+        in_schema(default=money(50_000)),
+    ] = 50_000
+    round_over_asks: Annotated[
+        bool, about("With chips still on wagers' spots ROUND OVER asks once whether they stay.")
+    ] = False
+    follow_settling: Annotated[
+        FollowSettling,
+        about("Whether the dealer touches each seat when it is settled."),
+    ] = FollowSettling.NONE
+    seats_per_player: Annotated[
+        SeatsPerPlayer,
+        about("Seats that one player may hold; the dealer is advised, nothing detects it."),
+    ] = SeatsPerPlayer.TWO_ADJACENT
+    reading_machine_for_players: Annotated[
+        bool,
+        about(
+            "Whether a shuffler that can read cards may serve a player-banked game, where the law "
+            "allows it."
+        ),
+    ] = False
+
+
+@dataclass(frozen=True, slots=True)
+class House(HouseSwitches):
+    """The rules of a house: its switches, and what it allows against irregularities."""
+
     irregularities: tuple[IrregularityRule, ...] = ()
     """The rules of the house against each kind of irregularity; `rule_of` has those of all others.
     """
     at_the_table: tuple[str, ...] = ()
     """The switches that a supervisor may change at the table, by name."""
+
+
+_SWITCHES: Final = {each.name: each.type for each in fields(HouseSwitches)}
+_READ_AT_THE_START: Final = ("gaming_day_ends", "shifts", "time_zone")
+"""The settings of the wall clock; they are read at each start of the program."""
+
+CHANGEABLE: Final = tuple(name for name in _SWITCHES if name not in _READ_AT_THE_START)
+"""The switches that a house may let supervisors change at the table."""
+SWITCHES: Final = Terms("house", _SWITCHES)
+"""The switches in a word or two."""
+SWITCH_MEANINGS: Final = Terms("switch", CHANGEABLE)
+"""What each switch means, for the supervisor who may change it."""
+SWITCH_VALUES: Final = Terms(
+    "setting",
+    (
+        *("true", "false"),
+        *(
+            value
+            for kind, *_ in map(get_args, _SWITCHES.values())
+            if isinstance(kind, type) and issubclass(kind, StrEnum)
+            for value in kind
+        ),
+    ),
+)
+"""Their values, but for numbers."""
