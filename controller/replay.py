@@ -140,7 +140,6 @@ class _Player:
             if isinstance(given, DefinitionTaken) and self._definition is not None:
                 self._table.expect(self._definition)
             self._table.handle(given, Instant(record.utc_us, record.monotonic_ns))
-            self._table.offer()
         except (KeyError, msgspec.ValidationError) as error:
             unknown = message("replay-not-known", error=str(error))
             self._differ(record, "event", _as_shown(record), unknown)

@@ -1,10 +1,10 @@
 """The table: the one place where an event is stamped, taken in, committed and answered.
 
 It is a plain object without clock, I/O or asyncio: the daemon and the simulation drive the same
-one. What it returns may leave because the commit before it succeeded.
+one. What it hands over may leave because the commit before it succeeded.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from controller.data.causes import Cause
@@ -43,6 +43,12 @@ from drivers.interface import Command, DeviceEvent
 
 Outgoing = Command | StartTimer | CancelTimer
 """What the shell carries out: commands to devices, and timers."""
+Send = Callable[[list[Outgoing]], object]
+"""Carries out, in order for each device, what may leave now."""
+
+
+def _keep(_: list[Outgoing]) -> None:
+    """Let nothing leave."""
 
 
 class HaltedError(DealerTableError):
@@ -106,7 +112,6 @@ class Table:
         self._seq = restored.seq if restored is not None else 0
         self._snapshot: Snapshot | None = None
         self._failures: set[object] = set()
-        self._unoffered = False
         if restored is None:
             self._now = Instant(0, 0)
             state = new_state(definition, digest)
@@ -141,22 +146,19 @@ class Table:
     @property
     def snapshot(self) -> Snapshot:
         """What lamps, screen, command line and metrics show."""
-        assert not self._unoffered, "the offers after the event before were not made"
         if self._snapshot is None:
             self._snapshot = take_snapshot(self._procedure.model, self._seq, self._now, self.halted)
         return self._snapshot
 
-    def start(self, epoch: int, now: Instant) -> list[Outgoing]:
+    def start(self, epoch: int, now: Instant, send: Send = _keep) -> None:
         """Begin, or begin again after a stop or a crash.
 
         Args:
             epoch: 32 random bits other than 0, used only if the journal is new.
             now: the time.
-
-        Raises:
-            HaltedError: the journal did not take the event.
+            send: as for `handle`, which may raise.
         """
-        return self.handle(self.started(epoch, now), now)
+        self.handle(self.started(epoch, now), now, send)
 
     def changes_computer(self, change: ComputerChange) -> None:
         """Say with the next start that another computer had the table, if it is news."""
@@ -194,51 +196,55 @@ class Table:
         """Set the definition of the choice that is taken in next; None: it leads to none."""
         self._proposed = definition
 
-    def handle(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Outgoing]:
-        """Take in one event; return what has to be carried out, in order for each device.
+    def handle(self, event: TableEvent | DeviceEvent, now: Instant, send: Send = _keep) -> None:
+        """Take in one event, make it durable, send what follows from it, then offer keys anew.
 
-        Call `offer` once it is on its way.
+        Args:
+            event: what happened.
+            now: when.
+            send: called with what follows from the event once it is durable, then with the lamps
+                that show the offers; by default nothing leaves (a replay).
 
         Raises:
-            HaltedError: the table is halted, or the commit failed just now.
+            HaltedError: the table is halted, the commit failed just now, or nobody knows which keys
+                are legal.
         """
         if self.halted:
             raise HaltedError(self.halted)
-        assert not self._unoffered, "the offers after the event before were not made"
+        before = self._seq
+        send(self._take(event, now))
+        if self._seq != before:
+            send(self._offer())
+
+    def _take(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Outgoing]:
+        """Take in one event and make it durable; return what may leave now."""
         self.intents = []
         named: tuple[Definition, ...] = ()
         try:
-            known = self._procedure.echo(event)
-            if known is not None:
-                return list(known)
             if isinstance(event, DefinitionTaken):
                 named = self._succeed(event)
-            intents = self._procedure.handle(event, now)
+            taken = self._procedure.handle(event, now)
         except Exception as error:  # noqa: BLE001 - whatever it is, it holds the table
             failure = ProcedureFailed(type(event).__name__, f"{type(error).__name__}: {error}")
             return self._fail(event, failure, now)
-        outgoing = self._commit(event, intents, now, named)
+        if taken.repeated:
+            return _outgoing(taken.intents)
+        outgoing = self._commit(event, taken.intents, now, named)
         if isinstance(event, DefinitionTaken):
             self.definition, self.digest = self._procedure.model.table, event.digest
         elif isinstance(event, SettingsChosen):
             self._await_chosen()
         return outgoing
 
-    def offer(self) -> list[Command]:
+    def _offer(self) -> list[Outgoing]:
         """Make the offers anew after an event; return the lamps that show them.
 
         They follow from the committed state alone, so that they need not be made before the cards
         are on their way. A start makes them anew from the state that the journal kept.
-
-        Raises:
-            HaltedError: they cannot be made.
         """
-        if not self._unoffered:
-            return []
-        self._unoffered = False
         self._snapshot = None
         try:
-            return self._procedure.offer(self._now)
+            return [*self._procedure.offer(self._now)]
         except Exception as error:  # whatever it is, nobody knows which keys are legal
             why = f"{type(error).__name__}: {error}"
             raise self.halt(message("halted-offers", error=why)) from error
@@ -266,7 +272,7 @@ class Table:
             return []
         self._failures |= known
         try:
-            intents = self._procedure.handle(failure, now)
+            intents = self._procedure.handle(failure, now).intents
         except Exception as error:  # whatever it is, a second failure halts the table
             self._go_back()
             at, why = failure.event, failure.error
@@ -323,10 +329,12 @@ class Table:
         self._kept = ()
         self._committed = state
         self._now = now
-        self._snapshot = None
-        self._unoffered = True
         self.intents = intents
-        return [each for each in intents if isinstance(each, Outgoing)]
+        return _outgoing(intents)
+
+
+def _outgoing(intents: list[Intent]) -> list[Outgoing]:
+    return [each for each in intents if isinstance(each, Outgoing)]
 
 
 def _restored(definition: TableDefinition, state: TableState, now: Instant) -> Procedure:

@@ -182,8 +182,7 @@ class Shell:
     def _one(self, event: Event) -> Happening:
         now = self._clock.now()
         before = self.table.seq
-        self._carry_out(self.table.handle(event, now))
-        self._carry_out(self.table.offer())
+        self.table.handle(event, now, self._carry_out)
         happening = Happening(now, self.table.seq, without_cards(event), self.table.intents)
         if happening.seq != before:  # else it was a repeated report, and nothing was journalled
             for witness in self.witnesses:

@@ -4,6 +4,8 @@ Other rooms import from this face and from no deeper module. Only the snapshot m
 on the procedure, and each of its views asks the matter that it shows.
 """
 
+from typing import NamedTuple
+
 from controller.data.definition import TableDefinition
 from controller.data.events import ByPerson, Instant, TableEvent
 from controller.data.intents import Intent
@@ -31,6 +33,7 @@ __all__ = [
     "Procedure",
     "Program",
     "TableModel",
+    "Taken",
     "between_rounds",
     "lack",
     "may_follow",
@@ -45,6 +48,13 @@ _MOST_PASSES = 16
 """Steps that may pass by themselves after one event; more is a circle in the game file."""
 
 
+class Taken(NamedTuple):
+    """What follows from an event, in order; a repetition is only answered, and changes nothing."""
+
+    intents: list[Intent]
+    repeated: bool = False
+
+
 class Procedure:
     """Feeds events to the program of one game and collects what follows from them."""
 
@@ -57,13 +67,12 @@ class Procedure:
         """The state as it is now."""
         return self.model.state
 
-    def echo(self, event: TableEvent | DeviceEvent) -> list[Command] | None:
-        """Return None for news, else the commands that answer a repetition."""
-        return repeats.echo(self.model, event)
-
-    def handle(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Intent]:
-        """Take one event in and return what follows from it, in order."""
+    def handle(self, event: TableEvent | DeviceEvent, now: Instant) -> Taken:
+        """Take one event in and return what follows from it."""
         model = self.model
+        known = repeats.echo(model, event)
+        if known is not None:
+            return Taken([*known], repeated=True)
         model.event, model.now, model.intents = event, now, []
         model.state.refusal = None
         facts.take(model, event)
@@ -75,7 +84,7 @@ class Procedure:
             recalls.issue(model, model.state.recall)
         if model.self_driven or model.state.packet_late or "packet" in model.state.timers:
             self_driven.await_packet(model)
-        return model.intents
+        return Taken(model.intents)
 
     def offer(self, now: Instant) -> list[Command]:
         """Make the offers anew from the state as it is since `now`; return lamps that changed."""

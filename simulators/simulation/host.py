@@ -169,8 +169,7 @@ class Host:
             self._die()
 
     def _begin(self) -> None:
-        self._carry_out(self.table.start(self.epoch(), self.now()))
-        self._carry_out(self.table.offer())
+        self.table.start(self.epoch(), self.now(), self._carry_out)
 
     def _one(self, event: Event) -> None:
         now = self.now()
@@ -181,14 +180,19 @@ class Host:
     def _take(self, event: Event, now: Instant) -> None:
         self._maybe_die("before", event)
         before = self.table.seq
-        out = self.table.handle(event, now)
-        journalled = self.table.seq != before
-        if journalled:
-            self._onlookers.taken(event, out)
-        self._maybe_die("after", event)
-        self._carry_out(out)
-        self._carry_out(self.table.offer())
-        if journalled:
+        taken = False
+
+        def send(out: list[Outgoing]) -> None:
+            nonlocal taken
+            if not taken:  # the event is durable; what comes next are lamps
+                taken = True
+                if self.table.seq != before:
+                    self._onlookers.taken(event, out)
+                self._maybe_die("after", event)
+            self._carry_out(out)
+
+        self.table.handle(event, now, send)
+        if self.table.seq != before:
             self._onlookers.shown()
 
     def _carry_out(self, out: Iterable[Outgoing]) -> None:

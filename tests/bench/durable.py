@@ -87,5 +87,4 @@ def _feed(path, events):
         began = perf_counter()
         for event, now in events:
             table.handle(event, now)
-            table.offer()
         return _Fed(perf_counter() - began, ledger.commits)

@@ -106,7 +106,7 @@ async def test_an_act_leaves_before_what_no_dealer_waits_for(shell, monkeypatch)
     ack, lamps = AckButton("key_pad", 1, 2), ShowLamps("key_pad", 1, ())
     end, act = AckAct("shuffler", 7, 1), SendAct("shuffler", 7, 2, ActKind.PACKET, 4)
     outgoing = [ack, end, StartTimer("lift", 60), act, lamps]
-    monkeypatch.setattr(shell.table, "handle", lambda *_: outgoing)
+    monkeypatch.setattr(shell.table, "_take", lambda *_: outgoing)
     shell.take(KEY_PAD_UP)
     assert sent == [end, act, ack, lamps]
 
@@ -181,7 +181,7 @@ async def test_timers_expire_once_and_cancelled_ones_never():
 async def test_an_expired_timer_is_an_event(shell, monkeypatch):
     expired = asyncio.get_running_loop().create_future()
     shell.start()
-    monkeypatch.setattr(shell.table, "handle", lambda event, _: [expired.set_result(event)][1:])
+    monkeypatch.setattr(shell.table, "handle", lambda event, *_: expired.set_result(event))
     shell._timers.start("lift", 0.0)
     async with asyncio.timeout(5):
         event = await expired

@@ -97,7 +97,6 @@ def _reactions(table, journal, played):
         time.sleep(_EVERY)
         began = time.perf_counter()
         table.handle(event, now)
-        table.offer()
         yield time.perf_counter() - began
         journal.idle()
 

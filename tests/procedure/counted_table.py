@@ -59,7 +59,7 @@ class CountedTable:
         table = Table(definition, "0" * 64, ledger)
         counted = cls(table, ledger, HonestShuffler(definition.game.shuffler_setting))
         counted.rack.update(red=DECK, blue=DECK)
-        counted.take_in([*table.start(counted.epochs, instant(0)), *table.offer()])
+        counted.start(counted.epochs)
         return counted
 
     # The table and its devices.
@@ -67,7 +67,8 @@ class CountedTable:
     def happen(self, event: TableEvent | DeviceEvent) -> str:
         """Take an event, check the rules, carry out its intents; return a refusal's code."""
         seq = self.table.seq
-        out = [*self.table.handle(event, instant(self.seconds)), *self.table.offer()]
+        out: list[Outgoing] = []
+        self.table.handle(event, instant(self.seconds), out.extend)
         state, intents = self.table.state, self.table.intents
         assert not any(hold.cause == "failed" for hold in state.holds), state.holds
         if self.table.seq != seq:
@@ -75,6 +76,12 @@ class CountedTable:
         self.ended += [each for each in intents if isinstance(each, RoundEnded)]
         self.take_in(out)
         return next((each.code for each in intents if isinstance(each, Refused)), "")
+
+    def start(self, epoch: int) -> None:
+        """Begin, or begin again; carry out what follows."""
+        out: list[Outgoing] = []
+        self.table.start(epoch, instant(self.seconds), out.extend)
+        self.take_in(out)
 
     def take_in(self, out: Sequence[Outgoing]) -> None:
         """Give commands to the shuffler, or lose them; start and drop timers."""
@@ -132,7 +139,7 @@ class CountedTable:
         self.timers.clear()
         self.table = Table(self.table.definition, "0" * 64, self.ledger, self.ledger.restored())
         assert (record.seq, data) == (self.table.seq, self.ledger.records[-1][1])
-        self.take_in([*self.table.start(1, instant(self.seconds)), *self.table.offer()])
+        self.start(1)
 
     def replace_shuffler(self) -> None:
         """Replace the shuffler by a new one, which is empty; the old one's cards come out."""

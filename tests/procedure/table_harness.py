@@ -159,7 +159,7 @@ class TableHarness:
             self.definition.game.shuffler_setting,
         )
         self.occupied = 0
-        self._carry_out([*self.table.start(EPOCH, self.now), *self.table.offer()])
+        self._start(EPOCH)
 
     # What can be seen.
 
@@ -248,7 +248,14 @@ class TableHarness:
         return self
 
     def _take(self, event: TableEvent | DeviceEvent) -> None:
-        self._carry_out([*self.table.handle(event, self.now), *self.table.offer()])
+        out: list[Outgoing] = []
+        self.table.handle(event, self.now, out.extend)
+        self._carry_out(out)
+
+    def _start(self, epoch: int) -> None:
+        out: list[Outgoing] = []
+        self.table.start(epoch, self.now, out.extend)
+        self._carry_out(out)
 
     def _carry_out(self, out: Sequence[Outgoing]) -> None:
         self.out += out
@@ -273,7 +280,7 @@ class TableHarness:
         restored = self.ledger.restored()
         self.timers.clear()
         self.table = Table(self.definition, "0" * 64, self.ledger, restored)
-        self._carry_out([*self.table.start(1, self.now), *self.table.offer()])
+        self._start(1)
         return self
 
     def levels(self, **changes: Any) -> Self:

@@ -114,9 +114,9 @@ def fire(
     """
     shared = procedure(name)
     shared.model.bind(decode_state(data))
-    if shared.echo(event) is not None:
+    intents, repeated = shared.handle(event, instant(1000.0))
+    if repeated:
         return [], shared.state, False
-    intents = shared.handle(event, instant(1000.0))
     codes = {each.code for each in intents if isinstance(each, Refused)}
     if not codes or codes - refusals or not is_wish(event):
         shared.offer(instant(1000.0))

@@ -50,7 +50,7 @@ class Asked:
     def refusal(self, data: bytes, event: IrregularityDecided | IrregularityDeclared) -> str:
         """Return the words of an event's refusal in a state; empty: it is taken."""
         self.procedure.model.state = decode_state(data)
-        intents = self.procedure.handle(event, instant(1000.0))
+        intents = self.procedure.handle(event, instant(1000.0)).intents
         return next((say(each.words) for each in intents if isinstance(each, Refused)), "")
 
     def open(self, data: bytes) -> tuple[IrregularityView, ...]:

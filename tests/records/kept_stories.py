@@ -57,7 +57,7 @@ def restart(story: Story) -> Story:
     """Kill the daemon and start it again; its devices answer."""
     story.table = Table(story.definition, "0" * 64, story.ledger, story.ledger.restored())
     story.timers.clear()
-    story._carry_out([*story.table.start(1, story.now), *story.table.offer()])
+    story._start(1)
     for device in ("shuffler", "sensors", "key_pad"):
         story.link(device)
     return story

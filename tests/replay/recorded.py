@@ -93,7 +93,6 @@ def keep(journal, events, definitions):
             table = start(journal, definitions.get(event.boot, shipped_table()))
         seq = table.seq
         table.handle(event, now)
-        table.offer()
         assert table.seq == seq + 1, event
 
 

@@ -70,7 +70,6 @@ def test_every_moment_is_shown_as_it_was_seen(tmp_path):
         table = start(journal, shipped_table())
         for event, now in simulated(1, 2):
             table.handle(event, now)
-            table.offer()
             seen.append(table.snapshot)
     for seq in [1, 2, *range(3, len(seen), 7), len(seen)]:
         again = replayed(tmp_path / "journal", seq)
@@ -203,22 +202,17 @@ def test_a_definition_that_was_taken_over_between_two_rounds(tmp_path):
         table = start(journal, shipped_table())
         for event, now in events[:middle]:
             table.handle(event, now)
-            table.offer()
         now = events[middle][1]
         table = start(journal, another())
         assert table.definition == shipped_table()
         table.start(1, now)
-        table.offer()
         last = events[middle - 1][0].act
         for up in [each for each, _ in events if isinstance(each, LinkUp)][:3]:
             table.handle(structs.replace(up, last_act=last), now)
-            table.offer()
         for event, now in events[middle:]:
             table.handle(event, now)
-            table.offer()
             if (due := table.due) is not None:
                 table.handle(due, now)
-                table.offer()
         assert table.definition == another()
         head, snapshot = journal.head, table.snapshot
     again = replayed(tmp_path / "journal")

@@ -71,7 +71,7 @@ def restart(story: Story, fallen: Fallen | None = None) -> Story:
     story.table = Table(
         playing.definition, playing.digest, ledger, ledger.restored(), found.waiting, fallen
     )
-    story._carry_out([*story.table.start(1, story.now), *story.table.offer()])
+    story._start(1)
     for device in ("shuffler", "sensors", "key_pad"):
         story.link(device)
     return story

@@ -1,24 +1,34 @@
 """Offers: made after the commit and after what an event sends, from the committed state alone."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from controller.procedure import offers
-from controller.table import HaltedError, Table
+from controller.table import HaltedError, Outgoing, Table
 from controller.words.spoken import say
-from drivers.interface import ButtonPressed, SendAct, ShowLamps
+from drivers.interface import AckButton, ButtonPressed, SendAct, ShowLamps
 from drivers.vocabulary import Gesture, Key
 from tests.procedure.table_story import Story
 
 
-def called() -> tuple[Story, list[object]]:
-    """Return a table at which *no more bets* was just pressed, and what left before the offers."""
+class KilledError(Exception):
+    """The process ends here."""
+
+
+def called() -> tuple[Story, ButtonPressed]:
+    """Return a table at which *no more bets* may be pressed, and the press."""
     story = Story().open().bet(2, 3).wait(1)
     counter = story.state.device("key_pad").counted + 1
     lamps, boot = story.state.lamps, story.boots["key_pad"]
     press = ButtonPressed("key_pad", boot, counter, Key.NO_MORE_BETS, Gesture.PRESS, lamps, 0)
-    return story, list(story.table.handle(press, story.now))
+    return story, press
+
+
+def lit(story: Story) -> set[Key]:
+    """Return the keys that are offered."""
+    return {each.key for each in story.state.offers}
 
 
 def again(story: Story) -> Table:
@@ -28,24 +38,44 @@ def again(story: Story) -> Table:
 
 
 def test_an_act_is_on_its_way_before_the_offers_are_made() -> None:
-    story, out = called()
-    assert [type(each) for each in out if isinstance(each, SendAct | ShowLamps)] == [SendAct]
-    assert Key.NO_MORE_BETS in {each.key for each in story.state.offers}
-    (lamps,) = story.table.offer()
+    story, press = called()
+    left: list[tuple[Sequence[Outgoing], bool]] = []
+    story.table.handle(
+        press, story.now, lambda out: left.append((out, Key.NO_MORE_BETS in lit(story)))
+    )
+    (first, offered), (second, still_offered) = left
+    assert [type(each) for each in first if isinstance(each, SendAct | ShowLamps)] == [SendAct]
+    assert (offered, still_offered) == (True, False)
+    (lamps,) = second
     assert isinstance(lamps, ShowLamps)
-    assert Key.NO_MORE_BETS not in {each.key for each in story.state.offers}
-    assert {key for key, _ in lamps.lamps} == {each.key for each in story.state.offers}
-    assert story.table.offer() == []
+    assert {key for key, _ in lamps.lamps} == lit(story)
 
 
-@pytest.mark.parametrize("made", [False, True], ids=["killed before", "killed after"])
-def test_a_start_makes_the_offers_that_were_made_or_would_have_been(made: bool) -> None:
+def test_a_repetition_is_answered_and_offers_nothing_anew() -> None:
+    story, press = called()
+    left: list[Sequence[Outgoing]] = []
+    for _ in range(2):
+        left.clear()
+        story.table.handle(press, story.now, left.append)
+    assert left == [[AckButton("key_pad", press.boot_id, press.counter)]]
+
+
+@pytest.mark.parametrize("sent", [1, 2], ids=["killed before", "killed after"])
+def test_a_start_makes_the_offers_that_were_made_or_would_have_been(sent: int) -> None:
     """The same ids and the same lamp revision: a press that was on its way counts as it would."""
-    story, _ = called()
-    restarted = again(story)
-    if made:
-        restarted, _ = again(story), story.table.offer()
-    story.table.offer()
+    story, press = called()
+    other, _ = called()
+    story.table.handle(press, story.now)
+    left = []
+
+    def kill(out: Sequence[Outgoing]) -> None:
+        left.append(out)
+        if len(left) == sent:
+            raise KilledError
+
+    with pytest.raises(KilledError):
+        other.table.handle(press, other.now, kill)
+    restarted = again(other)
     assert restarted.state == story.state
     assert restarted.snapshot.offers == story.snapshot.offers
 
@@ -53,24 +83,16 @@ def test_a_start_makes_the_offers_that_were_made_or_would_have_been(made: bool) 
 def test_what_was_lit_by_other_rules_counts_for_no_offer_of_a_new_definition() -> None:
     """The key pad showed lamps before the kill: a key that was dark then is not to be pressed."""
     story = Story().open().press(Key.STOP)
-    lit = {each.key for each in story.state.offers}
+    lamps = lit(story)
     changed = replace(story.definition, deck_colours=("red", "green"))
     table = Table(changed, "1" * 64, story.ledger, story.ledger.restored())
-    dark = [each for each in table.state.offers if each.key not in lit]
+    dark = [each for each in table.state.offers if each.key not in lamps]
     assert dark
     assert all(each.since > story.state.lamps for each in dark)
 
 
-def test_nothing_is_shown_or_taken_in_between() -> None:
-    story, _ = called()
-    with pytest.raises(AssertionError, match="offers"):
-        _ = story.snapshot
-    with pytest.raises(AssertionError, match="offers"):
-        story.press(Key.STOP)
-
-
 def test_offers_that_cannot_be_made_halt_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    story, _ = called()
+    story, press = called()
 
     def fail(*_: object) -> None:
         raise ZeroDivisionError("of all things")
@@ -78,7 +100,7 @@ def test_offers_that_cannot_be_made_halt_the_table(monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as broken:
         broken.setattr(offers, "refresh", fail)
         with pytest.raises(HaltedError, match="which keys are legal: ZeroDivisionError"):
-            story.table.offer()
+            story.table.handle(press, story.now)
     assert story.table.halted is not None
     assert "ZeroDivisionError: of all things" in say(story.table.halted)
     with pytest.raises(HaltedError):

@@ -72,7 +72,7 @@ def start_with(story: Story, wanted: TableDefinition) -> Succession:
         found.waiting,
     )
     story.definition = playing.definition
-    story._carry_out([*story.table.start(1, story.now), *story.table.offer()])
+    story._start(1)
     story.link("shuffler").link("sensors")
     return found
 
@@ -272,7 +272,7 @@ def test_a_start_in_between_decides_anew() -> None:
     story.table = Table(
         found.playing.definition, found.playing.digest, story.ledger, story.ledger.restored()
     )
-    story._carry_out([*story.table.start(1, story.now), *story.table.offer()])
+    story._start(1)
     assert not story.state.waiting
     assert WAITS not in story.snapshot.prompts
 

@@ -15,7 +15,7 @@ from controller.journal import MEMORY, Journal, JournalError
 from controller.procedure import Program, TableModel, facts
 from controller.shipped import catalogue_roots
 from controller.succession import DefinitionChangedError
-from controller.table import HaltedError, Table
+from controller.table import HaltedError, Outgoing, Table
 from controller.words.journalled import JournalWords
 from controller.words.spoken import say
 from drivers.interface import AckAct, ActReport, ButtonPressed, DeviceEvent, SendAct
@@ -80,7 +80,8 @@ def test_events_are_numbered_without_a_gap_and_read_back_as_they_were() -> None:
 def test_duplicates_are_answered_without_being_journalled() -> None:
     story = called().report()
     entries = len(story.ledger.records)
-    out = story.table.handle(ActReport("shuffler", story.last), story.now)
+    out: list[Outgoing] = []
+    story.table.handle(ActReport("shuffler", story.last), story.now, out.extend)
     assert out == [AckAct("shuffler", EPOCH, 1)]
     assert story.table.intents == []
     assert len(story.ledger.records) == entries
@@ -201,10 +202,8 @@ def test_a_real_journal_gives_the_same_state_back(tmp_path: Path, on_disk: bool)
     story = Story()
     table = Table(story.definition, "0" * 64, journal)
     table.start(EPOCH, instant(0))
-    table.offer()
     for record, _ in called().ledger.records[1:]:
         table.handle(decode_event(record.kind, record.data), instant(1.0))
-        table.offer()
     state = encode_state(table.state)
     if on_disk:
         journal.close()

@@ -11,13 +11,12 @@ import pytest
 from msgspec import structs
 
 from controller.data.events import Instant
-from controller.data.intents import CancelTimer, StartTimer
 from controller.data.message import Message
 from controller.procedure import facts as procedure_facts
 from controller.procedure import hold_conditions
 from controller.procedure.house import panel
 from controller.procedure.shuffler import answers, proof
-from controller.table import Table
+from controller.table import Outgoing, Table
 from drivers.interface import AckButton, Command, SendAct
 from drivers.key_pad import KeyPadDriver
 from drivers.messages import ActAck, ActDone, Button, ButtonAck
@@ -87,22 +86,20 @@ def sends_again_on_interrupted(patch: Patch) -> None:
 
 def before_the_commit(patch: Patch, kind: type[Command]) -> None:
     """Let one kind of command leave before the commit of its event."""
-    sound = Table.handle
     held: dict[int, Any] = {}
 
-    def handle(self: Table, event: Any, now: Any) -> Any:
+    def handle(self: Table, event: Any, now: Any, send: Any = list) -> None:
         if id(self) in held:
             Table._commit(self, *held.pop(id(self)))
-            self._unoffered = False  # they were made when the command left
-        if self.procedure.echo(event) is not None:
-            return sound(self, event, now)
-        intents = self.procedure.handle(event, now)
-        if not any(isinstance(each, kind) for each in intents):
-            return Table._commit(self, event, intents, now)
-        self.intents = intents
-        self._unoffered = True
-        held[id(self)] = (event, intents, now)
-        return [each for each in intents if isinstance(each, Command | StartTimer | CancelTimer)]
+        intents, repeated = self.procedure.handle(event, now)
+        if any(isinstance(each, kind) for each in intents) and not repeated:
+            held[id(self)] = (event, intents, now)
+        elif not repeated:
+            Table._commit(self, event, intents, now)
+        self.intents = [] if repeated else intents
+        send([each for each in intents if isinstance(each, Outgoing)])
+        if not repeated:
+            send(self._offer())
 
     patch.setattr(Table, "handle", handle)
 

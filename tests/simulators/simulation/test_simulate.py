@@ -166,8 +166,8 @@ class TestJudge:
 
     def mutate(self, patch: pytest.MonkeyPatch, wrong: Wrong) -> None:
         """Let `wrong` change the result of each event."""
-        sound = Table.handle
-        patch.setattr(Table, "handle", lambda table, *event: wrong(table, sound(table, *event)))
+        sound = Table._take
+        patch.setattr(Table, "_take", lambda table, *event: wrong(table, sound(table, *event)))
 
     def broken(self, run: Run) -> set[int]:
         return {violation.rule for violation in run.play().violations}
