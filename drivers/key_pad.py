@@ -25,9 +25,6 @@ from drivers.timings import LinkTimings
 from drivers.vocabulary import DeviceKind
 from drivers.wired import NO_OPTIONS, WiredDriver
 
-_LAMPS = 24
-"""Lamp bytes on the wire, one for each key number."""
-
 
 def pressed(device: str, button: Button) -> ButtonPressed:
     """Return the event of a counted press."""
@@ -96,11 +93,8 @@ class KeyPadDriver(WiredDriver):
     def _show(self, now: float) -> None:
         if self._lamps is None or not self._link.up:
             return
-        shown = bytearray(_LAMPS)
-        for key, lamp in self._lamps.lamps:
-            shown[key] = lamp
-        revision, lamps = self._lamps.revision, bytes(shown)
-        self._link.ask(LampsSet, lambda request: SetLamps(request, revision, lamps), now)
+        revision, lamps = self._lamps.revision, self._lamps.lamps
+        self._link.ask(LampsSet, lambda request: SetLamps.of(request, revision, lamps), now)
 
     def _event(self, levels: Levels) -> DeviceEvent:
         assert isinstance(levels, messages.KeyPadLevels)

@@ -4,7 +4,7 @@ Values are the bytes on the wire (`docs/wire-protocol.md`); a value is never reu
 """
 
 from enum import IntEnum, IntFlag
-from typing import Final
+from typing import Final, TypeVar
 
 PROTOCOL_VERSION = 1
 
@@ -216,6 +216,24 @@ def self_driven(features: Feature, next_packet_on: NextPacketOn) -> bool:
     return next_packet_on is not NextPacketOn.HOST and Feature.HOST_DRIVEN not in features
 
 
+LAST_KEY: Final = 31
+"""The highest number of a key: the last bit of `keys_down`, the last half byte of `lamps`."""
+_Keys = TypeVar("_Keys", bound=type[IntEnum])
+
+
+def numbered(keys: _Keys) -> _Keys:
+    """Refuse keys that the wire has no room for.
+
+    Raises:
+        ValueError: a number is below 1 or above `LAST_KEY`.
+    """
+    for key in keys:
+        if not 1 <= key <= LAST_KEY:
+            raise ValueError(f"{key.name}: a key's number is 1 to {LAST_KEY}, not {key:d}")
+    return keys
+
+
+@numbered
 class Key(IntEnum):
     """The keys of a dealer's key pad; the shuffler's own button is GREEN.
 

@@ -1,7 +1,9 @@
 """Messages from the host: types 0x01 to 0x3f."""
 
+from collections.abc import Iterable
+
 from drivers.messages.grammar import Message, wire
-from drivers.vocabulary import ActKind, Page
+from drivers.vocabulary import ActKind, Key, Lamp, Page
 
 
 @wire(0x01, "H")
@@ -109,10 +111,30 @@ class ButtonAck(Message, frozen=True):
     counter: int
 
 
-@wire(0x21, "HI24s")
+_LAMP_BYTES = 24
+
+
+@wire(0x21, f"HI{_LAMP_BYTES}s")
 class SetLamps(Message, frozen=True):
-    """Show these lamps: byte k is the lamp of key k (`Lamp`); answered by `LampsSet`."""
+    """Show these lamps; answered by `LampsSet`.
+
+    The low half of byte k is the lamp of key k (`Lamp`), the high half that of key 24 + k.
+    """
 
     request: int
     revision: int
     lamps: bytes
+
+    @classmethod
+    def of(cls, request: int, revision: int, lamps: Iterable[tuple[Key, Lamp]]) -> "SetLamps":
+        """Return the message that shows these lamps; those of other keys are off."""
+        shown = bytearray(_LAMP_BYTES)
+        for key, lamp in lamps:
+            shown[key % _LAMP_BYTES] |= lamp << 4 * (key // _LAMP_BYTES)
+        return cls(request, revision, bytes(shown))
+
+    @staticmethod
+    def lit(lamps: bytes) -> dict[int, int]:
+        """Return the lamps that are not off, by the number of their key."""
+        halves = (*(each & 15 for each in lamps), *(each >> 4 for each in lamps))
+        return {key: lamp for key, lamp in enumerate(halves) if lamp}

@@ -93,8 +93,9 @@ class KeyPad(Device):
 
     def _light(self, lamps: bytes) -> None:
         """Show these lamps; a lamp without a key is ignored."""
+        lit = SetLamps.lit(lamps)
         self._lit: dict[str, str] = {
-            name: _LIT.get(lamps[key], "ON") for key, name in self._names if lamps[key]
+            name: _LIT.get(lit[key], "ON") for key, name in self._names if key in lit
         }
 
     def _darkened(self) -> None:

@@ -1,5 +1,9 @@
 """The key pad's driver: presses to the table, the newest lamps to the key pad."""
 
+from enum import IntEnum
+
+import pytest
+
 from drivers import messages
 from drivers.interface import AckButton, ButtonPressed, KeyPadLevels, ReadLevels, ShowLamps
 from drivers.key_pad import KeyPadDriver
@@ -10,7 +14,7 @@ from drivers.messages import (
     LevelsRequest,
     SetLamps,
 )
-from drivers.vocabulary import DeviceKind, Gesture, Key, Lamp
+from drivers.vocabulary import LAST_KEY, DeviceKind, Gesture, Key, Lamp, numbered
 from tests.drivers.scripted import DriverStory, ScriptedDevice
 
 BETS = ((Key.NO_MORE_BETS, Lamp.BLINK), (Key.STOP, Lamp.ON))
@@ -118,3 +122,16 @@ def test_the_table_may_read_the_levels_again():
     story.command(ReadLevels("key_pad"))
     story.run(0.1)
     assert story.of(KeyPadLevels) == [KeyPadLevels("key_pad", 3, 0, 0)] * 2
+
+
+def test_every_key_that_the_wire_has_room_for_has_a_lamp():
+    for number in range(1, LAST_KEY + 1):
+        shown = SetLamps.of(1, 5, [(number, Lamp.BLINK), (Key.STOP, Lamp.BLINK)])
+        assert SetLamps.lit(shown.lamps) == {number: Lamp.BLINK, Key.STOP: Lamp.BLINK}
+        assert len(shown.lamps) == 24
+
+
+@pytest.mark.parametrize("number", [0, LAST_KEY + 1])
+def test_a_key_that_the_wire_has_no_room_for_is_refused_when_it_is_listed(number):
+    with pytest.raises(ValueError, match=f"BINGO: a key's number is 1 to 31, not {number}"):
+        numbered(IntEnum("Keys", {"BINGO": number}))

@@ -13,7 +13,6 @@ from drivers.messages import Button, ButtonAck, KeyPadLevels, LampsSet, SetLamps
 from drivers.vocabulary import DeviceKind, Feature, Gesture, Key, Lamp
 
 _KEY_PAD = (DeviceKind.KEY_PAD,)
-_WIDTH = 24
 _LONG = 0.8
 _LOOSE = 0.12
 """Seconds by which a long press may be told late, and its finger go down early."""
@@ -210,17 +209,10 @@ async def _lit(rig: Rig) -> int:
     return revision
 
 
-def _bytes(lamps: dict[Key, Lamp]) -> bytes:
-    shown = bytearray(_WIDTH)
-    for key, lamp in lamps.items():
-        shown[key] = lamp
-    return bytes(shown)
-
-
 async def _set(rig: Rig, revision: int, lamps: dict[Key, Lamp] | None = None) -> int:
     """Send lamps; return the revision that `LampsSet` tells."""
-    shown = _bytes(lamps or {})
-    told = await rig.host.ask(lambda request: SetLamps(request, revision, shown), LampsSet)
+    shown = (lamps or {}).items()
+    told = await rig.host.ask(lambda request: SetLamps.of(request, revision, shown), LampsSet)
     return told.revision
 
 
@@ -305,7 +297,7 @@ async def lamps_over_power(rig: Rig) -> str:
 async def lamps_spoiled(rig: Rig) -> str:
     """Send lamps with a wrong checksum, and of a wrong length."""
     revision = await _lit(rig)
-    body = SetLamps(7, revision + 1, _bytes({Key.GREEN: Lamp.ON})).to_bytes()
+    body = SetLamps.of(7, revision + 1, [(Key.GREEN, Lamp.ON)]).to_bytes()
     host, mark = rig.host, rig.host.mark()
     host.write(frame(body, sum_error=1 << 30))
     host.write(frame(body[:-1]))

@@ -48,7 +48,7 @@ _ACTS = (
     Adopt(78, 1),
 )
 _RECALLS = (RoundOver(79, 0, 0), RoundOver(80, 1, 1), RecallRequest(81, 1, 1, 0, 0))
-_LAMPS = (SetLamps(77, 1, bytes(24)),)
+_LAMPS = (SetLamps.of(77, 1, ()),)
 _NOT_FOR: dict[DeviceKind, tuple[Message, ...]] = {
     DeviceKind.SHUFFLER: _LAMPS,
     DeviceKind.SENSORS: (*_LAMPS, *_ACTS),

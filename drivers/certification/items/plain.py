@@ -16,6 +16,7 @@ from drivers.messages import (
     LevelsRequest,
 )
 from drivers.vocabulary import (
+    LAST_KEY,
     ActKind,
     ActState,
     DeviceKind,
@@ -26,7 +27,6 @@ from drivers.vocabulary import (
 
 _PLAIN = (DeviceKind.SENSORS, DeviceKind.KEY_PAD)
 _WIDTH = 8
-_MOST_KEYS = 24
 _LONG = 3.0
 """Seconds without a host after which a device keeps quiet."""
 _MARGIN = 0.5
@@ -48,7 +48,7 @@ async def capabilities(rig: Rig) -> str:
         right = one.keys == 0 and 1 <= one.seats <= _WIDTH and 1 <= one.spots <= _WIDTH
         allowed = Feature.NONE
     else:
-        right = 1 <= one.keys <= _MOST_KEYS and (one.seats, one.spots) == (0, 0)
+        right = 1 <= one.keys <= LAST_KEY and (one.seats, one.spots) == (0, 0)
         allowed = Feature.LAMPS
     require(right, f"keys, seats and spots: {told}")
     require(not one.features & ~allowed, f"it declares what its kind cannot have: {one.features!r}")

@@ -7,6 +7,7 @@ from drivers.conformance.items.ready_shuffler import SIZE, ready_shuffler
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import ActReport, DeviceAbilities, LinkLost, LinkUp, Without, without
 from drivers.vocabulary import (
+    LAST_KEY,
     ActKind,
     ActState,
     DeviceKind,
@@ -64,8 +65,8 @@ async def capabilities(bench: Bench) -> str:
 
 def _lies(up: LinkUp, able: DeviceAbilities) -> list[str]:
     found = []
-    if not 0 <= able.keys <= 24:
-        found.append(f"{able.keys} keys: 0 to 24 can be told apart")
+    if not 0 <= able.keys <= LAST_KEY:
+        found.append(f"{able.keys} keys: 0 to {LAST_KEY} can be told apart")
     if not (0 <= able.seats <= 8 and 0 <= able.spots <= 8):
         found.append(f"{able.seats} seats with {able.spots} spots: at most 8 with 8")
     match up.kind:
