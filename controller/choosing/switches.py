@@ -50,11 +50,9 @@ def _range(kind: types.Type) -> tuple[tuple[str, ...], float, float, bool]:
             return tuple(str(member.value) for member in words), 0.0, 0.0, False
         case types.BoolType():
             return ("true", "false"), 0.0, 0.0, False
-        case types.IntType(ge=int(least), le=int(most)):
-            return (), float(least), float(most), True
         case _:
             most = written.get("maximum", LARGEST_AMOUNT / 100)
-            return (), float(written["minimum"]), float(most), False
+            return (), float(written["minimum"]), float(most), "type" not in written
 
 
 # The choices that were made, in words that a supervisor knows.

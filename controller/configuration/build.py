@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import asdict
-
 from controller.configuration.devices import TlsFiles, plain_options, tls_files, with_layout
 from controller.configuration.document import Document
 from controller.configuration.listening import PageSettings, Tls, address_of
@@ -23,27 +21,19 @@ from controller.configuration.models import (
     PayTableFile,
     StepFile,
     TableFile,
-    WagerFile,
 )
-from controller.configuration.models.game import RuleFile
-from controller.configuration.models.house import IrregularityFile
 from controller.data.definition import (
     SWITCHES,
     DeviceSettings,
     GameDefinition,
     House,
-    ModelPlayer,
-    Packets,
     PayTable,
-    PlaysAgainst,
     StepDefinition,
     TableDefinition,
     WagerDefinition,
 )
 from controller.data.definition.step_messages import MESSAGES
-from controller.data.irregularities import IrregularityKind, IrregularityRule, RemedyRule
 from controller.data.message import Message
-from controller.data.outcomes import SettlementRule
 from controller.shipped import catalogue_roots, found
 from controller.words.folders import languages, of_page
 
@@ -142,33 +132,21 @@ def build_game(file: GameFile, document: Document) -> GameDefinition:
         shuffler_setting=file.shuffler_setting,
         deck_cards=file.deck.cards,
         ranking=file.ranking.name,
-        packets=Packets(**asdict(file.packets)),
-        card_areas=tuple(file.card_areas),
-        wagers=tuple(map(_wager, file.wagers)),
+        packets=file.packets,
+        card_areas=file.card_areas,
+        wagers=file.wagers,
         decision=file.decision,
         settlement_order=file.settlement.order,
-        settlement=tuple(file.settlement.per_seat),
+        settlement=file.settlement.per_seat,
         pay_tables=tuple(map(_pay_table, file.pay_tables)),
         default_pay_table=file.default_pay_table,
         steps=tuple(map(_step, file.steps)),
-        labels=(*((each.name, each.label) for each in file.wagers), *file.labels.items()),
+        labels=(*((each.name, each.label) for each in file.wagers), *file.labels),
         digest=document.digest,
         draw_cards=file.draw_cards,
         dealer_opens=file.settlement.dealer_opens or "",
-        rules=tuple(_settlement(name, rule) for name, rule in file.settlement.rules.items()),
-        model_players=tuple(
-            ModelPlayer(
-                each.name,
-                each.source,
-                tuple(each.plays.items()),
-                tuple(
-                    PlaysAgainst(some.up, tuple(some.plays.items()), some.holding)
-                    for some in each.against
-                ),
-                tuple(each.discards.items()),
-            )
-            for each in file.model_players
-        ),
+        rules=file.settlement.rules,
+        model_players=file.model_players,
     )
 
 
@@ -275,23 +253,12 @@ def _pay_table(file: PayTableFile) -> PayTable:
     return PayTable(
         name=file.name,
         source=file.source,
-        pays=tuple((name, tuple(odds.items())) for name, odds in file.pays.items()),
-        declared_edges=tuple(file.declared_edges.items()),
-        binding=tuple(file.binding),
+        pays=file.pays,
+        declared_edges=file.declared_edges,
+        binding=file.binding,
         sample=file.sample,
         player_edge_by=file.allowed_by if file.player_edge is not None and file.allowed_by else "",
     )
-
-
-def _wager(file: WagerFile) -> WagerDefinition:
-    stated = {"more_needs": file.more_needs or "", "equal_to": file.equal_to or ""}
-    return WagerDefinition(**{**asdict(file), **stated})
-
-
-def _settlement(name: str, file: RuleFile) -> SettlementRule:
-    texts = ("ranking", "least", "when_beaten", "beside")
-    stated = {key: getattr(file, key) or "" for key in texts}
-    return SettlementRule(name, file.by, file.tie, file.not_open, file.cards, **stated)
 
 
 def _step(file: StepFile) -> StepDefinition:
@@ -315,17 +282,9 @@ def build_house(document: Document, file: AnyTableFile, profile: HouseFile) -> H
             name: getattr(file.house.overrides if name in overridden else profile.switches, name)
             for name in SWITCHES
         },
-        irregularities=tuple(_rule(kind, rule) for kind, rule in profile.irregularities.items()),
-        at_the_table=tuple(profile.at_the_table),
+        irregularities=profile.irregularities,
+        at_the_table=profile.at_the_table,
     )
-
-
-def _rule(kind: IrregularityKind, file: IrregularityFile) -> IrregularityRule:
-    remedies = tuple(
-        RemedyRule(remedy, rule.by, tuple(rule.effects.items()))
-        for remedy, rule in file.remedies.items()
-    )
-    return IrregularityRule(kind, file.scope, remedies, file.source)
 
 
 def build_device(name: str, file: DeviceFile) -> DeviceSettings:

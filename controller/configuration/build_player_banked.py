@@ -27,7 +27,6 @@ from controller.data.definition import (
 from controller.data.definition.poker import (
     DrawRules,
     Fee,
-    Fewer,
     Opening,
     PhaseKind,
     PokerGame,
@@ -103,26 +102,18 @@ def build_poker_game(file: PlayerBankedGameFile) -> PokerGame:
     usual = SecondRound.OPENER if poker.opening is Opening.ANTES else SecondRound.PUCK
     draws = any(phase.kind is PhaseKind.DRAW for phase in poker.plan)
     usual_big = 1 if draws else 2
+    stated = asdict(poker) | {
+        "second_round": poker.second_round or usual,
+        "big_from": usual_big if poker.big_from is None else poker.big_from,
+        "draw": poker.draw or DrawRules(),
+    }
     return PokerGame(
-        opening=poker.opening,
-        structures=tuple(poker.structures),
-        plan=tuple(poker.plan),
+        **stated,
         least=file.players.least,
         most=file.players.most,
         deck_cards=file.deck.cards,
-        follow=poker.follow,
-        second_round=poker.second_round or usual,
-        big_from=usual_big if poker.big_from is None else poker.big_from,
-        cap=poker.cap,
-        cap_heads_up=poker.cap_heads_up,
-        pair_bet=poker.pair_bet,
-        fifth_down=poker.fifth_down,
-        burn_streets=poker.burn_streets,
-        draw=DrawRules(**asdict(poker.draw)) if poker.draw else DrawRules(),
-        declares=poker.declare,
-        both=poker.both,
         high_low=file.ranking.low is not None,
-        fewer=Fewer(**asdict(file.players.fewer)) if file.players.fewer else None,
+        fewer=file.players.fewer,
     )
 
 
@@ -160,10 +151,7 @@ def build_player_banked_table(
 
 def build_stakes(file: StakesFile) -> Stakes:
     """Return the stakes."""
-    stated = {key: value for key, value in asdict(file).items() if key not in ("fee", "price")}
-    chips = tuple(stated.pop("chips"))
-    fee = _fee(file.fee) if file.fee else Fee()
-    return Stakes(**stated, price=tuple(file.price), chips=chips, fee=fee)
+    return Stakes(**asdict(file) | {"fee": _fee(file.fee) if file.fee else Fee()})
 
 
 def _fee(file: FeeFile) -> Fee:

@@ -9,11 +9,9 @@ from posixpath import normpath
 from typing import Annotated, Final
 from urllib.parse import parse_qsl
 
-from msgspec import Meta
-
 from controller.data.known_words import did_you_mean, listed
 from controller.data.message import message
-from controller.data.values import PATTERNS, WrongValueError, parsed
+from controller.data.values import WrongValueError, parsed, patterned
 
 OWN_DRIVERS: Final = {"shuffler": "shuffler", "sensors": "sensors", "key_pad": "key-pad"}
 """Our own protocol's driver for each device."""
@@ -36,7 +34,6 @@ SHAPES: Final = {
 
 
 BROKER_PATTERN: Final = r"^(nats|tls)://[^\s/@]+:[0-9]{1,5}$"
-PATTERNS[BROKER_PATTERN] = message("config-broker-pattern")
 _LINE: Final = {"baud": "[1-9][0-9]{0,6}", "parity": "none|even|odd", "stop": "[12]"}
 """The settings of a serial line, and how each is written."""
 SIMULATED: Final = "sim://"
@@ -159,7 +156,9 @@ def log_target(value: object) -> str:
 
 Url = Annotated[str, parsed(url, type="string", pattern=r"^[a-z][a-z0-9+.-]*://")]
 SerialNumber = Annotated[str, parsed(serial_number, type=["string", "integer"])]
-BrokerUrl = Annotated[str, Meta(pattern=BROKER_PATTERN, max_length=200)]
+BrokerUrl = Annotated[
+    str, patterned(BROKER_PATTERN, message("config-broker-pattern"), max_length=200)
+]
 AbsolutePath = Annotated[str, parsed(absolute, type="string", pattern="^/")]
 LogTarget = Annotated[str, parsed(log_target, type="string", pattern="^(/|journald$)")]
 

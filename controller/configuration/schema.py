@@ -12,7 +12,7 @@ from controller.configuration.models.player_banked import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
 )
-from controller.data.values import WRITTEN, Strict
+from controller.data.values import KEYED, OMITTED, WRITTEN, Strict
 
 
 class FileKind(StrEnum):
@@ -50,7 +50,7 @@ def json_schema(kind: FileKind) -> dict[str, Any]:
     other, tells = _OF_PLAYERS.get(kind, (None, {}))
     models = [model] if other is None else [model, other]
     _, parts = json.schema_components(models, ref_template=_REFERENCE)
-    _say_as_written(parts)
+    _say_as_written(parts, parts)
     if other is None:
         whole = parts.pop(model.__name__)
     else:
@@ -91,18 +91,46 @@ def _reference(model: type[Strict]) -> dict[str, str]:
     return {"$ref": _REFERENCE.format(name=model.__name__)}
 
 
-def _say_as_written(schema: object) -> None:
+def _say_as_written(schema: object, parts: dict[str, Any]) -> None:
     """Describe parsed values as people write them, not as the program keeps them."""
     if isinstance(schema, dict):
         if written := schema.pop(WRITTEN, None):
             schema.pop("$ref", None)
             schema.update(written)
+        if schema.pop(KEYED, False):
+            _as_mapping(schema, parts)
         if "properties" in schema:
             schema["additionalProperties"] = False  # msgspec says it of its own structs only
         if isinstance(schema.get("default"), tuple):
             schema["default"] = list(schema["default"])
-        for each in schema.values():
-            _say_as_written(each)
+        if schema.pop(OMITTED, False):
+            value = {key: schema.pop(key) for key in list(schema) if key not in _OF_A_FIELD}
+            schema["anyOf"] = [value, {"type": "null"}]
+        for each in list(schema.values()):
+            _say_as_written(each, parts)
     elif isinstance(schema, list):
         for each in schema:
-            _say_as_written(each)
+            _say_as_written(each, parts)
+
+
+_OF_A_FIELD = ("description", "default")
+
+
+def _as_mapping(schema: dict[str, Any], parts: dict[str, Any]) -> None:
+    """Turn the schema of a list of entries into that of a mapping, whose keys they have first."""
+    items = schema.pop("items")
+    if "prefixItems" in items:
+        key, value = items["prefixItems"]
+    else:
+        entry, value = parts[items["$ref"].rpartition("/")[2]], items
+        name = next(iter(entry["properties"]))
+        entry["required"].remove(name)
+        key = entry["properties"].pop(name)
+    schema |= {"type": "object", "additionalProperties": value}
+    if WRITTEN in key:
+        schema["propertyNames"] = {WRITTEN: key[WRITTEN]}
+    for end, of_mapping in (("minItems", "minProperties"), ("maxItems", "maxProperties")):
+        if end in schema:
+            schema[of_mapping] = schema.pop(end)
+    if "default" in schema:
+        schema["default"] = {}

@@ -1,6 +1,5 @@
 """Checks a document against its model, and reports each problem in the words of the file."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -13,9 +12,10 @@ from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem, shown
 from controller.data.known_words import did_you_mean, listed, nearest
 from controller.data.message import Message, message
-from controller.data.values import CHECK, PARSE, PATTERNS, WrongValueError
+from controller.data.values import CHECK, KEYED, OMITTED, PARSE, WrongValueError
 
 M = TypeVar("M")
+Mapped = types.StructType | types.DataclassType
 
 _MAPPING = message("config-mapping")
 _WRONG: Final = object()
@@ -69,7 +69,7 @@ def read_as(model: type[M], data: object) -> tuple[M | None, list[Complaint]]:
 def fields_of(model: type) -> dict[str, types.Field]:
     """Return the fields of a model, by name, with their types."""
     described = _described(model)
-    assert isinstance(described, types.StructType | types.DataclassType)
+    assert isinstance(described, Mapped)
     return {field.name: field for field in described.fields}
 
 
@@ -90,7 +90,23 @@ def beside(kind: types.Type) -> dict[str, Any]:
 
 def is_read_by(kind: types.Type, parse: Callable[[object], object]) -> bool:
     """Tell whether values of a type are read by this parser."""
-    return isinstance(kind, types.Metadata) and (kind.extra or {}).get(PARSE) is parse
+    return _has(kind, PARSE) is parse
+
+
+def _has(kind: types.Type, what: str) -> object:
+    """Return what a type's extra data say under a key; None: nothing."""
+    return (kind.extra or {}).get(what) if isinstance(kind, types.Metadata) else None
+
+
+def _entry(kind: types.DictType | types.VarTupleType) -> tuple[types.Type, types.Type]:
+    """Return the types of key and value of a mapping's entries; a struct has its key in it."""
+    if isinstance(kind, types.DictType):
+        return kind.key_type, kind.value_type
+    if isinstance(kind.item_type, types.TupleType):
+        of_key, of_value = kind.item_type.item_types
+        return of_key, of_value
+    assert isinstance(kind.item_type, types.DataclassType)
+    return kind.item_type.fields[0].type, kind.item_type
 
 
 @cache
@@ -136,6 +152,9 @@ class _Reading:
         own = kind.extra or {}
         if PARSE in own:
             return self._by(own[PARSE], value, place)
+        if KEYED in own:
+            assert isinstance(kind.type, types.VarTupleType)
+            return self._mapping(kind.type, value, place)
         found = self.value(kind.type, value, place)
         return self._by(own[CHECK], found, place) if CHECK in own and found is not _WRONG else found
 
@@ -145,23 +164,24 @@ class _Reading:
         except WrongValueError as error:
             return self._complain(place, value, error.expected, error.suggestion)
 
-    def _struct(
-        self, kind: types.StructType | types.DataclassType, value: object, place: Place
-    ) -> object:
+    def _struct(self, kind: Mapped, value: object, place: Place, key: object = None) -> object:
+        """Read a mapping as a struct; if `key` is given, it is the value of the first field."""
         if not isinstance(value, dict):
             return self._complain(place, value, _MAPPING)
-        known = [field.encode_name for field in kind.fields]
-        for key in value:
-            if key not in known:
-                self._unknown(key, known, place)
-        found = {}
-        for field in kind.fields:
-            key = field.encode_name
-            inner = (*place, key)
-            if key in value:
-                found[field.name] = self.value(field.type, value[key], inner)
+        fields, found = list(kind.fields), {}
+        if key is not None:
+            found[fields.pop(0).name] = key
+        known = [field.encode_name for field in fields]
+        for each in value:
+            if each not in known:
+                self._unknown(each, known, place)
+        for field in fields:
+            name = field.encode_name
+            inner = (*place, name)
+            if name in value and (value[name] is not None or not _has(field.type, OMITTED)):
+                found[field.name] = self.value(field.type, value[name], inner)
             elif field.required:
-                expected = message("config-missing-key", key=key, text=description_of(field))
+                expected = message("config-missing-key", key=name, text=description_of(field))
                 nothing = message("config-nothing")
                 self.complaints.append(Complaint(inner, expected, nothing, key=True))
         return _WRONG if self.complaints else kind.cls(**found)
@@ -174,16 +194,23 @@ class _Reading:
         complaint = Complaint((*place, key), listed(known), found, hint, key=True, meant=meant)
         self.complaints.append(complaint)
 
-    def _mapping(self, kind: types.DictType, value: object, place: Place) -> object:
+    def _mapping(
+        self, kind: types.DictType | types.VarTupleType, value: object, place: Place
+    ) -> object:
         if not isinstance(value, dict):
             return self._complain(place, value, _MAPPING)
         if wrong := _entries(kind, len(value)):
             return self._complain(place, value, wrong)
-        found = {}
-        for key, each in value.items():
-            inner = (*place, key)
-            found[self._key(kind.key_type, key, inner)] = self.value(kind.value_type, each, inner)
-        return found
+        of_key, of_value = _entry(kind)
+        found: list[Any] = []
+        for name, each in value.items():
+            inner = (*place, name)
+            key = self._key(of_key, name, inner)
+            if isinstance(of_value, types.DataclassType) and of_value.fields[0].type is of_key:
+                found.append(self._struct(of_value, each, inner, key))
+            else:
+                found.append((key, self.value(of_value, each, inner)))
+        return dict(found) if isinstance(kind, types.DictType) else tuple(found)
 
     def _key(self, kind: types.Type, key: object, place: Place) -> object:
         reading = _Reading()
@@ -213,9 +240,9 @@ class _Reading:
         suggestion: Message | None = None
         match kind:
             case types.StrType():
-                expected, suggestion = _text(kind, value)
+                expected, suggestion = _text(value)
             case types.IntType():
-                expected = _whole_number(kind, value)
+                expected = None if type(value) is int else message("config-whole-number")
             case types.BoolType():
                 expected, suggestion = _truth(value)
             case _:
@@ -226,23 +253,11 @@ class _Reading:
 # What was expected instead of a value, and a suggestion; None if the value is right.
 
 
-def _text(kind: types.StrType, value: object) -> tuple[Message | None, Message | None]:
-    if not isinstance(value, str):
-        other = isinstance(value, dict | list | None)
-        return message("config-text"), None if other else message("config-put-in-quotes")
-    if wrong := _characters(kind, len(value)):
-        return wrong, None
-    if kind.pattern is not None and not re.search(kind.pattern, value):
-        return PATTERNS[kind.pattern], None
-    return None, None
-
-
-def _characters(kind: types.StrType, length: int) -> Message | None:
-    if kind.min_length is not None and length < kind.min_length:
-        return message("config-least-characters", size=kind.min_length)
-    if kind.max_length is not None and length > kind.max_length:
-        return message("config-most-characters", size=kind.max_length)
-    return None
+def _text(value: object) -> tuple[Message | None, Message | None]:
+    if isinstance(value, str):
+        return None, None
+    other = isinstance(value, dict | list | None)
+    return message("config-text"), None if other else message("config-put-in-quotes")
 
 
 def _entries(
@@ -252,16 +267,6 @@ def _entries(
         return message("config-least-entries", size=kind.min_length)
     if kind.max_length is not None and length > kind.max_length:
         return message("config-most-entries", size=kind.max_length)
-    return None
-
-
-def _whole_number(kind: types.IntType, value: object) -> Message | None:
-    if type(value) is not int:
-        return message("config-whole-number")
-    if kind.ge is not None and value < kind.ge:
-        return message("config-or-more", size=kind.ge)
-    if kind.le is not None and value > kind.le:
-        return message("config-or-less", size=kind.le)
     return None
 
 

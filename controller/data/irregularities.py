@@ -11,10 +11,12 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Annotated
 
+from msgspec import Meta
+
 from controller.data.known_words import did_you_mean, listed
 from controller.data.message import message
 from controller.data.person import Role
-from controller.data.values import WrongValueError, parsed
+from controller.data.values import BY_KEY, Name, Text, WrongValueError, about, parsed
 
 # Effects on wagers where a ruling decides, not the hands.
 
@@ -188,16 +190,17 @@ RETURNED_BY = (Remedy.RETRACT_BET, Remedy.VOID_SEAT, Remedy.VOID_ROUND)
 
 @dataclass(frozen=True, slots=True)
 class RemedyRule:
-    """One remedy that the rules allow.
+    """One remedy that the rules allow."""
 
-    Attributes:
-        effects: the effects on each wager, or on all the `main` or `side` ones. The first effect is
-            the usual one; the person may choose one of the others.
-    """
-
-    remedy: Remedy
-    by: Decider = Decider.SUPERVISOR
-    effects: tuple[tuple[str, tuple[Effect, ...]], ...] = ()
+    remedy: Annotated[Remedy, about("What is done.")]
+    by: Annotated[Decider, about("Who may decide it: a supervisor, or the dealer as well.")] = (
+        Decider.SUPERVISOR
+    )
+    effects: Annotated[
+        tuple[tuple[Name, Effects], ...],
+        BY_KEY,
+        about("For a wager, or all main or side ones: what the remedy does to it."),
+    ] = ()
 
     def possible(self, wager: str, *, main: bool) -> tuple[Effect, ...]:
         """Return the possible effects of the remedy on a wager, the usual one first."""
@@ -209,12 +212,17 @@ class RemedyRule:
 
 @dataclass(frozen=True, slots=True)
 class IrregularityRule:
-    """The rules for one kind: its scope, and the remedies allowed."""
+    """What the rules say about one kind of irregularity."""
 
-    kind: IrregularityKind
-    scope: Scope
-    remedies: tuple[RemedyRule, ...]
-    source: str
+    kind: Annotated[IrregularityKind, about("What went against the rules.")]
+    scope: Annotated[Scope, about("How far it reaches; the round waits, unless it is a seat.")]
+    remedies: Annotated[
+        tuple[RemedyRule, ...],
+        BY_KEY,
+        Meta(min_length=1),
+        about("The remedies that are allowed, the usual one first."),
+    ]
+    source: Annotated[Text, about("Whose rule this is, and its date.")]
 
     def remedy(self, name: Remedy) -> RemedyRule | None:
         """Return the rule of a remedy; None if it is not allowed."""

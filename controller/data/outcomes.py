@@ -6,10 +6,11 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 from controller.data.message import Message, message
 from controller.data.terms import PAID_HANDS, PAIRS, RANKS
+from controller.data.values import OR_NULL, Key, Name, about
 
 
 class Outcome(StrEnum):
@@ -53,29 +54,35 @@ COLOUR_KEY: Final = re.compile(r"(own|all)-([1-9][0-9]?)-one-colour")
 
 @dataclass(frozen=True, slots=True)
 class SettlementRule:
-    """How one wager or bonus is settled. Fields that do not concern its kind keep their defaults.
+    """How one wager or bonus is settled; what does not concern its kind keeps its default."""
 
-    Attributes:
-        name: the wager or bonus.
-        by: what decides it.
-        tie: the outcome for equal hands (showdown; hand in showdown: for a hand that is paid).
-        not_open: the outcome if the dealer's hand does not open; None: hands are compared.
-        cards: the cards that are used (hand).
-        ranking: how joint hands are ranked.
-        least: the least hand that the pay table pays (hand in showdown).
-        when_beaten: the list of the pay table for a hand that loses (hand in showdown).
-        beside: for a bonus, the wager on which it is paid; it costs nothing and never loses.
-    """
-
-    name: str
-    by: SettledBy
-    tie: Outcome = Outcome.PUSH
-    not_open: Outcome | None = None
-    cards: CardsOf = CardsOf.FINAL
-    ranking: str = ""
-    least: str = ""
-    when_beaten: str = ""
-    beside: str = ""
+    name: Annotated[Name, about("The wager or bonus.")]
+    by: Annotated[
+        SettledBy,
+        about(
+            "What decides it: the showdown, the player's hand by the pay table, a joint "
+            "hand, colours, or a hand in the showdown."
+        ),
+    ]
+    tie: Annotated[
+        Outcome, about("What equal hands do to it (showdown; hand-in-showdown: if paid).")
+    ] = Outcome.PUSH
+    not_open: Annotated[
+        Outcome | None, about("What a dealer's hand that does not open does to it (showdown).")
+    ] = None
+    cards: Annotated[
+        CardsOf, about("Whose cards: those played, or those held before a draw (hand).")
+    ] = CardsOf.FINAL
+    ranking: Annotated[Key, OR_NULL, about("How joint hands are ranked (joint-hand).")] = ""
+    least: Annotated[
+        Key, OR_NULL, about("The least hand that the pay table pays (hand-in-showdown).")
+    ] = ""
+    when_beaten: Annotated[
+        Name, OR_NULL, about("The pay table's list for a hand that loses (hand-in-showdown).")
+    ] = ""
+    beside: Annotated[
+        Name, OR_NULL, about("For a bonus: the wager on which it is paid; it never loses.")
+    ] = ""
 
 
 # The hands that pay tables pay, in a word or two, as they stand on a layout.

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 from zoneinfo import ZoneInfo, available_timezones
 
 from msgspec import Meta, Struct
@@ -27,6 +27,21 @@ up.
 """
 WRITTEN = "as written"
 """Key of a type's JSON Schema: its description as people write it."""
+
+
+KEYED = "keyed"
+"""Key of a type's extra data: its entries are those of a mapping in the file."""
+OMITTED = "omitted"
+"""Key of a type's extra data: `null` in a file means the default."""
+
+BY_KEY = Meta(extra={KEYED: True}, extra_json_schema={KEYED: True})
+"""Annotation of a tuple that a file writes as a mapping: of pairs, key and value, or of a dataclass
+whose first field is the key.
+"""
+
+
+OR_NULL = Meta(extra={OMITTED: True}, extra_json_schema={OMITTED: True})
+"""Annotation of a field that a file may leave empty; the program keeps its default then."""
 
 
 class Strict(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,9 +77,46 @@ def in_schema(**written: object) -> Meta:
     return Meta(extra_json_schema={WRITTEN: written})
 
 
-def checked(check: Callable[[str], str], *, max_length: int | None = None) -> Meta:
-    """Return the annotation of text that is checked, and tidied up, after it was read."""
-    return Meta(extra={CHECK: check}, max_length=max_length)
+def checked(
+    check: Callable[[Any], object], *, max_length: int | None = None, **written: object
+) -> Meta:
+    """Return the annotation of a value that is checked, and tidied up, after it was read.
+
+    It is for files alone: what the journal keeps is read back unchecked.
+    """
+
+    def whole(value: Any) -> object:  # noqa: ANN401 - of the annotated type
+        if max_length is not None and len(value) > max_length:
+            raise WrongValueError(message("config-most-characters", size=max_length))
+        return check(value)
+
+    if max_length is not None:
+        written["maxLength"] = max_length
+    return Meta(extra={CHECK: whole}, extra_json_schema={WRITTEN: written})
+
+
+def within(least: int, most: int | None = None) -> Meta:
+    """Return the annotation of a whole number with bounds; without `most` it may be any size."""
+
+    def check(value: int) -> int:
+        if value < least:
+            raise WrongValueError(message("config-or-more", size=least))
+        if most is not None and value > most:
+            raise WrongValueError(message("config-or-less", size=most))
+        return value
+
+    return checked(check, minimum=least, **({} if most is None else {"maximum": most}))
+
+
+def patterned(pattern: str, expected: Message, *, max_length: int | None = None) -> Meta:
+    """Return the annotation of text that has a pattern, with its name in messages."""
+
+    def check(value: str) -> str:
+        if not re.search(pattern, value):
+            raise WrongValueError(expected)
+        return value
+
+    return checked(check, max_length=max_length, pattern=pattern)
 
 
 # The kinds, each with its parser: it takes a value of a YAML file and returns the kept value, or
@@ -73,13 +125,6 @@ def checked(check: Callable[[str], str], *, max_length: int | None = None) -> Me
 KEY_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 NAME_PATTERN = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
 TABLE_PATTERN = r"^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$"
-PATTERNS = {
-    KEY_PATTERN: message("config-key-pattern"),
-    TABLE_PATTERN: message("config-table-pattern"),
-    NAME_PATTERN: message("config-name-pattern"),
-}
-"""The name of each pattern in messages."""
-
 LAST_SHEET_NUMBER = 99
 """The largest sheet number: no sheet has more steps."""
 LARGEST_AMOUNT = 100_000_000
@@ -191,10 +236,15 @@ Label = Annotated[str, checked(_printable, max_length=24)]
 PersonName = Annotated[str, checked(_printable, max_length=48)]
 ShufflerSetting = Annotated[str, checked(_ascii, max_length=24)]
 """At most 24 bytes: the size of the field in the wire protocol."""
-Key = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=60)]
-Name = Annotated[str, Meta(pattern=NAME_PATTERN, max_length=30)]
-Positive = Annotated[int, Meta(ge=1)]
-SheetNumber = Annotated[int, Meta(ge=1, le=LAST_SHEET_NUMBER)]
+
+
+Code = Annotated[str, checked(str, max_length=64)]
+Key = Annotated[str, patterned(KEY_PATTERN, message("config-key-pattern"), max_length=60)]
+Name = Annotated[str, patterned(NAME_PATTERN, message("config-name-pattern"), max_length=30)]
+TableName = Annotated[str, patterned(TABLE_PATTERN, message("config-table-pattern"), max_length=40)]
+UpRanks = Annotated[str, patterned("^[2-9TJQKA]+$", message("config-ranks-pattern"))]
+Positive = Annotated[int, within(1)]
+SheetNumber = Annotated[int, within(1, LAST_SHEET_NUMBER)]
 Cents = Annotated[int, parsed(cents, type=_NUMBER, minimum=0, pattern=_MONEY)]
 Odds = Annotated[str, parsed(odds, type=_NUMBER, exclusiveMinimum=0)]
 PerCent = Annotated[str, parsed(per_cent, type=_NUMBER)]

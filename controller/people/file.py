@@ -23,13 +23,12 @@ from controller.configuration.reading import read, read_text
 from controller.configuration.validation import read_as, validate
 from controller.data.message import message
 from controller.data.person import Person, Role
-from controller.data.values import PATTERNS, PersonName, Strict, WrongValueError, about, checked
+from controller.data.values import PersonName, Strict, WrongValueError, about, checked, patterned
 from controller.people.errors import PeopleError
 from controller.people.pins import is_hash
 from controller.people.register import Member, Register
 
 BADGE_PATTERN = r"^[A-Za-z0-9]([A-Za-z0-9-]{0,30}[A-Za-z0-9])?$"
-PATTERNS[BADGE_PATTERN] = message("config-badge-pattern")
 HOW_TO_BEGIN = "tablectl people add BADGE --name NAME --role supervisor"
 _SAFE = stat.S_IRUSR | stat.S_IWUSR | stat.S_IRGRP
 """0640: the file's group may read it; the daemon is in that group."""
@@ -41,7 +40,7 @@ def _hash(value: str) -> str:
     return value
 
 
-Badge = Annotated[str, Meta(pattern=BADGE_PATTERN)]
+Badge = Annotated[str, patterned(BADGE_PATTERN, message("config-badge-pattern"))]
 PinHash = Annotated[str, checked(_hash)]
 
 

@@ -9,19 +9,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from msgspec import Meta
-
 from controller.data.message import message
-from controller.data.values import PATTERNS
+from controller.data.values import patterned
 
 ID_PATTERN = r"^[0-9a-f]{4}$"
 SERIAL_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._:/+-]{0,125}$"
 """Without the signs that mean a pattern to udev: a rule must match one device."""
-PATTERNS[ID_PATTERN] = message("config-usb-id")
-PATTERNS[SERIAL_PATTERN] = message("config-usb-serial")
 
-UsbId = Annotated[str, Meta(pattern=ID_PATTERN)]
-UsbSerial = Annotated[str, Meta(pattern=SERIAL_PATTERN)]
+UsbId = Annotated[str, patterned(ID_PATTERN, message("config-usb-id"))]
+UsbSerial = Annotated[str, patterned(SERIAL_PATTERN, message("config-usb-serial"))]
 
 LINKS = "/dev/dealer-table"
 """The folder of the names that the rules give."""

@@ -30,6 +30,7 @@ from controller.data.values import (
     WrongValueError,
     about,
     parsed,
+    within,
 )
 from controller.shipped import config_root
 from drivers.modbus.options import read_options
@@ -142,7 +143,7 @@ class ScriptFile(Strict, frozen=True, kw_only=True):
 
     name: Annotated[Text, about("What it is called, on one line.")]
     what: Annotated[Text, about("What happens, and what the table is to do.")]
-    seed: Annotated[int, Meta(ge=0), about("Of the times of what happens at a rate.")] = 0
+    seed: Annotated[int, within(0), about("Of the times of what happens at a rate.")] = 0
     faults: Annotated[list[FaultFile], Meta(min_length=1), about("What goes wrong.")]
 
 

@@ -40,6 +40,9 @@ CASES = [
         "  key_pad:\n    driver: key-pad\n", "  §key_pad:\n",
         "devices.key_pad.driver", "nothing", "the key 'driver'",
     ),
+    Case("firmware that is no SHA-256", TABLE, "    driver: key-pad\n",
+         "    driver: key-pad\n    firmware: §a1b2\n",
+         "devices.key_pad.firmware", "'a1b2'", "the SHA-256 of the firmware"),
     # Types.
     Case("text for a number", GAME, "cards: 52", "cards: §fifty-two",
          "deck.cards", "'fifty-two'", "a whole number"),

@@ -18,11 +18,13 @@ from controller.data.definition import TableDefinition
 from controller.data.encoding import EVENTS
 from controller.data.intents import Intent
 from controller.data.state import TableState
+from controller.data.values import KEYED, OMITTED, WRITTEN
 from controller.journal.schema import EXPECTED, FORM
 from drivers import interface
 from drivers.interface import Command
 
 DESCRIBED = Path(__file__).with_name("form.json")
+_OF_FILES = {WRITTEN, KEYED, OMITTED}
 RELEASED: dict[int, str] = {}
 """Form number to the SHA-256 of its description. An entry is added with each release that raised
 the number, and never changed.
@@ -58,12 +60,12 @@ def digest(text: str) -> str:
 
 
 def _without_words(value: object) -> object:
-    """Leave the docstrings out: their words may change at any time."""
+    """Leave out descriptions, which may change at any time, and how files write a value."""
     if isinstance(value, dict):
         return {
             name: _without_words(each)
             for name, each in value.items()
-            if name != "description" or not isinstance(each, str)
+            if name not in _OF_FILES and (name != "description" or not isinstance(each, str))
         }
     return [_without_words(each) for each in value] if isinstance(value, list) else value
 

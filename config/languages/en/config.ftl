@@ -58,11 +58,6 @@ config-missing-key = the key '{ $key }': { $text }
 config-unknown-key = the unknown key { $found }
 config-least-entries = at least { $size } of them
 config-most-entries = at most { $size } of them
-config-least-characters =
-    { $size ->
-        [one] at least { $size } character
-       *[other] at least { $size } characters
-    }
 config-most-characters =
     { $size ->
         [one] at most { $size } character
@@ -74,6 +69,8 @@ config-or-less = { $size } or less
 config-true-or-false = true or false
 config-broker-pattern = a broker's address: tls://host:4222, or nats://host:4222
 config-key-pattern = lower-case letters, digits and single hyphens
+config-firmware-pattern = the SHA-256 of the firmware: 64 digits and letters a to f, or nothing
+config-ranks-pattern = ranks of cards, such as QKA
 config-table-pattern = letters, digits and single hyphens, dots or underscores
 config-name-pattern = lower-case letters, digits and single underscores, a letter first
 

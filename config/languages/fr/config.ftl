@@ -58,11 +58,6 @@ config-missing-key = la clé « { $key } » ({ $text })
 config-unknown-key = la clé inconnue { $found }
 config-least-entries = au moins { $size }
 config-most-entries = { $size } au plus
-config-least-characters =
-    { $size ->
-        [one] au moins { $size } caractère
-       *[other] au moins { $size } caractères
-    }
 config-most-characters =
     { $size ->
         [one] au plus { $size } caractère
@@ -74,6 +69,8 @@ config-or-less = { $size } ou moins
 config-true-or-false = true ou false
 config-broker-pattern = l’adresse d’un courtier de messages : tls://hôte:4222 ou nats://hôte:4222
 config-key-pattern = des minuscules, des chiffres et des traits d’union isolés
+config-firmware-pattern = le SHA-256 du micrologiciel : 64 chiffres et lettres de a à f, ou rien
+config-ranks-pattern = des rangs de cartes, comme QKA
 config-table-pattern = des lettres, des chiffres et des traits d’union, points ou tirets bas isolés
 config-name-pattern = des minuscules, des chiffres et des tirets bas isolés, d’abord une lettre
 

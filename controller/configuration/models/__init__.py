@@ -3,7 +3,7 @@
 It has types and ranges only: rules between keys are in `configuration.checks`.
 """
 
-from controller.configuration.models.game import GameFile, PayTableFile, StepFile, WagerFile
+from controller.configuration.models.game import GameFile, PayTableFile, StepFile
 from controller.configuration.models.house import HouseFile
 from controller.configuration.models.jurisdiction import JurisdictionFile, PayoutRuleFile
 from controller.configuration.models.table import (
@@ -32,5 +32,4 @@ __all__ = [
     "PayoutRuleFile",
     "StepFile",
     "TableFile",
-    "WagerFile",
 ]

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from msgspec import Meta, field
+from msgspec import field
 
-from controller.data.values import Cents, Date, Positive, Strict, Text, about
+from controller.data.values import Cents, Date, Positive, Strict, Text, about, within
 
 
 class ProposalFile(Strict, frozen=True, kw_only=True):
@@ -30,7 +30,7 @@ class GamesPerHandFile(Strict, frozen=True, kw_only=True):
     """How many games may be offered on one hand of cards."""
 
     most: Annotated[Positive, about("Games at most; every wager that opens a round is one.")]
-    unlimited: Annotated[int, Meta(ge=0), about("How many of them may offer more than limited_to.")]
+    unlimited: Annotated[int, within(0), about("How many of them may offer more than limited_to.")]
     limited_to: Annotated[Cents, about("The limit of the others, in the currency's units.")]
     source: Annotated[Text, about("The rule.")]
     since: Annotated[Date, about("Since when it is in force.")]

@@ -10,7 +10,9 @@ from controller.configuration.models.table import AnyTableFile, DeviceFile
 from controller.data.definition.poker import (
     Both,
     Declares,
+    DrawRules,
     FeeKind,
+    Fewer,
     Follow,
     Opening,
     Phase,
@@ -30,6 +32,7 @@ from controller.data.values import (
     WrongValueError,
     about,
     parsed,
+    within,
 )
 
 _PLAIN = {kind.value: Phase(kind) for kind in PhaseKind if kind is not PhaseKind.DEAL}
@@ -55,9 +58,9 @@ def phase(value: object) -> Phase:
     return found
 
 
-BettingRound = Annotated[int, Meta(ge=0, le=9)]
-Wagers = Annotated[int, Meta(ge=0, le=20)]
-WholePercent = Annotated[int, Meta(ge=1, le=100)]
+BettingRound = Annotated[int, within(0, 9)]
+Wagers = Annotated[int, within(0, 20)]
+WholePercent = Annotated[int, within(1, 100)]
 PlanPhase = Annotated[Phase, parsed(phase, type="string")]
 
 
@@ -68,27 +71,20 @@ class DeckFrom(StrEnum):
     PACKETS = "packets"
 
 
-class FewerFile(Strict, frozen=True, kw_only=True):
-    """Another game that is recommended with fewer players."""
-
-    most: Annotated[int, Meta(ge=2, le=9), about("Players at most for whom it is usual.")]
-    game: Annotated[Label, about("The other game's name, as the dealer reads it.")]
-
-
 class PlayersFile(Strict, frozen=True, kw_only=True):
     """How many players a hand takes."""
 
-    least: Annotated[int, Meta(ge=2, le=10), about("Players at least.")] = 2
-    most: Annotated[int, Meta(ge=2, le=10), about("Players at most.")]
+    least: Annotated[int, within(2, 10), about("Players at least.")] = 2
+    most: Annotated[int, within(2, 10), about("Players at most.")]
     fewer: Annotated[
-        FewerFile | None, about("Another game that is recommended with fewer players.")
+        Fewer | None, about("Another game that is recommended with fewer players.")
     ] = None
 
 
 class PlayerBankedDeckFile(Strict, frozen=True, kw_only=True):
     """The deck, and how it leaves the shuffler."""
 
-    cards: Annotated[int, Meta(ge=1, le=52), about("Cards of a full deck: 52, 36 or 32.")]
+    cards: Annotated[int, within(1, 52), about("Cards of a full deck: 52, 36 or 32.")]
     from_: Annotated[
         DeckFrom, about("How cards leave the shuffler: the whole deck, or a packet for each seat.")
     ] = field(default=DeckFrom.WHOLE, name="from")
@@ -102,16 +98,6 @@ class PlayerBankedRankingFile(Strict, frozen=True, kw_only=True):
     low: Annotated[Key | None, about("The ranking of the low half.")] = None
 
 
-class DrawFile(Strict, frozen=True, kw_only=True):
-    """The rules of the draw."""
-
-    most: Annotated[int, Meta(ge=1, le=5), about("Cards that a hand may exchange at most.")] = 5
-    four_with_ace: Annotated[bool, about("A hand that keeps an ace may exchange four.")] = False
-    burn: Annotated[bool, about("One card is burned before the first replacement.")] = True
-    bottom_never: Annotated[bool, about("The bottom card is no replacement.")] = True
-    five_consecutive: Annotated[bool, about("A hand may get five cards in a row.")] = False
-
-
 class PokerFile(Strict, frozen=True, kw_only=True):
     """The course of a hand."""
 
@@ -120,10 +106,12 @@ class PokerFile(Strict, frozen=True, kw_only=True):
     ] = Follow.POT
     opening: Annotated[Opening, about("What starts the betting.")]
     structures: Annotated[
-        list[Structure], Meta(min_length=1), about("The structures of betting that may be chosen.")
+        tuple[Structure, ...],
+        Meta(min_length=1),
+        about("The structures of betting that may be chosen."),
     ]
     plan: Annotated[
-        list[PlanPhase], Meta(min_length=2), about("The phases of a hand, in their order.")
+        tuple[PlanPhase, ...], Meta(min_length=2), about("The phases of a hand, in their order.")
     ]
     second_round: Annotated[
         SecondRound | None,
@@ -141,8 +129,10 @@ class PokerFile(Strict, frozen=True, kw_only=True):
         False
     )
     burn_streets: Annotated[bool, about("A card is burned before each later deal.")] = True
-    draw: Annotated[DrawFile | None, about("The rules of the draw.")] = None
-    declare: Annotated[Declares, about("How high or low is declared.")] = Declares.AT_ONCE
+    draw: Annotated[DrawRules | None, about("The rules of the draw.")] = None
+    declares: Annotated[Declares, about("How high or low is declared.")] = field(
+        default=Declares.AT_ONCE, name="declare"
+    )
     both: Annotated[Both, about("What declaring both halves means.")] = Both.NEVER
 
 
@@ -195,11 +185,9 @@ class StakesFile(Strict, frozen=True, kw_only=True):
     bring_in: Annotated[Cents, about("The compulsory bet of the first round.")] = 0
     small_bet: Annotated[Cents, about("The small bet.")]
     big_bet: Annotated[Cents, about("The big bet.")]
-    price: Annotated[list[Cents], about("Of a card in each round of buying.")] = field(
-        default_factory=list
-    )
+    price: Annotated[tuple[Cents, ...], about("Of a card in each round of buying.")] = ()
     chips: Annotated[
-        list[Cents], Meta(min_length=1), about("The chips in use, from the smallest up.")
+        tuple[Cents, ...], Meta(min_length=1), about("The chips in use, from the smallest up.")
     ]
     fee: Annotated[FeeFile | None, about("The fee; without it there is none.")] = None
 

@@ -8,7 +8,8 @@ from msgspec import Meta, field
 from controller.configuration.devices import AbsolutePath, BrokerUrl, LogTarget, SerialNumber, Url
 from controller.configuration.listening import HostName, Listen, Origin, Others, Watchers
 from controller.data.definition import HouseSwitches
-from controller.data.values import Cents, Key, Label, Name, Strict, about
+from controller.data.message import message
+from controller.data.values import Cents, Code, Key, Label, Name, Strict, about, patterned, within
 from controller.words.folders import ENGLISH
 
 # The schema of `page`: the web page that the daemon serves.
@@ -37,13 +38,11 @@ class TlsFile(Strict, frozen=True, kw_only=True):
         about("Host names by which browsers reach the page, beside its address."),
     ] = field(default_factory=list)
     kiosk: Annotated[
-        str,
-        Meta(max_length=64),
+        Code,
         about("The common name in the certificate of the table's own kiosk, at another computer."),
     ] = ""
     watch: Annotated[
-        str,
-        Meta(max_length=64),
+        Code,
         about("The common name in the certificate of what asks for health and metrics elsewhere."),
     ] = ""
 
@@ -100,7 +99,7 @@ class DeviceFile(Strict, frozen=True, kw_only=True):
     ] = None
     firmware: Annotated[
         str,
-        Meta(pattern=r"^([0-9a-f]{64})?$"),
+        patterned("^([0-9a-f]{64})?$", message("config-firmware-pattern")),
         about("The SHA-256 of the firmware that is approved, as the device reports it."),
     ] = ""
     options: Annotated[
@@ -148,7 +147,7 @@ class HeadsFile(Strict, frozen=True, kw_only=True):
         about("Files on other disks or computers, each made once by a person."),
     ]
     minutes: Annotated[
-        int, Meta(ge=1, le=1440), about("Minutes from one look at the places to the next.")
+        int, within(1, 1440), about("Minutes from one look at the places to the next.")
     ] = 10
 
 
@@ -158,12 +157,12 @@ class BackupsFile(Strict, frozen=True, kw_only=True):
     folder: Annotated[
         AbsolutePath, about("A folder on another disk or computer, made once by a person.")
     ]
-    keep: Annotated[int, Meta(ge=1, le=400), about("How many copies of the journal stay.")] = 14
+    keep: Annotated[int, within(1, 400), about("How many copies of the journal stay.")] = 14
     days: Annotated[
-        int, Meta(ge=1, le=60), about("A notice tells when the last good copy is older.")
+        int, within(1, 60), about("A notice tells when the last good copy is older.")
     ] = 2
     seal_days: Annotated[
-        Annotated[int, Meta(ge=1, le=3650)] | None,
+        Annotated[int, within(1, 3650)] | None,
         about("Older events leave the journal for sealed segments, here and in the folder."),
     ] = None
 
@@ -194,7 +193,7 @@ class AnyTableFile(Strict, frozen=True, kw_only=True):
     name: Annotated[Label, about("The table's name on screens and in the record.")]
     game: Annotated[Key, about("A file in games/.")]
     seats: Annotated[
-        list[Annotated[int, Meta(ge=1, le=7)]],
+        list[Annotated[int, within(1, 7)]],
         Meta(min_length=1, max_length=7),
         about("Seat numbers in use, 1 at the dealer's far left, clockwise."),
     ]

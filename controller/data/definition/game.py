@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Final
 
 from controller.data.definition.model_players import ModelPlayer
 from controller.data.definition.poker import PokerGame
 from controller.data.definition.steps import Step, StepDefinition
 from controller.data.definition.wagers import PayTable, WagerDefinition
 from controller.data.outcomes import SettlementRule
+from controller.data.values import about, within
 
 # The packets of a game: sizes, order, who gets one.
 
@@ -38,16 +39,25 @@ class DealerFrom(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Packets:
-    """Sizes (cards) and order of the deal."""
+    """The packets that the shuffler dispenses."""
 
-    player: int
-    dealer: int
-    dealer_last: bool
-    order: Order
-    to: DealTo
-    up: int = 0
-    """The dealer's cards that lie face up before the decisions."""
-    dealer_from: DealerFrom = DealerFrom.OWN_PACKET
+    player: Annotated[int, within(1, 13), about("Cards in a player's packet.")]
+    dealer: Annotated[int, within(1, 13), about("Cards in the dealer's packet.")]
+    dealer_last: Annotated[bool, about("The dealer's packet comes last (false: first).")] = True
+    order: Annotated[Order, about("Which way round the table packets are dealt.")] = Order.CLOCKWISE
+    to: Annotated[DealTo, about("Which seats get a packet: those that wagered, or all.")] = (
+        DealTo.WAGERED
+    )
+    up: Annotated[
+        int, within(0, 1), about("Cards of the dealer's that lie face up before the decisions.")
+    ] = 0
+    dealer_from: Annotated[
+        DealerFrom,
+        about(
+            "Where the dealer's cards come from: a packet of their own; or a packet like the "
+            "players' and the top of the next one, whose others go to the rack."
+        ),
+    ] = DealerFrom.OWN_PACKET
 
     def size(self, receiver: int) -> int:
         """Return the cards of a packet for a seat, or for the dealer (0)."""

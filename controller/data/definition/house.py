@@ -18,6 +18,7 @@ from controller.data.values import (
     TimeZone,
     about,
     in_schema,
+    within,
 )
 
 
@@ -100,7 +101,7 @@ class HouseSwitches:
     ] = True
     hand_count_every: Annotated[
         int,
-        Meta(ge=0, le=1000),
+        within(0, 1000),
         about("Rounds between hand counts where the shuffler does not count; 0: never."),
     ] = 5
     spot_stable: Annotated[
@@ -108,7 +109,7 @@ class HouseSwitches:
     ] = 0.4
     sensor_doubted_after: Annotated[
         int,
-        Meta(ge=0, le=1000),
+        within(0, 1000),
         about(
             "Rounds after which a sensor that does not change where it should is named; 0: never."
         ),
@@ -168,7 +169,7 @@ class HouseSwitches:
     ] = True
     pin_tries: Annotated[
         int,
-        Meta(ge=1, le=100),
+        within(1, 100),
         about("Wrong PINs of a badge at one place after which its next try there has to wait."),
     ] = 3
     pin_wait: Annotated[

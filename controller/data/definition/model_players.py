@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
 
-Plays = tuple[tuple[str, int], ...]
-"""For a hand, or better, the multiple that is raised; other hands fold."""
+from msgspec import Meta
+
+from controller.data.values import BY_KEY, Key, Text, UpRanks, about, within
 
 
 class Discard(StrEnum):
@@ -24,38 +26,40 @@ class Discard(StrEnum):
     """
 
 
+Plays = Annotated[
+    tuple[tuple[Key, Annotated[int, within(1, 100)]], ...],
+    BY_KEY,
+    Meta(min_length=1),
+    about("For a hand, or better, the multiple that is put down; other hands fold."),
+]
+
+
 @dataclass(frozen=True, slots=True)
 class PlaysAgainst:
-    """Other plays against some up cards of the dealer's.
+    """Other plays against some up cards of the dealer's."""
 
-    Attributes:
-        up: their ranks, as `QKA`.
-        plays: what is raised against them, in place of the usual.
-        holding: only if the player holds a card of the up card's rank.
-    """
-
-    up: str
+    up: Annotated[UpRanks, about("Ranks of the up card: QKA.")]
     plays: Plays
-    holding: bool = False
+    holding: Annotated[bool, about("Only if the player holds a card of the up card's rank.")] = (
+        False
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class ModelPlayer:
-    """A simple way to play.
+    """A simple way to play, to be held against optimal play."""
 
-    Attributes:
-        name: its name.
-        source: who plays, or teaches to play, like that.
-        plays: what is raised.
-        against: plays against some up cards; the first that applies is taken.
-        discards: for a held hand, or better, what is laid on X; other hands draw nothing.
-    """
-
-    name: str
-    source: str
+    name: Annotated[Key, about("Its name.")]
+    source: Annotated[Text, about("Who plays, or teaches to play, like that.")]
     plays: Plays
-    against: tuple[PlaysAgainst, ...] = ()
-    discards: tuple[tuple[str, Discard], ...] = ()
+    against: Annotated[
+        tuple[PlaysAgainst, ...], about("Plays against some up cards; the first that applies.")
+    ] = ()
+    discards: Annotated[
+        tuple[tuple[Key, Discard], ...],
+        BY_KEY,
+        about("For a held hand, or better, what is laid on X; other hands draw nothing."),
+    ] = ()
 
     @property
     def multiples(self) -> set[int]:

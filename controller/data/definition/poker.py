@@ -5,6 +5,9 @@ Amounts are whole cents. The game's file says `PokerGame`, the table's file `Sta
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Annotated
+
+from controller.data.values import Label, about, within
 
 
 class Follow(StrEnum):
@@ -92,21 +95,13 @@ class Both(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DrawRules:
-    """The rules of a draw.
+    """The rules of the draw."""
 
-    Attributes:
-        most: cards that a hand may exchange.
-        four_with_ace: four cards are allowed, too, to a hand that keeps an ace.
-        burn: one card is burned before the first card of the draw.
-        bottom_never: the bottom card is no replacement.
-        five_consecutive: a hand may get five cards in a row.
-    """
-
-    most: int = 5
-    four_with_ace: bool = False
-    burn: bool = True
-    bottom_never: bool = True
-    five_consecutive: bool = False
+    most: Annotated[int, within(1, 5), about("Cards that a hand may exchange at most.")] = 5
+    four_with_ace: Annotated[bool, about("A hand that keeps an ace may exchange four.")] = False
+    burn: Annotated[bool, about("One card is burned before the first replacement.")] = True
+    bottom_never: Annotated[bool, about("The bottom card is no replacement.")] = True
+    five_consecutive: Annotated[bool, about("A hand may get five cards in a row.")] = False
 
     @property
     def allowed(self) -> int:
@@ -116,10 +111,10 @@ class DrawRules:
 
 @dataclass(frozen=True, slots=True)
 class Fewer:
-    """Another game that is usual with fewer players: at `most` so many, `game` is its name."""
+    """Another game that is recommended with fewer players."""
 
-    most: int
-    game: str
+    most: Annotated[int, within(2, 9), about("Players at most for whom it is usual.")]
+    game: Annotated[Label, about("The other game's name, as the dealer reads it.")]
 
 
 @dataclass(frozen=True, slots=True)

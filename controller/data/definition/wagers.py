@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
+
+from controller.data.values import OR_NULL, Key, Label, Name, about, within
 
 
 class Opens(StrEnum):
@@ -35,25 +38,28 @@ class PlayerEdge(StrEnum):
 class WagerDefinition:
     """One wager and its spot; its index in the game's list is the sensors' spot number."""
 
-    name: str
-    label: str
-    opens: Opens
-    enters: bool
-    """A seat with this wager, and the wager that it requires, gets a packet."""
-    against_dealer: bool
-    """Its outcome depends on the dealer's hand."""
-    on_fold: OnFold
-    requires: str | None = None
-    """The wager beside which this one must stand."""
-    minimum_multiple: int = 1
-    maximum_multiple: int = 1
-    """Of the wager that it requires (1 to 2 for Play at Three Card Draw Poker)."""
-    more_needs: str = ""
-    """The least hand for a bet above the least multiple; verified when the hand is turned."""
-    excess: Excess = Excess.RETURNED
-    """The treatment of the part that the hand does not allow."""
-    equal_to: str = ""
-    """The wager that it must equal where both are made; empty: none."""
+    name: Annotated[Name, about("The wager's name in this file, in limits and in the record.")]
+    label: Annotated[Label, about("What the layout calls its spot.")]
+    opens: Annotated[Opens, about("When it may be put down.")]
+    enters: Annotated[bool, about("A packet is due to a seat that has this wager.")]
+    against_dealer: Annotated[bool, about("Its outcome depends on the dealer's hand.")]
+    on_fold: Annotated[OnFold, about("What a fold does to it: lost, or it still has action.")]
+    requires: Annotated[Name | None, about("The wager beside which it must stand.")] = None
+    minimum_multiple: Annotated[
+        int, within(1, 100), about("Least multiple of the wager that it requires.")
+    ] = 1
+    maximum_multiple: Annotated[
+        int, within(1, 100), about("Largest multiple of the wager that it requires.")
+    ] = 1
+    more_needs: Annotated[
+        Key, OR_NULL, about("The hand, or better, that more than the least multiple needs.")
+    ] = ""
+    excess: Annotated[
+        Excess, about("What becomes of the part that the hand, when turned, does not allow.")
+    ] = Excess.RETURNED
+    equal_to: Annotated[
+        Name, OR_NULL, about("The wager to which it must be equal where both lie.")
+    ] = ""
 
 
 @dataclass(frozen=True, slots=True)
