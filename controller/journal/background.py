@@ -5,16 +5,20 @@ AFTER, whose link is HASH (0: from the beginning), up to UNTIL (0: to the end). 
 to the end all is checked that `verify` checks, but for SQLite's pages; else what `check_stretch`
 does. Each byte on standard input lets it check a thousand events. It ends at the end of the input,
 because then the process that started it is gone. It prints a `Found` to standard output as one JSON
-object. It writes nothing to the journal.
+object. It writes nothing to the journal. What it found sound it then puts into the journal's index,
+at the same pace.
 """
 
 import os
 import sys
 from contextlib import suppress
+from functools import partial
+from pathlib import Path
 
 import msgspec
 
 from controller.journal.errors import JournalUnreadableError
+from controller.journal.index import extend
 from controller.journal.record import Head
 from controller.journal.verify import Damage, VerifyReport, check_stretch, verify
 
@@ -46,6 +50,9 @@ def main(path: str, after: str = "0", link: str = "", until: str = "0") -> None:
     except JournalUnreadableError as error:
         found = Found(0, "", (Damage(0, error.what),))
     sys.stdout.buffer.write(msgspec.json.encode(found))
+    sys.stdout.flush()
+    if not found.damages:
+        extend(Path(path), found.seq, partial(_wait_for_leave, 0, 0))
 
 
 def _report(path: str, after: Head, until: int) -> VerifyReport:

@@ -168,7 +168,7 @@ def create_file(
     try:
         for leftover in (draft, beside(draft, "-wal"), beside(draft, "-shm")):
             leftover.unlink(missing_ok=True)
-        _make_private(draft)
+        make_private(draft)
         connection = _prepared(sqlite3.connect(draft, isolation_level=None))
         try:
             connection.execute("PRAGMA journal_mode = WAL")
@@ -263,7 +263,7 @@ def beside(path: Path, suffix: str) -> Path:
     return path.with_name(path.name + suffix)
 
 
-def _make_private(path: Path) -> None:
+def make_private(path: Path) -> None:
     """Make an empty file with the journal's mode; SQLite gives log and shared memory the same."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, MODE)
     try:

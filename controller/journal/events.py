@@ -13,7 +13,7 @@ from pathlib import Path
 from controller.journal.reading import EVENTS, Row
 from controller.journal.segments import OpenSegment, Segment, list_segments, segments_folder
 
-_FROM = f"{EVENTS} WHERE seq >= ? AND seq <= ? ORDER BY seq"
+_FROM = f"{EVENTS} WHERE seq >= ? AND seq <= ?"
 _LAST = (1 << 63) - 1
 
 
@@ -23,6 +23,13 @@ class Events:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._segments: list[Segment] | None = None
+        self._opened: OpenSegment | None = None
+
+    @property
+    def path(self) -> Path | None:
+        """The journal's file; None: it is in memory."""
+        file = self._connection.execute("PRAGMA database_list").fetchone()[2]
+        return Path(file) if file else None
 
     def stored_from(self) -> int:
         """Return the number of the oldest event in the file itself; 1: there is none."""
@@ -44,7 +51,7 @@ class Events:
         last: int = _LAST,
         *,
         backwards: bool = False,
-        having: bytes = b"",
+        only: str = "",
     ) -> Generator[Row]:
         """Yield the rows of the events from `first` to `last`.
 
@@ -52,19 +59,24 @@ class Events:
             first: the first.
             last: the last.
             backwards: the last comes first.
-            having: of those in segments only the ones whose line has these bytes.
+            only: a condition in SQL; of those in the file itself only the ones that meet it.
 
         Raises:
             JournalDamagedError: a segment is not what was written.
         """
         stored = self.stored_from()
         until = min(last, stored - 1)
-        sealed = self.sealed(max(first, 1), until, backwards=backwards, having=having)
+        sealed = self.sealed(max(first, 1), until, backwards=backwards)
         if not backwards:
             yield from sealed
         if last >= stored or first < 1:
-            statement = f"{_FROM} DESC" if backwards else _FROM
-            yield from self._connection.execute(statement, (first, last))
+            condition = f" AND ({only})" if only else ""
+            order = "DESC" if backwards else "ASC"
+            statement = f"{_FROM}{condition} ORDER BY seq {order}"
+            # No `yield from`: it would close the cursor of a range that was not read to its end, at
+            # a moment when the journal may already be closed.
+            for row in self._connection.execute(statement, (first, last)):  # noqa: UP028
+                yield row
         if backwards:
             yield from sealed
 
@@ -96,15 +108,16 @@ class Events:
         found = self._connection.execute(f"{EVENTS} WHERE seq = ?", (seq,)).fetchone()
         return found if found is not None else next(self.sealed(seq, seq), None)
 
-    def sealed(
-        self, first: int, last: int, *, backwards: bool = False, having: bytes = b""
-    ) -> Iterator[Row]:
+    def sealed(self, first: int, last: int, *, backwards: bool = False) -> Iterator[Row]:
         """Yield the rows of events `first` to `last` from segments, as far as those have them."""
         while first <= last:
-            opened = OpenSegment.covering(self.segments(), last if backwards else first)
+            seq = last if backwards else first
+            if self._opened is None or seq not in self._opened:
+                self._opened = OpenSegment.covering(self.segments(), seq)
+            opened = self._opened
             if opened is None:
                 return
-            yield from opened.rows(first, last, backwards=backwards, having=having)
+            yield from opened.rows(first, last, backwards=backwards)
             if backwards:
                 last = opened.before.seq
             else:
@@ -113,8 +126,8 @@ class Events:
     def segments(self) -> list[Segment]:
         """Return the segments of this journal, beside its file; none for a journal in memory."""
         if self._segments is None:
-            [(_, _, file)] = self._connection.execute("PRAGMA database_list").fetchall()[:1]
+            self._segments = []
             found = self._connection.execute("SELECT journal FROM meta").fetchone()
-            known = bool(file) and found is not None and isinstance(found[0], bytes)
-            self._segments = list_segments(segments_folder(Path(file)), found[0]) if known else []
+            if self.path is not None and found is not None and isinstance(found[0], bytes):
+                self._segments = list_segments(segments_folder(self.path), found[0])
         return self._segments

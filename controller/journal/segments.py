@@ -230,6 +230,7 @@ class OpenSegment:
             JournalDamagedError: the file is missing, or is not such a segment.
         """
         self._segment = segment
+        self._unpacked: tuple[int, list[bytes]] = -1, []
         with _Read(segment, segment.first):
             with segment.path.open("rb") as file:
                 told = zstd.ZstdDecompressor()
@@ -252,16 +253,17 @@ class OpenSegment:
                 return cls(each)
         return None
 
-    def rows(
-        self, first: int, last: int, *, backwards: bool = False, having: bytes = b""
-    ) -> Iterator[Row]:
+    def __contains__(self, seq: int) -> bool:
+        """Tell whether it has an event."""
+        return self._segment.first <= seq <= self._segment.last
+
+    def rows(self, first: int, last: int, *, backwards: bool = False) -> Iterator[Row]:
         """Yield the rows of the events `first` to `last`, as far as they lie in this segment.
 
         Args:
             first: the first.
             last: the last.
             backwards: the last comes first.
-            having: only those whose line has these bytes; that costs less than reading them all.
 
         Raises:
             JournalDamagedError: they are not what was written.
@@ -276,14 +278,17 @@ class OpenSegment:
             lines = self._lines(frame, start)
             wanted = range(max(first, start), min(last, start + len(lines) - 1) + 1)
             for seq in reversed(wanted) if backwards else wanted:
-                line = lines[seq - start]
-                if having and having not in line:
-                    continue
                 with _Read(self._segment, seq):
-                    row = row_of(json.loads(line))
+                    row = row_of(json.loads(lines[seq - start]))
                 yield row
 
     def _lines(self, frame: int, start: int) -> list[bytes]:
+        """Return the lines of a frame; who asks for one event after another unpacks it once."""
+        if self._unpacked[0] != frame:
+            self._unpacked = frame, self._unpack(frame, start)
+        return self._unpacked[1]
+
+    def _unpack(self, frame: int, start: int) -> list[bytes]:
         with _Read(self._segment, start), self._segment.path.open("rb") as file:
             if frame >= len(self._sizes):
                 raise ValueError(frame)

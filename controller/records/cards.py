@@ -1,6 +1,5 @@
 """The sealed cards of a round: the one place that opens them (docs/decisions/0019)."""
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,8 +14,6 @@ from controller.records.record import ActRecord
 from controller.records.source import Source
 from controller.sealed_cards import unsealed
 from drivers.interface import ReadCards
-
-_SEALED = re.compile(rb'"CardsSealed"')
 
 
 class NoCardsError(DealerTableError):
@@ -64,10 +61,9 @@ def open_cards(path: Path, number: int, otherwise: Definition) -> list[OpenedCar
 
 
 def _find(source: Source, path: Path, number: int) -> list[ReadCards]:
-    for mark in source.marked(_SEALED, backwards=True):
-        for each in mark.intents:
-            if isinstance(each, CardsSealed) and each.round == number:
-                return _unsealed(source, mark.at.seq)
+    for at, cards in source.told(CardsSealed, backwards=True):
+        if cards.round == number:
+            return _unsealed(source, at.seq)
     raise NoCardsError(message("record-no-cards", path=str(path), round=number))
 
 

@@ -1,6 +1,5 @@
 """A gaming day between its rounds: openings, closings, decks, shifts, and who did them."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +10,7 @@ from controller.data.intents import DeckChanged, DeckCounted, Entered, HandedOve
 from controller.data.lists import sentences
 from controller.data.message import Message, message
 from controller.data.terms import COLOURS
+from controller.data.topics import topic
 from controller.records.record import Moment
 from controller.records.source import Source
 from controller.words.spoken import say
@@ -38,8 +38,11 @@ _ENTERED: dict[str, Message] = {
 }
 """The words for the steps between rounds."""
 _READY_FOR_PLAY = message("record-ready-for-play")
-_WORDS = "|".join(_NOTES + tuple(f'step":"{step}' for step in (*_ENTERED, Step.IDLE)))
-_DAY = re.compile(f'"(?:DeckChanged|DeckCounted|HandedOver|{_WORDS})"'.encode())
+_DAY = (
+    *map(topic, (DeckChanged, DeckCounted, HandedOver)),
+    *(topic(Noted, what) for what in _NOTES),
+    *(topic(Entered, step) for step in (*_ENTERED, Step.IDLE)),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +72,8 @@ def between_of(source: Source, day: str) -> list[DayLine]:
     first, last = _stretch(source, day)
     lines: list[DayLine] = []
     step = ""
-    for mark in source.marked(_DAY, first, last):
-        for each in mark.intents:
+    for what in source.having(*_DAY, first=first, last=last):
+        for each in what.intents:
             if isinstance(each, Entered):
                 # Only changes are told: rounds may lie between two entries of this list.
                 told: Message | None = _entered(each, step)
@@ -78,19 +81,19 @@ def between_of(source: Source, day: str) -> list[DayLine]:
             else:
                 told = _told(each)
             if told is not None:
-                lines.append(DayLine(mark.at, told))
+                lines.append(DayLine(what.at, told))
     return lines
 
 
 def _stretch(source: Source, day: str) -> tuple[int, int]:
     """Return the first and the last event of a gaming day; if none, the last is smaller."""
     last = source.head
-    began = source.last_of(GamingDayBegan.__name__, last + 1)
+    began = source.last_of(GamingDayBegan, last + 1)
     while began is not None and isinstance(began.event, GamingDayBegan):
         if began.event.date <= day:
             return (began.at.seq, last) if began.event.date == day else (1, 0)
         last = began.at.seq - 1
-        began = source.last_of(GamingDayBegan.__name__, began.at.seq)
+        began = source.last_of(GamingDayBegan, began.at.seq)
     return 1, 0
 
 

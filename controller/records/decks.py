@@ -4,17 +4,14 @@ A wrong count makes every round since the deck's last right count suspect. A lat
 undo that: a card that was found on the floor was missing while it lay there.
 """
 
-import re
 from datetime import datetime
 from pathlib import Path
 
 from controller.data.intents import DeckCounted, DeckInPlay
 from controller.records.record import DeckHistory, DeckUse
-from controller.records.source import ROUND_ENDED, Source, stretch
-from controller.records.uses import MARKS, Uses
-
-_DEALT = re.compile(rb'"DeckInPlay"')
-_COUNTED = re.compile(rb'"DeckCounted"')
+from controller.records.source import Source, stretch
+from controller.records.surroundings import last_end
+from controller.records.uses import TOPICS, Uses
 
 
 def deck_history(
@@ -58,10 +55,11 @@ def history_of(
         first, last = max(first, within[0]), min(last, within[1])
     uses = Uses(source, colour)
     if first <= last:
-        for mark in source.marked(MARKS, _good_before(source, colour, first), last):
-            uses.take(mark)
+        before = _good_before(source, colour, first)
+        for what in source.having(*TOPICS, first=before, last=last):
+            uses.take(what)
         # After the wanted time, only the results of these rounds count.
-        late = source.marked(MARKS, last + 1)
+        late = source.having(*TOPICS, first=last + 1)
         while not uses.settled and (after := next(late, None)) is not None:
             uses.take(after, late=True)
     found = (
@@ -77,21 +75,15 @@ def colour_of(path: Path, identity: str) -> str:
         JournalError: the journal cannot be read.
     """
     with Source.open(path) as source:
-        for mark in source.marked(_DEALT, backwards=True):
-            for each in mark.intents:
-                if isinstance(each, DeckInPlay) and each.identity == identity:
-                    return each.colour
-    return ""
+        dealt = source.told(DeckInPlay, backwards=True)
+        return next((each.colour for _, each in dealt if each.identity == identity), "")
 
 
 def _good_before(source: Source, colour: str, first: int) -> int:
     """Return where to begin: after a right count, before the round under way at `first`."""
-    ended = next(source.marked(ROUND_ENDED, last=first - 1, backwards=True), None)
-    before = ended.at.seq if ended is not None else source.first
-    for mark in source.marked(_COUNTED, last=before - 1, backwards=True):
-        for each in mark.intents:
-            if isinstance(each, DeckCounted) and (each.colour, each.good) == (colour, True):
-                return mark.at.seq
+    for at, each in source.told(DeckCounted, last=last_end(source, first) - 1, backwards=True):
+        if each.colour == colour and each.good:
+            return at.seq
     return source.first
 
 

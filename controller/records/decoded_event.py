@@ -11,6 +11,7 @@ from controller.data.encoding import dealer_of, decode_event
 from controller.data.events import TableEvent
 from controller.data.intents import Intent
 from controller.data.message import message
+from controller.data.topics import intents_of
 from controller.journal import Event, JournalDamagedError
 from controller.journal.errors import printable
 from controller.records.record import Moment
@@ -24,7 +25,6 @@ _KINDS: dict[str, type[Intent]] = {
     for name, cls in vars(module).items()
     if isinstance(cls, type) and (cls.__module__ == intents.__name__ or issubclass(cls, Command))
 }
-_pairs = msgspec.json.Decoder(list[tuple[str, msgspec.Raw]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +100,8 @@ def decode_intents(seq: int, data: bytes) -> tuple[Intent, ...]:
     Raises:
         JournalDamagedError: they are not what was written.
     """
-    if data == b"[]":  # most events
-        return ()
     try:
-        return tuple(
-            _decoder(kind).decode(raw) for kind, raw in _pairs.decode(data) if kind in _KINDS
-        )
+        return tuple(_decoder(kind).decode(raw) for kind, raw in intents_of(data) if kind in _KINDS)
     except msgspec.DecodeError as error:
         what = message("journal-intents-not-readable", error=str(error))
         raise JournalDamagedError(what, seq) from error

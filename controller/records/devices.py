@@ -19,10 +19,7 @@ from drivers.interface import (
 )
 from drivers.vocabulary import ActState, FaultCode
 
-EVENTS = tuple(
-    each.__name__
-    for each in (ActOverdue, ActRefused, ActReport, LinkLost, LinkUp, PutOut, ShufflerLevels)
-)
+EVENTS = (ActOverdue, ActRefused, ActReport, LinkLost, LinkUp, PutOut, ShufflerLevels)
 """The kinds of events that `Devices` has to be given, beside those with an act in their intents."""
 
 

@@ -1,6 +1,5 @@
 """Marks on rounds in doubt, because a count of their deck was wrong, and how that was settled."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +16,7 @@ from controller.data.intents import (
     RoundEnded,
     RoundsMarked,
 )
+from controller.data.topics import topic
 from controller.journal import JournalDamagedError
 from controller.records.record import NO_COUNT, MarkRecord, Moment, RoundRecord
 from controller.records.source import Source
@@ -24,7 +24,10 @@ from drivers.interface import SendAct
 
 QUESTIONS = (Cause.DECK_COUNT, Cause.HAND_COUNT)
 """The causes of holds that a wrong count of a deck opens."""
-_NEWS = re.compile(rf'"(?:RoundsMarked|RoundEnded|DeckCounted|{"|".join(QUESTIONS)})"'.encode())
+_NEWS = (
+    *map(topic, (RoundsMarked, RoundEnded, DeckCounted)),
+    *(topic(HoldClosed, cause) for cause in QUESTIONS),
+)
 _PATIENCE = 50
 """Rounds after which the search ends: a deck is counted far more often."""
 
@@ -72,7 +75,7 @@ def _find(source: Source, record: RoundRecord) -> tuple[MarkRecord, ...]:
     marks, ended = Marks(record.deck), 0
     if not record.deck:
         return ()
-    for news in source.marked(_NEWS, record.started.seq):
+    for news in source.having(*_NEWS, first=record.started.seq):
         for intent in news.intents:
             marks.take(intent, news.at)
             ended += isinstance(intent, RoundEnded)
@@ -97,8 +100,9 @@ def _proves(intent: Intent, record: RoundRecord) -> bool:
 # Which events at the end of a journal tell counts that people must not know yet: blind counts.
 
 
-_MARKS = re.compile(
-    rb'"(?:RoundBegan|SendAct|ActQuestioned|ActSettled|' + Cause.HAND_COUNT.encode() + rb')"'
+_COUNTS = (
+    *map(topic, (RoundBegan, SendAct, ActQuestioned, ActSettled)),
+    *(topic(each, Cause.HAND_COUNT) for each in (HoldOpened, HoldClosed)),
 )
 
 
@@ -123,16 +127,16 @@ def counted_since(path: Path) -> int:
 def _since(source: Source) -> int:
     """Go back to the last mark that begins or ends a count; for an act, to what led to it."""
     questioned = False
-    for mark in source.marked(_MARKS, backwards=True):
-        for intent in reversed(mark.intents):
+    for what in source.having(*_COUNTS, backwards=True):
+        for intent in reversed(what.intents):
             if questioned and isinstance(intent, SendAct | RoundBegan):
-                return mark.at.seq
+                return what.at.seq
             if questioned:
                 continue
             if isinstance(intent, ActQuestioned):
                 questioned = True
             elif isinstance(intent, HoldOpened) and _of_stub(intent):
-                return mark.at.seq
+                return what.at.seq
             elif isinstance(intent, RoundBegan | ActSettled) or _ends_stub(intent):
                 return 0
     return 0

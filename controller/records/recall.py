@@ -1,7 +1,7 @@
 """Recall: the last rounds of a journal, or one of them, without reading the others."""
 
-import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 
 from controller.data.causes import Cause
@@ -13,19 +13,18 @@ from controller.data.intents import (
     RoundEnded,
 )
 from controller.data.message import message
+from controller.data.topics import topic
 from controller.errors import DealerTableError, ExitCode
 from controller.records.marks import with_marks
 from controller.records.record import RoundRecord
-from controller.records.rounds import Rounds
-from controller.records.source import ROUND_ENDED, Marked, Source
+from controller.records.rounds import LEFT, Rounds
+from controller.records.source import Source
 from controller.records.surroundings import last_end, surroundings_before
 
 Definition = Callable[[], TableDefinition]
 """Gives the definition if the journal names none (one that no daemon wrote)."""
 
-_BACK = re.compile(rb'"(?:DeckCounted|' + Cause.DECK_COUNT.encode() + rb')"')
-_BEGAN = re.compile(rb'"RoundBegan"')
-_ELSEWHERE = re.compile(rb'"step":"(?:idle|closed|wagering)"')
+_BACK = topic(RoundEnded), topic(DeckCounted), topic(HoldClosed, Cause.DECK_COUNT)
 
 
 class UnknownRoundError(DealerTableError):
@@ -51,12 +50,8 @@ def recall_last(path: Path, last: int, otherwise: Definition) -> list[RoundRecor
 
 def last_rounds(source: Source, last: int, otherwise: Definition) -> list[RoundRecord]:
     """Return the last rounds of an open journal; as `recall_last`."""
-    ends = source.marked(ROUND_ENDED, backwards=True)
-    start = source.first
-    for count, end in enumerate(ends):
-        if count == last:
-            start = end.at.seq
-            break
+    ends = islice(source.told(RoundEnded, backwards=True), last, None)
+    start = next((at.seq for at, _ in ends), source.first)
     return _read(source, start, source.head, otherwise)[-last:]
 
 
@@ -78,9 +73,7 @@ def round_of(source: Source, number: int, otherwise: Definition) -> RoundRecord 
     """Return one round of a source; None: there is none of that number. Errors as above."""
     before = source.halve(source.first, source.head, lambda seq: _next(source, seq) >= number)
     start = last_end(source, before)
-    end = next(source.marked(ROUND_ENDED, before), None)
-    last = source.head if end is None else max(_back(source, end), _left(source, end))
-    records = _read(source, start, last, otherwise)
+    records = _read(source, start, _known(source, before), otherwise)
     return next((each for each in records if each.number == number), None)
 
 
@@ -106,45 +99,46 @@ def day_of(source: Source, day: str, shift: str, otherwise: Definition) -> list[
     if not begins:
         return []
     (first, _), (last, newest) = begins[-1], begins[0]
-    end = next(source.marked(ROUND_ENDED, last), None)
-    until = source.head if end is None else max(_back(source, end), _left(source, end))
-    records = _read(source, last_end(source, first), until, otherwise)
+    records = _read(source, last_end(source, first), _known(source, last), otherwise)
     kept = [each for each in records if each.gaming_day == day and each.number <= newest]
     return [each for each in kept if shift in ("", each.shift)]
 
 
 def _begun(source: Source, day: str, shift: str) -> Iterator[tuple[int, int]]:
     """Yield event and number of the rounds that began in a day, the latest first."""
-    for mark in source.marked(_BEGAN, backwards=True):
-        for intent in mark.intents:
-            if not isinstance(intent, RoundBegan):
-                continue
-            if intent.gaming_day < day:
-                return
-            if intent.gaming_day == day and shift in ("", intent.shift):
-                yield mark.at.seq, intent.round
+    for at, began in source.told(RoundBegan, backwards=True):
+        if began.gaming_day < day:
+            return
+        if began.gaming_day == day and shift in ("", began.shift):
+            yield at.seq, began.round
 
 
 def _next(source: Source, seq: int) -> float:
     """Return the number of the first round that ends at event `seq` or later."""
-    end = next(source.marked(ROUND_ENDED, seq), None)
-    return _ended(end).round if end is not None else float("inf")
+    return next((ended.round for _, ended in source.told(RoundEnded, first=seq)), float("inf"))
 
 
-def _back(source: Source, end: Marked) -> int:
+def _known(source: Source, seq: int) -> int:
+    """Return the event by which the first round that ends at event `seq` or later is all known."""
+    for at, ended in source.told(RoundEnded, first=seq):
+        left = next(source.having(*LEFT, first=at.seq + 1), None)
+        return max(_back(source, at.seq, ended.round), left.at.seq if left else source.head)
+    return source.head
+
+
+def _back(source: Source, last: int, number: int) -> int:
     """Return the event by which a finished round is known completely: its deck is back, and right.
 
     If the deck's count is booked to another round, the deck is known to be that round's.
     """
-    number, last, colour = _ended(end).round, end.at.seq, ""
-    rounds = 0
-    for mark in source.marked(_BACK_OR_END, end.at.seq + 1):
-        for intent in mark.intents:
+    colour, rounds = "", 0
+    for what in source.having(*_BACK, first=last + 1):
+        for intent in what.intents:
             match intent:
                 case RoundEnded():
                     rounds += 1
                 case DeckCounted() if intent.round == number:
-                    last, colour = mark.at.seq, intent.colour
+                    last, colour = what.at.seq, intent.colour
                     if intent.good:
                         return last
                 case DeckCounted() if intent.colour == colour:
@@ -152,7 +146,7 @@ def _back(source: Source, end: Marked) -> int:
                 case HoldClosed(cause=Cause.DECK_COUNT, by=by) if (
                     by and colour and intent.about == colour
                 ):
-                    return mark.at.seq
+                    return what.at.seq
                 case _:
                     pass
         if rounds > _PATIENCE:
@@ -160,19 +154,8 @@ def _back(source: Source, end: Marked) -> int:
     return last
 
 
-def _left(source: Source, end: Marked) -> int:
-    """Return the event with which the table went on after a round."""
-    left = next(source.marked(_ELSEWHERE, end.at.seq + 1), None)
-    return left.at.seq if left is not None else source.head
-
-
-_BACK_OR_END = re.compile(_BACK.pattern + rb"|" + ROUND_ENDED.pattern)
 _PATIENCE = 50
 """Rounds within which a deck that went out of play may come back and still be found."""
-
-
-def _ended(mark: Marked) -> RoundEnded:
-    return next(intent for intent in mark.intents if isinstance(intent, RoundEnded))
 
 
 def _read(source: Source, first: int, last: int, otherwise: Definition) -> list[RoundRecord]:

@@ -5,12 +5,15 @@ from collections.abc import Callable
 from controller.data.causes import Cause
 from controller.data.definition import Step, TableDefinition
 from controller.data.intents import DeckCounted, Entered, HoldClosed, Intent
+from controller.data.topics import topic
 from controller.records.decoded_event import DecodedEvent
 from controller.records.draft import Draft
 from controller.records.record import NO_COUNT, Moment, RoundRecord
 from controller.records.surroundings import Surroundings
 
 _OUTSIDE = (Step.IDLE, Step.CLOSED)
+LEFT = tuple(topic(Entered, step) for step in (*_OUTSIDE, Step.WAGERING))
+"""Of the events with which the table may leave a round."""
 
 
 class Rounds:

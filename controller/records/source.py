@@ -1,38 +1,30 @@
 """The journal as the records read it: read-only, at one moment, and no more than needed.
 
-The events' own numbers are the only index. That is enough: start numbers and round numbers never
-fall, nor do times while the computer's clock runs on, so a place is found by binary search. What is
-wanted from a range of events is recognised by a few words in its intents, which are searched before
-they are decoded.
+Start numbers and round numbers never fall, nor do times while the computer's clock runs on, so a
+place is found by binary search. What is wanted from a range of events is found by its topics
+(`controller.data.topics`), before anything is decoded.
 """
 
-import re
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
 import msgspec
 
 from controller.data.definition import TableDefinition
-from controller.data.intents import Intent
-from controller.data.message import message
-from controller.journal import Definition, JournalDamagedError
+from controller.data.events import DefinitionTaken
+from controller.data.topics import topic
+from controller.journal import DEFINITION, Definition
 from controller.journal.connect import open_reader
-from controller.journal.reading import digests, read_event
-from controller.records.decoded_event import (
-    DecodedEvent,
-    decode,
-    decode_intents,
-    microseconds,
-    moment,
-)
+from controller.journal.reading import Row, digests, read_event
+from controller.records.decoded_event import DecodedEvent, decode, microseconds
 from controller.records.record import Moment
 from controller.records.stored import EventRows, JournalRows
 
-ROUND_ENDED = re.compile(rb'"RoundEnded"')
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +37,13 @@ class Clocks:
     boot: int
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """An event, known by its intents alone."""
-
-    at: Moment
-    intents: tuple[Intent, ...]
-
-
 class Source:
     """The events of one journal up to `head`, as they were when it was opened."""
 
     def __init__(self, rows: EventRows) -> None:
         self._rows = rows
         self._definitions: dict[bytes, TableDefinition | None] = {}
+        self._digests: dict[int, bytes] = {}
         self.first = rows.first()
         self.head = rows.head()
 
@@ -73,7 +58,8 @@ class Source:
         """
         with closing(open_reader(path)) as connection:
             connection.execute("BEGIN")
-            yield cls(JournalRows(connection))
+            with closing(JournalRows(connection)) as rows:
+                yield cls(rows)
 
     def names(self) -> tuple[str, str]:
         """Return the journal's name and the hash of its head (of its beginning: no event yet).
@@ -88,31 +74,43 @@ class Source:
     def events(self, first: int, last: int | None = None) -> Iterator[DecodedEvent]:
         """Decode the events from number `first` to `last`, or to the head."""
         until = self.head if last is None else last
-        for row in self._rows.rows(first, until):
-            yield decode(read_event(row))
+        yield from map(self.decoded, self._rows.rows(first, until))
 
-    def marked(
+    def decoded(self, row: Row) -> DecodedEvent:
+        """Decode one event."""
+        return decode(read_event(row))
+
+    def having(
         self,
-        words: re.Pattern[bytes],
+        *topics: str,
         first: int | None = None,
         last: int | None = None,
-        *,
         backwards: bool = False,
-    ) -> Iterator[Marked]:
-        """Find the events whose intents contain certain words, forwards or backwards."""
-        search = words.search
+    ) -> Iterator[DecodedEvent]:
+        """Find the events with one of some topics, forwards or backwards."""
         start = self.first if first is None else first
         until = self.head if last is None else last
-        for seq, utc_us, intents in self._rows.scan(start, until, backwards=backwards):
-            if type(intents) is not bytes:
-                raise JournalDamagedError(message("journal-intents-no-bytes"), seq)
-            if search(intents):
-                yield Marked(moment(seq, utc_us), decode_intents(seq, intents))
+        found = self._rows.having(frozenset(topics), start, until, backwards=backwards)
+        return map(self.decoded, found)
 
-    def last_of(self, kind: str, before: int) -> DecodedEvent | None:
+    def told(
+        self,
+        kind: type[T],
+        *,
+        first: int | None = None,
+        last: int | None = None,
+        backwards: bool = False,
+    ) -> Iterator[tuple[Moment, T]]:
+        """Find the intents of a kind, each with its event's moment, forwards or backwards."""
+        for what in self.having(topic(kind), first=first, last=last, backwards=backwards):
+            for intent in what.intents:
+                if isinstance(intent, kind):
+                    yield what.at, intent
+
+    def last_of(self, kind: type, before: int) -> DecodedEvent | None:
         """Return the last event of a kind before number `before`."""
-        found = self._rows.last_of(kind, self.first, before - 1)
-        return None if found is None else decode(read_event(found))
+        found = self._rows.last_of(topic(kind), self.first, before - 1)
+        return None if found is None else self.decoded(found)
 
     def clocks(self, seq: int) -> Clocks | None:
         """Return the stamp of event `seq`, or of the next event that exists."""
@@ -145,7 +143,7 @@ class Source:
         found = self._rows.row(started)
         if found is None:
             return None
-        taken = self._rows.last_of("DefinitionTaken", started, seq)
+        taken = self._rows.last_of(topic(DefinitionTaken), started, seq)
         return self.named(read_event(taken if taken is not None else found).definitions)
 
     def beginning(self, boot: int, seq: int) -> int:
@@ -161,6 +159,10 @@ class Source:
             self._definitions[names] = self._read(names)
         return self._definitions[names]
 
+    def digest_of(self, table: TableDefinition) -> bytes:
+        """Return the digest of a definition that this source has given."""
+        return self._digests[id(table)]
+
     def kept(self, seq: int) -> list[Definition]:
         """Return what event `seq` names and the journal has kept, word for word.
 
@@ -173,13 +175,13 @@ class Source:
         return [each for each in found if each is not None]
 
     def _read(self, names: bytes) -> TableDefinition | None:
-        kept = [self._rows.definition(digest, 0) for digest in digests(names)]
-        for each in kept:
-            if each is not None and each.kind == "definition":
-                try:
-                    return msgspec.json.decode(each.text, type=TableDefinition)
-                except msgspec.ValidationError:
-                    return None
+        for digest in digests(names):
+            kept = self._rows.definition(digest, 0)
+            if kept is not None and kept.kind == DEFINITION:
+                with suppress(msgspec.ValidationError):
+                    table = msgspec.json.decode(kept.text, type=TableDefinition)
+                    self._digests[id(table)] = digest
+                    return table
         return None
 
     def _boot(self, seq: int) -> int:

@@ -1,6 +1,5 @@
 """The table around a round at its first wager: game, sensors' levels, deck, holds."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -17,9 +16,10 @@ from controller.data.intents import (
 )
 from controller.data.message import Message
 from controller.data.state import HoldScope
+from controller.data.topics import topic
 from controller.records.decoded_event import DecodedEvent
 from controller.records.record import Moment
-from controller.records.source import ROUND_ENDED, Source
+from controller.records.source import Source
 from drivers.interface import DeviceEvent, LinkUp, ShufflerLevels, SpotLevels
 from drivers.vocabulary import DeviceKind, Tray
 
@@ -119,8 +119,7 @@ class Surroundings:
 # The table just before an event, found without reading the journal from its beginning.
 
 
-_DECK_READY = re.compile(rb'"DeckReady"')
-_HOLDS = re.compile(rb'"(?:HoldOpened|HoldDeferred|HoldClosed|RoundEnded)"')
+_HOLDS = tuple(map(topic, (HoldOpened, HoldDeferred, HoldClosed, RoundEnded)))
 
 
 def last_end(source: Source, before: int) -> int:
@@ -128,19 +127,18 @@ def last_end(source: Source, before: int) -> int:
 
     The next round may have begun with the same event.
     """
-    end = next(source.marked(ROUND_ENDED, last=before - 1, backwards=True), None)
-    return end.at.seq if end is not None else source.first
+    ends = source.told(RoundEnded, last=before - 1, backwards=True)
+    return next((at.seq for at, _ in ends), source.first)
 
 
 def surroundings_before(source: Source, first: int, around: Surroundings) -> None:
     """Find the state of the table just before event `first`, and put it into `around`."""
-    for kind in ("SpotLevels", "ShufflerLevels"):
+    for kind in (SpotLevels, ShufflerLevels):
         before = source.last_of(kind, first)
         if before is not None:
             around.take(before)
-    ready = next(source.marked(_DECK_READY, last=first - 1, backwards=True), None)
-    if ready is not None:
-        around.deck = next(each.colour for each in ready.intents if isinstance(each, DeckReady))
+    ready = source.told(DeckReady, last=first - 1, backwards=True)
+    around.deck = next((each.colour for _, each in ready), around.deck)
     around.holds = dict(reversed(list(_open_holds(source, first))))
 
 
@@ -153,8 +151,8 @@ def _open_holds(source: Source, first: int) -> Iterator[tuple[int, OpenHold]]:
     closed: set[int] = set()
     deferred: set[int] = set()
     dealt = False
-    for mark in source.marked(_HOLDS, last=first - 1, backwards=True):
-        for intent in reversed(mark.intents):
+    for what in source.having(*_HOLDS, last=first - 1, backwards=True):
+        for intent in reversed(what.intents):
             match intent:
                 case HoldClosed():
                     closed.add(intent.id)
@@ -162,7 +160,7 @@ def _open_holds(source: Source, first: int) -> Iterator[tuple[int, OpenHold]]:
                     deferred.add(intent.id)
                 case HoldOpened() if intent.id not in closed:
                     scope = HoldScope.NEXT_DEAL if intent.id in deferred else intent.scope
-                    yield intent.id, OpenHold.of(intent, mark.at, scope)
+                    yield intent.id, OpenHold.of(intent, what.at, scope)
                 case RoundEnded() if dealt:
                     return
                 case RoundEnded():

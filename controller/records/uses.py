@@ -1,6 +1,5 @@
 """The rounds that used a deck, found from the marked events of a range of the journal."""
 
-import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
@@ -14,17 +13,22 @@ from controller.data.intents import (
     Entered,
     HoldClosed,
     RoundEnded,
+    RoundsMarked,
 )
+from controller.data.topics import topic
+from controller.records.decoded_event import DecodedEvent
 from controller.records.marks import QUESTIONS, Marks
 from controller.records.record import NO_COUNT, CountRecord, DeckUse, Moment, Outcome
-from controller.records.source import Marked, Source
+from controller.records.source import Source
+from drivers.interface import SendAct
 
-MARKS = re.compile(
-    rf'"(?:RoundEnded|DeckInPlay|DeckCounted|RoundsMarked|waiting_deck|{"|".join(QUESTIONS)})"'.encode()
+TOPICS = (
+    *map(topic, (RoundEnded, DeckInPlay, DeckCounted, RoundsMarked)),
+    topic(Entered, Step.WAITING_DECK),
+    *(topic(HoldClosed, cause) for cause in QUESTIONS),
 )
-"""What stands in the intents of the events that `Uses` has to be given."""
-_SENT = re.compile(rb'"SendAct"|"DealtByHand"|"DeckInPlay"')
-_READY = re.compile(rb'"DeckReady"')
+"""Of the events that `Uses` has to be given."""
+_SENT = tuple(map(topic, (SendAct, DealtByHand, DeckInPlay)))
 
 
 @dataclass(slots=True)
@@ -57,23 +61,23 @@ class Uses:
         self._counted_last: _Round | None = None
         self._marks = Marks(colour)
 
-    def take(self, mark: Marked, *, late: bool = False) -> None:
+    def take(self, what: DecodedEvent, *, late: bool = False) -> None:
         """Take in what one event says; `late`: no new rounds, only the results of earlier ones."""
-        for intent in mark.intents:
-            self._marks.take(intent, mark.at)
+        for intent in what.intents:
+            self._marks.take(intent, what.at)
             match intent:
                 case Entered(step=Step.WAITING_DECK) if not late:
-                    self._rounds[intent.round] = _Round(mark.at)
+                    self._rounds[intent.round] = _Round(what.at)
                 case RoundEnded():
-                    self._end(intent, mark.at)
+                    self._end(intent, what.at)
                 case DeckInPlay():
                     self._deal(intent)
                 case DeckCounted():
-                    self._count(intent, mark.at)
+                    self._count(intent, what.at)
                 case HoldClosed(cause=Cause.DECK_COUNT, about=self._colour, count=count) if (
                     intent.by and count != NO_COUNT
                 ):
-                    self._count_by_hand(intent, mark.at)
+                    self._count_by_hand(intent, what.at)
                 case _:
                     pass
 
@@ -144,7 +148,7 @@ class Uses:
             return ""
         source, end = self._source, round_.ended
         last = end.seq if end is not None else None
-        sent = next(source.marked(_SENT, round_.called.seq, last), None)
+        sent = next(source.having(*_SENT, first=round_.called.seq, last=last), None)
         if sent is None:
             return ""
         for intent in sent.intents:
@@ -152,8 +156,5 @@ class Uses:
                 return intent.deck
             if isinstance(intent, DeckInPlay):
                 return intent.colour
-        for mark in source.marked(_READY, last=sent.at.seq, backwards=True):
-            for intent in mark.intents:
-                if isinstance(intent, DeckReady):
-                    return intent.colour
-        return ""
+        ready = source.told(DeckReady, last=sent.at.seq, backwards=True)
+        return next((each.colour for _, each in ready), "")

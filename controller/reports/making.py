@@ -112,7 +112,7 @@ class _Maker:
         source = self._source
         if self._since or self._until:
             return None, *stretch(source, self._since, self._until)
-        day = source.last_of(GamingDayBegan.__name__, source.head + 1)
+        day = source.last_of(GamingDayBegan, source.head + 1)
         if day is None or not isinstance(day.event, GamingDayBegan):
             return message("report-whole-journal"), source.first, source.head
         return message("report-gaming-day", date=day.event.date), day.at.seq, source.head

@@ -120,8 +120,8 @@ class Reader:
 
     def _before(self) -> Now:
         now = Now()
-        for kind in ("GamingDayBegan", "ShiftBegan"):
-            if kind == "ShiftBegan" and not self.rounds.around.definition.house.shifts:
+        for kind in (GamingDayBegan, ShiftBegan):
+            if kind is ShiftBegan and not self.rounds.around.definition.house.shifts:
                 continue
             before = self._source.last_of(kind, self._start)
             if before is not None:

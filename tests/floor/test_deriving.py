@@ -13,9 +13,10 @@ from controller.floor.store import deriving, service
 from controller.floor.store.database import _known as migrations
 from controller.floor.store.database import connect, migrate
 from controller.floor.store.deriving import TABLES, derive, rebuild, waiting
+from controller.floor.store.passing import TOPICS
 from controller.floor.store.rows import CentralRows
 from controller.floor.store.service import Store, StoreSettings, _derived
-from controller.floor.store.tolerant import HeldRows, Tolerant
+from controller.floor.store.tolerant import Tolerant
 from controller.floor.wire import VERSION, Define, Hello, Missing, Put
 from controller.journal import Definition, Head, Journal, Record
 from controller.journal.schema import FORM
@@ -186,8 +187,9 @@ def test_held_rows_answer_as_the_database_does(database, tmp_path):
     kinds = [record.kind for record, _ in told.ledger.records]
     middle = head // 2
     for first, reach in ((1, 1), (head + 1, head + 1), (head - 5, middle)):
-        held = HeldRows(rows, first)
-        held.reach(reach)
+        held = CentralRows(database, number)
+        held.hold(first)
+        held.hold(reach)
         for low in (-1, reach - 1, reach, head + 1):
             assert held.row(low) == rows.row(low)
             assert held.clocks(low) == rows.clocks(low)
@@ -195,7 +197,7 @@ def test_held_rows_answer_as_the_database_does(database, tmp_path):
                 assert list(held.rows(low, high)) == list(rows.rows(low, high))
                 for way in (False, True):
                     found, wanted = (
-                        list(each.scan(low, high, backwards=way)) for each in (held, rows)
+                        list(each.having(TOPICS, low, high, backwards=way)) for each in (held, rows)
                     )
                     assert found == wanted
                 for kind in ("Started", kinds[middle], kinds[-1], "Never"):
@@ -208,7 +210,9 @@ def test_a_definition_in_force_is_the_one_that_the_records_find(database, tmp_pa
     kept = keep(story.ledger, tmp_path / "journal", definition=story.definition)
     [number] = set(delivered(database, kept, 300))
     rows = CentralRows(database, number)
-    source, tolerant = Source(rows), Tolerant(HeldRows(rows, rows.head() - 9), {})
+    held = CentralRows(database, number)
+    held.hold(held.head() - 9)
+    source, tolerant = Source(rows), Tolerant(held, {})
     boots = [record.boot for record, _ in story.ledger.records]
     assert boots[-1] == 5
     for seq, boot in enumerate(boots, 1):

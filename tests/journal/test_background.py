@@ -3,15 +3,27 @@
 import io
 import os
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from controller.journal import background
 from controller.journal.background import Found
+from controller.journal.connect import open_reader
+from controller.journal.events import Events
+from controller.journal.index import Index
 from controller.journal.verify import Damage
-from tests.journal.small_journals import filled, stored, tamper
+from tests.journal.small_journals import (
+    filled,
+    open_journal,
+    record,
+    state_after,
+    stored,
+    tamper,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -73,3 +85,25 @@ def test_it_ends_with_the_process_that_gives_it_leave(
     path = stored(tmp_path / "journal", 7)
     with pytest.raises(SystemExit):
         found(monkeypatch, 0, path)
+
+
+def test_what_is_sound_comes_into_the_index_at_the_same_pace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def reached() -> int:
+        with closing(open_reader(path)) as connection, closing(Index(Events(connection))) as index:
+            return index.reached
+
+    path = tmp_path / "journal"
+    with open_journal(path) as journal:
+        journal.restore()
+        for seq in range(1, 8):
+            journal.append(replace(record(seq), intents=b"[]"), state_after(seq))
+    with pytest.raises(SystemExit):
+        found(monkeypatch, 1, path)
+    assert reached() == 0
+    assert found(monkeypatch, 2, path, 0, "", 4).seq == 4
+    assert reached() == 4
+    tamper(path, "UPDATE event SET boot = 7 WHERE seq = 6")
+    found(monkeypatch, 9, path)
+    assert reached() == 4

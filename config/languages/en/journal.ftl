@@ -42,7 +42,6 @@ journal-segment-differs = the segment { $name } and its original differ
 journal-data-of-another-kind = its data is no { $kind }: { $error }
 journal-no-such-time = its time is out of every calendar: { $name }
 journal-intents-not-readable = its intents cannot be read: { $error }
-journal-intents-no-bytes = its intents are no bytes
 
 ## Why the table is halted.
 

@@ -42,7 +42,6 @@ journal-segment-differs = le segment { $name } et son original diffèrent
 journal-data-of-another-kind = ses données ne sont pas un { $kind } : { $error }
 journal-no-such-time = son heure est hors de tout calendrier : { $name }
 journal-intents-not-readable = ses intentions ne peuvent pas être lues : { $error }
-journal-intents-no-bytes = ses intentions ne sont pas des octets
 
 ## Pourquoi la table est à l’arrêt.
 

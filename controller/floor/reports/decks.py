@@ -1,6 +1,5 @@
 """A deck's history across tables: each table's part by the code of the table's own."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -15,7 +14,6 @@ from controller.records import DeckHistory
 from controller.records.decks import history_of
 from controller.records.source import Source
 
-_CHANGED = re.compile(rb'"DeckChanged"')
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _USES = """SELECT journal, colour, min(first), max(last), max(out_utc_us), max(out_by),
     max(out_reason), count(DISTINCT identity), bool_or(identity = '')
@@ -107,10 +105,9 @@ def _at_table(
 
 def _changes(source: Source, colour: str, within: tuple[int, int]) -> Iterator[tuple[int, DeckOut]]:
     """Yield when decks of a colour without a number went out, with the event's number."""
-    for mark in source.marked(_CHANGED, *within):
-        for each in mark.intents:
-            if isinstance(each, DeckChanged) and (each.colour, each.identity) == (colour, ""):
-                yield mark.at.seq, DeckOut(mark.at.utc, each.by, each.reason)
+    for at, each in source.told(DeckChanged, first=within[0], last=within[1]):
+        if (each.colour, each.identity) == (colour, ""):
+            yield at.seq, DeckOut(at.utc, each.by, each.reason)
 
 
 def _time(utc_us: object) -> datetime:

@@ -4,7 +4,6 @@ Derived rows say nothing that the records do not: `rebuild` makes them anew, byt
 made after the records are committed, so that no record waits for them or is refused for its form.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -12,20 +11,21 @@ import msgspec
 
 from controller.data.definition import TableDefinition
 from controller.floor.store.database import Connection
-from controller.floor.store.passing import INTENTS, KINDS, Passing, PassingState
+from controller.floor.store.passing import TOPICS, Passing, PassingState
 from controller.floor.store.played import Played
 from controller.floor.store.rows import CentralRows
 from controller.floor.store.stays import Stays, stays_of
-from controller.floor.store.tolerant import HeldRows, Tolerant
+from controller.floor.store.tolerant import Tolerant
 from controller.floor.store.writing import Writing, json_of, text_of
+from controller.journal.index import is_about
+from controller.records.rounds import LEFT
 
 TABLES = (
     *("round", "hold", "call", "alert", "decision"),
     *("device_use", "deck_use", "figure", "wagered"),
 )
 """The tables whose rows are derived, each with the number of the journal."""
-_LEFT = re.compile(rb'"step":"(?:idle|closed|wagering)"')
-"""In the intents of an event with which a table may leave a round."""
+_LEFT = frozenset(LEFT)
 MOST = 2_000
 """Events, of all journals together, from which one transaction derives."""
 _BACK = 100
@@ -129,7 +129,8 @@ class _Deriving:
         self._number = number
         self._after = found.seq
         self._troubles: dict[int, str] = {each["seq"]: each["told"] for each in found.troubles}
-        self._rows = HeldRows(CentralRows(connection, number, until), found.seq + 1)
+        self._rows = CentralRows(connection, number, until)
+        self._rows.hold(found.seq + 1)
         self._source = Tolerant(self._rows, self._troubles)
         self._state = msgspec.json.decode(found.passing, type=PassingState)
         self._passing = Passing(writing, number, self._state, stays)
@@ -139,16 +140,15 @@ class _Deriving:
     def run(self) -> None:
         head, left, table = self._source.head, 0, None
         for row in self._rows.rows(self._after + 1, head):
-            intents = row[6]
-            if _LEFT.search(intents):
+            if is_about(row, _LEFT):
                 left = row[0]
-            if row[4] in KINDS or INTENTS.search(intents):
+            if is_about(row, TOPICS):
                 self._passing.take(self._source.decoded(row))
             if row[8]:
                 table = self._source.named(row[8]) or table
         self._passing.end()
         if left:
-            self._rows.reach(self._played.round_seq - _BACK)
+            self._rows.hold(self._played.round_seq - _BACK)
             self._played.read(left)
         if table is not None:
             self._name(table)

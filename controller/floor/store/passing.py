@@ -1,6 +1,5 @@
 """What is derived event by event: holds, calls, alarms, decisions, decks, devices."""
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from controller.data.causes import About, Spot
-from controller.data.events import FloorCalled, Press, SignOnFailed
+from controller.data.events import FloorCalled, GamingDayBegan, Press, ShiftBegan, SignOnFailed
 from controller.data.intents import (
     AlertRaised,
     DeckChanged,
@@ -21,8 +20,10 @@ from controller.data.intents import (
     IrregularityClosed,
     IrregularityOpened,
     Refused,
+    RoundBegan,
     RoundsMarked,
 )
+from controller.data.topics import topic
 from controller.floor.store.stays import FIRST, Stays
 from controller.floor.store.writing import Writing, json_of, text_of
 from controller.records.decoded_event import DecodedEvent, microseconds
@@ -30,7 +31,7 @@ from controller.records.devices import EVENTS, DeviceNow, Devices
 from controller.records.record import Moment
 from controller.reports.reading import Now
 from controller.watching.tallies import LATE_BET, WRONG_PIN
-from drivers.interface import ButtonPressed
+from drivers.interface import ButtonPressed, SendAct
 from drivers.vocabulary import Key
 
 # Where each deck was dealt, how often, and how its counts were: an index for its history.
@@ -114,16 +115,16 @@ class Decks:
         return use
 
 
-INTENTS = re.compile(
-    rb'"(?:HoldOpened|HoldClosed|FloorAnswered|AlertRaised|IrregularityOpened|IrregularityClosed'
-    rb'|DeckInPlay|DeckCounted|DeckChanged|RoundsMarked|SendAct|RoundBegan)"'
+TOPICS = frozenset(
+    topic(each)
+    for each in (
+        *(FloorCalled, Press, ButtonPressed, SignOnFailed, GamingDayBegan, ShiftBegan, *EVENTS),
+        *(HoldOpened, HoldClosed, FloorAnswered, AlertRaised),
+        *(IrregularityOpened, IrregularityClosed),
+        *(DeckInPlay, DeckCounted, DeckChanged, RoundsMarked, SendAct, RoundBegan),
+    )
 )
-"""What stands in the intents of events that `Passing` has to be given …"""
-KINDS = frozenset(
-    {"FloorCalled", "Press", "ButtonPressed", "SignOnFailed", "GamingDayBegan", "ShiftBegan"}
-    | set(EVENTS)
-)
-"""… and the kinds of the others."""
+"""Of the events that `Passing` has to be given."""
 _DEVICE_USE = """INSERT INTO device_use VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
     ON CONFLICT (gaming_day, journal, stay, device, kind, serial, model, firmware, name)
     DO UPDATE SET value = device_use.value + excluded.value"""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from controller.data.definition import TableDefinition
+from controller.data.intents import RoundEnded
 from controller.data.message import message
 from controller.floor.store.stays import Stays
 from controller.floor.store.tolerant import Tolerant
@@ -14,7 +15,6 @@ from controller.journal import JournalDamagedError
 from controller.odds import digest_of_rules
 from controller.records.decoded_event import DecodedEvent, microseconds
 from controller.records.record import Outcome
-from controller.records.source import ROUND_ENDED
 from controller.reports.figures import LARGEST, Figures
 from controller.reports.measured import MeasuredRound
 from controller.reports.reading import Reader
@@ -127,8 +127,7 @@ class Played:
 
     def _end_after(self, seq: int) -> int | None:
         """Return the next event after `seq` that ended a round."""
-        found = next(self._source.marked(ROUND_ENDED, seq + 1), None)
-        return found.at.seq if found is not None else None
+        return next((at.seq for at, _ in self._source.told(RoundEnded, first=seq + 1)), None)
 
     def _add(self, one: MeasuredRound) -> None:
         least, most = one.handle or (None, None)

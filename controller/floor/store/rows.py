@@ -4,7 +4,7 @@ An event lies hot among the records, sealed in a segment, or, until its day goes
 both are the same. It may be sealed while it is looked for: so hot ones are asked for first.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Any
 
 import msgspec
@@ -13,6 +13,7 @@ from controller.data.message import message
 from controller.floor.store.database import Connection
 from controller.floor.wire import UnreadableError, WireRow, ZstdError, packed, unpacked
 from controller.journal import CARDS, Definition, JournalDamagedError, Origin
+from controller.journal.index import is_about
 from controller.journal.reading import Row, check_definition
 
 # Sealed events: the rows of a segment, as they came over the wire, in one Zstandard frame.
@@ -52,8 +53,6 @@ _EVENTS = (
     "SELECT seq, utc_us, monotonic_ns, boot, kind, data, intents, said, definitions, state_digest,"
     " hash FROM record WHERE journal = %s"
 )
-_SCAN = "SELECT seq, utc_us, intents FROM record WHERE journal = %s"
-_INTENTS = 6
 _SEGMENTS = "SELECT last FROM segment WHERE journal = %s AND last BETWEEN %s AND %s AND first <= %s"
 _SEALED = "SELECT events FROM segment WHERE journal = %s AND last = %s"
 _FEW = 32
@@ -79,6 +78,14 @@ class CentralRows:
         self._number = number
         self._head = int(self._journal()[3]) if until is None else until
         self._unpacked: list[Row] = []
+        self._held: list[Row] = []
+        self._held_from = self._head + 1
+
+    def hold(self, first: int) -> None:
+        """Fetch the rows from number `first` to the last now, and keep them; none is missing."""
+        if first < self._held_from:
+            self._held[:0] = self.rows(first, self._held_from - 1)
+            self._held_from = max(first, 1)
 
     def first(self) -> int:
         """Return the number of the oldest event; 1: there is none."""
@@ -99,17 +106,20 @@ class CentralRows:
     def rows(self, first: int, last: int) -> Iterator[Row]:
         """Yield the rows from `first` to `last`, in order."""
         for low, high in self._pieces(first, last):
-            yield from self._piece(_EVENTS, low, high)
+            yield from self._piece(low, high)
 
-    def scan(self, first: int, last: int, *, backwards: bool) -> Iterator[Row]:
-        """Yield number, time and intents of the events from `first` to `last`."""
+    def having(self, topics: Set[str], first: int, last: int, *, backwards: bool) -> Iterator[Row]:
+        """Yield the rows from `first` to `last` with one of some topics, or that cannot be read."""
         for low, high in self._pieces(first, last, backwards=backwards):
-            rows = self._piece(_SCAN, low, high)
+            rows = [row for row in self._piece(low, high) if is_about(row, topics)]
             yield from reversed(rows) if backwards else rows
 
     def last_of(self, kind: str, first: int, last: int) -> Row | None:
         """Return the last event of a kind, of those from `first` to `last`."""
-        last = min(last, self._head)
+        for row in reversed(self._of_held(first, last)):
+            if row[4] == kind:
+                return row
+        last = min(last, self._held_from - 1)
         found = self._one(
             f"{_EVENTS} AND kind = %s AND seq BETWEEN %s AND %s ORDER BY seq DESC LIMIT 1",
             kind, first, last,
@@ -155,28 +165,37 @@ class CentralRows:
         many = _FEW
         while low <= high:
             if backwards:
-                piece = max(low, high - many + 1), high
+                held = self._held_from if high >= self._held_from else low
+                piece = max(low, high - many + 1, held), high
                 high = piece[0] - 1
             else:
-                piece = low, min(high, low + many - 1)
+                held = self._held_from - 1 if low < self._held_from else high
+                piece = low, min(high, low + many - 1, held)
                 low = piece[1] + 1
             many = min(many * 4, MOST)
             yield piece
 
-    def _piece(self, columns: str, low: int, high: int) -> list[Row]:
-        """Return the rows of a piece; of sealed ones the columns of `_SCAN`, or all."""
+    def _piece(self, low: int, high: int) -> list[Row]:
+        """Return the rows of a piece, all of them held or none."""
+        if low >= self._held_from:
+            return self._of_held(low, high)
         kept = self._unpacked
         if kept and kept[0][0] <= low and high <= kept[-1][0]:
-            return _cut(columns, [row for row in kept if low <= row[0] <= high])
-        hot = self._all(f"{columns} AND seq BETWEEN %s AND %s ORDER BY seq", low, high)
+            return [row for row in kept if low <= row[0] <= high]
+        hot = self._all(f"{_EVENTS} AND seq BETWEEN %s AND %s ORDER BY seq", low, high)
         if len(hot) == high - low + 1:
             return hot
         found = {
             row[0]: row
             for sealed in self._sealed(low, high)
-            for row in _cut(columns, [row for row in sealed if low <= row[0] <= high])
+            for row in sealed
+            if low <= row[0] <= high
         } | {row[0]: row for row in hot}
         return [found[seq] for seq in sorted(found)]
+
+    def _of_held(self, first: int, last: int) -> list[Row]:
+        begin = self._held_from
+        return self._held[max(0, first - begin) : max(0, last - begin + 1)]
 
     def _sealed(
         self, low: int, high: int, *, kind: str = "", backwards: bool = False
@@ -210,8 +229,3 @@ class CentralRows:
             statement, (self._number, *values)
         ).fetchall()
         return found
-
-
-def _cut(columns: str, rows: list[Row]) -> list[Row]:
-    """Return the columns of whole rows that a statement asks for."""
-    return rows if columns == _EVENTS else [(row[0], row[1], row[_INTENTS]) for row in rows]
