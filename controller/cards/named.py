@@ -9,10 +9,10 @@ from types import MappingProxyType
 
 from controller.cards.card import ACE, RANK_WORDS
 from controller.cards.evaluator import Evaluator
-from controller.cards.ranking import Ranking
+from controller.cards.ranking import CATEGORIES, ROYAL_FLUSH, Ranking
 from controller.cards.scoring import Score, Scoring
 from controller.data.message import Message, message
-from controller.data.terms import CATEGORIES, PAIRS, RANKS
+from controller.data.terms import PAIRS, RANKS
 
 _PAIR_OF = "pair-of-"
 _HIGH = "-high"
@@ -79,7 +79,7 @@ def by_all_ranks(name: str, ranking: Ranking) -> NamedHand | None:
 def hand_names(ranking: Ranking) -> Mapping[str, NamedHand]:
     """Return all names that a ranking knows."""
     known = {name: NamedHand(name, name) for name in ranking.category_names}
-    parts = [NamedHand("royal-flush", "straight-flush", ACE)] if ranking.hand == 5 else []
+    parts = [NamedHand(ROYAL_FLUSH, "straight-flush", ACE)] if ranking.hand == 5 else []
     for rank in range(ACE, -1, -1):
         parts.append(NamedHand(f"pair-of-{_PLURALS[rank]}", "pair", rank))
         parts.append(NamedHand(f"{RANK_WORDS[rank]}-high", "high-card", rank))
@@ -120,8 +120,8 @@ def describe(evaluator: Evaluator, strength: int) -> Message:
             return message("hand-full-house", first=_ranks(ranks[0]), last=_ranks(ranks[1]))
         case "high-card":
             return message("hand-high", rank=RANKS[first])
-        case "mini-royal":
-            return CATEGORIES[category]
+    if evaluator.ranking.category(category).top is not None:  # all such hands are alike
+        return CATEGORIES[category]
     return message("hand-of-category", category=CATEGORIES[category], rank=RANKS[first])
 
 

@@ -6,6 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.cards.card import ACE, rank_of, suit_of
+from controller.data.terms import Terms
+
+HAND_SIZES: Final = (3, 4, 5)
+"""The cards of a hand for which there is a look-up (`controller.cards.evaluator`)."""
+ROYAL_FLUSH: Final = "royal-flush"
+"""A name for the best straight flush, where a hand has five cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,21 @@ class Ranking:
     wheel: bool = True
     decks: tuple[int, ...] = (52, 36, 32)
 
+    def __post_init__(self) -> None:
+        """Refuse a ranking that hands cannot be ranked by.
+
+        Raises:
+            ValueError: hands of so many cards are not looked up, a category stands twice, or a hand
+                may belong to none.
+        """
+        if self.hand not in HAND_SIZES:
+            raise ValueError(f"{self.name}: hands of {self.hand} cards are not looked up")
+        if len({*self.category_names}) < len(self.categories):
+            raise ValueError(f"{self.name}: a category stands twice")
+        least = self.categories[0 if self.low else -1]
+        if least.groups or least.run or least.suited:
+            raise ValueError(f"{self.name}: not every hand is at least {least.name}")
+
     @property
     def deck(self) -> int:
         """The cards of the deck that it is usually played with."""
@@ -63,6 +84,10 @@ class Ranking:
     def category_names(self) -> tuple[str, ...]:
         """The names of the categories, best first."""
         return tuple(category.name for category in self.categories)
+
+    def category(self, name: str) -> Category:
+        """Return the category of a name, which the ranking has."""
+        return self.categories[self.category_names.index(name)]
 
     @property
     def partly_suited(self) -> bool:
@@ -164,6 +189,11 @@ Low rankings: ace-to-five counts neither straights nor flushes; in ace-to-six bo
 hand and the ace is low only (A-K-Q-J-10 is no straight); in deuce-to-seven the ace is high only
 (5-4-3-2-A is no straight).
 """
+_NAMES: Final = (*(name for ranking in _ALL for name in ranking.category_names), ROYAL_FLUSH)
+CATEGORIES: Final = Terms("category", _NAMES)
+"""Hands as a dealer says them: `a straight`."""
+PAID_HANDS: Final = Terms("paid", _NAMES)
+"""The same hands in a word or two, as `controller.data.outcomes` has them on a layout."""
 
 
 # The order of hands showing at stud: which seat's up cards are best, and so who opens a round.

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from controller.data.message import Message, message
-from controller.data.terms import PAID_HANDS, PAIRS, RANKS
+from controller.data.terms import PAIRS, RANKS, term
 from controller.data.values import OR_NULL, Key, Name, about
 
 
@@ -103,4 +103,4 @@ def hand_on_layout(name: str) -> Message:
         return message("paid-pair-of", ranks=PAIRS[name.removeprefix(_PAIR_OF)])
     if name.endswith(_HIGH):
         return message("paid-high", rank=RANKS[name.removesuffix(_HIGH)])
-    return PAID_HANDS[name]
+    return term("paid", name)

@@ -14,14 +14,17 @@ from controller.data.lists import both
 from controller.data.message import Message
 
 
+def term(kind: str, name: str) -> Message:
+    """Return the term of the program's name for something: `colour` and `red` make `colour-red`."""
+    return Message(f"{kind}-{name.lower().replace('_', '-')}")
+
+
 class Terms(dict[str, Message]):
     """The terms of one kind by the program's names for them."""
 
     def __init__(self, kind: str, names: Iterable[str]) -> None:
-        """Make them: `colour` and `red` make `colour-red`."""
-        super().__init__(
-            (name, Message(f"{kind}-{name.lower().replace('_', '-')}")) for name in names
-        )
+        """Make the term of each name."""
+        super().__init__((name, term(kind, name)) for name in names)
 
 
 COLOURS: Final = Terms("colour", (
@@ -46,15 +49,6 @@ REJECTS: Final = Terms("reject", (
 IRREGULARITIES: Final = Terms("irregularity", IrregularityKind)
 REMEDIES: Final = Terms("deed", Remedy)
 
-_HANDS: Final = (
-    "high-card", "pair", "two-pair", "three-of-a-kind", "four-of-a-kind", "full-house",
-    "straight", "flush", "straight-flush", "royal-flush", "mini-royal", "four-flush",
-    "four-straight",
-)  # fmt: skip
-CATEGORIES: Final = Terms("category", _HANDS)
-"""Hands as a dealer says them: `a straight`."""
-PAID_HANDS: Final = Terms("paid", _HANDS)
-"""The same hands in a word or two, as they stand on a layout."""
 RANKS: Final = Terms("rank", (
     "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
     "king", "ace",

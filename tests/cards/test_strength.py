@@ -5,7 +5,7 @@ from itertools import combinations, combinations_with_replacement, pairwise
 
 import pytest
 
-from controller.cards import RANKINGS, evaluator, read_cards
+from controller.cards import RANKINGS, Category, Ranking, evaluator, read_cards
 from controller.cards.tables import sum_keys
 from tests.cards import oracle
 
@@ -132,3 +132,16 @@ def test_the_sums_of_the_keys_tell_all_hands_apart(cards):
         if all(hand.count(rank) <= 4 for rank in hand)
     ]
     assert len({sum(keys[rank] for rank in hand) for hand in hands}) == len(hands)
+
+
+@pytest.mark.parametrize(
+    ("hand", "categories", "why"),
+    [
+        (6, (Category("high-card"),), "hands of 6 cards are not looked up"),
+        (5, (Category("pair", (2,)), Category("pair", (2, 2)), Category("high-card")), "twice"),
+        (5, (Category("pair", (2,)),), "not every hand is at least pair"),
+    ],
+)
+def test_a_ranking_that_hands_cannot_be_ranked_by_is_refused_when_it_is_made(hand, categories, why):
+    with pytest.raises(ValueError, match=why):
+        Ranking("odd", hand, categories)

@@ -2,6 +2,8 @@
 
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -39,9 +41,13 @@ def translated(path):
 
 
 def test_each_change_that_is_often_made_has_a_recipe():
-    matters = ("driver", "game", "hold", "key", "command", "language", "sentence")
+    matters = (
+        *("driver", "game", "house switch", "ranking"),
+        *("hold", "key", "command", "language", "sentence"),
+    )
     assert list(SECTIONS) == [f"Add a {matter}" for matter in matters]
-    assert set(EXAMPLES) == {f"Add a {each}" for each in ("hold", "key", "command", "sentence")}
+    by_name = ("house switch", "ranking", "hold", "key", "command", "sentence")
+    assert set(EXAMPLES) == {f"Add a {each}" for each in by_name}
 
 
 @pytest.mark.parametrize("title", EXAMPLES)
@@ -58,7 +64,7 @@ def test_the_files_of_a_recipe_are_those_of_its_example_and_no_others(title):
 def test_a_recipe_that_says_how_many_files_it_touches_counts_them():
     said = {title: re.match(r"\s*(\d+) files\.", text) for title, text in SECTIONS.items()}
     counted = {title: int(found[1]) for title, found in said.items() if found}
-    assert counted == {"Add a hold": 3}
+    assert counted == {"Add a house switch": 2, "Add a ranking": 2, "Add a hold": 3}
     assert counted == {title: len(listed(title)) for title in counted}
 
 
@@ -73,6 +79,96 @@ def test_what_a_recipe_names_exists(title):
     modules = re.findall(r"`python -m ([\w.]+)`", SECTIONS[title])
     files = [f"{module.replace('.', '/')}.py" for module in modules]
     assert [name for name in files if not (REPOSITORY / name).exists()] == []
+
+
+# Recipes that are followed: what they say is added to a copy, in the files of their tables alone.
+
+
+ROOMS_OF_THE_PROGRAM = ("config", "controller", "drivers")
+SWITCH = """\
+    umbrella_up: Annotated[bool, about("Whether the umbrella is up.")] = False
+
+
+@dataclass(frozen=True, slots=True)
+class House("""
+SWITCH_WORDS = """
+switch-umbrella-up = Whether the umbrella is up.
+house-umbrella-up = umbrella
+"""
+USES_THE_SWITCH = """
+from pathlib import Path
+from controller.choosing.switches import switches
+from controller.configuration import load_table
+from controller.configuration.schema import FileKind, json_schema
+from controller.data.chosen import Chosen
+from controller.words.spoken import say
+
+table = Path("config/table.yaml")
+text = table.read_text().replace("  # overrides:", "  overrides: {umbrella_up: true} #")
+table.write_text(text)
+house = load_table(table)[0].house
+[choice] = [each for each in switches(house) if each.name == "umbrella_up"]
+print(house.umbrella_up, choice.value, choice.values, say(choice.words), sep="|")
+print(say(Chosen("house.overrides.umbrella_up", "true", "false").words))
+print(json_schema(FileKind.HOUSE)["$defs"]["HouseSwitches"]["properties"]["umbrella_up"])
+"""
+RANKING = """_ALL: Final = (
+    Ranking("three-card-court", 3, (Category("court", run=3, suited=3, top=ACE - 1), *_THREE_CARD)),
+"""
+RANKING_WORDS = """
+category-court = the royal court
+paid-court = court
+"""
+USES_THE_RANKING = """
+from controller.cards import describe, evaluator, read_cards
+from controller.data.outcomes import hand_on_layout
+from controller.words.spoken import say
+
+hands = evaluator("three-card-court")
+best = hands.strength(read_cards("Ks Qs Js"))
+assert best == hands.strongest
+print(say(describe(hands, best)), say(hand_on_layout("court")), sep="|")
+"""
+
+
+def followed(title, folder, edits, program):
+    """Return what a program prints that uses what was added to a copy of the sources."""
+    assert set(edits) == set(listed(title))
+    for room in ROOMS_OF_THE_PROGRAM:
+        ignored = shutil.ignore_patterns("__pycache__", "vendor")
+        shutil.copytree(REPOSITORY / room, folder / room, ignore=ignored)
+    for name, (old, new) in edits.items():
+        text = (folder / name).read_text("utf-8")
+        assert old in text
+        (folder / name).write_text(text.replace(old, new, 1), "utf-8")
+    words = [sys.executable, "-c", program]
+    ran = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout.splitlines()
+
+
+@pytest.mark.slow
+def test_a_house_switch_is_added_in_its_files(tmp_path):
+    edits = {
+        "controller/data/definition/house.py": (
+            "\n\n@dataclass(frozen=True, slots=True)\nclass House(",
+            SWITCH,
+        ),
+        "config/languages/en/choosing.ftl": ("", SWITCH_WORDS),
+    }
+    first, second, third = followed("Add a house switch", tmp_path, edits, USES_THE_SWITCH)
+    assert first == "True|true|('true', 'false')|Whether the umbrella is up."
+    assert second == "umbrella: yes"
+    assert "'default': False" in third
+
+
+@pytest.mark.slow
+def test_a_ranking_is_added_in_its_files(tmp_path):
+    edits = {
+        "controller/cards/ranking.py": ("_ALL: Final = (\n", RANKING),
+        "config/languages/en/hands.ftl": ("", RANKING_WORDS),
+    }
+    assert followed("Add a ranking", tmp_path, edits, USES_THE_RANKING) == ["the royal court|court"]
 
 
 @pytest.mark.slow

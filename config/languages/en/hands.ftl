@@ -20,6 +20,22 @@ paid-high = { $rank } high
 paid-own-one-colour = { $count } of one colour
 paid-all-one-colour = all { $count } of one colour
 
+## category: hands as a dealer says them
+
+category-high-card = a high card
+category-pair = a pair
+category-two-pair = two pair
+category-three-of-a-kind = three of a kind
+category-four-of-a-kind = four of a kind
+category-full-house = a full house
+category-straight = a straight
+category-flush = a flush
+category-straight-flush = a straight flush
+category-royal-flush = a royal flush
+category-mini-royal = a mini royal
+category-four-flush = a four flush
+category-four-straight = a four straight
+
 ## rank
 
 rank-deuce = deuce

@@ -10,22 +10,6 @@ hand-full-house = a full house, { $first } over { $last }
 hand-high = { $rank } high
 hand-of-category = { $category }, { $rank } high
 
-## category
-
-category-high-card = a high card
-category-pair = a pair
-category-two-pair = two pair
-category-three-of-a-kind = three of a kind
-category-four-of-a-kind = four of a kind
-category-full-house = a full house
-category-straight = a straight
-category-flush = a flush
-category-straight-flush = a straight flush
-category-royal-flush = a royal flush
-category-mini-royal = a mini royal
-category-four-flush = a four flush
-category-four-straight = a four straight
-
 ## What becomes of a wager.
 
 settled-odds = { $number } to { $to }

@@ -20,6 +20,22 @@ paid-high = hauteur { $rank }
 paid-own-one-colour = { $count } d’une couleur
 paid-all-one-colour = les { $count } d’une couleur
 
+## category : les mains, comme le dit un croupier
+
+category-high-card = une hauteur
+category-pair = une paire
+category-two-pair = deux paires
+category-three-of-a-kind = un brelan
+category-four-of-a-kind = un carré
+category-full-house = un full
+category-straight = une suite
+category-flush = une couleur
+category-straight-flush = une quinte flush
+category-royal-flush = une quinte royale
+category-mini-royal = une mini-royale
+category-four-flush = quatre d’une couleur
+category-four-straight = quatre qui se suivent
+
 ## rank
 
 rank-deuce = deux

@@ -10,22 +10,6 @@ hand-full-house = un full, { $first } par les { $last }
 hand-high = hauteur { $rank }
 hand-of-category = { $category }, hauteur { $rank }
 
-## category
-
-category-high-card = une hauteur
-category-pair = une paire
-category-two-pair = deux paires
-category-three-of-a-kind = un brelan
-category-four-of-a-kind = un carré
-category-full-house = un full
-category-straight = une suite
-category-flush = une couleur
-category-straight-flush = une quinte flush
-category-royal-flush = une quinte royale
-category-mini-royal = une mini-royale
-category-four-flush = quatre d’une couleur
-category-four-straight = quatre qui se suivent
-
 ## Ce que devient une mise.
 
 settled-odds = { $number } contre { $to }
