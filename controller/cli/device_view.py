@@ -9,9 +9,9 @@ import msgspec
 import typer
 
 from controller.data.definition import GameDefinition
+from controller.data.keys import KEYS
 from controller.data.message import Decimal, Message, Text, message
 from controller.data.terms import COLOURS, DEVICES, FAULTS
-from controller.procedure import MEANINGS
 from controller.screen.words import LINKS
 from controller.system.clock import SystemClock
 from controller.system.pause import pause
@@ -20,7 +20,6 @@ from controller.technician.checking import DeviceVerdict, LinkTiming
 from controller.technician.inputs import QUIET, changes, inputs
 from controller.words.spoken import in_english, say
 from drivers.interface import LinkUp
-from drivers.vocabulary import Key
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -64,9 +63,6 @@ _LAMPS = {
     "ON": message("lamp-on"),
     "BLINK": message("lamp-blink"),
 }
-_KEYS = {key.name: words for key, words in MEANINGS.items()}
-_KEYS[Key.GREEN.name] = message("key-green")
-"""The keys by what is printed on them: the green one has its colour."""
 _PRESENT = {
     True: message("tablectl-there"),
     False: message("tablectl-missing"),
@@ -127,7 +123,7 @@ def _key(name: str) -> Text:
     kind, _, number = name.partition("_")
     if kind == "SEAT":
         return message("panel-seat", seat=int(number))
-    return _KEYS.get(name, name)
+    return KEYS.get(name.lower(), name)
 
 
 def attached_table(ports: Iterable[AttachedPort]) -> "Table":

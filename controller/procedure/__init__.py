@@ -20,7 +20,6 @@ from controller.procedure.day.succession import (
 )
 from controller.procedure.house import signing_on
 from controller.procedure.house.computer import AHEAD_US, unconfirmed
-from controller.procedure.keys import MEANINGS
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.program import Program, program_of
 from controller.procedure.requirements import lack
@@ -29,7 +28,6 @@ from drivers.interface import Command, DeviceEvent
 
 __all__ = [
     "AHEAD_US",
-    "MEANINGS",
     "Procedure",
     "Program",
     "TableModel",

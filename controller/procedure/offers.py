@@ -5,13 +5,13 @@ from operator import attrgetter
 
 from controller.data.definition import Step
 from controller.data.events import Press
+from controller.data.keys import MEANINGS, SEAT_KEYS
 from controller.data.message import Message, message
 from controller.data.person import Role
 from controller.data.state import Offer, Round, Seat
 from controller.procedure import presses
 from controller.procedure.house import holds, people
 from controller.procedure.house.lamps import lamps
-from controller.procedure.keys import MEANINGS, SEAT_KEYS
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, settling, spots
 from controller.procedure.play.seats import seat_in

@@ -1,20 +1,17 @@
 """Presses of keys: each counts only for the offer that its presser saw."""
 
 from controller.data.definition import Step
-from controller.data.definition.steps import HAND
 from controller.data.events import Press
 from controller.data.intents import Noted
+from controller.data.keys import RECORDS, TRIGGERS
 from controller.data.message import message
 from controller.data.state import Offer
 from controller.procedure.house import holds
-from controller.procedure.keys import BETS, SEATS, TRIGGERS
 from controller.procedure.model import TableModel
 from controller.procedure.reasons import refuse
 from drivers.interface import AckButton, ButtonPressed
 from drivers.vocabulary import Feature, Key
 
-_OF_HAND = (*BETS, Key.CONTINUE, Key.DECISIONS_CLOSED, Key.BETS_OPEN)
-"""Keys that tell a hand: many say the same of one seat after the other."""
 _TIMERS = {key: f"key_rest:{key.name.lower()}" for key in Key}
 """The timers for which keys rest. Each offer of a key asks for one, so the names are made once."""
 
@@ -31,7 +28,7 @@ def press(
         shown: the lamp revision that the key pad showed, if it has lamps.
     """
     trigger = TRIGGERS[event.key]
-    m.seat = SEATS.get(event.key, 0)
+    m.seat = RECORDS[event.key].seat
     outdated = any(_outdated(m, each, offer, shown) for each in _seen(m, event.key))
     if outdated or rests(m, event.key):
         refuse(m, trigger, "stale_offer")
@@ -85,7 +82,7 @@ def button(m: TableModel, event: ButtonPressed) -> None:
         m.note(Noted("presses_lost", words))
     device.counted = event.counter
     if event.device != m.key_pad.name:
-        m.seat = SEATS.get(event.key, 0)
+        m.seat = RECORDS[event.key].seat
         m.fire(TRIGGERS[event.key])
         return
     lamps = device.abilities is not None and Feature.LAMPS in device.abilities.features
@@ -114,6 +111,5 @@ def rests(m: TableModel, key: Key) -> bool:
 def rest(m: TableModel, key: Key, step: Step) -> None:
     """Rest a key that was pressed at a step, if the next press would tell something else."""
     dealt = key is Key.CONTINUE and m.mode.by_hand
-    told = key in _OF_HAND or (key in SEATS and step is Step.DRAWING)
-    if dealt or (told and step in HAND):
+    if dealt or step in RECORDS[key].rests:
         m.start_timer(timer_of(key), m.house.key_rest)

@@ -16,9 +16,9 @@ from transitions import Event, EventData, Machine, State, Transition
 from transitions.core import Condition
 
 from controller.data.definition import GameDefinition, Step
+from controller.data.keys import RECORDS
+from controller.data.keys import TRIGGERS as KEYS
 from controller.procedure.day.entering import turn_clocks
-from controller.procedure.keys import SEATS
-from controller.procedure.keys import TRIGGERS as KEYS
 from controller.procedure.model import TableModel
 from controller.procedure.play.seats import seat_known
 from controller.procedure.questions import Tree, found, tree_of
@@ -120,7 +120,7 @@ class Program(Machine):
 
     def _check(self) -> None:
         """Check every pair now: else a gap would be found when an event falls into it."""
-        for step, trigger in product(self.states, TRIGGERS):
+        for step, trigger in product(self.states, {*TRIGGERS, *KEYS.values()}):
             rows = self.rows(step, trigger)
             if not rows:
                 raise ProgramError(f"{trigger} at {step} is neither a transition nor a refusal")
@@ -136,7 +136,7 @@ class Program(Machine):
         return self.events[trigger].transitions.get(step, ()) if trigger in self.events else ()
 
     def _offers(self, step: str) -> Sequence[tuple[Key, Tree[bool]]]:
-        trees = ((key, self._taken(step, KEYS[key])) for key in KEYS if key not in SEATS)
+        trees = ((key, self._taken(step, KEYS[key])) for key in KEYS if not RECORDS[key].seat)
         return [(key, tree) for key, tree in trees if tree is not False]
 
     def _taken(self, step: str, trigger: str) -> Tree[bool]:

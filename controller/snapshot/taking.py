@@ -2,9 +2,10 @@
 
 from controller.data.definition import TableDefinition
 from controller.data.events import Instant
+from controller.data.keys import RECORDS
 from controller.data.message import Message
 from controller.data.room import USUAL
-from controller.data.state import Device, PacketPlace
+from controller.data.state import Device, Offer, PacketPlace
 from controller.procedure import prospects
 from controller.procedure.day import checks
 from controller.procedure.house import results
@@ -61,9 +62,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         levels=levels_view(m),
         decks=deck_views(m),
         load=load(m),
-        offers=tuple(
-            OfferView(o.id, o.key.name.lower(), o.meaning, o.role or "") for o in state.offers
-        ),
+        offers=tuple(map(_offer_view, state.offers)),
         lamps=state.lamps,
         dealer=person_view(state.dealer),
         dealer_since_utc_us=state.dealer_since_utc_us,
@@ -110,6 +109,12 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
 
 def _plays_sample(table: TableDefinition) -> bool:
     return any(each.name == table.pay_table and each.sample for each in table.game.pay_tables)
+
+
+def _offer_view(offer: Offer) -> OfferView:
+    key, known = offer.key, RECORDS[offer.key]
+    role = offer.role or ""
+    return OfferView(offer.id, key.name.lower(), offer.meaning, role, known.place, known.letter)
 
 
 def _device(m: TableModel, known: Device) -> DeviceView:

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from controller.data.keys import Place
 from controller.data.message import Message
 from controller.data.room import USUAL, RoomSettings
 from controller.data.state import JournalMarks
@@ -22,12 +23,16 @@ class OfferView(Struct, frozen=True):
     Attributes:
         role: the role whose word it needs: only who is signed on with it may press it; empty:
             whoever stands at the keys.
+        place: where the page shows it while the instruction does not name it.
+        letter: the key of a keyboard that presses it.
     """
 
     id: str
     key: str
     meaning: Message
     role: str = ""
+    place: Place = Place.LIST
+    letter: str = ""
 
 
 class DeviceView(Struct, frozen=True):

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
+from controller.data.keys import RECORDS
 from controller.data.message import Message, message
 from controller.words.spoken import say
 from simulators.training.settling import Settling
@@ -18,22 +19,7 @@ from simulators.training.settling import Settling
 # The visitor's keyboard: one key of the terminal for one key of the dealer's key pad.
 
 
-KEYS = {
-    "o": "OPEN",
-    "n": "NO_MORE_BETS",
-    "b": "BETS_OPEN",
-    "g": "GREEN",
-    "d": "DECISIONS_CLOSED",
-    "r": "ROUND_OVER",
-    "s": "STOP",
-    "c": "CONTINUE",
-    "x": "CLOSE",
-    "f": "CALL_FLOOR",
-    "l": "FOLD",
-    "k": "CALL",
-    "t": "RAISE",
-    **{str(seat): f"SEAT_{seat}" for seat in range(1, 8)},
-}
+KEYS = {each.letter.lower(): key.name for key, each in RECORDS.items()}
 """Key of the terminal to key of the key pad; q ends the demo."""
 HINT = message("demo-keys-hint")
 

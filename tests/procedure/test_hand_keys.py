@@ -6,7 +6,6 @@ import pytest
 
 from controller.data.definition.poker import Follow, Structure
 from controller.data.hand_acts import Buys, Calls, DeclaresSide, Draws, Folds, Passes, Raises, Side
-from controller.procedure.keys import BETS
 from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.procedure.hand_moments import MOMENTS
@@ -86,6 +85,7 @@ def test_cards_drawn_or_bought_are_told_by_keys_where_they_are_followed(
 # A finger that comes down twice.
 
 
+BETS = (Key.FOLD, Key.CALL, Key.RAISE)
 RESTS = (*BETS, Key.CONTINUE, Key.DECISIONS_CLOSED, Key.BETS_OPEN)
 
 

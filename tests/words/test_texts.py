@@ -52,6 +52,7 @@ HOUSE = {
     "identity": "the number on a deck's box or seal",
     "instead": "a value as in a file",
     "label": "as the layout has it printed",
+    "letter": "what is printed on a key of a keyboard",
     "manifest": "a digest",
     "results_sha256": "a digest",
     "old": "numbers of decks",

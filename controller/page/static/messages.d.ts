@@ -759,14 +759,20 @@ export interface DeckView {
 
 /**
  * A key that is legal now. Attributes: role: the role whose word it needs: only who is signed on
- * with it may press it; empty: whoever stands at the keys.
+ * with it may press it; empty: whoever stands at the keys. place: where the page shows it while the
+ * instruction does not name it. letter: the key of a keyboard that presses it.
  */
 export interface OfferView {
   id: string;
   key: string;
   meaning: Message;
   role: string;
+  place: Place;
+  letter: string;
 }
+
+/** Where the page shows a key while the instruction does not name it. */
+export type Place = "list" | "beside" | "floor" | "stop" | "seat" | "hand";
 
 /**
  * Something that holds the table. Attributes: about: the device, back colour, irregularity or spot

@@ -14,11 +14,11 @@ from controller.data.hand_acts import (
     Raises,
     Side,
 )
+from controller.data.keys import RECORDS, Place
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import BettingRound
 from controller.poker import Wager, next_to_draw, next_wager
 from controller.poker.seats import seat_of
-from controller.procedure.keys import BETS
 from controller.procedure.model import TableModel
 from controller.procedure.poker.outcomes import bet_of, continue_act, hand_of, play_of
 from controller.procedure.poker.players import rules_of
@@ -41,7 +41,7 @@ def of_key(m: TableModel, key: Key) -> Message | None:
     """Return what a key means now; None: the same as at every table."""
     if m.poker is None:
         return None
-    if key in BETS:
+    if RECORDS[key].place is Place.HAND:
         return _of_bet(m, key)
     step = Step(m.state.step)
     match key:

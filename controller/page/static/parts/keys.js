@@ -88,9 +88,9 @@ function goPlace(app) {
 function beside(app) {
   const seat = askedOffer(app.snapshot);
   if (seat !== undefined) return key(app, seat, "seat-key", () => confirmSeat(app, seat));
-  const { chips_left: left, instruction } = app.snapshot;
+  const { chips_left: left, instruction, offers } = app.snapshot;
   if (left !== null) return html`<p class="keys-words" data-chips-left>${say(left)}</p>`;
-  const back = offered(app, "bets_open");
+  const back = offers.find(({ place }) => place === "beside");
   if (back !== undefined) return key(app, back, "");
   return instruction.form === "" ? clearing(app) : nothing;
 }
@@ -169,7 +169,7 @@ function key(app, offer, look, act = () => press(app, offer), shown) {
     class="table-key key-${offer.key.replaceAll("_", "-")} ${look} ${sent ? "sent" : ""}"
     data-key=${offer.key}
     data-offer=${offer.id}
-    aria-keyshortcuts=${letterOf(offer.key) || nothing}
+    aria-keyshortcuts=${letterOf(offer) || nothing}
     aria-expanded=${shown ?? nothing}
     aria-disabled=${sent || !app.connected ? "true" : "false"}
     @pointerdown=${on.down}
@@ -180,7 +180,7 @@ function key(app, offer, look, act = () => press(app, offer), shown) {
     <span class="lamp" aria-hidden="true"></span>
     ${sign(offer.key)}
     <span class="key-words">${name(offer)}${say(offer.meaning)}</span>
-    <kbd aria-hidden="true">${letterOf(offer.key)}</kbd>
+    <kbd aria-hidden="true">${letterOf(offer)}</kbd>
   </button>`;
 }
 

@@ -20,16 +20,6 @@ import { chooseLetters, lettersPress } from "./shortcuts.js";
  * @typedef {{name: string, words: string, go: () => void}} Item
  */
 
-/** Keys that are big when the instruction names them, and stand in this list at other times. */
-const ONWARD = [
-  "continue",
-  "no_more_bets",
-  "green",
-  "decisions_closed",
-  "round_over",
-  "open",
-  "close",
-];
 /** Milliseconds for which a list stays open. */
 const SHOWN = 15_000;
 /** The list that is open; empty: none. */
@@ -135,7 +125,7 @@ function others(app) {
  * @param {import("../messages").Snapshot} snapshot The table.
  */
 function apart({ offers, instruction }) {
-  return offers.filter(({ key }) => ONWARD.includes(key) && key !== instruction.key);
+  return offers.filter(({ key, place }) => place === "list" && key !== instruction.key);
 }
 
 /**

@@ -9,19 +9,6 @@ import { seatOffer, touchSeat } from "./touching.js";
 
 /** Where it is kept, in this browser, that letters and digits press nothing. */
 const KEPT = "letters";
-/** The letter of each key. @type {Record<string, string>} */
-const LETTERS = {
-  no_more_bets: "N",
-  bets_open: "B",
-  green: "G",
-  decisions_closed: "D",
-  round_over: "R",
-  stop: "S",
-  continue: "C",
-  open: "O",
-  close: "X",
-  call_floor: "F",
-};
 
 /** What letters and digits mean beside, at a game that has keys of its own. @type {Meaning} */
 let beside = () => null;
@@ -47,11 +34,12 @@ export function chooseLetters(on) {
 }
 
 /**
- * @param {string} key A key's name.
- * @returns {string} Its letter; empty: it has none, or letters are switched off.
+ * @param {import("../messages").OfferView} offer A key that is legal now.
+ * @returns {string} Its letter; empty: it has none here, or letters are switched off. Seats are
+ *   touched, and have digits; a hand's acts have letters of their own.
  */
-export function letterOf(key) {
-  return lettersPress() ? (LETTERS[key] ?? "") : "";
+export function letterOf({ letter, place }) {
+  return lettersPress() && place !== "seat" && place !== "hand" ? letter : "";
 }
 
 /**
@@ -90,6 +78,6 @@ function meant(app, event) {
     return seat === undefined ? null : () => touchSeat(app, seat);
   }
   const letter = event.key.toUpperCase();
-  const offer = app.snapshot.offers.find((each) => LETTERS[each.key] === letter);
+  const offer = app.snapshot.offers.find((each) => letterOf(each) === letter);
   return offer === undefined ? null : () => press(app, offer);
 }

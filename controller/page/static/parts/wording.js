@@ -63,28 +63,11 @@ const SETTING = {
 /** @type {Record<string, () => string>} */
 const DOOR = { cover: () => t("door-cover"), input: () => t("door-input") };
 
-/** @type {Record<string, () => string>} */
-const KEY = {
-  no_more_bets: () => t("key-no-more-bets"),
-  bets_open: () => t("key-bets-open"),
-  green: () => t("key-green"),
-  decisions_closed: () => t("key-decisions-closed"),
-  round_over: () => t("key-round-over"),
-  stop: () => t("key-stop"),
-  continue: () => t("key-continue"),
-  open: () => t("key-open"),
-  close: () => t("key-close"),
-  call_floor: () => t("key-call-floor"),
-  fold: () => t("key-fold"),
-  call: () => t("key-call"),
-  raise: () => t("key-raise"),
-};
-
 /** @param {string} key Of a key pad: `no_more_bets`, `seat_3`, `seat:3`. @returns {string} Its words. */
 export function keyWord(key) {
   const name = key.toLowerCase().replace(":", "_");
   const seat = /^seat_(\d+)$/.exec(name)?.[1];
-  return seat === undefined ? (KEY[name]?.() ?? key) : t("panel-seat", { seat: Number(seat) });
+  return seat === undefined ? term("key", name) : t("panel-seat", { seat: Number(seat) });
 }
 
 /** @param {string} status A seat's. @returns {string} Its word; empty: nobody plays there. */
