@@ -22,10 +22,9 @@ def test_all_eleven_steps_of_the_sheet_are_visible() -> None:
     sheet: set[int] = set()
     happen = story.table.handle
 
-    def watch(event, now):  # type: ignore[no-untyped-def]
-        out = happen(event, now)
+    def watch(event, now, send):  # type: ignore[no-untyped-def]
+        happen(event, now, send)
         sheet.update(n for each in story.intents if isinstance(each, Entered) for n in each.sheet)
-        return out
 
     story.table.handle = watch  # type: ignore[method-assign]
     story.open().deal(1, 4).green().bet(1, wager="play").finish()
@@ -65,10 +64,9 @@ def test_the_count_of_a_round_arrives_in_the_next_one_and_is_booked_to_its_own()
     booked = []
     happen = story.table.handle
 
-    def watch(event, now):  # type: ignore[no-untyped-def]
-        out = happen(event, now)
+    def watch(event, now, send):  # type: ignore[no-untyped-def]
+        happen(event, now, send)
         booked.extend(each for each in story.intents if isinstance(each, DeckCounted))
-        return out
 
     story.table.handle = watch  # type: ignore[method-assign]
     story.load(story.back("red"))

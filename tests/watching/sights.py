@@ -19,10 +19,9 @@ def watched(story):
     """Have a story's events counted from now on; return the counts."""
     tallies, handle = Tallies(), story.table.handle
 
-    def handled(event, now):
-        outgoing = handle(event, now)
+    def handled(event, now, send):
+        handle(event, now, send)
         tallies.take(now, event, story.table.intents)
-        return outgoing
 
     story.table.handle = handled
     return tallies
