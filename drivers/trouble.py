@@ -40,7 +40,7 @@ def _shown(value: Param) -> str:
 
 
 def trouble(id: str, /, **params: Param) -> Trouble:  # noqa: A002 - it is what everybody calls it
-    """Return a trouble. The id stands there as a literal, so that one search finds its source."""
+    """Return a trouble. Give the id as a literal, so that one search finds its source."""
     return Trouble(id, params)
 
 

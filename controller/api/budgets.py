@@ -19,7 +19,7 @@ class Budget:
     def __init__(
         self, of_each: tuple[int, float], of_strangers: tuple[int, float] | None = None
     ) -> None:
-        """Make it full.
+        """Make a budget that is full.
 
         Args:
             of_each: how many at once, and how many per second in the long run, for each peer.

@@ -136,7 +136,7 @@ def _wanted(file: Path, deployment: Deployment) -> Iterator[tuple[Role, Path]]:
 
 
 def may_hold(role: Role, text: str) -> bool:
-    """Tell whether a file says nothing that would run a program as root.
+    """Tell whether a file has nothing in it that would run a program as root.
 
     Who has the public key can make a bundle, and a person puts it in place as root.
 

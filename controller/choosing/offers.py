@@ -64,20 +64,20 @@ class HouseOffer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
     @property
     def kind(self) -> OfferKind:
-        """What it brings."""
+        """The kind of the offer: what it would change at the table."""
         if self.people:
             return OfferKind.PEOPLE
         return OfferKind.MANIFEST if self.manifest else OfferKind.SETTINGS
 
     @property
     def wanted(self) -> Wanted:
-        """The choice that it is."""
+        """The choice of pay table and limits that the offer asks for."""
         limits = tuple((each.wager, each.minimum, each.maximum) for each in self.limits)
         return Wanted(pay_table=self.pay_table, limits=limits)
 
     @property
     def words(self) -> Message:
-        """What it says, as far as anybody may read it."""
+        """The offer in words for any screen; of people and manifests only that they are offered."""
         if self.people:
             return message("offer-people")
         if self.manifest:

@@ -121,7 +121,7 @@ async def _certify(
 
 
 async def _reach(subject: DeviceUnderTest) -> tuple[Hello, Capabilities]:
-    """Return what the device says of itself.
+    """Return the device's identity and capabilities.
 
     Raises:
         NoDeviceError: none answers.

@@ -159,7 +159,7 @@ def remove(
     credentials: CredentialsOption = None,
     database: DatabaseOption = "",
 ) -> None:
-    """Take a table off the floor that is not heard any more."""
+    """Take a table off the floor that sends nothing any more."""
     need_the_extra()
     from controller.floor.board.removing import PATIENCE, listen_for
     from controller.floor.board.removing import remove as note

@@ -296,7 +296,7 @@ class Answers:
         return replace(levels, ready=UNKNOWN_COUNT)
 
     def take(self, event: TableEvent) -> Reply:
-        """Take in what a person wants, and return the answer."""
+        """Give the table an event that a person asks for, and return the answer."""
         try:
             taken = self._shell.ask(event)
         except StoppingError as error:

@@ -278,7 +278,7 @@ class FileChecks:
         )
 
     def watch_days(self, happening: Happening) -> None:
-        """Take in what happened; a witness of the table."""
+        """Wake the checks when a gaming day has begun; called after each event."""
         if isinstance(happening.event, GamingDayBegan):
             began, self._day_began = self._day_began, asyncio.Event()
             began.set()

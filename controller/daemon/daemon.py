@@ -201,7 +201,7 @@ class Daemon:
         )
 
     def _panel_changed(self, there: bool) -> None:
-        """Take in that the kiosk's page has come or gone."""
+        """Note that the kiosk's page has come or gone."""
         self.shell.tell(PanelUp() if there else PanelLost())
 
     async def _answer(self, request: Request, asker: Asker) -> Reply:

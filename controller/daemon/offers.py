@@ -160,7 +160,7 @@ class ManifestTaker:
         self._looked: object = None
 
     async def decide(self, offer: HouseOffer) -> Decision | None:
-        """Lay it there; it is taken once it is the approved one."""
+        """Write the manifest where root looks for it; it is taken once root has approved it."""
         seen = (offer.approval, _changed(self._approved), _changed(self._answer))
         if seen == self._looked and self._spool.exists():
             return None
@@ -183,7 +183,7 @@ class ManifestTaker:
         return None
 
     def _refusal(self, digest: str) -> Message | None:
-        """Return why root has refused what lies there; None: it has not."""
+        """Return why root has refused the manifest; None: it has not."""
         try:
             told = self._answer.read_text("utf-8", "replace").split()
         except OSError:
@@ -199,15 +199,15 @@ class ManifestTaker:
         return reasons.get(told[1])
 
     def drop(self) -> None:
-        """Take away what lies there."""
+        """Remove the manifest that root was to approve."""
         self._spool.unlink(missing_ok=True)
 
 
 class OfferWatch:
-    """Looks at the newest offer of each kind."""
+    """Reads the newest offer of each kind, and has it taken or refused."""
 
     PACE = 2.0
-    """Seconds between two looks."""
+    """Seconds between two checks."""
 
     def __init__(
         self,
@@ -232,7 +232,7 @@ class OfferWatch:
         self._boxes = {kind: _Box(offer_path(journal, kind), kind, floor) for kind in takers}
 
     async def run(self) -> None:
-        """Look until cancelled."""
+        """Check the offers until cancelled."""
         with suppress(HaltedError):
             while True:
                 for kind in self._takers:
@@ -240,7 +240,7 @@ class OfferWatch:
                 await pause(self.PACE)
 
     async def look(self, kind: OfferKind) -> None:
-        """Look once."""
+        """Check the newest offer of one kind, once."""
         box = self._boxes[kind]
         found = await box.look()
         if found is None:
@@ -265,7 +265,7 @@ class OfferWatch:
             await self._decide(found.digest, offer)
 
     async def _decide(self, digest: str, offer: HouseOffer) -> None:
-        """Have it taken or refused, if it is time to."""
+        """Have an offer taken or refused; one that changes the rules waits for the round to end."""
         taker = self._takers[offer.kind]
         if taker.waits and not may_follow(self._shell.table.state):
             return
@@ -290,7 +290,7 @@ class OfferWatch:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What lies in a box: an offer of the house to this table, or why it is none."""
+    """The content of an offer's file: an offer of the house to this table, or why it is none."""
 
     digest: str
     offer: HouseOffer | None
@@ -313,7 +313,7 @@ class _Box:
         self._found: _Found | None = None
 
     async def look(self) -> _Found | None:
-        """Return what lies there; None: nothing."""
+        """Return the offer in the file, verified; None: there is no file."""
         seen = _changed(self._path), _changed(self._key)
         if seen != self._seen:
             self._found = await asyncio.to_thread(self._read)

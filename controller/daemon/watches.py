@@ -29,7 +29,7 @@ class ClockWatch:
     PACE = 1.0
     """Seconds between two looks."""
     JUMP_US = 60 * _SECOND_US
-    """A difference that nobody's correction of a running clock makes."""
+    """Seconds: nobody sets a running clock right by as much."""
     JUMP_TOLD = 3600.0
     """Seconds for which a jump is told; then the clock counts as right."""
     LOOKS = (60.0, 600.0)
@@ -59,7 +59,7 @@ class ClockWatch:
         self._unsynchronised = False
 
     def look(self) -> None:
-        """Look at the clock, and tell the table what is wrong with it."""
+        """Check the clock, and tell the table what is wrong with it."""
         now = self._clock.now()
         self._ask(now)
         self._shell.tell(ComputerLooked(_CLOCK, self._notice(now)))
@@ -139,7 +139,7 @@ _MIB = 1 << 20
 
 
 class DiskWatch:
-    """Looks how much room the disk of the journal has."""
+    """Checks how much room the disk of the journal has."""
 
     PACE = 10.0
     """Seconds between two looks."""
@@ -166,7 +166,7 @@ class DiskWatch:
         self._told = 0
 
     def look(self) -> None:
-        """Look once; called at the start and every `PACE` seconds."""
+        """Check once; called at the start and every `PACE` seconds."""
         try:
             free = self._free(self._journal)
         except OSError as error:
@@ -204,7 +204,7 @@ _DAY_US = 86_400_000_000
 
 
 class BackupWatch:
-    """Looks how old the last good copy is. `tablectl journal backup` makes them and notes it."""
+    """Checks how old the last good copy is. `tablectl journal backup` makes them and notes it."""
 
     PACE = 60.0
     """Seconds between two looks."""
@@ -216,7 +216,7 @@ class BackupWatch:
         self._clock = clock
 
     def look(self) -> None:
-        """Look once; called at the start and every `PACE` seconds."""
+        """Check once; called at the start and every `PACE` seconds."""
         now = self._clock.now().utc_us
         notice = overdue(last_copy(self._journal), self._backups, now)
         self._shell.tell(ComputerLooked(_COPIES, notice))
@@ -243,7 +243,7 @@ def overdue(last: LastCopy, backups: Backups, utc_us: int) -> Message | None:
 
 
 class ResultsWatch:
-    """Looks what was noted of the results beside the journal."""
+    """Checks what was noted of the results beside the journal."""
 
     PACE = 60.0
     """Seconds between two looks."""
@@ -253,7 +253,7 @@ class ResultsWatch:
         self._journal = journal
 
     def look(self) -> None:
-        """Look once; called at the start and every `PACE` seconds."""
+        """Check once; called at the start and every `PACE` seconds."""
         note = last_results(self._journal)
         if note is not None:
             self._shell.tell(ResultsLooked(note.outside, note.sha256))
@@ -263,7 +263,7 @@ _FLOOR = "floor"
 
 
 class FloorWatch:
-    """Looks what `tablectl floor courier` has noted beside the journal."""
+    """Checks what `tablectl floor courier` has noted beside the journal."""
 
     PACE = 10.0
     """Seconds between two looks."""
@@ -273,7 +273,7 @@ class FloorWatch:
         self._journal = journal
 
     def look(self) -> None:
-        """Look once; called at the start and every `PACE` seconds."""
+        """Check once; called at the start and every `PACE` seconds."""
         self._shell.tell(ComputerLooked(_FLOOR, last_delivery(self._journal).refused))
 
 

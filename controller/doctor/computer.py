@@ -92,7 +92,7 @@ class Computer:
 
 
 def _target(link: Path) -> str:
-    """Return where a link leads, as it stands there; empty: it has gone meanwhile."""
+    """Return where a symbolic link leads, unresolved; empty: it has gone meanwhile."""
     try:
         return os.readlink(link)
     except FileNotFoundError:

@@ -153,7 +153,7 @@ async def settle(client: BrokerClient) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Broker:
-    """Where a house is heard.
+    """The broker of a house.
 
     Attributes:
         house: the house.
@@ -168,7 +168,7 @@ class Broker:
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """What is heard: all under a subject, or one listener's share of a group's."""
+    """One subscription: all messages under a subject, or one listener's share of a group's."""
 
     subject: str
     hear: Callable[[Msg], Awaitable[None]]
@@ -176,11 +176,11 @@ class Subscription:
 
 
 class Listener:
-    """Hears what it has subscribed to, whatever becomes of the broker.
+    """Receives what it has subscribed to; connects again whenever the broker is lost.
 
     Attributes:
         client: the connection; None: there is none.
-        trouble: why nothing, or not everything, is heard; None: the broker lets it hear all.
+        trouble: why nothing, or not everything, comes; None: the broker lets it receive all.
     """
 
     def __init__(
@@ -196,7 +196,7 @@ class Listener:
         Args:
             name: who listens, as the broker is told it.
             broker: where.
-            subscriptions: what is heard.
+            subscriptions: what it receives.
             tell: takes what an operator should read in the log, once each time that it changes.
             turned: is told when the broker is there, and when it is not there any more.
         """
@@ -237,7 +237,7 @@ class Listener:
 
         async def failed(error: Exception) -> None:
             """Take what the broker refuses; a lost connection closes it."""
-            # What may not be asked is the matter of who asked: all the same everything is heard.
+            # A request that the broker refuses concerns who asked: the subscriptions still work.
             if _DEAF in str(error).lower():
                 deaf.append(_why(error))
                 self._say(deaf[-1])

@@ -117,7 +117,7 @@ class Kiosk:
             lost.cancel()
 
     async def _lost(self) -> None:
-        """Return when the page is not there: the daemon answers, and has not heard of it for long.
+        """Return when the page has gone: the daemon answers, and the page was silent for long.
 
         Or the daemon ended before the page can have been loaded: the browser may show its own error
         page, which does not wait.

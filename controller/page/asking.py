@@ -267,7 +267,7 @@ class Asking:
         return await self._table.prover.prove(badge, pin, sender.place, reserve=sender.kiosk)
 
     def _spend(self, budget: Budget, sender: Sender, session: str = "") -> None:
-        """Let a browser ask once more; who is signed on there has a budget of their own."""
+        """Count one more request of a browser, or of the person who is signed on there."""
         peer = f"session {session}" if session else sender.peer
         known = bool(session) or sender.kiosk
         utc_us = self._table.clock.now().utc_us

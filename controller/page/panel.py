@@ -46,7 +46,7 @@ class Presence:
             self._tell(True)
 
     def look(self, now: float) -> None:
-        """Look whether the panel has been silent for too long."""
+        """Check whether the panel has been silent for too long."""
         if self._since is None or now - self._heard <= GONE:
             return
         self._since = None
@@ -76,7 +76,7 @@ class Panel:
         self._is_panel = is_panel
 
     async def answer(self, request: web.Request) -> web.Response:
-        """Take in that the panel is there.
+        """Note that the panel is there.
 
         Raises:
             PageRefusal: the browser is not the table's kiosk.
@@ -87,7 +87,7 @@ class Panel:
         return web.Response(status=204)
 
     async def watch(self) -> None:
-        """Look from time to time whether the panel is still there, until cancelled."""
+        """Check from time to time whether the panel is still there, until cancelled."""
         while True:
             await pause_until_turn(_LOOK)
             self._presence.look(self._monotonic())

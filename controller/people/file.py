@@ -141,7 +141,7 @@ def _open_to_others(path: Path) -> Iterator[Problem]:
 
 
 def badges_twice(document: Document) -> Iterator[Problem]:
-    """Yield a problem for each badge that stands there once more."""
+    """Yield a problem for each badge that the file names twice."""
     first: dict[str, int] = {}
     for place, badge in document.texts("people", "*", "badge"):
         if badge in first:

@@ -127,7 +127,7 @@ def _wins(rules: PokerRules, hand: Hand, number: int) -> Hand | Message:
 
 
 def _award(rules: PokerRules, hand: Hand) -> Hand | Message:
-    """Give the pot in hand to the winners that were touched."""
+    """Give the pot that is being decided to the winners whose seats were touched."""
     now, award = _showdown(hand), in_hand(rules, hand)
     if award is None:
         return message("refusal-poker-all-awarded")

@@ -122,7 +122,7 @@ class TableModel:
         self.know_devices()
 
     def know_devices(self) -> None:
-        """Take in which devices they are, and what the shuffler has declared of itself."""
+        """Note which devices they are, and what the shuffler has declared of itself."""
         self._ours = {name for name in self._configured if self._as_configured(name)}
         abilities = self.shuffler.abilities
         self.self_driven = abilities is not None and abilities.self_driven
@@ -161,7 +161,7 @@ class TableModel:
         return self._rules.refusal(self, trigger)
 
     def about(self, event: object) -> Self:
-        """Return this model with another event in hand, to ask what would become of it.
+        """Return this model as if it handled another event, to ask what would follow.
 
         It shares the state with this one; the caller must not change it.
         """

@@ -43,7 +43,7 @@ def _weightiest(m: TableModel) -> Message:
 
 
 def _needs_supervisor(m: TableModel) -> Message:
-    """A supervisor clears this; what ends by itself does not wait for them."""
+    """A supervisor has to clear this; a hold that ends with its condition waits for nobody."""
     latched = [hold for hold in m.state.holds if hold.latched]
     return message(
         "refusal-supervisor-clears", hold=holds.words_of(m, holds.weightiest(m, latched))

@@ -86,7 +86,7 @@ class Persons:
         at: Moment,
         refused: Message | None,
     ) -> None:
-        """Take in that the floor was called, that somebody comes, or has noticed the alarms."""
+        """Note that the floor was called, that somebody comes, or has noticed the alarms."""
         match what:
             case FloorCalled(place=place) if refused:
                 self._deed(at, "call_floor", place, message("record-calls-floor"), refused)

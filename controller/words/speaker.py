@@ -89,7 +89,7 @@ class Speaker:
 
 @lru_cache(_BUNDLES_KEPT)
 def _bundle(tag: str, files: _Files) -> Bundle:
-    """Read catalogues as they lie there now, once for all speakers: a language takes 3 MiB."""
+    """Read the catalogues as they are now, once for all speakers: a language takes 3 MiB."""
     return Bundle(tag, [path for path, _, _ in files])
 
 

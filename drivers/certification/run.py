@@ -80,7 +80,7 @@ async def certify(
 
 
 async def reached(subject: DeviceUnderTest, within: float) -> tuple[Hello, Capabilities]:
-    """Return what a device says of itself.
+    """Return a device's identity and capabilities.
 
     Raises:
         Failed: it does not answer in so many seconds.

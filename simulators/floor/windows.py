@@ -77,7 +77,7 @@ class SimulatedWindow:
         self._changed = asyncio.Event()
 
     def show(self, stage: Run) -> None:
-        """Take in how the table stands."""
+        """Note how the table stands."""
         life = Life.ON if stage.host.up else Life.GONE
         snapshot = stage.table.snapshot if stage.host.up else self._snapshot
         now = time.monotonic()
@@ -116,7 +116,7 @@ class SimulatedWindow:
         self._changed.clear()
 
     async def look(self, *, anew: bool) -> Sight:
-        """Return what is seen."""
+        """Return the present view."""
         with self._lock:
             virtual = (time.monotonic() - self._shown) * self._speed
             utc_us = self._shown_utc_us + round(virtual * 1e6)

@@ -234,7 +234,7 @@ class PokerJudge:
         self._void = self._noticed = False
 
     def _told(self, dispense: Dispense, state: TableState) -> bool:
-        """Tell whether the table should know: one that nobody ordered is heard of once reported.
+        """Tell whether the table should know: one that nobody ordered is known once it is reported.
 
         That its report stops the hand is what `SelfDrivenJudge` looks at.
         """

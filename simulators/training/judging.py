@@ -80,7 +80,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the trainee hears at the end of a lesson; `score` is of `POINTS`."""
+    """What the trainee is told at the end of a lesson; `score` is of `POINTS`."""
 
     findings: tuple[Finding, ...]
     score: int

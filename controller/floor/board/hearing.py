@@ -1,4 +1,4 @@
-"""A board's ear at the broker: hears the glances, asks tables, and tells them who comes."""
+"""A board's connection to the broker: receives glances, asks tables, tells them who comes."""
 
 from collections.abc import Callable, Sequence
 
@@ -21,7 +21,7 @@ class NoAnswerError(Exception):
 
 
 class Ear:
-    """Hears the glances of a house, whatever becomes of the broker."""
+    """Receives the glances of a house; connects again whenever the broker is lost."""
 
     def __init__(
         self,
@@ -34,11 +34,11 @@ class Ear:
         """Set it up.
 
         Args:
-            broker: where it hears.
+            broker: where the glances come from.
             tiles: take the glances.
             clock: says when they came.
             tell: takes what an operator should read in the log.
-            tables: those that it may hear; empty: all of the house.
+            tables: those whose glances it may receive; empty: all of the house.
         """
         self._subjects = BoardSubjects(broker.house)
         self._tiles = tiles
@@ -50,11 +50,11 @@ class Ear:
 
     @property
     def trouble(self) -> Message | None:
-        """Why nothing is heard; None: the broker is there, and lets this board hear."""
+        """Why no glances come; None: the broker is there, and lets this board receive them."""
         return self._listener.trouble
 
     async def run(self) -> None:
-        """Hear until cancelled."""
+        """Receive glances until cancelled."""
         await self._listener.run()
 
     async def picture(self, table: str) -> Picture:

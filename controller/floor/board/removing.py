@@ -1,6 +1,6 @@
-"""A table is taken off the floor: it was carried away, and nobody will hear it again.
+"""A table is taken off the floor: it was carried away, and will send nothing any more.
 
-Nothing of its records changes. What is heard of it later brings it back by itself.
+Its records stay as they are. If it sends a glance or a parcel later, it is back without more ado.
 """
 
 import asyncio
@@ -24,16 +24,16 @@ from controller.floor.glance import SILENT, BoardSubjects
 from controller.floor.store.database import Connection
 
 PATIENCE = SILENT
-"""Seconds in which a table that is there is heard."""
+"""Seconds within which a table that is there has sent a glance."""
 _CONNECT = 10.0
-"""Seconds in which the broker lets us hear."""
+"""Seconds within which the broker has accepted the subscription."""
 _DELIVERS = """SELECT count(*), bool_or(last_heard > now() - make_interval(secs => %s)) FROM journal
     WHERE place = %s"""
 _REMOVE = "INSERT INTO removal (place, removed_by, reason) VALUES (%s, %s, %s)"
 
 
 class NotRemovedError(DealerTableError):
-    """The table is heard, so it is there; or whether it is heard cannot be known."""
+    """The table sends glances, so it is there; or that cannot be found out."""
 
     exit_code = ExitCode.NEGATIVE
 
@@ -42,7 +42,7 @@ async def listen_for(broker: Broker, table: str) -> None:
     """Listen for a table for as long as one may be silent that is there.
 
     Raises:
-        NotRemovedError: it is heard, or the broker is not there, or does not let us hear it.
+        NotRemovedError: it sends glances, or the broker is away or refuses the subscription.
         CredentialsError: what is to be shown to the broker cannot be read.
     """
     client, over = BrokerClient(), asyncio.Event()

@@ -1,4 +1,4 @@
-"""`tablectl floor board`: the ear, the tiles and the page, put together."""
+"""`tablectl floor board`: the connection to the broker, the tiles and the page together."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -112,7 +112,7 @@ async def run_board(
 
 
 async def _know(settings: BoardSettings, tiles: Tiles, clock: SystemClock) -> None:
-    """Take in which tables there are, again and again: one may come, or vanish unheard."""
+    """Read again and again which tables there are: one may come, or go without a last glance."""
     if settings.database is None:
         return
     while True:

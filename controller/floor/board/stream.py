@@ -62,13 +62,13 @@ class BoardStream:
         self._looks = 0
 
     async def run(self) -> None:
-        """Look and tell until cancelled."""
+        """Send changes to all browsers until cancelled."""
         while True:
             await pause_until_turn(PACE)
             self.turn()
 
     def turn(self) -> None:
-        """Look once, and tell all browsers what has changed."""
+        """Send all browsers what has changed since the last turn."""
         trouble = self._trouble()
         news = self._tiles.look(self._clock.monotonic(), hears=trouble is None)
         said = b""

@@ -67,7 +67,7 @@ class Known(Struct, frozen=True):
 
 @dataclass(slots=True)
 class _Tile:
-    """A table: its fields as browsers have them, and when it was heard last."""
+    """A table: its fields as browsers have them, and when its last glance came."""
 
     fields: Fields
     heard: float
@@ -93,7 +93,7 @@ class Tiles:
     _refused: set[tuple[str, str]] = field(default_factory=set)
 
     def know(self, known: Iterable[Known], now: float) -> None:
-        """Take in the tables that the central database has; those that were heard stay as they are.
+        """Add the tables that the central database has; those that sent glances stay as they are.
 
         One that was taken off the floor goes, unless it was heard since.
 
@@ -115,7 +115,7 @@ class Tiles:
                 self._news[each.table] = dict(fields)
 
     def place(self, pits: Mapping[str, str]) -> None:
-        """Take in where the tables stand that were moved; the names of the others say it."""
+        """Note where the tables stand that were moved; the names of the others say it."""
         self._pits = dict(pits)
         for table, tile in self._tiles.items():
             self._change(table, tile, self._named(table))

@@ -1,4 +1,4 @@
-"""What Home Assistant is told: one device a table, found by itself (MQTT discovery).
+"""What Home Assistant is told: one device for each table, which it discovers by MQTT.
 
 Each device's configuration goes to `<prefix>/device/<id>/config`, as Home Assistant's documentation
 of the MQTT integration has it since 2024.11; nothing has a command topic. No person, wager, limit
@@ -44,7 +44,7 @@ class Topics:
         return f"{self._root}/table/{table}/state"
 
     def availability(self, table: str) -> str:
-        """Return where it is told whether anything is heard from a table."""
+        """Return the topic that says whether a table sends glances."""
         return f"{self._root}/table/{table}/availability"
 
     def discovery(self, table: str) -> str:

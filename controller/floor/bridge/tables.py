@@ -56,7 +56,7 @@ class TableView:
 
 
 class Tables:
-    """All tables that were heard; which of them have changed is asked for and then forgotten."""
+    """All tables that have sent glances; asking which have changed forgets the changes."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -77,7 +77,7 @@ class Tables:
         return self._views[table]
 
     def silent(self) -> list[TableView]:
-        """Return the tables that have just fallen silent, and keep them as not heard."""
+        """Return the tables that have just fallen silent, and mark them as silent."""
         limit = self._clock.monotonic() - SILENT
         fallen = [
             replace(view, state=State.NOT_HEARD)
@@ -131,7 +131,7 @@ class Neighbour(Protocol):
 
 
 class Bridge:
-    """Shows what it hears to its neighbours; none of them can hold it up."""
+    """Passes the glances on to its neighbours; none of them can hold it up."""
 
     def __init__(
         self,

@@ -63,7 +63,7 @@ class OfferBox:
         return AskOffer(VERSION, bytes.fromhex(signed.digest), self._kind)
 
     def put(self, offered: Offered) -> None:
-        """Lay an offer there; nothing if there is no other of this kind.
+        """Write an offer into its file; nothing if the centre has no newer one of this kind.
 
         Raises:
             OSError: it cannot be written; the next question brings it again.
@@ -113,7 +113,7 @@ class RefusedError(DealerTableError):
 
 
 class Courier:
-    """Carries one journal, whichever file lies there."""
+    """Carries one journal to the centre; another file in its place is another journal."""
 
     def __init__(
         self,
@@ -178,7 +178,7 @@ class Courier:
         self._told = words
 
     async def _carry(self, journal: OpenJournal) -> None:
-        """Ask what the centre has, then deliver what follows, as long as this journal lies there.
+        """Ask what the centre has, then deliver what follows, while this journal is in its place.
 
         Raises:
             PostError: no answer came; the centre is asked again what it has.

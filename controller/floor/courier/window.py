@@ -41,10 +41,10 @@ class Sight:
 
 
 class Window(Protocol):
-    """How a table is seen."""
+    """The courier's view of its table."""
 
     async def watch(self) -> None:
-        """Look until cancelled."""
+        """Follow the table until cancelled."""
         ...
 
     async def change(self) -> None:
@@ -52,7 +52,7 @@ class Window(Protocol):
         ...
 
     async def look(self, *, anew: bool) -> Sight:
-        """Return what is seen; `anew`: ask the daemon now, which shows that it answers."""
+        """Return the present view; `anew`: ask the daemon now, which shows that it answers."""
         ...
 
     async def tell_coming(self, name: str) -> Answer:
@@ -86,7 +86,7 @@ class DaemonWindow:
         self._changed.clear()
 
     async def look(self, *, anew: bool) -> Sight:
-        """Return what is seen; see `Window`."""
+        """Return the present view; see `Window`."""
         if anew:
             try:
                 async with await Client.connect(self._socket) as daemon:

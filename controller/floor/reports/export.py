@@ -113,7 +113,7 @@ def _export(
 
 @contextmanager
 def _beside(folder: Path) -> Iterator[Path]:
-    """Have a file for rows as CSV that goes again."""
+    """Yield a file for rows as CSV, removed at the end of the block."""
     number, name = tempfile.mkstemp(suffix=".csv", dir=folder)
     os.close(number)
     try:

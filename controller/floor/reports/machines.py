@@ -41,7 +41,7 @@ class MachineSum:
 
     @property
     def acts(self) -> int:
-        """Acts that it was asked for, or did by itself."""
+        """Acts that a table asked for, or that a self-driven machine began."""
         return self.counts["acts"]
 
     @property

@@ -27,7 +27,7 @@ _OLDEST = "SELECT extract(epoch FROM min(day))::float8 FROM hot_day"
 
 @dataclass(slots=True)
 class Heard:
-    """What a table has told of itself by its glances.
+    """What a table's glances say of its journal.
 
     Attributes:
         at: when the last glance came, in seconds since 1970; None: it was ended by order, and
@@ -98,7 +98,7 @@ class Lags:
             heard.waiting[:] = heard.waiting[1:]
 
     def look(self, connection: Connection) -> Look:
-        """Hold what was heard against what is here.
+        """Compare what the glances say with what the database has.
 
         Raises:
             psycopg.Error: the database does not answer in time.
@@ -123,7 +123,7 @@ class Lags:
         )
 
     def _is_removed(self, table: str, removed: float) -> bool:
-        """Tell whether a table was taken off the floor, and not heard since.
+        """Tell whether a table was taken off the floor, and has sent nothing since.
 
         `removed`: when it was, if nothing was delivered since; else 0.
         """

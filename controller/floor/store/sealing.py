@@ -41,12 +41,12 @@ def day_of(now: Instant) -> date:
 
 
 def make_day(connection: Connection, day: date) -> None:
-    """Have a place for the records of a day, until the transaction ends in any case."""
+    """Make the partition for a day's records; it stays at least until the transaction ends."""
     connection.execute("SELECT make_day(%s)", (day,))
 
 
 def make_days(connection: Connection, today: date) -> None:
-    """Have places for the records of this day and of the next ones."""
+    """Make the partitions for the records of this day and of the next ones."""
     for ahead in range(AHEAD + 1):
         make_day(connection, today + timedelta(ahead))
 

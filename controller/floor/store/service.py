@@ -146,7 +146,7 @@ class Store:
             self._tell(message("store-migrated", name=name))
 
     def _heard(self) -> list[Subscription]:
-        """Return what it hears: its share of the parcels."""
+        """Return the subscriptions: a share of the parcels; with metrics, all glances, too."""
         house = self._settings.house
         found = [Subscription(each, self._queued, GROUP) for each in subjects(house)]
         if self._settings.metrics is not None:

@@ -143,7 +143,7 @@ def refuse_unreadable(connection: Connection, table: str, told: str) -> Refusal:
 
 
 def _meet(connection: Connection, delivered: Sequence[Delivered]) -> None:
-    """Make rows for journals that are heard of for the first time."""
+    """Make rows for journals of which a parcel comes for the first time."""
     met = [
         (each.parcel.journal, each.table, each.parcel)
         for each in delivered

@@ -42,7 +42,7 @@ def call_floor(m: TableModel) -> None:
 
 
 def tell_coming(m: TableModel) -> None:
-    """Take in that a supervisor comes; whoever said so last counts."""
+    """Note that a supervisor comes; whoever said so last counts."""
     assert isinstance(m.event, SupervisorComing), "nobody comes"
     m.state.coming = Coming(m.event.name, m.now.utc_us)
     m.start_timer(COMING, COMING_LASTS)

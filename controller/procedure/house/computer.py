@@ -19,7 +19,7 @@ from controller.procedure.model import TableModel
 
 
 def looked(m: TableModel) -> None:
-    """Take in that something of the computer needs care, or does not any more."""
+    """Note that something of the computer needs care, or does not any more."""
     event = m.event
     assert isinstance(event, ComputerLooked), "only a look at the computer tells this"
     before = m.state.computer.pop(event.about, None)
@@ -56,7 +56,7 @@ def prompts(m: TableModel) -> Iterator[Message]:
 
 
 def checked(m: TableModel) -> None:
-    """Take in how far the journal was checked."""
+    """Note how far the journal was checked."""
     event = m.event
     assert isinstance(event, JournalChecked), "only a check of the journal tells this"
     before = m.state.journal or JournalMarks()
@@ -73,7 +73,7 @@ def checked(m: TableModel) -> None:
 
 
 def sealed(m: TableModel) -> None:
-    """Take in that older events lie in a sealed segment."""
+    """Note that older events lie in a sealed segment."""
     event = m.event
     assert isinstance(event, JournalSealed), "only the look at a segment tells this"
     m.state.journal = replace(m.state.journal or JournalMarks(), sealed=event.seq)
@@ -96,7 +96,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def clock_looked(m: TableModel) -> None:
-    """Take in that the clock is far ahead, or was set right."""
+    """Note that the clock is far ahead, or was set right."""
     event = m.event
     assert isinstance(event, ClockLooked), "only a look at the clock tells this"
     if event.trusted_utc_us:

@@ -249,6 +249,6 @@ def no_alarm(m: TableModel) -> bool:
 
 
 def acknowledge(m: TableModel) -> None:
-    """Take in that somebody has noticed the alarms: their sound pauses, the alarms stand."""
+    """Note that somebody has noticed the alarms: their sound pauses, the alarms stand."""
     m.state.acknowledged_utc_us = m.now.utc_us
     m.note(Noted("alarms_acknowledged", message("note-alarms-acknowledged")))

@@ -11,7 +11,7 @@ from controller.procedure.model import TableModel
 
 
 def looked(m: TableModel) -> None:
-    """Take in which results are outside now; one that came back and leaves again is open again."""
+    """Note which results are outside now; one that came back and leaves again is open again."""
     event = m.event
     assert isinstance(event, ResultsLooked), "no results were judged"
     keys = {each.key for each in event.outside}
@@ -43,7 +43,7 @@ def any_open(m: TableModel) -> bool:
 
 
 def acknowledge(m: TableModel) -> None:
-    """Take in that a supervisor has seen them: they are silent as long as they stay outside."""
+    """Note that a supervisor has seen them: they are silent as long as they stay outside."""
     event = m.event
     assert isinstance(event, ResultsAcknowledged), "nobody acknowledges results"
     count = len(open_results(m))

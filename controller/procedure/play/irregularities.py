@@ -87,7 +87,7 @@ def declare(m: TableModel) -> None:
 
 
 def found(m: TableModel, kind: IrregularityKind, seat: int, words: Text, hold: Hold) -> None:
-    """Open an irregularity that the shuffler has told of; this hold stands for it."""
+    """Open an irregularity that the shuffler has reported, with a hold."""
     _open(m, kind, seat, "", words, "", hold.id)
 
 

@@ -32,7 +32,7 @@ def none_open(m: TableModel) -> bool:
 
 
 def takes_more(m: TableModel) -> bool:
-    """The remedy asks for more than one step: it is declared and decided by itself."""
+    """The remedy takes more than one step: it has to be declared and decided apart."""
     return _ruled(m).remedy not in REMEDIES
 
 

@@ -80,7 +80,7 @@ def awaited(m: TableModel) -> bool:
 
 
 def refuse(m: TableModel) -> None:
-    """Take in that a payout is not paid as stated: its figure is gone, and the dealer is told."""
+    """Note that a payout is not paid as stated: its figure is gone, and the dealer is told."""
     event, round_ = refused(m), m.require_round()
     spot = Spot(event.seat, event.wager)
     holds.close_cause(m, Cause.PAYOUT, spot, by=str(event.by), reason=event.reason)

@@ -113,7 +113,7 @@ def toggle_seat(m: TableModel) -> None:
 
 
 def toggle_absent(m: TableModel) -> None:
-    """Take in that a player has left, so that no decision is awaited; or is back."""
+    """Note that a player has left, so that no decision is awaited; or is back."""
     seat = m.require_round().seat(m.seat)
     seat.absent = not seat.absent
     words = message("note-back", seat=m.seat)

@@ -95,7 +95,7 @@ def seat_followed(m: TableModel) -> bool:
 
 
 def toggle_settled(m: TableModel) -> None:
-    """Take in that a seat is settled; a second touch takes it back."""
+    """Note that a seat is settled; a second touch takes it back."""
     seat = m.require_round().seat(m.seat)
     seat.settled = not seat.settled
     words = message("note-seat-not-settled", seat=m.seat)

@@ -125,7 +125,7 @@ def after_continue(m: TableModel) -> Outcome | Message:
 
 
 def _all_have_theirs(m: TableModel, found: Outcome | Message) -> bool:
-    """No pot or half follows the one in hand: the hand is over then, by a key of its own."""
+    """No pot or half follows this one: the hand is then over, by a separate key."""
     return isinstance(found, Outcome) and in_hand(rules_of(m), found.play.hand) is None
 
 

@@ -118,7 +118,7 @@ def why(outcome: Outcome | Message) -> Message:
 
 
 def follow(m: TableModel, outcome: Outcome | Message) -> None:
-    """Take in what becomes of the hand; a row has asked before whether it is possible."""
+    """Apply an outcome to the hand; a row has asked before whether it is possible."""
     assert not isinstance(outcome, Message), f"refused: {outcome.id}"
     round_ = m.require_round()
     before = outcomes.hand_of(m)
@@ -140,17 +140,17 @@ def _note(m: TableModel, act: HandAct, *, back: bool) -> None:
 
 
 def tell_seat(m: TableModel) -> None:
-    """Take in what a touch of the seat in hand tells."""
+    """Apply the act that a touch of the seat in hand tells."""
     follow(m, outcomes.after_seat(m, m.seat))
 
 
 def tell_continue(m: TableModel) -> None:
-    """Take in what the key *continue* tells."""
+    """Apply the act that the key *continue* tells."""
     follow(m, outcomes.after_continue(m))
 
 
 def tell_bet(m: TableModel) -> None:
-    """Take in what FOLD, CALL or RAISE tells of the player in turn."""
+    """Apply the act of the player in turn that FOLD, CALL or RAISE tells."""
     follow(m, outcomes.after_bet(m, _pressed(m)))
 
 
@@ -165,7 +165,7 @@ def close_phase(m: TableModel) -> None:
 
 
 def tell_event(m: TableModel) -> None:
-    """Take in what the page tells."""
+    """Apply the act that the page tells."""
     follow(m, outcomes.after_event(m))
 
 

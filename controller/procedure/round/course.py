@@ -147,7 +147,7 @@ def time_up_card(m: TableModel) -> None:
 
 
 def end_up_card(m: TableModel) -> None:
-    """End the time for the up card: it lies there."""
+    """Stop the timer of the up card: the card lies face up."""
     m.cancel_timer("up_card")
 
 

@@ -1,4 +1,4 @@
-"""How an act ends for good, by the count that stands for it; and the deck's arithmetic (rule 2)."""
+"""How an act ends for good, by the count that is booked for it; the deck's arithmetic (rule 2)."""
 
 from controller.data.causes import Cause
 from controller.data.message import message
@@ -31,7 +31,7 @@ def check_arithmetic(m: TableModel) -> None:
 
 
 def end_act(m: TableModel, act: OpenAct, counted: int, *, by_person: bool = False) -> None:
-    """Close an act for good with the count that stands for it (cards).
+    """Close an act for good with the count that is booked for it (cards).
 
     Args:
         m: the table.

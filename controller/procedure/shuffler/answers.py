@@ -138,7 +138,7 @@ def _receiver(act: OpenAct) -> Message:
 
 
 def _question(m: TableModel, act: OpenAct, cause: Cause, words: Message, remark: Text = "") -> None:
-    """The act has ended, but not as it must: a person's count will stand for it.
+    """The act has ended, but not as it must: a person's count will be booked for it.
 
     The words give no count: the person who counts next must not know what the shuffler claims.
     """

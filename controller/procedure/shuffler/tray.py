@@ -121,7 +121,7 @@ def laid_back_wrong(m: TableModel) -> bool:
 
 
 def keep_again(m: TableModel) -> None:
-    """Take in that the packet lies in the tray again, as a supervisor has counted it."""
+    """Note that the packet lies in the tray again, as a supervisor has counted it."""
     round_ = m.require_round()
     round_.tray, round_.dealt = round_.dealt, 0
 
@@ -202,7 +202,7 @@ def dealer_dealt(m: TableModel) -> bool:
 
 
 def lift_remainder(m: TableModel) -> None:
-    """Take in that the remaining cards went to the discard rack."""
+    """Note that the remaining cards went to the discard rack."""
     m.require_round().remainder_lifted = True
     forget_lift(m)
 

@@ -93,7 +93,7 @@ def _lies(up: LinkUp, able: DeviceAbilities) -> list[str]:
 
 @item("shakes hands in time, and waits for a late device without a flood or a false LinkUp")
 async def handshake(bench: Bench) -> str:
-    """Let the device be deaf at first, then answer in time."""
+    """Let the device miss the first frames, then answer in time."""
     bench.line.up.fault = lose_all
     bench.start()
     await bench.rest(2.0)
