@@ -285,6 +285,7 @@ class Table:
         assert waiting is not None, "nothing waits"
         assert waiting.digest == event.digest, "another definition waits"
         assert between_rounds(self.state), "a round is under way"
+        # `self.definition` follows after the commit: until then `_go_back` needs the old one.
         self._procedure = Procedure(waiting.definition, self.state)
         return waiting.kept
 
@@ -322,6 +323,7 @@ class Table:
         try:
             self._ledger.append(record, state, (*self._kept, *sealed(event), *named))
         except JournalError as error:
+            # The procedure has gone on already; screens show what is on disk, and why it ends.
             self._go_back()
             reason = message("halted-not-taken", number=record.seq, why=error.words)
             raise self.halt(reason) from error

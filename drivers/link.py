@@ -204,6 +204,8 @@ class Link:
 
     def receive(self, data: bytes, now: float) -> None:
         """Take bytes, any number at a time."""
+        # An idle device answers each beat with the same bytes. They are compared whole, and not
+        # decoded; `between`: no half of an earlier frame waits, so these bytes are one frame.
         if data == self._quiet and self._state is _UP and self._reader.between:
             self.statistics.frames_in += 1
             self.statistics.last_heard = now
@@ -237,6 +239,7 @@ class Link:
             late = now - due > self._timings.late
             if late or now >= self._silent_at:
                 self._judge(now, late=late)
+            # `_judge` may have found the device gone.
             if self._state is _UP and now >= self._beat_due:
                 self._beat(now)
             if self._state is _UP and now >= self._identity_due:
@@ -269,7 +272,7 @@ class Link:
     def _beat(self, now: float) -> None:
         """Send a beat; if no answer comes, another follows soon."""
         self._write(_BEAT)
-        self._beat_asked = min(self._beat_asked, now)
+        self._beat_asked = min(self._beat_asked, now)  # the first beat that nobody has answered
         self._beat_due = now + self._timings.beat_again
 
     def _check_identity(self, now: float) -> None:
@@ -292,6 +295,7 @@ class Link:
         self._hear_answer(now)
         if self._beat_asked < inf:
             self.statistics.round_trip = now - self._beat_asked
+            # Counted from the question: a slow answer does not stretch the pace.
             self._beat_due = self._beat_asked + self._timings.beat
             self._beat_asked = inf
 
@@ -324,6 +328,7 @@ class Link:
             return
         self._take_beat_answer(now)
         if beat.level_revision != self._revision:
+            # A jump, or a step back: it may be another device in the place of this one.
             if self._age(beat.level_revision) > _JUMP:
                 self._check_identity(now)
             self.read_levels(now)
@@ -372,7 +377,7 @@ class Link:
         if levels.request != 0 and not answer:
             self.ignore()
             return
-        if age > _JUMP and not answer:
+        if age > _JUMP and not answer:  # not believed unasked: ask who it is, and its levels
             self._check_identity(now)
             self.read_levels(now)
             return
@@ -452,6 +457,7 @@ class Link:
         self._send_due(now)
 
     def _lose(self, reason: Trouble, now: float) -> None:
+        # First greet: what `link_lost` calls must find a link that is down.
         self._greet(now)
         self._drop(reason, now)
 

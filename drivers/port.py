@@ -224,7 +224,7 @@ class Port:
         """Say goodbye, free the port, and end `run`."""
         self._closing.set()
         if self._opening is not None and not self._opening.expired():
-            self._opening.reschedule(0)
+            self._opening.reschedule(0)  # a time that is past: the opening is given up at once
         transport = self._transport
         if transport is not None:
             with self._guard:
@@ -285,7 +285,7 @@ class Port:
         finally:
             self._opening = None
             if transport is not None and not opened:
-                transport.close()
+                transport.close()  # a try that was given up may have the port already
         return transport if opened else None
 
     def _leave(self, reason: Trouble) -> None:
@@ -308,6 +308,7 @@ class Port:
             delay = timings.flooded
         elif self._tries:
             whole: float = min(timings.longest, timings.first * 2 ** min(self._tries - 1, 16))
+            # Devices that a hub lost together do not all come back at the same moment.
             delay = whole * (0.5 + 0.5 * self._jitter())
         self._tries += 1
         with suppress(TimeoutError):
@@ -348,6 +349,8 @@ class Port:
         """Carry the driver's output: bytes at once, then events, then the timer."""
         self._write()
         if self._pumping:
+            # A handler of an event has sent a command: its bytes are out, and the loop that
+            # called the handler takes the events. So events never overtake each other.
             return
         self._pumping = True
         try:

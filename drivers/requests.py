@@ -101,11 +101,12 @@ class Requests:
     def answered(self, message: Answer, now: float) -> bool:
         """Close the request that `message` answers; False for a stale or unasked answer."""
         pending = self._pending.get(type(message))
+        # Before the first sending nobody can have answered: the id is an older request's.
         if pending is None or pending.request != message.request or not pending.sendings:
             return False
         del self._pending[type(message)]
         self._look_ahead()
-        if pending.sendings == 1:
+        if pending.sendings == 1:  # of several copies nobody knows which one was answered
             self._statistics.round_trip = now - pending.asked
         return True
 

@@ -204,6 +204,7 @@ class ShufflerDriver(WiredDriver):
             self._recalling = None
 
     def _act(self, command: SendAct, now: float) -> None:
+        # Answers name a number alone: kind and size are known from here, or from its memory.
         self._numbers.learn(command.epoch, command.txn, command.kind, command.size)
         self._link.forget_hello()  # it may have been answered before this act arrives
         self._ended = None
@@ -247,6 +248,7 @@ class ShufflerDriver(WiredDriver):
                     watch.kind = known[0]
                 self._moves(watch, now)
         elif watch is None and known is not None and self._ended != (epoch, txn):
+            # It is not watched, and its end was not reported: watch it from now on.
             self._moves(ActWatch(epoch, txn, known[0]), now)
         else:
             self._link.ignore()
@@ -261,7 +263,7 @@ class ShufflerDriver(WiredDriver):
         code: FaultCode = FaultCode.NONE,
     ) -> None:
         known = self._numbers.recall(epoch, txn)
-        if known is None:
+        if known is None:  # not sent by this process: the device's memory tells what it was
             self._ask(now, checking=False)
             return
         if self._watch is not None and self._watch.about(epoch, txn):

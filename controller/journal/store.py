@@ -154,6 +154,8 @@ class Journal:
             link,
             state,
         )
+        # Set beforehand: whatever else ends this call, even Ctrl-C, nobody knows then whether the
+        # event is on disk, and no other may follow it.
         self._failure = _INTERRUPTED
         try:
             if named:
@@ -253,7 +255,7 @@ class Journal:
             self._execute(_LEAVE, (KEPT, _LEAVE_AT_ONCE))
             self._leaving = self._execute("SELECT changes()").fetchone()[0] > 0
             if self._leaving:
-                self._in_log = _CHECKPOINT_AFTER
+                self._in_log = _CHECKPOINT_AFTER  # what left is in the log, too: empty it next
         except sqlite3.IntegrityError:
             self._leaving = False  # a trigger refused: all stay
         except (*SQLITE_ERRORS, OSError) as error:
@@ -300,6 +302,7 @@ class Journal:
         self._writable = True
 
     def _commit_with(self, named: list[tuple[bytes, Definition]], row: tuple[object, ...]) -> None:
+        # No ROLLBACK on an error: the journal takes nothing more, and closing it drops this.
         self._execute("BEGIN IMMEDIATE")
         for digest, definition in named:
             values = (digest, definition.kind, definition.name, definition.text)

@@ -139,7 +139,7 @@ class _Audit:
         except SQLITE_ERRORS as error:
             self._damages.append(Damage(0, not_readable(error)))
         finally:
-            if self._connection.in_transaction:
+            if self._connection.in_transaction:  # an error has left it open
                 self._connection.execute("ROLLBACK")
 
     def _find_origin(self) -> Origin | None:

@@ -163,7 +163,7 @@ def take(m: TableModel, event: TableEvent | DeviceEvent) -> None:
 
 
 def _timer(m: TableModel, event: TimerExpired) -> None:
-    del m.state.timers[event.timer]
+    del m.state.timers[event.timer]  # `repeats` has dropped the expiry of one that was cancelled
     kind, *where = event.timer.split(":")
     if kind == "spot":
         m.seat, m.spot = int(where[0]), int(where[1])

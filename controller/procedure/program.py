@@ -42,6 +42,7 @@ class RowTransition(Transition):
         super().__init__(source, dest, *args)
         self.row = row
         self.conditions = asked
+        # The clocks of a table between rounds run at IDLE alone.
         if dest and Step.IDLE in (source, dest):
             self.after.append(turn_clocks)
 
@@ -100,8 +101,8 @@ class Program(Machine):
             ],
             initial=str(Step.CLOSED),
             model_attribute="step",
-            auto_transitions=False,
-            queued=False,
+            auto_transitions=False,  # no step is reached but by a row
+            queued=False,  # a trigger that an action fires is carried out at once, within it
         )
         for row, sources, destination in rows_for(game):
             self.add_transition(

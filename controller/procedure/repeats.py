@@ -74,7 +74,7 @@ def _levels_known(m: TableModel, event: ShufflerLevels) -> bool:
 
 def _spots_known(m: TableModel, event: SpotLevels) -> bool:
     state = m.state
-    changed = (event.occupied ^ state.occupied) & ~event.faulty
+    changed = (event.occupied ^ state.occupied) & ~event.faulty  # a faulty input tells nothing
     return not changed and event.faulty == state.faulty
 
 
@@ -121,6 +121,7 @@ def _report(m: TableModel, event: ActReport) -> list[Command] | None:
     elif last.txn == act.txn:
         known = act.ended or (act.sent and not last.state.terminal and not _believed(m, act))
     else:
+        # With an act open, its forerunner as the device's last is news: the act has not arrived.
         older = act.txn if act.ended else act.txn - 1
         known = last.txn < older and last.state.terminal
     if not known:

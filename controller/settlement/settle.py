@@ -78,6 +78,7 @@ class _Seat:
         self.dealer = dealer
         draw = book.game.draw_cards
         self.held = play.cards[draw:]
+        # The first card of the packet is the drawn one: it takes the place of the card on X.
         self.final = tuple(
             play.cards[0] if draw and card == play.discarded else card for card in self.held
         )

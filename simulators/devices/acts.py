@@ -53,6 +53,7 @@ class ActLedger:
         never learned its kind.
         """
         last = self.last
+        # Epoch 0: nobody has adopted the device yet, or it has lost its memory.
         if act.epoch != last.epoch or last.epoch == 0:
             return self.refusal(act.txn, RejectReason.FOREIGN)
         if act.txn == last.txn and last.state is not ActState.NONE:
@@ -64,6 +65,7 @@ class ActLedger:
             return self.refusal(act.txn, RejectReason.OUT_OF_ORDER)
         if last.state is ActState.STARTED:
             return self.refusal(act.txn, RejectReason.BUSY)
+        # A void moved nothing, so that an act may follow before it is acknowledged.
         if self.unanswered and last.state is not ActState.VOIDED:
             return self.refusal(act.txn, RejectReason.UNACKNOWLEDGED)
         return None
