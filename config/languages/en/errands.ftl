@@ -1,10 +1,6 @@
 ### What the page asks a person for a wish: errands, step by step.
 
-## errand/asking.js
-
 panel-unit-cards = cards
-
-## errand/choosing.js
 
 panel-choose-game-alone = Choose { $game }
 panel-choose-game = Choose { $game }, { $table }
@@ -15,8 +11,6 @@ panel-limit-largest = { $wager }: the largest amount
 panel-limit-largest-at-most = { $wager }: the largest amount, { $most } at most
 panel-setting-now = It says { $value } now. From now on:
 panel-from-to = From { $from } to { $to }.
-
-## errand/day.js
 
 panel-change-decks = Change decks
 panel-which-deck = Which deck?
@@ -30,28 +24,20 @@ panel-two-decks-words = They take turns.
 panel-let-badge-in-again = Let a badge in again
 panel-badge-locked-out = The badge that has to wait
 
-## errand/decks.js
-
 panel-count-deck = Count the { $colour } deck
 panel-how-many-cards-deck = How many cards does it have? Count them twice.
 panel-which-deck-is-it = Which { $colour } deck is it?
 panel-number-on-box-or-seal = The number on its box or seal
 panel-nobody-plays-spread-cards = Nobody plays: spread the cards
 
-## errand/dialog.js
-
 panel-at-of-all = { $at } of { $all }
 panel-cancel = Cancel
 panel-back = Back
-
-## errand/errand.js
 
 panel-sign-on-has-ended = Your sign-on has ended. Badge and PIN once more: what you filled in stays.
 panel-your-badge = Your badge
 panel-your-pin = Your PIN
 panel-for-what-reason = For what reason?
-
-## errand/fields.js
 
 panel-digits = Digits
 panel-take-last-one-back = Take the last one back
@@ -59,8 +45,6 @@ panel-done = Done
 panel-next = Next
 panel-space = space
 panel-seat = Seat { $seat }
-
-## errand/holds.js
 
 panel-count-the-cards = Count the cards
 panel-how-many-cards-there = How many cards lie there? Count them twice.
@@ -76,8 +60,6 @@ panel-so-it-is-now = So it is now.
 panel-cards-left-of-deck = Cards of this deck that are left, taken out and counted:
 panel-take-shuffler-into-service = Take the shuffler into service
 
-## errand/irregular.js
-
 panel-decide-what = Decide: { $irregularity }
 panel-what-is-done = What is done about it?
 panel-late-bet-of = Late bet: seat { $seat }, { $wager }
@@ -91,8 +73,6 @@ panel-which-wager = Which wager?
 panel-as-the-spot-told = As the spot told
 panel-remark = A remark for the record
 
-## errand/payout.js
-
 panel-a-large-payout = A large payout
 panel-how-much-is-paid-to = How much is paid: seat { $seat }, { $wager }?
 panel-state-the-bets-too = State the bets, too?
@@ -101,8 +81,6 @@ panel-payout-with-bets = Yes: what breaks a rule is told
 panel-how-much-lies-on = How much lies on { $wager }?
 panel-approve-payout = Approve the payout: seat { $seat }, { $wager }
 panel-refuse-payout = Refuse the payout: seat { $seat }, { $wager }
-
-## errand/people.js
 
 panel-sign-on = Sign on
 panel-a-dealer-takes-over = A dealer takes over

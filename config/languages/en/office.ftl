@@ -1,7 +1,5 @@
 ### The sheets of the supervisor and the screen of the technician.
 
-## screens/supervisor.js
-
 panel-table = Table
 panel-game-and-limits = Game and limits
 panel-rounds = Rounds
@@ -21,8 +19,6 @@ panel-devices = Devices
 panel-sheets = Sheets
 panel-screen-for-supervisors = This screen is for supervisors.
 
-## screens/technician.js
-
 panel-touch-something = Touch a spot, press a key, open a cover: what it is stands here.
 panel-lamp-test = Lamp test
 panel-screen-for-technicians = This screen is for technicians.
@@ -33,8 +29,6 @@ panel-pressed = pressed
 panel-released = released
 panel-look-at = Look at
 panel-lamp = Lamp { $called }
-
-## screens/inputs.js
 
 input-tray = tray
 input-cover = cover
@@ -53,8 +47,6 @@ input-loaded = loaded
 input-shuffling = shuffling
 input-shuffled = shuffled
 
-## supervisor/day.js
-
 panel-the-table = The table
 panel-this-round = This round
 panel-decks-and-shuffler = Decks and shuffler
@@ -68,8 +60,6 @@ panel-name-deck = Name the { $colour } deck
 panel-late-bet-at = { $time }: chips put down late at seat { $seat }, { $spot }
 panel-late-take-at = { $time }: chips taken up late at seat { $seat }, { $spot }
 
-## supervisor/decks.js
-
 panel-the-deck-of-colour = The { $colour } deck
 panel-record-is-being-read = The record is being read.
 panel-no-round-with-deck = No round was played with it.
@@ -80,8 +70,6 @@ panel-outcome = Outcome
 panel-counts = Counts
 panel-number = Number
 panel-in-doubt = in doubt
-
-## supervisor/devices.js
 
 panel-device-answers = ● answers
 panel-device-silent = ✗ does not answer
@@ -102,8 +90,6 @@ panel-times =
         [one] { $count } time
        *[other] { $count } times
     }
-
-## supervisor/game.js
 
 panel-asking-the-controller = Asking the controller.
 panel-choice-waits = What was chosen holds from the next round on.
@@ -126,8 +112,6 @@ panel-it-holds = It holds
 panel-in-the-files = In the files
 panel-chosen-by = Chosen by
 
-## supervisor/rounds.js
-
 panel-no-round-yet = No round has been played yet.
 panel-steps = Steps
 panel-step-before = The step before
@@ -145,8 +129,6 @@ panel-lifted =
         [one] Lifted: { $what }, { $count } card
        *[other] Lifted: { $what }, { $count } cards
     }
-
-## supervisor/statistics.js
 
 panel-rounds-void = Void
 panel-rounds-an-hour-open = Rounds an hour, table open
@@ -171,13 +153,9 @@ panel-in-seconds = in seconds
 panel-in-minutes = in minutes
 panel-in-hours = in hours
 
-## supervisor/par_sheet.js
-
 panel-par-sheet = Sheet of a pay table
 panel-par-sheets = Sheets of its pay tables
 panel-print = Print
-
-## supervisor/results.js
 
 panel-results = Results of the house
 panel-results-none = No results were judged yet (tablectl results FILE).

@@ -1,10 +1,6 @@
 ### The dealer’s screen, the fault screen, and what all screens share.
 
-## app.js
-
 panel-no-answer = No answer from the controller. Look at the table before you press again.
-
-## frame.js
 
 panel-round-number = Round { $number }
 panel-at-the-table-for = dealing for { $minutes } min
@@ -21,8 +17,6 @@ panel-waiting-for-controller = Waiting for the controller of { $table }.
 panel-no-connection = No connection to the controller.
 panel-may-be-old = What you see may be old. The table keeps its state; this page comes back by itself.
 
-## parts/awaited.js
-
 panel-since = since
 panel-button-on-shuffler = The button on the shuffler
 panel-waiting-for-a-bet = Waiting for a bet
@@ -38,16 +32,10 @@ panel-deal-by-hand = Deal by hand
 panel-the-packet-comes = The packet comes
 panel-remaining-cards-come = The remaining cards come
 
-## parts/band.js
-
 panel-also-stands = Also: { $what }
-
-## parts/banner.js
 
 panel-step-of-sheet = Step { $numbers } of the sheet
 panel-then = Then: { $title }
-
-## parts/checklist.js
 
 panel-to-be-seen-to = To be seen to
 panel-take-out = Take out: { $colour }
@@ -58,12 +46,8 @@ panel-check-done = done
 panel-check-needed = to be done
 panel-check-not-needed = not needed
 
-## parts/felt.js
-
 panel-the-layout = The layout
 panel-shift = Shift { $shift }
-
-## parts/keys.js
 
 panel-keys = Keys
 panel-enter-count = Enter the count
@@ -72,8 +56,6 @@ panel-has-counted = Counted by { $name }.
 panel-adopt-the-shuffler = Adopt the shuffler
 panel-clear = Clear
 panel-more = More
-
-## parts/pictures.js
 
 panel-the-exit-tray = The exit tray
 panel-input-where-decks-go-in = The input, where decks go in
@@ -86,8 +68,6 @@ panel-the-deck = The deck
 panel-the-controller = The controller
 panel-dealers-keys = The dealer's keys
 
-## parts/menus.js
-
 panel-come-please = Come, please
 panel-another-reason = Another reason
 panel-something-went-wrong = Something went wrong
@@ -95,8 +75,6 @@ panel-keys-right = Keys to the right
 panel-letters-off = No letters of the keyboard
 panel-letters-on = Letters of the keyboard
 panel-keys-left = Keys to the left
-
-## parts/middle.js
 
 panel-title-words = { $title }: { $words }
 panel-shufflers-tray = Shuffler's tray
@@ -123,8 +101,6 @@ panel-cards-counted =
        *[other] { $count } cards
     }
 
-## parts/notices.js
-
 panel-notices = Notices
 panel-more-notices =
     { $count ->
@@ -139,13 +115,9 @@ panel-late-bet-touch = Play goes on. Touch the seat to decide.
 panel-late-bet-decide = Decide on the late bet.
 panel-play-goes-on = Play goes on.
 
-## parts/seat.js
-
 panel-by-hand = by hand
 panel-wager-state = { $wager } { $state }
 panel-its-turn = its turn
-
-## parts/standing.js
 
 panel-round-void = Round void
 panel-dealt-by-hand = Dealt by hand
@@ -158,13 +130,9 @@ panel-closes-after-this-round = Closes after this round
 panel-floor-called = Floor called
 panel-supervisor-comes = A supervisor is coming: { $name }
 
-## parts/signed_on.js
-
 panel-at-another-screen = at another screen
 panel-at-the-key-pad = at the key pad
 panel-leave = Leave
-
-## parts/strip.js
 
 panel-shuffler-and-cards = Shuffler and cards
 panel-shuffler = Shuffler
@@ -207,14 +175,10 @@ panel-plate-deck = deck
 panel-it-is-right = it is right
 panel-it-is-not-right = it is not right
 
-## screens/address.js
-
 panel-screen-is-being-loaded = This screen is being loaded.
 panel-screen-not-loaded = This screen could not be loaded.
 panel-load-the-page-anew = Load the page anew
 panel-back-to-the-table = Back to the table
-
-## screens/fault.js
 
 panel-at-step = At: { $title }
 panel-stopped-somebody-decides = Stopped. Somebody must decide this.

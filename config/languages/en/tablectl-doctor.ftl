@@ -9,8 +9,6 @@ doctor-found =
        *[other] { $count } findings: { $path }
     }
 
-## doctor/files.py
-
 doctor-configuration-action = Correct { $path }, then look again: tablectl config check.
 doctor-rights-action = Run the command that stands there.
 doctor-service-action = Give { $name } what it needs, then look again: tablectl config check --as-service { $path }
@@ -25,8 +23,6 @@ doctor-manifest =
        *[other] { $count } files are not as approved, the first is { $path }
     }
 doctor-manifest-action = Find out who changed them: tablectl manifest --check. What is right is approved anew as { $path }.
-
-## doctor/network.py
 
 doctor-page-port = Another program listens at port { $port }, which is the page's.
 doctor-page-port-action = Find it: ss --listening --tcp --numeric --processes. End it, or change page.listen.
@@ -46,15 +42,11 @@ doctor-certificate-over =
     }
 doctor-certificate-action = Issue a new one (docs/page.md, docs/devices.md), then restart the daemon between two rounds.
 
-## doctor/time.py
-
 doctor-clock = No time service has set this computer's clock.
 doctor-clock-action = Look at: timedatectl. If none is installed: apt-get install chrony.
 doctor-clock-behind = The clock is behind event { $number } of the journal.
 doctor-clock-before-program = The clock is earlier than this program.
 doctor-clock-behind-action = Set the clock before a gaming day is booked: timedatectl. Its battery may be empty.
-
-## doctor/storage.py
 
 doctor-disk =
     { $count ->
@@ -75,8 +67,6 @@ doctor-backup-same-disk = The folder for copies of the journal is on the journal
 doctor-backup-same-disk-action = Mount another disk or a folder of another computer there.
 doctor-backup-gone = The folder for copies of the journal is out of reach: { $path }
 doctor-backup-gone-action = Mount its disk. A new folder is made once, and belongs to the daemon's user.
-
-## doctor/devices.py
 
 doctor-port-missing = { $name }: there is no { $path }.
 doctor-port-missing-action = Plug it in. If it is: is its serial number in the udev rules (systemd/README.md)?

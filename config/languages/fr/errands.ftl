@@ -1,10 +1,6 @@
 ### Ce que la page demande pour un souhait : pas à pas.
 
-## errand/asking.js
-
 panel-unit-cards = cartes
-
-## errand/choosing.js
 
 panel-choose-game-alone = Choisir { $game }
 panel-choose-game = Choisir { $game }, { $table }
@@ -15,8 +11,6 @@ panel-limit-largest = { $wager } : le montant maximum
 panel-limit-largest-at-most = { $wager } : le montant maximum, { $most } au plus
 panel-setting-now = Aujourd’hui : { $value }. Désormais :
 panel-from-to = De { $from } à { $to }.
-
-## errand/day.js
 
 panel-change-decks = Changer de jeu
 panel-which-deck = Quel jeu ?
@@ -30,28 +24,20 @@ panel-two-decks-words = Ils alternent.
 panel-let-badge-in-again = Déverrouiller un badge
 panel-badge-locked-out = Le badge qui doit attendre
 
-## errand/decks.js
-
 panel-count-deck = Compter le jeu { $colour }
 panel-how-many-cards-deck = Combien a-t-il de cartes ? Comptez deux fois.
 panel-which-deck-is-it = Quel est le jeu { $colour } ?
 panel-number-on-box-or-seal = Le numéro de sa boîte ou de son scellé
 panel-nobody-plays-spread-cards = Personne ne joue : étalez les cartes
 
-## errand/dialog.js
-
 panel-at-of-all = { $at } sur { $all }
 panel-cancel = Abandonner
 panel-back = Retour
-
-## errand/errand.js
 
 panel-sign-on-has-ended = Vous n’êtes plus identifié. Votre badge et votre code encore une fois : ce que vous avez saisi reste.
 panel-your-badge = Votre badge
 panel-your-pin = Votre code
 panel-for-what-reason = Pour quel motif ?
-
-## errand/fields.js
 
 panel-digits = Chiffres
 panel-take-last-one-back = Effacer le dernier
@@ -59,8 +45,6 @@ panel-done = Valider
 panel-next = Suivant
 panel-space = espace
 panel-seat = Place { $seat }
-
-## errand/holds.js
 
 panel-count-the-cards = Compter les cartes
 panel-how-many-cards-there = Combien de cartes ? Comptez-les deux fois.
@@ -76,8 +60,6 @@ panel-so-it-is-now = C’est déjà le cas.
 panel-cards-left-of-deck = Cartes restantes de ce jeu, sorties et comptées :
 panel-take-shuffler-into-service = Mettre le mélangeur en service
 
-## errand/irregular.js
-
 panel-decide-what = Trancher : { $irregularity }
 panel-what-is-done = Que fait-on ?
 panel-late-bet-of = Mise tardive : place { $seat }, { $wager }
@@ -91,8 +73,6 @@ panel-which-wager = Quelle mise ?
 panel-as-the-spot-told = Celle que la case a signalée
 panel-remark = Une remarque pour le registre
 
-## errand/payout.js
-
 panel-a-large-payout = Gros paiement
 panel-how-much-is-paid-to = Combien est payé : place { $seat }, { $wager } ?
 panel-state-the-bets-too = Déclarer aussi les mises ?
@@ -101,8 +81,6 @@ panel-payout-with-bets = Oui : ce qui enfreint une règle est dit
 panel-how-much-lies-on = Combien est misé sur { $wager } ?
 panel-approve-payout = Approuver le paiement : place { $seat }, { $wager }
 panel-refuse-payout = Refuser le paiement : place { $seat }, { $wager }
-
-## errand/people.js
 
 panel-sign-on = S’identifier
 panel-a-dealer-takes-over = Un croupier prend la table

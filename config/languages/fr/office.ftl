@@ -1,7 +1,5 @@
 ### Les feuilles du superviseur et l’écran du technicien.
 
-## screens/supervisor.js
-
 panel-table = Table
 panel-game-and-limits = Jeu et limites
 panel-rounds = Coups
@@ -21,8 +19,6 @@ panel-devices = Appareils
 panel-sheets = Feuilles
 panel-screen-for-supervisors = Cet écran est réservé aux superviseurs.
 
-## screens/technician.js
-
 panel-touch-something = Touchez une case, appuyez sur une touche, ouvrez un capot : son nom s’affiche ici.
 panel-lamp-test = Test des voyants
 panel-screen-for-technicians = Cet écran est réservé aux techniciens.
@@ -33,8 +29,6 @@ panel-pressed = enfoncée
 panel-released = relâchée
 panel-look-at = À vérifier
 panel-lamp = Voyant : { $called }
-
-## screens/inputs.js
 
 input-tray = bac
 input-cover = capot
@@ -53,8 +47,6 @@ input-loaded = chargé
 input-shuffling = en mélange
 input-shuffled = mélangé
 
-## supervisor/day.js
-
 panel-the-table = La table
 panel-this-round = Ce coup
 panel-decks-and-shuffler = Jeux et mélangeur
@@ -68,8 +60,6 @@ panel-name-deck = Identifier le jeu { $colour }
 panel-late-bet-at = { $time } : jetons posés en retard, place { $seat }, { $spot }
 panel-late-take-at = { $time } : jetons repris en retard, place { $seat }, { $spot }
 
-## supervisor/decks.js
-
 panel-the-deck-of-colour = Le jeu { $colour }
 panel-record-is-being-read = Lecture du registre…
 panel-no-round-with-deck = Aucun coup n’a été joué avec ce jeu.
@@ -80,8 +70,6 @@ panel-outcome = Issue
 panel-counts = Comptes
 panel-number = Numéro
 panel-in-doubt = douteux
-
-## supervisor/devices.js
 
 panel-device-answers = ● répond
 panel-device-silent = ✗ ne répond pas
@@ -98,8 +86,6 @@ panel-frames-in-out = Trames reçues, envoyées
 panel-damaged-repeated = Abîmées, répétées
 panel-line-lost = Ligne perdue
 panel-times = { $count } fois
-
-## supervisor/game.js
 
 panel-asking-the-controller = Le contrôleur est interrogé.
 panel-choice-waits = Le choix vaut à partir du prochain coup.
@@ -122,8 +108,6 @@ panel-it-holds = Ce qui vaut
 panel-in-the-files = Dans les fichiers
 panel-chosen-by = Choisi par
 
-## supervisor/rounds.js
-
 panel-no-round-yet = Aucun coup n’a encore été joué.
 panel-steps = Étapes
 panel-step-before = L’étape précédente
@@ -141,8 +125,6 @@ panel-lifted =
         [one] Levé : { $what }, { $count } carte
        *[other] Levé : { $what }, { $count } cartes
     }
-
-## supervisor/statistics.js
 
 panel-rounds-void = Annulés
 panel-rounds-an-hour-open = Coups à l’heure, table ouverte
@@ -167,13 +149,9 @@ panel-in-seconds = en secondes
 panel-in-minutes = en minutes
 panel-in-hours = en heures
 
-## supervisor/par_sheet.js
-
 panel-par-sheet = Fiche d’une table de paiement
 panel-par-sheets = Fiches de ses tables de paiement
 panel-print = Imprimer
-
-## supervisor/results.js
 
 panel-results = Résultats de la maison
 panel-results-none = Aucun résultat n’a encore été jugé (tablectl results FICHIER).

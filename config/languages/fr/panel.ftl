@@ -1,10 +1,6 @@
 ### L’écran du croupier, l’écran de panne, et ce que tous partagent.
 
-## app.js
-
 panel-no-answer = Le contrôleur ne répond pas. Regardez la table avant d’appuyer de nouveau.
-
-## frame.js
 
 panel-round-number = Coup { $number }
 panel-at-the-table-for = donne depuis { $minutes } min
@@ -21,8 +17,6 @@ panel-waiting-for-controller = En attente du contrôleur : { $table }.
 panel-no-connection = Pas de liaison avec le contrôleur.
 panel-may-be-old = L’affichage peut être périmé. La table garde son état ; cette page revient d’elle-même.
 
-## parts/awaited.js
-
 panel-since = depuis
 panel-button-on-shuffler = Le bouton du mélangeur
 panel-waiting-for-a-bet = En attente d’une mise
@@ -38,16 +32,10 @@ panel-deal-by-hand = Distribuer à la main
 panel-the-packet-comes = Le paquet arrive
 panel-remaining-cards-come = Les cartes restantes arrivent
 
-## parts/band.js
-
 panel-also-stands = Aussi : { $what }
-
-## parts/banner.js
 
 panel-step-of-sheet = Étape { $numbers } de la fiche
 panel-then = Ensuite : { $title }
-
-## parts/checklist.js
 
 panel-to-be-seen-to = À faire
 panel-take-out = Sortir : { $colour }
@@ -58,12 +46,8 @@ panel-check-done = fait
 panel-check-needed = à faire
 panel-check-not-needed = pas nécessaire
 
-## parts/felt.js
-
 panel-the-layout = Le tapis
 panel-shift = Équipe { $shift }
-
-## parts/keys.js
 
 panel-keys = Touches
 panel-enter-count = Entrer le compte
@@ -72,8 +56,6 @@ panel-has-counted = Compté par { $name }.
 panel-adopt-the-shuffler = Mettre le mélangeur en service
 panel-clear = Lever le blocage
 panel-more = Plus
-
-## parts/pictures.js
 
 panel-the-exit-tray = Le bac de sortie
 panel-input-where-decks-go-in = L’entrée, où l’on met les jeux
@@ -86,8 +68,6 @@ panel-the-deck = Le jeu
 panel-the-controller = Le contrôleur
 panel-dealers-keys = Le clavier du croupier
 
-## parts/menus.js
-
 panel-come-please = Venez, s’il vous plaît
 panel-another-reason = Un autre motif
 panel-something-went-wrong = Une irrégularité
@@ -95,8 +75,6 @@ panel-keys-right = Touches à droite
 panel-letters-off = Sans lettres du clavier
 panel-letters-on = Avec lettres du clavier
 panel-keys-left = Touches à gauche
-
-## parts/middle.js
 
 panel-title-words = { $title } : { $words }
 panel-shufflers-tray = Bac du mélangeur
@@ -123,8 +101,6 @@ panel-cards-counted =
        *[other] { $count } cartes
     }
 
-## parts/notices.js
-
 panel-notices = Avis
 panel-more-notices =
     { $count ->
@@ -139,13 +115,9 @@ panel-late-bet-touch = La partie continue. Touchez la place pour trancher.
 panel-late-bet-decide = Trancher la mise tardive.
 panel-play-goes-on = La partie continue.
 
-## parts/seat.js
-
 panel-by-hand = à la main
 panel-wager-state = { $wager } { $state }
 panel-its-turn = c’est son tour
-
-## parts/standing.js
 
 panel-round-void = Coup annulé
 panel-dealt-by-hand = Distribué à la main
@@ -158,13 +130,9 @@ panel-closes-after-this-round = Ferme après ce coup
 panel-floor-called = Superviseur appelé
 panel-supervisor-comes = Un superviseur arrive : { $name }
 
-## parts/signed_on.js
-
 panel-at-another-screen = à un autre écran
 panel-at-the-key-pad = au clavier
 panel-leave = Quitter
-
-## parts/strip.js
 
 panel-shuffler-and-cards = Mélangeur et cartes
 panel-shuffler = Mélangeur
@@ -207,14 +175,10 @@ panel-plate-deck = jeu
 panel-it-is-right = c’est juste
 panel-it-is-not-right = ce n’est pas juste
 
-## screens/address.js
-
 panel-screen-is-being-loaded = Cet écran se charge.
 panel-screen-not-loaded = Cet écran n’a pas pu être chargé.
 panel-load-the-page-anew = Recharger la page
 panel-back-to-the-table = Retour à la table
-
-## screens/fault.js
 
 panel-at-step = Étape : { $title }
 panel-stopped-somebody-decides = Arrêt. Quelqu’un doit trancher.

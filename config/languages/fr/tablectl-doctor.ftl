@@ -9,8 +9,6 @@ doctor-found =
        *[other] { $count } constats : { $path }
     }
 
-## doctor/files.py
-
 doctor-configuration-action = Corrigez { $path }, puis vérifiez : tablectl config check.
 doctor-rights-action = Lancez la commande indiquée.
 doctor-service-action = Donnez à { $name } ce qu’il lui faut, puis vérifiez : tablectl config check --as-service { $path }
@@ -25,8 +23,6 @@ doctor-manifest =
        *[other] { $count } fichiers ne sont pas tels qu’approuvés, le premier est { $path }
     }
 doctor-manifest-action = Cherchez qui les a changés : tablectl manifest --check. Ce qui est juste s’approuve de nouveau, comme { $path }.
-
-## doctor/network.py
 
 doctor-page-port = Un autre programme écoute sur le port { $port }, celui de la page.
 doctor-page-port-action = Trouvez-le : ss --listening --tcp --numeric --processes. Arrêtez-le, ou changez page.listen.
@@ -46,15 +42,11 @@ doctor-certificate-over =
     }
 doctor-certificate-action = Émettez-en un nouveau (docs/page.md, docs/devices.md), puis redémarrez le service entre deux manches.
 
-## doctor/time.py
-
 doctor-clock = Aucun service de temps n’a réglé l’horloge de cet ordinateur.
 doctor-clock-action = Voyez : timedatectl. S’il n’y en a pas : apt-get install chrony.
 doctor-clock-behind = L’horloge retarde sur l’événement { $number } du journal.
 doctor-clock-before-program = L’horloge est antérieure à ce programme.
 doctor-clock-behind-action = Réglez l’horloge avant qu’une journée de jeu ne soit comptée : timedatectl. Sa pile est peut-être vide.
-
-## doctor/storage.py
 
 doctor-disk =
     { $count ->
@@ -75,8 +67,6 @@ doctor-backup-same-disk = Le dossier des copies du journal est sur le disque du 
 doctor-backup-same-disk-action = Montez là un autre disque ou un dossier d’un autre ordinateur.
 doctor-backup-gone = Le dossier des copies du journal est hors de portée : { $path }
 doctor-backup-gone-action = Montez son disque. Un nouveau dossier se crée une fois, et appartient à l’utilisateur du service.
-
-## doctor/devices.py
 
 doctor-port-missing = { $name } : { $path } n’existe pas.
 doctor-port-missing-action = Branchez l’appareil. S’il l’est : son numéro de série est-il dans les règles udev (systemd/README.md) ?
