@@ -127,10 +127,11 @@ def recall(
         raise WrongArgumentError(message("usage-with-day"), "--shift")
     of_day = None if day is None else day_of(day)
     with looking(database) as connection:
-        from controller.floor.reports.one_table import recall_of_table, source_of_table
+        from controller.floor.reports.one_table import source_of_table, unknown
+        from controller.records import recalled
 
         source = source_of_table(connection, table)
-        found = recall_of_table(source, last=last, number=number, day=of_day, shift=shift)
+        found = recalled(source, unknown, last=last, number=number, day=of_day, shift=shift)
     show_rounds(*found, as_json=as_json, by_day=day is not None)
 
 

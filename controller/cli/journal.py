@@ -45,11 +45,13 @@ def tail(
 
     While cards are counted blind, their counts are withheld.
     """
+    from controller.records import Source
     from controller.records.marks import counted_since
 
     path = find_journal(journal, config)
     show = as_object if as_json else as_line
-    since = counted_since(path)
+    with Source.open(path) as source:
+        since = counted_since(source)
     for event in tail_events(path, last=last):
         withheld = 0 < since <= event.record.seq
         typer.echo(show(_without_counts(event) if withheld else event))

@@ -76,7 +76,6 @@ def recall(
     socket: SocketOption = None,
 ) -> None:
     """Show the last rounds step by step, including the one under way."""
-    configured = partial(configured_table, config)
     if cards:
         if number is None or not (reason and badge) or journal is not None:
             raise WrongArgumentError(message("usage-cards-need"), "--cards")
@@ -87,19 +86,9 @@ def recall(
         else:
             typer.echo(_picture_of_cards(number, opened, settled))
         return
-    from controller.records import recall_between, recall_day, recall_last, recall_round
-
     if shift and day is None:
         raise WrongArgumentError(message("usage-with-day"), "--shift")
-    path = find_journal(journal, config)
-    between: list[DayLine] = []
-    if number is not None:
-        rounds = [recall_round(path, number, configured)]
-    elif day is not None:
-        rounds = recall_day(path, day_of(day), shift, configured)
-        between = recall_between(path, day_of(day)) if not shift else []
-    else:
-        rounds = recall_last(path, last, configured)
+    rounds, between = _recalled(journal, config, last, number, day, shift)
     show_rounds(rounds, between, as_json=as_json, by_day=day is not None)
 
 
@@ -150,7 +139,7 @@ def hands(
     from controller.records.hand_history import history_of
 
     written = 0
-    for record in _played(last, number, day, journal, config):
+    for record in _recalled(journal, config, last, number, day)[0]:
         history = history_of(record)
         if isinstance(history, Message):
             complain(history)
@@ -161,17 +150,20 @@ def hands(
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
-def _played(
-    last: int, number: int | None, day: str | None, journal: Path | None, config: Path | None
-) -> "list[RoundRecord]":
-    from controller.records import recall_day, recall_last, recall_round
+def _recalled(
+    journal: Path | None,
+    config: Path | None,
+    last: int,
+    number: int | None,
+    day: str | None,
+    shift: str = "",
+) -> "tuple[list[RoundRecord], list[DayLine]]":
+    from controller.records import Source, recalled
 
-    path, configured = find_journal(journal, config), partial(configured_table, config)
-    if number is not None:
-        return [recall_round(path, number, configured)]
-    if day is not None:
-        return recall_day(path, day_of(day), "", configured)
-    return recall_last(path, last, configured)
+    of_day = None if day is None else day_of(day)
+    with Source.open(find_journal(journal, config)) as source:
+        configured = partial(configured_table, config)
+        return recalled(source, configured, last=last, number=number, day=of_day, shift=shift)
 
 
 def _open_cards(
@@ -184,7 +176,7 @@ def _open_cards(
         DealerTableError: no daemon answers, or the journal has no such cards.
     """
     from controller.api.messages import LookAtCards
-    from controller.records import open_cards
+    from controller.records import Source, open_cards
     from controller.records.settled import settle_recalled
 
     look = LookAtCards(number, reason, badge=proof.badge, pin=proof.pin)
@@ -192,9 +184,10 @@ def _open_cards(
     if not answer.ok:
         refused(answer)
         raise typer.Exit(ExitCode.NEGATIVE)
-    journal, configured = find_journal(None, config), partial(configured_table, config)
-    opened = open_cards(journal, number, configured)
-    return opened, settle_recalled(journal, number, opened, configured)
+    configured = partial(configured_table, config)
+    with Source.open(find_journal(None, config)) as source:
+        opened = open_cards(source, number, configured)
+        return opened, settle_recalled(source, number, opened, configured)
 
 
 def _picture_of_cards(
@@ -278,6 +271,7 @@ def _made(
     from controller.cli.journal_file import events_bar, find_journal
     from controller.configuration import config_root, load_table
     from controller.odds import folders
+    from controller.records import Source
     from controller.reports import Period, make_report
 
     def configured() -> TableDefinition:
@@ -285,5 +279,5 @@ def _made(
 
     places = folders(table_file(config).parent, config_root())
     path = find_journal(journal, config)
-    with events_bar() as show:
-        return make_report(path, Period(*times), configured, places, each, show)
+    with events_bar() as show, Source.open(path) as source:
+        return make_report(source, Period(*times), configured, places, each, show)

@@ -229,19 +229,19 @@ def history(
 
     A wrong count marks every round since the deck's last right count as suspect.
     """
-    from controller.records import colour_of, deck_history
+    from controller.records import Source, colour_of, deck_history
 
-    path = find_journal(journal, config)
     identity = "" if deck_.lower() in colours() else deck_
-    named = colour_of(path, identity) if identity else deck_.lower()
-    if not named:
-        known = ", ".join(colours())
-        words = message("record-unknown-deck", text=deck_, words=known)
-        raise WrongArgumentError(words, "DECK")
-    start, end = utc_of(since, "--from"), utc_of(until, "--to")
-    if start is not None and end is not None and end < start:
-        raise WrongArgumentError(message("record-ends-before"), "--to")
-    found = deck_history(path, named, start, end, identity)
+    with Source.open(find_journal(journal, config)) as source:
+        named = colour_of(source, identity) if identity else deck_.lower()
+        if not named:
+            known = ", ".join(colours())
+            words = message("record-unknown-deck", text=deck_, words=known)
+            raise WrongArgumentError(words, "DECK")
+        start, end = utc_of(since, "--from"), utc_of(until, "--to")
+        if start is not None and end is not None and end < start:
+            raise WrongArgumentError(message("record-ends-before"), "--to")
+        found = deck_history(source, named, start, end, identity)
     if as_json:
         print_json(found)
     else:

@@ -9,13 +9,14 @@ from controller.records.day import DayLine, lines_of, recall_between
 from controller.records.decks import colour_of, deck_history
 from controller.records.recall import (
     UnknownRoundError,
-    last_rounds,
     recall_day,
     recall_last,
     recall_round,
+    recalled,
 )
 from controller.records.record import DeckHistory, DeckUse, Outcome, RoundRecord
 from controller.records.rounds import Rounds
+from controller.records.source import Source
 
 __all__ = [
     "DayLine",
@@ -26,14 +27,15 @@ __all__ = [
     "Outcome",
     "RoundRecord",
     "Rounds",
+    "Source",
     "UnknownRoundError",
     "colour_of",
     "deck_history",
-    "last_rounds",
     "lines_of",
     "open_cards",
     "recall_between",
     "recall_day",
     "recall_last",
     "recall_round",
+    "recalled",
 ]

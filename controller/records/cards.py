@@ -1,7 +1,6 @@
 """The sealed cards of a round: the one place that opens them (docs/decisions/0019)."""
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import msgspec
 
@@ -38,11 +37,11 @@ class OpenedCards:
     cards: tuple[str, ...]
 
 
-def open_cards(path: Path, number: int, otherwise: Definition) -> list[OpenedCards]:
+def open_cards(source: Source, number: int, otherwise: Definition) -> list[OpenedCards]:
     """Return the cards of a round, act by act; the look must have been journalled before.
 
     Args:
-        path: the journal.
+        source: the journal.
         number: the round's.
         otherwise: the definition, if the journal names none.
 
@@ -50,9 +49,8 @@ def open_cards(path: Path, number: int, otherwise: Definition) -> list[OpenedCar
         NoCardsError: no cards were told, or there is no such round.
         JournalError: it cannot be read.
     """
-    with Source.open(path) as source:
-        read = {each.act: each for each in _find(source, path, number)}
-    acts = {each.txn: each for each in recall_round(path, number, otherwise).acts if _deals(each)}
+    read = {each.act: each for each in _find(source, number)}
+    acts = {each.txn: each for each in recall_round(source, number, otherwise).acts if _deals(each)}
     opened = []
     for txn in sorted(read.keys() | acts.keys()):
         cards = read[txn].cards if txn in read else ()
@@ -60,11 +58,11 @@ def open_cards(path: Path, number: int, otherwise: Definition) -> list[OpenedCar
     return opened
 
 
-def _find(source: Source, path: Path, number: int) -> list[ReadCards]:
+def _find(source: Source, number: int) -> list[ReadCards]:
     for at, cards in source.told(CardsSealed, backwards=True):
         if cards.round == number:
             return _unsealed(source, at.seq)
-    raise NoCardsError(message("record-no-cards", path=str(path), round=number))
+    raise NoCardsError(message("record-no-cards", path=source.name, round=number))
 
 
 def _unsealed(source: Source, seq: int) -> list[ReadCards]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from controller.data.definition import Step
 from controller.data.events import GamingDayBegan
@@ -53,22 +52,16 @@ class DayLine:
     words: Message
 
 
-def recall_between(path: Path, day: str) -> list[DayLine]:
+def recall_between(source: Source, day: str) -> list[DayLine]:
     """Return what happened in a gaming day between its rounds, in order.
 
     Args:
-        path: the journal.
+        source: the journal.
         day: the day's date, as 2026-01-31.
 
     Raises:
         JournalError: the journal cannot be read.
     """
-    with Source.open(path) as source:
-        return between_of(source, day)
-
-
-def between_of(source: Source, day: str) -> list[DayLine]:
-    """Return the same from a source; arguments and errors as `recall_between`."""
     first, last = _stretch(source, day)
     lines: list[DayLine] = []
     step = ""

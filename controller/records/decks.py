@@ -5,7 +5,6 @@ undo that: a card that was found on the floor was missing while it lay there.
 """
 
 from datetime import datetime
-from pathlib import Path
 
 from controller.data.intents import DeckCounted, DeckInPlay
 from controller.records.record import DeckHistory, DeckUse
@@ -15,40 +14,26 @@ from controller.records.uses import TOPICS, Uses
 
 
 def deck_history(
-    path: Path,
+    source: Source,
     colour: str,
     since: datetime | None = None,
     until: datetime | None = None,
     identity: str = "",
+    within: tuple[int, int] | None = None,
 ) -> DeckHistory:
     """Return the rounds that used the deck of a colour, wholly or partly between two times.
 
     Args:
-        path: the journal.
+        source: the journal.
         colour: its backs.
         since: the first time; None: from the beginning.
         until: the last time; None: to the end.
         identity: only the deck that was registered under this number.
+        within: the first and the last event of the deck, where they are known: it is not looked for
+            in others.
 
     Raises:
         JournalError: the journal cannot be read.
-    """
-    with Source.open(path) as source:
-        return history_of(source, colour, since, until, identity)
-
-
-def history_of(
-    source: Source,
-    colour: str,
-    since: datetime | None,
-    until: datetime | None,
-    identity: str,
-    within: tuple[int, int] | None = None,
-) -> DeckHistory:
-    """Return a deck's history from a source; arguments and errors as `deck_history`.
-
-    `within`: the first and the last event of the deck, where they are known: it is not looked for
-    in others.
     """
     first, last = stretch(source, since, until)
     if within is not None:
@@ -68,15 +53,14 @@ def history_of(
     return DeckHistory(colour, since, until, tuple(found))
 
 
-def colour_of(path: Path, identity: str) -> str:
+def colour_of(source: Source, identity: str) -> str:
     """Return the backs of the deck that was last dealt under a number; empty: no deck was.
 
     Raises:
         JournalError: the journal cannot be read.
     """
-    with Source.open(path) as source:
-        dealt = source.told(DeckInPlay, backwards=True)
-        return next((each.colour for _, each in dealt if each.identity == identity), "")
+    dealt = source.told(DeckInPlay, backwards=True)
+    return next((each.colour for _, each in dealt if each.identity == identity), "")
 
 
 def _good_before(source: Source, colour: str, first: int) -> int:

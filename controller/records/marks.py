@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 from controller.data.causes import Cause
 from controller.data.intents import (
@@ -106,22 +105,18 @@ _COUNTS = (
 )
 
 
-def counted_since(path: Path) -> int:
+def counted_since(source: Source) -> int:
     """Return the event from which on counts are withheld while cards are counted blind; 0: none.
 
     For an act in question it is the event that asked for it: the shuffler's levels tell the count
     before its report does. Where the shuffler deals by itself nobody asked, and it is the event
     that began the round. A journal whose marks cannot be read withholds nothing: its table is
     held anyway.
-
-    Raises:
-        JournalUnreadableError: it is no journal, of another version, or not readable by us.
     """
-    with Source.open(path) as source:
-        try:
-            return _since(source)
-        except JournalDamagedError:
-            return 0
+    try:
+        return _since(source)
+    except JournalDamagedError:
+        return 0
 
 
 def _since(source: Source) -> int:

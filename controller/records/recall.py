@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from itertools import islice
-from pathlib import Path
 
 from controller.data.causes import Cause
 from controller.data.definition import TableDefinition
@@ -15,6 +14,7 @@ from controller.data.intents import (
 from controller.data.message import message
 from controller.data.topics import topic
 from controller.errors import DealerTableError, ExitCode
+from controller.records.day import DayLine, recall_between
 from controller.records.marks import with_marks
 from controller.records.record import RoundRecord
 from controller.records.rounds import LEFT, Rounds
@@ -33,68 +33,56 @@ class UnknownRoundError(DealerTableError):
     exit_code = ExitCode.NEGATIVE
 
 
-def recall_last(path: Path, last: int, otherwise: Definition) -> list[RoundRecord]:
-    """Return the last rounds in their order, including the one under way.
+def recalled(
+    source: Source,
+    otherwise: Definition,
+    *,
+    last: int,
+    number: int | None = None,
+    day: str | None = None,
+    shift: str = "",
+) -> tuple[list[RoundRecord], list[DayLine]]:
+    """Return rounds in their order, and what happened between those of a day.
 
     Args:
-        path: the journal.
-        last: how many rounds.
+        source: the journal.
         otherwise: the definition, if the journal names none.
+        last: how many rounds, where neither `number` nor `day` say which.
+        number: of one round.
+        day: of which gaming day, as 2026-01-31.
+        shift: of which shift of that day; empty: all of it.
 
     Raises:
-        JournalError: it cannot be read.
+        UnknownRoundError: there is no such round.
+        JournalError: the journal cannot be read.
     """
-    with Source.open(path) as source:
-        return last_rounds(source, last, otherwise)
+    if number is not None:
+        return [recall_round(source, number, otherwise)], []
+    if day is not None:
+        between = recall_between(source, day) if not shift else []
+        return recall_day(source, day, shift, otherwise), between
+    return recall_last(source, last, otherwise), []
 
 
-def last_rounds(source: Source, last: int, otherwise: Definition) -> list[RoundRecord]:
-    """Return the last rounds of an open journal; as `recall_last`."""
+def recall_last(source: Source, last: int, otherwise: Definition) -> list[RoundRecord]:
+    """Return the last rounds, including the one under way; as `recalled`."""
     ends = islice(source.told(RoundEnded, backwards=True), last, None)
     start = next((at.seq for at, _ in ends), source.first)
     return _read(source, start, source.head, otherwise)[-last:]
 
 
-def recall_round(path: Path, number: int, otherwise: Definition) -> RoundRecord:
-    """Return one round.
-
-    Raises:
-        UnknownRoundError: there is none of that number.
-        JournalError: the journal cannot be read.
-    """
-    with Source.open(path) as source:
-        found = round_of(source, number, otherwise)
-    if found is None:
-        raise UnknownRoundError(message("record-no-such-round", path=str(path), round=number))
-    return found
-
-
-def round_of(source: Source, number: int, otherwise: Definition) -> RoundRecord | None:
-    """Return one round of a source; None: there is none of that number. Errors as above."""
+def recall_round(source: Source, number: int, otherwise: Definition) -> RoundRecord:
+    """Return one round; as `recalled`."""
     before = source.halve(source.first, source.head, lambda seq: _next(source, seq) >= number)
     start = last_end(source, before)
-    records = _read(source, start, _known(source, before), otherwise)
-    return next((each for each in records if each.number == number), None)
+    for each in _read(source, start, _known(source, before), otherwise):
+        if each.number == number:
+            return each
+    raise UnknownRoundError(message("record-no-such-round", path=source.name, round=number))
 
 
-def recall_day(path: Path, day: str, shift: str, otherwise: Definition) -> list[RoundRecord]:
-    """Return the rounds that began in a gaming day, or in one shift of it, in their order.
-
-    Args:
-        path: the journal.
-        day: the day's date, as 2026-01-31.
-        shift: as 14:00; empty: the whole day.
-        otherwise: the definition, if the journal names none.
-
-    Raises:
-        JournalError: it cannot be read.
-    """
-    with Source.open(path) as source:
-        return day_of(source, day, shift, otherwise)
-
-
-def day_of(source: Source, day: str, shift: str, otherwise: Definition) -> list[RoundRecord]:
-    """Return the rounds of a day or shift of a source; arguments and errors as `recall_day`."""
+def recall_day(source: Source, day: str, shift: str, otherwise: Definition) -> list[RoundRecord]:
+    """Return the rounds that began in a gaming day, or in one shift of it; as `recalled`."""
     begins = list(_begun(source, day, shift))
     if not begins:
         return []

@@ -6,7 +6,6 @@ the card on X decides, the result for each card.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from controller.cards import card_name, read_cards
@@ -44,14 +43,14 @@ class SettledWager:
 
 
 def settle_recalled(
-    path: Path, number: int, opened: Sequence[OpenedCards], otherwise: Definition
+    source: Source, number: int, opened: Sequence[OpenedCards], otherwise: Definition
 ) -> list[SettledWager]:
     """Settle a played round by its cards, in the order of the game's file.
 
     A seat whose cards were not all read is left out; without the dealer's cards, all seats are.
 
     Args:
-        path: the journal.
+        source: the journal.
         number: the round's.
         opened: its cards; the top card of each packet is the first.
         otherwise: the definition, if the journal names none.
@@ -59,11 +58,10 @@ def settle_recalled(
     Raises:
         JournalError: it cannot be read.
     """
-    record = recall_round(path, number, otherwise)
+    record = recall_round(source, number, otherwise)
     if record.outcome is not Outcome.PLAYED:
         return []
-    with Source.open(path) as source:
-        table = source.definition(record.started.seq) or otherwise()
+    table = source.definition(record.started.seq) or otherwise()
     book = Book(table.game, table.game.pay_table(record.pay_table or table.pay_table))
     dealer = _cards(opened, "dealer", book.game.packets.dealer)
     return [each for seat in _seats(book, record) for each in _settled(book, seat, opened, dealer)]

@@ -38,10 +38,15 @@ class Clocks:
 
 
 class Source:
-    """The events of one journal up to `head`, as they were when it was opened."""
+    """The events of one journal up to `head`, as they were when it was opened.
 
-    def __init__(self, rows: EventRows) -> None:
+    Attributes:
+        name: the journal's file, or the table that writes it; for errors.
+    """
+
+    def __init__(self, rows: EventRows, name: str = "") -> None:
         self._rows = rows
+        self.name = name
         self._definitions: dict[bytes, TableDefinition | None] = {}
         self._digests: dict[int, bytes] = {}
         self.first = rows.first()
@@ -59,7 +64,7 @@ class Source:
         with closing(open_reader(path)) as connection:
             connection.execute("BEGIN")
             with closing(JournalRows(connection)) as rows:
-                yield cls(rows)
+                yield cls(rows, str(path))
 
     def names(self) -> tuple[str, str]:
         """Return the journal's name and the hash of its head (of its beginning: no event yet).

@@ -47,7 +47,7 @@ class Period:
 
 
 def make_report(
-    path: Path,
+    source: Source,
     period: Period,
     otherwise: Callable[[], TableDefinition],
     places: Iterable[Path],
@@ -57,7 +57,7 @@ def make_report(
     """Return the report of a table on a period.
 
     Args:
-        path: the journal.
+        source: the journal.
         period: what time it is about.
         otherwise: gives the definition if the journal names none.
         places: the folders in which results of the odds engine are kept.
@@ -69,19 +69,6 @@ def make_report(
         JournalError: the journal cannot be read.
         KeptOddsError: a kept result is damaged.
     """
-    with Source.open(path) as source:
-        return report_of(source, period, otherwise, places, each, progress)
-
-
-def report_of(
-    source: Source,
-    period: Period,
-    otherwise: Callable[[], TableDefinition],
-    places: Iterable[Path],
-    each: Callable[[MeasuredRound], None] | None = None,
-    progress: Progress | None = None,
-) -> Report:
-    """Return the report over the events of a source; arguments and errors as `make_report`."""
     return _Maker(source, period, otherwise, places, each).make(progress)
 
 

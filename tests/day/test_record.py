@@ -4,10 +4,10 @@ import json
 
 from controller.cli import execute
 from controller.data.events import GamingDayBegan
-from controller.records import colour_of, deck_history, recall_between
 from controller.words.spoken import say
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.table_story import Story
+from tests.records.asked import colour_of, deck_history, recall_between
 from tests.records.kept_stories import keep, told
 
 

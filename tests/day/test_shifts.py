@@ -8,9 +8,9 @@ from controller.data.events import GamingDayBegan, ShiftBegan, TakeOver
 from controller.data.intents import HandedOver
 from controller.data.message import message
 from controller.data.person import Person, Role
-from controller.records import recall_day
 from drivers.vocabulary import Key
 from tests.procedure.table_story import ANA, Story
+from tests.records.asked import recall_day
 from tests.records.kept_stories import keep, told, unasked
 
 DEALER = Person("1001", "Dan", Role.DEALER)

@@ -13,12 +13,12 @@ from controller.floor.board import stream
 from controller.floor.board.signing import FIRST_WAIT, LASTS, TRIES, Signing
 from controller.floor.board.tiles import Tiles
 from controller.floor.glance import encode_glance
-from controller.records import recall_last
 from controller.system.clock import SystemClock
 from simulators.people.staff import LEE, RUTH
 from tests.floor.board_serving import PlayedEar, serving_board
 from tests.floor.test_deriving import deliver
 from tests.floor.test_glance import USUAL
+from tests.records.asked import recall_last
 from tests.records.kept_stories import keep, unasked
 from tests.reports.evening import evening
 

@@ -7,6 +7,7 @@ import msgspec
 import psycopg
 import pytest
 
+from controller import reports
 from controller.data.events import SignedOn
 from controller.floor.courier.reading import OpenJournal
 from controller.floor.store import deriving, service
@@ -21,12 +22,13 @@ from controller.floor.wire import VERSION, Define, Hello, Missing, Put
 from controller.journal import Definition, Head, Journal, Record
 from controller.journal.schema import FORM
 from controller.records.source import Source
-from controller.reports import Period, make_report, report_of
+from controller.reports import Period
 from controller.reports.data import as_data
 from drivers.vocabulary import Key
 from tests.floor.centre import DirectPost
 from tests.journal.small_journals import Noon, raw
 from tests.procedure.table_story import RUTH, Story
+from tests.records.asked import make_report
 from tests.records.kept_stories import keep, restart, unasked
 from tests.reports.evening import clean, evening
 from tests.reports.hand_evening import hand_evening
@@ -240,7 +242,7 @@ def test_rounds_holds_and_calls_are_told_as_the_table_tells_them(database, tmp_p
     whole = Period(datetime(2020, 1, 1, tzinfo=UTC))
     made = make_report(tmp_path / "j", whole, unasked, ())
     with database.transaction():
-        central = report_of(Source(CentralRows(database, number)), whole, unasked, ())
+        central = reports.make_report(Source(CentralRows(database, number)), whole, unasked, ())
     assert as_data(central) == as_data(made), "the same report, from either place"
     assert made.total.played == 1
 

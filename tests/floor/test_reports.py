@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import duckdb
 import pytest
 
+from controller import reports
 from controller.cli import execute
 from controller.configuration import config_root
 from controller.floor.reports import scope
@@ -16,7 +17,7 @@ from controller.floor.store.deriving import TABLES, rebuild
 from controller.floor.store.rows import CentralRows
 from controller.odds import folders
 from controller.records.source import Source
-from controller.reports import Period, report_of
+from controller.reports import Period
 from controller.reports.data import figures, sums_data
 from controller.reports.figures import Figures, figures_of
 from controller.reports.sums import Sums
@@ -82,7 +83,7 @@ def test_the_figures_of_one_table_are_those_of_its_own_report(place, tables, dat
         "SELECT spent_seq FROM derived WHERE journal = %s", (tables[place].number,)
     ).fetchall()
     rows = CentralRows(database, tables[place].number, until=int(str(spent)))
-    own = report_of(Source(rows), Period(), unasked, ODDS)
+    own = reports.make_report(Source(rows), Period(), unasked, ODDS)
     assert own.total.played
     assert own.wagers or own.hands.played
     found = as_data(central)
@@ -101,7 +102,7 @@ def test_each_day_s_figures_are_those_of_its_own_report(tables, database):
             "SELECT spent_seq FROM derived WHERE journal = %s", (table.number,)
         ).fetchall()
         rows = CentralRows(database, table.number, until=int(str(spent)))
-        own = report_of(Source(rows), WHOLE, unasked, ODDS)
+        own = reports.make_report(Source(rows), WHOLE, unasked, ODDS)
         named = {}
         for day, name, value in database.execute(
             "SELECT gaming_day, name, value FROM figure WHERE journal = %s", (table.number,)

@@ -16,13 +16,13 @@ from controller.odds import digest_of_rules, find_kept, folders
 from controller.page import records
 from controller.page.errors import PageRefusal
 from controller.page.records import Records
-from controller.records import open_cards
 from simulators.people.staff import SAM, TESS
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
 from simulators.simulation.silence import Silence
 from tests.page.serving import serving
 from tests.procedure.table_harness import shipped_table
+from tests.records.asked import open_cards
 from tests.sharing import mostly_slow
 
 NONE = PROFILES["none"]

@@ -5,11 +5,12 @@ from pathlib import Path
 
 from controller.data.definition import TableDefinition
 from controller.journal import Definition, Journal, Record
-from controller.records import RoundRecord, recall_last
+from controller.records import RoundRecord
 from controller.succession import canonical
 from controller.table import Table
 from tests.journal.small_journals import Noon
 from tests.procedure.table_story import ListLedger, Story, shipped_table
+from tests.records.asked import recall_last
 
 
 def keep(

@@ -14,9 +14,9 @@ from pathlib import Path
 from statistics import median
 
 import simulators.simulation.run as stage
-from controller.records import deck_history, recall_last, recall_round
-from controller.reports import Period, make_report
+from controller.reports import Period
 from tests.procedure.table_story import shipped_table
+from tests.records.asked import deck_history, make_report, recall_last, recall_round
 from tests.records.kept_stories import played
 from tests.records.long_journals import prolong
 

@@ -6,13 +6,13 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from controller.cli.journal import app
-from controller.records.marks import counted_since
 from controller.records.telling import tell
 from controller.words.spoken import say
 from drivers.interface import SendAct
 from tests.procedure.self_driven_story import opened
 from tests.procedure.test_by_hand import by_hand
 from tests.procedure.test_reconcile import in_question
+from tests.records.asked import counted_since
 from tests.records.kept_stories import keep, told
 
 WITHHELD = "withheld until the cards are counted"

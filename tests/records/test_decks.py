@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from controller.journal import Record
-from controller.records import DeckHistory, Outcome, deck_history, recall_round
+from controller.records import DeckHistory, Outcome
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.table_story import Story, instant
+from tests.records.asked import deck_history, recall_round
 from tests.records.kept_stories import keep, restart, unasked
 
 

@@ -5,11 +5,12 @@ import pytest
 from controller.data.irregularities import Effect, Remedy
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.modes import DealingMode
-from controller.records import Outcome, deck_history
+from controller.records import Outcome
 from controller.records.telling import tell
 from controller.words.spoken import say, text_of
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.procedure.table_story import ANA, BEN, Story
+from tests.records.asked import deck_history
 from tests.records.kept_stories import keep, told
 
 

@@ -1,6 +1,6 @@
 """Prolonged journals: they give the same answers as the evening that they were made of."""
 
-from controller.records import deck_history, recall_last, recall_round
+from tests.records.asked import deck_history, recall_last, recall_round
 from tests.records.kept_stories import played
 from tests.records.speed import build, measure
 

@@ -3,13 +3,14 @@
 from pathlib import Path
 
 from controller.data.events import DecksOrdered
-from controller.records import DeckUse, RoundRecord, deck_history, recall_round
+from controller.records import DeckUse, RoundRecord
 from controller.records.deck_picture import picture_of_deck
 from controller.records.telling import tell
 from controller.words.spoken import say
 from drivers.vocabulary import BackColour, InputState, Key
 from tests.procedure.table_story import ANA, Story
 from tests.procedure.test_stub import opened, over, remainder
+from tests.records.asked import deck_history, recall_round
 from tests.records.kept_stories import keep, unasked
 
 

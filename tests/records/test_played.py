@@ -11,13 +11,14 @@ import simulators.simulation.run as stage
 from controller.data.encoding import decode_state
 from controller.data.intents import RoundEnded
 from controller.data.state import Round
-from controller.records import Outcome, RoundRecord, deck_history, recall_last, recall_round
+from controller.records import Outcome, RoundRecord
 from controller.records.decoded_event import decode_intents
 from simulators.people import Habits
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.tally import Result
 from tests.journal.small_journals import raw
 from tests.procedure.table_story import shipped_table
+from tests.records.asked import deck_history, recall_last, recall_round
 from tests.records.kept_stories import played
 
 HABITS = Habits(

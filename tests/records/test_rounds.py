@@ -9,7 +9,7 @@ from controller.data.intents import Verdict
 from controller.data.irregularities import Effect
 from controller.data.message import message
 from controller.journal import Definition, Journal
-from controller.records import Outcome, recall_last, recall_round
+from controller.records import Outcome
 from controller.records.picture import picture_of_round
 from controller.records.record import ActEnd
 from controller.records.source import Source
@@ -20,6 +20,7 @@ from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.holds import named
 from tests.journal.small_journals import Noon
 from tests.procedure.table_story import ANA, Story, instant
+from tests.records.asked import recall_last, recall_round
 from tests.records.kept_stories import keep, restart, told, unasked
 
 

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from controller.data.message import message
-from controller.records import deck_history, recall_last
 from controller.records.telling import tell
 from controller.records.telling.table import act_name
 from controller.words.spoken import say
 from tests.procedure.self_driven_story import opened
+from tests.records.asked import deck_history, recall_last
 from tests.records.kept_stories import keep, told, unasked
 
 

@@ -7,11 +7,11 @@ import pytest
 
 from controller.cards import read_cards
 from controller.configuration import config_root, load_table
-from controller.records import OpenedCards, Outcome, open_cards, recall_round
-from controller.records.settled import settle_recalled
+from controller.records import OpenedCards, Outcome
 from controller.settlement import Book, SeatPlay, settle
 from simulators.simulation import Settings
 from simulators.simulation.run import Run
+from tests.records.asked import open_cards, recall_round, settle_recalled
 
 
 def play(path: Path, config: str, seed: int):

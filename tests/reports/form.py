@@ -14,9 +14,10 @@ from typing import Any
 from controller.configuration import config_root
 from controller.data.definition.poker import Follow
 from controller.odds import folders
-from controller.reports import Period, make_report
+from controller.reports import Period
 from controller.reports.data import VERSION, as_data
 from tests.procedure.table_story import Story
+from tests.records.asked import make_report
 from tests.records.kept_stories import keep, unasked
 from tests.reports.evening import evening
 from tests.reports.hand_evening import hand_evening, seated, stated

@@ -11,10 +11,11 @@ from controller.data.hand_acts import PotStated
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.modes import DealingMode
 from controller.odds import folders
-from controller.reports import MeasuredRound, Period, Report, make_report
+from controller.reports import MeasuredRound, Period, Report
 from controller.reports.hand_words import cause_name
 from drivers.vocabulary import Key
 from tests.procedure.hand_story import HandStory
+from tests.records.asked import make_report
 from tests.records.kept_stories import keep, unasked
 from tests.reports.hand_evening import hand_evening, seated, stated
 

@@ -7,10 +7,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from controller.cli import execute
-from controller.reports import Period, make_report
+from controller.reports import Period
 from controller.reports.hours import hour_of, in_order
 from controller.shipped import CONFIG_VARIABLE, config_root
 from controller.words import spoken
+from tests.records.asked import make_report
 from tests.records.kept_stories import unasked
 from tests.reports.evening import night
 

@@ -15,12 +15,13 @@ from controller.data.intents import HoldDeferred
 from controller.data.message import message
 from controller.odds import folders
 from controller.records import Outcome
-from controller.reports import MeasuredRound, Period, Report, make_report
+from controller.reports import MeasuredRound, Period, Report
 from controller.reports.making import PeriodError
 from drivers.vocabulary import Key
 from tests.games.test_played import table
 from tests.games.test_wagered import dealt
 from tests.procedure.table_story import Story, shipped_table
+from tests.records.asked import make_report
 from tests.records.kept_stories import keep, played, unasked
 from tests.reports.evening import DOWN, Figures, evening, figures, shifted, stuck
 

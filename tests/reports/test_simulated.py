@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 import simulators.simulation.run as stage
-from controller.records import recall_last
-from controller.reports import Period, Report, make_report
+from controller.reports import Period, Report
 from drivers.vocabulary import ActKind
 from simulators.simulation.faults import PROFILES
 from tests.procedure.table_story import shipped_table
+from tests.records.asked import make_report, recall_last
 from tests.records.kept_stories import played
 
 pytestmark = pytest.mark.slow

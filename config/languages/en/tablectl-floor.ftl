@@ -17,7 +17,6 @@ floor-no-extra = The parts of the centre are not installed: pip install dealer-t
 floor-no-definition = the game's definition is of another version, or missing
 floor-no-such-table = The centre has no journal of a table { $name }.
 floor-no-such-pit = The centre has no table in a pit { $name }.
-floor-no-such-round = The table’s journal has no round { $round }.
 floor-no-such-deck = No deck { $name } was dealt at these tables.
 floor-no-such-machine = No machine { $name } was at a table: { $what }.
 floor-no-days = Nothing is derived yet from { $what }.

@@ -17,7 +17,6 @@ floor-no-extra = Les parties du centre ne sont pas installées : pip install d
 floor-no-definition = la définition du jeu est d’une autre version, ou manque
 floor-no-such-table = Le centre n’a pas de journal d’une table { $name }.
 floor-no-such-pit = Le centre n’a pas de table dans un secteur { $name }.
-floor-no-such-round = Le journal de la table n’a pas de manche { $round }.
 floor-no-such-deck = Aucun jeu { $name } n’a été distribué à ces tables.
 floor-no-such-machine = Aucune machine { $name } n’était à une table : { $what }.
 floor-no-days = Rien n’est encore dérivé de : { $what }.

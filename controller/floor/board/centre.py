@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from controller.errors import DealerTableError, ExitCode
 from controller.floor.board.tiles import Known
-from controller.floor.reports.one_table import recall_of_table, source_of_table
+from controller.floor.reports.one_table import source_of_table, unknown
 from controller.floor.store.database import connect
 from controller.floor.store.rows import CentralRows
-from controller.records.record import RoundRecord
+from controller.records import RoundRecord, recall_last
 
 _TABLES = """SELECT DISTINCT ON (place) place, number, seq,
     (extract(epoch FROM last_heard) * 1000)::bigint, coalesce((SELECT
@@ -65,6 +65,4 @@ def rounds_of(database: str, table: str, last: int) -> list[RoundRecord]:
         JournalDamagedError: an event is not one that this program reads.
     """
     with connect(database) as connection, connection.transaction():
-        source = source_of_table(connection, table)
-        rounds, _ = recall_of_table(source, last=last, number=None, day=None, shift="")
-    return rounds
+        return recall_last(source_of_table(connection, table), last, unknown)

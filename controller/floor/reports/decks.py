@@ -11,7 +11,7 @@ from controller.floor.reports.scope import Scope
 from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows
 from controller.records import DeckHistory
-from controller.records.decks import history_of
+from controller.records.decks import deck_history
 from controller.records.source import Source
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -90,7 +90,7 @@ def _at_table(
     number, colour = int(str(row[0])), str(row[1])
     source = Source(CentralRows(connection, number))
     within = int(str(row[2])), int(str(row[3]))
-    history = history_of(source, colour, *times, identity, within)
+    history = deck_history(source, colour, *times, identity, within)
     if not history.rounds:
         return None
     out = DeckOut(_time(row[4]), str(row[5]), str(row[6])) if row[4] is not None else None

@@ -9,11 +9,8 @@ from controller.data.message import message
 from controller.floor.errors import CentreError, NoFloorError
 from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows
-from controller.records import DayLine, RoundRecord
-from controller.records.day import between_of
-from controller.records.recall import UnknownRoundError, day_of, last_rounds, round_of
-from controller.records.source import Source
-from controller.reports import MeasuredRound, Period, Report, report_of
+from controller.records import Source
+from controller.reports import MeasuredRound, Period, Report, make_report
 
 
 def source_of_table(connection: Connection, table: str) -> Source:
@@ -32,7 +29,7 @@ def source_of_table(connection: Connection, table: str) -> Source:
     ).fetchone()
     if found is None:
         raise NoFloorError(message("floor-no-such-table", name=table))
-    return Source(CentralRows(connection, int(str(found[0]))))
+    return Source(CentralRows(connection, int(str(found[0]))), table)
 
 
 def report_of_table(
@@ -49,7 +46,7 @@ def report_of_table(
         table: its name on the floor.
         times: from when to when, as in `Period`.
         places: the folders in which results of the odds engine are kept.
-        each: called with each round, as in `report_of`.
+        each: called with each round, as in `make_report`.
 
     Raises:
         NoFloorError: there is no such table.
@@ -58,36 +55,13 @@ def report_of_table(
         JournalDamagedError: an event is not one that this program reads.
     """
     source = source_of_table(connection, table)
-    return report_of(source, Period(*times), _unknown, places, each)
+    return make_report(source, Period(*times), unknown, places, each)
 
 
-def recall_of_table(
-    source: Source, *, last: int, number: int | None, day: str | None, shift: str
-) -> tuple[list[RoundRecord], list[DayLine]]:
-    """Return rounds as the table's own recall does, and what happened between those of a day.
-
-    Args:
-        source: the table's events.
-        last: how many rounds, where neither `number` nor `day` say which.
-        number: of one round.
-        day: of which day.
-        shift: of which shift of that day; empty: all of it.
+def unknown() -> TableDefinition:
+    """Give no definition: one comes with the records of every table.
 
     Raises:
-        UnknownRoundError: there is no such round.
-        CentreError: the journal names no definition that this program reads.
-        JournalDamagedError: an event is not one that this program reads.
+        CentreError: the journal names none that this program reads.
     """
-    if number is not None:
-        found = round_of(source, number, _unknown)
-        if found is None:
-            raise UnknownRoundError(message("floor-no-such-round", round=number))
-        return [found], []
-    if day is not None:
-        between = between_of(source, day) if not shift else []
-        return day_of(source, day, shift, _unknown), between
-    return last_rounds(source, last, _unknown), []
-
-
-def _unknown() -> TableDefinition:
     raise CentreError(message("floor-no-definition"))

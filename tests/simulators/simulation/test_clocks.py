@@ -10,7 +10,6 @@ import pytest
 
 from controller.boundaries import Boundaries
 from controller.journal import open_recording
-from controller.records import recall_last
 from controller.records.telling import tell
 from controller.words.spoken import say
 from simulators.people import Habits
@@ -19,6 +18,7 @@ from simulators.simulation.agenda import ComputerClock
 from simulators.simulation.faults import PROFILES, Profile, Rates
 from simulators.simulation.run import Run
 from tests.procedure.table_harness import shipped_table
+from tests.records.asked import recall_last
 from tests.sharing import mostly_slow
 
 DEFINITION = shipped_table()

@@ -9,9 +9,9 @@ from typer.testing import CliRunner, Result
 
 from controller.data.definition import TableDefinition
 from controller.journal import open_recording, verify
-from controller.records import recall_last
 from controller.replay import replay
 from simulators.simulation.command import run_simulation as command
+from tests.records.asked import recall_last
 
 PATHS = [("none", 2), ("all", 3), ("crashes", 11)]
 

@@ -12,7 +12,7 @@ from controller import table
 from controller.data import encoding
 from controller.journal import export_lines, open_recording, verify
 from controller.procedure.shuffler import act_end, recalls
-from controller.records import NoCardsError, open_cards
+from controller.records import NoCardsError
 from controller.replay import replay
 from drivers.shuffler import ShufflerDriver
 from simulators.devices.reader import Reader
@@ -21,6 +21,7 @@ from simulators.simulation.faults import PROFILES, Profile
 from simulators.simulation.run import Run
 from tests.procedure.mutating import mutate
 from tests.procedure.table_harness import shipped_table
+from tests.records.asked import open_cards
 
 DEFINITION = shipped_table()
 NONE, STORM = PROFILES["none"], PROFILES["all"]
