@@ -14,13 +14,13 @@ import typer
 from controller.cli.commands import command, group
 from controller.cli.output import complain, tell
 from controller.cli.table_file import table_file
-from controller.configuration.problem import Problem
+from controller.configuration.problem import Problem, of_error
 from controller.configuration.schema import FileKind, json_schema
 from controller.configuration.service import Service, installed_service, user_id
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
 from controller.errors import ExitCode
-from controller.words.folders import FOLDER, SUFFIX
+from controller.words.folders import FOLDER, SUFFIX, reader_of
 
 if TYPE_CHECKING:
     from controller.data.definition import TableDefinition
@@ -53,6 +53,10 @@ def check(
     as_service: Annotated[
         bool, typer.Option("--as-service", help="help-config-check-as-service")
     ] = False,
+    missing: Annotated[
+        Path | None,
+        typer.Option("--missing", metavar="FILE", help="help-config-check-missing"),
+    ] = None,
 ) -> None:
     """Report all problems of a file and of those that it names."""
     from controller.configuration.checks.stakes import amounts_need_page
@@ -63,6 +67,9 @@ def check(
 
     file = table_file(path)
     service = service_that_asks(file) if as_service else None
+    if missing is not None:
+        _write_missing(file, missing)
+        return
     others = _of_others(file)
     if _is_folder(file) and others is None:
         complain(message("tablectl-no-folder-check", path=str(file)))
@@ -102,6 +109,27 @@ def check(
             law=table.jurisdiction,
         )
     )
+
+
+def _write_missing(folder: Path, file: Path) -> None:
+    """Write what a language lacks; into a file of its folder, what the file's readers read."""
+    from controller.configuration.checks.languages import missing_words
+
+    if not _is_folder(folder) or folder.parent.name != FOLDER:
+        complain(message("tablectl-missing-of-language", path=str(folder)))
+        raise typer.Exit(ExitCode.USAGE)
+    inside = file.absolute().parent == folder.absolute()
+    count, text = missing_words(folder, reader_of(file) if inside else None)
+    if not count:
+        tell(message("tablectl-in-order", path=str(folder)))
+        return
+    try:
+        with file.open("x", encoding="utf-8") as opened:
+            opened.write(text)
+    except OSError as error:
+        complain(message("tablectl-not-written", path=str(file), why=of_error(error)))
+        raise typer.Exit(ExitCode.USAGE) from None
+    tell(message("tablectl-missing-written", count=count, path=str(file)))
 
 
 def _of_players(file: Path, table: "TableDefinition", rules: "PokerRules") -> Message:

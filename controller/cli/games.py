@@ -1,7 +1,9 @@
 """`tablectl games`: the games, and what their files say."""
 
 import dataclasses
+import re
 from collections.abc import Iterator
+from itertools import dropwhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,13 +14,16 @@ from controller.cards import spoken_name
 from controller.cli.arguments import GameArgument
 from controller.cli.commands import command, group
 from controller.cli.config import report
+from controller.cli.output import complain, tell
 from controller.configuration import (
     ConfigurationError,
     default_table,
+    game_file,
     list_games,
     load_game,
     load_table,
 )
+from controller.configuration.problem import of_error
 from controller.data.definition import GameDefinition, PayTable, WagerDefinition
 from controller.data.definition.game import DealTo, Order
 from controller.data.definition.poker import DrawRules, Phase, PhaseKind, PokerGame
@@ -28,6 +33,7 @@ from controller.data.message import Decimal, Message, Text, message
 from controller.data.money import money
 from controller.data.outcomes import SettlementRule
 from controller.data.terms import Terms
+from controller.data.values import KEY_PATTERN
 from controller.errors import ExitCode
 from controller.words.spoken import say, text_of
 
@@ -104,6 +110,37 @@ def show(
     if limits := _limits(definition):
         console.print(limits)
     console.print(_switches(definition))
+
+
+@command(app, "help-games-new")
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="help-games-new-name")],
+    like: Annotated[str, typer.Option("--like", metavar="GAME", help="help-games-new-like")],
+) -> None:
+    """Begin a game's file beside the table's: like another game's, under a name of its own."""
+    model, beside = _load(like), _beside()
+    taken = list_games(beside)
+    if not re.fullmatch(KEY_PATTERN, name) or name in taken:
+        complain(message("tablectl-game-name", name=name, words=", ".join(taken)))
+        raise typer.Exit(ExitCode.USAGE)
+    file = beside / "games" / f"{name}.yaml"
+    try:
+        text = _begun(game_file(like, beside).read_text("utf-8"), name, model.key)
+        file.parent.mkdir(exist_ok=True)
+        with file.open("x", encoding="utf-8") as opened:
+            opened.write(text)
+    except OSError as error:
+        complain(message("tablectl-not-written", path=str(file), why=of_error(error)))
+        raise typer.Exit(ExitCode.USAGE) from None
+    tell(message("tablectl-game-begun", path=str(file), game=model.key, name=name))
+
+
+def _begun(text: str, name: str, like: str) -> str:
+    """Return the text of a game's file for another game, without what its head says of it."""
+    lines = text.splitlines(keepends=True)
+    body = "".join(dropwhile(lambda line: line.startswith("#") or not line.strip(), lines))
+    named = re.sub(r"^name:.*$", f"name: {name[:24]}", body, count=1, flags=re.MULTILINE)
+    return f"# Begun like {like}. Change what is different, name and sources first.\n\n{named}"
 
 
 @command(app, "help-games-diagram")

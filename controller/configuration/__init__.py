@@ -8,6 +8,7 @@ from controller.configuration.listening import PageSettings
 from controller.configuration.loading import (
     Loaded,
     check,
+    game_file,
     list_games,
     load_chosen,
     load_game,
@@ -30,6 +31,7 @@ __all__ = [
     "check",
     "config_root",
     "default_table",
+    "game_file",
     "list_games",
     "load_chosen",
     "load_game",

@@ -290,17 +290,7 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
     Raises:
         ConfigurationError: with all that is wrong in it.
     """
-    text = str(key_or_path)
-    if "/" in text or text.endswith(".yaml"):
-        path = Path(key_or_path)
-    else:
-        places = candidates("games", text, beside)
-        path = next((each for each in places if is_there(each)), places[-1])
-        if not is_there(path):
-            known = available("games", beside)
-            expected = message("config-one-of", what=message("config-a-game"), words=listed(known))
-            hint = did_you_mean(text, known)
-            raise ConfigurationError([Problem(path, 1, 1, "", quoted(text), expected, hint)])
+    path = game_file(key_or_path, beside)
     loading = _Loading()
     document = loading.read(path)
     if document is not None and is_player_banked(document):
@@ -313,6 +303,25 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
     assert content is not None
     assert document is not None
     return build_game(content, document)
+
+
+def game_file(key_or_path: str | Path, beside: Path | None = None) -> Path:
+    """Return the file of a game, named as for `load_game`.
+
+    Raises:
+        ConfigurationError: there is no game of this key.
+    """
+    text = str(key_or_path)
+    if "/" in text or text.endswith(".yaml"):
+        return Path(key_or_path)
+    places = candidates("games", text, beside)
+    path = next((each for each in places if is_there(each)), places[-1])
+    if not is_there(path):
+        known = available("games", beside)
+        expected = message("config-one-of", what=message("config-a-game"), words=listed(known))
+        hint = did_you_mean(text, known)
+        raise ConfigurationError([Problem(path, 1, 1, "", quoted(text), expected, hint)])
+    return path
 
 
 def _all_games(beside: Path) -> list[Document]:

@@ -5,6 +5,7 @@ folder come after the shipped ones, and so replace them, message by message.
 """
 
 from collections.abc import Sequence
+from enum import IntEnum
 from pathlib import Path
 
 from controller.shipped import matching
@@ -70,6 +71,23 @@ def at_first(paths: Sequence[Path], *, hands: bool) -> tuple[Path, ...]:
 def later(paths: Sequence[Path], *, hands: bool) -> tuple[Path, ...]:
     """Return those of the page's files that it loads when somebody opens another screen."""
     return tuple(path for path in paths if _waits(path, hands=hands))
+
+
+class Reader(IntEnum):
+    """Who reads the messages of a file, those first whom a table needs most."""
+
+    DEALER = 0
+    OFFICE = 1
+    """The supervisor's and the technician's screens, the sign and the pit board."""
+    TABLECTL = 2
+
+
+def reader_of(path: Path) -> Reader:
+    """Return who reads the messages of a file, by its name."""
+    if path.name.startswith(OF_TABLECTL):
+        return Reader.TABLECTL
+    later = path.stem in (*OF_OFFICES, OF_SIGN, OF_BOARD)
+    return Reader.OFFICE if later else Reader.DEALER
 
 
 def _waits(path: Path, *, hands: bool) -> bool:

@@ -23,6 +23,7 @@ class Entry:
         params: the names of the parameters that stand in it, in any of its forms.
         terms: the ids of the terms that stand in it, likewise.
         texts: its own words, without what its parameters hold.
+        source: it as it stands in the file.
         line: from 1; column: from 1.
     """
 
@@ -30,6 +31,7 @@ class Entry:
     params: frozenset[str]
     terms: frozenset[str]
     texts: tuple[str, ...]
+    source: str
     line: int
     column: int = 1
 
@@ -77,7 +79,9 @@ def _entry(text: str, found: ast.Message | ast.Term) -> Entry:
     finder.visit(found)
     params, terms = frozenset(finder.params), frozenset(finder.terms)
     line, _ = _place(text, found.id)
-    return Entry(found.id.name, params, terms, tuple(finder.texts), line)
+    assert found.span is not None
+    source = text[found.span.start : found.span.end]
+    return Entry(found.id.name, params, terms, tuple(finder.texts), source, line)
 
 
 def _fault(text: str, junk: ast.Junk) -> Fault:

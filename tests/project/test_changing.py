@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 from controller.cli import execute
+from controller.configuration import load_table
+from simulators.simulation import Settings, simulate
+from simulators.simulation.faults import PROFILES
 
 REPOSITORY = Path(__file__).parents[2]
 PAGE = (REPOSITORY / "docs" / "changing.md").read_text("utf-8")
@@ -70,7 +73,14 @@ def test_the_files_of_a_recipe_are_those_of_its_example_and_no_others(title):
 def test_a_recipe_that_says_how_many_files_it_touches_counts_them():
     said = {title: re.match(r"\s*(\d+) files\.", text) for title, text in SECTIONS.items()}
     counted = {title: int(found[1]) for title, found in said.items() if found}
-    assert counted == {"Add a house switch": 2, "Add a ranking": 2, "Add a hold": 3, "Add a key": 5}
+    assert counted == {
+        "Add a game": 2,
+        "Add a house switch": 2,
+        "Add a ranking": 2,
+        "Add a hold": 3,
+        "Add a key": 5,
+        "Add a language": 3,
+    }
     assert counted == {title: len(needed(title)) for title in counted}
 
 
@@ -178,11 +188,60 @@ def test_a_ranking_is_added_in_its_files(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_language_is_added_as_a_folder(tmp_path, capsys):
+def test_a_game_is_added_in_its_files(tmp_path, capsys, monkeypatch):
+    table = tmp_path / "table.yaml"
+    shutil.copy(REPOSITORY / "config" / "table-three-card-poker.yaml", table)
+    monkeypatch.setenv("DEALER_TABLE_CONFIG", str(table))
+    new = ["games", "new", "port-three", "--like", "three-card-poker"]
+    assert execute(new) == 0, capsys.readouterr().err
+    assert execute(new) == 2, "it is there already"
+    for name in ("Port Three", "three-card-poker"):
+        assert execute(["games", "new", name, "--like", "three-card-poker"]) == 2
+    game = tmp_path / "games" / "port-three.yaml"
+    text = game.read_text("utf-8").replace("name: port-three", "name: Port Three")
+    game.write_text(text.replace("label: Ante", "label: Stake"), "utf-8")
+    table.write_text(table.read_text("utf-8").replace("game: three-card-poker", "game: port-three"))
+    made = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert sorted(made) == [game, table]
+    assert len(made) == len(listed("Add a game"))
+    assert execute(["config", "check", str(table)]) == 0, capsys.readouterr().out
+    definition = load_table(table)[0]
+    assert (definition.game.name, definition.game.label("ante")) == ("Port Three", "Stake")
+    calm = PROFILES["none"]
+    result = simulate(definition, Settings(2, 6000, calm.habits, calm))
+    assert (result.violations, result.rounds_void) == ([], 0)
+
+
+@pytest.mark.slow
+def test_a_language_is_added_in_its_files(tmp_path, capsys):
     added = tmp_path / "languages" / "de"
-    shutil.copytree(REPOSITORY / "config" / "languages" / "fr", added)  # translated, so to speak
-    assert execute(["config", "check", str(added)]) == 0, capsys.readouterr().out
-    named = added / "names.ftl"
+    added.mkdir(parents=True)
+    names = [Path(name).name for name in listed("Add a language")]
+    for name in names:
+        assert execute(["config", "check", str(added)]) == 2
+        assert f"de/{name}:" in capsys.readouterr().out, "not told before it was written"
+        assert execute(["config", "check", str(added), "--missing", str(added / name)]) == 0
+    capsys.readouterr()
+    execute(["config", "check", str(added)])
+    assert "messages missing" not in capsys.readouterr().out
+    assert sorted(path.name for path in added.iterdir()) == sorted(names)
+    named = added / names[0]
     named.write_text(named.read_text("utf-8") + "\nno-such-message = Nichts\n")
     assert execute(["config", "check", str(added)]) == 2
     assert "no-such-message" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_what_a_language_lacks_is_written_once(tmp_path, capsys):
+    lacks = tmp_path / "lacks.ftl"
+    french = REPOSITORY / "config" / "languages" / "fr"
+    assert execute(["config", "check", str(french), "--missing", str(lacks)]) == 0
+    assert not lacks.exists(), "nothing is missing"
+    of_table = ["config", "check", str(REPOSITORY / "config" / "table.yaml")]
+    assert execute([*of_table, "--missing", str(lacks)]) == 2
+    lacks.write_text("kept")
+    added = tmp_path / "languages" / "de"
+    added.mkdir(parents=True)
+    assert execute(["config", "check", str(added), "--missing", str(lacks)]) == 2
+    assert lacks.read_text() == "kept"
+    capsys.readouterr()

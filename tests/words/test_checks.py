@@ -40,9 +40,19 @@ def test_a_whole_catalogue_is_in_order(root):
 
 
 def test_a_message_that_is_missing(root):
-    assert problems(root, "seat = Place { $seat }\n") == [
-        ":1:1: close: found no such message; expected its words"
-    ]
+    (found,) = problems(root, "seat = Place { $seat }\n")
+    assert found.startswith("/words.ftl:1:1: found 1 of 2 messages missing: close; expected all")
+
+
+def test_what_is_missing_is_told_by_file_and_the_dealers_screens_come_first(root):
+    for name in ("tablectl.ftl", "office.ftl", "panel.ftl"):
+        words = "".join(f"{name.removesuffix('.ftl')}-{each} = Word\n" for each in "abcdefg")
+        write(root, "en", words, name)
+    found = problems(root, "close = Fermez.\nseat = Place { $seat }\n")
+    files = [each.partition(":")[0] for each in found]
+    assert files == ["/panel.ftl", "/office.ftl", "/tablectl.ftl"]
+    named = "panel-a, panel-b, panel-c, panel-d, panel-e, …"
+    assert f"found 7 of 7 messages missing: {named};" in found[0]
 
 
 def test_parameters_that_are_not_those_of_the_english(root):
@@ -63,7 +73,7 @@ def test_text_that_is_no_message(root):
     text = "seat = Place { $seat\nclose = Fermez.\n"
     faulty, missing = problems(root, text)
     assert faulty.startswith("/words.ftl:1:1: found 'seat = Place { $seat'; expected a message")
-    assert missing.startswith(":1:1: seat: found no such message")
+    assert missing.startswith("/words.ftl:1:1: found 1 of 2 messages missing: seat;")
 
 
 @pytest.mark.parametrize("text", ["Fermez !", "C'est fermé.", "« Fermez\u202f»"])

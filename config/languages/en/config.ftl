@@ -246,7 +246,8 @@ config-begin-with = begin with: { $text }
 ## languages
 
 config-language-folder = a folder named by its language's tag in languages/, such as fr or fr-CA
-config-no-message = no such message
+config-lacks = { $count } of { $all } messages missing: { $words }
+config-all-its-words = all messages of the English file (--missing FILE writes them)
 config-its-words = its words
 config-no-term = no such term
 config-a-message = a message

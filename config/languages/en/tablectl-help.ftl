@@ -151,6 +151,7 @@ help-irregular-count = Cards counted, where asked for.
 help-config-group = Check configuration files, print their schema.
 help-config-check = Report all that is wrong with a file and with those that it names (exit code 2).
 help-config-check-as-service = Check as the user of the service, who has to read these files and to write some; for root.
+help-config-check-missing = Write what the language of this folder lacks into a new file, in English. In the folder itself a file gets what its readers read: tablectl.ftl the command line, office.ftl supervisor and technician, another the dealer.
 help-config-check-path = A table's file, or one in a folder games/, house/, jurisdictions/, languages/ or faults/. Without it: $DEALER_TABLE_CONFIG, else /etc/dealer-table/table.yaml, else the shipped table.yaml.
 help-config-schema = Print the JSON Schema of a kind of file, for editors.
 help-config-schema-kind = Which kind of file.
@@ -219,6 +220,9 @@ help-games = The games that this table can run.
 help-games-list = List the games: beside the table's file first, then those that are shipped.
 help-games-show = Show a game: its steps numbered as on the maker's sheet, wagers, pay tables, switches.
 help-games-show-json = Print it as JSON.
+help-games-new = Begin a game's file beside the table's: like another game's, under a name of its own.
+help-games-new-name = The new game's name, as its file is called: lower-case letters, digits and single hyphens.
+help-games-new-like = The game that it is like.
 help-games-diagram = Print the game's state diagram (Mermaid), drawn from the state machine that runs it.
 
 ## journal

@@ -67,6 +67,9 @@ tablectl-problems =
        *[other] { $count } problems
     }
 tablectl-no-folder-check = { $path }: a folder: only a language's can be checked whole
+tablectl-missing-of-language = --missing is for the folder of a language (languages/fr), not { $path }
+tablectl-not-written = { $path } is not written: { $why }
+tablectl-missing-written = { $count } messages are in { $path }, in English: translate what stands on the right
 tablectl-in-order = { $path }: in order
 tablectl-amounts-need-page = warning: { $path }: bets of any size are told on the page only, and this table has none
 tablectl-table-in-order =
@@ -135,6 +138,8 @@ tablectl-game-problems =
         [one] { $count } problem: tablectl games show { $game }
        *[other] { $count } problems: tablectl games show { $game }
     }
+tablectl-game-name = { $name } cannot be a new game's name: lower-case letters, digits and single hyphens, and none of { $words }
+tablectl-game-begun = { $path } has begun, like { $game }. Change it, then: tablectl config check { $path }; a table plays it whose file says game: { $name }
 tablectl-game-listed = { $game }, pay table { $name }
 tablectl-players-game-listed = { $game }, banked by players, { $low } to { $high } of them
 tablectl-steps = Steps, numbered as on the sheet

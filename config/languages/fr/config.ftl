@@ -246,7 +246,8 @@ config-begin-with = commencez par : { $text }
 ## languages
 
 config-language-folder = un dossier nommé d’après sa langue dans languages/, comme fr ou fr-CA
-config-no-message = pas ce message
+config-lacks = { $count } messages sur { $all } manquent : { $words }
+config-all-its-words = tous les messages du fichier anglais (--missing FILE les écrit)
 config-its-words = ses mots
 config-no-term = pas ce terme
 config-a-message = un message

@@ -151,6 +151,7 @@ help-irregular-count = Cartes comptées, si c’est demandé.
 help-config-group = Vérifie les fichiers de configuration, affiche leur schéma.
 help-config-check = Dit tout ce qui ne va pas dans un fichier et dans ceux qu’il nomme (code 2).
 help-config-check-as-service = Vérifie comme l’utilisateur du service, qui doit lire ces fichiers et en écrire quelques-uns ; pour root.
+help-config-check-missing = Écrit dans un nouveau fichier, en anglais, ce qui manque à la langue de ce dossier. Dans le dossier même, un fichier reçoit ce que lisent ses lecteurs : tablectl.ftl la ligne de commande, office.ftl superviseur et technicien, un autre le croupier.
 help-config-check-path = Le fichier d’une table, ou un autre d’un dossier games/, house/, jurisdictions/, languages/ ou faults/. Sans lui : $DEALER_TABLE_CONFIG, sinon /etc/dealer-table/table.yaml, sinon le table.yaml livré.
 help-config-schema = Affiche le schéma JSON d’un genre de fichier, pour les éditeurs.
 help-config-schema-kind = Quel genre de fichier.
@@ -219,6 +220,9 @@ help-games = Les jeux que cette table peut jouer.
 help-games-list = Liste les jeux : d’abord à côté du fichier de la table, puis ceux qui sont livrés.
 help-games-show = Montre un jeu : ses étapes numérotées comme sur la feuille du fabricant, mises, tables de paiement, réglages.
 help-games-show-json = L’affiche en JSON.
+help-games-new = Commence le fichier d’un jeu à côté de celui de la table : comme celui d’un autre, sous son propre nom.
+help-games-new-name = Le nom du nouveau jeu, comme son fichier : minuscules, chiffres et traits d’union.
+help-games-new-like = Le jeu auquel il ressemble.
 help-games-diagram = Affiche le diagramme d’états du jeu (Mermaid), tiré de la machine à états qui le fait marcher.
 
 ## journal

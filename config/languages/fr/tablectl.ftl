@@ -67,6 +67,9 @@ tablectl-problems =
        *[other] { $count } problèmes
     }
 tablectl-no-folder-check = { $path } : un dossier : seul celui d’une langue peut être vérifié en entier
+tablectl-missing-of-language = --missing concerne le dossier d’une langue (languages/fr), non { $path }
+tablectl-not-written = { $path } n’est pas écrit : { $why }
+tablectl-missing-written = { $count } messages sont dans { $path }, en anglais : traduisez ce qui est à droite
 tablectl-in-order = { $path } : en ordre
 tablectl-amounts-need-page = attention : { $path } : des mises de toute taille ne se disent que sur la page, et cette table n’en a pas
 tablectl-table-in-order =
@@ -135,6 +138,8 @@ tablectl-game-problems =
         [one] { $count } problème : tablectl games show { $game }
        *[other] { $count } problèmes : tablectl games show { $game }
     }
+tablectl-game-name = { $name } ne peut nommer un nouveau jeu : minuscules, chiffres et traits d’union, et aucun de { $words }
+tablectl-game-begun = { $path } est commencé, comme { $game }. Modifiez-le, puis : tablectl config check { $path } ; une table y joue dont le fichier dit game : { $name }
 tablectl-game-listed = { $game }, table de paiement { $name }
 tablectl-players-game-listed = { $game }, entre joueurs, de { $low } à { $high }
 tablectl-steps = Étapes, numérotées comme sur la feuille

@@ -8,7 +8,7 @@ from controller.configuration.problem import Problem, plain
 from controller.data.known_words import did_you_mean, quoted
 from controller.data.message import Message, message
 from controller.shipped import config_root
-from controller.words.folders import ENGLISH, FOLDER, SUFFIX, catalogue
+from controller.words.folders import ENGLISH, FOLDER, SUFFIX, Reader, catalogue, reader_of
 from controller.words.reading import Entry, entries, read_file, terms
 
 _TAG = re.compile(r"[a-z]{2,3}(-[A-Z][A-Za-z]+)?")
@@ -16,6 +16,8 @@ _OF_LABEL = "the-"
 """A term `-the-key-stop` is what sentences call the key that `key-stop` labels. Of one id, the term
 and the message would be one entry to rustfluent.
 """
+_NAMED = 5
+"""So many missing messages of one file are named."""
 _PLAIN_BLANK = re.compile(r" (?=[:;!?»%])|(?<=«) ")
 
 
@@ -38,10 +40,47 @@ def check_language(path: Path, shipped: Path | None = None) -> list[Problem]:
         problems += _check_file(file, english)
     if path.is_dir():
         there = _entries(catalogue(folder.name, roots))
-        missing = (id_ for id_ in english if id_ not in there)
-        problems += [_missing(path, id_) for id_ in missing]
+        problems += _lacking(path, roots, there)
         problems += _of_terms(path, roots, there)
     return problems
+
+
+def missing_words(folder: Path, reader: Reader | None = None) -> tuple[int, str]:
+    """Return what a language lacks, in English: how many messages, and the text of a file of them.
+
+    Args:
+        folder: the language's, `languages/fr`.
+        reader: only what they read; None: everybody.
+    """
+    roots = tuple(dict.fromkeys((config_root(), folder.parent.parent)))
+    there = catalogue(folder.name, roots)
+    known = _entries(there).keys(), _entries(there, terms).keys()
+    count, parts = 0, list[str]()
+    for file in _by_reader(roots):
+        read = read_file(file)
+        of_both = zip((read.terms, read.entries), (known[1], known[0]), strict=True)
+        lacking = [each for found, done in of_both for each in found if each.id not in done]
+        if lacking and reader in (None, reader_of(file)):
+            count += len(lacking)
+            parts.append("\n".join([f"### {file.stem}\n", *(each.source for each in lacking)]))
+    return count, "\n\n".join(parts) + "\n"
+
+
+def _by_reader(roots: Sequence[Path]) -> list[Path]:
+    """Return the English files, those of the dealer's screens first."""
+    return sorted(catalogue(ENGLISH, roots), key=lambda path: (reader_of(path), path.name))
+
+
+def _lacking(folder: Path, roots: Sequence[Path], there: Mapping[str, Entry]) -> Iterator[Problem]:
+    """Yield one problem for each English file whose messages are not all there."""
+    for file in _by_reader(roots):
+        of_file = _entries((file,))
+        lacking = [id_ for id_ in of_file if id_ not in there]
+        if lacking:
+            words = ", ".join([*lacking[:_NAMED], *["…"] * (len(lacking) > _NAMED)])
+            found = message("config-lacks", count=len(lacking), all=len(of_file), words=words)
+            expected = message("config-all-its-words")
+            yield Problem(folder / file.name, 1, 1, "", found, expected)
 
 
 def _of_terms(folder: Path, roots: Sequence[Path], there: Mapping[str, Entry]) -> Iterator[Problem]:
@@ -60,11 +99,6 @@ def _of_terms(folder: Path, roots: Sequence[Path], there: Mapping[str, Entry]) -
 
 def _folded(entry: Entry) -> str:
     return "".join(entry.texts).casefold()
-
-
-def _missing(folder: Path, id_: str) -> Problem:
-    found, expected = message("config-no-message"), message("config-its-words")
-    return Problem(folder, 1, 1, id_, found, expected)
 
 
 def _entries(
