@@ -15,6 +15,7 @@ from controller.journal.segments import OpenSegment, Segment, list_segments, seg
 
 _FROM = f"{EVENTS} WHERE seq >= ? AND seq <= ?"
 _LAST = (1 << 63) - 1
+_BATCH = 1000
 
 
 class Events:
@@ -90,6 +91,12 @@ class Events:
         """
         with self._one_moment(), closing(self.rows(first, last)) as rows:
             return list(islice(rows, most))
+
+    def in_batches(self, first: int, last: int = _LAST) -> Iterator[Row]:
+        """Yield the rows of the events from `first` to `last`, each batch as of one moment."""
+        while rows := self.batch(first, _BATCH, last):
+            yield from rows
+            first = rows[-1][0] + 1
 
     @contextmanager
     def _one_moment(self) -> Iterator[None]:

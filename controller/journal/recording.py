@@ -11,11 +11,9 @@ from typing import Protocol
 from controller.data.message import message
 from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable
 from controller.journal.events import Events
-from controller.journal.reading import EVENTS, Row, read_definition, read_event, read_origin, walk
+from controller.journal.reading import EVENTS, read_definition, read_event, read_origin, walk
 from controller.journal.record import Definition, Event, Head, Origin
 from controller.journal.restoring import check_state_row
-
-_BATCH = 1000
 
 
 class Recording(Protocol):
@@ -66,8 +64,8 @@ class Stored:
 
     def events(self) -> Iterator[Event]:
         """Yield all events, in order; read in batches, so that the writer's log can be emptied."""
-        seq = 0
-        for event in walk(self._rows(), Head(0, self.origin.genesis)):
+        seq, rows = 0, Events(self._connection).in_batches(1, self.last)
+        for event in walk(rows, Head(0, self.origin.genesis)):
             seq = event.record.seq
             yield event
         if seq != self.last:
@@ -79,11 +77,6 @@ class Stored:
             return read_definition(self._connection, digest)
         except SQLITE_ERRORS as error:
             raise JournalDamagedError(not_readable(error), 0) from error
-
-    def _rows(self) -> Iterator[Row]:
-        events = Events(self._connection)
-        for start in range(0, self.last, _BATCH):
-            yield from events.batch(start + 1, _BATCH, min(start + _BATCH, self.last))
 
 
 def stored(connection: sqlite3.Connection) -> Stored:

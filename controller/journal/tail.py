@@ -11,8 +11,6 @@ from controller.journal.events import Events
 from controller.journal.reading import read_event
 from controller.journal.record import Event
 
-_BATCH = 1000
-
 
 def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterator[Event]:
     """Yield the events after number `after`, in order; only the last `last` of them, if given.
@@ -28,12 +26,10 @@ def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterat
         seq = after
         try:
             seq = _start(connection, last, after)
-            events = Events(connection)
-            while rows := events.batch(seq + 1, _BATCH):
-                for row in rows:
-                    event = read_event(row)
-                    seq = event.record.seq
-                    yield event
+            for row in Events(connection).in_batches(seq + 1):
+                event = read_event(row)
+                seq = event.record.seq
+                yield event
         except SQLITE_ERRORS as error:
             raise JournalDamagedError(not_readable(error), seq + 1) from error
 

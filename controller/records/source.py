@@ -49,8 +49,8 @@ class Source:
         self.name = name
         self._definitions: dict[bytes, TableDefinition | None] = {}
         self._digests: dict[int, bytes] = {}
-        self.first = rows.first()
-        self.head = rows.head()
+        self.first = rows.first
+        self.head = rows.head
 
     @classmethod
     @contextmanager
@@ -72,7 +72,7 @@ class Source:
         Both are in hexadecimal, as `tablectl journal head` prints them.
         """
         origin = self._rows.origin()
-        found = self._rows.row(self.head) if self.head else None
+        found = self._row(self.head)
         digest = origin.genesis if found is None else read_event(found).hash
         return origin.journal.hex(), digest.hex()
 
@@ -119,8 +119,8 @@ class Source:
 
     def clocks(self, seq: int) -> Clocks | None:
         """Return the stamp of event `seq`, or of the next event that exists."""
-        found = self._rows.clocks(seq)
-        return None if found is None else Clocks(*map(int, found))
+        found = self._row(seq) or next(self._rows.rows(seq + 1, self.head), None)
+        return None if found is None else Clocks(*map(int, found[:4]))
 
     def halve(self, first: int, last: int, late: Callable[[int], bool]) -> int:
         """Return the first number from `first` on for which `late` is true; `last` + 1: none.
@@ -145,7 +145,7 @@ class Source:
         if clocks is None:
             return None
         started = self.beginning(clocks.boot, seq)
-        found = self._rows.row(started)
+        found = self._row(started)
         if found is None:
             return None
         taken = self._rows.last_of(topic(DefinitionTaken), started, seq)
@@ -174,7 +174,7 @@ class Source:
         Raises:
             JournalDamagedError: it is not what was written.
         """
-        row = self._rows.row(seq)
+        row = self._row(seq)
         names = read_event(row).definitions if row is not None else b""
         found = [self._rows.definition(each, seq) for each in digests(names)]
         return [each for each in found if each is not None]
@@ -188,6 +188,9 @@ class Source:
                     self._digests[id(table)] = digest
                     return table
         return None
+
+    def _row(self, seq: int) -> Row | None:
+        return next(self._rows.rows(seq, seq), None)
 
     def _boot(self, seq: int) -> int:
         clocks = self.clocks(seq)

@@ -13,29 +13,23 @@ from controller.journal.index import Index
 from controller.journal.reading import Row, read_definition, read_origin
 
 _HEAD = "SELECT coalesce(max(seq), 0) FROM event"
-_CLOCKS = "SELECT seq, utc_us, monotonic_ns, boot FROM event WHERE seq >= ? ORDER BY seq LIMIT 1"
 
 
 class EventRows(Protocol):
     """The rows of one journal's events, as of one moment; rows are those of `EVENTS`.
 
     Each method raises `JournalDamagedError` where a row cannot be read.
+
+    Attributes:
+        first: the number of the oldest event; 1: there is none.
+        head: the number of the last event; 0: there is none.
     """
 
-    def first(self) -> int:
-        """Return the number of the oldest event; 1: there is none."""
-        ...
-
-    def head(self) -> int:
-        """Return the number of the last event; 0: there is none."""
-        ...
+    first: int
+    head: int
 
     def origin(self) -> Origin:
         """Return where the journal begins."""
-        ...
-
-    def row(self, seq: int) -> Row | None:
-        """Return one row; None: it is missing."""
         ...
 
     def rows(self, first: int, last: int) -> Iterator[Row]:
@@ -48,10 +42,6 @@ class EventRows(Protocol):
 
     def last_of(self, kind: str, first: int, last: int) -> Row | None:
         """Return the last event of a kind, of those from `first` to `last`."""
-        ...
-
-    def clocks(self, seq: int) -> Row | None:
-        """Return number, times and start number of event `seq`, or of the next that exists."""
         ...
 
     def definition(self, digest: bytes, seq: int) -> Definition | None:
@@ -67,31 +57,17 @@ class JournalRows:
         self._events = Events(connection)
         self._index = Index(self._events)
         with _readable():
-            self._first = self._events.first()
-            self._stored = self._events.stored_from()
+            self.first = self._events.first()
+            self.head = int(connection.execute(_HEAD).fetchone()[0])
 
     def close(self) -> None:
         """Close the index; the connection is the caller's."""
         self._index.close()
 
-    def first(self) -> int:
-        """Return the number of the oldest event; 1: there is none."""
-        return self._first
-
-    def head(self) -> int:
-        """Return the number of the last event; 0: there is none."""
-        with _readable():
-            return int(self._connection.execute(_HEAD).fetchone()[0])
-
     def origin(self) -> Origin:
         """Return where the journal begins."""
         with _readable():
             return read_origin(self._connection)
-
-    def row(self, seq: int) -> Row | None:
-        """Return one row; None: it is missing."""
-        with _readable():
-            return self._events.row(seq)
 
     def rows(self, first: int, last: int) -> Iterator[Row]:
         """Yield the rows from `first` to `last`, in order."""
@@ -106,15 +82,6 @@ class JournalRows:
     def last_of(self, kind: str, first: int, last: int) -> Row | None:
         """Return the last event of a kind, of those from `first` to `last`."""
         return next(self.having({kind}, first, last, backwards=True), None)
-
-    def clocks(self, seq: int) -> Row | None:
-        """Return number, times and start number of event `seq`, or of the next that exists."""
-        with _readable():
-            if seq < self._stored:
-                for row in self._events.sealed(seq, self._stored - 1):
-                    return row[:4]
-            found: Row | None = self._connection.execute(_CLOCKS, (seq,)).fetchone()
-            return found
 
     def definition(self, digest: bytes, seq: int) -> Definition | None:
         """Return a definition that event `seq` names; None: it is missing."""

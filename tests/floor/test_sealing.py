@@ -114,7 +114,7 @@ def read(database, number, until=EVENTS):
             list(rows.having({"packet.lifted"}, 1, until, backwards=False)),
             list(rows.having({"packet.lifted"}, 1, until, backwards=True)),
             [rows.row(seq) for seq in (0, 1, 500, 501, 1000, until, until + 1)],
-            [rows.clocks(seq) for seq in (0, 1, 777, until, until + 1)],
+            [Source(rows).clocks(seq) for seq in (0, 1, 777, until, until + 1)],
             [rows.last_of("packet.lifted", *ends) for ends in ((1, until), (3, 502), (9, 8))],
             rows.last_of("nothing", 1, until),
             list(rows.all_of("packet.lifted")),

@@ -128,7 +128,7 @@ def _put_events(connection: Connection, path: Path, scope: Scope) -> None:
         writer = csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\n")
         for journal in scope.journals:
             rows = CentralRows(connection, journal.number)
-            for row in rows.rows(rows.first(), rows.head()):
+            for row in rows.rows(rows.first, rows.head):
                 shown = [each.hex() if isinstance(each, bytes) else each for each in row]
                 writer.writerow([journal.number, *shown])
 

@@ -76,24 +76,17 @@ class CentralRows:
         """
         self._connection = connection
         self._number = number
-        self._head = int(self._journal()[3]) if until is None else until
+        self.first = 1
+        self.head = int(self._journal()[3]) if until is None else until
         self._unpacked: list[Row] = []
         self._held: list[Row] = []
-        self._held_from = self._head + 1
+        self._held_from = self.head + 1
 
     def hold(self, first: int) -> None:
         """Fetch the rows from number `first` to the last now, and keep them; none is missing."""
         if first < self._held_from:
             self._held[:0] = self.rows(first, self._held_from - 1)
             self._held_from = max(first, 1)
-
-    def first(self) -> int:
-        """Return the number of the oldest event; 1: there is none."""
-        return 1
-
-    def head(self) -> int:
-        """Return the number of the last event; 0: there is none."""
-        return self._head
 
     def origin(self) -> Origin:
         """Return where the journal begins."""
@@ -135,14 +128,9 @@ class CentralRows:
     def all_of(self, kind: str) -> Iterator[Row]:
         """Yield all events of a kind, in order."""
         hot = {row[0]: row for row in self._all(f"{_EVENTS} AND kind = %s", kind)}
-        sealed = self._sealed(1, self._head, kind=kind)
+        sealed = self._sealed(1, self.head, kind=kind)
         found = {row[0]: row for rows in sealed for row in rows if row[4] == kind} | hot
         yield from (found[seq] for seq in sorted(found))
-
-    def clocks(self, seq: int) -> Row | None:
-        """Return number, times and start number of event `seq`, or of the next that exists."""
-        found = self.row(seq) or next(self.rows(seq + 1, self._head), None)
-        return None if found is None else found[:4]
 
     def definition(self, digest: bytes, seq: int) -> Definition | None:
         """Return a definition that event `seq` names; None: it is missing.
@@ -161,7 +149,7 @@ class CentralRows:
         self, first: int, last: int, *, backwards: bool = False
     ) -> Iterator[tuple[int, int]]:
         """Yield pieces of a range: who stops early has not fetched all of it."""
-        low, high = max(first, 1), min(last, self._head)
+        low, high = max(first, 1), min(last, self.head)
         many = _FEW
         while low <= high:
             if backwards:
