@@ -3,18 +3,23 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+import numpy as np
+from numpy.typing import NDArray
+
 from controller.cards import card_name, names
 from controller.data.definition import GameDefinition
 from controller.data.lists import both
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.decided import Close, Decided
-from controller.odds.decision import Progress, decide, silent
+from controller.odds.decision import Progress, decide, silent, undecided
 from controller.odds.declared import agrees
 from controller.odds.digest import digest_of_rules
+from controller.odds.nets import nets_of
 from controller.odds.results import (
     Borderline,
     Combination,
+    Distribution,
     ErrorCost,
     GameOdds,
     ModelOdds,
@@ -32,7 +37,7 @@ class OddsNotComputedError(DealerTableError):
 
 
 def compute(game: GameDefinition, pay_table: str, progress: Progress = silent) -> GameOdds:
-    """Return the exact odds of every wager under optimal play.
+    """Return the exact odds of every wager under optimal play, or where nobody decides anything.
 
     Args:
         game: the game.
@@ -41,12 +46,13 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = silent) -
 
     Raises:
         KeyError: the game has no such pay table.
-        OddsNotComputedError: the game's decision is about hands that cannot be looked up in arrays:
-            Sökö's, or those of a low ranking in which a flush counts.
+        OddsNotComputedError: hands are compared that cannot be looked up in arrays: Sökö's, or
+            those of a low ranking in which a flush counts.
     """
     book = Book(game, game.pay_table(pay_table))
     ranking = book.player.ranking
-    if game.decision and (ranking.suits_spoil or ranking.partly_suited):
+    compared = [wager.name for wager in game.wagers if not _stands_alone(game, wager.name)]
+    if compared and (ranking.suits_spoil or ranking.partly_suited):
         words = message("odds-other-ranking", game=game.key, name=ranking.name)
         raise OddsNotComputedError(words)
     decided = decide(book, progress) if game.decision else None
@@ -60,13 +66,16 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = silent) -
     together = None
     errors: tuple[ErrorCost, ...] = ()
     borderline: tuple[Borderline, ...] = ()
+    showdowns = undecided(book, progress) if compared and decided is None else None
     for wager in game.wagers:
         rule = game.rule(wager.name)
         if decided is not None and wager.name in decided.stakes.stay:
             wagers.append(_decided(book, decided, wager.name))
-        elif is_side_bet(game, rule):
+        elif _stands_alone(game, wager.name):
             beside = None if decided is None else decided.beside(wager.name)
             wagers.append(side_bet(book, rule, beside))
+        elif showdowns is not None:
+            wagers.append(WagerOdds(wager.name, _undecided(book, wager.name, showdowns)))
     if decided is not None:
         together = decided.outcomes(list(decided.stakes.stay), decided.optimal)
         combined = list(_combinations(decided, wagers))
@@ -85,6 +94,19 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = silent) -
         errors,
         borderline,
     )
+
+
+def _stands_alone(game: GameDefinition, wager: str) -> bool:
+    """Tell whether a wager's own cards or colours decide it, with no bonus beside it."""
+    alone = not any(rule.beside == wager for rule in game.rules)
+    return alone and is_side_bet(game, game.rule(wager))
+
+
+def _undecided(book: Book, wager: str, showdowns: NDArray[np.int64]) -> Distribution:
+    unit, nets = nets_of(book, wager)
+    there = np.unique(nets[showdowns > 0])
+    counts = {Fraction(net, unit): int(showdowns[nets == net].sum()) for net in there.tolist()}
+    return Distribution.of(counts)
 
 
 def _borderline(book: Book, decided: Decided, close: Close) -> Borderline:

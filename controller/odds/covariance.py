@@ -81,7 +81,7 @@ def _beside(book: Book) -> Iterator[SettlementRule]:
     """Yield the rules of the bets beside the decision that no decision changes."""
     for wager in book.game.wagers:
         rule = book.game.rule(wager.name)
-        if not wager.requires and is_side_bet(book.game, rule):
+        if is_side_bet(book.game, rule):
             yield rule
 
 

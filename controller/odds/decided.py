@@ -27,21 +27,23 @@ class Tally:
 
     Attributes:
         cells: by units that are raised, in how many deals the hand that is played, the comparison
-            and the dealer's opening are these.
-        folded: deals in which the hand is folded.
+            and the dealer's opening are these; 0: the hand is folded, and still has action.
+        lost: deals in which the hand is folded and all is lost.
     """
 
     cells: dict[int, NDArray[np.int64]] = field(default_factory=dict)
-    folded: int = 0
+    lost: int = 0
 
     def add(
         self, weights: NDArray[np.int64], total: int, options: Options, taken: NDArray[np.intp]
     ) -> None:
         """Add some situations, each with the option that is taken in it."""
-        self.folded += int(weights[taken == 0].sum()) * total
-        for option in range(1, len(options.names)):
+        for option in range(len(options.names)):
             rows = np.flatnonzero(taken == option)
             if not len(rows):
+                continue
+            if options.way[option] < 0:
+                self.lost += int(weights[rows].sum()) * total
                 continue
             way, raised = options.ways[options.way[option]], options.raises[option]
             if raised not in self.cells:
@@ -57,7 +59,12 @@ class Tally:
     @property
     def deals(self) -> int:
         """How many there are."""
-        return self.folded + sum(int(cells.sum()) for cells in self.cells.values())
+        return self.lost + sum(int(cells.sum()) for cells in self.cells.values())
+
+    @property
+    def folded(self) -> int:
+        """In how many the hand is folded."""
+        return self.lost + (int(self.cells[0].sum()) if 0 in self.cells else 0)
 
     @property
     def raised(self) -> int:
@@ -135,10 +142,13 @@ class Decided:
 
     def paid(self, wager: str) -> tuple[PaidEntry, ...]:
         """Return how often each entry of a wager and its bonuses is paid in optimal play."""
-        found = []
+        found, folded = [], self.stakes.folded_lists
         for entry, where in self.stakes.lists.items():
             if entry.wager == wager:
-                times = sum(int((cells * where).sum()) for cells in self.optimal.cells.values())
+                times = sum(
+                    int((cells * (where if multiple else folded[entry])).sum())
+                    for multiple, cells in self.optimal.cells.items()
+                )
                 pays = "" if entry.pays == wager else entry.pays
                 share = Fraction(times, self.optimal.deals)
                 found.append(PaidEntry(entry.hand, entry.odds, share, pays))
@@ -168,11 +178,12 @@ class Decided:
         """Return what these wagers of the stakes net together, for each unit of one of them."""
         about = self.stakes
         counts: dict[Fraction, int] = {}
-        if tally.folded:
-            folded = sum(about.folded[name] for name in wagers)
-            counts[Fraction(folded, about.unit)] = tally.folded
+        if tally.lost:
+            lost = sum(int(about.folded[name][1, 0, 0]) for name in wagers)
+            counts[Fraction(lost, about.unit)] = tally.lost
         for multiple, cells in tally.cells.items():
-            nets = sum((about.stay[name] for name in wagers), start=np.zeros_like(cells))
+            played = about.stay if multiple else about.folded
+            nets = sum((played[name] for name in wagers), start=np.zeros_like(cells))
             if about.base.name in wagers:
                 nets = nets + multiple * about.raised
             for net in sorted(set(nets[cells > 0].tolist())):

@@ -11,15 +11,16 @@ from numpy.typing import NDArray
 from controller.cards.card import rank_of
 from controller.odds.dealer import DealerHands
 from controller.odds.decided import Close, Decided, SideTally, Tally
-from controller.odds.known import Sight, all_known
+from controller.odds.known import NOTHING, Sight, all_known
 from controller.odds.lookup import Lookup
 from controller.odds.model_players import Modelled
 from controller.odds.nets import stakes
 from controller.odds.options import Options
 from controller.odds.reconciling import Situations
+from controller.odds.showdown import CELLS, cells_of, showdowns
 from controller.odds.sides import Held, sides
 from controller.odds.situated import Situated, together
-from controller.settlement import Book
+from controller.settlement import Book, Comparison
 
 Progress = Callable[[int, int], None]
 """Told how many parts are done, and of how many."""
@@ -76,6 +77,27 @@ def decide(
                     watch(options, held, weights, options.best)
     progress(len(blocks), len(blocks))
     return found
+
+
+def undecided(book: Book, progress: Progress) -> NDArray[np.int64]:
+    """Return in how many deals each showdown comes where nobody decides anything.
+
+    By strength of the player's hand, by comparison, and by whether the dealer opens.
+    """
+    found = np.zeros((book.player.strongest + 1, len(CELLS)), np.int64)
+    often = [book.opens_at - 1] if book.opens_at > 1 else []
+    dealer, lookup = DealerHands(Lookup(book.dealer), often), Lookup(book.player)
+    every, cells = Situated(book, lookup, NOTHING), cells_of(book.opens_at)
+    for least in range(1, book.player.strongest + 1, _STRENGTHS):
+        progress(least, book.player.strongest)
+        strongest = min(least + _STRENGTHS - 1, book.player.strongest)
+        dealer.prepare([np.arange(least - 1, strongest + 1), np.array(often, np.int64)])
+        for held, weights in every.between(least, strongest):
+            counts = showdowns(dealer, book.opens_at, held.cards, held.strengths, held.total)
+            places = held.strengths[:, None] * len(CELLS) + np.array(cells)
+            np.add.at(found.reshape(-1), places, counts[:, 0] * weights[:, None])
+    progress(1, 1)
+    return found.reshape(-1, len(Comparison), 2)
 
 
 _HUNDREDTH = 100

@@ -252,9 +252,9 @@ def together(game: GameDefinition, wagers: Iterable[str]) -> list[list[str]]:
     """Return the wagers by groups of those that must lie together (Four Card Frenzy's two)."""
     found: dict[str, list[str]] = {}
     for name in wagers:
-        wager = game.wager(name)
-        base = wager.requires if wager.requires in found else None
-        found.setdefault(base or name, []).append(name)
+        needed = game.needs(name)
+        base = next((each for each in found if each in needed and name in game.needs(each)), name)
+        found.setdefault(base, []).append(name)
     return list(found.values())
 
 

@@ -1,6 +1,6 @@
 """Nets of the wagers by settlement's own rules, as whole numbers for the engine to add up."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
@@ -8,7 +8,7 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.data.definition import Opens, WagerDefinition
+from controller.data.definition import WagerDefinition
 from controller.settlement import Book, Comparison, Facts
 
 Nets = NDArray[np.int64]
@@ -44,9 +44,11 @@ class Stakes:
         unit: all nets are multiplied by it, so that they are whole.
         stay: for the base with its bonuses, and for each wager that must lie beside it, the nets
             of a hand that stays in.
-        raised: the nets of each unit of the decision's wager.
-        folded: the net of each of these when the hand is folded.
-        lists: of every entry that may be paid: 1 where it is, else 0.
+        raised: the nets of each unit of the decision's wager, with its bonuses.
+        folded: as `stay`, of a hand that is folded.
+        fold_is_certain: whatever the hands are, a fold nets the same: it loses all of them.
+        lists: of every entry that may be paid to a hand that stays in: 1 where it is, else 0.
+        folded_lists: as `lists`, for a hand that is folded; none where that is certain.
         entries: those of wagers that declare an edge.
     """
 
@@ -55,114 +57,137 @@ class Stakes:
     unit: int
     stay: dict[str, Nets]
     raised: Nets
-    folded: dict[str, int]
+    folded: dict[str, Nets]
+    fold_is_certain: bool
     lists: dict[Entry, Nets]
-    entries: dict[Entry, Nets]
+    folded_lists: dict[Entry, Nets]
+    entries: Collection[Entry]
 
     @property
     def ties_win(self) -> bool:
         """Whether an equal hand is settled in all as a higher one."""
-        every = (*self.stay.values(), self.raised, *self.lists.values())
+        every = (
+            *self.stay.values(),
+            self.raised,
+            *self.folded.values(),
+            *self.lists.values(),
+            *self.folded_lists.values(),
+        )
         return all(
             bool((nets[:, Comparison.EQUAL] == nets[:, Comparison.HIGHER]).all()) for nets in every
         )
 
 
 def stakes(book: Book) -> Stakes:
-    """Ask the rules for the verdict on all that is possible, and put the answers into tables.
-
-    A wager that requires the base, in exactly its amount, and is put down with it, must lie there
-    (Four Card Frenzy's Odds): so the decision is about it as well.
-    """
+    """Ask the rules for the verdict on all that is possible, and put the answers into tables."""
     game = book.game
     assert game.decision is not None
-    play = game.wager(game.decision)
-    base = game.wager(str(play.requires))
-    beside = [
-        wager.name
-        for wager in game.wagers
-        if wager.requires == base.name and wager.opens is Opens.WAGERING
-    ]
-    bonuses = [rule.name for rule in game.rules if rule.beside == base.name]
-    together = {base.name: [base.name, *bonuses], **{name: [name] for name in beside}}
-    names = [play.name, *(name for group in together.values() for name in group)]
-    every = _all_facts(book)
-    found = {name: _nets(book, name, every) for name in names}
-    folded = {name: book.verdict(name, Facts(folded=True)).net for name in names}
-    unit = lcm(
-        *(net.denominator for nets in found.values() for net in nets),
-        *(net.denominator for net in folded.values()),
-    )
-    whole = {name: _whole(nets, unit) for name, nets in found.items()}
+    groups = {name: _with_bonuses(book, name) for name in game.at_stake}
+    own = {game.decision: _with_bonuses(book, game.decision)}
+    staying, folding = _Asked(book, folded=False), _Asked(book, folded=True)
+    unit = lcm(staying.unit({**groups, **own}), folding.unit(groups))
+    folded = folding.tables(groups, unit)
+    certain = all(bool((nets[1:] == nets[1, 0, 0]).all()) for nets in folded.values())
+    lists = staying.lists(groups)
     declared = dict(book.table.declared_edges)
-    lists = {
-        entry: where
-        for name, group in together.items()
-        for rule in group
-        for entry, where in _entries(book, name, rule, found[rule], every)
-    }
     return Stakes(
-        base,
-        play,
+        game.wager(game.at_stake[0]),
+        game.wager(game.decision),
         unit,
-        {name: _sum(whole[each] for each in group) for name, group in together.items()},
-        whole[play.name],
-        {name: int(sum(folded[each] for each in group) * unit) for name, group in together.items()},
+        staying.tables(groups, unit),
+        staying.tables(own, unit)[game.decision],
+        folded,
+        certain,
         lists,
-        {entry: where for entry, where in lists.items() if entry.wager in declared},
+        {} if certain else folding.lists(groups),
+        [entry for entry in lists if entry.wager in declared],
     )
 
 
-def _all_facts(book: Book) -> list[Facts]:
-    """Return all facts that are possible for a hand that stays in."""
-    opens = (False, True) if book.opens_at > 1 else (True,)
-    return [
-        Facts(False, strength, comparison, opened)
-        for strength in range(1, book.player.strongest + 1)
-        for comparison in Comparison
-        for opened in opens
-    ]
+def nets_of(book: Book, wager: str) -> tuple[int, Nets]:
+    """Return a unit, and × it what a wager nets with its bonuses where nobody decides anything."""
+    group, asked = {wager: _with_bonuses(book, wager)}, _Asked(book, folded=False)
+    unit = asked.unit(group)
+    return unit, asked.tables(group, unit)[wager]
 
 
-def _nets(book: Book, name: str, every: list[Facts]) -> list[Fraction]:
-    """Return the nets of a unit bet; the entry before the first strength is for no hand.
-
-    A dealer who always opens is counted as opening in both places.
-    """
-    rule = book.rules[name]
-    no_hand = [Fraction(0)] * (len(Comparison) * 2)
-    nets = [rule.verdict(facts).net for facts in every]
-    if book.opens_at > 1:
-        return no_hand + nets
-    return no_hand + [net for net in nets for _ in range(2)]
+_Groups = dict[str, list[str]]
+"""By wager, the rules that pay on it."""
 
 
-def _entries(
-    book: Book, wager: str, rule: str, nets: list[Fraction], every: list[Facts]
-) -> Iterator[tuple[Entry, Nets]]:
-    """Yield each entry of the lists by which a rule pays, and where it is paid.
+def _with_bonuses(book: Book, wager: str) -> list[str]:
+    """Return the rules that pay on a wager: its own, and those of the bonuses beside it."""
+    return [wager, *(rule.name for rule in book.game.rules if rule.beside == wager)]
 
-    The rule is asked again with odds one higher for the first entry, two higher for the second, and
-    so on: the difference of the nets shows where each entry is paid.
-    """
-    lists = (rule, book.game.rule(rule).when_beaten)
-    for pays in [name for name in lists if book.table.odds(name)]:
-        odds = book.table.odds(pays).items()
-        more = [(hand, str(Fraction(to) + place)) for place, (hand, to) in enumerate(odds, 1)]
-        changed = {**dict(book.table.pays), pays: tuple(more)}
-        raised = Book(book.game, replace(book.table, pays=tuple(changed.items())))
-        after = _nets(raised, rule, every)
-        unit = lcm(*(net.denominator for net in (*after, *nets)))
-        which = (_whole(after, unit) - _whole(nets, unit)) // unit
-        for place, (hand, to) in enumerate(odds, 1):
-            yield Entry(wager, pays, hand, Fraction(to)), (which == place).astype(np.int64)
+
+class _Asked:
+    """The rules of a book, asked for all facts that are possible."""
+
+    def __init__(self, book: Book, *, folded: bool) -> None:
+        self._book = book
+        opens = (False, True) if book.opens_at > 1 else (True,)
+        # A dealer who always opens is counted as opening in both places.
+        self._each = 2 // len(opens)
+        self._facts = [
+            Facts(folded, strength, comparison, opened)
+            for strength in range(1, book.player.strongest + 1)
+            for comparison in Comparison
+            for opened in opens
+        ]
+        self._nets: dict[str, list[Fraction]] = {}
+
+    def unit(self, groups: _Groups) -> int:
+        """Return the least number that makes whole what all rules net."""
+        rules = (rule for group in groups.values() for rule in group)
+        return lcm(*{net.denominator for rule in rules for net in self._of(rule)})
+
+    def tables(self, groups: _Groups, unit: int) -> dict[str, Nets]:
+        """Return by wager what its rules net together, × a unit that makes it whole."""
+        return {
+            wager: np.sum([_whole(self._of(rule), unit) for rule in group], axis=0)
+            for wager, group in groups.items()
+        }
+
+    def lists(self, groups: _Groups) -> dict[Entry, Nets]:
+        """Return where each entry is paid of the lists by which rules pay on some wagers."""
+        return {
+            entry: where
+            for wager, group in groups.items()
+            for rule in group
+            for entry, where in self._entries(wager, rule)
+        }
+
+    def _entries(self, wager: str, rule: str) -> Iterator[tuple[Entry, Nets]]:
+        """Yield each entry of the lists by which a rule pays, and where it is paid.
+
+        The rule is asked again with odds one higher for the first entry, two higher for the second,
+        and so on: the difference of the nets shows where each entry is paid.
+        """
+        book, nets = self._book, self._of(rule)
+        lists = (rule, book.game.rule(rule).when_beaten)
+        for pays in [name for name in lists if book.table.odds(name)]:
+            odds = book.table.odds(pays).items()
+            more = [(hand, str(Fraction(to) + place)) for place, (hand, to) in enumerate(odds, 1)]
+            changed = {**dict(book.table.pays), pays: tuple(more)}
+            raised = Book(book.game, replace(book.table, pays=tuple(changed.items())))
+            after = self._ask(raised, rule)
+            unit = lcm(*{net.denominator for net in (*after, *nets)})
+            which = (_whole(after, unit) - _whole(nets, unit)) // unit
+            for place, (hand, to) in enumerate(odds, 1):
+                yield Entry(wager, pays, hand, Fraction(to)), (which == place).astype(np.int64)
+
+    def _of(self, rule: str) -> list[Fraction]:
+        if rule not in self._nets:
+            self._nets[rule] = self._ask(self._book, rule)
+        return self._nets[rule]
+
+    def _ask(self, book: Book, rule: str) -> list[Fraction]:
+        """Return the nets of a unit bet; the entries before the first strength are for no hand."""
+        no_hand, asked = [Fraction(0)] * (len(Comparison) * 2), book.rules[rule]
+        nets = [asked.verdict(facts).net for facts in self._facts]
+        return no_hand + [net for net in nets for _ in range(self._each)]
 
 
 def _whole(nets: list[Fraction], unit: int) -> Nets:
     whole = np.array([net.numerator * (unit // net.denominator) for net in nets], np.int64)
     return whole.reshape(-1, len(Comparison), 2)
-
-
-def _sum(arrays: Iterable[Nets]) -> Nets:
-    first, *others = arrays
-    return sum(others, start=first)

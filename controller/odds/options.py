@@ -68,7 +68,8 @@ class Options:
         allowed: by option and situation.
         paid: by entry, option and situation, in how many deals the entry is paid.
         ways: of playing on.
-        way: of each option, its place among `ways`; -1: to fold.
+        way: of each option, its place among `ways`; -1: none, to fold is certain to net what it
+            does.
         strongest: the strength of the best hand.
     """
 
@@ -132,11 +133,14 @@ def options_of(
         total: the number of deals of each situation.
     """
     names, raises, allowed, way = ["fold"], [0], [np.ones(len(strengths), bool)], [-1]
-    rows = {name: [np.full_like(strengths, about.folded[name] * total)] for name in about.stay}
+    rows = {name: [_folded(nets, ways[0], about, total)] for name, nets in about.folded.items()}
     paid = {entry: [np.zeros_like(strengths)] for entry in about.entries}
+    if not about.fold_is_certain:
+        way = [0]  # the hand as it is: it cannot draw
+        paid = {entry: [ways[0].times_paid(about.folded_lists[entry])] for entry in about.entries}
     raised = [each.expected(about.raised) for each in ways]
     stays = [{name: each.expected(nets) for name, nets in about.stay.items()} for each in ways]
-    times = [{entry: each.times_paid(at) for entry, at in about.entries.items()} for each in ways]
+    times = [{at: each.times_paid(about.lists[at]) for at in about.entries} for each in ways]
     for multiple, good in multiples(book, about, strengths):
         for place, each in enumerate(ways):
             names.append(f"{about.play.label} {multiple}×{each.words}")
@@ -152,6 +156,13 @@ def options_of(
     stacked = {entry: np.stack(stack) for entry, stack in paid.items()}
     every = np.stack(allowed)
     return Options(names, raises, nets, every, stacked, ways, way, book.player.strongest)
+
+
+def _folded(nets: Nets, way: Way, about: Stakes, total: int) -> NDArray[np.int64]:
+    """Return what a wager nets over all deals of each situation if its hand is folded."""
+    if about.fold_is_certain:
+        return np.full(len(way.strengths), nets[1, 0, 0] * total, np.int64)
+    return way.expected(nets)
 
 
 def as_they_are(counts: Counts, cells: tuple[int, ...], strengths: NDArray[np.int64]) -> Way:

@@ -108,7 +108,7 @@ class SeatsTogether:
             nets = stay.ravel().take(where)
             if name == about.base.name:
                 nets += self._raises * about.raised.ravel().take(where)
-            found.append(np.where(stays, nets, about.folded[name])[None])
+            found.append(np.where(stays, nets, about.folded[name].ravel().take(where))[None])
         found += [bet.nets(dealer, stays) for bet in self._bets]
         shared = self._has[dealer].any(0)
         for rows in found:

@@ -180,9 +180,7 @@ def sides(book: Book) -> list[Side]:
     return [
         Side(book, game.rule(wager.name))
         for wager in game.wagers
-        if wager.on_fold is OnFold.LOST
-        and not wager.requires
-        and is_side_bet(game, game.rule(wager.name))
+        if wager.on_fold is OnFold.LOST and is_side_bet(game, game.rule(wager.name))
     ]
 
 
@@ -204,11 +202,13 @@ Frequencies = Iterator[tuple[Facts, int]]
 
 
 def is_side_bet(game: GameDefinition, rule: SettlementRule) -> bool:
-    """Return whether nothing that a player decides changes what the wager nets.
+    """Return whether a wager lies beside the decision, and nothing decided changes what it nets.
 
     A fold may lose it, but nobody folds a hand that wins it.
     """
     if rule.beside or rule.by in (SettledBy.SHOWDOWN, SettledBy.HAND_IN_SHOWDOWN):
+        return False
+    if rule.name in (game.decision, *game.at_stake):
         return False
     return not game.draw_cards or rule.cards is CardsOf.HELD
 

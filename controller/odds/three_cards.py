@@ -131,7 +131,7 @@ def facing(book: Book, hands: Cards) -> Iterator[Facing]:
     dealers, theirs = every.astype(np.int64), lookup.of(every).astype(np.int64)
     opens = (theirs >= book.opens_at).astype(np.int64)
     stay = np.sum(list(about.stay.values()), axis=0)
-    folded = sum(about.folded.values())
+    folded = np.sum(list(about.folded.values()), axis=0)
     strengths = lookup.of(hands).astype(np.int64)
     raises = multiples(book, about, strengths)
     has = np.zeros((deck, len(dealers)), bool)
@@ -141,5 +141,5 @@ def facing(book: Book, hands: Cards) -> Iterator[Facing]:
         compared = np.sign(own - theirs[apart]) + int(Comparison.EQUAL)
         where = own, compared, opens[apart]
         rows = [stay[where] + each * about.raised[where] for each, good in raises if good[place]]
-        nets = np.stack([np.full_like(rows[0], folded), *rows])
+        nets = np.stack([folded[where], *rows])
         yield Facing(nets, dealers[apart], deck)

@@ -186,7 +186,8 @@ class Wholes:
             nets = np.abs(stay).max((1, 2))[column.strengths]
             if name == about.base.name:
                 nets += raised
-            found.append(np.where(raises > 0, nets, np.int64(abs(about.folded[name]))))
+            folded = np.abs(about.folded[name]).max((1, 2))[column.strengths]
+            found.append(np.where(raises > 0, nets, folded))
         return [*found, *(np.abs(nets[column.held]) for nets in self._certain)]
 
     def whole(self, sets: Cards) -> list[Column]:
@@ -234,7 +235,7 @@ class Wholes:
             nets = stay.ravel().take(where)
             if name == about.base.name:
                 nets += raises * about.raised.ravel().take(where)
-            found.append(np.where(raises > 0, nets, np.int64(about.folded[name])))
+            found.append(np.where(raises > 0, nets, about.folded[name].ravel().take(where)))
         return found
 
     def certain(self, column: Column, rows: NDArray[np.intp]) -> list[Values]:

@@ -138,10 +138,15 @@ class LostByFold:
 
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
-        return Verdict(Outcome.LOSE) if facts.folded else self.rule.verdict(facts)
+        return _unpaid(Outcome.LOSE) if facts.folded else self.rule.verdict(facts)
+
+
+@cache
+def _unpaid(outcome: Outcome) -> Verdict:
+    return Verdict(outcome)
 
 
 def _paid_or(paid: Paid | None, otherwise: Outcome) -> Verdict:
     if paid is None:
-        return Verdict(otherwise)
+        return _unpaid(otherwise)
     return Verdict(Outcome.WIN, paid.odds, paid.name)

@@ -179,9 +179,10 @@ class _Seat:
     def _no_action(self, wager: WagerDefinition) -> Message | None:
         """Return why a wager has no action; None: it has."""
         placed = [name for name, amount in self.play.wagers.items() if amount]
-        if wager.requires and wager.requires not in placed:
-            beside = self.book.game.wager(wager.requires).label
-            return message("settled-none-beside", wager=beside)
+        for needed in self.book.game.needs(wager.name):
+            if needed not in placed:
+                beside = self.book.game.wager(needed).label
+                return message("settled-none-beside", wager=beside)
         if not wager.enters and not self.book.game.brings_in(placed):
             return message("settled-none-beside", wager=self._entering())
         if wager.name == self.book.game.decision and self.folded:
@@ -204,7 +205,7 @@ class _Seat:
         if not wager.requires:
             return 0, None
         needs = wager.more_needs
-        good = not needs or self.play.excess_stands or self.strength >= self.book.least(needs)
+        good = not needs or self.play.excess_stands or self._may_bet_more(needs)
         most = wager.maximum_multiple if good else wager.minimum_multiple
         base = self.play.wagers[wager.requires]
         if wager.name == self.book.game.decision:
@@ -214,6 +215,10 @@ class _Seat:
             return 0, None
         beside = self.book.game.wager(wager.requires).label
         return over, words.excess(over, most, beside, "" if good else needs)
+
+    def _may_bet_more(self, needs: str) -> bool:
+        """Tell whether the hand was good enough when the bet was made: before a draw."""
+        return self.book.player.strength(self.held) >= self.book.least(needs)
 
     def _facts(self, rule: SettlementRule) -> Facts:
         return Facts(

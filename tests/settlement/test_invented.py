@@ -18,6 +18,9 @@ INVENTED = {
     "tie: push, not_open: push": "tie: win, not_open: win",
     "    requires: ante            # exactly the Ante": "    requires: ante\n"
     "    maximum_multiple: 4\n    more_needs: pair-of-sixes",
+    "    on_fold: lost\n  - name: pair_plus": "    on_fold: lost\n    requires: prime\n"
+    "  - name: pair_plus",
+    "    on_fold: lost             # as Pair Plus": "    on_fold: lost\n    requires: ante",
     "    prime: {by: colour}": "    prime: {by: hand-in-showdown, least: flush, when_beaten: alas}",
     "labels: {ante_bonus: Ante Bonus}": "labels: {ante_bonus: Ante Bonus, alas: Alas}",
     "      prime: {own-3-one-colour: 3, all-6-one-colour: 4}": "      prime:\n"
@@ -42,19 +45,20 @@ def invented(tmp_path):
 
 def test_it_is_settled_by_its_own_rules(invented):
     book = Book(invented, invented.pay_tables[0])
-    seat = play("2c 5c 9c", ante=1000, play=4000, prime=500)
+    seat = play("2c 5c 9c", ante=1000, play=4000, prime=1000)
     assert results(book, "Kd Qs 7h", seat) == [
         won("play", 1, 8000),
         pushed("ante", 1000),
-        won("prime", 2, 1500),
+        won("prime", 2, 3000),
     ]
-    assert results(book, "Ah Ad As", seat)[-1] == won("prime", "7/2", 2250)
-    weak = play("2c 5d 9c", ante=1000, play=4000)
-    assert results(book, "3h 3d 7s", weak) == [("play", *lost("play")[1:3], 3000), lost("ante")]
+    assert results(book, "Ah Ad As", seat)[-1] == won("prime", "7/2", 4500)
+    weak = play("2c 5d 9c", ante=1000, play=4000, prime=1000)
+    less = [("play", *lost("play")[1:3], 3000), lost("ante"), lost("prime")]
+    assert results(book, "3h 3d 7s", weak) == less
 
 
 def test_its_odds_are_computed(invented):
     odds = compute(invented, invented.default_pay_table)
-    assert {each.wager for each in odds.wagers} == {"ante", "pair_plus", "six_card_bonus"}
+    assert {each.wager for each in odds.wagers} == {"ante", "prime", "pair_plus", "six_card_bonus"}
     assert odds.edge("pair_plus") == Fraction(128, 5525)
     assert any("Play 4×" in line for line in odds.strategy)

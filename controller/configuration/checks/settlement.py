@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from controller.cards import DECKS, RANKINGS, Ranking, by_all_ranks, hand_names
 from controller.cards.card import DEUCE
 from controller.cards.evaluator import MOST_CARDS
+from controller.configuration.checks.decision import check_decided
 from controller.configuration.checks.names import declared, keys, known_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
@@ -57,6 +58,7 @@ def check_rules(game: Document) -> Iterator[Problem]:
     for place, name in stated:
         yield from _check_rule(game, place, is_bonus=name in bonuses, wagers=wagers)
     yield from _check_hands(game)
+    yield from check_decided(game)
 
 
 def _check_labels(game: Document, bonuses: list[str]) -> Iterator[Problem]:

@@ -133,6 +133,26 @@ class GameDefinition:
                 return wager
         raise KeyError(name)
 
+    def needs(self, name: str) -> tuple[str, ...]:
+        """Return the wagers beside which a wager must lie: what it requires, what that does.
+
+        KeyError when there is no wager of that name.
+        """
+        found: list[str] = []
+        required = self.wager(name).requires
+        while required is not None and required not in (name, *found):
+            found.append(required)
+            required = self.wager(required).requires
+        return tuple(found)
+
+    @property
+    def at_stake(self) -> tuple[str, ...]:
+        """The wagers that lie when the decision is made: what it requires comes first.
+
+        Whoever settles, advises or counts asks here what is compulsory.
+        """
+        return () if self.decision is None else self.needs(self.decision)
+
     @property
     def spots(self) -> tuple[str, ...]:
         """The names of a seat's spots, in the order of their numbers; of players' games the bet."""
@@ -152,8 +172,7 @@ class GameDefinition:
     def brings_in(self, wagers: Sequence[str]) -> bool:
         """Tell whether these wagers of a seat bring it into the round."""
         for wager in self.wagers:
-            lies = wager.enters and wager.name in wagers
-            if lies and (wager.requires is None or wager.requires in wagers):
+            if wager.enters and wager.name in wagers and set(self.needs(wager.name)) <= set(wagers):
                 return True
         return False
 

@@ -1,0 +1,272 @@
+"""Odds of a game, deal by deal: every deal is settled as the table settles it, and added up.
+
+It shares no code with the odds engine. Deals that differ in the names of suits alone are settled
+once, with their number; suits of one colour are exchanged, and the colours with each other.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations, permutations
+from math import lcm
+
+from controller.data.outcomes import SettledBy
+from controller.settlement import Book, SeatPlay, settle
+
+Cards = tuple[int, ...]
+Order = tuple[int, ...]
+Nets = Counter[Fraction]
+"""What a wager nets for each unit, and in how many deals."""
+
+ORDERS = tuple(permutations(range(4)))
+# Diamonds and hearts (1, 2) stay of one colour.
+_OF_COLOURS = tuple(order for order in ORDERS if {order[1], order[2]} in ({1, 2}, {0, 3}))
+
+
+_MOST = 1_500
+"""So many deals are settled with all actions of their players; of more only a part."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """What a seat does: the multiple that it plays, 0: it folds; and the card laid on X."""
+
+    multiple: int
+    laid: int | None = None
+
+
+@dataclass
+class Counted:
+    """What all deals come to.
+
+    Attributes:
+        stakes: by wager that the decision is about, with the bonuses beside it.
+        together: these added up, for each unit of the base.
+        staying: by other wager, as if nobody folded.
+        beside: by other wager, beside the decision, as it is decided.
+        joint: by names of other wagers: what stakes and these net in the play best for all of them;
+            empty where there are too many deals to try all actions in all of them.
+        deals: how many there are.
+    """
+
+    stakes: dict[str, Nets] = field(default_factory=lambda: defaultdict(Counter))
+    together: Nets = field(default_factory=Counter)
+    staying: dict[str, Nets] = field(default_factory=lambda: defaultdict(Counter))
+    beside: dict[str, Nets] = field(default_factory=lambda: defaultdict(Counter))
+    joint: dict[tuple[str, ...], Fraction] = field(default_factory=lambda: defaultdict(Fraction))
+    deals: int = 0
+
+
+class NotBestError(AssertionError):
+    """The engine takes an action that nets less than another."""
+
+
+class ByDeals:
+    """Settles all deals of a game.
+
+    Args:
+        book: the rules.
+        advice: by cards that are held and the up card, what the engine does.
+    """
+
+    def __init__(self, book: Book, advice: Mapping[tuple[Cards, Cards], Action]) -> None:
+        self._book, self._game, self._advice = book, book.game, advice
+        odds = [Fraction(to) for _, each in book.table.pays for _, to in each]
+        self._unit = lcm(*(each.denominator for each in odds))
+        coloured = any(rule.by is SettledBy.COLOUR for rule in book.game.rules)
+        self._orders = _OF_COLOURS if coloured else ORDERS
+        names = [wager.name for wager in book.game.wagers if wager.name != book.game.decision]
+        self._stakes = [name for name in names if self._lies_with_base(name)]
+        self._others = [name for name in names if name not in self._stakes]
+
+    @property
+    def _base(self) -> str | None:
+        decision = self._game.decision
+        return None if decision is None else self._game.wager(decision).requires
+
+    def _lies_with_base(self, name: str) -> bool:
+        """Settle a deal without a wager: the base goes back where it cannot lie without it."""
+        if self._base is None or name == self._base:
+            return name == self._base
+        lying = {each: cents for each, cents in self._amounts(1).items() if each != name}
+        deck, packets = tuple(self._book.player.deck.cards), self._game.packets
+        play = SeatPlay(1, deck[: packets.player], lying)
+        settled = settle(self._book, [play], deck[-packets.dealer :])
+        return any(each.wager == self._base and each.returned for each in settled)
+
+    def _amounts(self, multiple: int, only: Sequence[str] = ()) -> dict[str, int]:
+        """Return what lies at the seat: all wagers or some, each in its least proportion."""
+        game = self._game
+
+        def times(name: str, before: tuple[str, ...] = ()) -> int:
+            wager = game.wager(name)
+            if wager.requires is None or wager.requires in before:
+                return 1
+            of_it = multiple if name == game.decision else wager.minimum_multiple
+            return of_it * times(wager.requires, (*before, name))
+
+        lying = [wager.name for wager in game.wagers if not only or wager.name in only]
+        if not multiple:
+            lying.remove(str(game.decision))
+        return {name: self._unit * times(name) for name in lying}
+
+    def _nets(
+        self, cards: Cards, dealer: Cards, amounts: Mapping[str, int], laid: int | None = None
+    ) -> dict[str, Fraction]:
+        """Return what each wager nets; the base's is for each unit of it, with Play and bonuses."""
+        play = SeatPlay(1, cards, amounts, discarded=laid)
+        cents: Counter[str] = Counter()
+        for each in settle(self._book, [play], dealer):
+            rule = self._game.rule(each.wager)
+            name = rule.beside or each.wager
+            if name == self._game.decision:
+                name = str(self._base)
+            cents[name] += each.to_player - each.stake - each.returned
+        return {
+            name: Fraction(cents[name], amounts[name])
+            for name in amounts
+            if name != self._game.decision
+        }
+
+    def count(self) -> Counted:
+        """Return what all deals come to."""
+        found = Counted()
+        packets, draws = self._game.packets, self._game.draw_cards
+        deck = tuple(self._book.player.deck.cards)
+        sizes = (packets.player - draws, packets.up, draws, packets.dealer - packets.up)
+        every = _situations(deck, sizes, self._orders)
+        tried = sum(len(deals) for _, deals in every) * len(list(self._actions(every[-1][0][0])))
+        some = -(-tried // _MOST)
+        for place, ((held, up), deals) in enumerate(every):
+            self._situation(found, held, up, deals, whole=place % some == 0)
+        if some > 1:
+            found.joint.clear()
+        self._alone(found, deck, sizes)
+        return found
+
+    def _situation(
+        self,
+        found: Counted,
+        held: Cards,
+        up: Cards,
+        deals: Sequence[tuple[Cards, Cards, int]],
+        *,
+        whole: bool,
+    ) -> None:
+        """Settle the deals of one situation: with all actions, or with the one that is taken."""
+        if self._game.decision is None:
+            for drawn, hidden, often in deals:
+                found.deals += often
+                nets = self._nets((*drawn, *held), (*up, *hidden), self._amounts(1))
+                for name, net in nets.items():
+                    found.staying[name][net] += often
+            return
+        taken = self._advice[held, up]
+        pat = Action(self._game.wager(self._game.decision).minimum_multiple)
+        tried = self._actions(held) if whole else {taken, pat} if self._others else {taken}
+        every = {action: self._each(held, up, deals, action) for action in tried}
+        sums = {
+            action: sum(often * sum(nets[name] for name in self._stakes) for nets, often in each)
+            for action, each in every.items()
+        }
+        if taken not in sums or sums[taken] != max(sums.values()):
+            best = max(sums, key=lambda action: sums[action])
+            raise NotBestError(f"{held} {up}: {taken} nets {sums.get(taken)}, {best} {sums[best]}")
+        for nets, often in every[taken]:
+            found.deals += often
+            found.together[sum((nets[name] for name in self._stakes), Fraction(0))] += often
+            for name in self._stakes:
+                found.stakes[name][nets[name]] += often
+            for name in self._others:
+                found.beside[name][nets[name]] += often
+        for nets, often in every[pat] if self._others else ():
+            for name in self._others:
+                found.staying[name][nets[name]] += often
+        for size in range(1, len(self._others) + 1):
+            for names in combinations(self._others, size):
+                found.joint[names] += max(
+                    sums[action]
+                    + sum(often * sum(nets[name] for name in names) for nets, often in each)
+                    for action, each in every.items()
+                )
+
+    def _actions(self, held: Cards) -> Iterator[Action]:
+        if self._game.decision is None:
+            yield Action(1)
+            return
+        yield Action(0)
+        play = self._game.wager(str(self._game.decision))
+        needs = play.more_needs
+        good = not needs or self._book.player.strength(held) >= self._book.least(needs)
+        most = play.maximum_multiple if good else play.minimum_multiple
+        for multiple in sorted({play.minimum_multiple, most}):
+            for laid in (None, *(held if self._game.draw_cards else ())):
+                yield Action(multiple, laid)
+
+    def _each(
+        self, held: Cards, up: Cards, deals: Sequence[tuple[Cards, Cards, int]], action: Action
+    ) -> list[tuple[dict[str, Fraction], int]]:
+        amounts = self._amounts(action.multiple)
+        return [
+            (self._nets((*drawn, *held), (*up, *hidden), amounts, action.laid), often)
+            for drawn, hidden, often in deals
+        ]
+
+    def _alone(self, found: Counted, deck: Cards, sizes: tuple[int, ...]) -> None:
+        """Settle each other wager with as little beside it as it may lie with.
+
+        What it nets is the same as beside all others: else `staying` holds both.
+        """
+        for name in self._others:
+            lying = [name]
+            for each in lying:
+                requires = self._game.wager(each).requires
+                if requires is not None and requires not in lying:
+                    lying.append(requires)
+            if self._base in lying or not self._game.brings_in(lying):
+                continue
+            alone: Nets = Counter()
+            for (held, up), deals in _situations(deck, sizes, self._orders):
+                for drawn, hidden, often in deals:
+                    amounts = self._amounts(1, lying)
+                    nets = self._nets((*drawn, *held), (*up, *hidden), amounts)
+                    alone[nets[name]] += often
+            assert alone == found.staying[name], f"{name} nets something else where it lies alone"
+
+
+@lru_cache(maxsize=24)
+def _situations(
+    deck: Cards, sizes: tuple[int, ...], orders: tuple[Order, ...]
+) -> list[tuple[tuple[Cards, Cards], list[tuple[Cards, Cards, int]]]]:
+    """Return what may be held and seen, one of each class, each with the deals that may follow."""
+    found = []
+    held_size, up_size, drawn_size, hidden_size = sizes
+    for held, of_held, with_held in _classes(deck, held_size, orders):
+        left = tuple(card for card in deck if card not in held)
+        for up, of_up, with_up in _classes(left, up_size, with_held):
+            rest = tuple(card for card in left if card not in up)
+            deals = []
+            for drawn, of_drawn, with_drawn in _classes(rest, drawn_size, with_up):
+                others = tuple(card for card in rest if card not in drawn)
+                for hidden, often, _ in _classes(others, hidden_size, with_drawn):
+                    deals.append((drawn, hidden, of_held * of_up * of_drawn * often))
+            found.append(((held, up), deals))
+    return found
+
+
+def _classes(
+    cards: Cards, size: int, orders: tuple[Order, ...]
+) -> Iterator[tuple[Cards, int, tuple[Order, ...]]]:
+    """Yield one set of each class, how many are in it, and the orders that leave it as it is."""
+    counts: Counter[Cards] = Counter()
+    for each in combinations(cards, size):
+        counts[min(renamed(each, order) for order in orders)] += 1
+    for each, often in counts.items():
+        yield each, often, tuple(order for order in orders if renamed(each, order) == each)
+
+
+def renamed(cards: Cards, order: Order) -> Cards:
+    """Return cards with their suits in another order."""
+    return tuple(sorted(card & ~3 | order[card & 3] for card in cards))

@@ -1,0 +1,263 @@
+"""Whole game files, drawn: their switches meet each other as no shipped file has them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import strategies as st
+
+from controller.cards import DECKS, RANKINGS
+from controller.cards.card import ACE, Deck
+from controller.cards.evaluator import MOST_CARDS
+from controller.configuration import config_root
+
+SMALL = (12, 16)
+"""Decks of three and four ranks."""
+_FILE = yaml.safe_load((config_root() / "games/four-card-poker.yaml").read_text("utf-8"))
+_STEPS = [each["step"] for each in _FILE["steps"]]
+_RANKS = ("jack", "queen", "king", "ace")
+_ODDS = ["1/3", "1/2", 1, "3/2", 2, 3, 5, 8, 11, 25, 40]
+_OUTCOMES = ["win", "lose", "push"]
+
+
+@contextmanager
+def small_decks() -> Iterator[None]:
+    """Let files name decks that are small enough to settle all their deals."""
+    with pytest.MonkeyPatch.context() as patch:
+        for size in SMALL:
+            patch.setitem(DECKS, size, Deck(ACE + 1 - size // 4))
+        for name, ranking in list(RANKINGS.items()):
+            patch.setitem(RANKINGS, name, replace(ranking, decks=(*ranking.decks, *SMALL)))
+        yield
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Cards of a game: its ranking, its deck, and how many cards are whose."""
+
+    ranking: str
+    player: int
+    dealer: int
+    up: int = 0
+    draw: int = 0
+    deck: int = 12
+
+
+_USUAL = [
+    Shape("three-card", 3, 3),
+    Shape("three-card-mini-royal", 3, 3),
+    Shape("three-card", 3, 3, up=1),
+    Shape("three-card", 3, 4),
+    Shape("three-card-mini-royal", 4, 3),
+    Shape("three-card", 4, 4),
+    Shape("four-card", 4, 4),
+    Shape("four-card", 5, 5),
+    Shape("four-card", 5, 6, up=1),
+    Shape("five-card", 5, 5),
+    Shape("five-card-stripped", 5, 6),
+]
+_RARE = [
+    Shape("three-card", 3, 3, deck=16),
+    Shape("three-card", 4, 3, draw=1),
+    Shape("three-card-mini-royal", 4, 4, draw=1),
+]
+"""Those with many deals."""
+
+
+def _single_hands(shape: Shape) -> list[str]:
+    """Return hands to be reached that most of the deck's can be: categories, pairs, high cards."""
+    named = [name for name in RANKINGS[shape.ranking].category_names if name != "mini-royal"]
+    ranks = _RANKS[-(shape.deck // 4) :]
+    return [*named[2:], *(f"pair-of-{rank}s" for rank in ranks), "ace-high"]
+
+
+@st.composite
+def _falling(draw: st.DrawFn, hands: list[str], least: int = 0) -> dict[str, Any]:
+    """Odds for hands, the best first: none is paid more than a better one."""
+    if not least:
+        least = draw(st.integers(1, len(hands)))
+    places = sorted(draw(st.lists(st.integers(0, len(_ODDS) - 2), min_size=least, max_size=least)))
+    return {hand: _ODDS[place] for hand, place in zip(hands, reversed(places), strict=False)}
+
+
+@st.composite
+def game_files(draw: st.DrawFn) -> dict[str, Any]:
+    """A whole game file, as the data of its YAML; `config check` may refuse it."""
+    shape = draw(st.sampled_from(_RARE if draw(st.integers(0, 19)) == 19 else _USUAL))
+    decides = shape.draw == 1 or draw(st.integers(0, 7)) > 0
+    game = _Drawing(draw, shape)
+    game.wager("ante", enters=True)
+    if draw(st.integers(0, 2)) == 2:
+        game.wagers[0]["requires"] = "odds"
+        game.wager("odds", requires="ante")
+    if decides:
+        least, most = draw(st.sampled_from([(1, 1), (1, 1), (1, 2), (2, 2), (1, 3), (2, 4)]))
+        play = game.wager("play", requires="ante", opens="deciding", enters=False)
+        play |= {"minimum_multiple": least, "maximum_multiple": most}
+        if most > least and draw(st.booleans()):
+            play["more_needs"] = draw(st.sampled_from(game.hands))
+    stakes = [wager["name"] for wager in game.wagers]
+    for name in stakes:
+        game.settle_compared(name)
+    bonuses = ["bonus", "premium"][: draw(st.integers(0, 2))]
+    for name in bonuses:
+        game.rules[name] = {"by": "hand", "beside": draw(st.sampled_from(stakes))}
+        game.pay(name)
+        game.labels[name] = name
+    for name in ("pair_plus", "prime", "six_card")[: draw(st.integers(0, 3))]:
+        beside = draw(st.sampled_from([None, None, "ante", *stakes]))
+        game.wager(name, requires=None if beside == "play" else beside)
+        game.settle_alone(name)
+    file = game.file(bonuses, decides=decides)
+    for _ in range(draw(st.sampled_from([0, 0, 1, 2]))):
+        _turn_a_switch(draw, file)
+    return file
+
+
+_BY = ["showdown", "showdown", "showdown", "hand", "hand-in-showdown"]
+
+
+class _Drawing:
+    """A game that is being drawn."""
+
+    def __init__(self, draw: st.DrawFn, shape: Shape) -> None:
+        self._draw, self._shape = draw, shape
+        self.wagers: list[dict[str, Any]] = []
+        self.rules: dict[str, dict[str, Any]] = {}
+        self._pays: dict[str, dict[str, Any]] = {}
+        self.labels: dict[str, str] = {}
+        self.hands = _single_hands(shape)
+        self._opens = draw(st.sampled_from([None, *self.hands]))
+
+    def wager(
+        self,
+        name: str,
+        *,
+        requires: str | None = None,
+        opens: str = "wagering",
+        enters: bool | None = None,
+    ) -> dict[str, Any]:
+        """Add a wager."""
+        found = {
+            "name": name,
+            "label": name.replace("_", " "),
+            "opens": opens,
+            "enters": self._draw(st.booleans()) if enters is None else enters,
+            "against_dealer": True,
+            "on_fold": self._draw(st.sampled_from(["lost", "lost", "action"])),
+        }
+        self.wagers.append(found | ({} if requires is None else {"requires": requires}))
+        return self.wagers[-1]
+
+    def pay(self, name: str, least: int = 0, ranking: str = "") -> dict[str, Any]:
+        """Add a list of the pay table."""
+        hands = RANKINGS[ranking or self._shape.ranking].category_names
+        self._pays[name] = self._draw(_falling(list(hands), least))
+        return self._pays[name]
+
+    def settle_compared(self, name: str) -> None:
+        """Settle a wager by the showdown, by its hand, or by both."""
+        draw, by = self._draw, self._draw(st.sampled_from(_BY))
+        rule = self.rules[name] = {"by": by}
+        if by != "hand":
+            rule["tie"] = draw(st.sampled_from(_OUTCOMES))
+        if by == "showdown" and self._opens is not None and draw(st.booleans()):
+            rule["not_open"] = draw(st.sampled_from(_OUTCOMES))
+        if by == "hand":
+            self.pay(name)
+        if by == "hand-in-showdown":
+            names = RANKINGS[self._shape.ranking].category_names
+            least, beaten = draw(st.integers(1, len(names))), f"{name}_beaten"
+            rule |= {"least": names[least - 1], "when_beaten": beaten}
+            paid = self.pay(name, least)
+            more = {hand: _ODDS[_ODDS.index(odds) + 1] for hand, odds in paid.items()}
+            self._pays[beaten], self.labels[beaten] = more, f"{name} beaten"
+
+    def settle_alone(self, name: str) -> None:
+        """Settle a wager beside the decision."""
+        draw, shape = self._draw, self._shape
+        held, joint = shape.player - shape.draw, shape.player - shape.draw + shape.dealer
+        by = draw(st.sampled_from(["hand", "colour", "joint-hand"]))
+        if by == "colour" and not shape.draw:
+            own = draw(st.lists(st.integers(2, held), min_size=1, max_size=2, unique=True))
+            odds = sorted(draw(st.lists(st.sampled_from([1, 2, 3, 7]), min_size=3, max_size=3)))
+            paid = {f"own-{count}-one-colour": odds.pop(0) for count in sorted(own)}
+            if draw(st.booleans()):
+                paid[f"all-{draw(st.integers(4, joint))}-one-colour"] = odds.pop()
+            self.rules[name], self._pays[name] = {"by": "colour"}, paid
+        elif by == "joint-hand" and not shape.draw and joint <= MOST_CARDS:
+            self.rules[name] = {"by": "joint-hand", "ranking": "five-card"}
+            self.pay(name, ranking="five-card")
+        else:
+            self.rules[name] = {"by": "hand"} | ({"cards": "held"} if shape.draw else {})
+            self.pay(name)
+
+    def file(self, bonuses: list[str], *, decides: bool) -> dict[str, Any]:
+        """Return the whole file."""
+        draw, shape = self._draw, self._shape
+        left_out = {"deciding"} if not decides else set()
+        left_out |= {"up_card"} if not shape.up else set()
+        opens = {} if self._opens is None else {"dealer_opens": self._opens}
+        ranking = RANKINGS[shape.ranking]
+        return {
+            "name": "Drawn",
+            "source": "drawn by a test",
+            "shuffler_setting": "Drawn",
+            "deck": {"cards": shape.deck},
+            "ranking": {"name": shape.ranking, "best": ranking.hand, "of": shape.dealer},
+            "packets": {"player": shape.player, "dealer": shape.dealer, "up": shape.up},
+            "draw_cards": shape.draw,
+            "wagers": draw(st.permutations(self.wagers)),
+            "bonuses": bonuses,
+            "labels": self.labels,
+            "settlement": {
+                "order": draw(st.sampled_from(["clockwise", "counter-clockwise"])),
+                "per_seat": draw(st.permutations([*self.rules])),
+                "rules": self.rules,
+            }
+            | opens,
+            "default_pay_table": "DRAWN-1",
+            "pay_tables": [{"name": "DRAWN-1", "source": "drawn by a test", "pays": self._pays}],
+            "steps": [{"step": name} for name in _STEPS if name not in left_out],
+        } | ({"decision": "play"} if decides else {})
+
+
+def _turn_a_switch(draw: st.DrawFn, file: dict[str, Any]) -> None:
+    """Say one thing otherwise, whether it makes sense or not."""
+    wager = draw(st.sampled_from(file["wagers"]))
+    rule = file["settlement"]["rules"][draw(st.sampled_from([*file["settlement"]["rules"]]))]
+    names = [each["name"] for each in file["wagers"]]
+    drawn = {
+        "on_fold": ["lost", "action"],
+        "enters": [True, False],
+        "requires": names,
+        "opens": ["wagering", "deciding"],
+        "more_needs": ["pair", "ace-high"],
+        "equal_to": names,
+        "minimum_multiple": [1, 2],
+        "maximum_multiple": [2, 3],
+    }
+    of_rules = {
+        "cards": ["held", "final"],
+        "tie": ["win", "returned"],
+        "not_open": ["lose", "returned"],
+        "beside": names,
+        "by": ["showdown", "hand", "colour"],
+    }
+    key = draw(st.sampled_from([*drawn, *of_rules]))
+    if key in drawn:
+        wager[key] = draw(st.sampled_from(drawn[key]))
+    else:
+        rule[key] = draw(st.sampled_from(of_rules[key]))
+
+
+def write(file: dict[str, Any], folder: Path) -> Path:
+    """Write a game file where the messages of its steps are found."""
+    path = folder / "games" / "drawn.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(yaml.dump(file, sort_keys=False), "utf-8")
+    return path
