@@ -12,11 +12,9 @@ import msgspec
 from controller.api.errors import ConversationError, NoDaemonError
 from controller.api.messages import (
     LONGEST_LINE,
-    Adopt,
     Answer,
     AnyReply,
     Choices,
-    ClearHolds,
     Failure,
     Inspect,
     Inspection,
@@ -25,14 +23,15 @@ from controller.api.messages import (
     OpenKiosk,
     PressKey,
     Request,
-    SignOn,
     Status,
     TapBadge,
     View,
     Watch,
+    ask,
     decode_reply,
     encode,
 )
+from controller.data.events import AdoptShuffler, Clear, SignedOn
 from controller.data.irregularities import WagerEffect
 from controller.data.message import Message, message
 from controller.data.troubles import message_of
@@ -151,16 +150,16 @@ class Client:
         effects: tuple[WagerEffect, ...] = (),
     ) -> Answer:
         """Clear what holds the table; raises as `status`."""
-        wish = ClearHolds(reason, count, void_round, effects, badge=who.badge, pin=who.pin)
+        wish = ask(Clear, reason, count, void_round, effects, badge=who.badge, pin=who.pin)
         return await self.wish(wish)
 
     async def adopt(self, reason: str, who: Credentials) -> Answer:
         """Take a new or emptied shuffler into service; raises as `status`."""
-        return await self.wish(Adopt(reason, badge=who.badge, pin=who.pin))
+        return await self.wish(ask(AdoptShuffler, reason, badge=who.badge, pin=who.pin))
 
     async def sign_on(self, who: Credentials) -> Answer:
         """Sign a supervisor on at the table; raises as `status`."""
-        return await self.wish(SignOn(badge=who.badge, pin=who.pin))
+        return await self.wish(ask(SignedOn, badge=who.badge, pin=who.pin))
 
     async def tap(self, badge: str) -> Answer:
         """Say whose badge was tapped: that person deals from now on; raises as `status`."""

@@ -13,7 +13,6 @@ from controller.api.budgets import TOO_MUCH, Budget
 from controller.api.hub import Hub, Told
 from controller.api.messages import (
     LONGEST_LINE,
-    AnyRequest,
     Failure,
     Inspect,
     ListChoices,
@@ -153,7 +152,7 @@ class Api:
                 return
             await _say(writer, await self._reply(request, uid))
 
-    async def _reply(self, request: AnyRequest | Failure, uid: int) -> Reply:
+    async def _reply(self, request: Request | Failure, uid: int) -> Reply:
         if isinstance(request, Failure):
             return request
         proof, place = Proof(), f"socket uid {uid}"
@@ -187,7 +186,7 @@ def _told(view: View) -> Told:
     return Told(view.snapshot.seq, encode(view))
 
 
-def _understood(line: bytes) -> AnyRequest | Failure:
+def _understood(line: bytes) -> Request | Failure:
     try:
         return decode_request(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

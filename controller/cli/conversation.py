@@ -1,14 +1,14 @@
 """The conversation of a command with the daemon: its socket, and who speaks.
 
-Commands that ask one thing are made from functions that return the request: the options by which
-the daemon is found, and by which a person proves who they are, are added here. A PIN is never an
-argument: every user of the computer can read arguments.
+Commands that ask one thing are made from functions with the fields of the request: the options by
+which the daemon is found, and by which a person proves who they are, are added here. A PIN is never
+an argument: every user of the computer can read arguments.
 """
 
 import asyncio
 import os
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import update_wrapper
 from getpass import getpass
 from inspect import Parameter, signature
@@ -26,9 +26,13 @@ from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.api.client import Client, Credentials
-    from controller.api.messages import Answer, Request, Wish
+    from controller.api.messages import Answer, Request
 
 T = TypeVar("T")
+Fields = Mapping[str, object]
+"""The fields of a request, by their names."""
+Order = Callable[..., "Fields | Request | None"]
+"""A command's arguments: it returns the fields of the request; None: they are its arguments."""
 
 SOCKET_VARIABLE = "DEALER_TABLE_SOCKET"
 
@@ -119,33 +123,49 @@ _FOUND = (_option("socket", SocketOption, None), _option("config", ConfigOption,
 _PROVED = (_option("badge", BadgeOption, ""), _option("pin_stdin", PinOption, False))
 
 
-def request(order: "Callable[..., Request]") -> Callable[..., None]:
-    """Make a command of what anybody at the table may ask; `order` returns the request."""
+def request(name: str) -> Callable[[Order], Callable[..., None]]:
+    """Make a command of what anybody at the table may ask; `name` is the request's."""
 
-    def command(*, socket: Path | None, config: Path | None, **given: Any) -> None:
-        _say(order(**given), socket, config)
+    def make(order: Order) -> Callable[..., None]:
+        def command(*, socket: Path | None, config: Path | None, **given: Any) -> None:
+            _say(_asked(name, order, given), socket, config)
 
-    return _as_command(command, order, _FOUND)
+        return _as_command(command, order, _FOUND)
+
+    return make
 
 
-def wish(order: "Callable[..., Wish]") -> Callable[..., None]:
-    """Make a command of a person's wish, which they may have to prove; `order` returns it."""
+def wish(name: str) -> Callable[[Order], Callable[..., None]]:
+    """Make a command of a person's wish, which they may have to prove; `name` is the request's."""
 
-    def command(
-        *,
-        badge: str,
-        pin_stdin: bool,
-        socket: Path | None,
-        config: Path | None,
-        **given: Any,
-    ) -> None:
-        from msgspec.structs import replace
+    def make(order: Order) -> Callable[..., None]:
+        def command(
+            *,
+            badge: str,
+            pin_stdin: bool,
+            socket: Path | None,
+            config: Path | None,
+            **given: Any,
+        ) -> None:
+            from msgspec.structs import replace
 
-        wanted = order(**given)
-        who = credentials(badge, pin_stdin)
-        _say(replace(wanted, badge=who.badge, pin=who.pin), socket, config)
+            wanted = _asked(name, order, given)
+            who = credentials(badge, pin_stdin)
+            _say(replace(wanted, badge=who.badge, pin=who.pin), socket, config)
 
-    return _as_command(command, order, (*_PROVED, *_FOUND))
+        return _as_command(command, order, (*_PROVED, *_FOUND))
+
+    return make
+
+
+def _asked(name: str, order: Order, given: dict[str, Any]) -> "Request":
+    from controller.api.messages import Request, ask
+    from controller.data.wishes import DECLARED
+
+    wanted = order(**given)
+    if isinstance(wanted, Request):
+        return wanted
+    return ask(DECLARED[name].event, **(given if wanted is None else wanted))
 
 
 def _say(wanted: "Request", socket: Path | None, config: Path | None) -> None:

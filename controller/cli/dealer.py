@@ -15,6 +15,7 @@ from controller.cli.arguments import (
 )
 from controller.cli.conversation import (
     BadgeOption,
+    Fields,
     PinOption,
     SocketOption,
     conclude,
@@ -31,7 +32,7 @@ from controller.errors import ExitCode
 
 if TYPE_CHECKING:
     from controller.api.client import Client
-    from controller.api.messages import Answer, Request, Wish
+    from controller.api.messages import Answer, Request
     from controller.data.hand_acts import HandAct
 
 
@@ -62,17 +63,15 @@ async def _standing_offer(client: "Client", key: str) -> str:
     return next((each.id for each in view.snapshot.offers if parse_key(each.key) is wanted), "")
 
 
-@wish
+@wish("count")
 def count(
     cards: Annotated[int, typer.Argument(metavar="N", min=0, max=999, help="help-count-cards")],
-) -> "Wish":
+) -> Fields:
     """Give the count of the cards that have to be counted."""
-    from controller.api.messages import CountCards
-
-    return CountCards(cards)
+    return {"count": cards}
 
 
-@request
+@request("tap")
 def tap(
     badge: Annotated[str, typer.Argument(metavar="BADGE", help="help-tap-badge")],
 ) -> "Request":
@@ -82,40 +81,33 @@ def tap(
     return TapBadge(badge)
 
 
-@request
+@request("call_supervisor")
 def call_supervisor(
     reason: Annotated[
         str, typer.Option("--reason", metavar="TEXT", help="help-call-supervisor-reason")
     ] = "",
-) -> "Request":
+) -> None:
     """Call a supervisor to the table; play goes on."""
-    from controller.api.messages import CallSupervisor
-
-    return CallSupervisor(reason)
 
 
-@wish
+@wish("dead_table")
 def dead_table(
     reason: ReasonOption = "",
-) -> "Wish":
+) -> None:
     """Declare the table dead: the cards are spread, and shuffled anew before play."""
-    from controller.api.messages import DeclareDead
-
-    return DeclareDead(reason)
 
 
-@request
+@request("payout")
 def payout(
     seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99)],
     wager: Annotated[str, typer.Argument(metavar="WAGER", help="help-payout-wager")],
     amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="help-payout-amount")],
     bets: Annotated[list[str] | None, typer.Argument(metavar=BET, help="help-payout-bets")] = None,
-) -> "Request":
+) -> Fields:
     """State what a wager pays, and from which bets; a supervisor acknowledges a large payout."""
-    from controller.api.messages import StatePayout
-
     stated = bets_of(bets or ())
-    return StatePayout(seat, wager, cents_of(amount, "AMOUNT"), tuple(stated.items()))
+    paid = cents_of(amount, "AMOUNT")
+    return {"seat": seat, "wager": wager, "amount": paid, "bets": tuple(stated.items())}
 
 
 def wagers(
@@ -162,10 +154,11 @@ def tell_hand(
     told = _hand_act(act, seat, amount, rake, all_in=all_in)
 
     async def talk(client: "Client") -> "Answer":
-        from controller.api.messages import TellHand
+        from controller.api.messages import ask
+        from controller.data.events import HandTold
 
         poker = (await client.status()).snapshot.poker
-        return await client.wish(TellHand(told, poker.told if poker is not None else 0))
+        return await client.wish(ask(HandTold, told, poker.told if poker is not None else 0))
 
     conclude(converse(find_socket(socket, config), talk))
 
@@ -206,9 +199,6 @@ def _hand_act(name: str, seat: int, amount: str, rake: str, *, all_in: bool) -> 
             raise WrongArgumentError(words, "ACT")
 
 
-@request
-def puck(seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99)]) -> "Request":
+@request("place_puck")
+def puck(seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99)]) -> None:
     """Put the puck before a seat."""
-    from controller.api.messages import PlacePuck
-
-    return PlacePuck(seat)

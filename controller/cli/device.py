@@ -191,10 +191,11 @@ def lamps(
     clock, who = SystemClock(), credentials(badge, pin_stdin)
 
     async def talk(source: "Source") -> Any:  # noqa: ANN401
-        from controller.api.messages import LightLamps
+        from controller.api.messages import ask
+        from controller.data.events import LampTestOrdered
 
         if source.client is not None:
-            return await source.client.wish(LightLamps(badge=who.badge, pin=who.pin))
+            return await source.client.wish(ask(LampTestOrdered, badge=who.badge, pin=who.pin))
         assert source.own is not None
         found = await checking.check(source, table, clock, 3.0, 0.0)
         if found[name].problem is None:

@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -16,9 +16,6 @@ from controller.data.person import Role
 from controller.people.errors import PeopleError
 from controller.people.register import Member, Register
 from controller.words.spoken import say
-
-if TYPE_CHECKING:
-    from controller.api.messages import Wish
 
 app = group("help-people")
 
@@ -111,15 +108,12 @@ def key(config: ConfigOption = None) -> None:
 
 
 @command(app, "help-people-unlock")
-@wish
+@wish("unlock")
 def unlock(
     locked: _Badge,
     reason: WhyOption,
-) -> "Wish":
+) -> None:
     """Forget a badge's wrong PINs; by a supervisor, or root, or the daemon's user."""
-    from controller.api.messages import Unlock
-
-    return Unlock(locked, reason)
 
 
 def _path(file: Path | None, config: Path | None) -> Path:

@@ -175,11 +175,12 @@ def _open_cards(
         typer.Exit: it was refused; the reason is printed.
         DealerTableError: no daemon answers, or the journal has no such cards.
     """
-    from controller.api.messages import LookAtCards
+    from controller.api.messages import ask
+    from controller.data.events import CardsLookedAt
     from controller.records import Source, open_cards
     from controller.records.settled import settle_recalled
 
-    look = LookAtCards(number, reason, badge=proof.badge, pin=proof.pin)
+    look = ask(CardsLookedAt, number, reason, badge=proof.badge, pin=proof.pin)
     answer = converse(socket, lambda client: client.wish(look))
     if not answer.ok:
         refused(answer)

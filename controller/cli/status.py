@@ -45,7 +45,7 @@ def choices(
         typer.echo(line)
 
 
-@wish
+@wish("choose")
 def choose(
     reason: ReasonOption,
     *,

@@ -1,6 +1,6 @@
 """Commands of a supervisor: what holds, what is ordered, decks, irregularities, payouts, shifts."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -15,7 +15,7 @@ from controller.cli.arguments import (
     utc_of,
 )
 from controller.cli.commands import command, group
-from controller.cli.conversation import wish
+from controller.cli.conversation import Fields, wish
 from controller.cli.journal_file import (
     CopyOption,
     colours,
@@ -27,11 +27,8 @@ from controller.data.irregularities import Effect, IrregularityKind, Remedy
 from controller.data.message import message
 from controller.data.modes import DealingMode
 
-if TYPE_CHECKING:
-    from controller.api.messages import Wish
 
-
-@wish
+@wish("clear")
 def clear(
     reason: WhyOption,
     *,
@@ -43,99 +40,75 @@ def clear(
         list[str] | None,
         typer.Option("--effect", metavar="SEAT:WAGER=EFFECT", help="help-clear-effect"),
     ] = None,
-) -> "Wish":
+) -> Fields:
     """Clear what holds the table, or void the round."""
-    from controller.api.messages import ClearHolds
-
-    return ClearHolds(reason, count, void_round, effects(effect))
+    return {"reason": reason, "count": count, "void_round": void_round, "effects": effects(effect)}
 
 
-@wish
+@wish("adopt")
 def adopt(
     reason: WhyOption,
-) -> "Wish":
+) -> None:
     """Take a new, replaced or emptied shuffler into service."""
-    from controller.api.messages import Adopt
-
-    return Adopt(reason)
 
 
-@wish
+@wish("mode")
 def mode(
     name: Annotated[DealingMode, typer.Argument(metavar="MODE", help="help-mode-name")],
     reason: ReasonOption,
     count: Annotated[
         int, typer.Option("--count", metavar="N", min=-1, help="help-mode-count")
     ] = -1,
-) -> "Wish":
+) -> Fields:
     """Order how the table deals; by a supervisor."""
-    from controller.api.messages import OrderMode
-
-    return OrderMode(name, reason, count)
+    return {"mode": name, "reason": reason, "count": count}
 
 
-@wish
+@wish("decks")
 def decks(
     number: Annotated[int, typer.Argument(metavar="1|2", min=1, max=2, help="help-decks-number")],
     reason: ReasonOption,
-) -> "Wish":
+) -> Fields:
     """Order how many decks are played; by a supervisor."""
-    from controller.api.messages import OrderDecks
-
-    return OrderDecks(number, reason)
+    return {"decks": number, "reason": reason}
 
 
-@wish
-def sign_on() -> "Wish":
+@wish("sign_on")
+def sign_on() -> None:
     """Sign a supervisor on: the dealer's keys count as theirs."""
-    from controller.api.messages import SignOn
-
-    return SignOn()
 
 
-@wish
-def sign_off() -> "Wish":
+@wish("sign_off")
+def sign_off() -> None:
     """Sign off: oneself; a supervisor, or the daemon's own user, everybody."""
-    from controller.api.messages import SignOff
-
-    return SignOff()
 
 
-@wish
-def handover() -> "Wish":
+@wish("handover")
+def handover() -> None:
     """Take over what the earlier shift left open."""
-    from controller.api.messages import TakeOverShift
-
-    return TakeOverShift()
 
 
-@wish
+@wish("refuse_payout")
 def refuse_payout(
     seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99)],
     wager: Annotated[str, typer.Argument(metavar="WAGER", help="help-payout-wager")],
     reason: ReasonOption,
-) -> "Wish":
+) -> None:
     """Refuse a large payout: it is not paid as stated."""
-    from controller.api.messages import RefusePayout
-
-    return RefusePayout(seat, wager, reason)
 
 
-@wish
+@wish("acknowledge_results")
 def acknowledge_results(
     reason: ReasonOption,
-) -> "Wish":
+) -> None:
     """Say that the results outside their bound are seen, and what is done about them."""
-    from controller.api.messages import AcknowledgeResults
-
-    return AcknowledgeResults(reason)
 
 
 irregular = group("help-irregular")
 
 
 @command(irregular, "help-irregular-declare")
-@wish
+@wish("declare")
 def declare(
     kind: Annotated[IrregularityKind, typer.Argument(metavar="KIND", help="help-irregular-kind")],
     *,
@@ -148,15 +121,12 @@ def declare(
     remark: Annotated[
         str, typer.Option("--remark", metavar="TEXT", help="help-irregular-remark")
     ] = "",
-) -> "Wish":
+) -> None:
     """Declare an irregularity: it holds what it concerns until it is decided."""
-    from controller.api.messages import DeclareIrregularity
-
-    return DeclareIrregularity(kind, seat, wager, remark)
 
 
 @command(irregular, "help-irregular-decide")
-@wish
+@wish("decide")
 def decide(
     number: Annotated[int, typer.Argument(metavar="ID", min=1, help="help-irregular-number")],
     remedy: Annotated[Remedy, typer.Argument(metavar="REMEDY", help="help-irregular-remedy")],
@@ -169,11 +139,10 @@ def decide(
     count: Annotated[
         int, typer.Option("--count", metavar="N", min=-1, help="help-irregular-count")
     ] = -1,
-) -> "Wish":
+) -> Fields:
     """Decide an irregularity by a remedy that the house's rules allow."""
-    from controller.api.messages import DecideIrregularity
-
-    return DecideIrregularity(number, remedy, reason, effects(effect, tuple(Effect)), count)
+    ruled = effects(effect, tuple(Effect))
+    return {"id": number, "remedy": remedy, "reason": reason, "effects": ruled, "count": count}
 
 
 deck = group("help-deck")
@@ -181,39 +150,30 @@ _Colour = Annotated[str, typer.Argument(metavar="COLOUR", help="help-deck-colour
 
 
 @command(deck, "help-deck-change")
-@wish
+@wish("change_decks")
 def change(
     reason: ReasonOption,
     colour: Annotated[str, typer.Argument(metavar="[COLOUR]", help="help-deck-change-colour")] = "",
-) -> "Wish":
+) -> None:
     """Change a deck when no round is under way; by a supervisor."""
-    from controller.api.messages import ChangeDecks
-
-    return ChangeDecks(reason, colour)
 
 
 @command(deck, "help-deck-register")
-@wish
+@wish("register_deck")
 def register(
     colour: _Colour,
     identity: Annotated[str, typer.Argument(metavar="IDENTITY", help="help-deck-identity")],
-) -> "Wish":
+) -> None:
     """Register a deck by its number; the same number again confirms it."""
-    from controller.api.messages import RegisterDeck
-
-    return RegisterDeck(colour, identity)
 
 
 @command(deck, "help-deck-count", "count")
-@wish
+@wish("count_deck")
 def count_deck(
     colour: _Colour,
     cards: Annotated[int, typer.Argument(metavar="CARDS", min=0, help="help-deck-cards")],
-) -> "Wish":
+) -> None:
     """Give the count of a deck that lies outside the shuffler."""
-    from controller.api.messages import CountDeck
-
-    return CountDeck(colour, cards)
 
 
 @command(deck, "help-deck-history")

@@ -1,7 +1,7 @@
 """Answers to requests: a request becomes an event, the result of the event becomes the reply."""
 
 import os
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,49 +9,19 @@ from msgspec.structs import replace
 from controller.api.errors import UnknownKeyError
 from controller.api.keys import parse_key
 from controller.api.messages import (
-    AcknowledgeAlarms,
-    AcknowledgeResults,
-    Adopt,
     Answer,
-    CallSupervisor,
-    ChangeDecks,
     CheckSoftware,
-    ChooseRoom,
     ChooseSettings,
-    ClearHolds,
-    CountCards,
-    CountDeck,
-    DecideIrregularity,
-    DeclareDead,
-    DeclareIrregularity,
     Failure,
     Inspect,
     Inspection,
     KioskAddress,
-    LightLamps,
     ListChoices,
-    LookAtCards,
     OpenKiosk,
-    OrderDecks,
-    OrderMode,
-    PlacePuck,
-    PostShort,
-    PressKey,
-    RefusePayout,
-    RegisterDeck,
     Reply,
     Request,
-    RuleLateBet,
-    SignOff,
-    SignOn,
-    StatePayout,
     Status,
-    StaySignedOn,
-    TakeOverShift,
     TapBadge,
-    TellComing,
-    TellHand,
-    Unlock,
     View,
     Wish,
 )
@@ -74,43 +44,6 @@ from controller.technician.inputs import inputs, inspect, link_view
 from drivers.interface import ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT
 
-EVENTS: Mapping[type[Request], Callable[..., events.TableEvent]] = {
-    PressKey: events.Press,
-    ClearHolds: events.Clear,
-    CountCards: events.CardsCounted,
-    DeclareIrregularity: events.IrregularityDeclared,
-    DecideIrregularity: events.IrregularityDecided,
-    RuleLateBet: events.LateBetRuled,
-    OrderMode: events.DealingModeOrdered,
-    OrderDecks: events.DecksOrdered,
-    ChooseRoom: events.RoomChosen,
-    Adopt: events.AdoptShuffler,
-    ChangeDecks: events.DeckChangeOrdered,
-    RegisterDeck: events.DeckRegistered,
-    CountDeck: events.DeckCountedByHand,
-    DeclareDead: events.DeadTableDeclared,
-    TakeOverShift: events.TakeOver,
-    LookAtCards: events.CardsLookedAt,
-    SignOn: events.SignedOn,
-    StaySignedOn: events.SignOnKept,
-    LightLamps: events.LampTestOrdered,
-    Unlock: events.Unlocked,
-    SignOff: events.SignedOff,
-    CallSupervisor: events.FloorCalled,
-    TellComing: events.SupervisorComing,
-    AcknowledgeAlarms: events.AlarmsAcknowledged,
-    AcknowledgeResults: events.ResultsAcknowledged,
-    StatePayout: events.PayoutStated,
-    RefusePayout: events.PayoutRefused,
-    TellHand: events.HandTold,
-    PlacePuck: events.PuckPlaced,
-    PostShort: events.PostedShort,
-}
-"""Requests whose event has the same fields; `TapBadge` and `ChooseSettings` are handled below.
-
-A test compares the fields, their types and their defaults.
-"""
-
 PROOF = ("badge", "pin")
 """What a `Wish` carries to prove who asks; its event has the person in their place."""
 
@@ -127,24 +60,25 @@ def event_of(request: Request, asker: Asker, epoch: Callable[[], int]) -> events
         UnknownKeyError: there is no such key.
         KeyError: the request has no event of its own; that is a programming error.
     """
-    person, uid = asker.proof.person, asker.uid
+    proof, kind = asker.proof, request.EVENT
     if isinstance(request, TapBadge):
-        unchecked = asker.proof.doubt is Doubt.UNCHECKED
+        unchecked = proof.doubt is Doubt.UNCHECKED
         return _failed(request, asker) if unchecked else _tapped(asker)
-    if isinstance(request, Wish) and person is None and not _needs_no_person(request, asker):
+    proved = proof.person is not None or _needs_no_person(kind, asker)
+    if isinstance(request, Wish) and not proved:
         return _failed(request, asker)
-    if isinstance(request, ChooseSettings):
+    if kind is None:
         raise KeyError("what comes of a choice is found out first: controller.daemon.chooser")
     given = _given(request)
-    if isinstance(request, PressKey):
-        given["key"] = parse_key(request.key)
-    if isinstance(request, Adopt):
+    if kind is events.Press:
+        given["key"] = parse_key(given["key"])
+    if kind is events.AdoptShuffler:
         given["epoch"] = epoch()
     if isinstance(request, Wish):
-        given["by"] = person
-    if isinstance(request, SignOn | SignOff):
+        given["by"] = proof.person
+    if kind in (events.SignedOn, events.SignedOff):
         given["session"] = asker.session
-    return EVENTS[type(request)](**given, uid=uid, place=asker.place)
+    return kind(**given, uid=asker.uid, place=asker.place)
 
 
 def _tapped(asker: Asker) -> events.DealerTapped:
@@ -156,7 +90,7 @@ def _given(request: Request) -> dict[str, Any]:
     return {name: getattr(request, name) for name in own}
 
 
-def _needs_no_person(wish: Wish, asker: Asker) -> bool:
+def _needs_no_person(kind: type[TableEvent] | None, asker: Asker) -> bool:
     """Tell whether a wish needs no proof of who asks.
 
     Keys, counts and late bets need none; who knows a session may end it; and a user who could write
@@ -164,11 +98,11 @@ def _needs_no_person(wish: Wish, asker: Asker) -> bool:
     """
     if asker.proof.doubt is not Doubt.NOBODY:
         return False
-    if isinstance(wish, SignOff) and asker.session:
+    if kind is events.SignedOff and asker.session:
         return True
-    if isinstance(wish, Unlock | SignOff):
+    if kind in (events.Unlocked, events.SignedOff):
         return asker.uid in (0, os.getuid())
-    return isinstance(wish, PressKey | CountCards | RuleLateBet)
+    return kind in (events.Press, events.CardsCounted, events.LateBetRuled)
 
 
 def _failed(request: Request, asker: Asker) -> events.SignOnFailed:

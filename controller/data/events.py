@@ -6,6 +6,8 @@ An event is a fact or a wish; only the procedure decides what it changes. All ar
 each is journalled under its class name.
 """
 
+from typing import Final
+
 from msgspec import Struct
 
 from controller.data.chosen import Chosen, Fallen
@@ -19,6 +21,26 @@ from controller.data.offered import OfferAnswer, OfferKind
 from controller.data.person import Doubt, Person
 from controller.data.results import OutsideResult
 from controller.data.room import RoomChange
+from controller.data.terms import Terms
+from controller.data.wishes import (
+    DECLARED,
+    Badge,
+    Bets,
+    Cards,
+    Cents,
+    Count,
+    Decks,
+    Effects,
+    Identity,
+    Name,
+    Number,
+    Reason,
+    Remark,
+    SeatNumber,
+    SeatOrNone,
+    Told,
+    wish,
+)
 from drivers.vocabulary import Key
 
 
@@ -124,6 +146,7 @@ class OfferAnswered(TableEvent, frozen=True):
     why: Message | None = None
 
 
+@wish("room")
 class RoomChosen(ByPerson, TableEvent, frozen=True):
     """A supervisor chooses how the table's pages look and sound; in force at once."""
 
@@ -139,6 +162,7 @@ class Stopped(TableEvent, frozen=True):
     reason: str
 
 
+@wish("press", "")
 class Press(ByPerson, TableEvent, frozen=True):
     """A key pressed on the page or with `tablectl press`.
 
@@ -153,13 +177,14 @@ class Press(ByPerson, TableEvent, frozen=True):
     """
 
     key: Key
-    offer: str
+    offer: str = ""
     by: Person | None = None
     uid: int | None = None
     age_ms: int = 0
     place: str = ""
 
 
+@wish("clear", reason=Reason, count=Count, effects=Effects)
 class Clear(ByPerson, TableEvent, frozen=True):
     """A person clears a hold (`tablectl clear`).
 
@@ -178,6 +203,7 @@ class Clear(ByPerson, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("count", count=Cards)
 class CardsCounted(ByPerson, TableEvent, frozen=True):
     """The dealer has counted the cards that they were asked to count (`tablectl count`).
 
@@ -191,6 +217,7 @@ class CardsCounted(ByPerson, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("adopt", reason=Reason)
 class AdoptShuffler(ByPerson, TableEvent, frozen=True):
     """A person takes a new, replaced or emptied shuffler into service; `epoch` is newly drawn."""
 
@@ -219,6 +246,7 @@ class SignOnFailed(TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("decks", "order_decks", reason=Reason, decks=Decks)
 class DecksOrdered(ByPerson, TableEvent, frozen=True):
     """A supervisor orders how many decks are played: 1, or 2 that take turns."""
 
@@ -229,6 +257,7 @@ class DecksOrdered(ByPerson, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("declare", seat=SeatOrNone, wager=Name, remark=Remark)
 class IrregularityDeclared(ByPerson, AtSeat, TableEvent, frozen=True):
     """A person declares an irregularity (`tablectl irregular declare`).
 
@@ -247,6 +276,7 @@ class IrregularityDeclared(ByPerson, AtSeat, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("decide", id=Number, reason=Reason, effects=Effects, count=Count)
 class IrregularityDecided(ByPerson, TableEvent, frozen=True):
     """A person decides an irregularity by a remedy that the rules allow.
 
@@ -265,6 +295,7 @@ class IrregularityDecided(ByPerson, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("late_bet", seat=SeatNumber, wager=Name, reason=Remark)
 class LateBetRuled(ByPerson, AtSeat, TableEvent, frozen=True):
     """A late-bet alert is declared and decided in one step: its wager was touched on the page.
 
@@ -281,6 +312,7 @@ class LateBetRuled(ByPerson, AtSeat, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("mode", reason=Reason, count=Count)
 class DealingModeOrdered(ByPerson, TableEvent, frozen=True):
     """A supervisor orders how the table deals (`tablectl mode`), between rounds or in one.
 
@@ -297,6 +329,7 @@ class DealingModeOrdered(ByPerson, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("sign_on")
 class SignedOn(ByPerson, TableEvent, frozen=True):
     """A supervisor or a technician has proved who they are, and is signed on.
 
@@ -312,6 +345,7 @@ class SignedOn(ByPerson, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("stay")
 class SignOnKept(ByPerson, TableEvent, frozen=True):
     """A person who is signed on touches their screen: the sign-on lasts its full time again."""
 
@@ -320,6 +354,7 @@ class SignOnKept(ByPerson, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("sign_off")
 class SignedOff(ByPerson, TableEvent, frozen=True):
     """A sign-on is ended.
 
@@ -341,6 +376,7 @@ class PersonGone(TableEvent, frozen=True):
     person: Person
 
 
+@wish("unlock", locked=Badge, reason=Reason)
 class Unlocked(ByPerson, TableEvent, frozen=True):
     """A badge's wrong PINs are forgotten.
 
@@ -369,14 +405,16 @@ class DealerTapped(TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("call_supervisor", "call_floor", reason=Remark)
 class FloorCalled(TableEvent, frozen=True):
     """The dealer calls the floor, with a reason (`tablectl call-supervisor`); a key has none."""
 
-    reason: str
+    reason: str = ""
     uid: int | None = None
     place: str = ""
 
 
+@wish("coming", name=Identity)
 class SupervisorComing(TableEvent, frozen=True):
     """A supervisor says at the pit board that they come; nothing at the table changes by it.
 
@@ -389,6 +427,7 @@ class SupervisorComing(TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("acknowledge")
 class AlarmsAcknowledged(TableEvent, frozen=True):
     """Somebody at the panel has noticed the alarms that stand: their sound pauses."""
 
@@ -396,6 +435,7 @@ class AlarmsAcknowledged(TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("payout", seat=SeatNumber, wager=Name, amount=Cents, bets=Bets)
 class PayoutStated(AtSeat, TableEvent, frozen=True):
     """The dealer states what a wager pays, before paying it.
 
@@ -413,6 +453,7 @@ class PayoutStated(AtSeat, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("refuse_payout", seat=SeatNumber, wager=Name, reason=Reason)
 class PayoutRefused(ByPerson, AtSeat, TableEvent, frozen=True):
     """A supervisor refuses a large payout that waits for their word: it is not paid as stated."""
 
@@ -424,6 +465,7 @@ class PayoutRefused(ByPerson, AtSeat, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("tell", seen=Told)
 class HandTold(TableEvent, frozen=True):
     """The dealer tells on the page what a player of the hand has done.
 
@@ -438,6 +480,7 @@ class HandTold(TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("place_puck", seat=SeatNumber)
 class PuckPlaced(AtSeat, TableEvent, frozen=True):
     """The dealer puts the puck before a seat, before the deal."""
 
@@ -446,6 +489,7 @@ class PuckPlaced(AtSeat, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("post_short", seat=SeatNumber, amount=Cents)
 class PostedShort(AtSeat, TableEvent, frozen=True):
     """A player has less than they owe before the deal, posts it and is all in.
 
@@ -542,6 +586,7 @@ class ResultsLooked(TableEvent, frozen=True):
     sha256: str
 
 
+@wish("acknowledge_results", reason=Reason)
 class ResultsAcknowledged(ByPerson, TableEvent, frozen=True):
     """A supervisor has seen the results that lie outside their bound, and says what is done."""
 
@@ -561,6 +606,7 @@ class ClockLooked(TableEvent, frozen=True):
     trusted_utc_us: int
 
 
+@wish("change_decks", reason=Reason, colour=Name)
 class DeckChangeOrdered(ByPerson, OfDeck, TableEvent, frozen=True):
     """A supervisor orders a change of decks; it begins when no round is under way.
 
@@ -575,6 +621,7 @@ class DeckChangeOrdered(ByPerson, OfDeck, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("register_deck", colour=Name, identity=Identity)
 class DeckRegistered(ByPerson, OfDeck, TableEvent, frozen=True):
     """A person registers a deck: the number on its box or seal (`tablectl deck register`)."""
 
@@ -585,6 +632,7 @@ class DeckRegistered(ByPerson, OfDeck, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("count_deck", "hand_count", colour=Name, cards=Cards)
 class DeckCountedByHand(ByPerson, OfDeck, TableEvent, frozen=True):
     """A person has counted a deck that lies outside the shuffler (`tablectl deck count`)."""
 
@@ -595,6 +643,7 @@ class DeckCountedByHand(ByPerson, OfDeck, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("dead_table", "declare_dead", reason=Name)
 class DeadTableDeclared(ByPerson, TableEvent, frozen=True):
     """Nobody plays: the cards come out and are spread (`tablectl dead-table`)."""
 
@@ -655,6 +704,7 @@ class PanelLost(TableEvent, frozen=True):
     """The panel does not answer any more."""
 
 
+@wish("test_lamps")
 class LampTestOrdered(ByPerson, TableEvent, frozen=True):
     """A technician tests whether every lamp can be lit (`tablectl device lamps`)."""
 
@@ -663,6 +713,7 @@ class LampTestOrdered(ByPerson, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("look", round=Number, reason=Reason)
 class CardsLookedAt(ByPerson, TableEvent, frozen=True):
     """A supervisor opens the sealed cards of a round that is over (`tablectl recall --cards`)."""
 
@@ -673,9 +724,17 @@ class CardsLookedAt(ByPerson, TableEvent, frozen=True):
     place: str = ""
 
 
+@wish("handover", "take_over")
 class TakeOver(ByPerson, TableEvent, frozen=True):
     """A supervisor takes over what the shift before has left open (`tablectl handover`)."""
 
     by: Person
     uid: int | None = None
     place: str = ""
+
+
+WISHES: Final = Terms("wish", (
+    "choose", "tap",
+    *(name for name, each in DECLARED.items() if issubclass(each.event, ByPerson)),
+))  # fmt: skip
+"""What somebody wants who has to prove who they are: the requests of the socket by their names."""

@@ -58,13 +58,6 @@ PAIRS: Final = Terms("ranks", (
     "queens", "kings", "aces",
 ))  # fmt: skip
 """The same ranks, several of each."""
-WISHES: Final = Terms("wish", (
-    "press", "clear", "count", "declare", "decide", "mode", "decks", "choose", "adopt",
-    "change_decks", "register_deck", "count_deck", "dead_table", "handover", "test_lamps", "look",
-    "sign_on", "stay", "unlock", "sign_off", "tap", "refuse_payout", "late_bet", "room",
-    "acknowledge_results",
-))  # fmt: skip
-"""What somebody wants who has to prove who they are: the requests of the socket by their names."""
 
 
 # Several colours of decks' backs together.

@@ -11,10 +11,9 @@ from msgspec.structs import replace
 from controller.api.budgets import Budget
 from controller.api.hub import Hub
 from controller.api.messages import (
+    REQUESTS,
     Answer,
-    AnyRequest,
     CheckSoftware,
-    ChooseRoom,
     Failure,
     Inspect,
     ListChoices,
@@ -22,19 +21,24 @@ from controller.api.messages import (
     PressKey,
     Reply,
     Request,
-    SignOff,
-    SignOn,
-    StatePayout,
     Status,
     TapBadge,
-    TellComing,
     Watch,
     Wish,
+    ask,
     decode_request,
 )
 from controller.api.open_question import question_of
 from controller.api.server import Asker
 from controller.data.definition import Step, TableDefinition
+from controller.data.events import (
+    PayoutStated,
+    Press,
+    RoomChosen,
+    SignedOff,
+    SignedOn,
+    SupervisorComing,
+)
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Proof, Role
 from controller.page.errors import PageRefusal
@@ -58,11 +62,11 @@ _TRIES = (6, 1.0)
 _MILLISECONDS = re.compile(r"[0-9]{1,15}")
 _OLDEST = 3_600_000
 """Milliseconds; an older press is said to be as old as this."""
-_ASIDE = (PressKey, ChooseRoom, SignOff)
+_ASIDE = (Press, RoomChosen, SignedOff)
 """Wishes that no open question bears on: a press names its offer; the room is nothing of the table;
 who leaves may always leave.
 """
-_LOOKS = (Status, Inspect, ListChoices, SignOff)
+_LOOKS = (Status, Inspect, ListChoices, REQUESTS[SignedOff])
 """What changes nothing, or the browser's own session alone."""
 _OVER = message("answer-sign-on-over")
 _BENCH = message("answer-technician-looks")
@@ -142,8 +146,8 @@ class Asking:
         if not sender.presses and not _may_elsewhere(request, proof):
             raise PageRefusal(403, message("answer-kiosk-presses"))
         asker = Asker(proof, NO_USER, session_of(token), sender.place)
-        decides = isinstance(request, Wish | StatePayout) and not isinstance(request, _ASIDE)
-        if question and decides:
+        decides = isinstance(request, Wish) or request.EVENT is PayoutStated
+        if question and decides and request.EVENT not in _ASIDE:
             self._look_again(question)
         return await self._table.answer(request, asker)
 
@@ -167,14 +171,16 @@ class Asking:
         proof = await self._prove(request.badge, request.pin, sender)
         token = self.sessions.draw()
         session = session_of(token)
-        reply = await self._table.answer(SignOn(), Asker(proof, NO_USER, session, sender.place))
+        reply = await self._table.answer(
+            ask(SignedOn), Asker(proof, NO_USER, session, sender.place)
+        )
         if not isinstance(reply, Answer) or not reply.ok:
             return reply
         found = self.sessions.sign_on(token)
         assert found is not None, "the table has taken the sign-on"
         if self.sessions.sign_on(before) is not None:
             left = Asker(Proof(), NO_USER, session_of(before), sender.place)
-            await self._table.answer(SignOff(), left)
+            await self._table.answer(ask(SignedOff), left)
         return SessionOpened(token, session, found.person, reply.seq)
 
     def _age(self, pressed: str) -> int:
@@ -195,28 +201,24 @@ class Asking:
             raise PageRefusal(401, _OVER)
         return person
 
-    def _refuse(self, request: AnyRequest, token: str) -> None:
+    def _refuse(self, request: Request, token: str) -> None:
         """Refuse what the page is not meant for."""
-        match request:
-            case PressKey(offer=""):
-                raise PageRefusal(400, message("answer-press-names-offer"))
-            case SignOff() if not token:  # without a session it would sign everybody off
-                raise PageRefusal(401, _OVER)
-            case OpenKiosk():
-                raise PageRefusal(403, message("answer-kiosk-by-socket"))
-            case CheckSoftware():
-                raise PageRefusal(403, message("answer-software-by-socket"))
-            case TellComing():
-                raise PageRefusal(403, message("answer-coming-by-socket"))
-            case Watch():
-                raise PageRefusal(400, message("answer-changes-from-events"))
-            case SignOn():
-                raise PageRefusal(400, message("answer-sign-on-elsewhere"))
-            case Inspect():
-                if self.person(token).role is not Role.TECHNICIAN:
-                    raise PageRefusal(403, _BENCH)
-            case _:
-                pass
+        if isinstance(request, OpenKiosk):
+            raise PageRefusal(403, message("answer-kiosk-by-socket"))
+        if isinstance(request, CheckSoftware):
+            raise PageRefusal(403, message("answer-software-by-socket"))
+        if isinstance(request, Watch):
+            raise PageRefusal(400, message("answer-changes-from-events"))
+        if isinstance(request, Inspect) and self.person(token).role is not Role.TECHNICIAN:
+            raise PageRefusal(403, _BENCH)
+        if isinstance(request, PressKey) and not request.offer:
+            raise PageRefusal(400, message("answer-press-names-offer"))
+        if request.EVENT is SignedOff and not token:  # it would sign everybody off
+            raise PageRefusal(401, _OVER)
+        if request.EVENT is SupervisorComing:
+            raise PageRefusal(403, message("answer-coming-by-socket"))
+        if request.EVENT is SignedOn:
+            raise PageRefusal(400, message("answer-sign-on-elsewhere"))
 
     def _too_late(self, token: str) -> Message | None:
         """Return why a technician's look came too late; empty: it did not.

@@ -2,7 +2,9 @@
 
 import msgspec
 
-from controller.api.messages import Badge, Pin, Reply
+from controller.api.messages import Reply
+from controller.api.messages.requests import Pin
+from controller.data.wishes import Badge
 from controller.snapshot import PersonView
 
 

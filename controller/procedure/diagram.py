@@ -1,6 +1,7 @@
 """The diagram of a game's state machine (Mermaid), drawn by the library that runs it."""
 
 from collections.abc import Callable
+from typing import Final
 
 from transitions import State
 from transitions.extensions.diagrams import GraphMachine
@@ -8,47 +9,18 @@ from transitions.extensions.diagrams_mermaid import Graph
 
 from controller.data.definition import GameDefinition, StepDefinition
 from controller.data.keys import KEYS
-from controller.data.message import Message, message
+from controller.data.message import Message
+from controller.data.terms import Terms
+from controller.data.wishes import DECLARED
 from controller.procedure.program import RowTransition, program_of
 from controller.procedure.rows.row import Row
 
 Say = Callable[[Message], str]
 """Puts a message into words."""
 
-_WISHES: dict[str, Message] = {
-    "advance": message("trigger-advance"),
-    "clear": message("trigger-clear"),
-    "count": message("trigger-count"),
-    "order_decks": message("trigger-order-decks"),
-    "choose": message("trigger-choose"),
-    "room": message("trigger-room"),
-    "acknowledge_results": message("trigger-acknowledge-results"),
-    "adopt": message("trigger-adopt"),
-    "change_decks": message("trigger-change-decks"),
-    "register_deck": message("trigger-register-deck"),
-    "hand_count": message("trigger-hand-count"),
-    "declare_dead": message("trigger-declare-dead"),
-    "take_over": message("trigger-take-over"),
-    "sign_on": message("trigger-sign-on"),
-    "sign_off": message("trigger-sign-off"),
-    "stay": message("trigger-stay"),
-    "test_lamps": message("trigger-test-lamps"),
-    "look": message("trigger-look"),
-    "unlock": message("trigger-unlock"),
-    "tap": message("trigger-tap"),
-    "call_floor": message("trigger-call-floor"),
-    "coming": message("trigger-coming"),
-    "acknowledge": message("trigger-acknowledge"),
-    "payout": message("trigger-payout"),
-    "refuse_payout": message("trigger-refuse-payout"),
-    "tell": message("trigger-tell"),
-    "place_puck": message("trigger-place-puck"),
-    "post_short": message("trigger-post-short"),
-    "declare": message("trigger-declare"),
-    "decide": message("trigger-decide"),
-    "late_bet": message("trigger-late-bet"),
-    "mode": message("trigger-mode"),
-}
+_WISHES: Final = Terms("trigger", (
+    "advance", "choose", "tap", *(each.trigger for each in DECLARED.values() if each.trigger)
+))  # fmt: skip
 """Triggers that are neither keys nor facts, as people say them."""
 
 

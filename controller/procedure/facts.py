@@ -1,67 +1,42 @@
 """Facts: turns events into triggers: differences of levels, presses, reports, timers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
+from msgspec import Struct
+
 from controller.data.causes import Cause
+from controller.data.encoding import EVENTS
 from controller.data.events import (
-    AdoptShuffler,
-    AlarmsAcknowledged,
     AtSeat,
-    CardsCounted,
-    CardsLookedAt,
-    Clear,
     ClockLooked,
     ComputerLooked,
-    DeadTableDeclared,
     DealerTapped,
-    DealingModeOrdered,
-    DeckChangeOrdered,
-    DeckCountedByHand,
-    DeckRegistered,
-    DecksOrdered,
     DefinitionTaken,
-    FloorCalled,
     GamingDayBegan,
-    HandTold,
-    IrregularityDecided,
-    IrregularityDeclared,
     JournalChecked,
     JournalDamaged,
     JournalSealed,
-    LampTestOrdered,
-    LateBetRuled,
     ManifestTaken,
     OfferAnswered,
     PanelLost,
     PanelUp,
-    PayoutRefused,
-    PayoutStated,
     PersonGone,
-    PostedShort,
     Press,
     ProcedureFailed,
-    PuckPlaced,
-    ResultsAcknowledged,
     ResultsLooked,
-    RoomChosen,
     SettingsChosen,
     ShiftBegan,
-    SignedOff,
-    SignedOn,
     SignOnFailed,
-    SignOnKept,
     Started,
     Stopped,
-    SupervisorComing,
     TableEvent,
-    TakeOver,
     TimerExpired,
-    Unlocked,
 )
 from controller.data.message import message
 from controller.data.state import HoldScope
-from controller.procedure import presses
+from controller.data.wishes import DECLARED
+from controller.procedure import presses, rows
 from controller.procedure.day import dead_table, starting, succession
 from controller.procedure.house import calls, holds, lamps, pin_tries, signing_on
 from controller.procedure.model import TableModel
@@ -85,42 +60,14 @@ from drivers.interface import (
     SpotLevels,
 )
 
-TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
-    Clear: "clear",
-    CardsCounted: "count",
-    AdoptShuffler: "adopt",
-    TakeOver: "take_over",
-    DeckChangeOrdered: "change_decks",
-    DeckRegistered: "register_deck",
-    DeckCountedByHand: "hand_count",
-    DeadTableDeclared: "declare_dead",
+TRIGGERS: dict[type[Struct], str] = {
+    **{each.event: each.trigger for each in DECLARED.values()},
     ManifestTaken: "fact_manifest_taken",
-    DecksOrdered: "order_decks",
     SettingsChosen: "choose",
     OfferAnswered: "fact_offer",
-    RoomChosen: "room",
-    ResultsAcknowledged: "acknowledge_results",
-    IrregularityDeclared: "declare",
-    IrregularityDecided: "decide",
-    LateBetRuled: "late_bet",
-    DealingModeOrdered: "mode",
     SignOnFailed: "fact_sign_on_failed",
-    SignedOn: "sign_on",
-    SignedOff: "sign_off",
     PersonGone: "fact_person_gone",
-    SignOnKept: "stay",
-    Unlocked: "unlock",
     DealerTapped: "tap",
-    FloorCalled: "call_floor",
-    SupervisorComing: "coming",
-    AlarmsAcknowledged: "acknowledge",
-    LampTestOrdered: "test_lamps",
-    CardsLookedAt: "look",
-    PayoutStated: "payout",
-    PayoutRefused: "refuse_payout",
-    HandTold: "tell",
-    PuckPlaced: "place_puck",
-    PostedShort: "post_short",
     GamingDayBegan: "fact_day_began",
     ShiftBegan: "fact_shift_began",
     LinkLost: "fact_device_lost",
@@ -228,3 +175,18 @@ _TAKEN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], None]] 
     KeyPadLevels: _stuck,
 }
 """The events that mean more than one trigger, and the functions that take them in."""
+
+
+def check(answered: Collection[str]) -> None:
+    """Check that each event is taken in, and that rows answer each trigger that one pulls.
+
+    Raises:
+        TypeError: a programming error: an event or a trigger is answered by nothing.
+    """
+    lost = [name for name, event in EVENTS.items() if event not in {**TRIGGERS, **_TAKEN}]
+    unknown = {*filter(None, TRIGGERS.values()), *_TIMERS.values()} - {*answered}
+    if lost or unknown:
+        raise TypeError(f"nobody takes in {lost}; no row answers {unknown}")
+
+
+check(rows.TRIGGERS)

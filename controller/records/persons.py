@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from controller.data.chosen import in_words
 from controller.data.events import (
+    WISHES,
     AlarmsAcknowledged,
     DealerTapped,
     FloorCalled,
@@ -21,7 +22,6 @@ from controller.data.events import (
 from controller.data.intents import FloorAnswered, Intent, RoundBegan, SignOnEnded
 from controller.data.message import Message, Text, message
 from controller.data.person import Doubt, Person
-from controller.data.terms import WISHES
 from controller.records.decoded_event import DecodedEvent
 from controller.records.record import DealerRecord, DeedRecord, FloorRecord, Moment
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from controller.api.client import Client
 from controller.api.errors import ConversationError, NoDaemonError
-from controller.api.messages import TellHand
+from controller.api.messages import ask
 from controller.data.events import HandTold
 from controller.snapshot import Part, Snapshot
 from simulators.demo.directory import DEVICES, DemoDirectory
@@ -126,7 +126,7 @@ class DemoPeople:
         """Tell an act as the page does; where it is refused, or lost, the dealer looks again."""
         try:
             async with await Client.connect(self._directory.socket) as client:
-                taken = (await client.wish(TellHand(told.act, told.seen))).ok
+                taken = (await client.wish(ask(HandTold, told.act, told.seen))).ok
         except (ConversationError, NoDaemonError):
             taken = False
         if not taken:

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import yaml
 
-from controller.api.messages import Adopt, Answer, SignOn, Status, decode_reply, encode
+from controller.api.messages import Answer, Status, ask, decode_reply, encode
 from controller.configuration import config_root
+from controller.data.events import AdoptShuffler, SignedOn
 from simulators.people.staff import SAM, write_people
 from tests.bench.wired_devices import StuckError
 
@@ -89,8 +90,8 @@ class Served:
         """Take the new shuffler into service, and sign on, as a supervisor does."""
         wired.until(lambda: self._shaken(wired), "a device is not shaken hands with")
         for wish in (
-            Adopt("bench", badge=SAM.badge, pin=SAM.pin),
-            SignOn(badge=SAM.badge, pin=SAM.pin),
+            ask(AdoptShuffler, "bench", badge=SAM.badge, pin=SAM.pin),
+            ask(SignedOn, badge=SAM.badge, pin=SAM.pin),
         ):
             reply = self.ask(wired, wish)
             if not isinstance(reply, Answer) or not reply.ok:

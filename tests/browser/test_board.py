@@ -7,7 +7,8 @@ import msgspec
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from controller.api.messages import CallSupervisor
+from controller.api.messages import ask
+from controller.data.events import FloorCalled
 from controller.floor.board.tiles import Tiles
 from controller.floor.glance import Held, Waiting, encode_glance
 from controller.system.clock import SystemClock
@@ -40,7 +41,7 @@ async def test_a_newcomer_finds_the_stuck_table_and_its_dealer_reads_who_comes(
         await expect(board.locator("[data-tile=pit-3-t21]")).to_have_attribute("data-life", "gone")
 
         async with await pit.table.house.client() as client:
-            await client.wish(CallSupervisor("a guest asks"))
+            await client.wish(ask(FloorCalled, "a guest asks"))
         await board.locator(f"[data-table={REAL}]").click()
         window = board.locator(f"[data-opened={REAL}]")
         await expect(window).to_contain_text("Calls a supervisor: a guest asks")

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from controller.api.messages import SignOff
+from controller.api.messages import ask
+from controller.data.events import SignedOff
 from drivers.vocabulary import Key
 from simulators.people.staff import SAM, TESS
 from tests.browser.errands import act, choose, done, enter, sign_on
@@ -52,7 +53,7 @@ async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
     await expect(last).to_have_text("Seat 3, Pair Plus: empty")
     await screen.accessible()
     async with real_table.client() as client:
-        assert (await client.wish(SignOff())).ok
+        assert (await client.wish(ask(SignedOff))).ok
     # Who is signed off sees the panel again: a touch before that would lead to where they are.
     await expect(screen.page.locator(".bench-devices")).to_have_count(0)
     await screen.page.locator('[href="#/technician"]').tap()
@@ -115,7 +116,7 @@ async def test_the_sheets_show_the_table_its_record_and_its_choices(opened, visi
     ]
 
     async with opened.real_table.client() as client:
-        assert (await client.wish(SignOff())).ok
+        assert (await client.wish(ask(SignedOff))).ok
     await expect(screen.page.locator(".table-screen")).to_be_visible()
     await expect(screen.page.locator(".office-sheets")).to_have_count(0)
 

@@ -7,7 +7,8 @@ import os
 import pytest
 
 from controller.api.client import Credentials
-from controller.api.messages import CallSupervisor, SignOff, StatePayout, Unlock
+from controller.api.messages import ask
+from controller.data.events import FloorCalled, PayoutStated, SignedOff, Unlocked
 from controller.people.register import Register
 from simulators.people.staff import DANA, LEE, RUTH, SAM, STAFF, TESS, register
 from tests.daemon.local_daemon import PATIENCE, WHO, open_daemon
@@ -50,15 +51,15 @@ async def test_after_three_wrong_pins_the_right_one_waits_as_the_wrong_one_does(
 async def test_another_supervisor_unlocks_the_badge_with_their_own_pin(house, client):
     await try_in_vain(client)
     unlock = {"locked": SAM.badge, "reason": "seen their face", "badge": RUTH.badge}
-    assert (await client.wish(Unlock(**unlock, pin="1"))).code == "wrong_pin"
-    assert (await client.wish(Unlock(**unlock, pin=RUTH.pin))).ok
+    assert (await client.wish(ask(Unlocked, **unlock, pin="1"))).code == "wrong_pin"
+    assert (await client.wish(ask(Unlocked, **unlock, pin=RUTH.pin))).ok
     assert last(house, "Unlocked")["by"]["badge"] == RUTH.badge
     assert (await client.sign_on(WHO)).ok
 
 
 async def test_the_computers_own_user_unlocks_the_badge_and_is_recorded(house, client):
     await try_in_vain(client)
-    assert (await client.wish(Unlock(SAM.badge, "nobody else is here"))).ok
+    assert (await client.wish(ask(Unlocked, SAM.badge, "nobody else is here"))).ok
     unlocked = last(house, "Unlocked")
     assert (unlocked["by"], unlocked["uid"]) == (None, os.getuid())
     assert (await client.sign_on(WHO)).ok
@@ -68,7 +69,7 @@ async def test_another_user_of_the_computer_unlocks_no_badge(house, client, monk
     monkeypatch.setattr("controller.api.server.peer_uid", lambda _: 4711)
     async with await house.client() as other:
         await try_in_vain(other)
-        answer = await other.wish(Unlock(SAM.badge, "let me"))
+        answer = await other.wish(ask(Unlocked, SAM.badge, "let me"))
     assert answer.code == "not_proved"
     failed = last(house, "SignOnFailed")
     assert (failed["wish"], failed["uid"]) == ("unlock", 4711)
@@ -78,7 +79,7 @@ async def test_a_supervisor_signs_on_and_off(house, client):
     assert (await client.sign_on(WHO)).ok
     (shown,) = (await client.status()).snapshot.sign_ons
     assert (shown.person.badge, shown.person.role, shown.session) == (SAM.badge, "supervisor", "")
-    assert (await client.wish(SignOff())).ok
+    assert (await client.wish(ask(SignedOff))).ok
     assert (await client.status()).snapshot.sign_ons == ()
     assert (await client.sign_on(Credentials(LEE.badge, LEE.pin))).code == "dealer_taps"
 
@@ -87,11 +88,11 @@ async def test_a_stranger_at_the_socket_signs_nobody_off(house, client, monkeypa
     assert (await client.sign_on(WHO)).ok
     monkeypatch.setattr("controller.api.server.peer_uid", lambda _: 4711)
     async with await house.client() as other:
-        assert (await other.wish(SignOff())).code == "not_proved"
+        assert (await other.wish(ask(SignedOff))).code == "not_proved"
         dealer = {"badge": LEE.badge, "pin": LEE.pin}
-        assert (await other.wish(SignOff(**dealer))).code == "nobody_signed_on"
+        assert (await other.wish(ask(SignedOff, **dealer))).code == "nobody_signed_on"
         supervisor = {"badge": RUTH.badge, "pin": RUTH.pin}
-        assert (await other.wish(SignOff(**supervisor))).ok
+        assert (await other.wish(ask(SignedOff, **supervisor))).ok
     assert (await client.status()).snapshot.sign_ons == ()
 
 
@@ -122,9 +123,9 @@ async def test_a_tap_needs_no_pin_and_every_event_carries_it(house, client):
 
 
 async def test_the_floor_is_called_and_a_payout_is_stated(house, client):
-    assert (await client.wish(CallSupervisor("a dispute"))).ok
+    assert (await client.wish(ask(FloorCalled, "a dispute"))).ok
     assert (await client.status()).snapshot.floor.reason == "a dispute"
-    answer = await client.wish(StatePayout(3, "ante", 60_000))
+    answer = await client.wish(ask(PayoutStated, 3, "ante", 60_000))
     assert answer.code == "not_settling"
     assert last(house, "PayoutStated")["amount"] == 60_000
 

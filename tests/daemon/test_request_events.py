@@ -1,58 +1,55 @@
-"""Requests and their events: the same fields, types and defaults; the person is proved between."""
-
-import typing
+"""Requests and their events: one declaration for both; the person is proved between."""
 
 import pytest
 from msgspec import NODEFAULT, ValidationError
 from msgspec.structs import fields
 
 from controller.api import messages
-from controller.daemon.answers import EVENTS, PROOF
-from controller.data.events import TableEvent
-from drivers.vocabulary import Key
+from controller.data.events import ByPerson, DeadTableDeclared, Press
+from controller.data.wishes import DECLARED, Reason, wish
+from controller.procedure import facts, rows
 
-LOOKS = {
-    messages.Status,
-    messages.Inspect,
-    messages.ListChoices,
-    messages.OpenKiosk,
-    messages.CheckSoftware,
-    messages.Watch,
-}
-"""Requests that change nothing."""
-APART = {messages.TapBadge, messages.ChooseSettings}
-"""Requests whose event has other fields: it is built in code."""
-FROM_THE_DAEMON = {
-    "by": "who was proved",
-    "uid": "whose process asks",
-    "epoch": "newly drawn",
-    "session": "the browser's",
-    "place": "where the PIN was given",
-}
+ADDED = {"by", "uid", "place", "session", "epoch"}
+"""What the daemon adds: who was proved, whose process asks, where, and what it draws."""
 
 
-def test_every_request_is_a_look_or_has_its_event():
-    assert set(typing.get_args(messages.AnyRequest)) == LOOKS | APART | set(EVENTS)
+@pytest.mark.parametrize("name", DECLARED)
+def test_a_request_has_the_fields_of_its_event_but_for_those_that_the_daemon_adds(name):
+    event = DECLARED[name].event
+    request = messages.REQUESTS[event]
+    assert (request.EVENT, request.__struct_config__.tag) == (event, name)
+    assert issubclass(request, messages.Wish) is issubclass(event, ByPerson)
+    own = {each.name: each.default for each in fields(event) if each.name not in ADDED}
+    asked = {each.name: each.default for each in fields(request)}
+    assert {name: asked[name] for name in own} == own
+    assert asked.keys() - own.keys() <= {"badge", "pin"}
 
 
-def test_no_two_requests_become_the_same_event():
-    assert len(set(EVENTS.values())) == len(EVENTS)
+def test_a_bound_narrows_the_request_and_not_the_record():
+    line = b'{"request":"dead_table","reason":"%s"}'
+    assert messages.decode_request(line % (64 * b"a")).reason == 64 * "a"
+    with pytest.raises(ValidationError, match="length <= 64"):
+        messages.decode_request(line % (65 * b"a"))
+    (reason,) = (each for each in fields(DeadTableDeclared) if each.name == "reason")
+    assert reason.type is str
 
 
-@pytest.mark.parametrize("request_type", EVENTS, ids=lambda each: each.__name__)
-def test_an_event_has_the_fields_of_its_request(request_type):
-    event = EVENTS[request_type]
-    assert issubclass(event, TableEvent)
-    asked, journalled = typing.get_type_hints(request_type), typing.get_type_hints(event)
-    if request_type is messages.PressKey:
-        asked["key"] = Key  # people write its name
-    own = {each.name: each.default for each in fields(request_type)}
-    own = {name: default for name, default in own.items() if name not in PROOF}
-    assert {name: asked[name] for name in own} == {name: journalled[name] for name in own}
-    assert journalled.keys() - own.keys() <= FROM_THE_DAEMON.keys()
-    for each in fields(event):
-        if each.default is not NODEFAULT and each.name in own:
-            assert own[each.name] == each.default
+def test_a_person_who_presses_a_key_writes_its_name():
+    assert messages.REQUESTS[Press] is messages.PressKey
+    assert NODEFAULT not in {each.default for each in fields(messages.PressKey)[1:]}
+
+
+def test_a_wish_is_declared_once_and_bounds_fields_that_it_has():
+    with pytest.raises(TypeError, match="dead_table: it is declared already"):
+        wish("dead_table")(DeadTableDeclared)
+    with pytest.raises(TypeError, match=r"has no field of \{'why'\}"):
+        wish("bury", why=Reason)(DeadTableDeclared)
+
+
+def test_nothing_starts_with_a_trigger_that_no_row_answers():
+    facts.check(rows.TRIGGERS)
+    with pytest.raises(TypeError, match=r"nobody takes in \[\]; no row answers {'declare_dead'}"):
+        facts.check({*rows.TRIGGERS} - {"declare_dead"})
 
 
 @pytest.mark.parametrize(

@@ -11,16 +11,7 @@ from random import Random
 from msgspec import structs
 
 from controller.api.errors import ConversationError, NoDaemonError
-from controller.api.messages import (
-    Adopt,
-    ClearHolds,
-    CountCards,
-    PressKey,
-    Request,
-    SignOn,
-    TakeOverShift,
-    TapBadge,
-)
+from controller.api.messages import PressKey, Request, TapBadge, ask
 from controller.configuration import load_table
 from controller.data.encoding import decode_state
 from controller.data.events import (
@@ -189,19 +180,19 @@ def _wish(what: TableEvent) -> Request:
     who = {"badge": person.badge, "pin": person.pin}
     match what:
         case Clear():
-            return ClearHolds(what.reason, what.count, what.void_round, what.effects, **who)
+            return ask(Clear, what.reason, what.count, what.void_round, what.effects, **who)
         case CardsCounted():
-            return CountCards(what.count)  # the dealer stands at the key pad
+            return ask(CardsCounted, what.count)  # the dealer stands at the key pad
         case AdoptShuffler():
-            return Adopt(what.reason, **who)
+            return ask(AdoptShuffler, what.reason, **who)
         case Press():
             return PressKey(what.key.name.lower(), **who)
         case DealerTapped(dealer=dealer):
             assert dealer is not None
             return TapBadge(dealer.badge)
         case SignedOn():
-            return SignOn(**who)
+            return ask(SignedOn, **who)
         case TakeOver():
-            return TakeOverShift(**who)
+            return ask(TakeOver, **who)
         case _:
             raise AssertionError(f"nobody can ask for {what}")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from controller.api.messages import TellHand
+from controller.api.messages import ask
+from controller.data.events import HandTold
 from controller.data.hand_acts import Calls, Checks, Draws, HandAct, Raises
 from controller.snapshot.poker import PokerView
 from drivers.vocabulary import ActKind
@@ -36,7 +37,7 @@ async def tell(moves: HandMoves, *acts: HandAct) -> None:
     async with moves.real_table.client() as client:
         for act in acts:
             told = view(moves).told
-            answer = await client.wish(TellHand(act, told))
+            answer = await client.wish(ask(HandTold, act, told))
             assert answer.ok, answer
             await moves.eyes.until(lambda told=told: view(moves).told > told, "it is told")
 

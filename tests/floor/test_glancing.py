@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import msgspec
 import pytest
 
-from controller.api.messages import CallSupervisor, View
+from controller.api.messages import View, ask
 from controller.data.encoding import decode_event
 from controller.data.events import FloorCalled
 from controller.data.message import message
@@ -91,7 +91,7 @@ async def test_each_change_is_told_once_and_the_picture_is_the_panels_own(tmp_pa
         await house.all_up()
         await line.until(lambda glance: glance.life == Life.ON)
         async with await house.client() as client:
-            assert (await client.wish(CallSupervisor("a guest asks"))).ok
+            assert (await client.wish(ask(FloorCalled, "a guest asks"))).ok
             glance = await line.until(lambda glance: glance.call >= 0)
             assert (glance.reason, glance.step, glance.name) == (
                 "a guest asks",
@@ -100,8 +100,8 @@ async def test_each_change_is_told_once_and_the_picture_is_the_panels_own(tmp_pa
             )
             assert glance.call < PATIENCE
             told = len(line.told)
-            ask = glancer.answers["floor.grand.ask.pit-1-t07"]
-            picture = decode_said(await ask(b""))
+            shown = glancer.answers["floor.grand.ask.pit-1-t07"]
+            picture = decode_said(await shown(b""))
             assert isinstance(picture, Picture)
             assert msgspec.json.decode(picture.view, type=View).snapshot == (
                 (await client.status()).snapshot
@@ -160,7 +160,7 @@ async def test_without_a_broker_the_newest_is_told_when_it_is_back(tmp_path):
     async with open_daemon(tmp_path) as house, told_of(tmp_path) as (_, line):
         line.away = True
         async with await house.client() as client:
-            await client.wish(CallSupervisor())
+            await client.wish(ask(FloorCalled))
         line.away = False
         await line.until(lambda glance: glance.call >= 0)
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from controller.api.errors import UnknownKeyError
-from controller.api.messages import ChooseSettings, Failure
+from controller.api.messages import Failure
 from controller.api.server import Asker, _understood
 from controller.configuration import Problem, check, config_root
-from controller.daemon.answers import EVENTS, event_of
+from controller.daemon.answers import event_of
 from controller.data.person import Proof
 from controller.journal.outside import Visit, visit
 from controller.words.spoken import in_english
@@ -33,7 +33,7 @@ def requests(data):
         if isinstance(request, Failure):
             in_english(request.error)
             continue
-        if type(request) not in EVENTS or isinstance(request, ChooseSettings):
+        if request.EVENT is None:
             continue
         asker = Asker(Proof(_PEOPLE[sum(who) % len(_PEOPLE)]), 1000)
         with suppress(UnknownKeyError):

@@ -15,6 +15,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec import inspect as types
 
+from controller.api.messages import REQUESTS
+
 WIDTH = 100
 PLAIN: dict[type[types.Type], str] = {
     types.AnyType: "unknown",
@@ -146,6 +148,8 @@ def _remarks(cls: type) -> dict[str, str]:
 
 
 def _under_fields(cls: type) -> Iterator[tuple[str, str]]:
+    if cls in REQUESTS.values():
+        return  # it is made from its event, and has no source of its own
     [source] = ast.parse(textwrap.dedent(inspect.getsource(cls))).body
     body: list[Any] = source.body
     for above, below in pairwise(body):

@@ -80,6 +80,7 @@ def test_a_recipe_that_says_how_many_files_it_touches_counts_them():
         "Add a hold": 3,
         "Add a key": 5,
         "Add a language": 3,
+        "Add a command": 6,
     }
     assert counted == {title: len(needed(title)) for title in counted}
 

@@ -7,8 +7,8 @@ import pytest
 
 from controller.api.messages.requests import Request
 from controller.cli import execute
+from controller.data.events import WISHES
 from controller.data.message import Message
-from controller.data.terms import WISHES
 from controller.records.telling import tell
 from controller.records.telling.line import key_name
 from controller.words import spoken

@@ -5,6 +5,7 @@ until the connection ends.
 """
 
 from collections.abc import Iterator
+from typing import Any, Union
 
 import msgspec
 
@@ -20,110 +21,52 @@ from controller.api.messages.replies import (
     View,
 )
 from controller.api.messages.requests import (
-    AcknowledgeAlarms,
-    AcknowledgeResults,
-    Adopt,
-    Badge,
-    CallSupervisor,
-    ChangeDecks,
+    REQUESTS,
     CheckSoftware,
-    ChooseRoom,
     ChooseSettings,
     ChosenLimit,
     ChosenSwitch,
-    ClearHolds,
-    CountCards,
-    CountDeck,
-    DecideIrregularity,
-    DeclareDead,
-    DeclareIrregularity,
     Inspect,
-    LightLamps,
     ListChoices,
-    LookAtCards,
     OpenKiosk,
-    OrderDecks,
-    OrderMode,
-    Pin,
-    PlacePuck,
-    PostShort,
     PressKey,
-    RefusePayout,
-    RegisterDeck,
     Request,
-    RuleLateBet,
-    SignOff,
-    SignOn,
-    StatePayout,
     Status,
-    StaySignedOn,
-    TakeOverShift,
     TapBadge,
-    TellComing,
-    TellHand,
-    Unlock,
     Watch,
     Wish,
+    ask,
 )
 from controller.data.plain_text import escaped, is_plain
 
 __all__ = [
     "LONGEST_LINE",
-    "AcknowledgeAlarms",
-    "AcknowledgeResults",
-    "Adopt",
+    "REQUESTS",
     "Answer",
     "AnyReply",
     "AnyRequest",
-    "Badge",
-    "CallSupervisor",
-    "ChangeDecks",
     "CheckSoftware",
     "Choices",
-    "ChooseRoom",
     "ChooseSettings",
     "ChosenLimit",
     "ChosenSwitch",
-    "ClearHolds",
-    "CountCards",
-    "CountDeck",
-    "DecideIrregularity",
-    "DeclareDead",
-    "DeclareIrregularity",
     "DeviceReport",
     "Failure",
     "Inspect",
     "Inspection",
     "KioskAddress",
-    "LightLamps",
     "LinkView",
     "ListChoices",
-    "LookAtCards",
     "OpenKiosk",
-    "OrderDecks",
-    "OrderMode",
-    "Pin",
-    "PlacePuck",
-    "PostShort",
     "PressKey",
-    "RefusePayout",
-    "RegisterDeck",
     "Reply",
     "Request",
-    "RuleLateBet",
-    "SignOff",
-    "SignOn",
-    "StatePayout",
     "Status",
-    "StaySignedOn",
-    "TakeOverShift",
     "TapBadge",
-    "TellComing",
-    "TellHand",
-    "Unlock",
     "View",
     "Watch",
     "Wish",
+    "ask",
     "decode_reply",
     "decode_request",
     "encode",
@@ -132,46 +75,8 @@ __all__ = [
 LONGEST_LINE = 64 * 1024
 """Bytes in a line, the line's end included."""
 
-AnyRequest = (
-    Status
-    | Inspect
-    | ListChoices
-    | OpenKiosk
-    | CheckSoftware
-    | Watch
-    | PressKey
-    | ClearHolds
-    | CountCards
-    | DeclareIrregularity
-    | DecideIrregularity
-    | OrderMode
-    | OrderDecks
-    | ChooseSettings
-    | ChooseRoom
-    | Adopt
-    | ChangeDecks
-    | RegisterDeck
-    | CountDeck
-    | DeclareDead
-    | TakeOverShift
-    | LookAtCards
-    | SignOn
-    | StaySignedOn
-    | LightLamps
-    | Unlock
-    | SignOff
-    | TapBadge
-    | CallSupervisor
-    | TellComing
-    | AcknowledgeAlarms
-    | AcknowledgeResults
-    | StatePayout
-    | RefusePayout
-    | RuleLateBet
-    | TellHand
-    | PlacePuck
-    | PostShort
-)
+_LOOKS = (Status, Inspect, ListChoices, OpenKiosk, CheckSoftware, Watch)
+AnyRequest: Any = Union[(*_LOOKS, ChooseSettings, TapBadge, *REQUESTS.values())]
 AnyReply = View | Inspection | Choices | KioskAddress | Answer | Failure
 
 _encoder = msgspec.json.Encoder()
@@ -184,12 +89,12 @@ def encode(message: Request | Reply) -> bytes:
     return _encoder.encode(message) + b"\n"
 
 
-def decode_request(line: bytes) -> AnyRequest:
+def decode_request(line: bytes) -> Request:
     """Read a request; msgspec.DecodeError says what is wrong.
 
     It is not JSON, not a request, or a text in it would steer a terminal that shows it.
     """
-    request: AnyRequest = _requests.decode(line)
+    request: Request = _requests.decode(line)
     for name, text in _texts(msgspec.to_builtins(request)):
         if not is_plain(text):
             raise msgspec.ValidationError(f"control character in {name}: {escaped(text)!r}")

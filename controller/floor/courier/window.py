@@ -11,7 +11,8 @@ from typing import Protocol
 
 from controller.api.client import Client
 from controller.api.errors import ConversationError, NoDaemonError
-from controller.api.messages import Answer, TellComing, View
+from controller.api.messages import Answer, View, ask
+from controller.data.events import SupervisorComing
 from controller.floor.courier.reading import OpenJournal
 from controller.floor.glance import Life
 from controller.journal import JournalError
@@ -99,7 +100,7 @@ class DaemonWindow:
         """Tell the daemon; without one nothing is recorded."""
         try:
             async with await Client.connect(self._socket) as daemon:
-                return await daemon.wish(TellComing(name))
+                return await daemon.wish(ask(SupervisorComing, name))
         except (NoDaemonError, ConversationError) as error:
             return Answer(ok=False, seq=0, code="no_daemon", words=error.words)
 

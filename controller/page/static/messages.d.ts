@@ -31,99 +31,6 @@ export interface Watch {
 }
 
 /**
- * Press a key. `offer` is the offer that it answers. The page's server fills in `age_ms` by its own
- * clock; see `controller.data.events.Press`.
- */
-export interface PressKey {
-  request: "press";
-  key: string;
-  offer?: string;
-  age_ms?: number;
-  badge?: string;
-  pin?: string;
-}
-
-/** Clear what holds the table; see `controller.data.events.Clear`. */
-export interface ClearHolds {
-  request: "clear";
-  reason: string;
-  count?: number;
-  void_round?: boolean;
-  effects?: Array<WagerEffect>;
-  badge?: string;
-  pin?: string;
-}
-
-/** The effect on one wager of one seat. */
-export interface WagerEffect {
-  seat: number;
-  wager: string;
-  effect: Effect;
-}
-
-/** The effect on one wager where a ruling decides, not the hands. */
-export type Effect = "stands" | "returned" | "paid" | "lost";
-
-/** Say how many cards lie there; see `controller.data.events.CardsCounted`. */
-export interface CountCards {
-  request: "count";
-  count: number;
-  badge?: string;
-  pin?: string;
-}
-
-/** Declare an irregularity; see `controller.data.events.IrregularityDeclared`. */
-export interface DeclareIrregularity {
-  request: "declare";
-  kind: IrregularityKind;
-  seat?: number;
-  wager?: string;
-  remark?: string;
-  badge?: string;
-  pin?: string;
-}
-
-/** The kinds of irregularities. */
-export type IrregularityKind = "exposed_card" | "misplaced_packet" | "wrong_sized_packet" | "card_on_floor" | "late_bet" | "early_decision" | "late_decision" | "remainder_early" | "shuffler_failure" | "dealer_error" | "misdeal" | "out_of_turn" | "wrong_amount" | "wrong_cards";
-
-/** Decide an irregularity; see `controller.data.events.IrregularityDecided`. */
-export interface DecideIrregularity {
-  request: "decide";
-  id: number;
-  remedy: Remedy;
-  reason: string;
-  effects?: Array<WagerEffect>;
-  count?: number;
-  badge?: string;
-  pin?: string;
-}
-
-/** The remedies against an irregularity. */
-export type Remedy = "play_on" | "burn_card" | "restore_card" | "move_packet" | "retract_bet" | "accept_bet" | "fold_hand" | "void_seat" | "void_round" | "hand_deal";
-
-/** Say how the table deals; see `controller.data.events.DealingModeOrdered`. */
-export interface OrderMode {
-  request: "mode";
-  mode: DealingMode;
-  reason: string;
-  count?: number;
-  badge?: string;
-  pin?: string;
-}
-
-/** What the shuffler is used for. No act is sent for work that people do by hand. */
-export type DealingMode = "shuffler" | "hand-deal" | "hand-shuffle";
-
-/** Say how many decks are played; see `controller.data.events.DecksOrdered`. */
-export interface OrderDecks {
-  request: "decks";
-  decks: number;
-  reason: string;
-  badge?: string;
-  pin?: string;
-}
-
-/**
  * Choose what the table plays by; see `controller.data.events.SettingsChosen`. What is not named
  * stays as it is. Another game begins with its default pay table and with the limits of the table's
  * file. `as_configured` first drops all earlier choices.
@@ -153,8 +60,14 @@ export interface ChosenSwitch {
   value: string;
 }
 
-/** Choose how the table's pages look and sound; see `controller.data.events.RoomChosen`. */
-export interface ChooseRoom {
+/** Say that a badge was tapped: its owner deals from now on. */
+export interface TapBadge {
+  request: "tap";
+  badge: string;
+}
+
+/** A supervisor chooses how the table's pages look and sound; in force at once. */
+export interface RoomChosen {
   request: "room";
   room: RoomChange;
   badge?: string;
@@ -176,157 +89,115 @@ export type Look = "night" | "day";
 /** The size of letters on the dealer's screen. */
 export type Letters = "normal" | "large";
 
-/** Take a new, replaced or emptied shuffler into service. */
-export interface Adopt {
+/**
+ * Press a key, by its name. `offer` is the offer that it answers. The page's server fills in
+ * `age_ms` by its own clock; see `controller.data.events.Press`.
+ */
+export interface PressKey {
+  request: "press";
+  key: string;
+  offer?: string;
+  age_ms?: number;
+  badge?: string;
+  pin?: string;
+}
+
+/**
+ * A person clears a hold (`tablectl clear`). Attributes: count: cards that the person counted where
+ * the hold asks for a count; -1: none given. void_round: end the round without a result. effects:
+ * effects on wagers of the void round that differ from the house rules.
+ */
+export interface Clear {
+  request: "clear";
+  reason: string;
+  count?: number;
+  void_round?: boolean;
+  effects?: Array<WagerEffect>;
+  badge?: string;
+  pin?: string;
+}
+
+/** The effect on one wager of one seat. */
+export interface WagerEffect {
+  seat: number;
+  wager: string;
+  effect: Effect;
+}
+
+/** The effect on one wager where a ruling decides, not the hands. */
+export type Effect = "stands" | "returned" | "paid" | "lost";
+
+/**
+ * The dealer has counted the cards that they were asked to count (`tablectl count`). Attributes:
+ * by: the person, where they proved who they are; None: the person at the keys.
+ */
+export interface CardsCounted {
+  request: "count";
+  count: number;
+  badge?: string;
+  pin?: string;
+}
+
+/** A person takes a new, replaced or emptied shuffler into service; `epoch` is newly drawn. */
+export interface AdoptShuffler {
   request: "adopt";
   reason: string;
   badge?: string;
   pin?: string;
 }
 
-/** Change a deck, or all decks (`colour` empty), when no round is under way. */
-export interface ChangeDecks {
-  request: "change_decks";
+/** A supervisor orders how many decks are played: 1, or 2 that take turns. */
+export interface DecksOrdered {
+  request: "decks";
   reason: string;
-  colour?: string;
-  badge?: string;
-  pin?: string;
-}
-
-/** Say which deck it is, by the number on its box or seal. */
-export interface RegisterDeck {
-  request: "register_deck";
-  colour: string;
-  identity: string;
-  badge?: string;
-  pin?: string;
-}
-
-/** Say how many cards a deck outside the shuffler has. */
-export interface CountDeck {
-  request: "count_deck";
-  colour: string;
-  cards: number;
-  badge?: string;
-  pin?: string;
-}
-
-/** Say that nobody plays: the cards come out and are spread. */
-export interface DeclareDead {
-  request: "dead_table";
-  reason?: string;
-  badge?: string;
-  pin?: string;
-}
-
-/** Take over what the earlier shift left open. */
-export interface TakeOverShift {
-  request: "handover";
-  badge?: string;
-  pin?: string;
-}
-
-/** Open the sealed cards of a round that is over; see `controller.data.events.CardsLookedAt`. */
-export interface LookAtCards {
-  request: "look";
-  round: number;
-  reason: string;
-  badge?: string;
-  pin?: string;
-}
-
-/** Sign on a supervisor at the table's own key pad: OPEN and CLOSE work there for a while. */
-export interface SignOn {
-  request: "sign_on";
-  badge?: string;
-  pin?: string;
-}
-
-/** Say that a person who is signed on is still there: their sign-on lasts its time again. */
-export interface StaySignedOn {
-  request: "stay";
-  badge?: string;
-  pin?: string;
-}
-
-/** Light every lamp of the key pad for a while: a technician's request, at a closed table. */
-export interface LightLamps {
-  request: "test_lamps";
-  badge?: string;
-  pin?: string;
-}
-
-/** Forget a badge's wrong PINs; by a supervisor, or by the computer's own user. */
-export interface Unlock {
-  request: "unlock";
-  locked: string;
-  reason: string;
+  decks: number;
   badge?: string;
   pin?: string;
 }
 
 /**
- * Sign off who signed on at the sender's browser session; from elsewhere, by a proof: oneself. A
- * supervisor, or the computer's own user, signs everybody off from there.
+ * A person declares an irregularity (`tablectl irregular declare`). Attributes: seat: its seat; 0:
+ * the dealer's, or none. wager: the wager that it concerns; empty: none, or the one that the seat's
+ * alert names. remark: what was seen, in the person's words.
  */
-export interface SignOff {
-  request: "sign_off";
+export interface IrregularityDeclared {
+  request: "declare";
+  kind: IrregularityKind;
+  seat?: number;
+  wager?: string;
+  remark?: string;
   badge?: string;
   pin?: string;
 }
 
-/** Say that a badge was tapped: its owner deals from now on. */
-export interface TapBadge {
-  request: "tap";
-  badge: string;
-}
+/** The kinds of irregularities. */
+export type IrregularityKind = "exposed_card" | "misplaced_packet" | "wrong_sized_packet" | "card_on_floor" | "late_bet" | "early_decision" | "late_decision" | "remainder_early" | "shuffler_failure" | "dealer_error" | "misdeal" | "out_of_turn" | "wrong_amount" | "wrong_cards";
 
-/** Call a supervisor to the table, for the dealer. */
-export interface CallSupervisor {
-  request: "call_supervisor";
-  reason?: string;
-}
-
-/** Say that a supervisor comes; see `controller.data.events.SupervisorComing`. */
-export interface TellComing {
-  request: "coming";
-  name: string;
-}
-
-/** Say that the alarms which stand are noticed: their sound pauses at every page. */
-export interface AcknowledgeAlarms {
-  request: "acknowledge";
-}
-
-/** Say that the results outside their bound are seen, and what is done about them. */
-export interface AcknowledgeResults {
-  request: "acknowledge_results";
+/**
+ * A person decides an irregularity by a remedy that the rules allow. Attributes: effects: effects
+ * on wagers that differ from the first ones in the rules. count: cards that the person counted,
+ * where the remedy needs a count; -1: none.
+ */
+export interface IrregularityDecided {
+  request: "decide";
+  id: number;
+  remedy: Remedy;
   reason: string;
+  effects?: Array<WagerEffect>;
+  count?: number;
   badge?: string;
   pin?: string;
 }
 
-/** State what a wager pays, in cents; see `controller.data.events.PayoutStated`. */
-export interface StatePayout {
-  request: "payout";
-  seat: number;
-  wager: string;
-  amount: number;
-  bets?: Array<[string, number]>;
-}
+/** The remedies against an irregularity. */
+export type Remedy = "play_on" | "burn_card" | "restore_card" | "move_packet" | "retract_bet" | "accept_bet" | "fold_hand" | "void_seat" | "void_round" | "hand_deal";
 
-/** Refuse a large payout that waits; see `controller.data.events.PayoutRefused`. */
-export interface RefusePayout {
-  request: "refuse_payout";
-  seat: number;
-  wager: string;
-  reason: string;
-  badge?: string;
-  pin?: string;
-}
-
-/** Declare and decide a late bet in one; see `controller.data.events.LateBetRuled`. */
-export interface RuleLateBet {
+/**
+ * A late-bet alert is declared and decided in one step: its wager was touched on the page.
+ * Attributes: by: the person, where they proved who they are; None: the dealer, by the last badge
+ * tapped.
+ */
+export interface LateBetRuled {
   request: "late_bet";
   seat: number;
   wager: string;
@@ -337,10 +208,112 @@ export interface RuleLateBet {
 }
 
 /**
- * Tell what a player of the hand has done, for the dealer; see `controller.data.hand_acts`. `seen`:
- * acts that the sender saw told or taken back before, as the view has it.
+ * A supervisor orders how the table deals (`tablectl mode`), between rounds or in one. Attributes:
+ * count: if the rest of a round is to be dealt by hand: cards of its deck that are left, by the
+ * person's count; -1: none given.
  */
-export interface TellHand {
+export interface DealingModeOrdered {
+  request: "mode";
+  mode: DealingMode;
+  reason: string;
+  count?: number;
+  badge?: string;
+  pin?: string;
+}
+
+/** What the shuffler is used for. No act is sent for work that people do by hand. */
+export type DealingMode = "shuffler" | "hand-deal" | "hand-shuffle";
+
+/**
+ * A supervisor or a technician has proved who they are, and is signed on. Attributes: session:
+ * names the browser session at which they signed on; empty: they signed on at the table's own key
+ * pad (`tablectl sign-on`). place: where they proved who they are, as in `SignOnFailed`.
+ */
+export interface SignedOn {
+  request: "sign_on";
+  badge?: string;
+  pin?: string;
+}
+
+/** A person who is signed on touches their screen: the sign-on lasts its full time again. */
+export interface SignOnKept {
+  request: "stay";
+  badge?: string;
+  pin?: string;
+}
+
+/**
+ * A sign-on is ended. Attributes: by: who leaves, or the supervisor who signs everybody off; None:
+ * it is not said. session: the browser session that ends; empty: a supervisor, or the computer's
+ * own user `uid`, signs everybody off, another person themselves.
+ */
+export interface SignedOff {
+  request: "sign_off";
+  badge?: string;
+  pin?: string;
+}
+
+/**
+ * A badge's wrong PINs are forgotten. Attributes: locked: the badge. by: the supervisor who
+ * vouches; None: the computer's own user `uid`, who may also write the people file.
+ */
+export interface Unlocked {
+  request: "unlock";
+  locked: string;
+  reason: string;
+  badge?: string;
+  pin?: string;
+}
+
+/** The dealer calls the floor, with a reason (`tablectl call-supervisor`); a key has none. */
+export interface FloorCalled {
+  request: "call_supervisor";
+  reason?: string;
+}
+
+/**
+ * A supervisor says at the pit board that they come; nothing at the table changes by it.
+ * Attributes: name: who, as the board has proved it; the table only tells it on.
+ */
+export interface SupervisorComing {
+  request: "coming";
+  name: string;
+}
+
+/** Somebody at the panel has noticed the alarms that stand: their sound pauses. */
+export interface AlarmsAcknowledged {
+  request: "acknowledge";
+}
+
+/**
+ * The dealer states what a wager pays, before paying it. Attributes: wager: its name in the game's
+ * file. amount: cents. bets: the seat's bets from which it follows, cents by the wager's name;
+ * empty: not stated.
+ */
+export interface PayoutStated {
+  request: "payout";
+  seat: number;
+  wager: string;
+  amount: number;
+  bets?: Array<[string, number]>;
+}
+
+/** A supervisor refuses a large payout that waits for their word: it is not paid as stated. */
+export interface PayoutRefused {
+  request: "refuse_payout";
+  seat: number;
+  wager: string;
+  reason: string;
+  badge?: string;
+  pin?: string;
+}
+
+/**
+ * The dealer tells on the page what a player of the hand has done. Attributes: seen: acts of the
+ * hand that were told or taken back before it, as the dealer saw it: if another act came between,
+ * this one is refused.
+ */
+export interface HandTold {
   request: "tell";
   act: Opens | PairShows | Checks | Calls | Raises | Folds | HandDead | Draws | Buys | Passes | DeclaresSide | PhaseClosed | PotStated | Wins | NextPot | HandOver;
   seen: number;
@@ -451,17 +424,89 @@ export interface HandOver {
   type: "HandOver";
 }
 
-/** Put the puck before a seat, before the deal. */
-export interface PlacePuck {
+/** The dealer puts the puck before a seat, before the deal. */
+export interface PuckPlaced {
   request: "place_puck";
   seat: number;
 }
 
-/** Say what a player has who cannot post all they owe before the deal; 0: they post all. */
-export interface PostShort {
+/**
+ * A player has less than they owe before the deal, posts it and is all in. Attributes: amount:
+ * cents; 0: they post all they owe after all.
+ */
+export interface PostedShort {
   request: "post_short";
   seat: number;
   amount: number;
+}
+
+/** A supervisor has seen the results that lie outside their bound, and says what is done. */
+export interface ResultsAcknowledged {
+  request: "acknowledge_results";
+  reason: string;
+  badge?: string;
+  pin?: string;
+}
+
+/**
+ * A supervisor orders a change of decks; it begins when no round is under way. Attributes: colour:
+ * back colour of the deck; empty: of all.
+ */
+export interface DeckChangeOrdered {
+  request: "change_decks";
+  reason: string;
+  colour?: string;
+  badge?: string;
+  pin?: string;
+}
+
+/** A person registers a deck: the number on its box or seal (`tablectl deck register`). */
+export interface DeckRegistered {
+  request: "register_deck";
+  colour: string;
+  identity: string;
+  badge?: string;
+  pin?: string;
+}
+
+/** A person has counted a deck that lies outside the shuffler (`tablectl deck count`). */
+export interface DeckCountedByHand {
+  request: "count_deck";
+  colour: string;
+  cards: number;
+  badge?: string;
+  pin?: string;
+}
+
+/** Nobody plays: the cards come out and are spread (`tablectl dead-table`). */
+export interface DeadTableDeclared {
+  request: "dead_table";
+  reason?: string;
+  badge?: string;
+  pin?: string;
+}
+
+/** A technician tests whether every lamp can be lit (`tablectl device lamps`). */
+export interface LampTestOrdered {
+  request: "test_lamps";
+  badge?: string;
+  pin?: string;
+}
+
+/** A supervisor opens the sealed cards of a round that is over (`tablectl recall --cards`). */
+export interface CardsLookedAt {
+  request: "look";
+  round: number;
+  reason: string;
+  badge?: string;
+  pin?: string;
+}
+
+/** A supervisor takes over what the shift before has left open (`tablectl handover`). */
+export interface TakeOver {
+  request: "handover";
+  badge?: string;
+  pin?: string;
 }
 
 /** What is asked of the daemon. */
@@ -472,38 +517,38 @@ export type AnyRequest =
   | OpenKiosk
   | CheckSoftware
   | Watch
-  | PressKey
-  | ClearHolds
-  | CountCards
-  | DeclareIrregularity
-  | DecideIrregularity
-  | OrderMode
-  | OrderDecks
   | ChooseSettings
-  | ChooseRoom
-  | Adopt
-  | ChangeDecks
-  | RegisterDeck
-  | CountDeck
-  | DeclareDead
-  | TakeOverShift
-  | LookAtCards
-  | SignOn
-  | StaySignedOn
-  | LightLamps
-  | Unlock
-  | SignOff
   | TapBadge
-  | CallSupervisor
-  | TellComing
-  | AcknowledgeAlarms
-  | AcknowledgeResults
-  | StatePayout
-  | RefusePayout
-  | RuleLateBet
-  | TellHand
-  | PlacePuck
-  | PostShort;
+  | RoomChosen
+  | PressKey
+  | Clear
+  | CardsCounted
+  | AdoptShuffler
+  | DecksOrdered
+  | IrregularityDeclared
+  | IrregularityDecided
+  | LateBetRuled
+  | DealingModeOrdered
+  | SignedOn
+  | SignOnKept
+  | SignedOff
+  | Unlocked
+  | FloorCalled
+  | SupervisorComing
+  | AlarmsAcknowledged
+  | PayoutStated
+  | PayoutRefused
+  | HandTold
+  | PuckPlaced
+  | PostedShort
+  | ResultsAcknowledged
+  | DeckChangeOrdered
+  | DeckRegistered
+  | DeckCountedByHand
+  | DeadTableDeclared
+  | LampTestOrdered
+  | CardsLookedAt
+  | TakeOver;
 
 /** The view of the table: the one snapshot, and what the daemon knows of its links. */
 export interface View {

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from controller.api.client import Client, Credentials
-from controller.api.messages import SignOff, View
+from controller.api.messages import View, ask
 from controller.configuration import load_table
 from controller.data.definition import Step
+from controller.data.events import SignedOff
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.page.listening import PageSocket
@@ -234,4 +235,4 @@ class LessonTable:
         async with await Client.connect(self._directory.socket) as client:
             if snapshot.floor is not None:  # the dealer called while the table was being opened
                 await client.sign_on(Credentials(SAM.badge, SAM.pin))
-            await client.wish(SignOff())
+            await client.wish(ask(SignedOff))

@@ -6,7 +6,8 @@ import re
 import pytest
 from playwright.async_api import Route, expect
 
-from controller.api.messages import SignOff
+from controller.api.messages import ask
+from controller.data.events import SignedOff
 from drivers.vocabulary import Key
 from simulators.people.staff import SAM, TESS
 from tests.browser.errands import act, badge, choose, declares, done, prove, refused, sign_on
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.slow
 async def nobody_signed_on(dealer) -> None:
     """End the sign-on at the key pad, which opened the table."""
     async with dealer.real_table.client() as client:
-        assert (await client.wish(SignOff())).ok
+        assert (await client.wish(ask(SignedOff))).ok
 
 
 async def offers(screen: Screen, key: str, *, there: bool) -> None:

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from controller.api.messages import CallSupervisor
+from controller.api.messages import ask
+from controller.data.events import FloorCalled
 from controller.data.message import message
 from tests.browser.pictures import BOARD, LAPTOP, PHONE, WALL
 from tests.browser.pit import REAL, open_pit
@@ -25,7 +26,7 @@ async def board_picture(page: Page, name: str) -> None:
 async def test_the_board_at_its_screens(browser: Browser, tmp_path: Path, tag: str) -> None:
     async with open_pit(tmp_path) as pit:
         async with await pit.table.house.client() as client:
-            await client.wish(CallSupervisor("a guest asks"))
+            await client.wish(ask(FloorCalled, "a guest asks"))
         for name, size, query in PLACES:
             context = await browser.new_context()
             await context.add_init_script(f"localStorage.setItem('language', '{tag}')")

@@ -3,7 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
-from controller.api.messages import ChangeDecks
+from controller.api.messages import ask
+from controller.data.events import DeckChangeOrdered
 from simulators.people.staff import SAM, TESS
 from tests.browser.errands import sign_on
 from tests.browser.gallery.still_screens import french, pose
@@ -31,7 +32,9 @@ async def test_a_closed_table_is_opened(dealer, visit):
 async def test_decks_are_changed(opened, visit):
     screen = await visit()
     async with opened.real_table.client() as client:
-        assert (await client.wish(ChangeDecks("Worn cards", badge=SAM.badge, pin=SAM.pin))).ok
+        assert (
+            await client.wish(ask(DeckChangeOrdered, "Worn cards", badge=SAM.badge, pin=SAM.pin))
+        ).ok
     await screen.at("deck_change")
     await pose(screen, "deck-change")
 

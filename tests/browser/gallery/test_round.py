@@ -3,7 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
-from controller.api.messages import DeclareDead
+from controller.api.messages import ask
+from controller.data.events import DeadTableDeclared
 from simulators.people.staff import SAM
 from tests.browser.gallery.still_screens import french, pose
 from tests.e2e.dealer_moves import DealerMoves
@@ -60,7 +61,9 @@ async def test_a_round_ends(opened, visit):
     await opened.load_decks("red")
     await screen.at("idle")
     async with opened.real_table.client() as client:
-        assert (await client.wish(DeclareDead("nobody plays", badge=SAM.badge, pin=SAM.pin))).ok
+        assert (
+            await client.wish(ask(DeadTableDeclared, "nobody plays", badge=SAM.badge, pin=SAM.pin))
+        ).ok
     await screen.at("dead_table")
     await pose(screen, "dead-table")
 

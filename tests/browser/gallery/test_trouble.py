@@ -6,7 +6,8 @@ import msgspec
 import pytest
 from playwright.async_api import expect
 
-from controller.api.messages import OrderMode
+from controller.api.messages import ask
+from controller.data.events import DealingModeOrdered
 from controller.data.message import message
 from controller.journal import JournalError
 from controller.table import HaltedError
@@ -151,7 +152,9 @@ async def show_halted(screen, opened) -> None:
 async def test_the_dealer_deals_by_hand(opened, visit):
     screen = await visit()
     async with opened.real_table.client() as client:
-        assert (await client.wish(OrderMode("hand-deal", "Packets jam", **SUPERVISOR))).ok
+        assert (
+            await client.wish(ask(DealingModeOrdered, "hand-deal", "Packets jam", **SUPERVISOR))
+        ).ok
     await opened.bets(2, 5)
     await opened.call()
     await pose(screen, "hand-deal")

@@ -4,7 +4,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from controller.api.messages import DecideIrregularity, DeclareIrregularity
+from controller.api.messages import ask
+from controller.data.events import IrregularityDecided, IrregularityDeclared
 from controller.data.irregularities import IrregularityKind, Remedy
 from tests.browser.errands import act, choose, digits, done, menu, sign_on
 from tests.browser.hands.hand_screen import HandScreen
@@ -271,8 +272,9 @@ async def test_a_void_hand_shows_what_goes_back(begun):
     await hand.act("CALLS 2.00")
     async with hand.moves.real_table.client() as client:
         for wish in (
-            DeclareIrregularity(badge=WHO.badge, pin=WHO.pin, kind=IrregularityKind.MISDEAL),
-            DecideIrregularity(
+            ask(IrregularityDeclared, badge=WHO.badge, pin=WHO.pin, kind=IrregularityKind.MISDEAL),
+            ask(
+                IrregularityDecided,
                 badge=WHO.badge,
                 pin=WHO.pin,
                 id=1,

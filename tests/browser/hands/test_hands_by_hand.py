@@ -2,7 +2,8 @@
 
 import pytest
 
-from controller.api.messages import OrderMode
+from controller.api.messages import ask
+from controller.data.events import DealingModeOrdered
 from tests.browser.errands import act, done, enter
 from tests.browser.hands.hand_moves import HandMoves
 from tests.browser.hands.hand_screen import HandScreen
@@ -47,7 +48,7 @@ async def test_hands_from_decks_that_hands_have_shuffled_or_taken_out(moves, vis
 async def ordered(moves: HandMoves, mode: str) -> None:
     """The supervisor orders how the table deals."""
     async with moves.real_table.client() as client:
-        wish = OrderMode(mode, "The shuffler failed", badge=WHO.badge, pin=WHO.pin)
+        wish = ask(DealingModeOrdered, mode, "The shuffler failed", badge=WHO.badge, pin=WHO.pin)
         assert (await client.wish(wish)).ok
 
 

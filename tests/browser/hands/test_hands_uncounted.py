@@ -2,7 +2,8 @@
 
 import pytest
 
-from controller.api.messages import ClearHolds
+from controller.api.messages import ask
+from controller.data.events import Clear
 from tests.browser.errands import act, done, enter
 from tests.browser.hands.hand_moves import HandMoves
 from tests.browser.hands.hand_screen import HandScreen
@@ -27,7 +28,7 @@ class UncountedMoves(HandMoves):
     async def clear(self, count: int) -> None:
         """A supervisor clears with a count."""
         async with self.real_table.client() as client:
-            wish = ClearHolds("counted by hand", count=count, badge=WHO.badge, pin=WHO.pin)
+            wish = ask(Clear, "counted by hand", count=count, badge=WHO.badge, pin=WHO.pin)
             assert (await client.wish(wish)).ok
 
 
