@@ -90,7 +90,11 @@ def test_a_meter_is_told_to_people(told):
         ("0.50", "6.00", "no more than the wager"),
         ("30.00", "thirty", "an amount above 0, or a share of the meter"),
         ("wager: 5.00", "wager: 0", "of the wager, more than 0"),
-        ("wager: 5.00", "wager: 5.00\nlabel: x", "name, wager, contribution, seed and pays"),
+        (
+            "wager: 5.00",
+            "wager: 5.00\nlabel: x",
+            "'name', 'wager', 'contribution', 'seed' or 'pays'",
+        ),
     ],
 )
 def test_a_file_that_is_wrong_is_refused(told, before, after, why):

@@ -330,12 +330,9 @@ config-poker-cap =
        *[other] a game of { $count } bets and raises in a round
     }
 config-poker-most-by-law = { $size } at most ({ $rule })
-config-progressive-keys = name, wager, contribution, seed and pays
 config-no-must-hit-by = no promise that it is hit by an amount: in these games the cards alone decide when it is
-config-progressive-name = a name
 config-progressive-amount = an amount of 0 or more; of the wager, more than 0
 config-progressive-contribution = no more than the wager
-config-progressive-pays = hands, each with an amount or a share of the meter such as 10 %
 config-progressive-pay = an amount above 0, or a share of the meter up to 100 %
 config-progressive-hand = a hand of the ranking { $name }
 config-progressive-whole = one hand at least that is paid 100 % of the meter

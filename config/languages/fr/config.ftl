@@ -330,12 +330,9 @@ config-poker-cap =
        *[other] un jeu de { $count } mises et relances par tour
     }
 config-poker-most-by-law = { $size } au plus ({ $rule })
-config-progressive-keys = name, wager, contribution, seed et pays
 config-no-must-hit-by = aucune promesse d’un gain avant un montant : dans ces jeux, les cartes seules en décident
-config-progressive-name = un nom
 config-progressive-amount = un montant de 0 ou plus ; pour la mise, plus de 0
 config-progressive-contribution = pas plus que la mise
-config-progressive-pays = des mains, chacune avec un montant ou une part du compteur comme 10 %
 config-progressive-pay = un montant supérieur à 0, ou une part du compteur jusqu’à 100 %
 config-progressive-hand = une main du classement { $name }
 config-progressive-whole = au moins une main payée 100 % du compteur
