@@ -3,7 +3,7 @@
 The daemon calls `load_table`, a technician's command calls `check`.
 """
 
-from controller.configuration.build import Backups, Deployment, Floor
+from controller.configuration.build import Deployment
 from controller.configuration.listening import PageSettings
 from controller.configuration.loading import (
     Loaded,
@@ -14,7 +14,7 @@ from controller.configuration.loading import (
     load_game,
     load_table,
 )
-from controller.configuration.models import LogLevel
+from controller.configuration.models import Backups, Floor, LogLevel
 from controller.configuration.problem import ConfigurationError, Problem
 from controller.shipped import CONFIG_VARIABLE, config_root, default_table
 

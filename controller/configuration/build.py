@@ -3,16 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from controller.configuration.devices import TlsFiles, plain_options, tls_files, with_layout
 from controller.configuration.document import Document
-from controller.configuration.listening import PageSettings, Tls, address_of
+from controller.configuration.listening import PageSettings, address_of
 from controller.configuration.models import (
     AnyTableFile,
-    BackupsFile,
+    Backups,
     DeviceFile,
-    FloorFile,
+    Floor,
     GameFile,
     HouseFile,
     JurisdictionFile,
@@ -22,6 +21,7 @@ from controller.configuration.models import (
     StepFile,
     TableFile,
 )
+from controller.configuration.models.player_banked import PlayerBankedTableFile
 from controller.data.definition import (
     SWITCHES,
     DeviceSettings,
@@ -36,41 +36,6 @@ from controller.data.definition.step_messages import MESSAGES
 from controller.data.message import Message
 from controller.shipped import catalogue_roots, found
 from controller.words.folders import languages, of_page
-
-
-@dataclass(frozen=True, slots=True)
-class Backups:
-    """Where copies of the journal are kept.
-
-    Attributes:
-        folder: on another disk or computer.
-        keep: how many copies of the journal stay.
-        days: how old the last good copy may be before people are told.
-        seal_days: after how many days events leave the journal for sealed segments; None: never.
-    """
-
-    folder: Path
-    keep: int
-    days: int
-    seal_days: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Floor:
-    """The floor to which a courier takes the table's records.
-
-    Attributes:
-        servers: addresses of the broker.
-        house, table: the names in the subjects.
-        credentials: the file that it shows the broker; None: none.
-        approval_key: the public key of the centre's offers; None: none is taken.
-    """
-
-    servers: tuple[str, ...]
-    house: str
-    table: str
-    credentials: Path | None = None
-    approval_key: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,29 +122,45 @@ def build_table(
     law: JurisdictionFile,
     game: GameDefinition,
 ) -> TableDefinition:
-    """Return the table of a document; its seats are put in their order round the table."""
+    """Return the table of a document."""
+    return replace(
+        bare_table(document, file, house, law, game),
+        pay_table=file.pay_table or game.default_pay_table,
+        limits=tuple(_limit(file, wager) for wager in game.wagers),
+        payout_limits=tuple(file.payout_limits.items()),
+    )
+
+
+def bare_table(
+    document: Document,
+    file: TableFile | PlayerBankedTableFile,
+    house: HouseFile,
+    law: JurisdictionFile,
+    game: GameDefinition,
+) -> TableDefinition:
+    """Return a table without limits and stakes; its seats are in their order round the table."""
     devices = file.devices
     return TableDefinition(
         name=file.name,
         game=game,
-        pay_table=file.pay_table or game.default_pay_table,
+        pay_table="",
         seats=tuple(sorted(file.seats)),
         deck_colours=tuple(colour.value for colour in file.decks),
         house=build_house(document, file, house),
         shuffler=build_device("shuffler", devices.shuffler),
-        sensors=build_sensors(devices.sensors, file.seats, game),
+        sensors=build_sensors(devices.sensors, file.seats, game) if devices.sensors else None,
         key_pad=build_device("key_pad", devices.key_pad),
-        limits=tuple(_limit(file, wager) for wager in game.wagers),
+        limits=(),
         jurisdiction=file.jurisdiction,
         alternate_decks=law.alternate_decks,
         card_reading=law.card_reading,
-        payout_limits=tuple(file.payout_limits.items()),
         training=file.training,
     )
 
 
 def build_deployment(file: AnyTableFile, files: tuple[Document, ...]) -> Deployment:
     """Return where things are on this computer."""
+    heads = file.heads
     return Deployment(
         journal=Path(file.journal),
         people=Path(file.people),
@@ -188,9 +169,10 @@ def build_deployment(file: AnyTableFile, files: tuple[Document, ...]) -> Deploym
         log_file=None if file.log.to == "journald" else Path(file.log.to),
         log_level=file.log.level,
         files=tuple((document.path, document.digest) for document in files),
-        **_heads(file),
-        backups=_backups(file.backups) if file.backups is not None else None,
-        floor=_floor(file.floor) if file.floor is not None else None,
+        head_places=heads.outside if heads else (),
+        heads_every=heads.minutes * 60.0 if heads else 600.0,
+        backups=file.backups,
+        floor=file.floor,
         page=_page(file, file.page, files[0].path.parent) if file.page is not None else None,
         games=found("games", files[0].path.parent),
         wires=tuple(_wires(files[0])),
@@ -210,30 +192,8 @@ def _wires(table: Document) -> Iterator[TlsFiles]:
             yield files
 
 
-def _heads(file: AnyTableFile) -> dict[str, Any]:
-    if file.heads is None:
-        return {}
-    places = tuple(map(Path, file.heads.outside))
-    return {"head_places": places, "heads_every": file.heads.minutes * 60.0}
-
-
-def _backups(file: BackupsFile) -> Backups:
-    return Backups(Path(file.folder), file.keep, file.days, file.seal_days)
-
-
-def _floor(file: FloorFile) -> Floor:
-    shown, key = (
-        None if each is None else Path(each) for each in (file.credentials, file.approval_key)
-    )
-    return Floor(tuple(file.servers), file.house, file.table, shown, key)
-
-
 def _page(table: AnyTableFile, file: PageFile, beside: Path) -> PageSettings:
     host, port = address_of(file.listen)
-    tls = None
-    if file.tls is not None:
-        paths = (Path(file.tls.certificate), Path(file.tls.key), Path(file.tls.clients))
-        tls = Tls(*paths, tuple(file.tls.names), file.tls.kiosk, file.tls.watch)
     roots = catalogue_roots(beside)
     return PageSettings(
         host,
@@ -241,7 +201,7 @@ def _page(table: AnyTableFile, file: PageFile, beside: Path) -> PageSettings:
         file.hand.value,
         file.language,
         file.framed_by,
-        tls,
+        file.tls,
         languages=tuple((tag, of_page(tag, roots)) for tag in languages(roots)),
         others=file.others,
         watch=file.watch,

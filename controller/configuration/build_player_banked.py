@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from msgspec.structs import asdict
 
-from controller.configuration.build import build_device, build_house, build_sensors
+from controller.configuration.build import bare_table
 from controller.configuration.document import Document
 from controller.configuration.models import HouseFile, JurisdictionFile
 from controller.configuration.models.player_banked import (
@@ -124,26 +124,13 @@ def build_player_banked_table(
     law: JurisdictionFile,
     game: GameDefinition,
 ) -> TableDefinition:
-    """Return the table of a document; its seats are put in their order round the table."""
-    devices = file.devices
+    """Return the table of a document."""
     assert game.poker is not None
     followed = replace(game.poker, follow=file.follow or game.poker.follow)
-    house_rules = build_house(document, file, house)
-    return TableDefinition(
-        name=file.name,
-        game=replace(game, poker=followed),
-        pay_table="",
-        seats=tuple(sorted(file.seats)),
-        deck_colours=tuple(colour.value for colour in file.decks),
-        house=house_rules,
-        shuffler=build_device("shuffler", devices.shuffler),
-        sensors=build_sensors(devices.sensors, file.seats, game) if devices.sensors else None,
-        key_pad=build_device("key_pad", devices.key_pad),
-        limits=(),
-        jurisdiction=file.jurisdiction,
-        alternate_decks=law.alternate_decks,
-        card_reading=law.card_reading and house_rules.reading_machine_for_players,
-        training=file.training,
+    table = bare_table(document, file, house, law, replace(game, poker=followed))
+    return replace(
+        table,
+        card_reading=law.card_reading and table.house.reading_machine_for_players,
         stakes=build_stakes(file.stakes),
         single_wager=(law.poker.single_wager or 0) if law.poker else 0,
     )

@@ -159,6 +159,9 @@ SerialNumber = Annotated[str, parsed(serial_number, type=["string", "integer"])]
 BrokerUrl = Annotated[
     str, patterned(BROKER_PATTERN, message("config-broker-pattern"), max_length=200)
 ]
+AbsoluteFile = Annotated[
+    Path, parsed(lambda value: Path(absolute(value)), type="string", pattern="^/")
+]
 AbsolutePath = Annotated[str, parsed(absolute, type="string", pattern="^/")]
 LogTarget = Annotated[str, parsed(log_target, type="string", pattern="^(/|journald$)")]
 

@@ -7,8 +7,11 @@ from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from pathlib import Path
 from typing import Annotated
 
+from msgspec import Meta
+
+from controller.configuration.devices import AbsoluteFile
 from controller.data.message import message
-from controller.data.values import WrongValueError, parsed
+from controller.data.values import Code, WrongValueError, about, parsed
 from controller.words.folders import ENGLISH
 
 LOCALHOST = "localhost"
@@ -35,57 +38,6 @@ class Watchers(StrEnum):
     HERE = "here"
     """Programs of this computer, and the certificate that is named for it."""
     NOBODY = "nobody"
-
-
-@dataclass(frozen=True, slots=True)
-class Tls:
-    """How the page is closed to strangers.
-
-    Attributes:
-        certificate: the file of the page's own certificate, with those between it and the root.
-        key: the file of its private key, without a passphrase.
-        clients: the file of the authorities whose client certificates may look and press.
-        names: host names by which browsers reach the page, besides its address.
-        kiosk: the common name in the certificate of the table's own kiosk, where that runs on
-            another computer; empty: it does not.
-        watch: the common name in the certificate of the monitoring system, which sees the table's
-            health and metrics and nothing else; empty: there is none.
-    """
-
-    certificate: Path
-    key: Path
-    clients: Path
-    names: tuple[str, ...] = ()
-    kiosk: str = ""
-    watch: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PageSettings:
-    """Where and how the daemon serves its page.
-
-    Attributes:
-        host: an IP address of this computer, or one that stands for all of them.
-        port: TCP; 0: a free one.
-        hand: the hand at whose side the keys lie: right or left.
-        language: the tag of the page's first language.
-        framed_by: the one origin whose pages may frame it; empty: none.
-        languages: the files of each language's catalogue, by its tag.
-        others: what browsers may do that are not the kiosk's.
-        watch: who may ask for health and metrics.
-        simulated: all devices of the table are simulated, as its file says.
-    """
-
-    host: str
-    port: int
-    hand: str = "right"
-    language: str = ENGLISH
-    framed_by: str = ""
-    tls: Tls | None = None
-    languages: tuple[tuple[str, tuple[Path, ...]], ...] = ()
-    others: Others = Others.READ
-    watch: Watchers = Watchers.HERE
-    simulated: bool = False
 
 
 def address_of(listen: str) -> tuple[str, int]:
@@ -144,3 +96,57 @@ def _address(host: str) -> IPv4Address | IPv6Address:
 Listen = Annotated[str, parsed(listen, type="string", pattern=r"^.+:[0-9]{1,5}$")]
 Origin = Annotated[str, parsed(origin, type="string", pattern=r"^(|https?://.+)$")]
 HostName = Annotated[str, parsed(host_name, type="string")]
+
+
+@dataclass(frozen=True, slots=True)
+class Tls:
+    """Encryption, and certificates as credentials."""
+
+    certificate: Annotated[
+        AbsoluteFile, about("The page's certificate, PEM, with those between it and the root.")
+    ]
+    key: Annotated[AbsoluteFile, about("Its private key, PEM, without a passphrase.")]
+    clients: Annotated[
+        AbsoluteFile, about("The authorities, PEM, whose client certificates may look and press.")
+    ]
+    names: Annotated[
+        tuple[HostName, ...],
+        Meta(max_length=16),
+        about("Host names by which browsers reach the page, beside its address."),
+    ] = ()
+    kiosk: Annotated[
+        Code,
+        about("The common name in the certificate of the table's own kiosk, at another computer."),
+    ] = ""
+    watch: Annotated[
+        Code,
+        about("The common name in the certificate of what asks for health and metrics elsewhere."),
+    ] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PageSettings:
+    """Where and how the daemon serves its page.
+
+    Attributes:
+        host: an IP address of this computer, or one that stands for all of them.
+        port: TCP; 0: a free one.
+        hand: the hand at whose side the keys lie: right or left.
+        language: the tag of the page's first language.
+        framed_by: the one origin whose pages may frame it; empty: none.
+        languages: the files of each language's catalogue, by its tag.
+        others: what browsers may do that are not the kiosk's.
+        watch: who may ask for health and metrics.
+        simulated: all devices of the table are simulated, as its file says.
+    """
+
+    host: str
+    port: int
+    hand: str = "right"
+    language: str = ENGLISH
+    framed_by: str = ""
+    tls: Tls | None = None
+    languages: tuple[tuple[str, tuple[Path, ...]], ...] = ()
+    others: Others = Others.READ
+    watch: Watchers = Watchers.HERE
+    simulated: bool = False

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.configuration.devices import AbsolutePath, BrokerUrl
+from controller.configuration import listening as page_models
+from controller.configuration.devices import AbsoluteFile, AbsolutePath, BrokerUrl
 from controller.configuration.listening import Listen, Origin
-from controller.configuration.models import table as page_models
 from controller.configuration.models import table as table_models
 from tests.daemon.test_process import Place
 
@@ -59,6 +59,7 @@ OF_MODULE = {
 }
 WRITE_FLAGS = {"O_WRONLY", "O_RDWR", "O_CREAT", "O_APPEND"}
 ADDRESSES = {
+    "AbsoluteFile": AbsoluteFile,
     "AbsolutePath": AbsolutePath,
     "BrokerUrl": BrokerUrl,
     "Listen": Listen,

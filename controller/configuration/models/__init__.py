@@ -8,10 +8,10 @@ from controller.configuration.models.house import HouseFile
 from controller.configuration.models.jurisdiction import JurisdictionFile, PayoutRuleFile
 from controller.configuration.models.table import (
     AnyTableFile,
-    BackupsFile,
+    Backups,
     Colour,
     DeviceFile,
-    FloorFile,
+    Floor,
     LogLevel,
     PageFile,
     TableFile,
@@ -19,10 +19,10 @@ from controller.configuration.models.table import (
 
 __all__ = [
     "AnyTableFile",
-    "BackupsFile",
+    "Backups",
     "Colour",
     "DeviceFile",
-    "FloorFile",
+    "Floor",
     "GameFile",
     "HouseFile",
     "JurisdictionFile",

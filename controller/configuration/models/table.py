@@ -1,15 +1,23 @@
 """The schema of a table's file."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
 
 from msgspec import Meta, field
 
-from controller.configuration.devices import AbsolutePath, BrokerUrl, LogTarget, SerialNumber, Url
-from controller.configuration.listening import HostName, Listen, Origin, Others, Watchers
+from controller.configuration.devices import (
+    AbsoluteFile,
+    AbsolutePath,
+    BrokerUrl,
+    LogTarget,
+    SerialNumber,
+    Url,
+)
+from controller.configuration.listening import Listen, Origin, Others, Tls, Watchers
 from controller.data.definition import HouseSwitches
 from controller.data.message import message
-from controller.data.values import Cents, Code, Key, Label, Name, Strict, about, patterned, within
+from controller.data.values import Cents, Key, Label, Name, Strict, about, patterned, within
 from controller.words.folders import ENGLISH
 
 # The schema of `page`: the web page that the daemon serves.
@@ -20,31 +28,6 @@ class Hand(StrEnum):
 
     RIGHT = "right"
     LEFT = "left"
-
-
-class TlsFile(Strict, frozen=True, kw_only=True):
-    """Encryption, and certificates as credentials."""
-
-    certificate: Annotated[
-        AbsolutePath, about("The page's certificate, PEM, with those between it and the root.")
-    ]
-    key: Annotated[AbsolutePath, about("Its private key, PEM, without a passphrase.")]
-    clients: Annotated[
-        AbsolutePath, about("The authorities, PEM, whose client certificates may look and press.")
-    ]
-    names: Annotated[
-        list[HostName],
-        Meta(max_length=16),
-        about("Host names by which browsers reach the page, beside its address."),
-    ] = field(default_factory=list)
-    kiosk: Annotated[
-        Code,
-        about("The common name in the certificate of the table's own kiosk, at another computer."),
-    ] = ""
-    watch: Annotated[
-        Code,
-        about("The common name in the certificate of what asks for health and metrics elsewhere."),
-    ] = ""
 
 
 class PageFile(Strict, frozen=True, kw_only=True):
@@ -65,7 +48,7 @@ class PageFile(Strict, frozen=True, kw_only=True):
         Watchers, about("Who may ask for health and metrics: here (this computer), or nobody.")
     ] = Watchers.HERE
     tls: Annotated[
-        TlsFile | None, about("Encryption and client certificates; needed beyond this computer.")
+        Tls | None, about("Encryption and client certificates; needed beyond this computer.")
     ] = None
 
 
@@ -142,7 +125,7 @@ class HeadsFile(Strict, frozen=True, kw_only=True):
     """Where heads of the journal are kept outside."""
 
     outside: Annotated[
-        list[AbsolutePath],
+        tuple[AbsoluteFile, ...],
         Meta(min_length=1, max_length=4),
         about("Files on other disks or computers, each made once by a person."),
     ]
@@ -151,11 +134,12 @@ class HeadsFile(Strict, frozen=True, kw_only=True):
     ] = 10
 
 
-class BackupsFile(Strict, frozen=True, kw_only=True):
+@dataclass(frozen=True, slots=True)
+class Backups:
     """Where copies of the journal are kept."""
 
     folder: Annotated[
-        AbsolutePath, about("A folder on another disk or computer, made once by a person.")
+        AbsoluteFile, about("A folder on another disk or computer, made once by a person.")
     ]
     keep: Annotated[int, within(1, 400), about("How many copies of the journal stay.")] = 14
     days: Annotated[
@@ -167,22 +151,23 @@ class BackupsFile(Strict, frozen=True, kw_only=True):
     ] = None
 
 
-class FloorFile(Strict, frozen=True, kw_only=True):
+@dataclass(frozen=True, slots=True)
+class Floor:
     """The floor that keeps the records of many tables."""
 
     servers: Annotated[
-        list[BrokerUrl],
+        tuple[BrokerUrl, ...],
         Meta(min_length=1, max_length=9),
         about("Addresses of the broker: tls://host:4222, or nats://host:4222."),
     ]
     house: Annotated[Key, about("The house, as its store is told.")]
     table: Annotated[Key, about("This table's name on the floor; no other table has it.")]
     credentials: Annotated[
-        AbsolutePath | None,
+        AbsoluteFile | None,
         about("The file that the courier shows the broker; none: the broker asks for none."),
     ] = None
     approval_key: Annotated[
-        AbsolutePath | None,
+        AbsoluteFile | None,
         about("The public key that signs the centre's offers; none: the table takes no offers."),
     ] = None
 
@@ -215,10 +200,10 @@ class AnyTableFile(Strict, frozen=True, kw_only=True):
         HeadsFile | None, about("Places outside that keep heads of the journal; none: nowhere.")
     ] = None
     backups: Annotated[
-        BackupsFile | None, about("Where copies of the journal are kept; none: nowhere.")
+        Backups | None, about("Where copies of the journal are kept; none: nowhere.")
     ] = None
     floor: Annotated[
-        FloorFile | None, about("Where a courier takes the records to; none: nowhere.")
+        Floor | None, about("Where a courier takes the records to; none: nowhere.")
     ] = None
     people: Annotated[AbsolutePath, about("The file of the people of the house.")] = (
         "/var/lib/dealer-table/people.yaml"
