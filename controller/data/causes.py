@@ -283,8 +283,10 @@ class Cause(StrEnum):
         self.of_act, self.adoption_ends = facts.of_act, facts.adoption_ends
         self.afterwards = facts.afterwards
         self.question = facts.question or _usual(facts)
-        self.rank = _RANKS.index(facts.klass)
-        """Which hold has to end first: the one whose cause has the smaller rank."""
+        self.rank = _RANKS.index(facts.klass), len(type(self).__members__)
+        """Which hold has to end first: the one whose cause has the smaller rank; of one class the
+        one that is listed first, because the list begins with what stands in the way of the rest.
+        """
 
     @property
     def counts(self) -> bool:

@@ -111,7 +111,7 @@ def count_shuffled(state: TableState, world: World) -> Iterator[TableEvent]:
         yield CardsCounted(cards + (state.rounds % _MISCOUNTED == 0), DANA.person)
 
 
-def _stub(state: TableState, round_: Round, world: World, *, in_hand: bool) -> int:
+def stub_on_table(state: TableState, round_: Round, world: World, *, in_hand: bool) -> int:
     """Return the cards of the stub on the table; -1: it does not lie there yet."""
     if in_hand:
         return world.count(Place.HAND) or -1
@@ -129,7 +129,7 @@ def count_stub(state: TableState, world: World, *, in_hand: bool = False) -> Ite
     round_ = state.round
     if state.step != Step.STUB_COUNT or round_ is None:
         return
-    cards = _stub(state, round_, world, in_hand=in_hand)
+    cards = stub_on_table(state, round_, world, in_hand=in_hand)
     if cards < 0:
         return
     if any(hold.cause is Cause.HAND_COUNT for hold in state.holds):

@@ -436,11 +436,14 @@ class Run:
         if self._hands_off:
             return
         for what in self.people.due(self.agenda.now):
-            if isinstance(what, Deed):
-                self._do(what)
-            else:
-                self.host.happen(what)
+            self._carry_out(what)
         self._people_alarm.set(self.people.next_deadline())
+
+    def _carry_out(self, what: Deed | TableEvent) -> None:
+        if isinstance(what, Deed):
+            self._do(what)
+        else:
+            self.host.happen(what)
 
     def _do(self, what: Deed) -> None:
         if self._on_panel and (press := press_on_panel(self.table.state, what)) is not None:
@@ -462,10 +465,7 @@ class Run:
         if not self.host.up or self._hands_off:
             return
         for what in self._supervisor.look(self.table.state):
-            if isinstance(what, Deed):
-                self._do(what)
-            else:
-                self.host.happen(what)
+            self._carry_out(what)
         self._look_around()
 
 

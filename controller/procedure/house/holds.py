@@ -207,7 +207,7 @@ def weightiest(m: TableModel, holds: list[Hold]) -> Hold:
     """
     counting = m.state.round is not None and m.state.round.reconcile is not None
 
-    def weight(hold: Hold) -> tuple[bool, bool, bool, bool, int, int]:
+    def weight(hold: Hold) -> tuple[bool, bool, bool, bool, tuple[int, int], int]:
         later = hold.scope is not HoldScope.THIS_ROUND
         return (
             later,

@@ -43,7 +43,10 @@ def _last(m: TableModel) -> str:
 
 
 def next_in(m: TableModel) -> Deck | None:
-    """Return the deck that has to go into the shuffler next; None: none has to."""
+    """Return the deck that has to go into the shuffler next; None: none has to, or may yet.
+
+    A deck that waits for its count keeps its turn: the other one would be asked out again.
+    """
     outside = [d for d in m.state.decks if d.place in _OUTSIDE]
     if m.state.one_deck and len(outside) < len(m.state.decks):
         return None
@@ -51,6 +54,8 @@ def next_in(m: TableModel) -> Deck | None:
     if first is None or repeats(m, first):
         others = (d for d in outside if not d.out_of_play and not repeats(m, d))
         first = next(others, first)
+    if first is not None and repeats(m, first) and not all(repeats(m, d) for d in outside):
+        return None
     return first or next(iter(outside), None)
 
 
@@ -71,8 +76,8 @@ def conditions(m: TableModel) -> Iterator[tuple[Cause, Message]]:
             return
     round_ = m.state.round
     before = m.state.step in _BEFORE and (round_ is None or not round_.deck)
-    missing = m.deck_at(DeckPlace.OUT) if before else None
-    if missing is not None:
+    missing = next_in(m) if before and m.deck_at(DeckPlace.OUT) is not None else None
+    if missing is not None:  # the one that would be taken now: the other one is not its turn's
         yield Cause.DECK_OUT, message("hold-deck-out", colour=COLOURS[missing.colour])
 
 

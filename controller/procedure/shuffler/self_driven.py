@@ -155,10 +155,13 @@ PACKET_TIME = 6.0
 def button(m: TableModel) -> Message | None:
     """Return what the shuffler's own button must be pressed for now; None: for nothing.
 
-    While anything holds the round, nobody presses it and nobody lifts a packet.
+    While anything holds the round, nobody presses it and nobody lifts a packet. A shuffler with a
+    fault or an open door takes no press.
     """
     round_, levels = m.state.round, m.state.levels
     if not m.self_driven or round_ is None or levels is None or not m.usable:
+        return None
+    if levels.fault is not FaultCode.NONE or levels.doors:
         return None
     if round_.mode.by_hand or any(_stops(hold.scope, round_) for hold in m.state.holds):
         return None

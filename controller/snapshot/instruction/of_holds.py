@@ -10,6 +10,7 @@ from controller.data.message import Message, message
 from controller.data.parts import Part
 from controller.data.person import Role
 from controller.data.state import Hold, HoldScope, Irregularity
+from controller.data.terms import COLOURS
 from controller.procedure import prospects
 from controller.procedure.day import loading
 from controller.procedure.house.holds import (
@@ -22,6 +23,7 @@ from controller.procedure.house.holds import (
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.round.clearing import only_by_voiding
+from controller.procedure.shuffler import decks
 from controller.procedure.shuffler.acts import describe
 from controller.snapshot.instruction.view import (
     Form,
@@ -183,6 +185,10 @@ def _service(m: TableModel, hold: Hold) -> InstructionView:
 
 def _supervisor(m: TableModel, hold: Hold) -> InstructionView:
     role = Role.SUPERVISOR
+    deck = decks.find(m, str(hold.about)) if hold.cause is Cause.DECK_COUNT else None
+    if deck is not None and deck.place in decks.INSIDE:  # hands count what lies before them
+        short = message("instruction-take-deck-out", colour=COLOURS[deck.colour])
+        return by_hand(remedy_of(m, hold), short, Part.INSIDE)
     if not _clearable(m, hold, role):
         return by_hand(
             remedy_of(m, hold), _PUT_RIGHT, Part.TABLE, role if hold.latched else Role.DEALER

@@ -59,7 +59,7 @@ def opening(m: TableModel) -> InstructionView:
 def reload(m: TableModel) -> InstructionView:
     """Return what has to be done before the used deck is in the shuffler."""
     before = [hold for hold in m.state.holds if _of_shuffler(m, hold)]
-    return of_holds(m, before) or _move(m) or _shuffling(m)
+    return of_holds(m, before) or _counts(m) or _move(m) or _shuffling(m)
 
 
 def _of_shuffler(m: TableModel, hold: Hold) -> bool:
@@ -86,8 +86,7 @@ def _by_holds(m: TableModel) -> InstructionView | None:
 def closing(m: TableModel) -> InstructionView:
     """Return what has to be done before the table is closed, or who closes it."""
     if m.usable and not checks.put_away(m):
-        counts = [hold for hold in m.state.holds if hold.cause is Cause.DECK_COUNT]
-        before = _move(m) or _count(m) or of_holds(m, counts)
+        before = _move(m) or _count(m) or _counts(m)
         if before is not None or m.mode is not DealingMode.HAND_SHUFFLE:
             return before or _shuffling(m)
     strange = of_holds(m, [hold for hold in m.state.holds if _strange(m, hold)])
@@ -161,6 +160,11 @@ def _count(m: TableModel) -> InstructionView | None:
 def _uncounted(m: TableModel, deck: Deck) -> bool:
     for_play = m.state.step != Step.CLOSING and not deck.counted
     return (for_play or not deck_counts.booked(deck)) and prospects.countable(m, deck.colour)
+
+
+def _counts(m: TableModel) -> InstructionView | None:
+    """Return which deck is out of play until a supervisor has its right count; None: none."""
+    return of_holds(m, [hold for hold in m.state.holds if hold.cause is Cause.DECK_COUNT])
 
 
 def _name(m: TableModel) -> InstructionView | None:

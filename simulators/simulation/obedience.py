@@ -1,0 +1,92 @@
+"""Runs in which people do what the screen says, and nothing else: whoever obeys must get on.
+
+Once faults have ended, the next packet is out or the table is closed within so many acts and so
+much time; else the screen leads nowhere, or round in circles.
+"""
+
+from random import Random
+
+from controller.data.definition import Step, TableDefinition
+from controller.data.definition.steps import WAGERS_OPEN
+from controller.snapshot import InstructionView, instruction
+from drivers.vocabulary import DeviceKind
+from simulators.people.obedient import Obedient, UnknownSentenceError
+from simulators.people.players import Players
+from simulators.simulation.instruction_judge import shipped_wordings
+from simulators.simulation.judge import Violation
+from simulators.simulation.run import Run, Settings
+
+ACTS = 40
+"""Acts of people after which a packet must be out, or the table closed."""
+SECONDS = 600.0
+_PACE = 1.0
+"""Virtual seconds from one act to the next."""
+_RULE = 7
+
+
+class ObedientRun(Run):
+    """A run whose staff obey the screen; it ends where they get on no more."""
+
+    def __init__(self, definition: TableDefinition, settings: Settings) -> None:
+        super().__init__(definition, settings)
+        rng = Random(f"{settings.seed}:players")
+        players = Players(rng, settings.habits, definition.seats, definition.game)
+        self._staff = Obedient(self.world, self._seen, players, self._declarations, self.host.epoch)
+        self._coming = False
+        self._bets_of = -1
+        self._acts = self._packets = 0
+        self._since = 0.0
+
+    def _seen(self, kind: DeviceKind) -> dict[str, object]:
+        device = self._devices.get(kind.name.lower())
+        return device.visible() if device is not None else {}
+
+    def _people_due(self) -> None:
+        """The people of other runs rest."""
+
+    def _look_around(self) -> None:
+        if not self._coming and not self._hands_off:
+            self._coming = True
+            self.agenda.at(self.agenda.now + _PACE, self._obey)
+
+    def _obey(self) -> None:
+        self._coming = False
+        if self._hands_off:
+            return
+        if self.host.up:
+            model, now = self.table.procedure.model, self.agenda.now
+            view = instruction(model, None)
+            self._let_players_bet(view)
+            self._note_progress()
+            try:
+                acts = self._staff.acts(model, view, now)
+            except UnknownSentenceError as error:
+                self._fail(view, str(error))
+                return
+            for act in acts:
+                self._carry_out(act)
+            self._acts += len(acts)
+            if self._acts > ACTS or now - self._since > SECONDS:
+                self._fail(view, f"after {self._acts} acts, {now - self._since:.0f} s")
+                return
+        self._look_around()
+
+    def _note_progress(self) -> None:
+        packets, state = len(self.world.dispenses()), self.table.state
+        if packets != self._packets or not self.calm or state.step == Step.CLOSED:
+            self._packets, self._acts, self._since = packets, 0, self.agenda.now
+
+    def _fail(self, view: InstructionView, why: str) -> None:
+        state, say = self.table.state, shipped_wordings()[0].say
+        held = [str(hold.cause) for hold in state.holds]
+        said = " / ".join(say(each) for each in (view.blocks, view.words, view.short) if each)
+        words = f"who obeys gets no further {why}, at {state.step}, held by {held}: {said}"
+        self.judge.violations.append(Violation(_RULE, self.table.seq, self.agenda.now, words))
+
+    def _let_players_bet(self, view: InstructionView) -> None:
+        players, between = self._staff.players, self.table.state.step in WAGERS_OPEN
+        if between and view.blocks is None and self._bets_of != self.rounds:
+            self._bets_of = self.rounds
+            players.bets_open(self.agenda.now, {})
+        for what in players.due(self.agenda.now):
+            self._do(what)

@@ -1,0 +1,115 @@
+"""Whoever obeys the screen gets on: at every table, whatever has gone wrong, at whichever step.
+
+A run has one fault or two of them. Each fault meets each step; tables, shufflers, rounds and the
+second fault take turns beside them, so that each pair of these meets as well.
+"""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from controller.configuration import config_root, load_table
+from controller.data.definition import Step
+from simulators.people import Habits
+from simulators.people.deeds import deed
+from simulators.scripts.reading import load_script, shipped_scripts
+from simulators.scripts.script import FaultScript, Moment, ScriptedFault
+from simulators.simulation.obedience import ObedientRun
+from simulators.simulation.run import Settings
+from tests.sharing import mostly_slow
+
+FAULTS = {
+    "reboot": deed("shuffler", "reboot", seconds=1),
+    "long reboot": deed("shuffler", "reboot", seconds=20),
+    "no power": deed("shuffler", "kill_power"),
+    "unplugged": deed("shuffler", "unplug", seconds=3),
+    "jam at once": deed("shuffler", "jam", after=0),
+    "jam": deed("shuffler", "jam", after=2),
+    "motor": deed("shuffler", "motor", to="stuck"),
+    "stands still": deed("shuffler", "stall", after=1),
+    "short": deed("shuffler", "short"),
+    "over": deed("shuffler", "over"),
+    "misfeed": deed("shuffler", "misfeed"),
+    "miscount": deed("shuffler", "miscount"),
+    "left inside": deed("shuffler", "keep"),
+    "lost from the input": deed("shuffler", "drop", place="input"),
+    "cover": deed("shuffler", "door", which="cover", to="open"),
+    "lid": deed("shuffler", "door", which="input", to="open"),
+    "sorts": deed("shuffler", "mode", mode="sort"),
+    "in service": deed("shuffler", "mode", mode="service"),
+    "another game": deed("shuffler", "game", name="Whist"),
+    "no sensors": deed("sensors", "unplug", seconds=3),
+    "no key pad": deed("key_pad", "unplug", seconds=3),
+    "STOP": deed("key_pad", "press", key="STOP"),
+}
+UNDONE = {"stands still": deed("shuffler", "go_on")}
+STEPS = (
+    Step.OPENING,
+    Step.IDLE,
+    Step.WAGERING,
+    Step.DEALING_SEAT,
+    Step.DEALING_DEALER,
+    Step.AWAITING_GREEN,
+    Step.REMAINDER,
+    Step.DECIDING,
+    Step.SETTLING,
+    Step.RELOAD,
+)
+TABLES = (
+    "table.yaml",
+    "table-four-card-poker.yaml",
+    "table-three-card-poker.yaml",
+    "table-four-card-frenzy.yaml",
+    "table-modbus.yaml",
+)
+SHUFFLERS = ({}, {"self_driven": True}, {"counts": False})
+ROUNDS = (1, 2, 3)
+AFTER = (0.0, 0.4, 2.0)
+NAMES = tuple(FAULTS)
+
+
+def scripted(name: str, step: Step, round_: int, after: float) -> ScriptedFault:
+    undo = UNDONE.get(name)
+    lasts = {"undo": undo, "lasts": 30.0} if undo else {}
+    return ScriptedFault(FAULTS[name], on=Moment(step, round_), after=after, **lasts)
+
+
+def cases(second: bool):
+    """Yield each fault at each step, and beside it one of each of the others, by turns."""
+    for n, (name, step) in enumerate(product(NAMES, STEPS)):
+        round_, after = ROUNDS[n % 3], AFTER[n // 3 % 3]
+        faults = [scripted(name, step, round_, after)]
+        if second:
+            other = NAMES[(n * 7 + n // 10 + 3) % len(NAMES)]
+            at = STEPS[(n * 3 + n // 7 + 1) % len(STEPS)]
+            faults.append(scripted(other, at, round_, AFTER[n % 3]))
+        names = "-".join(f"{each.deed.verb}.{each.on.step}" for each in faults)
+        yield TABLES[n % 5], n % 3, tuple(faults), f"{names}-{TABLES[n % 5]}-{n % 3}"
+
+
+def played(table: str, settings: Settings):
+    definition, _ = load_table(config_root() / table)
+    return ObedientRun(definition, settings).play()
+
+
+@pytest.mark.parametrize(
+    ("table", "shuffler", "faults", "name"),
+    mostly_slow([*cases(second=False), *cases(second=True)], 20),
+)
+def test_whoever_obeys_gets_on(table, shuffler, faults, name):
+    rounds = max(fault.on.round for fault in faults) + 1
+    settings = Settings(rounds, 1, Habits(seats=(2, 4)), instructions=True, **SHUFFLERS[shuffler])
+    result = played(table, replace(settings, script=FaultScript(name, "", faults)))
+    assert result.violations == []
+
+
+ON_ITS_OWN = {"usb-trouble", "dead-module"}
+"""Scripts for devices that the shipped table does not have."""
+SCRIPTS = [path for path in shipped_scripts() if path.stem not in ON_ITS_OWN]
+
+
+@pytest.mark.parametrize("path", mostly_slow(SCRIPTS, 9), ids=lambda path: path.stem)
+def test_whoever_obeys_gets_on_in_each_script(path):
+    settings = Settings(4, 3, Habits(seats=(2, 4)), script=load_script(path), instructions=True)
+    assert played("table.yaml", settings).violations == []
