@@ -118,7 +118,9 @@ class TestJudge:
 
         run = self.run()
         if not counted:
-            monkeypatch.setattr(counting, "_stub", lambda _, round_, __, **___: round_.remainder)
+            monkeypatch.setattr(
+                counting, "stub_on_table", lambda _, round_, __, **___: round_.remainder
+            )
         found = self.broken(run, monkeypatch, wrong)
         if counted:
             assert found == []

@@ -64,6 +64,8 @@ TABLES = (
     "table-modbus.yaml",
 )
 SHUFFLERS = ({}, {"self_driven": True}, {"counts": False})
+CANNOT = {("table-four-card-poker.yaml", 1), ("lost from the input", 2)}
+"""A self-driven shuffler has packets of one size; and what nothing counts, no screen can know."""
 ROUNDS = (1, 2, 3)
 AFTER = (0.0, 0.4, 2.0)
 NAMES = tuple(FAULTS)
@@ -84,8 +86,11 @@ def cases(second: bool):
             other = NAMES[(n * 7 + n // 10 + 3) % len(NAMES)]
             at = STEPS[(n * 3 + n // 7 + 1) % len(STEPS)]
             faults.append(scripted(other, at, round_, AFTER[n % 3]))
+        table, shuffler = TABLES[n % 5], n % 3
+        if CANNOT & {(table, shuffler), (name, shuffler)}:
+            shuffler = 0
         names = "-".join(f"{each.deed.verb}.{each.on.step}" for each in faults)
-        yield TABLES[n % 5], n % 3, tuple(faults), f"{names}-{TABLES[n % 5]}-{n % 3}"
+        yield table, shuffler, tuple(faults), names
 
 
 def played(table: str, settings: Settings):
