@@ -5,15 +5,17 @@ in the file, nothing is given for it: whoever follows the chain misses it there.
 """
 
 import sqlite3
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Set
 from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
 
-from controller.journal.reading import EVENTS, Row
+from controller.data.encoding import EVENTS
+from controller.journal.reading import EVENTS as _EVENTS
+from controller.journal.reading import Row
 from controller.journal.segments import OpenSegment, Segment, list_segments, segments_folder
 
-_FROM = f"{EVENTS} WHERE seq >= ? AND seq <= ?"
+_FROM = f"{_EVENTS} WHERE seq >= ? AND seq <= ?"
 _LAST = (1 << 63) - 1
 _BATCH = 1000
 
@@ -52,7 +54,7 @@ class Events:
         last: int = _LAST,
         *,
         backwards: bool = False,
-        only: str = "",
+        topics: Set[str] = frozenset(),
     ) -> Generator[Row]:
         """Yield the rows of the events from `first` to `last`.
 
@@ -60,20 +62,19 @@ class Events:
             first: the first.
             last: the last.
             backwards: the last comes first.
-            only: a condition in SQL; of those in the file itself only the ones that meet it.
+            topics: events that are quickly seen to have none of these are left out; empty: none is.
 
         Raises:
             JournalDamagedError: a segment is not what was written.
         """
         stored = self.stored_from()
         until = min(last, stored - 1)
-        sealed = self.sealed(max(first, 1), until, backwards=backwards)
+        sealed = self._sealed(max(first, 1), until, backwards=backwards, topics=topics)
         if not backwards:
             yield from sealed
         if last >= stored or first < 1:
-            condition = f" AND ({only})" if only else ""
             order = "DESC" if backwards else "ASC"
-            statement = f"{_FROM}{condition} ORDER BY seq {order}"
+            statement = f"{_FROM}{_condition(topics)} ORDER BY seq {order}"
             # No `yield from`: it would close the cursor of a range that was not read to its end, at
             # a moment when the journal may already be closed.
             for row in self._connection.execute(statement, (first, last)):  # noqa: UP028
@@ -112,11 +113,14 @@ class Events:
 
     def row(self, seq: int) -> Row | None:
         """Return the row of one event; None: it is missing."""
-        found = self._connection.execute(f"{EVENTS} WHERE seq = ?", (seq,)).fetchone()
-        return found if found is not None else next(self.sealed(seq, seq), None)
+        found = self._connection.execute(f"{_EVENTS} WHERE seq = ?", (seq,)).fetchone()
+        return found if found is not None else next(self._sealed(seq, seq), None)
 
-    def sealed(self, first: int, last: int, *, backwards: bool = False) -> Iterator[Row]:
+    def _sealed(
+        self, first: int, last: int, *, backwards: bool = False, topics: Set[str] = frozenset()
+    ) -> Iterator[Row]:
         """Yield the rows of events `first` to `last` from segments, as far as those have them."""
+        words = {each.partition(" ")[0].encode() for each in topics}
         while first <= last:
             seq = last if backwards else first
             if self._opened is None or seq not in self._opened:
@@ -124,7 +128,7 @@ class Events:
             opened = self._opened
             if opened is None:
                 return
-            yield from opened.rows(first, last, backwards=backwards)
+            yield from opened.rows(first, last, backwards=backwards, words=words)
             if backwards:
                 last = opened.before.seq
             else:
@@ -138,3 +142,10 @@ class Events:
             if self.path is not None and found is not None and isinstance(found[0], bytes):
                 self._segments = list_segments(segments_folder(self.path), found[0])
         return self._segments
+
+
+def _condition(topics: Set[str]) -> str:
+    """Return what SQL can tell of topics: an event's kind, and whether it has intents at all."""
+    kinds = [f"kind = '{each}'" for each in sorted(topics & EVENTS.keys())]
+    noted = ["intents <> x'5b5d'"] if topics - EVENTS.keys() else []
+    return f" AND ({' OR '.join(kinds + noted)})" if topics else ""

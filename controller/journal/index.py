@@ -21,7 +21,6 @@ from zlib import crc32
 
 import msgspec
 
-from controller.data.encoding import EVENTS
 from controller.data.message import message
 from controller.data.topics import NAMED, topics_of
 from controller.journal.connect import beside, make_private, open_reader
@@ -161,9 +160,7 @@ class Index:
         return row
 
     def _read(self, topics: Set[str], first: int, last: int, *, backwards: bool) -> Iterator[Row]:
-        kinds = [f"kind = '{each}'" for each in sorted(topics & EVENTS.keys())]
-        noted = ["intents <> x'5b5d'"] if topics - EVENTS.keys() else []  # most have none: []
-        rows = self._events.rows(first, last, backwards=backwards, only=" OR ".join(kinds + noted))
+        rows = self._events.rows(first, last, backwards=backwards, topics=topics)
         return (row for row in rows if is_about(row, topics))
 
 

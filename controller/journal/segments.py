@@ -10,7 +10,7 @@ import os
 import re
 import sys
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -257,13 +257,16 @@ class OpenSegment:
         """Tell whether it has an event."""
         return self._segment.first <= seq <= self._segment.last
 
-    def rows(self, first: int, last: int, *, backwards: bool = False) -> Iterator[Row]:
+    def rows(
+        self, first: int, last: int, *, backwards: bool = False, words: Collection[bytes] = ()
+    ) -> Iterator[Row]:
         """Yield the rows of the events `first` to `last`, as far as they lie in this segment.
 
         Args:
             first: the first.
             last: the last.
             backwards: the last comes first.
+            words: only those whose line has one of these, if there are any.
 
         Raises:
             JournalDamagedError: they are not what was written.
@@ -278,8 +281,11 @@ class OpenSegment:
             lines = self._lines(frame, start)
             wanted = range(max(first, start), min(last, start + len(lines) - 1) + 1)
             for seq in reversed(wanted) if backwards else wanted:
+                line = lines[seq - start]
+                if words and not any(each in line for each in words):
+                    continue
                 with _Read(self._segment, seq):
-                    row = row_of(json.loads(lines[seq - start]))
+                    row = row_of(json.loads(line))
                 yield row
 
     def _lines(self, frame: int, start: int) -> list[bytes]:

@@ -2,11 +2,17 @@
 
 import shutil
 import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from controller.journal import Definition, Journal, Record, Restored
+from controller.journal.connect import open_reader
+from controller.journal.events import Events
+from controller.journal.reading import read_origin, walk
+from controller.journal.record import Head
 from controller.journal.restoring import RECENT
+from controller.journal.segments import segments_folder, write_segment
 
 IDENTITY = bytes(range(16))
 GAME = Definition("game", "three-card-draw-poker", "name: Three Card Draw Poker\n")
@@ -90,3 +96,18 @@ def copy_files(source: Path, target: Path) -> Path:
         if beside.exists():
             shutil.copyfile(beside, target.with_name(target.name + suffix))
     return target
+
+
+def seal(path: Path, *lasts: int) -> None:
+    """Put the events up to each of these numbers into segments, and take them out of the file."""
+    folder = segments_folder(path)
+    folder.mkdir()
+    with closing(open_reader(path)) as connection:
+        origin = read_origin(connection)
+        before = Head(0, origin.genesis)
+        for last in lasts:
+            rows = list(Events(connection).rows(before.seq + 1, last))
+            followed = list(walk(iter(rows), before))
+            write_segment(folder, origin.journal, before, iter(followed))
+            before = Head(last, followed[-1].hash)
+    tamper(path, f"DELETE FROM event WHERE seq <= {lasts[-1]}")

@@ -19,7 +19,7 @@ from controller.journal.connect import open_reader
 from controller.journal.events import Events
 from controller.journal.index import Index, extend
 from controller.journal.reading import Row
-from tests.journal.small_journals import Noon, open_journal, raw, state_after, tamper
+from tests.journal.small_journals import Noon, open_journal, raw, seal, state_after, tamper
 
 EVENTS = 100
 RARE = 38
@@ -118,6 +118,17 @@ def test_every_event_with_a_topic_is_found_and_no_other(path: Path) -> None:
     for topics, rows in zip(QUESTIONS, told[:: 2 * len(RANGES)], strict=True):
         about = {n: topics_of(record(n).kind, record(n).intents) for n in range(1, EVENTS + 1)}
         assert [row[0] for row in rows] == [n for n, each in about.items() if each & topics]
+
+
+def test_what_lies_in_segments_is_found_as_before(path: Path) -> None:
+    told = found(path)
+    read_on(path, 33)
+    seal(path, 40, 71)
+    assert found(path) == told
+    read_on(path, EVENTS)
+    assert (reached(path), found(path)) == (EVENTS, told)
+    file_of(path).unlink()
+    assert found(path) == told
 
 
 def test_it_goes_on_where_it_ended(path: Path) -> None:

@@ -2,19 +2,11 @@
 and with an index as without one.
 """
 
-from contextlib import closing
-from pathlib import Path
-
 import pytest
 
 from controller.cli import execute
 from controller.journal import index
-from controller.journal.connect import open_reader
-from controller.journal.events import Events
-from controller.journal.reading import read_origin, walk
-from controller.journal.record import Head
-from controller.journal.segments import segments_folder, write_segment
-from tests.journal.small_journals import tamper
+from tests.journal.small_journals import seal
 from tests.replay.recorded import another, keep_file, simulated, with_more_starts
 
 QUESTIONS = (
@@ -40,21 +32,6 @@ def answers(capsys):
         return told
 
     return ask
-
-
-def seal(path: Path, *lasts: int) -> None:
-    """Put the events up to each of these numbers into segments, and take them out of the file."""
-    folder = segments_folder(path)
-    folder.mkdir()
-    with closing(open_reader(path)) as connection:
-        origin = read_origin(connection)
-        before = Head(0, origin.genesis)
-        for last in lasts:
-            rows = list(Events(connection).rows(before.seq + 1, last))
-            followed = list(walk(iter(rows), before))
-            write_segment(folder, origin.journal, before, iter(followed))
-            before = Head(last, followed[-1].hash)
-    tamper(path, f"DELETE FROM event WHERE seq <= {lasts[-1]}")
 
 
 def test_every_answer_is_the_same(tmp_path, answers):
