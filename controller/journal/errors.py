@@ -1,6 +1,8 @@
 """Errors of the journal: what happened, where, and what to do."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from controller.data.message import Message, message
@@ -80,6 +82,15 @@ def told_by(error: Exception) -> Message:
     """Return the words of SQLite or the operating system, unchanged."""
     told = (isinstance(error, OSError) and error.strerror) or str(error)
     return message("journal-system-says", error=printable(told))
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Read from a journal; what SQLite cannot read is damage."""
+    try:
+        yield
+    except SQLITE_ERRORS as error:
+        raise JournalDamagedError(not_readable(error), 0) from error
 
 
 def not_readable(error: Exception) -> Message:

@@ -21,7 +21,7 @@ import msgspec
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.journal.connect import open_reader
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable, told_by
+from controller.journal.errors import JournalDamagedError, readable, told_by
 from controller.journal.events import Events
 from controller.journal.exported import is_export, open_recording
 from controller.journal.reading import digests, read_origin
@@ -187,7 +187,7 @@ def head_of(path: Path) -> SignedHead:
         HeadError: it has no event yet.
     """
     with closing(open_reader(path)) as connection:
-        try:
+        with readable():
             connection.execute("BEGIN")
             origin, restored = read_restored(connection, RECENT)
             if restored is None:
@@ -195,8 +195,6 @@ def head_of(path: Path) -> SignedHead:
             when = connection.execute(
                 "SELECT utc_us FROM event WHERE seq = ?", (restored.seq,)
             ).fetchone()[0]
-        except SQLITE_ERRORS as error:
-            raise JournalDamagedError(not_readable(error), 0) from error
         head, home = Head(restored.seq, restored.hash), generation_of(restored.state)
         return SignedHead(origin.journal, head, when, generation=home)
 
@@ -247,12 +245,10 @@ def disagreement(connection: sqlite3.Connection, noted: SignedHead) -> Message |
     Raises:
         JournalDamagedError: what was read is not what was written.
     """
-    try:
+    with readable():
         origin = read_origin(connection)
         last = connection.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()[0]
         row = Events(connection).row(noted.head.seq)
-    except SQLITE_ERRORS as error:
-        raise JournalDamagedError(not_readable(error), 0) from error
     return _differs(origin, last, noted, row[-1] if row else None)
 
 

@@ -29,8 +29,6 @@ from controller.journal.events import Events
 from controller.journal.reading import Row
 from controller.journal.schema import FORM
 
-SUFFIX: Final = ".index"
-"""What the index's name ends with, after the journal's."""
 _VERSION: Final = crc32(repr((FORM, NAMED)).encode()) >> 1
 """By what the topics were found: another version of the program may find others."""
 _MOST = 1000
@@ -62,6 +60,11 @@ class _Topics(msgspec.Struct):
 _Stretch = tuple[int, int, _Topics]
 """Its first and its last event, and what it is about."""
 _decode = msgspec.json.Decoder(_Topics).decode
+
+
+def file_of(events: Events) -> Path | None:
+    """Return where a journal's index lies, or is to lie; None: the journal is in memory."""
+    return beside(events.path, ".index") if events.path is not None else None
 
 
 def is_about(row: Row, topics: Set[str]) -> bool:
@@ -129,11 +132,10 @@ class Index:
         return end, found.before | {each: begin + at[-1] for each, at in found.within.items()}
 
     def _open(self) -> int:
-        path = self._events.path
+        path = file_of(self._events)
         if path is None:
             return 0
-        file = f"{beside(path, SUFFIX).absolute().as_uri()}?mode=ro"
-        self._file = sqlite3.connect(file, uri=True)
+        self._file = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
         if self._file.execute("PRAGMA user_version").fetchone() != (_VERSION,):
             return 0
         last, link = self._file.execute(_END).fetchone() or (0, b"")
@@ -178,12 +180,13 @@ def extend(journal: Path, until: int, leave: Callable[[], object]) -> None:
         JournalDamagedError: the journal is not what it was found to be.
         JournalUnreadableError: it cannot be read any more.
     """
-    path = beside(journal, SUFFIX)
     unwritten = suppress(*SQLITE_ERRORS, OSError, msgspec.DecodeError)
     with closing(open_reader(journal)) as connection, unwritten:
         events = Events(connection)
         with closing(Index(events)) as index:
             reached, before = index.end()
+        path = file_of(events)
+        assert path is not None, "it was opened by its name"
         if not reached:
             _lay_out(path)
         with closing(sqlite3.connect(path, isolation_level=None)) as file:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from controller.data.message import message
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable
+from controller.journal.errors import JournalDamagedError, readable
 from controller.journal.events import Events
 from controller.journal.reading import EVENTS, read_definition, read_event, read_origin, walk
 from controller.journal.record import Definition, Event, Head, Origin
@@ -73,10 +73,8 @@ class Stored:
 
     def definition(self, digest: bytes) -> Definition | None:
         """Return a definition by its digest; None: it is missing."""
-        try:
+        with readable():
             return read_definition(self._connection, digest)
-        except SQLITE_ERRORS as error:
-            raise JournalDamagedError(not_readable(error), 0) from error
 
 
 def stored(connection: sqlite3.Connection) -> Stored:
@@ -85,14 +83,12 @@ def stored(connection: sqlite3.Connection) -> Stored:
     Raises:
         JournalDamagedError: its beginning or its end is not what was written.
     """
-    try:
+    with readable():
         connection.execute("BEGIN")
         try:
             return Stored(connection, read_origin(connection), *_end(connection))
         finally:
             connection.execute("COMMIT")
-    except SQLITE_ERRORS as error:
-        raise JournalDamagedError(not_readable(error), 0) from error
 
 
 def _end(connection: sqlite3.Connection) -> tuple[int, bytes | None]:

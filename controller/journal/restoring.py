@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from controller.data.message import message
 from controller.journal.chain import DIGEST_SIZE
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable
+from controller.journal.errors import JournalDamagedError, readable
 from controller.journal.reading import EVENTS, read_origin, walk
 from controller.journal.record import Event, Head, Origin, Restored
 from controller.journal.schema import KEPT, check_schema
@@ -20,14 +20,12 @@ def read_restored(connection: sqlite3.Connection, recent: int) -> tuple[Origin, 
     Raises:
         JournalDamagedError: anything that was read is not what was written.
     """
-    try:
+    with readable():
         check_schema(connection)
         origin = read_origin(connection)
         last = _last_seq(connection)
         event = _check_recent(connection, origin, last, recent)
         return origin, _check_state(connection, event, last)
-    except SQLITE_ERRORS as error:
-        raise JournalDamagedError(not_readable(error), 0) from error
 
 
 def check_state_row(

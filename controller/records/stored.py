@@ -1,13 +1,12 @@
 """Where records find the rows of events: in a journal's file, or in a central database."""
 
 from collections.abc import Iterator, Set
-from contextlib import contextmanager
 from sqlite3 import Connection
 from typing import Protocol
 
 from controller.data.message import message
 from controller.journal import Definition, JournalDamagedError, Origin
-from controller.journal.errors import SQLITE_ERRORS, not_readable
+from controller.journal.errors import SQLITE_ERRORS, readable
 from controller.journal.events import Events
 from controller.journal.index import Index
 from controller.journal.reading import Row, read_definition, read_origin
@@ -56,7 +55,7 @@ class JournalRows:
         self._connection = connection
         self._events = Events(connection)
         self._index = Index(self._events)
-        with _readable():
+        with readable():
             self.first = self._events.first()
             self.head = int(connection.execute(_HEAD).fetchone()[0])
 
@@ -66,17 +65,17 @@ class JournalRows:
 
     def origin(self) -> Origin:
         """Return where the journal begins."""
-        with _readable():
+        with readable():
             return read_origin(self._connection)
 
     def rows(self, first: int, last: int) -> Iterator[Row]:
         """Yield the rows from `first` to `last`, in order."""
-        with _readable():
+        with readable():
             yield from self._events.rows(first, last)
 
     def having(self, topics: Set[str], first: int, last: int, *, backwards: bool) -> Iterator[Row]:
         """Yield the rows from `first` to `last` with one of some topics, or that cannot be read."""
-        with _readable():
+        with readable():
             yield from self._index.find(topics, first, last, backwards=backwards)
 
     def last_of(self, kind: str, first: int, last: int) -> Row | None:
@@ -90,11 +89,3 @@ class JournalRows:
         except SQLITE_ERRORS as error:
             words = message("journal-definition-not-readable", error=str(error))
             raise JournalDamagedError(words, seq) from error
-
-
-@contextmanager
-def _readable() -> Iterator[None]:
-    try:
-        yield
-    except SQLITE_ERRORS as error:
-        raise JournalDamagedError(not_readable(error), 0) from error

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from sqlite3 import Connection
 
@@ -10,7 +9,7 @@ from controller.data.message import message
 from controller.floor.wire import MOST_BYTES, MOST_ROWS, WireDefinition, WireRow
 from controller.journal import CARDS, Head, JournalDamagedError, Origin
 from controller.journal.connect import open_reader
-from controller.journal.errors import SQLITE_ERRORS, not_readable
+from controller.journal.errors import readable
 from controller.journal.events import Events
 from controller.journal.reading import (
     digests,
@@ -42,7 +41,7 @@ class OpenJournal:
         self._connection: Connection = open_reader(path)
         try:
             self._file = _identity(path)
-            with _readable():
+            with readable():
                 self.origin: Origin = read_origin(self._connection)
         except BaseException:
             self._connection.close()
@@ -58,12 +57,12 @@ class OpenJournal:
 
     def last(self) -> int:
         """Return the number of the last event; 0: there is none."""
-        with _readable():
+        with readable():
             return int(self._connection.execute(_LAST).fetchone()[0])
 
     def last_kind(self) -> str:
         """Return the kind of the last event; empty: there is none."""
-        with _readable():
+        with readable():
             found = self._connection.execute(_LAST_KIND).fetchone()
         return str(found[0]) if found is not None else ""
 
@@ -74,7 +73,7 @@ class OpenJournal:
         """
         if seq == 0:
             return Head(0, self.origin.genesis)
-        with _readable():
+        with readable():
             # The segments beside the file may have become more since.
             row = Events(self._connection).row(seq)
         return None if row is None else Head(seq, read_event(row).hash)
@@ -85,7 +84,7 @@ class OpenJournal:
         Raises:
             JournalDamagedError: the first of them does not follow, or cannot be read.
         """
-        with _readable():
+        with readable():
             rows = Events(self._connection).batch(head.seq + 1, MOST_ROWS)
         taken: list[WireRow] = []
         size = 0
@@ -142,7 +141,7 @@ class OpenJournal:
             yield taken
 
     def _definition(self, digest: bytes, seq: int) -> WireDefinition:
-        with _readable():
+        with readable():
             found = read_definition(self._connection, digest)
         if found is None:
             words = message("journal-definition-missing", digest=digest.hex())
@@ -156,11 +155,3 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
-
-
-@contextmanager
-def _readable() -> Iterator[None]:
-    try:
-        yield
-    except SQLITE_ERRORS as error:
-        raise JournalDamagedError(not_readable(error), 0) from error
