@@ -17,6 +17,7 @@ from controller.journal.segments import OpenSegment, Segment, list_segments, seg
 
 _FROM = f"{_EVENTS} WHERE seq >= ? AND seq <= ?"
 _LAST = (1 << 63) - 1
+_HEAD = "SELECT coalesce(max(seq), 0) FROM event"
 _BATCH = 1000
 
 
@@ -38,6 +39,10 @@ class Events:
         """Return the number of the oldest event in the file itself; 1: there is none."""
         found = self._connection.execute("SELECT min(seq) FROM event").fetchone()[0]
         return found if isinstance(found, int) else 1
+
+    def last(self) -> int:
+        """Return the number of the last event; 0: there is none."""
+        return int(self._connection.execute(_HEAD).fetchone()[0])
 
     def first(self) -> int:
         """Return the number of the oldest event that can be read."""

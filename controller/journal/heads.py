@@ -247,7 +247,7 @@ def disagreement(connection: sqlite3.Connection, noted: SignedHead) -> Message |
     """
     with readable():
         origin = read_origin(connection)
-        last = connection.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()[0]
+        last = Events(connection).last()
         row = Events(connection).row(noted.head.seq)
     return _differs(origin, last, noted, row[-1] if row else None)
 

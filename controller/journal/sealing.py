@@ -150,7 +150,7 @@ def _look(connection: sqlite3.Connection, segment: Segment, copies: Path) -> Fou
     _follow(segment)
     if segment.last < events.stored_from() or opened.end != _head(connection, segment.last):
         raise JournalDamagedError(message("journal-event-changed"), segment.last)
-    if segment.last > _last_seq(connection) - KEEP:
+    if segment.last > events.last() - KEEP:
         return Found()
     digest = file_digest(segment.path)
     if file_digest(copies / segment.path.name) != digest:
@@ -168,7 +168,7 @@ def _next(
     before = OpenSegment(segments[-1]).end if segments else Head(0, origin.genesis)
     if before != _head(connection, before.seq):
         raise JournalDamagedError(message("journal-event-changed"), before.seq)
-    until = min(_last_seq(connection) - KEEP, before.seq + MOST)
+    until = min(Events(connection).last() - KEEP, before.seq + MOST)
     if marked is not None:
         until = min(until, marked)
     until = _older(connection, before.seq, until, before_utc_us)
@@ -217,10 +217,6 @@ def _older(connection: sqlite3.Connection, first: int, last: int, utc_us: int) -
         else:
             high = middle - 1
     return low
-
-
-def _last_seq(connection: sqlite3.Connection) -> int:
-    return int(connection.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()[0])
 
 
 def main(journal: str, copies: str, after: str, marked: str | None = None) -> None:

@@ -37,5 +37,4 @@ def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterat
 def _start(connection: sqlite3.Connection, last: int | None, after: int) -> int:
     if last is None:
         return after
-    head = connection.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()[0]
-    return max(after, int(head) - last)
+    return max(after, Events(connection).last() - last)

@@ -184,7 +184,7 @@ class _Audit:
             checked += 1
             self._take(event)
         if self._progress is not None:
-            self._progress(self._head.seq, self._last_seq())
+            self._progress(self._head.seq, self._events.last())
         return checked
 
     def _take(self, event: Event) -> None:
@@ -223,7 +223,3 @@ class _Audit:
         if told != "ok":
             error = printable(" ".join(str(told).split()))
             raise JournalDamagedError(message("journal-pages-damaged", error=error), 0)
-
-    def _last_seq(self) -> int:
-        last = self._connection.execute("SELECT max(seq) FROM event").fetchone()[0]
-        return int(last or 0)

@@ -11,8 +11,6 @@ from controller.journal.events import Events
 from controller.journal.index import Index
 from controller.journal.reading import Row, read_definition, read_origin
 
-_HEAD = "SELECT coalesce(max(seq), 0) FROM event"
-
 
 class EventRows(Protocol):
     """The rows of one journal's events, as of one moment; rows are those of `EVENTS`.
@@ -57,7 +55,7 @@ class JournalRows:
         self._index = Index(self._events)
         with readable():
             self.first = self._events.first()
-            self.head = int(connection.execute(_HEAD).fetchone()[0])
+            self.head = self._events.last()
 
     def close(self) -> None:
         """Close the index; the connection is the caller's."""

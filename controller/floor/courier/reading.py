@@ -19,7 +19,6 @@ from controller.journal.reading import (
     walk,
 )
 
-_LAST = "SELECT coalesce(max(seq), 0) FROM event"
 _LAST_KIND = "SELECT kind FROM event ORDER BY seq DESC LIMIT 1"
 
 
@@ -58,7 +57,7 @@ class OpenJournal:
     def last(self) -> int:
         """Return the number of the last event; 0: there is none."""
         with readable():
-            return int(self._connection.execute(_LAST).fetchone()[0])
+            return Events(self._connection).last()
 
     def last_kind(self) -> str:
         """Return the kind of the last event; empty: there is none."""
@@ -88,26 +87,12 @@ class OpenJournal:
             rows = Events(self._connection).batch(head.seq + 1, MOST_ROWS)
         taken: list[WireRow] = []
         size = 0
-        for event in walk(iter(rows), head):
+        for row, event in zip(rows, walk(iter(rows), head), strict=True):
             record = event.record
             size += len(record.data) + len(record.intents) + len(record.said)
             if taken and size > MOST_BYTES:
                 break
-            taken.append(
-                (
-                    record.seq,
-                    record.utc_us,
-                    record.monotonic_ns,
-                    record.boot,
-                    record.kind,
-                    record.data,
-                    record.intents,
-                    record.said,
-                    event.definitions,
-                    event.state_digest,
-                    event.hash,
-                )
-            )
+            taken.append(row)
         return taken
 
     def withheld(self, rows: list[WireRow]) -> list[tuple[bytes, str]]:
