@@ -80,9 +80,11 @@ def _one_table(
 
     period = time_of(times[0], "--from"), time_of(times[1], "--to")
     with looking(database) as connection:
-        from controller.floor.reports.one_table import report_of_table
+        from controller.floor.reports.scope import source_of_table, unknown
+        from controller.reports import Period, make_report
 
-        found = report_of_table(connection, name, period, folders(config_root()))
+        source, places = source_of_table(connection, name), folders(config_root())
+        found = make_report(source, Period(*period), unknown, places)
     show_report(found, as_json=as_json, as_html=as_html)
 
 
@@ -127,7 +129,7 @@ def recall(
         raise WrongArgumentError(message("usage-with-day"), "--shift")
     of_day = None if day is None else day_of(day)
     with looking(database) as connection:
-        from controller.floor.reports.one_table import source_of_table, unknown
+        from controller.floor.reports.scope import source_of_table, unknown
         from controller.records import recalled
 
         source = source_of_table(connection, table)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from controller.errors import DealerTableError, ExitCode
 from controller.floor.board.tiles import Known
-from controller.floor.reports.one_table import source_of_table, unknown
+from controller.floor.reports.scope import source_of_table, unknown
 from controller.floor.store.database import connect
 from controller.floor.store.rows import CentralRows
 from controller.records import RoundRecord, recall_last

@@ -1,15 +1,18 @@
-"""Which tables and which gaming days a report is about."""
+"""Which tables and which gaming days a report is about; the events of one table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
-from controller.floor.errors import NoFloorError
+from controller.floor.errors import CentreError, NoFloorError
 from controller.floor.glance import pit_of
 from controller.floor.store.database import Connection
+from controller.floor.store.rows import CentralRows
 from controller.floor.store.stays import FIRST
+from controller.records import Source
 
 _JOURNALS = """SELECT number, place, coalesce(derived.name, ''), coalesce(game, ''),
     coalesce(zone, ''), journal.seq > coalesce(derived.seq, 0),
@@ -167,3 +170,34 @@ def day_of(text: str) -> str | None:
         return date.fromisoformat(text).isoformat()
     except ValueError:
         return None
+
+
+# One table: its own code reads its journal here.
+
+
+def source_of_table(connection: Connection, table: str) -> Source:
+    """Return the events of the journal that a table writes now.
+
+    Args:
+        connection: within a transaction.
+        table: its name on the floor.
+
+    Raises:
+        NoFloorError: there is no such table.
+    """
+    found = connection.execute(
+        "SELECT number FROM journal WHERE place = %s ORDER BY last_heard DESC, number DESC LIMIT 1",
+        (table,),
+    ).fetchone()
+    if found is None:
+        raise NoFloorError(message("floor-no-such-table", name=table))
+    return Source(CentralRows(connection, int(str(found[0]))), table)
+
+
+def unknown() -> TableDefinition:
+    """Give no definition: one comes with the records of every table.
+
+    Raises:
+        CentreError: the journal names none that this program reads.
+    """
+    raise CentreError(message("floor-no-definition"))
