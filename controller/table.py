@@ -7,6 +7,9 @@ one. What it hands over may leave because the commit before it succeeded.
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+import msgspec
+from msgspec import structs
+
 from controller.data.causes import Cause
 from controller.data.chosen import Fallen
 from controller.data.computer_change import ComputerChange
@@ -24,7 +27,7 @@ from controller.data.intents import CancelTimer, Intent, StartTimer
 from controller.data.message import Message, message
 from controller.data.state import TableState
 from controller.errors import DealerTableError, ExitCode
-from controller.journal import Definition, JournalError, Record, Restored
+from controller.journal import CARDS, Definition, JournalError, Record, Restored
 from controller.procedure import (
     AHEAD_US,
     Procedure,
@@ -35,11 +38,30 @@ from controller.procedure import (
     take_over,
     unconfirmed,
 )
-from controller.sealed_cards import sealed, without_cards
 from controller.snapshot import Snapshot, take_snapshot
 from controller.succession import Configured, DefinitionChangedError, rules_of, setup_of, taken
 from controller.words.journalled import JournalWords
-from drivers.interface import Command, DeviceEvent
+from drivers.interface import CardsRecalled, Command, DeviceEvent
+
+# Sealed cards: what a shuffler tells of a finished round, kept beside the event.
+#
+# The event's own data hold no card, so that readers of events (log, tail, export, replay, records)
+# cannot show one. The cards are a definition of their own, which the event names by its digest. The
+# chain covers them, and only `controller.records.cards` opens them (docs/decisions/0019).
+
+
+def without_cards(event: TableEvent | DeviceEvent) -> TableEvent | DeviceEvent:
+    """Return an event without its cards, as everybody may see it."""
+    return structs.replace(event, acts=()) if isinstance(event, CardsRecalled) else event
+
+
+def sealed(event: TableEvent | DeviceEvent) -> tuple[Definition, ...]:
+    """Return what the journal keeps beside an event's data."""
+    if not isinstance(event, CardsRecalled):
+        return ()
+    text = msgspec.json.encode(event.acts).decode()
+    return (Definition(CARDS, f"epoch {event.epoch}, act {event.txn}", text),)
+
 
 Outgoing = Command | StartTimer | CancelTimer
 """What the shell carries out: commands to devices, and timers."""

@@ -10,10 +10,9 @@ from controller.daemon.errors import StoppingError
 from controller.data.events import Instant, Stopped, TableEvent, TimerExpired
 from controller.data.intents import CancelTimer, Intent, StartTimer
 from controller.data.message import Message
-from controller.sealed_cards import without_cards
 from controller.snapshot import Snapshot
 from controller.system.clock import Clock
-from controller.table import HaltedError, Outgoing, Table
+from controller.table import HaltedError, Outgoing, Table, without_cards
 from controller.words.spoken import in_english
 from drivers.interface import DeviceEvent, SendAct
 from drivers.port import Port

@@ -10,7 +10,7 @@ from controller.data.definition import TableDefinition
 from controller.data.events import ByPerson, Instant, TableEvent
 from controller.data.intents import Intent
 from controller.data.state import TableState
-from controller.procedure import facts, hold_conditions, offers, repeats
+from controller.procedure import facts, hold_conditions, offers
 from controller.procedure.day.succession import (
     between_rounds,
     may_follow,
@@ -68,7 +68,7 @@ class Procedure:
     def handle(self, event: TableEvent | DeviceEvent, now: Instant) -> Taken:
         """Take one event in and return what follows from it."""
         model = self.model
-        known = repeats.echo(model, event)
+        known = facts.echo(model, event)
         if known is not None:
             return Taken([*known], repeated=True)
         model.event, model.now, model.intents = event, now, []

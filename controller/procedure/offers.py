@@ -1,4 +1,4 @@
-"""Offers: the keys that are legal now, found by asking the program's own rows."""
+"""Offers: the keys that are legal now, found by asking the program's own rows, and their lamps."""
 
 from collections.abc import Callable
 from operator import attrgetter
@@ -11,16 +11,14 @@ from controller.data.person import Role
 from controller.data.state import Offer, Round, Seat
 from controller.procedure import presses
 from controller.procedure.house import holds, people
-from controller.procedure.house.lamps import lamps
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, settling, spots
 from controller.procedure.play.seats import seat_in
 from controller.procedure.poker import meanings
-from controller.procedure.program import Program
-from controller.procedure.questions import found, found_for
+from controller.procedure.program import Program, found, found_for
 from controller.procedure.round import course, hand_dealing
-from drivers.interface import Command
-from drivers.vocabulary import Key
+from drivers.interface import Command, ShowLamps
+from drivers.vocabulary import Key, Lamp
 
 Meant = tuple[Key, Message, Role | None, bool]
 """A key that is legal, what it means now, whose word it needs, and whether the key pad's counts."""
@@ -39,7 +37,8 @@ _BACK = {seat: message("key-seat-back", seat=seat) for seat in SEAT_KEYS}
 
 
 def _continue_meaning(m: TableModel) -> Message | None:
-    return None if holds.dealer_hold(m) else hand_dealing.next_word(m)
+    by_hand = m.mode.by_hand and not holds.dealer_hold(m)
+    return hand_dealing.next_word(m) if by_hand else None
 
 
 def _close_meaning(m: TableModel) -> Message | None:
@@ -73,7 +72,8 @@ _MOMENTS: dict[Key, Callable[[TableModel], Message | None]] = {
 def _meaning(m: TableModel, key: Key) -> Message:
     moment = _MOMENTS.get(key)
     now = moment(m) if moment is not None else None
-    return now or meanings.of_key(m, key) or MEANINGS[key]
+    in_hand = meanings.of_key(m, key) if m.poker is not None else None
+    return now or in_hand or MEANINGS[key]
 
 
 def _of_seats(program: Program, m: TableModel) -> list[Meant]:
@@ -91,8 +91,7 @@ def _of_seats(program: Program, m: TableModel) -> list[Meant]:
 
 
 def _seat_meaning(m: TableModel, round_: Round, seat: Seat) -> Message:
-    in_hand = meanings.of_seat(m, seat.number)
-    if in_hand is not None:
+    if m.poker is not None and (in_hand := meanings.of_seat(m, seat.number)) is not None:
         return in_hand
     if m.state.step == Step.SETTLING:
         return (_UNSETTLED if seat.settled else _SETTLED)[seat.number]
@@ -116,7 +115,7 @@ def refresh(program: Program, m: TableModel) -> list[Command]:
     if not m.lamps_due:
         return []
     m.lamps_due = False
-    return [lamps(m)]
+    return [_lamps(m)]
 
 
 def _of_keys(program: Program, m: TableModel) -> list[Meant]:
@@ -144,3 +143,22 @@ def _offer(
     since = m.state.lamps
     id_ = f"{_NAMES[key]}-{since}"
     return Offer(id_, key, meaning, since, m.now.monotonic_ns, role, on_pad)
+
+
+def _lamps(m: TableModel) -> ShowLamps:
+    """Return the lamps of the keys that are offered; a key that ends a hold blinks."""
+    return ShowLamps(m.key_pad.name, m.state.lamps, _tested(m) or _offered(m))
+
+
+def _tested(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
+    """Return all lamps in a lamp test, and none at an open table: there lamps have a meaning."""
+    if not m.state.lamp_test or m.state.step != Step.CLOSED:
+        return ()
+    return tuple((key, Lamp.ON) for key in Key)
+
+
+def _offered(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
+    on, goes_on = Lamp.ON, Lamp.BLINK if holds.dealer_hold(m) else Lamp.ON
+    confirms = Key.CONTINUE
+    lit = [o.key for o in m.state.offers if o.on_pad]
+    return tuple([(key, goes_on if key is confirms else on) for key in lit])

@@ -11,8 +11,10 @@ from controller.journal import CARDS, JournalDamagedError
 from controller.records.recall import Definition, recall_round
 from controller.records.record import ActRecord
 from controller.records.source import Source
-from controller.sealed_cards import unsealed
 from drivers.interface import ReadCards
+
+OF_ACTS = msgspec.json.Decoder(list[ReadCards])
+"""Reads the cards of a round, act by act, as the journal keeps them."""
 
 
 class NoCardsError(DealerTableError):
@@ -69,7 +71,7 @@ def _unsealed(source: Source, seq: int) -> list[ReadCards]:
     for definition in source.kept(seq):
         if definition.kind == CARDS:
             try:
-                return unsealed(definition)
+                return OF_ACTS.decode(definition.text)
             except msgspec.DecodeError as error:
                 raise JournalDamagedError(message("journal-cards-not-readable"), seq) from error
     raise JournalDamagedError(message("journal-cards-gone"), seq)

@@ -12,11 +12,10 @@ from controller.data.events import TableEvent
 from controller.data.modes import DealingMode
 from controller.data.state import TableState
 from controller.journal import MEMORY, Journal
-from controller.sealed_cards import without_cards
 from controller.snapshot import button, load, take_out, to_settle
 from controller.snapshot.poker import poker_view
 from controller.snapshot.seats import seat_view
-from controller.table import Outgoing, Table
+from controller.table import Outgoing, Table, without_cards
 from drivers.interface import DeviceEvent
 from simulators.devices.device import Device
 from simulators.devices.errors import ControlError

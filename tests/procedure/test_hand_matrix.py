@@ -46,7 +46,7 @@ from controller.poker import pots
 from controller.poker.pots import check
 from controller.procedure import Procedure, new_state
 from controller.procedure.house.holds import open_hold
-from controller.procedure.questions import found_for
+from controller.procedure.program import found_for
 from controller.snapshot import take_snapshot
 from drivers.interface import ButtonPressed, SendAct, SendVoid, SpotLevels
 from drivers.vocabulary import ActKind, Gesture, Key

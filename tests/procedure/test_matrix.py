@@ -53,8 +53,7 @@ from controller.data.terms import COLOURS
 from controller.procedure import Procedure, new_state
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
-from controller.procedure.program import Program, RowTransition
-from controller.procedure.questions import found_for
+from controller.procedure.program import Program, RowTransition, found_for
 from controller.procedure.rows import TRIGGERS
 from controller.snapshot import take_snapshot
 from drivers.interface import ButtonPressed, SendAct, SendVoid

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from controller.procedure.questions import Question, Tree, Unanswered, found, tree_of
+from controller.procedure.program import Question, Tree, Unanswered, found, tree_of
 
 CONDITIONS = 4
 Answers = tuple[bool, ...]

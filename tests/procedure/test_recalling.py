@@ -9,7 +9,7 @@ from msgspec import structs
 from controller.data.events import CardsLookedAt, Started
 from controller.data.intents import CardsSealed, Noted
 from controller.journal import CARDS
-from controller.sealed_cards import unsealed
+from controller.records.cards import OF_ACTS
 from drivers.interface import CardsRecalled, ReadCards, RecallFailed, SendRecall
 from drivers.trouble import trouble
 from drivers.vocabulary import BackColour, Feature, Key
@@ -83,7 +83,7 @@ def test_the_cards_told_are_sealed_beside_their_event() -> None:
     assert CardsSealed(1, told.epoch, 3) in story.intents
     (kept,) = story.ledger.definitions
     assert kept.kind == CARDS
-    assert tuple(unsealed(kept)) == told.acts
+    assert tuple(OF_ACTS.decode(kept.text)) == told.acts
     shown = repr(story.snapshot).encode()
     assert not any(b"Qs" in each for each in (record.data, record.intents, state, shown))
 

@@ -22,7 +22,7 @@ from controller.data.events import (
 from controller.data.intents import FloorAnswered, SignOnEnded
 from controller.data.message import message
 from controller.data.person import Doubt
-from controller.procedure.house import calls
+from controller.procedure.house import people
 from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.procedure.matrix_states import MOMENTS
@@ -426,12 +426,12 @@ def test_a_supervisor_who_says_that_they_come_is_shown_until_one_is_there() -> N
     assert story.snapshot.floor is not None, "the call is answered by who is there"
     story.restart().happen(SignedOn(ANA))
     assert (story.snapshot.coming, story.snapshot.floor) == (None, None)
-    assert calls.COMING not in story.state.timers
+    assert people.COMING not in story.state.timers
 
 
 def test_a_supervisor_who_does_not_come_is_not_shown_for_ever() -> None:
     story = Story().open().happen(SupervisorComing("Ruth"))
-    story.wait(calls.COMING_LASTS - 1)
+    story.wait(people.COMING_LASTS - 1)
     assert story.snapshot.coming is not None
     story.wait(2)
     assert story.snapshot.coming is None

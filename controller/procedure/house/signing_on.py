@@ -14,7 +14,7 @@ from controller.data.intents import SignOnEnded
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Role
 from controller.data.state import SignOn
-from controller.procedure.house import calls, holds, people, pin_tries
+from controller.procedure.house import holds, people, pin_tries
 from controller.procedure.model import TableModel
 
 SIGN_ON = "sign_on"
@@ -25,7 +25,7 @@ def is_timer(timer: str) -> bool:
     """Tell whether a timer is that of a person, and not of what is played."""
     return timer.partition(":")[0] in (
         SIGN_ON,
-        calls.COMING,
+        people.COMING,
         pin_tries.PIN_WAIT,
         pin_tries.PIN_FORGET,
     )
@@ -145,7 +145,7 @@ def sign_on(m: TableModel) -> None:
     assert isinstance(m.event, SignedOn), "nobody signs on"
     assert person is not None, "whoever signs on is somebody"
     _stand(m, person, m.event.session)
-    calls.answer_floor(m, person)
+    people.answer_floor(m, person)
 
 
 def sign_off(m: TableModel) -> None:

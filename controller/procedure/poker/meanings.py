@@ -39,8 +39,6 @@ _RAISES = {Wager.BET: "key-bets", Wager.COMPLETE: "key-completes", Wager.RAISE: 
 
 def of_key(m: TableModel, key: Key) -> Message | None:
     """Return what a key means now; None: the same as at every table."""
-    if m.poker is None:
-        return None
     if RECORDS[key].place is Place.HAND:
         return _of_bet(m, key)
     step = Step(m.state.step)

@@ -5,7 +5,7 @@ from controller.data.events import Clear, IrregularityDecided
 from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.state import Hold, HoldScope
-from controller.procedure.house import calls, holds
+from controller.procedure.house import holds, people
 from controller.procedure.house.people import clears, may_clear
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
@@ -151,4 +151,4 @@ def clear_holds(m: TableModel) -> None:
     _clear(m)
     irregularities.follow_holds(m)
     if isinstance(m.event, Clear):
-        calls.answer_floor(m, m.event.by)
+        people.answer_floor(m, m.event.by)

@@ -78,7 +78,7 @@ def leave_stub(m: TableModel) -> None:
 def next_word(m: TableModel) -> Message | None:
     """Return what the dealer says next with *continue* in a round dealt by hand; None: nothing."""
     round_, held = m.state.round, m.deck_at(DeckPlace.HAND)
-    if round_ is None or not m.mode.by_hand:
+    if round_ is None:
         return None
     match m.step:
         case Step.WAITING_DECK if held is not None:

@@ -4,12 +4,12 @@ from controller.data.definition import Step
 from controller.data.definition.steps import ANY, DEAL, PLAY, ROUND, SHUT
 from controller.procedure.day import dead_table, deck_changes, opening, shifts
 from controller.procedure.house import (
-    calls,
     choosing,
     computer,
     holds,
     lamps,
     panel,
+    people,
     pin_tries,
     results,
     signing_on,
@@ -137,7 +137,7 @@ FACTS = (
     row("fact_pin_wait_over", ANY, do=pin_tries.wait_over),
     row("fact_pins_long_ago", ANY, do=pin_tries.long_ago),
     row("fact_person_gone", ANY, do=signing_on.drop),
-    row("fact_coming_over", ANY, do=calls.nobody_comes),
+    row("fact_coming_over", ANY, do=people.nobody_comes),
     row("fact_lamp_test_over", ANY, do=lamps.end_lamp_test),
     row("fact_up_card_over", Step.UP_CARD, to=NEXT),
     row("fact_up_card_over", ANY),

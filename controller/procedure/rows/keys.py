@@ -3,7 +3,7 @@
 from controller.data.definition import Step
 from controller.data.definition.steps import ANY, APART, CALLED, DEAL, PLAY, WAGERS_OPEN
 from controller.procedure.day import checks, opening
-from controller.procedure.house import calls, holds, people
+from controller.procedure.house import holds, people
 from controller.procedure.play import decisions, irregularities, seats, settling
 from controller.procedure.round import clearing, course, dealing_mode, hand_dealing
 from controller.procedure.rows.row import NEXT, no, row
@@ -115,8 +115,8 @@ KEYS = (
     ),
     row("key_close", ANY, opening.closing, do=opening.stay_open),
     row("key_close", ANY, do=opening.close_after_round),
-    row("key_call_floor", ANY, calls.floor_called, refuse="floor_called"),
-    row("key_call_floor", ANY, do=calls.call_floor),
+    row("key_call_floor", ANY, people.floor_called, refuse="floor_called"),
+    row("key_call_floor", ANY, do=people.call_floor),
     row("key_fold", ANY, refuse="not_now"),
     row("key_call", ANY, refuse="not_now"),
     row("key_raise", ANY, refuse="not_now"),

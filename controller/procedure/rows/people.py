@@ -4,7 +4,6 @@ from controller.data.definition import Step
 from controller.data.definition.steps import ANY, APART, CARDS_OUT, PLAY, ROUND, SHUT
 from controller.procedure.day import dead_table, deck_changes, deck_registration, opening, shifts
 from controller.procedure.house import (
-    calls,
     choosing,
     holds,
     lamps,
@@ -178,9 +177,9 @@ PERSONS = (
     row("tap", ANY, no(signing_on.badge_known), refuse="badge_unknown"),
     row("tap", ANY, signing_on.technician_tapped, refuse="technician_deals_not"),
     row("tap", ANY, do=signing_on.take_dealer),
-    row("call_floor", ANY, calls.floor_called, refuse="floor_called"),
-    row("call_floor", ANY, do=calls.call_floor),
-    row("coming", ANY, do=calls.tell_coming),
+    row("call_floor", ANY, people.floor_called, refuse="floor_called"),
+    row("call_floor", ANY, do=people.call_floor),
+    row("coming", ANY, do=people.tell_coming),
     row("acknowledge", ANY, holds.no_alarm, refuse="no_alarm"),
     row("acknowledge", ANY, do=holds.acknowledge),
     row("payout", Step.SETTLING, no(seats.seat_known), refuse="seat_unknown"),

@@ -1,7 +1,7 @@
 """The cards of a round that is over: asked of a shuffler that has read them, then sealed.
 
 Play does not wait for it: it is tried until the next round begins. The shuffler's answer goes
-to the journal beside the event (`controller.sealed_cards`); the procedure sees no card.
+to the journal beside the event (`controller.table`); the procedure sees no card.
 """
 
 from controller.data.events import CardsLookedAt

@@ -15,10 +15,9 @@ from controller.data.events import TableEvent
 from controller.data.message import Message
 from controller.data.state import TableState
 from controller.procedure import Procedure
-from controller.sealed_cards import without_cards
 from controller.snapshot import Snapshot, take_snapshot
 from controller.system.log import Entry, Level, Log
-from controller.table import Outgoing
+from controller.table import Outgoing, without_cards
 from drivers.interface import DeviceEvent
 from drivers.vocabulary import UNKNOWN_COUNT
 from simulators.people import Habits

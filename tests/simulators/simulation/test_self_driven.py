@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from controller.data.state import PacketPlace
+from controller.procedure import facts
 from controller.procedure import facts as procedure_facts
-from controller.procedure import repeats
 from controller.procedure.shuffler import self_driven, self_driven_packets
 from drivers import interface
 from drivers.messages import ActAck, PutOut
@@ -85,7 +85,7 @@ def test_a_run_can_be_played_again(storms: list[Result]) -> None:
 
 def counts_a_repeated_report_twice(patch: Patch) -> None:
     """A controller that treats every report as news."""
-    sound, reported = repeats._put_out, self_driven.reported
+    sound, reported = facts._put_out, self_driven.reported
 
     def put_out(m: Any, event: Any) -> Any:
         again = event.act.txn == m.state.last_txn and event.act.epoch == m.state.epoch
@@ -95,7 +95,7 @@ def counts_a_repeated_report_twice(patch: Patch) -> None:
         m.state.last_txn -= told.act.txn == m.state.last_txn
         reported(m, told)
 
-    patch.setitem(repeats._ANSWERS, interface.PutOut, put_out)
+    patch.setitem(facts._ANSWERS, interface.PutOut, put_out)
     patch.setitem(procedure_facts._TAKEN, interface.PutOut, take)
 
 
