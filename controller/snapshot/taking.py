@@ -10,7 +10,7 @@ from controller.procedure import prospects
 from controller.procedure.day import checks
 from controller.procedure.house import results
 from controller.procedure.model import TableModel
-from controller.procedure.play import irregularities, sensor_doubts
+from controller.procedure.play import irregularities, spots
 from controller.procedure.round.blind_counts import counting
 from controller.procedure.shuffler import acts, tray
 from controller.snapshot.cards import counts, deck_views, levels_view, load, take_out
@@ -119,7 +119,7 @@ def _offer_view(offer: Offer) -> OfferView:
 
 def _device(m: TableModel, known: Device) -> DeviceView:
     sensors = m.table.sensors
-    doubts = sensor_doubts.doubts(m) if sensors is not None and known.name == sensors.name else ()
+    doubts = spots.doubts(m) if sensors is not None and known.name == sensors.name else ()
     plate = (known.serial, known.model, known.firmware)
     return DeviceView(known.name, known.up, known.reason, *plate, doubts)
 

@@ -11,7 +11,7 @@ from controller.data.terms import COLOURS, UNKNOWN, backs
 from controller.procedure.day import deck_changes, shifts, succession
 from controller.procedure.house import computer, holds, panel, pin_tries
 from controller.procedure.model import TableModel
-from controller.procedure.play import payouts, sensor_doubts, spots
+from controller.procedure.play import payouts, spots
 from controller.procedure.poker import chips, players
 from controller.procedure.poker.outcomes import hand_of
 from controller.procedure.round import hand_dealing
@@ -109,7 +109,7 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
         chips.hint(m),
         *computer.prompts(m),
     )
-    doubts = sensor_doubts.doubts(m) if round_ is None or not round_.lock else ()
+    doubts = spots.doubts(m) if round_ is None or not round_.lock else ()
     lifts = () if holds.round_held(m) else m.state.prompts
     asked = (*lifts, *payouts.to_state_again(m))
     tried = (pin_tries.said(each) for each in m.state.pin_tries if each.waits)

@@ -1,25 +1,34 @@
-"""How many of our files run between the bytes of a press and the bytes that answer it."""
+"""How many of our files run between bytes and the bytes that answer them: a press, a packet."""
 
 import sys
 from collections.abc import AsyncIterator, Callable
+from functools import partialmethod
 from pathlib import Path
 from types import FrameType
 
 import pytest
 
+from controller.api.messages import ask
+from controller.data.events import CardsCounted, Instant, TableEvent
+from controller.table import Send, Table
 from drivers.frames import FrameReader
+from drivers.interface import DeviceEvent
 from drivers.messages import Act, Button, ButtonAck, Message, SetLamps
 from simulators.demo.directory import DEVICES
 from tests.browser.conftest import free_port
 from tests.browser.local_table import Bay, LocalTable
 from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.real_table import WHO
 
+HANDLE = Table.handle
 ROOT = Path(__file__).parents[2]
 ROOMS = tuple(f"{ROOT / name}/" for name in ("controller", "drivers"))
 MOST = 29
 """Files that somebody opens who follows a press to the act. Do not raise the numbers lightly."""
 MOST_TO_LAMPS = 34
 """The same, on to the lamps of the keys that are legal then."""
+MOST_TO_DECK_BACK = 53
+"""Files of a void round: a packet of 3 cards, the count, the clear, and the deck's way back."""
 
 
 class Way:
@@ -44,6 +53,17 @@ class Way:
     def until(self, kind: type[Message]) -> set[str]:
         """Return what had run when a message of that kind left."""
         return next(files for data, files in self.left if isinstance_of(data, kind))
+
+
+def followed(
+    table: Table, way: Way, event: TableEvent | DeviceEvent, now: Instant, send: Send
+) -> None:
+    """Have a table take in an event, and note which code runs until it has sent what follows."""
+    sys.setprofile(way._note)
+    try:
+        HANDLE(table, event, now, send)
+    finally:
+        sys.setprofile(None)
 
 
 def isinstance_of(data: bytes, kind: type[Message]) -> bool:
@@ -104,3 +124,24 @@ async def test_a_press_takes_a_short_way(room: LocalTable) -> None:
     assert "controller/procedure/offers.py" in lamps
     assert len(act) <= MOST, "\n".join(sorted(act))
     assert len(lamps) <= MOST_TO_LAMPS, "\n".join(sorted(lamps))
+
+
+@pytest.mark.slow
+async def test_a_short_packet_takes_no_longer_way_than_it_did(
+    room: LocalTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """3 of 4 cards come: the dealer counts, a supervisor voids the round, the deck comes back."""
+    await room.start(*DEVICES, "daemon")
+    dealer, way = DealerMoves(room), Way()
+    await dealer.open_table()
+    await dealer.bets(3, 4)
+    room.control("shuffler", "short")
+    await dealer.call()
+    monkeypatch.setattr(Table, "handle", partialmethod(followed, way))
+    await dealer.eyes.until(lambda: dealer.eyes.hold("packet"), "the packet holds the table")
+    async with room.client() as client:
+        assert (await client.wish(ask(CardsCounted, 3))).ok
+        assert (await client.clear("one card is missing", WHO, void_round=True)).ok
+    await dealer.end_void_round()
+    assert "controller/procedure/shuffler/reconcile.py" in way.files
+    assert len(way.files) <= MOST_TO_DECK_BACK, "\n".join(sorted(way.files))

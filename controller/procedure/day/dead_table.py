@@ -1,9 +1,36 @@
 """The dead table: no wager comes for a long time, the cards come out and are spread."""
 
+from controller.data.definition import Step
 from controller.data.intents import Noted
 from controller.data.message import Message, message
+from controller.procedure.day import deck_changes
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, proof
+
+# Clocks of a table between rounds, which start and stop with its step.
+
+
+def turn_clocks(m: TableModel) -> None:
+    """The table goes to *idle*, or leaves it: run its clocks, or stop them."""
+    if m.state.step == Step.IDLE:
+        run_clocks(m)
+    elif m.state.dead_due or TIMER in m.state.timers:
+        stop_clock(m)
+
+
+def run_clocks(m: TableModel) -> None:
+    """Run the clocks of a table between rounds, as the house wants them now.
+
+    A clock that runs already goes on as it began.
+    """
+    if m.house.deck_change_every <= 0:
+        deck_changes.stop_clock(m)
+    if m.house.dead_table_after <= 0:
+        stop_clock(m)
+    if m.state.step == Step.IDLE:
+        start_clock(m)
+        deck_changes.start_clock(m)
+
 
 # Dead table, and the end of the day.
 

@@ -4,7 +4,7 @@ from controller.data.computer_change import ComputerChange
 from controller.data.events import Started
 from controller.data.intents import Noted
 from controller.data.message import message
-from controller.procedure.day import deck_changes, entering, succession
+from controller.procedure.day import dead_table, deck_changes, succession
 from controller.procedure.house import choosing, computer, signing_on
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import devices, recalls
@@ -31,7 +31,7 @@ def started(m: TableModel, event: Started) -> None:
     signing_on.end_all(m, message("sign-on-started-again"))
     recalls.unanswered(m, message("recall-started-again"))
     running = list(m.state.timers.items())
-    entering.run_clocks(m)
+    dead_table.run_clocks(m)
     for timer, seconds in running:
         if timer in m.state.timers:
             m.start_timer(timer, deck_changes.time_left(m) if timer == "deck_change" else seconds)

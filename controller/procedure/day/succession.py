@@ -9,7 +9,7 @@ from controller.data.events import DefinitionTaken
 from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.state import Deck, Device, TableState
-from controller.procedure.day import entering, opening
+from controller.procedure.day import dead_table, opening
 from controller.procedure.house import signing_on
 from controller.procedure.model import KINDS, TableModel
 from controller.procedure.shuffler.devices import UNHEARD
@@ -105,10 +105,10 @@ def taken(m: TableModel, event: DefinitionTaken) -> None:
         m.state.step_utc_us = m.now.utc_us
         m.note(Noted("definition", message("note-definition-open-the-table")))
         m.note_step()
-        entering.turn_clocks(m)
+        dead_table.turn_clocks(m)
     else:
         m.note(Noted("definition", message("note-definition-in-force")))
-        entering.run_clocks(m)
+        dead_table.run_clocks(m)
 
 
 def waits(m: TableModel) -> Message | None:

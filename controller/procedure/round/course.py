@@ -6,15 +6,7 @@ from controller.data.irregularities import Remedy
 from controller.data.state import Round, Seat
 from controller.procedure.house import people
 from controller.procedure.model import TableModel
-from controller.procedure.play import (
-    decisions,
-    irregularities,
-    rulings,
-    seats,
-    sensor_doubts,
-    settling,
-    spots,
-)
+from controller.procedure.play import decisions, irregularities, rulings, seats, settling, spots
 from controller.procedure.poker import players
 from controller.procedure.shuffler import decks, proof, recalls, reconcile, tray
 
@@ -199,7 +191,7 @@ def end_round(m: TableModel) -> None:
             round_.mode,
         )
     )
-    sensor_doubts.count(m, round_)
+    spots.count(m, round_)
     m.state.round = None
     recalls.owe(m, round_)
     tray.forget_lift(m)
