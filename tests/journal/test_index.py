@@ -14,11 +14,13 @@ from controller.data.events import FloorCalled, GamingDayBegan, TimerExpired
 from controller.data.intents import Entered, HoldClosed, Intent, RoundEnded, StartTimer
 from controller.data.modes import DealingMode
 from controller.data.topics import topic, topics_of
-from controller.journal import Journal, Record, index
+from controller.journal import Journal, JournalDamagedError, Record, index
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
 from controller.journal.index import Index, extend
 from controller.journal.reading import Row
+from controller.journal.segments import segments_folder
+from controller.records import Source
 from tests.journal.small_journals import Noon, open_journal, raw, seal, state_after, tamper
 
 EVENTS = 100
@@ -129,6 +131,19 @@ def test_what_lies_in_segments_is_found_as_before(path: Path) -> None:
     assert (reached(path), found(path)) == (EVENTS, told)
     file_of(path).unlink()
     assert found(path) == told
+
+
+def test_an_event_that_is_gone_is_damage_and_what_begins_after_it_is_read(path: Path) -> None:
+    read_on(path, EVENTS)
+    seal(path, 40)
+    shutil.rmtree(segments_folder(path))
+    with opened(path) as found, pytest.raises(JournalDamagedError, match="event 35"):
+        list(found.find({topic(RoundEnded)}, 30, EVENTS, backwards=False))
+    with Source.open(path) as source:
+        assert [at.seq for at, _ in source.told(RoundEnded, last=60)] == [42, 49, 56]
+    file_of(path).unlink()
+    with Source.open(path) as source:
+        assert [at.seq for at, _ in source.told(RoundEnded, last=60)] == [42, 49, 56]
 
 
 def test_it_goes_on_where_it_ended(path: Path) -> None:
