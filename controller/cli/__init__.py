@@ -83,7 +83,7 @@ def _dispatch(arguments: Sequence[str]) -> int:
         case ["run", "--config", path] if not path.startswith("-"):
             return _run(Path(path))
     from controller.cli.application import run_application
-    from controller.cli.surroundings import check_time_zone, speak_by_locale
+    from controller.cli.output import check_time_zone, speak_by_locale
 
     speak_by_locale(arguments, os.environ)
     check_time_zone(os.environ)
@@ -94,7 +94,7 @@ def _run(config: Path | None) -> int:
     import gc
 
     gc.disable()  # until the table is ready: the imported modules stay anyway
-    from controller.cli.table_file import table_file
+    from controller.cli.arguments import table_file
     from controller.daemon.run import run
 
     return run(table_file(config))

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from controller.cli.arguments import LinesOption
+from controller.cli.arguments import LinesOption, table_file
 from controller.cli.commands import command, group
 from controller.cli.journal_file import ConfigOption, events_bar, utc_text
 from controller.cli.output import complain, tell
-from controller.cli.table_file import table_file
 from controller.data.message import Message, message
 from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE
 

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import ConfigOption
+from controller.cli.arguments import ConfigOption, table_file
 from controller.cli.conversation import SocketOption, converse, find_socket, refused
 from controller.cli.output import tell
-from controller.cli.table_file import table_file
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.words.spoken import say

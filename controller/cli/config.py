@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
+from controller.cli.arguments import table_file
 from controller.cli.commands import command, group
 from controller.cli.output import complain, tell
-from controller.cli.table_file import table_file
 from controller.configuration.problem import Problem, of_error
 from controller.configuration.schema import FileKind, json_schema
 from controller.configuration.service import Service, installed_service, user_id

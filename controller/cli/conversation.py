@@ -17,9 +17,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from controller.cli.arguments import ConfigOption, WrongArgumentError
+from controller.cli.arguments import ConfigOption, WrongArgumentError, table_file
 from controller.cli.output import complain, tell
-from controller.cli.table_file import table_file
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.words.spoken import say

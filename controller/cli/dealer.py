@@ -12,6 +12,7 @@ from controller.cli.arguments import (
     WrongArgumentError,
     bets_of,
     cents_of,
+    table_file,
 )
 from controller.cli.conversation import (
     BadgeOption,
@@ -26,7 +27,6 @@ from controller.cli.conversation import (
     wish,
 )
 from controller.cli.output import tell
-from controller.cli.table_file import table_file
 from controller.data.message import message
 from controller.errors import ExitCode
 

@@ -17,11 +17,11 @@ from controller.cli.arguments import (
     UrlArgument,
     WrongArgumentError,
     YesOption,
+    table_file,
 )
 from controller.cli.commands import command, group
 from controller.cli.conversation import BadgeOption, PinOption, SocketOption, conclude, credentials
 from controller.cli.output import complain, tell
-from controller.cli.table_file import table_file
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 
@@ -265,7 +265,7 @@ def _look(
     talk: "Callable[[Source], Awaitable[T]]", table: "TableDefinition", socket: Path, name: str
 ) -> T:
     """Look through the daemon, or at the devices themselves; raises as both do."""
-    from controller.daemon.errors import DeviceSetupError
+    from controller.daemon.fittings import DeviceSetupError
     from controller.data.troubles import message_of
     from controller.system.clock import SystemClock
     from controller.technician.direct import source

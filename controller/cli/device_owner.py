@@ -6,7 +6,7 @@ from pathlib import Path
 
 from controller.api.client import Client
 from controller.api.errors import NoDaemonError
-from controller.cli.table_file import table_file
+from controller.cli.arguments import table_file
 from controller.configuration import ConfigurationError, load_table
 from controller.configuration.build import Deployment
 from controller.configuration.devices import LAYOUT, same_port, with_layout

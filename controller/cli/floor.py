@@ -9,17 +9,20 @@ from controller.cli import floor_reports
 from controller.cli.application import contributed, load
 from controller.cli.arguments import WrongArgumentError, time_of
 from controller.cli.commands import SaidGroup, command, group
-from controller.cli.floor_centre import (
+from controller.cli.floor_rights import keys, offers
+from controller.cli.floor_services import (
     CredentialsOption,
     DatabaseOption,
     HouseOption,
     ServerOption,
+    board,
+    bridge,
     central,
+    courier,
     need_the_extra,
+    store,
     until_signal,
 )
-from controller.cli.floor_rights import keys, offers
-from controller.cli.floor_services import board, bridge, courier, store
 from controller.cli.output import complain, tell
 from controller.data.message import message
 from controller.errors import ExitCode

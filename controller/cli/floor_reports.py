@@ -15,7 +15,7 @@ from controller.cli.arguments import (
     time_of,
     utc_of,
 )
-from controller.cli.floor_centre import DatabaseOption, looking
+from controller.cli.floor_services import DatabaseOption, looking
 from controller.cli.journal_file import colours, print_json, print_pictures
 from controller.cli.output import FileRefusedError
 from controller.data.message import message

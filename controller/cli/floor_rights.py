@@ -10,7 +10,7 @@ import typer
 
 from controller.cli.arguments import ReasonOption, WrongArgumentError, limit_of
 from controller.cli.commands import command, group
-from controller.cli.floor_centre import DatabaseOption, HouseOption, central
+from controller.cli.floor_services import DatabaseOption, HouseOption, central
 from controller.cli.output import tell
 from controller.data.message import Message, message
 from controller.data.offered import OfferKind

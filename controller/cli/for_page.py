@@ -12,7 +12,7 @@ import msgspec
 
 from controller.cli.application import run_application
 from controller.cli.arguments import WrongArgumentError
-from controller.cli.surroundings import speak_by_locale
+from controller.cli.output import speak_by_locale
 from controller.errors import DealerTableError, ExitCode
 
 

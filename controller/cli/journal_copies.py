@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import LinesOption, WrongArgumentError
+from controller.cli.arguments import LinesOption, WrongArgumentError, table_file
 from controller.cli.journal_file import (
     ConfigOption,
     HeadOption,
@@ -20,7 +20,6 @@ from controller.cli.journal_file import (
     utc_text,
 )
 from controller.cli.output import complain
-from controller.cli.table_file import table_file
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.words.spoken import say

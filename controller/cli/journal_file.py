@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from controller.cli.arguments import WrongArgumentError
+from controller.cli.arguments import WrongArgumentError, table_file
 from controller.cli.output import complain
-from controller.cli.table_file import table_file
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.errors import ExitCode

@@ -1,14 +1,92 @@
-"""What `tablectl` writes: messages to people, as text that does not steer the terminal."""
+"""What `tablectl` writes, by language and time zone of where it runs; it steers no terminal."""
 
 import io
 import os
 import sys
+from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from controller.data.message import Message, message
 from controller.data.plain_text import for_output
 from controller.errors import DealerTableError, ExitCode
+from controller.shipped import catalogue_roots, default_table
+from controller.words.folders import ENGLISH, languages
 from controller.words.spoken import say
+
+# The surroundings of `tablectl`: the language of the locale, and the time zone.
+
+
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The first that is set decides, as in POSIX for messages."""
+_LOGS = "run"
+"""The daemon's own command: its log stays English for every reader."""
+_HELP = frozenset(("-h", "--help"))
+
+
+def speak_by_locale(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
+    """Make this process speak the language of its locale; JSON and the daemon's log stay English.
+
+    A house's games have sentences of their own; the English of logs and JSON includes them.
+
+    Args:
+        arguments: of the command; `--config` says where a house has its own catalogues.
+        environment: of the process.
+    """
+    roots = catalogue_roots(_table(arguments).parent)
+    logs = arguments[:1] == [_LOGS] and _HELP.isdisjoint(arguments)
+    english = logs or "--json" in arguments
+    language = ENGLISH if english else language_of(environment, languages(roots))
+    if language != ENGLISH or len(roots) > 1:
+        from controller.words.spoken import choose
+
+        choose(language, roots)
+
+
+def language_of(environment: Mapping[str, str], known: Collection[str]) -> str:
+    """Return the tag of the language that a locale names; English if it has no catalogue.
+
+    `fr_CA.UTF-8` is `fr-CA`, else `fr`.
+    """
+    locale = next(filter(None, map(environment.get, _VARIABLES)), "")
+    tag = locale.partition(".")[0].partition("@")[0].replace("_", "-")
+    return next((each for each in (tag, tag.partition("-")[0]) if each in known), ENGLISH)
+
+
+def _table(arguments: Sequence[str]) -> Path:
+    """Return the table's file that a command names, else the usual one."""
+    for number, each in enumerate(arguments):
+        name, _, value = each.partition("=")
+        if name == "--config":
+            named = value or next(iter(arguments[number + 1 :]), "")
+            return Path(named) if named else default_table()
+    return default_table()
+
+
+_WINTER_AND_SUMMER = datetime(2026, 1, 1, tzinfo=UTC), datetime(2026, 7, 1, tzinfo=UTC)
+
+
+class TimeZoneError(DealerTableError):
+    """`TZ` names a zone that no clock has: a day or more from UTC."""
+
+    exit_code = ExitCode.USAGE
+
+    def __init__(self, zone: str) -> None:
+        """Say which."""
+        super().__init__(message("tablectl-no-time-zone", zone=zone))
+
+
+def check_time_zone(environment: Mapping[str, str]) -> None:
+    """Refuse a zone of which no time can be told. The daemon goes by its table's own zone.
+
+    Raises:
+        TimeZoneError: `TZ` is such a zone.
+    """
+    try:
+        for each in _WINTER_AND_SUMMER:
+            each.astimezone()
+    except ValueError as error:
+        raise TimeZoneError(environment.get("TZ", "")) from error
 
 
 class PlainOutput(io.TextIOWrapper):

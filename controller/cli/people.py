@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from controller.cli.arguments import ConfigOption, WhyOption
+from controller.cli.arguments import ConfigOption, WhyOption, table_file
 from controller.cli.commands import command, group
 from controller.cli.conversation import PinOption, ask_pin, wish
 from controller.cli.output import tell
-from controller.cli.table_file import table_file
 from controller.data.message import message
 from controller.data.person import Role
 from controller.people.errors import PeopleError

@@ -16,6 +16,7 @@ from controller.cli.arguments import (
     ToOption,
     WrongArgumentError,
     day_of,
+    table_file,
     time_of,
 )
 from controller.cli.conversation import (
@@ -35,7 +36,6 @@ from controller.cli.journal_file import (
     print_pictures,
 )
 from controller.cli.output import complain
-from controller.cli.table_file import table_file
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.errors import ExitCode

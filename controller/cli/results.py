@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from controller.cli.arguments import ConfigOption, JsonOption, WrongArgumentError
+from controller.cli.arguments import ConfigOption, JsonOption, WrongArgumentError, table_file
 from controller.cli.journal_file import find_journal, utc_text
 from controller.cli.output import tell
-from controller.cli.table_file import table_file
 from controller.data.definition import GameDefinition
 from controller.data.message import Money, message
 from controller.data.money import money

@@ -1,27 +1,175 @@
 """`tablectl setup`: a table's files and first people, from answers in a file or in conversation."""
 
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 import typer
 
 from controller.cli.arguments import WrongArgumentError
-from controller.cli.output import complain, tell
+from controller.cli.conversation import ask_pin
+from controller.cli.output import complain, language_of, tell
+from controller.cli.setup_questions import (
+    ask,
+    ask_amount,
+    ask_devices,
+    ask_one,
+    ask_text,
+    ask_yes,
+    check_spots,
+)
+from controller.configuration.loading import list_games, load_game
+from controller.data.definition import GameDefinition
 from controller.data.message import message
-from controller.data.person import Person
+from controller.data.person import Person, Role
+from controller.data.values import WrongValueError
+from controller.people.errors import PinError
+from controller.people.file import load_people, new_person
+from controller.people.hashing import hash_pin
 from controller.people.keeping import editing
-from controller.people.register import Register
+from controller.people.pins import check_pin
+from controller.people.register import Member, Register
 from controller.setup.answers import (
     Answers,
+    Values,
+    laid_over,
     read_answers,
+    shipped_values,
+    values_of,
 )
 from controller.setup.errors import SetupError
 from controller.setup.udev_rules import rules_text
 from controller.setup.writing import checked, make_folder_of_people, write_rules, write_table
-from controller.shipped import INSTALLED_TABLE
+from controller.shipped import INSTALLED_TABLE, available, catalogue_roots
+from controller.words.folders import languages
+
+# The set-up with a person: what is asked, in its order.
+
+
+_LAST_SEAT = 7
+_USUAL_GAME = "three-card-draw-poker"
+"""The main game of this program."""
+
+
+def converse(path: Path) -> Answers:
+    """Ask for all that a table needs; what its file says already is what Enter takes.
+
+    Args:
+        path: of the table's file, which may be there.
+
+    Raises:
+        WrongArgumentError: nobody answers any more.
+        SetupError: the table would not be in order.
+    """
+    tell(message("setup-hello", path=str(path)))
+    there, beside = values_of(path), path.parent
+    game = ask_one(message("setup-game"), list_games(beside), str(there.get("game", _USUAL_GAME)))
+    base = laid_over(shipped_values(game), there if there.get("game") == game else {})
+    played = load_game(game, beside)
+    values = laid_over(base, _of_table(base, there, beside))
+    values = laid_over(values, _limits(values, played))
+    found = ask_devices(cast(Mapping[str, Any], values.get("devices", {})))
+    values["devices"] = found.values
+    table, deployment = checked(values, path)
+    sensors = found.sensors if table.game.wagers else None
+    if sensors is not None and ask_yes(message("setup-check-spots"), default=True):
+        check_spots(sensors, table)
+    return Answers(values, found.plugs, tuple(_people(deployment.people)))
+
+
+def _of_table(base: Values, there: Values, beside: Path) -> dict[str, object]:
+    """Ask for name, seats and law; the page begins in the language of the person."""
+    name = ask_text(message("setup-name"), str(there.get("name", base.get("name", ""))))
+    seats = cast(list[int], base.get("seats") or [*range(1, _LAST_SEAT + 1)])
+    chosen = ask(message("setup-seats"), " ".join(map(str, seats)), _seats)
+    laws = available("jurisdictions", beside)
+    law = ask_one(message("setup-law"), laws, str(base.get("jurisdiction", laws[0])))
+    tongue = language_of(os.environ, languages(catalogue_roots(beside)))
+    page = laid_over(cast(Values, base.get("page") or {}), {"language": tongue})
+    return {"name": name, "seats": chosen, "jurisdiction": law, "page": page}
+
+
+def _seats(answer: str) -> list[int]:
+    words = answer.replace(",", " ").split()
+    if not all(word in "1234567" and len(word) == 1 for word in words) or not words:
+        raise WrongValueError(message("setup-seats-wrong", high=_LAST_SEAT))
+    return sorted({int(word) for word in words})
+
+
+def _limits(values: Values, game: GameDefinition) -> dict[str, object]:
+    """Ask for the limits of each wager; the stakes of players are changed in the file."""
+    limits = cast(Mapping[str, Mapping[str, object]], values.get("limits", {}))
+    if not limits:
+        tell(message("setup-stakes-in-file"))
+        return {}
+    if len(game.pay_tables) > 1:
+        names = [each.name for each in game.pay_tables]
+        usual = str(values.get("pay_table") or game.default_pay_table)
+        chosen = ask_one(message("setup-pay-table"), names, usual)
+    else:
+        chosen = game.default_pay_table
+    asked = {
+        wager.name: {
+            "minimum": ask_amount(
+                message("setup-least", name=wager.label),
+                str(limits.get(wager.name, {}).get("minimum", "5.00")),
+            ),
+            "maximum": ask_amount(
+                message("setup-most", name=wager.label),
+                str(limits.get(wager.name, {}).get("maximum", "100.00")),
+            ),
+        }
+        for wager in game.wagers
+    }
+    return {"pay_table": chosen, "limits": asked}
+
+
+def _people(path: Path) -> list[Member]:
+    """Ask for people until a supervisor can clear, then for as many as there are."""
+    known = list(load_people(path, complete=False).members) if path.exists() else []
+    new: list[Member] = []
+    while True:
+        complete = Register([*known, *new]).someone_clears
+        if not complete:
+            tell(message("setup-first-supervisor"))
+        elif not ask_yes(message("setup-one-more"), default=False):
+            return new
+        new.append(_person([*known, *new]))
+
+
+def _person(known: list[Member]) -> Member:
+    taken = {each.person.badge for each in known}
+
+    def free(answer: str) -> str:
+        if not answer or answer in taken:
+            raise WrongValueError(message("setup-badge-wrong"))
+        return answer
+
+    badge = ask(message("setup-badge"), "", free)
+    name = ask_text(message("setup-person-name"))
+    role = Role(ask_one(message("setup-role"), [each.value for each in Role], Role.SUPERVISOR))
+    person = new_person(badge, name, role)
+    return Member(person, "" if role is Role.DEALER else _new_pin(badge))
+
+
+def _new_pin(badge: str) -> str:
+    """Ask for a PIN, twice where a person types, until it may be used; return what is kept."""
+    while True:
+        pin = ask_pin(message("tablectl-new-pin-of", badge=badge), from_stdin=False)
+        try:
+            check_pin(pin, badge)
+        except PinError as error:
+            if not sys.stdin.isatty():  # it comes from the environment, and would come again
+                raise
+            complain(error.words)
+            continue
+        if ask_pin(message("tablectl-same-again"), from_stdin=False) == pin:
+            return hash_pin(pin)
+        complain(message("tablectl-two-pins"))
+
 
 RULES = Path("/etc/udev/rules.d/60-dealer-table.rules")
 
@@ -46,8 +194,6 @@ def setup(
     if answers is not None:
         told = read_answers(answers, partial(_kept, pins_stdin))
     else:
-        from controller.cli.setup_conversation import converse
-
         told = converse(table)
     _write(told, table, rules)
 

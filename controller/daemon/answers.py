@@ -29,7 +29,7 @@ from controller.api.open_question import question_of
 from controller.api.server import Asker
 from controller.configuration import Deployment
 from controller.daemon.chooser import Chooser
-from controller.daemon.errors import StoppingError
+from controller.daemon.fittings import StoppingError
 from controller.daemon.shell import Shell
 from controller.data import events
 from controller.data.events import TableEvent

@@ -11,8 +11,7 @@ from controller.api.sockets import ListeningSocket
 from controller.boundaries import Boundaries
 from controller.daemon.answers import Answers
 from controller.daemon.checks import FileChecks
-from controller.daemon.errors import DeviceSetupError
-from controller.daemon.fittings import Fittings
+from controller.daemon.fittings import DeviceSetupError, Fittings
 from controller.daemon.head_places import HeadPlaces
 from controller.daemon.page_service import PageService
 from controller.daemon.shell import Ending, Happening, Shell

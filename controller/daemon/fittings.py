@@ -1,4 +1,4 @@
-"""What a daemon is given, the service manager among it, and how long it waits for what."""
+"""What a daemon is given, how long it waits for what, and the errors that end it."""
 
 import os
 import socket
@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from controller.configuration import Backups, Deployment
+from controller.data.message import message
+from controller.errors import DealerTableError, ExitCode
 from controller.page.listening import PageSocket
 from controller.people.register import Register
 from controller.system.clock import Clock
@@ -16,6 +18,29 @@ from controller.watching import Tallies
 from drivers.port import PortTimings
 from drivers.registry import open_transport
 from drivers.transport import Transport
+
+# Errors of the daemon itself.
+
+
+class LogError(DealerTableError):
+    """The log cannot be written where the configuration says."""
+
+    exit_code = ExitCode.USAGE
+
+
+class DeviceSetupError(DealerTableError):
+    """A device cannot be driven as configured: its driver or transport is not installed."""
+
+    exit_code = ExitCode.USAGE
+
+
+class StoppingError(DealerTableError):
+    """The daemon is ending: it takes no more requests."""
+
+    exit_code = ExitCode.NEGATIVE
+
+    def __init__(self) -> None:
+        super().__init__(message("answer-stopping"))
 
 
 class ServiceManager:

@@ -19,8 +19,7 @@ from controller.configuration.problem import ConfigurationError
 from controller.configuration.rights import wrong_rights
 from controller.daemon.chooser import catalogue_kept, definitions_of, kept_rules
 from controller.daemon.daemon import Daemon
-from controller.daemon.errors import LogError
-from controller.daemon.fittings import Fittings, ServiceManager
+from controller.daemon.fittings import Fittings, LogError, ServiceManager
 from controller.data.encoding import decode_state
 from controller.data.message import message
 from controller.data.troubles import message_of

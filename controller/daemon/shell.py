@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from controller.daemon.errors import StoppingError
+from controller.daemon.fittings import StoppingError
 from controller.data.events import Instant, Stopped, TableEvent, TimerExpired
 from controller.data.intents import CancelTimer, Intent, StartTimer
 from controller.data.message import Message

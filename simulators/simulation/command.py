@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import WrongArgumentError
+from controller.cli.arguments import WrongArgumentError, table_to_play
 from controller.cli.commands import Person, single
-from controller.cli.table_file import table_to_play
 from controller.data.message import message
 from controller.words.spoken import say
 

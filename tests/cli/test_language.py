@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from controller.cli import execute
-from controller.cli.surroundings import language_of, speak_by_locale
+from controller.cli.output import language_of, speak_by_locale
 from controller.data.events import GamingDayBegan
 from controller.data.message import message
 from controller.words import spoken

@@ -5,7 +5,7 @@ import stat
 
 import pytest
 
-from controller.daemon.errors import DeviceSetupError
+from controller.daemon.fittings import DeviceSetupError
 from controller.daemon.upkeep import Tidying
 from controller.errors import ExitCode
 from controller.table import HaltedError

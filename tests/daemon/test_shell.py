@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from controller.daemon.errors import StoppingError
+from controller.daemon.fittings import StoppingError
 from controller.daemon.shell import Shell
 from controller.data.events import Press
 from controller.data.intents import StartTimer

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import psycopg
 import pytest
 
-from controller.cli.floor_centre import looking
+from controller.cli.floor_services import looking
 from controller.data.instant import Instant
 from controller.floor.board.centre import known_tables
 from controller.floor.store.database import _known as migrations
