@@ -77,8 +77,6 @@ class FrameReader:
         between: the stream is between two frames: no byte of the next one has come yet.
     """
 
-    __slots__ = ("_buffer", "_overrun", "between", "malformed")
-
     def __init__(self) -> None:
         self._buffer = b""
         self._overrun = False

@@ -46,8 +46,6 @@ class Handshake:
         levels: how it reports its levels, as far as is known.
     """
 
-    __slots__ = ("_capabilities", "_pages", "hello", "levels")
-
     def __init__(self, hello: Hello) -> None:
         self.hello = hello
         self.levels = LEVELS[hello.kind]

@@ -136,8 +136,6 @@ class RecordReader:
         malformed: records of unknown kinds, which are skipped.
     """
 
-    __slots__ = ("_rest", "malformed")
-
     def __init__(self) -> None:
         self._rest = b""
         self.malformed = 0

@@ -74,33 +74,6 @@ class Link:
         refused: why the device at the other end is refused; None while there is no objection.
     """
 
-    __slots__ = (
-        "_answered",
-        "_beat_asked",
-        "_beat_due",
-        "_forced",
-        "_grace",
-        "_graced",
-        "_handshake",
-        "_hello_wanted",
-        "_identity_due",
-        "_kind",
-        "_levels",
-        "_out",
-        "_quiet",
-        "_reader",
-        "_requests",
-        "_revision",
-        "_silent_at",
-        "_state",
-        "_step_since",
-        "_timings",
-        "_up",
-        "_user",
-        "refused",
-        "statistics",
-    )
-
     # Set when the link rises; nothing asks for them before.
     _beat_asked: float
     _forced: bool

@@ -65,8 +65,6 @@ class _Budget:
     Each event is a commit: without a limit one device fills the disk and keeps the table busy.
     """
 
-    __slots__ = ("_at", "_others", "_presses")
-
     def __init__(self, now: float) -> None:
         self._presses = self._others = float(_BURST)
         self._at = now
@@ -87,8 +85,6 @@ class _Budget:
 
 class _Handover:
     """Passes an error of the loop's callbacks to the port's owner, through `Port.run`."""
-
-    __slots__ = ("_port",)
 
     def __init__(self, port: "Port") -> None:
         self._port = port

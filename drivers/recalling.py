@@ -20,8 +20,6 @@ _UNFIT = trouble("trouble-cards-unfit")
 class Recalling:
     """One recall under way, from *round over* to the last page."""
 
-    __slots__ = ("_acts", "_command", "_count", "_index", "_link", "_page", "_read", "_tell")
-
     def __init__(
         self, command: SendRecall, link: Link, tell: Callable[[DeviceEvent], None], now: float
     ) -> None:

@@ -53,8 +53,6 @@ class Requests:
         next: when the next request is to be sent (again), in seconds; infinity: none is open.
     """
 
-    __slots__ = ("_last_id", "_pending", "_repeat", "_statistics", "next")
-
     def __init__(self, statistics: LinkStatistics, repeat: float) -> None:
         self._pending: dict[type[Answer], _Pending] = {}
         self._repeat = repeat

@@ -91,8 +91,6 @@ class ActWatch:
 class ActNumbers:
     """Kind and size of the last few acts that this driver has sent or been told of."""
 
-    __slots__ = ("_known",)
-
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], tuple[ActKind, int]] = {}
 

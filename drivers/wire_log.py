@@ -23,8 +23,6 @@ class WireEntry(NamedTuple):
 class WireLog:
     """The last bytes of one device, both ways, until it is known that it can read cards."""
 
-    __slots__ = ("_conceals", "_entries")
-
     def __init__(self, history: int) -> None:
         """Keep the last `history` entries."""
         self._entries: deque[WireEntry] = deque(maxlen=history)

@@ -23,8 +23,6 @@ class Inputs:
         bouncing: inputs that change too often; `settled` keeps their state from before.
     """
 
-    __slots__ = ("_bounce", "_history", "_last", "_times", "bouncing", "settled")
-
     def __init__(self, wired: int, readings: int, bounce: BounceSettings) -> None:
         """Create it without a state; `begin` with the first reading.
 
@@ -114,26 +112,6 @@ class Module:
         refusing: it answers, but is not the configured module.
         identity: its device identification; None: it gives none.
     """
-
-    __slots__ = (
-        "_bus",
-        "_doubted",
-        "_heard",
-        "_identify",
-        "_named",
-        "_read",
-        "_unsaid",
-        "due",
-        "identity",
-        "inputs",
-        "misses",
-        "read_at",
-        "readable",
-        "refusing",
-        "settings",
-        "tried",
-        "trouble",
-    )
 
     def __init__(self, settings: ModuleSettings, bus: BusSettings) -> None:
         self.settings = settings

@@ -278,8 +278,6 @@ class Errand:
         busy: a call has not come back yet, perhaps one that was given up.
     """
 
-    __slots__ = ("_name", "busy")
-
     def __init__(self, name: str) -> None:
         self._name = name
         self.busy = False

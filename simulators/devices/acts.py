@@ -25,8 +25,6 @@ from simulators.devices.nvram import ActRecord, LevelsRecord, Nvram
 class ActLedger:
     """Judges acts and voids against the last act in `nvram`."""
 
-    __slots__ = ("_nvram",)
-
     def __init__(self, nvram: Nvram) -> None:
         self._nvram = nvram
 

@@ -78,8 +78,6 @@ def known(what: str, word: str, words: Collection[str]) -> str:
 class Arguments:
     """The arguments of one call, by name or (`"0"`, `"1"`, …) by position."""
 
-    __slots__ = ("_given",)
-
     def __init__(self, entry: Verb, given: Mapping[str, str | int]) -> None:
         names = entry.names
         self._given: dict[str, str | int] = {}

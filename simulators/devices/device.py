@@ -25,8 +25,6 @@ _MANY = 1_000_000
 class WireVerbs:
     """The verbs; `Device` has the wire."""
 
-    __slots__ = ()
-
     wire: Wire
 
     @verb(
@@ -101,8 +99,6 @@ class Device(WireVerbs):
     """
 
     VERBS: ClassVar[Mapping[str, Verb]] = {}
-
-    __slots__ = ("_powered", "link", "nvram", "timers", "visible_revision", "wire")
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

@@ -34,8 +34,6 @@ class CutAtWrite:
         usual: the hook that it stands before.
     """
 
-    __slots__ = ("_left", "_point", "usual")
-
     def __init__(self, point: str, number: int, usual: CrashHook | None) -> None:
         """Cut at the `number`th time that `point` is passed."""
         self.usual = usual

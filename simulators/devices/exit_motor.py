@@ -24,22 +24,6 @@ class ExitMotor:
         counted: cards of it that were counted at the mouth, written or not.
     """
 
-    __slots__ = (
-        "_base",
-        "_believed",
-        "_hardware",
-        "_kept",
-        "_ledger",
-        "_limit",
-        "_misfed",
-        "_moved",
-        "_name",
-        "_size",
-        "_step",
-        "counted",
-        "kind",
-    )
-
     def __init__(self, hardware: Hardware, ledger: ActLedger) -> None:
         self._hardware = hardware
         self._ledger = ledger

@@ -46,8 +46,6 @@ class KeyPad(Device):
     KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
     HELD: ClassVar[frozenset[Key]] = SECOND_MEANING
 
-    __slots__ = ("_down", "_greeting", "_keys", "_lit", "_names", "_revision", "_saw", "_stuck")
-
     def __init__(
         self, nvram: Nvram, *, keys: Collection[Key] = tuple(Key), serial: str = "KEYPAD-0001"
     ) -> None:

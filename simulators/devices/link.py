@@ -49,8 +49,6 @@ class ButtonQueue:
         counter: presses counted since the power came on.
     """
 
-    __slots__ = ("_boot_id", "_lost", "_waiting", "counter")
-
     def __init__(self, boot_id: int) -> None:
         self._boot_id = boot_id
         self._waiting: deque[Button] = deque()
@@ -151,25 +149,6 @@ class DeviceLink:
         greetings: how often a host has asked for the identity.
         witness: is told what is counted and forgotten; None: nobody watches.
     """
-
-    __slots__ = (
-        "_beat",
-        "_greeted",
-        "_last",
-        "_levels",
-        "_nvram",
-        "_out",
-        "_profile",
-        "_reader",
-        "_revision",
-        "_timers",
-        "_whole",
-        "buttons",
-        "dirty",
-        "greetings",
-        "heard",
-        "witness",
-    )
 
     def __init__(
         self,

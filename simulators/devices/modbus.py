@@ -15,8 +15,6 @@ from simulators.devices.wire import Wire, each_write
 class ModbusSensors(Sensors):
     """A line of digital-input modules, their inputs under the spots as the table's options say."""
 
-    __slots__ = ("_bus", "_line")
-
     def __init__(
         self,
         nvram: Nvram,

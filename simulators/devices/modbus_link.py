@@ -61,8 +61,6 @@ class ModbusLink(DeviceLink):
         illnesses: the fault of each unit.
     """
 
-    __slots__ = ("_framing", "_late", "_make_framing", "_modules", "_sensed", "_slow", "illnesses")
-
     def __init__(
         self,
         profile: DeviceProfile,

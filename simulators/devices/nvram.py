@@ -133,8 +133,6 @@ class FileNvram(Nvram):
         ValueError: the file is not what this class writes.
     """
 
-    __slots__ = ("_path",)
-
     def __init__(self, path: Path) -> None:
         super().__init__()
         self._path = path

@@ -21,8 +21,6 @@ class _ReadAct:
 class Reader:
     """Remembers what each act of a round put out, and tells it when exactly that round is over."""
 
-    __slots__ = ("_acts", "_epoch", "_known", "_last", "_over")
-
     def __init__(self) -> None:
         self.forget()
 

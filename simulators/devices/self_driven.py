@@ -55,8 +55,6 @@ are lost.
 class SelfDrivenLedger(ActLedger):
     """Numbers the dispensings, and keeps each report until it is acknowledged."""
 
-    __slots__ = ()
-
     @property
     def waiting(self) -> tuple[ActRecord, ...]:
         """The reports that are not acknowledged, the oldest first."""
@@ -157,8 +155,6 @@ class SelfDriven(Shuffler):
     MODEL: ClassVar[str] = "dealer-table sim self-driven"
     LEDGER: ClassVar[type[ActLedger]] = SelfDrivenLedger
     ledger: SelfDrivenLedger
-
-    __slots__ = ("_packet",)
 
     def __init__(self, world: World, nvram: Nvram, *, packet: int = PACKET, **more: Any) -> None:
         """Put the shuffler together; `packet`: cards of a packet; the rest as for `Shuffler`.

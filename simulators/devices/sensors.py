@@ -43,8 +43,6 @@ class FileChips(Chips):
         ValueError: the file is not what this class writes.
     """
 
-    __slots__ = ("_path",)
-
     def __init__(self, path: Path) -> None:
         super().__init__(int(path.read_text(encoding="ascii"), 16) if path.exists() else 0)
         self._path = path
@@ -68,17 +66,6 @@ class Sensors(Device):
     """Sensors under the wager spots of every seat; in truth each spot has chips or none."""
 
     KIND: ClassVar[DeviceKind] = DeviceKind.SENSORS
-
-    __slots__ = (
-        "_bouncing",
-        "_chips",
-        "_faulty",
-        "_named",
-        "_seats",
-        "_spots",
-        "_stuck_off",
-        "_stuck_on",
-    )
 
     def __init__(
         self,

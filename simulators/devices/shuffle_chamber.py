@@ -21,8 +21,6 @@ from simulators.devices.world import Place
 class ShuffleChamber:
     """The input of a shuffler: a shuffle starts on load, and starts again after a disturbance."""
 
-    __slots__ = ("_hardware", "_ledger", "_timers")
-
     def __init__(self, hardware: Hardware, ledger: ActLedger, timers: Timers) -> None:
         self._hardware = hardware
         self._ledger = ledger

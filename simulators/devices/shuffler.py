@@ -82,8 +82,6 @@ class Shuffler(ShufflerVerbs):
     MODEL: ClassVar[str] = "dealer-table simulated shuffler"
     LEDGER: ClassVar[type[ActLedger]] = ActLedger
 
-    __slots__ = ("_unwritten", "exit_motor", "ledger", "shuffle_chamber")
-
     def __init__(  # noqa: PLR0913 - what a shuffler can be like
         self,
         world: World,

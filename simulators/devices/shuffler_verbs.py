@@ -21,8 +21,6 @@ _HANDS = "by hand"
 class ShufflerVerbs(Device, ABC):
     """The control verbs of a shuffler, and what people see of it."""
 
-    __slots__ = ("_first_game", "hardware")
-
     exit_motor: ExitMotor
     hardware: Hardware
 

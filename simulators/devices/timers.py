@@ -32,8 +32,6 @@ class Timers:
         next: the earliest of them, or None.
     """
 
-    __slots__ = ("_due", "next")
-
     def __init__(self) -> None:
         self._due: dict[int, float] = {}
         self.next: float | None = None

@@ -51,8 +51,6 @@ class UsbKeyPad(Device):
 
     KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
 
-    __slots__ = ("_down", "_edges", "_lamps", "_reported", "_reports", "_stuck")
-
     def __init__(self, nvram: Nvram, *, serial: str = "") -> None:
         """Create it; most key pads have no serial number."""
         nothing = Capabilities(

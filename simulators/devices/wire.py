@@ -65,8 +65,6 @@ def spoil(kinds: Iterable[str], data: bytes, draw: Draw) -> Iterator[tuple[float
 
 
 class _Dice:
-    __slots__ = ("_rng",)
-
     def __init__(self, seed: str) -> None:
         self._rng = Random(seed)
 
@@ -122,8 +120,6 @@ class Wire:
         plugged: it is whole; otherwise nothing passes, and a host sees that the other end is gone.
         sound: it has no fault, and no bytes are on their way: callers need not ask what arrives.
     """
-
-    __slots__ = ("_ailments", "_cut", "_dice", "_ends", "plugged", "sound")
 
     def __init__(self, seed: str, cut: Callable[[bytes], list[bytes]] = our_frames) -> None:
         """Lay a sound wire.

@@ -88,24 +88,6 @@ class World:
         stacks: the shuffler releases the remaining cards onto a packet that lies in its tray.
     """
 
-    __slots__ = (
-        "_backs",
-        "_dispenses",
-        "_faces",
-        "_inside",
-        "_latest",
-        "_layout",
-        "_log",
-        "_number",
-        "_places",
-        "_tray",
-        "deck",
-        "emptied",
-        "seed",
-        "stacks",
-        "violations",
-    )
-
     def __init__(
         self,
         seed: int = 0,

@@ -71,8 +71,6 @@ class MoveLog(Protocol):
 class MemoryLog:
     """The last `keep` records (None: all), in memory."""
 
-    __slots__ = ("append", "records")
-
     def __init__(self, keep: int | None = None) -> None:
         self.records: deque[Record] = deque(maxlen=keep)
         self.append = self.records.append
@@ -80,8 +78,6 @@ class MemoryLog:
 
 class FileLog:
     """A file of JSON lines, one write for each record; it outlives the process."""
-
-    __slots__ = ("_fd",)
 
     def __init__(self, path: Path) -> None:
         self._fd = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o644)

@@ -48,8 +48,6 @@ def control_path(name: str, directory: Path | None = None) -> Path:
 class ControlServer:
     """Serves the verbs of one device on a socket that only its owner can use."""
 
-    __slots__ = ("_connections", "_path", "_running", "_server")
-
     def __init__(self, running: RunningDevice, path: Path) -> None:
         self._running = running
         self._path = path

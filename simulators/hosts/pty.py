@@ -24,8 +24,6 @@ class PtyPort:
         name: of the slave; empty while the cable is pulled.
     """
 
-    __slots__ = ("_leave", "_link", "_loop", "_master", "_running", "_slave", "_waiting", "name")
-
     def __init__(self, running: RunningDevice, link: Path) -> None:
         """Open the pty and put the link in its place.
 
@@ -135,8 +133,6 @@ class TcpPort:
     device. A silent host (half-open, stopped) gives way to the new one. While the device's cable is
     pulled, its host is disconnected and every other is turned away.
     """
-
-    __slots__ = ("_client", "_leave", "_running", "_server", "name")
 
     def __init__(self, running: RunningDevice) -> None:
         self._running = running

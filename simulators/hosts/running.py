@@ -21,21 +21,6 @@ class RunningDevice:
         device: the model.
     """
 
-    __slots__ = (
-        "_due",
-        "_late",
-        "_line",
-        "_line_verbs",
-        "_loop",
-        "_onlookers",
-        "_plugged",
-        "_plugs",
-        "_seen",
-        "_timer",
-        "_write",
-        "device",
-    )
-
     def __init__(self, device: Device) -> None:
         """Take a model over; call this with the event loop running."""
         self.device = device

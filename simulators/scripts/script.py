@@ -52,8 +52,6 @@ class FaultScript:
 class _Playing:
     """One fault of a script, and how far it has been played."""
 
-    __slots__ = ("_ends", "_left", "_rng", "_striking", "due", "fault")
-
     def __init__(self, fault: ScriptedFault, rng: Random, now: float) -> None:
         self.fault = fault
         self._rng = rng

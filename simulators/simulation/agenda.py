@@ -22,8 +22,6 @@ class ComputerClock:
         utc_us: UTC when this clock was made, in microseconds since 1970; a journal is created then.
     """
 
-    __slots__ = ("_booted", "_set_by_us", "utc_us")
-
     def __init__(self) -> None:
         self.utc_us = BEGINNING_UTC_US
         self._set_by_us = 0
@@ -52,8 +50,6 @@ class Alarm:
         due: when it rings, in seconds; None: it is not set.
     """
 
-    __slots__ = ("_at", "_call", "_ring", "due")
-
     def __init__(self, agenda: "Agenda", call: Callable[[], None]) -> None:
         self._at = agenda.at
         self._call = call
@@ -81,8 +77,6 @@ class Agenda:
     Attributes:
         now: seconds since the simulation began.
     """
-
-    __slots__ = ("_count", "_running", "_waiting", "now")
 
     def __init__(self) -> None:
         self.now = 0.0

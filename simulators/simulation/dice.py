@@ -51,8 +51,6 @@ class Strike(NamedTuple):
 class _Occasions:
     """Names occasions, and throws the dice for each of them."""
 
-    __slots__ = ("_done", "_generation", "_keyed")
-
     def __init__(self, seed: int) -> None:
         self._keyed = blake2b(digest_size=24, key=str(seed).encode())
         self._done: dict[tuple[str, bytes], int] = {}

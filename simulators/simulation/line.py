@@ -29,24 +29,6 @@ class Line:
         still_until: the host stands still until this time: incoming bytes wait.
     """
 
-    __slots__ = (
-        "_agenda",
-        "_device_alarm",
-        "_driver_alarm",
-        "_faults",
-        "_free",
-        "_names",
-        "_on_device",
-        "_on_events",
-        "_open",
-        "_seen",
-        "_wire",
-        "device",
-        "driver",
-        "plugged",
-        "still_until",
-    )
-
     def __init__(
         self,
         name: str,

@@ -76,8 +76,6 @@ class _Struck:
 class RunHistory:
     """Keeps the last events of a run as data, and puts them into words on request."""
 
-    __slots__ = ("_kept", "_now")
-
     def __init__(self, now: Callable[[], float]) -> None:
         """Begin; `now` returns the time of the simulation in seconds."""
         self._now = now
