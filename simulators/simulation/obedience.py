@@ -1,7 +1,7 @@
 """Runs in which people do what the screen says, and nothing else: whoever obeys must get on.
 
-Once faults have ended, the next packet is out or the table is closed within so many acts and so
-much time; else the screen leads nowhere, or round in circles.
+After the last packet, and after the last fault, the next packet is out or the table is closed
+within so many acts and so much time; else the screen leads nowhere, or round in circles.
 """
 
 from random import Random
@@ -34,8 +34,10 @@ class ObedientRun(Run):
         self._staff = Obedient(self.world, self._seen, players, self._declarations, self.host.epoch)
         self._coming = False
         self._bets_of = -1
-        self._acts = self._packets = 0
+        self._acts = 0
         self._since = 0.0
+        self._reached = (0, 0)
+        """Packets that are out, and faults that have struck: another number is a new beginning."""
 
     def _seen(self, kind: DeviceKind) -> dict[str, object]:
         device = self._devices.get(kind.name.lower())
@@ -72,9 +74,10 @@ class ObedientRun(Run):
         self._look_around()
 
     def _note_progress(self) -> None:
-        packets, state = len(self.world.dispenses()), self.table.state
-        if packets != self._packets or not self.calm or state.step == Step.CLOSED:
-            self._packets, self._acts, self._since = packets, 0, self.agenda.now
+        struck = self._scripted.count.total() if self._scripted is not None else 0
+        reached = len(self.world.dispenses()), struck
+        if reached != self._reached or self.table.state.step == Step.CLOSED:
+            self._reached, self._acts, self._since = reached, 0, self.agenda.now
 
     def _fail(self, view: InstructionView, why: str) -> None:
         state, say = self.table.state, shipped_wordings()[0].say

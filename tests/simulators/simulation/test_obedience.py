@@ -11,10 +11,17 @@ import pytest
 
 from controller.configuration import config_root, load_table
 from controller.data.definition import Step
+from controller.data.message import message
+from controller.data.parts import Part
+from controller.data.person import Role
+from controller.data.state import DeckPlace
+from controller.procedure.shuffler import rotation
+from controller.snapshot import InstructionView
 from simulators.people import Habits
 from simulators.people.deeds import deed
 from simulators.scripts.reading import load_script, shipped_scripts
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
+from simulators.simulation import obedience
 from simulators.simulation.obedience import ObedientRun
 from simulators.simulation.run import Settings
 from tests.sharing import mostly_slow
@@ -118,3 +125,20 @@ SCRIPTS = [path for path in shipped_scripts() if path.stem not in ON_ITS_OWN]
 def test_whoever_obeys_gets_on_in_each_script(path):
     settings = Settings(4, 3, Habits(seats=(2, 4)), script=load_script(path), instructions=True)
     assert played("table.yaml", settings).violations == []
+
+
+def test_a_remedy_that_leads_in_circles_is_found(monkeypatch):
+    """The first deck that is outside is asked for, whoever's turn it is."""
+    monkeypatch.setattr(rotation, "next_in", lambda m: m.deck_at(DeckPlace.OUT))
+    fault = FaultScript("", "", (scripted("reboot", Step.IDLE, 1, 0.0),))
+    result = played("table.yaml", Settings(2, 1, Habits(seats=(2, 4)), script=fault))
+    assert [broken.rule for broken in result.violations] == [7]
+    assert "who obeys gets no further after" in result.violations[0].words
+
+
+def test_a_sentence_that_nobody_can_carry_out_is_found(monkeypatch):
+    short = message("instruction-open")
+    told = InstructionView(short, short, Part.INSIDE, Role.DEALER)
+    monkeypatch.setattr(obedience, "instruction", lambda _, __: told)
+    result = played("table.yaml", Settings(1, 1))
+    assert "nobody knows what to do: instruction-open" in result.violations[0].words
