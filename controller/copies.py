@@ -12,7 +12,7 @@ import msgspec
 
 from controller.data.message import Message, message
 from controller.journal.backup import BackedUp, BackupError
-from controller.journal.connect import beside
+from controller.journal.connect import companion_of
 from controller.journal.lock import MODE
 from controller.system.disk import replace_file
 
@@ -42,7 +42,7 @@ class LastCopy(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def note_path(journal: Path) -> Path:
     """Return the file beside a journal that tells of its last copy."""
-    return beside(journal, ".copies")
+    return companion_of(journal, ".copies")
 
 
 def last_copy(journal: Path) -> LastCopy:

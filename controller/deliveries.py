@@ -13,10 +13,10 @@ import msgspec
 
 from controller.data.message import Message
 from controller.data.offered import OfferKind
-from controller.journal.connect import beside, open_reader
-from controller.journal.errors import SQLITE_ERRORS, JournalError
+from controller.journal.checked_rows import read_origin
+from controller.journal.connect import companion_of, open_reader
+from controller.journal.journal_errors import SQLITE_ERRORS, JournalError
 from controller.journal.lock import MODE
-from controller.journal.reading import read_origin
 from controller.system.disk import replace_file
 
 
@@ -42,12 +42,12 @@ class LastDelivery(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def note_path(journal: Path) -> Path:
     """Return the file beside a journal that tells of its deliveries."""
-    return beside(journal, ".floor")
+    return companion_of(journal, ".floor")
 
 
 def offer_path(journal: Path, kind: OfferKind) -> Path:
     """Return the file beside a journal in which the courier lays the newest offer of a kind."""
-    return beside(journal, f".{kind}-offer")
+    return companion_of(journal, f".{kind}-offer")
 
 
 def last_delivery(journal: Path) -> LastDelivery:

@@ -13,7 +13,7 @@ import msgspec
 from controller.data.computer_change import ComputerChange
 from controller.data.message import message
 from controller.errors import ExitCode
-from controller.journal.errors import JournalError, JournalUnreadableError, told_by
+from controller.journal.journal_errors import JournalError, JournalUnreadableError, told_by
 from controller.journal.lock import MODE
 
 _Mark = TypeVar("_Mark", bound=msgspec.Struct)

@@ -25,7 +25,7 @@ from controller.journal import (
     Restored,
 )
 from controller.journal.chain import event_hash
-from controller.journal.reading import digests
+from controller.journal.checked_rows import digests
 from controller.snapshot import Snapshot
 from controller.succession import Configured, DefinitionChangedError, digest_of
 from controller.table import Table

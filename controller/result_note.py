@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from controller.data.results import OutsideResult
-from controller.journal.connect import beside
+from controller.journal.connect import companion_of
 from controller.journal.lock import MODE
 from controller.system.disk import replace_file
 
@@ -65,7 +65,7 @@ class ResultNote(msgspec.Struct, frozen=True):
 
 def note_path(journal: Path) -> Path:
     """Return the file beside a journal that tells of its table's results."""
-    return beside(journal, ".results")
+    return companion_of(journal, ".results")
 
 
 def last_results(journal: Path) -> ResultNote | None:

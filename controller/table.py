@@ -234,11 +234,11 @@ class Table:
         if self.halted:
             raise HaltedError(self.halted)
         before = self._seq
-        send(self._take(event, now))
+        send(self._commit_event(event, now))
         if self._seq != before:
             send(self._offer())
 
-    def _take(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Outgoing]:
+    def _commit_event(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Outgoing]:
         """Take in one event and make it durable; return what may leave now."""
         self.intents = []
         named: tuple[Definition, ...] = ()

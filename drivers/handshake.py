@@ -61,7 +61,7 @@ class Handshake:
             return Capabilities, CapabilitiesRequest
         return self.levels, LevelsRequest
 
-    def take(self, answer: Identity | Capabilities) -> None:
+    def take_answer(self, answer: Identity | Capabilities) -> None:
         """Take an answer."""
         if isinstance(answer, Identity):
             self._pages[answer.page] = answer.content

@@ -187,7 +187,7 @@ class Link:
         if self._state is _State.CLOSED:
             return
         for message in self._reader.receive(data):
-            self._take(message, now)
+            self._take_message(message, now)
         self.statistics.malformed = self._reader.malformed
 
     def next_deadline(self) -> float | None:
@@ -281,7 +281,7 @@ class Link:
             for frame in self._requests.due(now):
                 self._write(frame)
 
-    def _take(self, message: Message, now: float) -> None:
+    def _take_message(self, message: Message, now: float) -> None:
         statistics = self.statistics
         statistics.frames_in += 1
         if message.TYPE < _FIRST_DEVICE_TYPE:
@@ -399,7 +399,7 @@ class Link:
                 self._greet(now, delay=self._timings.repeat)
                 return
         if isinstance(answer, Identity | Capabilities):
-            shaken.take(answer)
+            shaken.take_answer(answer)
             self._read_on(shaken, now)
         elif isinstance(answer, shaken.levels) and (peer := shaken.peer()) is not None:
             self._rise(peer, answer, now)

@@ -172,7 +172,7 @@ class OptionReader:
         Raises:
             OptionsError: with all errors noted here and inside, unknown keys included.
         """
-        if problems := list(self._all()):
+        if problems := list(self._all_problems()):
             raise OptionsError(problems)
 
     def _nested(self, value: object, *parts: str | int) -> "OptionReader":
@@ -188,7 +188,7 @@ class OptionReader:
             self.complain(key, expected=trouble("option-required", expected=expected))
         return default if value is None else value
 
-    def _all(self) -> Iterator[OptionProblem]:
+    def _all_problems(self) -> Iterator[OptionProblem]:
         if not self._mapping:  # missing keys were noted already
             yield OptionProblem(self._path, trouble("option-mapping"))
             return
@@ -204,7 +204,7 @@ class OptionReader:
                 )
         yield from self._problems
         for reader in self._inner:
-            yield from reader._all()
+            yield from reader._all_problems()
 
 
 def _near(value: object, known: Iterable[str]) -> str:

@@ -69,7 +69,7 @@ class _Budget:
         self._presses = self._others = float(_BURST)
         self._at = now
 
-    def take(self, event: DeviceEvent, now: float) -> bool:
+    def take_room(self, event: DeviceEvent, now: float) -> bool:
         """Take the room for one event; False: there is none. A loss always has room."""
         if isinstance(event, LinkLost):
             return True
@@ -277,7 +277,7 @@ class Port:
         except TransportError as error:
             self._trouble(error.trouble)
         except TimeoutError:
-            self._trouble(self._at(trouble("trouble-opening-slow"), _SLOW))
+            self._trouble(self._with_address(trouble("trouble-opening-slow"), _SLOW))
         finally:
             self._opening = None
             if transport is not None and not opened:
@@ -321,7 +321,7 @@ class Port:
     def _lost(self, reason: Trouble) -> None:
         """The transport has ended by itself, and freed what it had."""
         self._transport = None
-        self._trouble(self._at(reason))
+        self._trouble(self._with_address(reason))
         with self._guard:
             self._driver.closed(reason, self._clock())
             self._pump()
@@ -338,7 +338,7 @@ class Port:
             # The name may belong to the right device by now (a path that was taken over).
             self._finish(self._problem or _SILENT)
         elif self._state is not PortState.UP:
-            self._trouble(self._at(_SILENT, trouble("trouble-check-power")))
+            self._trouble(self._with_address(_SILENT, trouble("trouble-check-power")))
             self._finish(_SILENT)
 
     def _pump(self) -> None:
@@ -355,14 +355,14 @@ class Port:
             self._pumping = False
         refused = self._driver.refused
         if refused is not None and self._state is not PortState.REFUSED:
-            self._enter(PortState.REFUSED, self._at(refused))
+            self._enter(PortState.REFUSED, self._with_address(refused))
         self._arm()
 
     def _dispatch(self) -> None:
         while events := self._driver.take_events():
             now = self._clock()
             for event in map(_in_plain_text, events):
-                if not self._budget.take(event, now):
+                if not self._budget.take_room(event, now):
                     self._flooded = True
                     self._driver.closed(_FLOODS, now)
                     break  # the next handshake tells levels, the last act and how many presses
@@ -373,7 +373,7 @@ class Port:
     def _write(self) -> None:
         data = self._driver.take_bytes()
         if data and self._transport is not None:
-            self._log.said(data, self._clock())
+            self._log.note_sent(data, self._clock())
             self._transport.write(data)
 
     def _note(self, event: DeviceEvent) -> None:
@@ -389,10 +389,10 @@ class Port:
                 self._up = self._levels = None
                 if self._clock() - self._since >= self._timings.steady:
                     self._tries = 0
-                self._enter(PortState.LOST, self._at(event.reason))
+                self._enter(PortState.LOST, self._with_address(event.reason))
                 self._finish(event.reason)
 
-    def _at(self, what: Trouble, remedy: Trouble | None = None) -> Trouble:
+    def _with_address(self, what: Trouble, remedy: Trouble | None = None) -> Trouble:
         """Return a trouble with the device's address, and what can be done about it."""
         if remedy is None:
             return trouble("trouble-at", url=self._url, what=what)
@@ -431,8 +431,8 @@ def _in_plain_text(event: DeviceEvent) -> DeviceEvent:
     if not isinstance(event, LinkUp):
         return event
     plate = {"serial": event.serial, "model": event.model, "firmware": event.firmware}
-    return structs.replace(event, **{name: _shown(text) for name, text in plate.items()})
+    return structs.replace(event, **{name: _printable(text) for name, text in plate.items()})
 
 
-def _shown(text: str) -> str:
+def _printable(text: str) -> str:
     return "".join(each if each.isprintable() else f"\\u{ord(each):04x}" for each in text)

@@ -76,11 +76,11 @@ def kit_item(
     """
     from drivers.conformance.run import check_item  # noqa: PLC0415
 
-    def look() -> None:
+    def check_one() -> None:
         verdict = _run(driver_under_test.transport, check_item(driver_under_test, request.param))
         _conclude(request.param.text, verdict)
 
-    return look
+    return check_one
 
 
 @pytest.fixture
@@ -93,11 +93,11 @@ def certified_item(
     """
     from drivers.certification.run import certify_item  # noqa: PLC0415
 
-    def look() -> None:
+    def check_one() -> None:
         verdict = _run(device_under_test.transport, certify_item(device_under_test, request.param))
         _conclude(request.param.text, verdict)
 
-    return look
+    return check_one
 
 
 def _run(transport: "Transport", check: "Coroutine[object, object, Verdict]") -> "Verdict":

@@ -53,7 +53,7 @@ from drivers.messages import (
     SelfDrivenLevels,
     VoidAct,
 )
-from drivers.recalling import Recalling
+from drivers.recall import Recalling
 from drivers.requests import Levels
 from drivers.timings import ActTimings, LinkTimings
 from drivers.trouble import Trouble, trouble
@@ -158,7 +158,7 @@ class ShufflerDriver(WiredDriver):
             case SendAdopt(_, epoch):
                 self._link.ask(Adopted, lambda request: Adopt(request, epoch), now)
             case SendRecall():
-                self._recalling = Recalling(command, self._link, self._tell, now)
+                self._recalling = Recalling(command, self._link, self._report_event, now)
             case AckAct(_, epoch, txn):
                 self._link.send(ActAck(epoch, txn))
             case AckButton(_, boot_id, counter):
@@ -178,7 +178,7 @@ class ShufflerDriver(WiredDriver):
         super().on_deadline(now)
         watch = self._watch
         if watch is not None and now >= watch.due:
-            self._ask(now, checking=watch.accepted is not None)
+            self._ask_memory(now, checking=watch.accepted is not None)
 
     def goodbye(self, now: float) -> None:
         """Tell the device that the host stops; the next handshake reports an act under way."""
@@ -228,7 +228,7 @@ class ShufflerDriver(WiredDriver):
             case ActRejected():
                 self._rejected(message)
             case Hello():
-                self._told(last_act(message), now)
+                self._take_memory(last_act(message), now)
             case Adopted():
                 self._watch = None
                 self._events.append(AdoptTaken(self.device, message.epoch))
@@ -248,7 +248,7 @@ class ShufflerDriver(WiredDriver):
         if isinstance(message, RoundKnown):
             over = recalling.known(message, now)
         else:
-            over = recalling.told(message, now)
+            over = recalling.take_page(message, now)
         if over:
             self._recalling = None
 
@@ -272,7 +272,7 @@ class ShufflerDriver(WiredDriver):
         else:
             self._watch = ActWatch(epoch, txn, ActKind.NONE, due)
 
-    def _ask(self, now: float, *, checking: bool) -> None:
+    def _ask_memory(self, now: float, *, checking: bool) -> None:
         """Ask for the device's memory; `checking` means that its act is known to have started."""
         if self._watch is not None:
             self._watch.due = inf
@@ -313,7 +313,7 @@ class ShufflerDriver(WiredDriver):
     ) -> None:
         known = self._numbers.recall(epoch, txn)
         if known is None:  # not sent by this process: the device's memory tells what it was
-            self._ask(now, checking=False)
+            self._ask_memory(now, checking=False)
             return
         if self._watch is not None and self._watch.about(epoch, txn):
             self._watch = None
@@ -345,7 +345,7 @@ class ShufflerDriver(WiredDriver):
             )
         )
 
-    def _told(self, act: LastAct, now: float) -> None:
+    def _take_memory(self, act: LastAct, now: float) -> None:
         """The device has reported its memory.
 
         What a self-driven shuffler puts out is no act of the table: it tells each end by itself,
@@ -388,7 +388,7 @@ class ShufflerDriver(WiredDriver):
     def _report(self, act: LastAct) -> None:
         self._events.append(ActReport(self.device, act))
 
-    def _tell(self, event: DeviceEvent) -> None:
+    def _report_event(self, event: DeviceEvent) -> None:
         self._events.append(event)  # the list of that moment: each taking begins another list
 
     def _event(self, levels: Levels) -> DeviceEvent:

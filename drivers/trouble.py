@@ -28,14 +28,14 @@ class Trouble(Struct, frozen=True, omit_defaults=True):
 
     def __str__(self) -> str:
         """Return id and parameters, for traces and for the authors of drivers."""
-        return " ".join([self.id, *(f"{name}={_shown(it)}" for name, it in self.params.items())])
+        return " ".join([self.id, *(f"{name}={_as_text(it)}" for name, it in self.params.items())])
 
     def __hash__(self) -> int:
         """Return a hash that does not depend on the order of the parameters."""
         return hash((self.id, frozenset(self.params.items())))
 
 
-def _shown(value: Param) -> str:
+def _as_text(value: Param) -> str:
     return f"({value})" if isinstance(value, Trouble) else str(value)
 
 

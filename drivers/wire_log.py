@@ -33,7 +33,7 @@ class WireLog:
         entry = WireEntry(now, "<", data)
         self._entries.append(_conceal(entry) if self._conceals else entry)
 
-    def said(self, data: bytes, now: float) -> None:
+    def note_sent(self, data: bytes, now: float) -> None:
         """Note bytes to the device."""
         self._entries.append(WireEntry(now, ">", data))
 

@@ -183,7 +183,7 @@ def control(
     control_dir: ControlOption = None,
 ) -> None:
     """Act on a simulator; prints its answer. Exit code 1: refused, 3: no such simulator."""
-    from simulators.devices.errors import ControlError
+    from simulators.devices.device_errors import ControlError
     from simulators.hosts.client import ControlClient, NoSimulatorError
     from simulators.hosts.control import control_path
 

@@ -29,7 +29,7 @@ class Budget:
         self._each: dict[str, Allowance] = {}
         self._strangers = Allowance(*of_strangers) if of_strangers else None
 
-    def take(self, peer: str, utc_us: int, *, known: bool) -> bool:
+    def take_token(self, peer: str, utc_us: int, *, known: bool) -> bool:
         """Tell whether a peer may ask once more.
 
         Args:
@@ -39,5 +39,5 @@ class Budget:
         """
         if peer not in self._each and len(self._each) >= _PEERS:
             del self._each[next(iter(self._each))]
-        own = self._each.setdefault(peer, self._new()).take(utc_us)
-        return own and (known or self._strangers is None or self._strangers.take(utc_us))
+        own = self._each.setdefault(peer, self._new()).take_token(utc_us)
+        return own and (known or self._strangers is None or self._strangers.take_token(utc_us))

@@ -9,7 +9,6 @@ from typing import Self
 
 import msgspec
 
-from controller.api.errors import ConversationError, NoDaemonError
 from controller.api.messages import (
     LONGEST_LINE,
     Answer,
@@ -31,6 +30,7 @@ from controller.api.messages import (
     decode_reply,
     encode,
 )
+from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.data.events import AdoptShuffler, Clear, SignedOn
 from controller.data.irregularities import WagerEffect
 from controller.data.message import Message, message

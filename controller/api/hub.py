@@ -22,12 +22,12 @@ class Watcher:
         self._fresh = asyncio.Event()
         self._fresh.set()
 
-    def put(self, told: Told) -> None:
+    def put_view(self, told: Told) -> None:
         """Replace a view that has not been taken yet."""
         self._newest = told
         self._fresh.set()
 
-    async def take(self) -> Told:
+    async def next_view(self) -> Told:
         """Wait for a view that has not been taken."""
         await self._fresh.wait()
         self._fresh.clear()
@@ -61,7 +61,7 @@ class Hub:
         if self._watchers:
             told = self._render()
             for watcher in self._watchers:
-                watcher.put(told)
+                watcher.put_view(told)
 
     @contextmanager
     def watching(self) -> Iterator[Watcher]:

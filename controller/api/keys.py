@@ -1,6 +1,6 @@
 """Keys by name, as people write them: no_more_bets, green, seat:3."""
 
-from controller.api.errors import UnknownKeyError
+from controller.api.socket_errors import UnknownKeyError
 from controller.data.message import Message, message
 from drivers.vocabulary import Key
 

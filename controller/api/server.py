@@ -83,7 +83,7 @@ class Api:
             clock: budgets are kept by it.
             log: is told of requests that are too many.
         """
-        self.hub = Hub(lambda: _told(view()))
+        self.hub = Hub(lambda: _encoded_view(view()))
         self._socket = socket
         self._answer = answer
         self._prover = prover
@@ -122,7 +122,9 @@ class Api:
         try:
             most = MOST_CONNECTIONS if uid in (0, os.getuid()) else MOST_OF_ONE
             if len(self._tasks) > MOST_CONNECTIONS or self._held[uid] > most:
-                await _say(writer, Failure(message("answer-too-many-connections", count=most)))
+                await _write_reply(
+                    writer, Failure(message("answer-too-many-connections", count=most))
+                )
             else:
                 await self._converse(reader, writer, uid)
             writer.close()
@@ -142,7 +144,7 @@ class Api:
             try:
                 line = await reader.readline()
             except ValueError:
-                await _say(writer, _TOO_LONG)
+                await _write_reply(writer, _TOO_LONG)
                 return
             if not line.endswith(b"\n"):
                 return  # the end; half a line is no request
@@ -150,14 +152,14 @@ class Api:
             if isinstance(request, Watch):
                 await self._watch(reader, writer)
                 return
-            await _say(writer, await self._reply(request, uid))
+            await _write_reply(writer, await self._reply(request, uid))
 
     async def _reply(self, request: Request | Failure, uid: int) -> Reply:
         if isinstance(request, Failure):
             return request
         proof, place = Proof(), f"socket uid {uid}"
         utc_us = self._clock.now().utc_us
-        if not (isinstance(request, _LOOKS) or self._budget.take(place, utc_us, known=True)):
+        if not (isinstance(request, _LOOKS) or self._budget.take_token(place, utc_us, known=True)):
             self._log.note(utc_us, Level.WARNING, "socket.too_much_asked", place=place)
             await pause(TOO_MUCH)
             return Failure(message("answer-too-much"))
@@ -169,20 +171,20 @@ class Api:
 
     async def _watch(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         async with asyncio.TaskGroup() as group:
-            telling = group.create_task(self._tell(writer))
+            telling = group.create_task(self._send_views(writer))
             with suppress(ConnectionError):
                 while await reader.read(LONGEST_LINE):
                     pass  # a watcher's requests are not read
             telling.cancel()
 
-    async def _tell(self, writer: asyncio.StreamWriter) -> None:
+    async def _send_views(self, writer: asyncio.StreamWriter) -> None:
         with self.hub.watching() as watcher, suppress(ConnectionError):
             while True:
-                writer.write((await watcher.take()).line)
+                writer.write((await watcher.next_view()).line)
                 await writer.drain()
 
 
-def _told(view: View) -> Told:
+def _encoded_view(view: View) -> Told:
     return Told(view.snapshot.seq, encode(view))
 
 
@@ -193,6 +195,6 @@ def _understood(line: bytes) -> Request | Failure:
         return Failure(message("answer-not-understood", error=str(error)))
 
 
-async def _say(writer: asyncio.StreamWriter, reply: Reply) -> None:
+async def _write_reply(writer: asyncio.StreamWriter, reply: Reply) -> None:
     writer.write(encode(reply))
     await writer.drain()

@@ -7,7 +7,7 @@ import struct
 from contextlib import suppress
 from pathlib import Path
 
-from controller.api.errors import SocketError, SocketInUseError
+from controller.api.socket_errors import SocketError, SocketInUseError
 from controller.data.message import message
 from controller.data.troubles import message_of
 from drivers.system_troubles import of_error

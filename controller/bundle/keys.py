@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from controller.bundle.errors import BundleError, BundleWishError
+from controller.bundle.bundle_errors import BundleError, BundleWishError
 from controller.configuration.problem import of_error
 from controller.data.message import message
 

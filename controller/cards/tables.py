@@ -9,7 +9,7 @@ from typing import Final
 
 from controller.cards.card import Deck
 from controller.cards.ranking import Ranking
-from controller.cards.scoring import Score, Scoring
+from controller.cards.score import Score, Scoring
 
 # Small keys for hands, with different sums for different hands: an array holds their strengths.
 #

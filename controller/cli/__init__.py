@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from controller.cli.output import FileRefusedError, OutputFailedError, complain, plain_output
+from controller.cli.output import FileRefusedError, OutputFailedError, plain_output, print_complaint
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.system.interpreter import refused_file
@@ -23,7 +23,7 @@ def main() -> None:
             sys.stdout.flush()
     except DealerTableError as error:
         sys.stdout = None  # it would be flushed once more at the end
-        complain(error.words)
+        print_complaint(error.words)
         code = code or error.exit_code
     except BrokenPipeError:
         sys.stdout = None
@@ -41,10 +41,10 @@ def execute(arguments: Sequence[str]) -> int:
     except DealerTableError as error:
         if isinstance(error, OutputFailedError):
             sys.stdout = None  # it would be flushed once more at the end
-        complain(error.words)
+        print_complaint(error.words)
         return error.exit_code
     except DriverError as error:
-        complain(message_of(error.trouble))
+        print_complaint(message_of(error.trouble))
         return ExitCode.DEVICE
     except KeyboardInterrupt:
         return 130  # 128 + SIGINT, as in shells
@@ -53,7 +53,7 @@ def execute(arguments: Sequence[str]) -> int:
         return ExitCode.OK
     except Exception as error:  # noqa: BLE001 - the outermost place: the trace is shown, the code tells
         if path := refused_file(error):
-            complain(message("error-not-approved", path=path))
+            print_complaint(message("error-not-approved", path=path))
             return ExitCode.USAGE
         import traceback
 

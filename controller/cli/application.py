@@ -8,7 +8,7 @@ import typer
 from typer.main import get_command
 
 from controller.cli.commands import Person, SaidGroup, first_sentence, group, single
-from controller.cli.output import complain
+from controller.cli.output import print_complaint
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.words.spoken import say
@@ -129,7 +129,7 @@ class LazyGroup(SaidGroup):
             try:
                 command = load(entry)
             except BrokenCommandError as error:
-                complain(error.words)
+                print_complaint(error.words)
             else:
                 found[command.rich_help_panel].append((name, command.get_short_help_str()))
         return found

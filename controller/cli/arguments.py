@@ -9,7 +9,7 @@ from typing import IO, Annotated, Any
 
 import typer
 
-from controller.cli.output import complain
+from controller.cli.output import print_complaint
 from controller.data.irregularities import Effect, WagerEffect
 from controller.data.message import Message, message
 from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE, config_root, default_table
@@ -36,7 +36,9 @@ def table_file(named: Path | None) -> Path:
     by_environment = bool(os.environ.get(CONFIG_VARIABLE))
     if not by_environment and file.parent == config_root() and file not in _told:
         _told.add(file)
-        complain(message("tablectl-table-shipped", path=str(INSTALLED_TABLE), file=str(file)))
+        print_complaint(
+            message("tablectl-table-shipped", path=str(INSTALLED_TABLE), file=str(file))
+        )
     return file
 
 
@@ -52,7 +54,7 @@ def table_to_play(named: Path | None) -> Path:
     file = named or default_table()
     if named is None and file == INSTALLED_TABLE and not os.access(file, os.R_OK):
         file = config_root() / "table.yaml"
-        complain(message("tablectl-table-closed", path=str(INSTALLED_TABLE), file=str(file)))
+        print_complaint(message("tablectl-table-closed", path=str(INSTALLED_TABLE), file=str(file)))
     return file
 
 

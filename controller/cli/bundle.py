@@ -10,7 +10,7 @@ import typer
 from controller.cli.arguments import LinesOption, table_file
 from controller.cli.commands import command, group
 from controller.cli.journal_file import ConfigOption, events_bar, utc_text
-from controller.cli.output import complain, tell
+from controller.cli.output import print_complaint, print_message
 from controller.data.message import Message, message
 from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE
 
@@ -45,8 +45,8 @@ def save(
 ) -> None:
     """Save the table, while it deals or not."""
     from controller.bundle.keys import PUBLIC, public_keys
-    from controller.bundle.saving import SavedTable
-    from controller.bundle.saving import save as write
+    from controller.bundle.saved_table import SavedTable
+    from controller.bundle.saved_table import save as write
     from controller.configuration import load_table
     from controller.system.clock import SystemClock
 
@@ -57,28 +57,28 @@ def save(
         what = SavedTable(file, deployment, table.name)
         saved = write(what, to, to_keys, SystemClock().now(), retire=retire, progress=show)
     for path in saved.left_out:
-        complain(message("bundle-left-out", path=str(path)))
+        print_complaint(message("bundle-left-out", path=str(path)))
     if as_json:
         typer.echo(json.dumps({"path": str(saved.path), **_object(saved.index)}))
         return
-    tell(message("bundle-saved", path=str(saved.path), size=-(-saved.size // 1000)))
-    tell(_what(saved.index))
+    print_message(message("bundle-saved", path=str(saved.path), size=-(-saved.size // 1000)))
+    print_message(_what(saved.index))
     if retire:
-        tell(message("bundle-retired"))
+        print_message(message("bundle-retired"))
 
 
 @command(app, "help-bundle-check")
 def check(file: BundleArgument, key: KeyOption, as_json: LinesOption = False) -> None:
     """Check a bundle as a restore does; nothing is put in place."""
     from controller.bundle.keys import secret_keys
-    from controller.bundle.restoring import look
+    from controller.bundle.restoration import check_bundle
 
     with events_bar() as show:
-        index = look(file, secret_keys(key), show)
+        index = check_bundle(file, secret_keys(key), show)
     if as_json:
         typer.echo(json.dumps(_object(index)))
         return
-    tell(_what(index))
+    print_message(_what(index))
     for each in index.files:
         typer.echo(f"{each.role:<14} {each.path}")
 
@@ -104,11 +104,11 @@ def restore(
     """Put a table in place on a spare computer."""
     from controller.bundle.contents import Role
     from controller.bundle.keys import secret_keys
-    from controller.bundle.restoring import restore as put
+    from controller.bundle.restoration import restore as put
 
     with events_bar() as show:
         index = put(file, secret_keys(key), table, also or (), show)
-    tell(_what(index))
+    print_message(_what(index))
     left = ["systemctl enable --now dealer-table"]
     roles = {each.role for each in index.files}
     if Role.UNIT in roles:
@@ -116,9 +116,9 @@ def restore(
     if Role.RULES in roles:
         reload = "udevadm control --reload && udevadm trigger --subsystem-match=tty"
         left.insert(0, f"{reload} --subsystem-match=usb")
-    tell(message("setup-next", command="\n".join(f"  {each}" for each in left)))
+    print_message(message("setup-next", command="\n".join(f"  {each}" for each in left)))
     if not index.whole:
-        tell(message("bundle-adopt-next"))
+        print_message(message("bundle-adopt-next"))
 
 
 def _what(index: "Index") -> Message:

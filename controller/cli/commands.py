@@ -63,14 +63,14 @@ class Formatter(Protocol):
         """Write how a command is called."""
 
 
-def said(text: str | None) -> str:
+def help_words(text: str | None) -> str:
     """Return a help text in words: those of a message where the text is an id."""
     return say(Message(text)) if text and _ID.fullmatch(text) else text or ""
 
 
 def first_sentence(text: str | None) -> str:
     """Return the first sentence of a help text."""
-    first, stop, _ = said(text).partition("\n")[0].partition(". ")
+    first, stop, _ = help_words(text).partition("\n")[0].partition(". ")
     return first + stop.rstrip()
 
 
@@ -92,7 +92,7 @@ class Said:
         """Write its help."""
         formatter.write_paragraph()
         with formatter.indentation():
-            formatter.write_text(said(self.help))
+            formatter.write_text(help_words(self.help))
 
     def format_options(self: Any, ctx: Any, formatter: Formatter) -> None:  # noqa: ANN401 - typer's own
         """Write its arguments and options, and the commands of a group."""
@@ -102,7 +102,7 @@ class Said:
         for kind, heading in _PARAMETERS.items():
             params = [each for each in self.get_params(ctx) if each.param_type_name == kind]
             for each in params:
-                each.help = said(each.help)
+                each.help = help_words(each.help)
             rows = (each.get_help_record(ctx) for each in params)
             _write_rows(formatter, heading, [row for row in rows if row is not None])
         for panel, lines in self.lines_of_commands(ctx).items():

@@ -10,7 +10,7 @@ import typer
 
 from controller.cli.arguments import ConfigOption, table_file
 from controller.cli.conversation import SocketOption, converse, find_socket, refused
-from controller.cli.output import tell
+from controller.cli.output import print_message
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.words.spoken import say
@@ -47,9 +47,9 @@ def doctor(
 
 def _print_findings(file: "Path", found: "list[Finding]") -> None:
     for each in found:
-        tell(each.what)
-        tell(message("doctor-do", action=each.action))
-    tell(message("doctor-found", count=len(found), path=str(file)))
+        print_message(each.what)
+        print_message(message("doctor-do", action=each.action))
+    print_message(message("doctor-found", count=len(found), path=str(file)))
 
 
 def _print_findings_json(file: "Path", found: "list[Finding]") -> None:
@@ -96,30 +96,30 @@ def manifest(
 def _recheck(socket: Path) -> ExitCode:
     """Have the running table compare its software, and tell what it found."""
     from controller.api.messages import CheckSoftware
-    from controller.cli.output import tell
+    from controller.cli.output import print_message
 
     answer = converse(socket, lambda client: client.wish(CheckSoftware()))
     if not answer.ok:
         refused(answer)
         return ExitCode.NEGATIVE
-    tell(message("manifest-rechecked"))
+    print_message(message("manifest-rechecked"))
     return ExitCode.OK
 
 
 def _check_manifest(taken: str, approved: Path) -> ExitCode:
     """Tell which files are not as approved."""
-    from controller.cli.output import complain, tell
+    from controller.cli.output import print_complaint, print_message
     from controller.daemon.checks import differing
 
     try:
         wanted = approved.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        complain(message("manifest-not-approved-yet", path=str(approved), error=str(error)))
+        print_complaint(message("manifest-not-approved-yet", path=str(approved), error=str(error)))
         return ExitCode.NEGATIVE
     paths = differing(taken, wanted)
     for path in paths:
         typer.echo(path)
-    tell(message("manifest-check", count=len(paths), path=str(approved)))
+    print_message(message("manifest-check", count=len(paths), path=str(approved)))
     return ExitCode.NEGATIVE if paths else ExitCode.OK
 
 

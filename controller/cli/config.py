@@ -13,7 +13,7 @@ import typer
 
 from controller.cli.arguments import table_file
 from controller.cli.commands import command, group
-from controller.cli.output import complain, tell
+from controller.cli.output import print_complaint, print_message
 from controller.configuration.problem import Problem, of_error
 from controller.configuration.schema import FileKind, json_schema
 from controller.configuration.service import Service, installed_service, user_id
@@ -35,8 +35,8 @@ app = group("help-config-group")
 def report(problems: Sequence[Problem]) -> None:
     """Print the problems as a compiler does, one to a line, and how many there are."""
     for problem in problems:
-        tell(problem.line_of_words)
-    tell(message("tablectl-problems", count=len(problems)))
+        print_message(problem.line_of_words)
+    print_message(message("tablectl-problems", count=len(problems)))
 
 
 @command(app, "help-config-check")
@@ -60,8 +60,8 @@ def check(
 ) -> None:
     """Report all problems of a file and of those that it names."""
     from controller.configuration.checks.stakes import amounts_need_page
-    from controller.configuration.loading import FOLDERS, load_table
-    from controller.configuration.loading import check as find_problems
+    from controller.configuration.files import FOLDERS, load_table
+    from controller.configuration.files import check as find_problems
     from controller.configuration.rights import service_of, wrong_credentials, wrong_rights
     from controller.configuration.service import unwritable
 
@@ -72,14 +72,14 @@ def check(
         return
     others = _of_others(file)
     if _is_folder(file) and others is None:
-        complain(message("tablectl-no-folder-check", path=str(file)))
+        print_complaint(message("tablectl-no-folder-check", path=str(file)))
         raise typer.Exit(ExitCode.USAGE)
     problems = others(file) if others is not None else find_problems(file)
     if problems:
         report(problems)
         raise typer.Exit(ExitCode.USAGE)
     if others is not None or file.parent.name in FOLDERS:
-        tell(message("tablectl-in-order", path=str(file)))
+        print_message(message("tablectl-in-order", path=str(file)))
         return
     table, deployment = load_table(file)
     user = service_of(deployment)
@@ -92,13 +92,13 @@ def check(
     _check_people(deployment.people)
     for place in deployment.head_places:
         if not (place.is_file() and os.access(place, os.R_OK | os.W_OK)):
-            complain(message("tablectl-heads-out-of-reach", path=str(place)))
+            print_complaint(message("tablectl-heads-out-of-reach", path=str(place)))
     if table.poker is not None:
         if amounts_need_page(table.poker) and deployment.page is None:
-            complain(message("tablectl-amounts-need-page", path=str(file)))
-        tell(_of_players(file, table, table.poker))
+            print_complaint(message("tablectl-amounts-need-page", path=str(file)))
+        print_message(_of_players(file, table, table.poker))
         return
-    tell(
+    print_message(
         message(
             "tablectl-table-in-order",
             path=str(file),
@@ -116,20 +116,20 @@ def _write_missing(folder: Path, file: Path) -> None:
     from controller.configuration.checks.languages import missing_words
 
     if not _is_folder(folder) or folder.parent.name != FOLDER:
-        complain(message("tablectl-missing-of-language", path=str(folder)))
+        print_complaint(message("tablectl-missing-of-language", path=str(folder)))
         raise typer.Exit(ExitCode.USAGE)
     inside = file.absolute().parent == folder.absolute()
     count, text = missing_words(folder, reader_of(file) if inside else None)
     if not count:
-        tell(message("tablectl-in-order", path=str(folder)))
+        print_message(message("tablectl-in-order", path=str(folder)))
         return
     try:
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
     except OSError as error:
-        complain(message("tablectl-not-written", path=str(file), why=of_error(error)))
+        print_complaint(message("tablectl-not-written", path=str(file), why=of_error(error)))
         raise typer.Exit(ExitCode.USAGE) from None
-    tell(message("tablectl-missing-written", count=count, path=str(file)))
+    print_message(message("tablectl-missing-written", count=count, path=str(file)))
 
 
 def _of_players(file: Path, table: "TableDefinition", rules: "PokerRules") -> Message:
@@ -177,9 +177,11 @@ def _check_people(path: Path) -> None:
 
     if not os.access(path, os.R_OK):
         if path.exists():
-            complain(message("tablectl-people-unread", path=str(path)))
+            print_complaint(message("tablectl-people-unread", path=str(path)))
         else:
-            complain(message("tablectl-people-missing", path=str(path), command=HOW_TO_BEGIN))
+            print_complaint(
+                message("tablectl-people-missing", path=str(path), command=HOW_TO_BEGIN)
+            )
     elif problems := check_people(path):
         report(problems)
         raise typer.Exit(ExitCode.USAGE)
@@ -205,14 +207,14 @@ def service_that_asks(file: Path) -> Service:
     service = installed or Service()
     wanted = user_id(service)
     if wanted is None:
-        complain(message("tablectl-no-service-user", name=service.user))
+        print_complaint(message("tablectl-no-service-user", name=service.user))
         raise typer.Exit(ExitCode.USAGE)
     if os.geteuid() == wanted:
         if installed is None:
-            complain(message("tablectl-no-unit"))
+            print_complaint(message("tablectl-no-unit"))
         return service
     if os.geteuid() != 0:
-        complain(message("tablectl-not-the-service", name=service.user))
+        print_complaint(message("tablectl-not-the-service", name=service.user))
         raise typer.Exit(ExitCode.USAGE)
     raise typer.Exit(_again(service.user, file.absolute()))
 
@@ -231,6 +233,6 @@ def _again(user: str, file: Path) -> int:
             extra_groups=os.getgrouplist(user, them.pw_gid),
         )
     except PermissionError as error:  # such as a program in root's own home
-        complain(message("tablectl-program-closed", name=user, path=str(error.filename)))
+        print_complaint(message("tablectl-program-closed", name=user, path=str(error.filename)))
         return ExitCode.USAGE
     return ended.returncode

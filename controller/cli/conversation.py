@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from controller.cli.arguments import ConfigOption, WrongArgumentError, table_file
-from controller.cli.output import complain, tell
+from controller.cli.output import print_complaint, print_message
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.words.spoken import say
@@ -72,7 +72,7 @@ def converse(path: Path, talk: Callable[["Client"], Awaitable[T]]) -> T:
 def refused(answer: "Answer") -> None:
     """Print why a wish was refused."""
     assert answer.words is not None, "a refusal says why"
-    complain(message("tablectl-refused", words=answer.words, number=answer.seq))
+    print_complaint(message("tablectl-refused", words=answer.words, number=answer.seq))
 
 
 def conclude(answer: "Answer") -> None:
@@ -80,9 +80,9 @@ def conclude(answer: "Answer") -> None:
     if not answer.ok:
         refused(answer)
         raise typer.Exit(ExitCode.NEGATIVE)
-    tell(message("tablectl-taken", number=answer.seq))
+    print_message(message("tablectl-taken", number=answer.seq))
     if answer.words is not None:
-        tell(answer.words)
+        print_message(answer.words)
 
 
 def credentials(badge: str, pin_stdin: bool) -> "Credentials":
@@ -127,7 +127,7 @@ def request(name: str) -> Callable[[Order], Callable[..., None]]:
 
     def make(order: Order) -> Callable[..., None]:
         def command(*, socket: Path | None, config: Path | None, **given: Any) -> None:
-            _say(_asked(name, order, given), socket, config)
+            _send_wish(_asked(name, order, given), socket, config)
 
         return _as_command(command, order, _FOUND)
 
@@ -150,7 +150,7 @@ def wish(name: str) -> Callable[[Order], Callable[..., None]]:
 
             wanted = _asked(name, order, given)
             who = credentials(badge, pin_stdin)
-            _say(replace(wanted, badge=who.badge, pin=who.pin), socket, config)
+            _send_wish(replace(wanted, badge=who.badge, pin=who.pin), socket, config)
 
         return _as_command(command, order, (*_PROVED, *_FOUND))
 
@@ -167,7 +167,7 @@ def _asked(name: str, order: Order, given: dict[str, Any]) -> "Request":
     return ask(DECLARED[name].event, **(given if wanted is None else wanted))
 
 
-def _say(wanted: "Request", socket: Path | None, config: Path | None) -> None:
+def _send_wish(wanted: "Request", socket: Path | None, config: Path | None) -> None:
     async def talk(client: "Client") -> "Answer":
         return await client.wish(wanted)
 

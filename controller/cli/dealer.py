@@ -26,7 +26,7 @@ from controller.cli.conversation import (
     request,
     wish,
 )
-from controller.cli.output import tell
+from controller.cli.output import print_message
 from controller.data.message import message
 from controller.errors import ExitCode
 
@@ -125,11 +125,11 @@ def wagers(
         report(error.problems)
         raise typer.Exit(ExitCode.USAGE) from None
     if table.game.poker is not None:
-        tell(message("tablectl-wagers-of-players", game=table.game.name))
+        print_message(message("tablectl-wagers-of-players", game=table.game.name))
         raise typer.Exit(ExitCode.USAGE)
     wrong = check_amounts(table, bets_of(bets))
     for words in wrong or (message("tablectl-bets-may-stand"),):
-        tell(words)
+        print_message(words)
     if wrong:
         raise typer.Exit(ExitCode.NEGATIVE)
 

@@ -21,7 +21,7 @@ from controller.cli.arguments import (
 )
 from controller.cli.commands import command, group
 from controller.cli.conversation import BadgeOption, PinOption, SocketOption, conclude, credentials
-from controller.cli.output import complain, tell
+from controller.cli.output import print_complaint, print_message
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from controller.configuration import Deployment
     from controller.data.definition import TableDefinition
-    from controller.technician.checking import DeviceVerdict, LinkTiming
+    from controller.technician.device_check import DeviceVerdict, LinkTiming
     from controller.technician.direct import Source
 
 T = TypeVar("T")
@@ -75,15 +75,15 @@ def check(
 ) -> None:
     """Check each device: is it there, is it the right one, is it sound."""
     from controller.system.clock import SystemClock
-    from controller.technician import checking
+    from controller.technician import device_check
 
     table, deployment = _load(config)
     clock = SystemClock()
 
     async def talk(source: "Source") -> "tuple[Message, Mapping[str, DeviceVerdict]]":
-        return source.words, await checking.check(source, table, clock, seconds, watch)
+        return source.words, await device_check.check(source, table, clock, seconds, watch)
 
-    words, found = _look(talk, table, socket or deployment.api_socket, name)
+    words, found = _ask_devices(talk, table, socket or deployment.api_socket, name)
     found = {each: verdict for each, verdict in found.items() if name in ("", each)}
     if as_json:
         _print_json({"through": words, "devices": found})
@@ -93,7 +93,7 @@ def check(
         _print(check_table(words, table.game, found))
     for verdict in found.values():
         if verdict.problem is not None:
-            complain(verdict.problem)
+            print_complaint(verdict.problem)
     if any(verdict.problem is not None for verdict in found.values()):
         raise typer.Exit(ExitCode.DEVICE)
 
@@ -107,10 +107,10 @@ def monitor(
     config: ConfigOption = None,
 ) -> None:
     """Watch raw inputs, lamps and links live; without a terminal, print a line per change."""
-    from controller.cli.device_view import draw, tell, tell_json
+    from controller.cli.device_view import draw, print_changes, tell_json
 
     live = sys.stdout.isatty() and not as_json
-    _watch(tell_json if as_json else draw if live else tell, name, seconds, socket, config)
+    _watch(tell_json if as_json else draw if live else print_changes, name, seconds, socket, config)
 
 
 @command(app, "help-device-identify")
@@ -121,10 +121,10 @@ def identify(
     config: ConfigOption = None,
 ) -> None:
     """Say which seat is which: it names each covered spot and each pressed key."""
-    from controller.cli.device_view import tell
+    from controller.cli.device_view import print_changes
 
-    complain(message("tablectl-identify"))
-    _watch(tell, name, seconds, socket, config)
+    print_complaint(message("tablectl-identify"))
+    _watch(print_changes, name, seconds, socket, config)
 
 
 @command(app, "help-device-bench")
@@ -137,8 +137,8 @@ def bench(
 ) -> None:
     """Measure how quickly devices answer."""
     from controller.system.clock import SystemClock
-    from controller.technician import checking
-    from controller.technician.checking import measure
+    from controller.technician import device_check
+    from controller.technician.device_check import measure
 
     table, deployment = _load(config)
     clock = SystemClock()
@@ -146,13 +146,13 @@ def bench(
     async def talk(source: "Source") -> "dict[str, LinkTiming] | None":
         if source.own is None:
             return None
-        await checking.check(source, table, clock, 3.0, 0.0)
+        await device_check.check(source, table, clock, 3.0, 0.0)
         wanted = [each for each in source.own.ports if name in ("", each)]
         return {each: await measure(source.own, each, clock, seconds) for each in wanted}
 
-    found = _look(talk, table, socket or deployment.api_socket, name)
+    found = _ask_devices(talk, table, socket or deployment.api_socket, name)
     if found is None:
-        complain(message("tablectl-devices-taken"))
+        print_complaint(message("tablectl-devices-taken"))
         raise typer.Exit(ExitCode.IN_USE)
     if as_json:
         _print_json(found)
@@ -162,7 +162,7 @@ def bench(
         _print(timing_table(found))
     problems = [each.problem for each in found.values() if each.problem is not None]
     for problem in problems:
-        complain(problem)
+        print_complaint(problem)
     if problems:
         raise typer.Exit(ExitCode.DEVICE)
 
@@ -184,7 +184,7 @@ def lamps(
     """
     from controller.api.messages import Answer
     from controller.system.clock import SystemClock
-    from controller.technician import checking
+    from controller.technician import device_check
     from controller.technician.direct import light
 
     table, deployment = _load(config)
@@ -197,19 +197,19 @@ def lamps(
         if source.client is not None:
             return await source.client.wish(ask(LampTestOrdered, badge=who.badge, pin=who.pin))
         assert source.own is not None
-        found = await checking.check(source, table, clock, 3.0, 0.0)
+        found = await device_check.check(source, table, clock, 3.0, 0.0)
         if found[name].problem is None:
             await light(source.own, name, seconds)
         return found[name].problem
 
-    answer = _look(talk, table, socket or deployment.api_socket, name)
+    answer = _ask_devices(talk, table, socket or deployment.api_socket, name)
     if isinstance(answer, Answer):
         conclude(answer)
     elif answer is not None:
-        complain(answer)
+        print_complaint(answer)
         raise typer.Exit(ExitCode.DEVICE)
     else:
-        tell(message("tablectl-lamps-lit", name=name, seconds=seconds))
+        print_message(message("tablectl-lamps-lit", name=name, seconds=seconds))
 
 
 @command(app, "help-device-certify")
@@ -256,12 +256,12 @@ def _watch(
         await show(source, table, name, seconds)
 
     try:
-        _look(talk, table, socket or deployment.api_socket, name)
+        _ask_devices(talk, table, socket or deployment.api_socket, name)
     except KeyboardInterrupt:
         raise typer.Exit(ExitCode.OK) from None
 
 
-def _look(
+def _ask_devices(
     talk: "Callable[[Source], Awaitable[T]]", table: "TableDefinition", socket: Path, name: str
 ) -> T:
     """Look through the daemon, or at the devices themselves; raises as both do."""

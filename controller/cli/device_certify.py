@@ -9,7 +9,7 @@ import typer
 
 from controller.cli.device_owner import DeviceTakenError, refuse_if_served
 from controller.cli.driver_check import CheckOrderError, NoDeviceError, cards_withheld, operator_of
-from controller.cli.output import tell
+from controller.cli.output import print_message
 from controller.data.known_words import did_you_mean
 from controller.data.message import Message, message
 from controller.data.troubles import message_of
@@ -78,7 +78,7 @@ def carry_out(order: CertifyOrder, *, as_json: bool) -> ExitCode:
     if as_json:
         typer.echo(json.dumps(_report(order, said, verdicts, certified=proved), indent=2))
     else:
-        tell(_summary(verdicts, certified=proved))
+        print_message(_summary(verdicts, certified=proved))
     return ExitCode.OK if proved else ExitCode.NEGATIVE
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from controller.api.client import Client
-from controller.api.errors import NoDaemonError
+from controller.api.socket_errors import NoDaemonError
 from controller.cli.arguments import table_file
 from controller.configuration import ConfigurationError, load_table
 from controller.configuration.build import Deployment

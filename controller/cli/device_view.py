@@ -12,11 +12,11 @@ from controller.data.definition import GameDefinition
 from controller.data.keys import KEYS
 from controller.data.message import Decimal, Message, Text, message
 from controller.data.terms import COLOURS, DEVICES, FAULTS
-from controller.screen.words import LINKS
+from controller.screen.signs import LINKS
 from controller.system.clock import SystemClock
 from controller.system.pause import pause
 from controller.technician.attached import AttachedPort, ExpectedDevice
-from controller.technician.checking import DeviceVerdict, LinkTiming
+from controller.technician.device_check import DeviceVerdict, LinkTiming
 from controller.technician.inputs import QUIET, changes, inputs
 from controller.words.spoken import in_english, say
 from drivers.interface import LinkUp
@@ -270,7 +270,7 @@ async def _looks(
     began = clock.monotonic()
     spots = [wager.name for wager in table.game.wagers]
     while not seconds or clock.monotonic() - began < seconds:
-        found = (await source.look()).devices
+        found = (await source.inspect()).devices
         found = {each: report for each, report in found.items() if name in ("", each)}
         news: list[News] = []
         for device, report in found.items():
@@ -290,7 +290,9 @@ async def _looks(
         await pause(_LOOK)
 
 
-async def tell(source: "Source", table: "TableDefinition", name: str, seconds: float) -> None:
+async def print_changes(
+    source: "Source", table: "TableDefinition", name: str, seconds: float
+) -> None:
     """Print a line for each change."""
     async for _, news in _looks(source, table, name, seconds):
         for device, what, says in news:

@@ -34,7 +34,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="help-driver-json")]
 @command(app, "help-driver-list", "list")
 def list_installed(as_json: JsonOption = False) -> None:
     """List drivers and transports, with package, version and origin."""
-    found = look()
+    found = load_drivers()
     if as_json:
         typer.echo(json.dumps([each.plain() for each in found], indent=2, ensure_ascii=False))
     else:
@@ -143,7 +143,7 @@ class Row:
         return {field: with_english(value) for field, value in asdict(self).items()}
 
 
-def look() -> list[Row]:
+def load_drivers() -> list[Row]:
     """Load everything that is installed, and return the rows: drivers first."""
     return [row for group in (DRIVERS, TRANSPORTS) for row in _rows(group)]
 

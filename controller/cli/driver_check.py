@@ -20,9 +20,9 @@ from controller.cli.device_owner import (
     told_of_table,
 )
 from controller.cli.driver_check_person import PersonOperator, confirm
-from controller.cli.output import tell
+from controller.cli.output import print_message
 from controller.configuration.devices import OWN_DRIVERS, plain_options
-from controller.configuration.reading import read_text
+from controller.configuration.yaml_reader import read_text
 from controller.data.known_words import did_you_mean
 from controller.data.lists import lines
 from controller.data.message import Message, message
@@ -222,7 +222,7 @@ def carry_out(order: Order, *, as_json: bool) -> ExitCode:
     if as_json:
         typer.echo(json.dumps(_report(order, plan, verdicts), indent=2, ensure_ascii=False))
     else:
-        tell(_summary(verdicts))
+        print_message(_summary(verdicts))
     return ExitCode.OK if holds(verdicts, partial=order.partial) else ExitCode.NEGATIVE
 
 
@@ -238,7 +238,9 @@ async def _gone_through(plan: Plan, *, quiet: bool) -> list[Verdict]:
     width = max((len(each.name) for each in plan.items), default=0)
     verdicts = []
     allowed = [each for each in plan.items if not (plan.withheld and each.moves_cards)]
-    found = {item.name: verdict async for item, verdict in _told(plan, allowed, width, quiet=quiet)}
+    found = {
+        item.name: verdict async for item, verdict in _printed(plan, allowed, width, quiet=quiet)
+    }
     for each in plan.items:
         verdict = found.get(each.name)
         if verdict is None:
@@ -248,7 +250,7 @@ async def _gone_through(plan: Plan, *, quiet: bool) -> list[Verdict]:
     return verdicts
 
 
-async def _told(
+async def _printed(
     plan: Plan, items: Sequence[Item], width: int, *, quiet: bool
 ) -> AsyncIterator[tuple[Item, Verdict]]:
     """Check the items, and print each verdict as it comes."""

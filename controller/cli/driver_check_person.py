@@ -25,11 +25,11 @@ class PersonOperator(Operator):
 
     async def press(self) -> None:
         """Ask for a key press."""
-        await _ask(message("tablectl-press-key"))
+        await _ask_person(message("tablectl-press-key"))
 
     async def hold(self, *, is_down: bool) -> None:
         """Ask for that key to be held down, or let go."""
-        await _ask(message("tablectl-hold-key") if is_down else message("tablectl-let-go"))
+        await _ask_person(message("tablectl-hold-key") if is_down else message("tablectl-let-go"))
 
     async def press_each(self) -> int:
         """Ask for each key to be pressed; return how many the key pad has."""
@@ -37,11 +37,11 @@ class PersonOperator(Operator):
 
     async def press_short(self) -> None:
         """Ask for a key with a second meaning to be pressed for a moment."""
-        await _ask(message("tablectl-press-short"))
+        await _ask_person(message("tablectl-press-short"))
 
     async def press_long(self) -> None:
         """Ask for a key to be held down for its second meaning."""
-        await _ask(message("tablectl-press-long"))
+        await _ask_person(message("tablectl-press-long"))
 
     async def sees_lamps(self, lamps: Mapping[Key, Lamp]) -> bool:
         """Ask whether just these lamps are lit."""
@@ -50,30 +50,30 @@ class PersonOperator(Operator):
         words = message(
             "tablectl-see-lamps", names=", ".join(on) or "–", others=", ".join(blinking) or "–"
         )
-        return not await _ask(words)
+        return not await _ask_person(words)
 
     async def bet(self, seat: int, spot: int) -> None:
         """Ask for something on a spot."""
-        await _ask(message("tablectl-put-chip", seat=seat, number=spot))
+        await _ask_person(message("tablectl-put-chip", seat=seat, number=spot))
 
     async def take(self, seat: int, spot: int) -> None:
         """Ask for it to be taken off."""
-        await _ask(message("tablectl-take-chip", seat=seat, number=spot))
+        await _ask_person(message("tablectl-take-chip", seat=seat, number=spot))
 
     async def self_test(self, seat: int, spot: int, *, bad: bool) -> None:
         """Ask for a sensor that its self-test finds bad, or good again."""
         if bad:
-            await _ask(message("tablectl-spoil-sensor", seat=seat, number=spot))
+            await _ask_person(message("tablectl-spoil-sensor", seat=seat, number=spot))
         else:
-            await _ask(message("tablectl-mend-sensor", seat=seat, number=spot))
+            await _ask_person(message("tablectl-mend-sensor", seat=seat, number=spot))
 
     async def power_off(self) -> None:
         """Ask for the power to be cut."""
-        await _ask(message("tablectl-power-off"))
+        await _ask_person(message("tablectl-power-off"))
 
     async def power_on(self) -> None:
         """Ask for the power to be restored."""
-        await _ask(message("tablectl-power-on"))
+        await _ask_person(message("tablectl-power-on"))
 
     async def load(self) -> int:
         """Ask for a deck to be loaded; return its number of cards."""
@@ -85,18 +85,20 @@ class PersonOperator(Operator):
 
     async def empty(self) -> None:
         """Ask for all cards to be taken out."""
-        await _ask(message("tablectl-empty-shuffler"))
+        await _ask_person(message("tablectl-empty-shuffler"))
 
     async def cover(self, *, is_open: bool) -> None:
         """Ask for the cover to be opened or closed."""
-        await _ask(message("tablectl-open-cover") if is_open else message("tablectl-close-cover"))
+        await _ask_person(
+            message("tablectl-open-cover") if is_open else message("tablectl-close-cover")
+        )
 
     async def mode(self, mode: Mode) -> None:
         """Ask for the mode to be set."""
-        await _ask(message("tablectl-set-mode", mode=SETTINGS[mode.name.lower()]))
+        await _ask_person(message("tablectl-set-mode", mode=SETTINGS[mode.name.lower()]))
 
 
-async def _ask(words: Message) -> str:
+async def _ask_person(words: Message) -> str:
     """Show what to do and return the answer; the loop runs on meanwhile.
 
     Raises:
@@ -132,6 +134,6 @@ async def _line() -> str:
 
 async def _count(question: Message) -> int:
     while True:
-        answer = await _ask(question)
+        answer = await _ask_person(question)
         if answer.isdecimal():
             return int(answer)

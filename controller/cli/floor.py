@@ -23,7 +23,7 @@ from controller.cli.floor_services import (
     store,
     until_signal,
 )
-from controller.cli.output import complain, tell
+from controller.cli.output import print_complaint, print_message
 from controller.data.message import message
 from controller.errors import ExitCode
 
@@ -58,7 +58,7 @@ def rebuild(
 ) -> None:
     """Derive anew what is derived."""
     with central(database) as connection:
-        from controller.floor.store.deriving import rebuild as derive_anew
+        from controller.floor.store.derivation import rebuild as derive_anew
 
         found = connection.execute(
             "SELECT number, place, id, seq FROM journal WHERE %s IN ('', place) ORDER BY number",
@@ -67,9 +67,9 @@ def rebuild(
         for number, place, name, seq in found:
             derive_anew(connection, int(str(number)))
             digest, last = _hex(name), int(str(seq))
-            tell(message("floor-rebuilt", name=str(place), digest=digest, number=last))
+            print_message(message("floor-rebuilt", name=str(place), digest=digest, number=last))
     if table and not found:
-        complain(message("floor-no-such-table", name=table))
+        print_complaint(message("floor-no-such-table", name=table))
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
@@ -105,10 +105,10 @@ def alarms(
             time=str(since),
             what=str(told),
         )
-        tell(words)
+        print_message(words)
     if found:
         raise typer.Exit(ExitCode.NEGATIVE)
-    tell(message("floor-no-alarm"))
+    print_message(message("floor-no-alarm"))
 
 
 def _decide(connection: "Connection", number: int, by: str, reason: str) -> None:
@@ -118,9 +118,9 @@ def _decide(connection: "Connection", number: int, by: str, reason: str) -> None
         (by, reason, number),
     )
     if not done.rowcount:
-        complain(message("floor-no-such-alarm", number=number))
+        print_complaint(message("floor-no-such-alarm", number=number))
         raise typer.Exit(ExitCode.NEGATIVE)
-    tell(message("floor-decided", number=number))
+    print_message(message("floor-decided", number=number))
 
 
 def _hex(name: object) -> str:
@@ -143,13 +143,13 @@ def move(
 
     asked = time_of(since, "--from")
     with central(database) as connection:
-        from controller.floor.store.moving import move as note
+        from controller.floor.store.pit_move import move as note
 
         now = SystemClock().now().utc_us / 1_000_000
         at = datetime.fromtimestamp(now, UTC) if asked is None else asked
         found = note(connection, table, pit, at, by, reason)
     words = message("floor-moved", name=table, pit=pit, time=found.isoformat(timespec="seconds"))
-    tell(words)
+    print_message(words)
 
 
 def remove(
@@ -164,8 +164,8 @@ def remove(
 ) -> None:
     """Take a table off the floor that sends nothing any more."""
     need_the_extra()
-    from controller.floor.board.removing import PATIENCE, listen_for
-    from controller.floor.board.removing import remove as note
+    from controller.floor.board.removal import PATIENCE, listen_for
+    from controller.floor.board.removal import remove as note
     from controller.floor.connection import Broker
     from controller.floor.rights.credentials import connecting
     from controller.floor.rights.roles import Role
@@ -173,11 +173,11 @@ def remove(
     broker = Broker(house, tuple(server), connecting(credentials, Role.BOARD))
 
     async def noted() -> None:
-        tell(message("floor-remove-listens", name=table, seconds=round(PATIENCE)))
+        print_message(message("floor-remove-listens", name=table, seconds=round(PATIENCE)))
         await listen_for(broker, table)
         with central(database) as connection:
             note(connection, table, by, reason)
-        tell(message("floor-removed", name=table))
+        print_message(message("floor-removed", name=table))
 
     until_signal(noted())
 

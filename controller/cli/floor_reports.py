@@ -61,7 +61,7 @@ def report(
     with looking(database) as connection:
         from controller.configuration import config_root
         from controller.floor.reports import scope
-        from controller.floor.reports.making import floor_report
+        from controller.floor.reports.floor_report_maker import floor_report
         from controller.odds import folders
 
         of = scope.tables(connection, names, pit)
@@ -209,7 +209,7 @@ def export(
     """Write what is derived as Parquet."""
     from importlib.util import find_spec
 
-    from controller.floor.errors import NoFloorError
+    from controller.floor.floor_errors import NoFloorError
 
     if find_spec("duckdb") is None:
         raise NoFloorError(message("floor-no-extra"))

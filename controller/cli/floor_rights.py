@@ -11,7 +11,7 @@ import typer
 from controller.cli.arguments import ReasonOption, WrongArgumentError, limit_of
 from controller.cli.commands import command, group
 from controller.cli.floor_services import DatabaseOption, HouseOption, central
-from controller.cli.output import tell
+from controller.cli.output import print_message
 from controller.data.message import Message, message
 from controller.data.offered import OfferKind
 from controller.errors import ExitCode
@@ -48,7 +48,7 @@ def house(
 
     with _writing(folder):
         HouseKeys.made(folder, name, _now())
-    tell(message("keys-made", path=str(folder), name=name))
+    print_message(message("keys-made", path=str(folder), name=name))
 
 
 @command(keys, "help-floor-key-make")
@@ -69,7 +69,7 @@ def make(
         raise WrongArgumentError(message("keys-role", name=role), "ROLE")
     with _writing(folder):
         path = HouseKeys(folder).issue(Role(role), name, _now(), days, tuple(table or ()))
-    tell(message("keys-issued", path=str(path)))
+    print_message(message("keys-issued", path=str(path)))
 
 
 @command(keys, "help-floor-key-broker")
@@ -87,7 +87,7 @@ def broker(
 
     with _writing(folder):
         path = HouseKeys(folder).certify_broker(name, tuple(host), _now(), days, installed)
-    tell(message("keys-broker", path=str(path), name=name))
+    print_message(message("keys-broker", path=str(path), name=name))
 
 
 @command(keys, "help-floor-key-revoke")
@@ -101,7 +101,7 @@ def revoke(
     with _writing(folder):
         keys = HouseKeys(folder)
         keys.revoke(name, _now())
-    tell(message("keys-revoked", name=name, path=str(keys.rights)))
+    print_message(message("keys-revoked", name=name, path=str(keys.rights)))
 
 
 @command(keys, "help-floor-key-list", "list")
@@ -114,11 +114,11 @@ def list_keys(folder: FolderOption) -> None:
     for each in issued:
         named = {"name": each.name, "role": str(each.role)}
         if each.revoked:
-            tell(message("keys-line-revoked", **named, date=_day(each.revoked)))
+            print_message(message("keys-line-revoked", **named, date=_day(each.revoked)))
         else:
-            tell(message("keys-line", **named, date=_day(each.until)))
+            print_message(message("keys-line", **named, date=_day(each.until)))
     if not issued:
-        tell(message("keys-none"))
+        print_message(message("keys-none"))
 
 
 def _now() -> int:
@@ -155,8 +155,8 @@ def approval_key(
     ],
 ) -> None:
     """Make an approval key."""
-    from controller.choosing.approval import new_key
-    from controller.choosing.offers import OfferError
+    from controller.choices.approval import new_key
+    from controller.choices.house_offer import OfferError
     from controller.system.disk import replace_file
 
     private, public = folder / "approval.key", folder / "approval.pem"
@@ -165,7 +165,7 @@ def approval_key(
     with _files():
         for path, text, mode in zip((private, public), new_key(), (_PRIVATE, _PUBLIC), strict=True):
             replace_file(path, text, mode)
-    tell(message("offer-key-made", path=str(private), name=str(public)))
+    print_message(message("offer-key-made", path=str(private), name=str(public)))
 
 
 @command(offers, "help-floor-offer-sign")
@@ -203,8 +203,8 @@ def sign(
     """Sign an offer to one table; no network is needed."""
     import msgspec
 
-    from controller.choosing.approval import sign as signed
-    from controller.choosing.offers import HouseOffer, LimitOffered
+    from controller.choices.approval import sign as signed
+    from controller.choices.house_offer import HouseOffer, LimitOffered
     from controller.system.disk import replace_file
 
     now = _now()
@@ -219,7 +219,9 @@ def sign(
         offer = HouseOffer(*named, limits, pay_table, kept, listed)
         text = msgspec.json.encode(signed(offer, approval)).decode() + "\n"
         replace_file(out, text, _PUBLIC)
-    tell(message("offer-signed", number=offer.number, name=table, date=_day(until), path=str(out)))
+    print_message(
+        message("offer-signed", number=offer.number, name=table, date=_day(until), path=str(out))
+    )
 
 
 @command(offers, "help-floor-offer-publish")
@@ -228,7 +230,7 @@ def publish(
     database: DatabaseOption = "",
 ) -> None:
     """Make offers the newest of their tables."""
-    from controller.choosing.offers import read_file
+    from controller.choices.house_offer import read_file
 
     with _files():
         signed = [read_file(each.read_bytes()) for each in file]
@@ -237,7 +239,7 @@ def publish(
 
         for each in signed:
             offer = make_newest(connection, each)
-            tell(message("offer-published", number=offer.number, name=offer.table))
+            print_message(message("offer-published", number=offer.number, name=offer.table))
 
 
 @command(offers, "help-floor-offer-list", "list")
@@ -250,12 +252,12 @@ def list_offers(database: DatabaseOption = "") -> None:
         others = {each.place: refusals(connection, each.place) for each in found}
     now = _now()
     for each in found:
-        tell(_line(each, now))
+        print_message(_line(each, now))
     for place, reasons in others.items():
         for why in reasons:
-            tell(message("offer-stranger", name=place, why=why))
+            print_message(message("offer-stranger", name=place, why=why))
     if not found:
-        tell(message("offer-none"))
+        print_message(message("offer-none"))
     late = any(each.until < now and each.answer != "taken" for each in found)
     if late or any(each.answer == "refused" or others[each.place] for each in found):
         raise typer.Exit(ExitCode.NEGATIVE)
@@ -300,7 +302,7 @@ def _files() -> Iterator[None]:
     Raises:
         OfferError: one cannot.
     """
-    from controller.choosing.offers import OfferError
+    from controller.choices.house_offer import OfferError
 
     try:
         yield

@@ -11,7 +11,7 @@ import typer
 
 from controller.cli.arguments import WrongArgumentError, table_file
 from controller.cli.journal_file import ConfigOption
-from controller.cli.output import complain, tell
+from controller.cli.output import print_complaint, print_message
 from controller.data.message import message
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def looking(where: str) -> Iterator["Connection"]:
     need_the_extra()
     import psycopg
 
-    from controller.floor.errors import CentreError
+    from controller.floor.floor_errors import CentreError
     from controller.floor.store.database import check, connect
 
     with connect(where) as connection:
@@ -88,7 +88,7 @@ def need_the_extra() -> None:
     """
     from importlib.util import find_spec
 
-    from controller.floor.errors import NoFloorError
+    from controller.floor.floor_errors import NoFloorError
 
     if find_spec("psycopg") is None:
         raise NoFloorError(message("floor-no-extra"))
@@ -157,7 +157,7 @@ def board(
     """Serve the pit board until it is stopped."""
     import sys
 
-    from controller.configuration.listening import Tls, is_loopback
+    from controller.configuration.page_address import Tls, is_loopback
 
     need_the_extra()
     from controller.floor.board.service import BoardSettings, run_board
@@ -175,11 +175,11 @@ def board(
     shown = connecting(credentials, Role.PIT if table else Role.BOARD)
     broker = Broker(house, tuple(server), shown)
     settings = BoardSettings(
-        broker, tuple(table or ()), host, port, tls, people, database, language, complain
+        broker, tuple(table or ()), host, port, tls, people, database, language, print_complaint
     )
 
     def served(address: str) -> None:
-        tell(message("board-served", url=address))
+        print_message(message("board-served", url=address))
         sys.stdout.flush()
 
     until_signal(run_board(settings, served))
@@ -192,8 +192,8 @@ def courier(config: ConfigOption = None) -> None:
     from controller.configuration import load_table
     from controller.data.offered import OfferKind
     from controller.floor.courier import Courier, DaemonWindow, NatsPost, tell_boards
-    from controller.floor.courier.carrying import OfferBox
-    from controller.floor.errors import NoFloorError
+    from controller.floor.courier.carrier import OfferBox
+    from controller.floor.floor_errors import NoFloorError
     from controller.floor.rights.credentials import connecting
     from controller.floor.rights.roles import Role
     from controller.floor.wire import Subject
@@ -213,7 +213,7 @@ def courier(config: ConfigOption = None) -> None:
     window = DaemonWindow(deployment.api_socket, deployment.journal, clock)
     until_signal(
         all_at_once(
-            Courier(deployment.journal, post, clock, complain, boxes).run(),
+            Courier(deployment.journal, post, clock, print_complaint, boxes).run(),
             tell_boards(window, subject, floor.servers, clock, shown),
         )
     )
@@ -234,7 +234,7 @@ def store(
 
     told = None if metrics is None else _address(metrics, "--metrics")
     settings = StoreSettings(house, tuple(server), database, metrics=told, credentials=credentials)
-    until_signal(Store(settings, complain).run())
+    until_signal(Store(settings, print_complaint).run())
 
 
 def bridge(
@@ -280,16 +280,16 @@ def bridge(
     if mqtt:
         broker = broker_of(mqtt, _secret(mqtt_password, "--mqtt-password") or None, mqtt_ca)
         named = Topics(topic, house, discovery)
-        neighbours.append(Publisher(broker, named, tables, complain))
+        neighbours.append(Publisher(broker, named, tables, print_complaint))
     if webhook:
         if urlsplit(webhook).scheme not in ("http", "https"):
             raise WrongArgumentError(message("bridge-no-webhook-url", text=webhook), "--webhook")
         token = _secret(webhook_token, "--webhook-token")
-        neighbours.append(Webhook(webhook, house, token, clock, complain))
+        neighbours.append(Webhook(webhook, house, token, clock, print_complaint))
     if not neighbours:
         raise WrongArgumentError(message("bridge-nobody"))
     floor = Broker(house, tuple(server), connecting(credentials, Role.BRIDGE))
-    until_signal(Bridge(floor, tables, neighbours, complain).run())
+    until_signal(Bridge(floor, tables, neighbours, print_complaint).run())
 
 
 def _secret(path: Path | None, option: str) -> str:
@@ -305,7 +305,7 @@ def _secret(path: Path | None, option: str) -> str:
 
 def _address(text: str, option: str) -> tuple[str, int]:
     """Return the address and the port of an option."""
-    from controller.configuration.listening import address_of, listen
+    from controller.configuration.page_address import address_of, listen
     from controller.data.values import WrongValueError
 
     try:

@@ -14,7 +14,7 @@ from controller.cards import spoken_name
 from controller.cli.arguments import GameArgument
 from controller.cli.commands import command, group
 from controller.cli.config import report
-from controller.cli.output import complain, tell
+from controller.cli.output import print_complaint, print_message
 from controller.configuration import (
     ConfigurationError,
     default_table,
@@ -49,13 +49,13 @@ _EXCESSES = Terms("excess", Excess)
 
 def _load(game: str) -> GameDefinition:
     try:
-        return load_game(game, _beside())
+        return load_game(game, _table_folder())
     except ConfigurationError as error:
         report(error.problems)
         raise typer.Exit(ExitCode.USAGE) from None
 
 
-def _beside() -> Path:
+def _table_folder() -> Path:
     return default_table().parent
 
 
@@ -63,11 +63,11 @@ def _beside() -> Path:
 def list_() -> None:
     """List the games: beside the table's file first, then those that are shipped."""
     wrong = False
-    keys = list_games(_beside())
+    keys = list_games(_table_folder())
     width = max(map(len, keys), default=0)
     for key in keys:
         try:
-            game = load_game(key, _beside())
+            game = load_game(key, _table_folder())
         except ConfigurationError as error:
             wrong = True
             words = message("tablectl-game-problems", count=len(error.problems), game=key)
@@ -118,10 +118,10 @@ def new(
     like: Annotated[str, typer.Option("--like", metavar="GAME", help="help-games-new-like")],
 ) -> None:
     """Begin a game's file beside the table's: like another game's, under a name of its own."""
-    model, beside = _load(like), _beside()
+    model, beside = _load(like), _table_folder()
     taken = list_games(beside)
     if not re.fullmatch(KEY_PATTERN, name) or name in taken:
-        complain(message("tablectl-game-name", name=name, words=", ".join(taken)))
+        print_complaint(message("tablectl-game-name", name=name, words=", ".join(taken)))
         raise typer.Exit(ExitCode.USAGE)
     file = beside / "games" / f"{name}.yaml"
     try:
@@ -130,9 +130,9 @@ def new(
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
     except OSError as error:
-        complain(message("tablectl-not-written", path=str(file), why=of_error(error)))
+        print_complaint(message("tablectl-not-written", path=str(file), why=of_error(error)))
         raise typer.Exit(ExitCode.USAGE) from None
-    tell(message("tablectl-game-begun", path=str(file), game=model.key, name=name))
+    print_message(message("tablectl-game-begun", path=str(file), game=model.key, name=name))
 
 
 def _begun(text: str, name: str, like: str) -> str:

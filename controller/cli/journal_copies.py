@@ -19,7 +19,7 @@ from controller.cli.journal_file import (
     events_bar,
     utc_text,
 )
-from controller.cli.output import complain
+from controller.cli.output import print_complaint
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.words.spoken import say
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from controller.configuration import Backups
     from controller.journal.backup import BackedUp
     from controller.journal.heads import SignedHead
-    from controller.journal.putting_back import PutBack
+    from controller.journal.restoration import PutBack
     from controller.journal.verify import Progress
 
 _LAST = 19
@@ -68,7 +68,7 @@ def seal(config: ConfigOption = None) -> None:
     from controller.configuration import load_table
     from controller.deliveries import delivered
     from controller.journal.backup import not_copied
-    from controller.journal.sealing import seal as seal_journal
+    from controller.journal.sealer import seal as seal_journal
     from controller.system.clock import SystemClock
 
     _, deployment = load_table(table_file(config))
@@ -114,7 +114,7 @@ def _kept(
     from controller import copies
     from controller.errors import DealerTableError
     from controller.journal.backup import BackupError, back_up
-    from controller.journal.errors import told_by
+    from controller.journal.journal_errors import told_by
     from controller.system.clock import SystemClock
     from controller.system.pause import rest
 
@@ -160,8 +160,8 @@ def noted_head(head: Path | None, key: Path | None) -> Iterator["SignedHead"]:
 
 def outside_heads(places: tuple[Path, ...]) -> Iterator["SignedHead"]:
     """Give the last head of each place; a place out of reach is told, and stops nothing."""
-    from controller.journal.errors import told_by
     from controller.journal.heads import HeadError
+    from controller.journal.journal_errors import told_by
     from controller.journal.outside import last_head
 
     for place in places:
@@ -175,7 +175,7 @@ def outside_heads(places: tuple[Path, ...]) -> Iterator["SignedHead"]:
             if noted is not None:
                 yield noted
             continue
-        complain(message("journal-backup-place-silent", path=str(place), what=told))
+        print_complaint(message("journal-backup-place-silent", path=str(place), what=told))
 
 
 def _leave_the_processor_to_the_table() -> None:
@@ -211,7 +211,7 @@ def restore(
 ) -> None:
     """Put a copy back where the journal is to be; nothing is written over."""
     from controller.copies import newest
-    from controller.journal.putting_back import put_back
+    from controller.journal.restoration import put_back
 
     if journal is not None and config is not None:
         raise WrongArgumentError(message("tablectl-journal-or-config"))

@@ -11,7 +11,7 @@ import msgspec
 import typer
 
 from controller.cli.arguments import WrongArgumentError, table_file
-from controller.cli.output import complain
+from controller.cli.output import print_complaint
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.errors import ExitCode
@@ -102,7 +102,7 @@ def damage_is_an_answer() -> Iterator[None]:
     try:
         yield
     except JournalDamagedError as error:
-        complain(error.words)
+        print_complaint(error.words)
         raise typer.Exit(ExitCode.NEGATIVE) from error
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.cli.odds_book import need_numpy, pay_table_of, percent, with_bar
-from controller.cli.output import complain
+from controller.cli.output import print_complaint
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.message import Decimal, Message, message
 from controller.errors import DealerTableError, ExitCode
@@ -67,7 +67,7 @@ class Answer:
                     "wager": each.wager,
                     "edge": str(each.edge),
                     "edge_percent": percent(each.edge),
-                    **_beside(declared.get(each.wager)),
+                    **_declared_data(declared.get(each.wager)),
                     "element_of_risk_percent": percent(each.element_of_risk),
                     "average_bet": round(float(each.average_bet), 6),
                     **_spread(each.outcomes, with_distribution=with_distribution),
@@ -147,7 +147,7 @@ def _main(wager: WagerOdds, *, with_distribution: bool) -> dict[str, Any]:
     return {"main_strategy": edge | _spread(wager.beside, with_distribution=with_distribution)}
 
 
-def _beside(declared: Declared | None) -> dict[str, Any]:
+def _declared_data(declared: Declared | None) -> dict[str, Any]:
     if declared is None:
         return {"declared_percent": None, "agrees": None, "binds": False}
     changes = [
@@ -234,7 +234,7 @@ def _keep(odds: GameOdds, keep_in: Path | None, beside: Path) -> None:
     except KeptOddsError as error:
         if keep_in is not None:
             raise
-        complain(error.words)
+        print_complaint(error.words)
 
 
 def _apart(outcomes: Distribution) -> Message:

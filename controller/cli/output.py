@@ -155,12 +155,12 @@ def plain_output() -> None:
             setattr(sys, name, plain)
 
 
-def complain(words: Message) -> None:
+def print_complaint(words: Message) -> None:
     """Tell an error: lines on standard error, each with the program's name."""
     for line in say(words).splitlines():
         print(f"tablectl: {line}", file=sys.stderr)
 
 
-def tell(words: Message) -> None:
+def print_message(words: Message) -> None:
     """Tell a result, on standard output."""
     print(say(words))

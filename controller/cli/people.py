@@ -9,10 +9,10 @@ import typer
 from controller.cli.arguments import ConfigOption, WhyOption, table_file
 from controller.cli.commands import command, group
 from controller.cli.conversation import PinOption, ask_pin, wish
-from controller.cli.output import tell
+from controller.cli.output import print_message
 from controller.data.message import message
 from controller.data.person import Role
-from controller.people.errors import PeopleError
+from controller.people.people_errors import PeopleError
 from controller.people.register import Member, Register
 from controller.words.spoken import say
 
@@ -53,7 +53,7 @@ def add(
 ) -> None:
     """Add a person. A PIN is asked for; a dealer needs none and only taps their badge."""
     from controller.people.file import new_person
-    from controller.people.keeping import editing
+    from controller.people.file_writer import editing
 
     path = _path(file, config)
     person = new_person(badge, name, role)
@@ -62,7 +62,9 @@ def add(
         if any(member.person.badge == badge for member in members):
             raise PeopleError(message("tablectl-badge-taken", badge=badge))
         members.append(Member(person, kept))
-    tell(message("tablectl-person-added", path=str(path), by=str(person), role=_ROLES[role]))
+    print_message(
+        message("tablectl-person-added", path=str(path), by=str(person), role=_ROLES[role])
+    )
 
 
 @command(app, "help-people-pin")
@@ -73,20 +75,20 @@ def pin(
     config: ConfigOption = None,
 ) -> None:
     """Give a person another PIN; it is valid at once."""
-    from controller.people.keeping import editing
+    from controller.people.file_writer import editing
 
     path = _path(file, config)
     kept = _new_pin(badge, pin_stdin)
     with editing(path) as members:
         index = _index(members, badge)
         members[index] = Member(members[index].person, kept)
-    tell(message("tablectl-pin-changed", path=str(path), badge=badge))
+    print_message(message("tablectl-pin-changed", path=str(path), badge=badge))
 
 
 @command(app, "help-people-remove")
 def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> None:
     """Remove a person: their badge and PIN prove nothing any more. The record keeps their name."""
-    from controller.people.keeping import editing
+    from controller.people.file_writer import editing
 
     path = _path(file, config)
     with editing(path) as members:
@@ -94,7 +96,7 @@ def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> No
         gone = members.pop(_index(members, badge))
         if before and not Register(members).someone_clears:
             raise PeopleError(message("tablectl-last-supervisor", by=str(gone.person)))
-    tell(message("tablectl-person-removed", path=str(path), by=str(gone.person)))
+    print_message(message("tablectl-person-removed", path=str(path), by=str(gone.person)))
 
 
 @command(app, "help-people-key")
@@ -132,7 +134,7 @@ def _index(members: list[Member], badge: str) -> int:
 
 def _new_pin(badge: str, pin_stdin: bool) -> str:
     """Return the hash of a new PIN; typed by hand, it is typed twice."""
-    from controller.people.hashing import hash_pin
+    from controller.people.pin_hash import hash_pin
     from controller.people.pins import check_pin
 
     new = ask_pin(message("tablectl-new-pin-of", badge=badge), pin_stdin)

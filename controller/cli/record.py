@@ -35,7 +35,7 @@ from controller.cli.journal_file import (
     print_json,
     print_pictures,
 )
-from controller.cli.output import complain
+from controller.cli.output import print_complaint
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.errors import ExitCode
@@ -142,7 +142,7 @@ def hands(
     for record in _recalled(journal, config, last, number, day)[0]:
         history = history_of(record)
         if isinstance(history, Message):
-            complain(history)
+            print_complaint(history)
             continue
         written += 1
         typer.echo(history if number is not None else f"[{written}]\n{history}")

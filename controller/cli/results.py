@@ -14,7 +14,7 @@ import typer
 
 from controller.cli.arguments import ConfigOption, JsonOption, WrongArgumentError, table_file
 from controller.cli.journal_file import find_journal, utc_text
-from controller.cli.output import tell
+from controller.cli.output import print_message
 from controller.data.definition import GameDefinition
 from controller.data.message import Money, message
 from controller.data.money import money
@@ -133,11 +133,11 @@ def _note_object(table: "TableDefinition", note: "ResultNote | None") -> dict[st
 
 def _tell_note(table: "TableDefinition", note: "ResultNote | None") -> None:
     if note is None:
-        tell(message("results-none"))
+        print_message(message("results-none"))
         return
-    tell(message("results-judged", time=utc_text(note.utc_us)))
+    print_message(message("results-judged", time=utc_text(note.utc_us)))
     for words in _note_lines(table, note.results):
-        tell(words)
+        print_message(words)
 
 
 def _note_lines(table: "TableDefinition", found: "Iterable[JudgedResult]") -> Iterable[Any]:
@@ -192,10 +192,10 @@ def show_results(game: GameDefinition, file: Path, beside: Path, *, as_json: boo
                 _tell_result(name, each)
             if len(parts) > 1:
                 _tell_result(say(message("odds-results-together")), together(list(parts.values())))
-    return any(each.alarm for parts in groups.values() for each in _all(parts))
+    return any(each.alarm for parts in groups.values() for each in _all_parts(parts))
 
 
-def _all(parts: "dict[str, Expected]") -> "Iterator[Expected]":
+def _all_parts(parts: "dict[str, Expected]") -> "Iterator[Expected]":
     from controller.reports.actual import together
 
     yield from parts.values()

@@ -11,7 +11,7 @@ import typer
 
 from controller.cli.arguments import WrongArgumentError
 from controller.cli.conversation import ask_pin
-from controller.cli.output import complain, language_of, tell
+from controller.cli.output import language_of, print_complaint, print_message
 from controller.cli.setup_questions import (
     ask,
     ask_amount,
@@ -21,15 +21,15 @@ from controller.cli.setup_questions import (
     ask_yes,
     check_spots,
 )
-from controller.configuration.loading import list_games, load_game
+from controller.configuration.files import list_games, load_game
 from controller.data.definition import GameDefinition
 from controller.data.message import message
 from controller.data.person import Person, Role
 from controller.data.values import WrongValueError
-from controller.people.errors import PinError
 from controller.people.file import load_people, new_person
-from controller.people.hashing import hash_pin
-from controller.people.keeping import editing
+from controller.people.file_writer import editing
+from controller.people.people_errors import PinError
+from controller.people.pin_hash import hash_pin
 from controller.people.pins import check_pin
 from controller.people.register import Member, Register
 from controller.setup.answers import (
@@ -40,9 +40,9 @@ from controller.setup.answers import (
     shipped_values,
     values_of,
 )
-from controller.setup.errors import SetupError
+from controller.setup.setup_error import SetupError
+from controller.setup.table_files import checked, make_folder_of_people, write_rules, write_table
 from controller.setup.udev_rules import rules_text
-from controller.setup.writing import checked, make_folder_of_people, write_rules, write_table
 from controller.shipped import INSTALLED_TABLE, available, catalogue_roots
 from controller.words.folders import languages
 
@@ -64,7 +64,7 @@ def converse(path: Path) -> Answers:
         WrongArgumentError: nobody answers any more.
         SetupError: the table would not be in order.
     """
-    tell(message("setup-hello", path=str(path)))
+    print_message(message("setup-hello", path=str(path)))
     there, beside = values_of(path), path.parent
     game = ask_one(message("setup-game"), list_games(beside), str(there.get("game", _USUAL_GAME)))
     base = laid_over(shipped_values(game), there if there.get("game") == game else {})
@@ -103,7 +103,7 @@ def _limits(values: Values, game: GameDefinition) -> dict[str, object]:
     """Ask for the limits of each wager; the stakes of players are changed in the file."""
     limits = cast(Mapping[str, Mapping[str, object]], values.get("limits", {}))
     if not limits:
-        tell(message("setup-stakes-in-file"))
+        print_message(message("setup-stakes-in-file"))
         return {}
     if len(game.pay_tables) > 1:
         names = [each.name for each in game.pay_tables]
@@ -134,7 +134,7 @@ def _people(path: Path) -> list[Member]:
     while True:
         complete = Register([*known, *new]).someone_clears
         if not complete:
-            tell(message("setup-first-supervisor"))
+            print_message(message("setup-first-supervisor"))
         elif not ask_yes(message("setup-one-more"), default=False):
             return new
         new.append(_person([*known, *new]))
@@ -164,11 +164,11 @@ def _new_pin(badge: str) -> str:
         except PinError as error:
             if not sys.stdin.isatty():  # it comes from the environment, and would come again
                 raise
-            complain(error.words)
+            print_complaint(error.words)
             continue
         if ask_pin(message("tablectl-same-again"), from_stdin=False) == pin:
             return hash_pin(pin)
-        complain(message("tablectl-two-pins"))
+        print_complaint(message("tablectl-two-pins"))
 
 
 RULES = Path("/etc/udev/rules.d/60-dealer-table.rules")
@@ -189,7 +189,7 @@ def setup(
 ) -> None:
     """Set a table up: ask for devices, game, limits and people, then write its files."""
     if table.exists() and not replace:
-        complain(message("setup-table-there", path=str(table)))
+        print_complaint(message("setup-table-there", path=str(table)))
         raise typer.Exit(SetupError.exit_code)
     if answers is not None:
         told = read_answers(answers, partial(_kept, pins_stdin))
@@ -202,7 +202,7 @@ def _kept(pins_stdin: bool, person: Person) -> str:
     """Return what is kept of a person's PIN, which is the next line of standard input."""
     if not pins_stdin:
         raise WrongArgumentError(message("setup-pins-missing", name=str(person)), "--pins-stdin")
-    from controller.people.hashing import hash_pin
+    from controller.people.pin_hash import hash_pin
     from controller.people.pins import check_pin
 
     pin = sys.stdin.readline().strip()
@@ -219,13 +219,15 @@ def _write(told: Answers, table: Path, rules: Path) -> None:
         members[:] = [*(each for each in members if each.person.badge not in new), *told.people]
         if not Register(members).someone_clears:
             raise SetupError(message("setup-no-supervisor"))
-    tell(message("setup-written", path=str(deployment.people)))
+    print_message(message("setup-written", path=str(deployment.people)))
     if told.plugs:
         write_rules(rules_text(told.plugs), rules)
-        tell(message("setup-written", path=str(rules)))
+        print_message(message("setup-written", path=str(rules)))
     write_table(told.values, table)
-    tell(message("setup-written", path=str(table)))
-    tell(message("setup-next", command="\n".join(f"  {each}" for each in _left(told, table))))
+    print_message(message("setup-written", path=str(table)))
+    print_message(
+        message("setup-next", command="\n".join(f"  {each}" for each in _left(told, table)))
+    )
 
 
 def _left(told: Answers, table: Path) -> Iterator[str]:

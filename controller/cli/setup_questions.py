@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from controller.cli.arguments import WrongArgumentError
 from controller.cli.device_view import input_name
-from controller.cli.output import complain, tell
+from controller.cli.output import print_complaint, print_message
 from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.lists import listed
 from controller.data.message import Message, message
@@ -47,7 +47,7 @@ def ask(question: Message, default: str, read: Callable[[str], T]) -> T:
         try:
             return read(answer)
         except WrongValueError as error:
-            complain(message("question-wrong", words=error.expected))
+            print_complaint(message("question-wrong", words=error.expected))
 
 
 def ask_text(question: Message, default: str = "") -> str:
@@ -71,7 +71,7 @@ def ask_yes(question: Message, *, default: bool) -> bool:
 def ask_one(question: Message, choices: Sequence[str], default: str) -> str:
     """Ask for one of some words, by its number or as it stands; the choices are shown first."""
     for number, each in enumerate(choices, 1):
-        tell(message("question-choice", number=number, text=each))
+        print_message(message("question-choice", number=number, text=each))
 
     def read(answer: str) -> str:
         if answer in choices:
@@ -181,22 +181,22 @@ def _ask_device(
         if not url:
             continue
         if port is not None and port.usb and not is_named(port.serial_number):
-            complain(message("setup-no-serial", path=port.path))
+            print_complaint(message("setup-no-serial", path=port.path))
             continue
         try:
             found = asyncio.run(find(url, SystemClock(), _PATIENCE))
         except DriverError as error:
-            complain(message_of(error.trouble))
+            print_complaint(message_of(error.trouble))
             continue
         if found.up is None:
             assert found.problem is not None
-            complain(found.problem)
+            print_complaint(found.problem)
         elif found.up.kind is not kind:
-            complain(message("setup-other-kind", device=DEVICES[found.up.kind.name.lower()]))
+            print_complaint(message("setup-other-kind", device=DEVICES[found.up.kind.name.lower()]))
         else:
             if port is not None:
                 seen.add(_key(port))
-            tell(message("setup-found", name=found.up.model, serial=found.up.serial))
+            print_message(message("setup-found", name=found.up.model, serial=found.up.serial))
             return found, port
 
 
@@ -210,11 +210,11 @@ def _choose(there: Sequence[AttachedPort], seen: set[str]) -> AttachedPort | Non
     if len(new) == 1:
         return ports[new[0]]
     if not ports:
-        complain(message("setup-no-port"))
+        print_complaint(message("setup-no-port"))
         return None
     paths = new or list(ports)
     for path in paths:
-        tell(message("setup-port", path=path, name=_label(ports[path])))
+        print_message(message("setup-port", path=path, name=_label(ports[path])))
     return ports[ask_one(message("setup-which-port"), paths, paths[0])]
 
 
@@ -240,7 +240,7 @@ def _take_device(devices: Devices, name: str, found: Found, port: AttachedPort |
         devices.plugs += (Plug(name, vendor, product, port.serial_number),)
         url = f"serial://{LINKS}/{name}"
     elif port is not None:
-        tell(message("setup-built-in", path=port.path))
+        print_message(message("setup-built-in", path=port.path))
     devices.values[name] = {"driver": found.driver, "url": url, "serial_number": found.up.serial}
     if found.up.kind is DeviceKind.SENSORS:
         devices.sensors = DeviceSettings(name, found.driver, found.url, found.up.serial)
@@ -255,26 +255,26 @@ def check_spots(sensors: DeviceSettings, table: TableDefinition) -> None:
     seen = asyncio.run(_walk(sensors, table))
     wrong = [each for each in seen if not each.right]
     if wrong:
-        complain(message("setup-spots-wrong", count=len(wrong), all=len(seen)))
+        print_complaint(message("setup-spots-wrong", count=len(wrong), all=len(seen)))
     else:
-        tell(message("setup-spots-right", all=len(seen)))
+        print_message(message("setup-spots-right", all=len(seen)))
 
 
 async def _walk(sensors: DeviceSettings, table: TableDefinition) -> list[SpotSeen]:
     labels = {wager.name: wager.label for wager in table.game.wagers}
 
     def ask(seat: int, spot: str) -> None:
-        tell(message("setup-cover", seat=seat, name=labels[spot]))
+        print_message(message("setup-cover", seat=seat, name=labels[spot]))
 
-    def told(seen: SpotSeen) -> None:
+    def tell_result(seen: SpotSeen) -> None:
         if seen.right:
-            tell(message("setup-spot-right"))
+            print_message(message("setup-spot-right"))
         elif seen.answered:
             names = [input_name(table.game, each) for each in seen.answered]
-            complain(message("setup-spot-other", words=listed(names)))
+            print_complaint(message("setup-spot-other", words=listed(names)))
         else:
-            complain(message("setup-spot-silent", seconds=int(_COVERING)))
+            print_complaint(message("setup-spot-silent", seconds=int(_COVERING)))
 
     async with DirectDevices([sensors], SystemClock()).opened() as devices:
         spots = Sensors(devices, table.seats, list(labels), SystemClock(), _COVERING)
-        return await spots.cover_each(ask, told)
+        return await spots.cover_each(ask, tell_result)

@@ -14,7 +14,7 @@ from controller.cli.arguments import (
     limit_of,
 )
 from controller.cli.conversation import SocketOption, converse, find_socket, wish
-from controller.cli.output import complain, tell
+from controller.cli.output import print_complaint, print_message
 from controller.data.message import Message, Money, message
 from controller.errors import ExitCode
 from controller.words.spoken import say
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from controller.api.client import Client
     from controller.api.messages import Choices, ChosenSwitch, View, Wish
-    from controller.choosing import GameChoice, LimitChoice, MadeChoice
+    from controller.choices import GameChoice, LimitChoice, MadeChoice
     from controller.data.state import JournalMarks
 
 
@@ -152,11 +152,11 @@ def status(
     config: ConfigOption = None,
 ) -> None:
     """Show the state of the table."""
-    from controller.api.errors import NoDaemonError
+    from controller.api.socket_errors import NoDaemonError
 
     path = find_socket(socket, config)
     try:
-        last = _shown(path, watch, as_json)
+        last = _show_views(path, watch, as_json)
     except NoDaemonError:
         _tell_of_service()
         raise
@@ -166,11 +166,11 @@ def status(
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
-def _shown(path: "Path", watch: bool, as_json: bool) -> "View | None":
+def _show_views(path: "Path", watch: bool, as_json: bool) -> "View | None":
     """Show what was asked for; return the last view."""
     if watch:
         last = converse(path, _follow_json if as_json else _follow_picture)
-        complain(message("tablectl-daemon-ended", path=str(path)))
+        print_complaint(message("tablectl-daemon-ended", path=str(path)))
         return last
     once = converse(path, lambda client: client.status())
     (_print_json if as_json else _print_picture)(once)
@@ -184,7 +184,7 @@ def _tell_of_service() -> None:
     ended = ended_service()
     if ended is not None:
         words = message("tablectl-service-ended", name=UNIT, code=ended.code, why=ended.why)
-        complain(words)
+        print_complaint(words)
 
 
 async def _follow_json(client: "Client") -> "View | None":
@@ -236,10 +236,10 @@ def _print_picture(view: "View") -> None:
         if len(say(words)) > _FITS:  # the picture has cut it
             console.print(f"→ {say(words)}", markup=False)
     if view.snapshot.results_outside:
-        tell(message("status-results-outside", count=view.snapshot.results_outside))
+        print_message(message("status-results-outside", count=view.snapshot.results_outside))
     if view.snapshot.generation > 1:
-        tell(message("computer-number", number=view.snapshot.generation))
-    tell(_journal(view.snapshot.journal))
+        print_message(message("computer-number", number=view.snapshot.generation))
+    print_message(_journal(view.snapshot.journal))
 
 
 def _journal(marks: "JournalMarks | None") -> "Message":

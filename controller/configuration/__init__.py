@@ -4,8 +4,7 @@ The daemon calls `load_table`, a technician's command calls `check`.
 """
 
 from controller.configuration.build import Deployment
-from controller.configuration.listening import PageSettings
-from controller.configuration.loading import (
+from controller.configuration.files import (
     Loaded,
     check,
     game_file,
@@ -15,6 +14,7 @@ from controller.configuration.loading import (
     load_table,
 )
 from controller.configuration.models import Backups, Floor, LogLevel
+from controller.configuration.page_address import PageSettings
 from controller.configuration.problem import ConfigurationError, Problem
 from controller.shipped import CONFIG_VARIABLE, config_root, default_table
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from controller.configuration.devices import TlsFiles, plain_options, tls_files, with_layout
 from controller.configuration.document import Document
-from controller.configuration.listening import PageSettings, address_of
 from controller.configuration.models import (
     AnyTableFile,
     Backups,
@@ -22,6 +21,7 @@ from controller.configuration.models import (
     TableFile,
 )
 from controller.configuration.models.player_banked import PlayerBankedTableFile
+from controller.configuration.page_address import PageSettings, address_of
 from controller.data.definition import (
     SWITCHES,
     DeviceSettings,

@@ -6,7 +6,7 @@ from copy import deepcopy
 from dataclasses import replace
 
 from controller.configuration.document import Document
-from controller.configuration.reading import plain_scalar, read
+from controller.configuration.yaml_reader import plain_scalar, read
 from controller.data.chosen import GAME, PAY_TABLE, Chosen
 from controller.data.values import KEY_PATTERN
 from controller.shipped import candidates, is_there

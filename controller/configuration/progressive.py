@@ -9,8 +9,8 @@ from typing import Annotated, Final
 from controller.cards import Ranking, hand_names
 from controller.configuration.document import Document
 from controller.configuration.problem import ConfigurationError, Problem, shown
-from controller.configuration.reading import read
 from controller.configuration.validation import validate
+from controller.configuration.yaml_reader import read
 from controller.data.known_words import did_you_mean
 from controller.data.message import message
 from controller.data.values import Strict, Text, WrongValueError, about, parsed

@@ -45,7 +45,7 @@ class Service:
 
 def installed_service() -> Service | None:
     """Return what the installed unit says, its drop-ins included; None: none is installed here."""
-    says = _shown("User", "ProtectSystem", "ReadWritePaths", *_FOLDERS)
+    says = _unit_properties("User", "ProtectSystem", "ReadWritePaths", *_FOLDERS)
     if says is None:
         return None
     made = tuple(Path(root, name) for key, root in _FOLDERS.items() for name in _words(says, key))
@@ -69,7 +69,7 @@ class Ended:
 
 def ended_service() -> Ended | None:
     """Return how the service has ended for good; None: it has not, or none is installed here."""
-    says = _shown("ActiveState", "ExecMainStatus", "StatusText")
+    says = _unit_properties("ActiveState", "ExecMainStatus", "StatusText")
     if says is None:
         return None
     state, code = says.get("ActiveState"), says.get("ExecMainStatus", "")
@@ -79,7 +79,7 @@ def ended_service() -> Ended | None:
     return Ended(code, says.get("StatusText", ""))
 
 
-def _shown(*wanted: str) -> dict[str, str] | None:
+def _unit_properties(*wanted: str) -> dict[str, str] | None:
     """Return properties of the unit; None: none is installed here."""
     properties = [f"--property={each}" for each in ("LoadState", *wanted)]
     try:

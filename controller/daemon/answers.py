@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from controller.api.errors import UnknownKeyError
 from controller.api.keys import parse_key
 from controller.api.messages import (
     Answer,
@@ -27,6 +26,7 @@ from controller.api.messages import (
 )
 from controller.api.open_question import question_of
 from controller.api.server import Asker
+from controller.api.socket_errors import UnknownKeyError
 from controller.configuration import Deployment
 from controller.daemon.chooser import Chooser
 from controller.daemon.fittings import StoppingError
@@ -144,7 +144,7 @@ class Answers:
         self._page = page
         self._ticket = ticket
         self._software = software
-        self._chooser = Chooser(shell.table, self.take, deployment)
+        self._chooser = Chooser(shell.table, self.answer_event, deployment)
 
     def close(self) -> None:
         """End; no more files are read."""
@@ -192,7 +192,7 @@ class Answers:
             found = inspect(self._shell.ports, now, snapshot.step, doubts)
             return self._named(found)
         try:
-            return self.take(event_of(request, asker, self._clock.epoch))
+            return self.answer_event(event_of(request, asker, self._clock.epoch))
         except UnknownKeyError as error:
             return Failure(error.words)
 
@@ -218,21 +218,21 @@ class Answers:
             name: replace(
                 report,
                 inputs=dict(inputs(report, table.seats, spots)),
-                shuffler=self._shown(report.shuffler),
+                shuffler=self._shown_levels(report.shuffler),
             )
             for name, report in found.devices.items()
         }
         return replace(found, devices=devices)
 
-    def _shown(self, levels: ShufflerLevels | None) -> ShufflerLevels | None:
+    def _shown_levels(self, levels: ShufflerLevels | None) -> ShufflerLevels | None:
         if levels is None or not self._shell.snapshot.counting:
             return levels
         return replace(levels, ready=UNKNOWN_COUNT)
 
-    def take(self, event: TableEvent) -> Reply:
+    def answer_event(self, event: TableEvent) -> Reply:
         """Give the table an event that a person asks for, and return the answer."""
         try:
-            taken = self._shell.ask(event)
+            taken = self._shell.ask_table(event)
         except StoppingError as error:
             return Failure(error.words)
         except HaltedError as error:

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from controller.daemon.fittings import Fittings
-from controller.daemon.sealing import Sealing
+from controller.daemon.sealer_process import Sealing
 from controller.daemon.shell import Happening, Shell
 from controller.daemon.upkeep import Every
 from controller.data.events import (
@@ -115,12 +115,12 @@ class SoftwareCheck:
         self._log = log
         self._busy = asyncio.Lock()
 
-    async def take(self) -> None:
+    async def journal_result(self) -> None:
         """Compare, and journal what was found."""
         async with self._busy:
             await self._compare(news_only=False)
 
-    async def look(self) -> Message | None:
+    async def find_objection(self) -> Message | None:
         """Compare, and return why the software is not approved; None: it is.
 
         What was found is journalled if it is not what was found before: whoever may ask cannot
@@ -144,7 +144,7 @@ class SoftwareCheck:
             return taken
         if text is not None:
             self._shell.table.keep(Definition(MANIFEST, "manifest", text))
-        self._shell.tell(taken)
+        self._shell.report_event(taken)
         return taken
 
     def _compared(self, text: str) -> ManifestTaken:
@@ -190,7 +190,7 @@ class JournalCheck:
         if found is None or found.damages:
             return found is None
         whole = not before.seq
-        self._take(found.seq, found.hash, before.again, before.again_hash, whole=whole)
+        self._report_checked(found.seq, found.hash, before.again, before.again_hash, whole=whole)
         self._note(Level.INFO, "journal.checked", events=found.seq, since=before.seq)
         return whole or await self._read_again(before.seq)
 
@@ -203,10 +203,10 @@ class JournalCheck:
             if found is None or found.damages:
                 return found is None
             if found.seq >= last:
-                self._take(marks.seq, marks.hash, 0, "", whole=True)
+                self._report_checked(marks.seq, marks.hash, 0, "", whole=True)
                 self._note(Level.INFO, "journal.read_again", events=found.seq)
                 return True
-            self._take(marks.seq, marks.hash, found.seq, found.hash)
+            self._report_checked(marks.seq, marks.hash, found.seq, found.hash)
 
     @property
     def _marks(self) -> JournalMarks:
@@ -228,25 +228,27 @@ class JournalCheck:
         except msgspec.DecodeError:
             self._failed(message("journal-check-ended", number=code))
             return None
-        self._shell.tell(ComputerLooked(_CHECK))
-        self._tell(found.damages)
+        self._shell.report_event(ComputerLooked(_CHECK))
+        self._report_damage(found.damages)
         return found
 
-    def _tell(self, damages: tuple[Damage, ...]) -> None:
+    def _report_damage(self, damages: tuple[Damage, ...]) -> None:
         for damage in damages:
             why = in_english(damage.what)
             self._note(Level.ERROR, "journal.damaged", where=damage.where, why=why)
         if damages:
-            self._shell.tell(JournalDamaged(damages[0].where, damages[0].what))
+            self._shell.report_event(JournalDamaged(damages[0].where, damages[0].what))
 
     def _failed(self, why: Message) -> None:
         self._note(Level.ERROR, "journal.check_failed", why=in_english(why))
-        self._shell.tell(ComputerLooked(_CHECK, message("notice-journal-unchecked", why=why)))
+        self._shell.report_event(
+            ComputerLooked(_CHECK, message("notice-journal-unchecked", why=why))
+        )
 
-    def _take(
+    def _report_checked(
         self, seq: int, link: str, again: int, again_link: str, *, whole: bool = False
     ) -> None:
-        self._shell.tell(JournalChecked(seq, link, again, again_link, whole))
+        self._shell.report_event(JournalChecked(seq, link, again, again_link, whole))
 
     def _note(self, level: Level, event: str, **fields: object) -> None:
         self._log.note(self._clock.now().utc_us, level, event, **fields)
@@ -290,14 +292,14 @@ class FileChecks:
             return
         await pause(fit.check_after)
         check = JournalCheck(self._shell, fit.journal, fit.clock, fit.log)
-        await self.software.take()
+        await self.software.journal_result()
         async with asyncio.TaskGroup() as checks:
             checks.create_task(self._check_software())
             checks.create_task(self._check_journal(check, fit.journal))
 
     async def _check_software(self) -> None:
         while await self._day_began.wait():
-            await self.software.take()
+            await self.software.journal_result()
 
     async def _check_journal(self, check: JournalCheck, journal: Path) -> None:
         """Check it now and each gaming day; after damage not again, a person has to look.

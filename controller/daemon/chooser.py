@@ -12,12 +12,12 @@ from msgspec import structs
 
 from controller.api.messages import Answer, Choices, ChooseSettings, Failure, Reply
 from controller.api.server import Asker
-from controller.choosing.drafting import Draft, changed, draft, unapproved
-from controller.choosing.limits import law
-from controller.choosing.listing import games, in_short
-from controller.choosing.starting_point import StartingPoint
-from controller.choosing.switches import made, switches
-from controller.choosing.wanting import Wanted
+from controller.choices.draft import Draft, changed, draft, unapproved
+from controller.choices.games import games, in_short
+from controller.choices.limits import law
+from controller.choices.starting_point import StartingPoint
+from controller.choices.switches import made, switches
+from controller.choices.wanted_choice import Wanted
 from controller.configuration import ConfigurationError, Deployment, Problem, load_chosen
 from controller.configuration.devices import DEVICES
 from controller.data.definition import TableDefinition
@@ -133,10 +133,10 @@ class Chooser:
         """Tell what can be chosen now."""
         waits, closes = bool(self._table.state.waiting), self._table.state.waiting_closes
 
-        def look(start: StartingPoint) -> Reply:
+        def read_choices(start: StartingPoint) -> Reply:
             return _choices(start, waits=waits, closes=closes, refused=changed(self._read))
 
-        return await self._in_turn(look, lambda found: found)
+        return await self._in_turn(read_choices, lambda found: found)
 
     async def choose(self, wish: ChooseSettings, by: Person, asker: Asker) -> Reply:
         """Choose, for a person who has proved who they are."""
@@ -148,7 +148,7 @@ class Chooser:
             wish.as_configured,
         )
 
-        def look(start: StartingPoint) -> tuple[Draft, Configured | None]:
+        def make_draft(start: StartingPoint) -> tuple[Draft, Configured | None]:
             return _drafted(start, wanted, changed(self._read))
 
         def choose(found: tuple[Draft, Configured | None]) -> Reply:
@@ -171,7 +171,7 @@ class Chooser:
                 self._read.update(drafted.loaded.deployment.files)
             return reply
 
-        return await self._in_turn(look, choose)
+        return await self._in_turn(make_draft, choose)
 
     async def _in_turn(
         self, look: Callable[[StartingPoint], T], then: Callable[[T], Reply]

@@ -25,7 +25,7 @@ from controller.data.offered import OfferKind
 from controller.data.terms import DEVICES
 from controller.data.troubles import message_of
 from controller.errors import DealerTableError
-from controller.page.asking import TableSide
+from controller.page.browser_requests import TableSide
 from controller.page.kiosk import Kiosk
 from controller.people.prover import Prover
 from controller.procedure import between_rounds
@@ -39,7 +39,7 @@ from drivers.port import Port
 from drivers.registry import driver_for
 
 if TYPE_CHECKING:
-    from controller.daemon.offers import OfferWatch
+    from controller.daemon.offer_watch import OfferWatch
 
 
 _MEMBERSHIP = 1.0
@@ -72,7 +72,7 @@ class Daemon:
             where,
             fittings.deployment,
             self._kiosk.ticket,
-            self._checks.software.look,
+            self._checks.software.find_objection,
         )
         self._prover = Prover(
             fittings.people,
@@ -150,7 +150,7 @@ class Daemon:
             look()
             upkeep.enter_context(closing(Every(seconds, look)))
         await self.api.open(talks)
-        self._tell()
+        self._tell_manager()
         self._fittings.manager.ready()
         if self._fittings.page is not None:
             fit = self._fittings
@@ -171,14 +171,14 @@ class Daemon:
         floor = fit.deployment.floor
         if floor is None or floor.approval_key is None:
             return None
-        from controller.daemon import offers  # noqa: PLC0415 - it needs cryptography
+        from controller.daemon import offer_watch  # noqa: PLC0415 - it needs cryptography
 
-        takers: dict[OfferKind, offers.Taker] = {
-            OfferKind.SETTINGS: offers.SettingsTaker(self._answers.offered),
-            OfferKind.PEOPLE: offers.PeopleTaker(fit.deployment),
-            OfferKind.MANIFEST: offers.ManifestTaker(fit.deployment),
+        takers: dict[OfferKind, offer_watch.Taker] = {
+            OfferKind.SETTINGS: offer_watch.SettingsTaker(self._answers.offered),
+            OfferKind.PEOPLE: offer_watch.PeopleTaker(fit.deployment),
+            OfferKind.MANIFEST: offer_watch.ManifestTaker(fit.deployment),
         }
-        return offers.OfferWatch(self.shell, fit.journal, floor, fit.clock, takers)
+        return offer_watch.OfferWatch(self.shell, fit.journal, floor, fit.clock, takers)
 
     def _side(self) -> TableSide:
         """Make the page's side of the table; reads the kiosk's key."""
@@ -195,13 +195,13 @@ class Daemon:
             self._panel_changed,
             fit.configuration[0] if fit.configuration else None,
             self._kiosk,
-            self._observer.look,
+            self._observer.observe,
             fit.journal,
         )
 
     def _panel_changed(self, there: bool) -> None:
         """Note that the kiosk's page has come or gone."""
-        self.shell.tell(PanelUp() if there else PanelLost())
+        self.shell.report_event(PanelUp() if there else PanelLost())
 
     async def _answer(self, request: Request, asker: Asker) -> Reply:
         """Answer the page; a failure of the table itself ends the daemon, for any client."""
@@ -244,7 +244,7 @@ class Daemon:
             await pause_until_turn(_MEMBERSHIP)
             signed_on = [each.person for each in self._table.state.sign_ons]
             for person in await self._prover.gone(signed_on) if signed_on else ():
-                self.shell.tell(PersonGone(person))
+                self.shell.report_event(PersonGone(person))
 
     async def _keep_heads(self) -> None:
         """Have heads of the journal kept outside, and the journal held against them."""
@@ -263,7 +263,7 @@ class Daemon:
 
     async def _tell_halted(self) -> None:
         """Show the halted table to watchers for a moment."""
-        self._tell()
+        self._tell_manager()
         self.api.hub.publish()
         await pause(self._fittings.halted_for)
 
@@ -297,20 +297,20 @@ class Daemon:
             self._observer,
         ]
         jobs = [
-            (Tidying.QUIET, tidying.look),
-            (LinkWatch.PACE, links.look),
+            (Tidying.QUIET, tidying.check),
+            (LinkWatch.PACE, links.check),
             (Observer.PACE, self._observer.look_at_loop),
         ]
         if fit.manager.watchdog:
-            jobs.append((fit.manager.watchdog / 2, Watchdog(shell, fit.manager).look))
+            jobs.append((fit.manager.watchdog / 2, Watchdog(shell, fit.manager).check))
         for seconds, look in jobs:
             upkeep.enter_context(closing(Every(seconds, look)))
 
     def _changed(self, _: Happening) -> None:
         self.api.hub.changed()
-        self._tell()
+        self._tell_manager()
 
-    def _tell(self) -> None:
+    def _tell_manager(self) -> None:
         """Tell the service manager the step and what holds the table, if that has changed."""
         if self.shell.halted:
             self._fittings.manager.status(f"HALTED: {in_english(self.shell.halted)}")
@@ -328,7 +328,7 @@ class Daemon:
         return Port(
             device.url,
             driver,
-            self.shell.take,
+            self.shell.take_event,
             clock=fit.clock.monotonic,
             jitter=fit.clock.jitter,
             timings=fit.pace,

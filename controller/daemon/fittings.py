@@ -10,11 +10,11 @@ from pathlib import Path
 from controller.configuration import Backups, Deployment
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
-from controller.page.listening import PageSocket
+from controller.monitoring import Tallies
+from controller.page.page_socket import PageSocket
 from controller.people.register import Register
 from controller.system.clock import Clock
 from controller.system.log import Log
-from controller.watching import Tallies
 from drivers.port import PortTimings
 from drivers.registry import open_transport
 from drivers.transport import Transport

@@ -104,13 +104,13 @@ class HeadPlaces:
             self._another[place] = found.event
             what = message("journal-outside-another", place=str(place), what=found.another)
             self._note(Level.ERROR, "heads.another_journal", place=str(place), why=in_english(what))
-            self._shell.tell(JournalDamaged(found.event, what))
+            self._shell.report_event(JournalDamaged(found.event, what))
             if found.newer:
                 self._leave_to(found)
         notice = None
         if found.trouble is not None:
             notice = message("notice-heads-not-kept", place=str(place), why=found.trouble)
-        self._shell.tell(ComputerLooked(f"heads:{place}", notice))
+        self._shell.report_event(ComputerLooked(f"heads:{place}", notice))
 
     def _leave_to(self, found: Visit) -> None:
         """Retire for good: another computer has taken the table over, and keeps its heads there."""

@@ -11,8 +11,8 @@ from controller.daemon.shell import Shell
 from controller.data.events import ComputerLooked, PanelLost
 from controller.data.message import Message, message
 from controller.errors import DealerTableError
-from controller.page.asking import TableSide
-from controller.page.listening import PageSocket
+from controller.page.browser_requests import TableSide
+from controller.page.page_socket import PageSocket
 from controller.system.clock import Clock
 from controller.system.interpreter import release
 from controller.system.log import Level, Log
@@ -69,7 +69,7 @@ class PageService:
         try:
             self._socket.open()
         except DealerTableError as error:
-            self._tell(message("notice-page-waits", what=error.words))
+            self._report_notice(message("notice-page-waits", what=error.words))
             return False
         return True
 
@@ -87,19 +87,19 @@ class PageService:
 
     def _well(self) -> None:
         self._failed = ""
-        self._tell(None)
+        self._report_notice(None)
 
     def _fail(self, why: str) -> None:
-        self._tell(message("notice-page-failed", error=why))
+        self._report_notice(message("notice-page-failed", error=why))
         if why != self._failed:
             now = self._clock.now().utc_us
             self._log.note(now, Level.ERROR, "page.failed", trace=traceback.format_exc())
         self._failed = why
         if self._shell.table.state.panel:  # nobody looks any more whether it still speaks
-            self._shell.tell(PanelLost())
+            self._shell.report_event(PanelLost())
 
-    def _tell(self, notice: Message | None) -> None:
-        self._shell.tell(ComputerLooked(_ABOUT, notice))
+    def _report_notice(self, notice: Message | None) -> None:
+        self._shell.report_event(ComputerLooked(_ABOUT, notice))
 
 
 def _server() -> Callable[[PageSocket, TableSide, str], Awaitable[None]]:

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from controller.api.sockets import ListeningSocket
-from controller.choosing.drafting import hold_over
+from controller.choices.draft import hold_over
 from controller.configuration import Deployment, Loaded, load_chosen
 from controller.configuration.problem import ConfigurationError
 from controller.configuration.rights import wrong_rights
@@ -26,8 +26,9 @@ from controller.data.troubles import message_of
 from controller.errors import DealerTableError, ExitCode
 from controller.home import ordered_change, refuse_retired
 from controller.journal import Journal, JournalUnreadableError
-from controller.page.errors import PageInUseError, PageNotUpError
-from controller.page.listening import PageSocket
+from controller.monitoring import Tallies, TimedLedger
+from controller.page.page_errors import PageInUseError, PageNotUpError
+from controller.page.page_socket import PageSocket
 from controller.people.file import KeptPeople
 from controller.shipped import catalogue_roots
 from controller.succession import succession
@@ -37,7 +38,6 @@ from controller.system.interpreter import guarded_by, installed_utc_us
 from controller.system.log import Level, Log
 from controller.system.sinks import file_handler, journald_handler
 from controller.table import Table
-from controller.watching import Tallies, TimedLedger
 from controller.words.journalled import JournalWords
 from drivers.system_troubles import of_error
 

@@ -113,7 +113,7 @@ class Shell:
         """
         self._process(self.table.started(self._clock.epoch(), self._clock.now()))
 
-    def take(self, event: Event) -> None:
+    def take_event(self, event: Event) -> None:
         """Take in an event of a device or a timer; after the end has begun it is ignored.
 
         Raises:
@@ -124,12 +124,12 @@ class Shell:
         elif self._taking:
             self._process(event)
 
-    def tell(self, event: Event) -> None:
-        """Take in an event as `take` does; after a failed commit nothing is left to do."""
+    def report_event(self, event: Event) -> None:
+        """Take in an event as `take_event` does; after a failed commit nothing is left to do."""
         with suppress(HaltedError):  # `over` is set, and everything ends
-            self.take(event)
+            self.take_event(event)
 
-    def ask(self, event: TableEvent) -> Happening:
+    def ask_table(self, event: TableEvent) -> Happening:
         """Take in what a person wants, and return what followed.
 
         Raises:
@@ -199,7 +199,7 @@ class Shell:
                     self.ports[each.device].send(each)
 
     def _expired(self, timer: str) -> None:
-        self.take(TimerExpired(timer))
+        self.take_event(TimerExpired(timer))
 
     def _cease(self) -> None:
         self._taking = False

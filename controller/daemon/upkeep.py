@@ -67,7 +67,7 @@ class Tidying:
         """Count one event."""
         self._events += 1
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Tidy up if it is quiet, or has not been for long; called every `QUIET` seconds.
 
         Where nothing happens, that is each minute: somebody may hold the log, and events may leave
@@ -85,9 +85,9 @@ class Tidying:
         except JournalError as error:
             self._shell.halt(error.words)
         else:
-            self._tell(held)
+            self._report_log(held)
 
-    def _tell(self, held: int) -> None:
+    def _report_log(self, held: int) -> None:
         """Tell people of a log that a reader keeps from being emptied, and when it is over.
 
         Nobody can end another program's reading; before the disk is full, no new round begins.
@@ -99,7 +99,7 @@ class Tidying:
         if grows:
             self._log.note(self._clock.now().utc_us, Level.WARNING, "journal.log_held", pages=held)
         notice = message("notice-journal-held") if grows else None
-        self._shell.tell(ComputerLooked("journal_log", notice))
+        self._shell.report_event(ComputerLooked("journal_log", notice))
 
 
 class WallClock:
@@ -113,13 +113,13 @@ class WallClock:
         self._boundaries = boundaries
         self._clock = clock
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Look at the clock, at the start and every `PACE` seconds.
 
         A boundary may have passed while the daemon did not run.
         """
         for event in self._boundaries.due(self._shell.table.state, self._clock.now().utc_us):
-            self._shell.tell(event)
+            self._shell.report_event(event)
 
 
 class Watchdog:
@@ -129,7 +129,7 @@ class Watchdog:
         self._shell = shell
         self._manager = manager
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Feed it while the table works; called twice in the watchdog's time."""
         if not self._shell.halted:
             self._manager.alive()
@@ -158,7 +158,7 @@ class LinkWatch:
         self._log = log
         self._seen: dict[str, tuple[PortState, Trouble | None]] = {}
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Compare with the last look; called every `PACE` seconds."""
         for name, port in self._shell.ports.items():
             status = port.status
@@ -167,7 +167,7 @@ class LinkWatch:
             if seen == self._seen.get(name):
                 continue
             self._seen[name] = seen
-            self._shell.tell(ComputerLooked(f"port:{name}", _taken(status)))
+            self._shell.report_event(ComputerLooked(f"port:{name}", _taken(status)))
             level = Level.INFO if status.state is PortState.UP else Level.WARNING
             self._log.note(
                 self._clock.now().utc_us,

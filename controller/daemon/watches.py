@@ -58,11 +58,11 @@ class ClockWatch:
         self._jumped_at: float | None = None
         self._unsynchronised = False
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Check the clock, and tell the table what is wrong with it."""
         now = self._clock.now()
-        self._ask(now)
-        self._shell.tell(ComputerLooked(_CLOCK, self._notice(now)))
+        self._ask_supervisor(now)
+        self._shell.report_event(ComputerLooked(_CLOCK, self._notice(now)))
 
     async def follow(self, synchronised: Callable[[], Awaitable[bool | None]]) -> None:
         """Ask again and again whether the clock is synchronised, until cancelled."""
@@ -70,7 +70,7 @@ class ClockWatch:
             self._unsynchronised = await synchronised() is False
             await pause(self.LOOKS[0 if self._unsynchronised else 1])
 
-    def _ask(self, now: Instant) -> None:
+    def _ask_supervisor(self, now: Instant) -> None:
         """Have a supervisor confirm a clock that is far ahead; one that was set right needs none.
 
         The hold of a clock that was ahead at the start is open already (`Started`).
@@ -79,11 +79,11 @@ class ClockWatch:
         asked = unconfirmed(state) != 0
         if self._ahead(now) <= AHEAD_US:
             if asked:
-                self._shell.tell(ClockLooked(0))
+                self._shell.report_event(ClockLooked(0))
             self._asked = False
         elif not self._asked:
             self._asked = True
-            self._shell.tell(ClockLooked(self._expected + now.monotonic_ns // 1000))
+            self._shell.report_event(ClockLooked(self._expected + now.monotonic_ns // 1000))
         elif not asked:  # a supervisor has confirmed it
             self._expect(now)
 
@@ -165,21 +165,23 @@ class DiskWatch:
         self._size = stored_bytes(journal)
         self._told = 0
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Check once; called at the start and every `PACE` seconds."""
         try:
             free = self._free(self._journal)
         except OSError as error:
             why = message("journal-system-says", error=error.strerror or str(error))
-            self._tell(message("notice-disk-unknown", path=str(self._journal.parent), why=why))
+            self._report_notice(
+                message("notice-disk-unknown", path=str(self._journal.parent), why=why)
+            )
             return
         known = self._shell.table.state.computer.get(_DISK)
         full = self.AGAIN if known is not None and known.stops else self.ROUND
         if free < full:
-            self._tell(message("hold-disk", path=str(self._journal.parent)), stops=True)
+            self._report_notice(message("hold-disk", path=str(self._journal.parent)), stops=True)
             return
         days = int(free / self._per_day())
-        self._tell(self._warning(days) if days < self.DAYS else None)
+        self._report_notice(self._warning(days) if days < self.DAYS else None)
 
     def _warning(self, days: int) -> Message:
         """Return the warning; a figure that goes up and down is told as it was."""
@@ -195,8 +197,8 @@ class DiskWatch:
         grown = stored_bytes(self._journal) - self._size
         return max(self.A_DAY, grown * _DAY / run)
 
-    def _tell(self, notice: Message | None, *, stops: bool = False) -> None:
-        self._shell.tell(ComputerLooked(_DISK, notice, stops))
+    def _report_notice(self, notice: Message | None, *, stops: bool = False) -> None:
+        self._shell.report_event(ComputerLooked(_DISK, notice, stops))
 
 
 _COPIES = "backup"
@@ -215,11 +217,11 @@ class BackupWatch:
         self._backups = backups
         self._clock = clock
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Check once; called at the start and every `PACE` seconds."""
         now = self._clock.now().utc_us
         notice = overdue(last_copy(self._journal), self._backups, now)
-        self._shell.tell(ComputerLooked(_COPIES, notice))
+        self._shell.report_event(ComputerLooked(_COPIES, notice))
 
 
 def overdue(last: LastCopy, backups: Backups, utc_us: int) -> Message | None:
@@ -252,11 +254,11 @@ class ResultsWatch:
         self._shell = shell
         self._journal = journal
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Check once; called at the start and every `PACE` seconds."""
         note = last_results(self._journal)
         if note is not None:
-            self._shell.tell(ResultsLooked(note.outside, note.sha256))
+            self._shell.report_event(ResultsLooked(note.outside, note.sha256))
 
 
 _FLOOR = "floor"
@@ -272,9 +274,9 @@ class FloorWatch:
         self._shell = shell
         self._journal = journal
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Check once; called at the start and every `PACE` seconds."""
-        self._shell.tell(ComputerLooked(_FLOOR, last_delivery(self._journal).refused))
+        self._shell.report_event(ComputerLooked(_FLOOR, last_delivery(self._journal).refused))
 
 
 def looks(
@@ -288,17 +290,17 @@ def looks(
         clock_watch: watches whether the clock can be right.
         wall_clock: watches for gaming days and shifts.
     """
-    yield ClockWatch.PACE, clock_watch.look
-    yield WallClock.PACE, wall_clock.look
+    yield ClockWatch.PACE, clock_watch.check
+    yield WallClock.PACE, wall_clock.check
     journal = fittings.journal
     if journal is None:
         return
     if fittings.free is not None:
         disk = DiskWatch(shell, journal, fittings.free, fittings.clock)
-        yield DiskWatch.PACE, disk.look
+        yield DiskWatch.PACE, disk.check
     if fittings.backups is not None:
         copies = BackupWatch(shell, journal, fittings.backups, fittings.clock)
-        yield BackupWatch.PACE, copies.look
-    yield ResultsWatch.PACE, ResultsWatch(shell, journal).look
+        yield BackupWatch.PACE, copies.check
+    yield ResultsWatch.PACE, ResultsWatch(shell, journal).check
     if fittings.floor:
-        yield FloorWatch.PACE, FloorWatch(shell, journal).look
+        yield FloorWatch.PACE, FloorWatch(shell, journal).check

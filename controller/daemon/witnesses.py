@@ -22,11 +22,11 @@ from controller.data.intents import (
 from controller.data.message import Message
 from controller.data.troubles import message_of
 from controller.journal import JournalDamagedError, JournalError
+from controller.monitoring import Link, Sight, Tallies
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
 from controller.system.pause import turn_after
 from controller.table import Table
-from controller.watching import Link, Sight, Tallies
 from controller.words.spoken import in_english
 from drivers.interface import DeviceEvent, LinkLost
 from drivers.port import Port
@@ -139,9 +139,9 @@ class RoundCheck:
     def __call__(self, happening: Happening) -> None:
         """Look whether a round begins or ends with this event."""
         if any(isinstance(each, RoundBegan | RoundEnded) for each in happening.intents):
-            asyncio.get_running_loop().call_soon(self._look)
+            asyncio.get_running_loop().call_soon(self._check_round)
 
-    def _look(self) -> None:
+    def _check_round(self) -> None:
         if self._shell.halted is not None:
             return
         try:
@@ -154,7 +154,7 @@ class RoundCheck:
     def _found(self, where: int, what: Message) -> None:
         now = self._clock.now().utc_us
         self._log.note(now, Level.ERROR, "round.journal_damaged", where=where, why=in_english(what))
-        self._shell.tell(JournalDamaged(where, what))
+        self._shell.report_event(JournalDamaged(where, what))
 
 
 class Observer:
@@ -173,7 +173,7 @@ class Observer:
 
     def __call__(self, happening: Happening) -> None:
         """Count one event."""
-        self._tallies.take(happening.now, happening.event, happening.intents)
+        self._tallies.add_event(happening.now, happening.event, happening.intents)
 
     def look_at_loop(self) -> None:
         """Note by how much the loop is late; called every `PACE` seconds."""
@@ -182,7 +182,7 @@ class Observer:
             self._tallies.lags.note(max(0.0, now - self._due))
         self._due = turn_after(now, self.PACE)
 
-    def look(self) -> Sight:
+    def observe(self) -> Sight:
         """Return the table as it stands now."""
         return Sight(
             self._shell.snapshot,

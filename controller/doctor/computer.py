@@ -49,7 +49,7 @@ class Computer:
 
     processes = Path("/proc")
 
-    def ask(self, *words: str) -> Said | None:
+    def run_program(self, *words: str) -> Said | None:
         """Run a program of the system, without its environment's language; None: it is not there.
 
         One that does not end is no answer either.
@@ -65,7 +65,7 @@ class Computer:
 
     def properties(self, *words: str) -> dict[str, str]:
         """Return what a program prints as NAME=VALUE lines; empty: it is not there, or refuses."""
-        said = self.ask(*words)
+        said = self.run_program(*words)
         if said is None or said.code != 0:
             return {}
         return dict(line.partition("=")[::2] for line in said.text.splitlines())

@@ -61,7 +61,7 @@ def _intruders(port: Path, told: dict[str, str], computer: Computer) -> Iterator
 
 
 def _runs(unit: str, computer: Computer) -> bool:
-    said = computer.ask("systemctl", "is-active", unit)
+    said = computer.run_program("systemctl", "is-active", unit)
     return said is not None and said.text.strip() in ("active", "activating")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from controller.configuration.loading import check, load_table
+from controller.configuration.files import check, load_table
 from controller.doctor import devices, files, network, storage
 from controller.doctor.computer import Computer, Finding, examine_clock
 

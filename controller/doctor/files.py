@@ -59,7 +59,7 @@ def _as_service(file: Path, deployment: Deployment, computer: Computer) -> Itera
         return
     action = message("doctor-service-action", name=service.user, path=str(file))
     if os.geteuid() == 0:
-        said = computer.ask(sys.executable, *_AS_SERVICE, str(file.absolute()))
+        said = computer.run_program(sys.executable, *_AS_SERVICE, str(file.absolute()))
         for line in said.text.splitlines()[:-1] if said is not None and said.code else ():
             yield Finding("service", message("doctor-line", text=line), action)
     elif os.geteuid() == user_id(service):
@@ -79,7 +79,7 @@ def _installed(computer: Computer) -> Iterator[Finding]:
     """Hold what the packages installed against their manifests, where there are packages."""
     if not os.access(VERIFY, os.X_OK):
         return
-    said = computer.ask(*_VERIFIED, str(VERIFY))
+    said = computer.run_program(*_VERIFIED, str(VERIFY))
     for line in said.text.splitlines() if said is not None and said.code else ():
         if not line.endswith(_SUM):
             what = message("doctor-line", text=line.removeprefix("dealer-table: "))

@@ -51,7 +51,7 @@ def _certificates(deployment: Deployment) -> list[Path]:
 
 
 def _certificate(path: Path, computer: Computer, utc_us: int) -> Iterator[Finding]:
-    said = computer.ask("openssl", "x509", "-in", str(path), "-noout", "-enddate")
+    said = computer.run_program("openssl", "x509", "-in", str(path), "-noout", "-enddate")
     if said is None or said.code != 0:
         what = message("doctor-certificate-unread", path=str(path))
         yield Finding("certificate", what, message("doctor-certificate-unread-action"))

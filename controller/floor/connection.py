@@ -219,9 +219,9 @@ class Listener:
                 self.client = client
                 self._turned(True)
                 await closed.wait()
-                self._say(message("broker-lost"))
+                self._note_trouble(message("broker-lost"))
             except (*LOST, CredentialsError) as error:
-                self._say(_why(error))
+                self._note_trouble(_why(error))
             finally:
                 self.client = None
                 self._turned(False)
@@ -240,7 +240,7 @@ class Listener:
             # A request that the broker refuses concerns who asked: the subscriptions still work.
             if _DEAF in str(error).lower():
                 deaf.append(_why(error))
-                self._say(deaf[-1])
+                self._note_trouble(deaf[-1])
 
         servers, shown = self._broker.servers, self._broker.shown
         await connect(client, servers, self._name, shown, over=over, failed=failed)
@@ -248,10 +248,10 @@ class Listener:
             await client.subscribe(each.subject, queue=each.group, cb=each.hear)
         await settle(client)
         if not deaf:
-            self._say(message("broker-heard", name=self._broker.house))
+            self._note_trouble(message("broker-heard", name=self._broker.house))
             self.trouble = None
 
-    def _say(self, words: Message) -> None:
+    def _note_trouble(self, words: Message) -> None:
         """Keep what is the matter, and tell the log once each time that it changes."""
         self.trouble = words
         if words != self._told:

@@ -4,14 +4,14 @@
 reader.
 """
 
-from controller.journal.errors import (
+from controller.journal.exported import export_lines, open_recording
+from controller.journal.journal_errors import (
     JournalDamagedError,
     JournalError,
     JournalFormError,
     JournalInUseError,
     JournalUnreadableError,
 )
-from controller.journal.exported import export_lines, open_recording
 from controller.journal.record import (
     CARDS,
     CATALOGUE,

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import msgspec
 
-from controller.journal.errors import JournalUnreadableError
 from controller.journal.index import extend
+from controller.journal.journal_errors import JournalUnreadableError
 from controller.journal.record import Head
 from controller.journal.verify import Damage, VerifyReport, check_stretch, verify
 

@@ -21,13 +21,18 @@ from pathlib import Path
 
 from controller.data.message import message
 from controller.errors import ExitCode
-from controller.journal.connect import beside, open_reader, open_still, sync_directory
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, JournalError, told_by
+from controller.journal.checked_rows import read_origin
+from controller.journal.connect import companion_of, open_reader, open_still, sync_directory
 from controller.journal.heads import SignedHead, disagreement
+from controller.journal.journal_errors import (
+    SQLITE_ERRORS,
+    JournalDamagedError,
+    JournalError,
+    told_by,
+)
 from controller.journal.lock import MODE
-from controller.journal.reading import read_origin
 from controller.journal.record import Head
-from controller.journal.sealing import copy_segments
+from controller.journal.sealer import copy_segments
 from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress, audit
 
@@ -155,7 +160,7 @@ def back_up(
     into = destination.is_dir()
     if not into and destination.exists():
         raise BackupError(message("journal-there-already", path=str(destination)))
-    draft = destination / "journal.new" if into else beside(destination, ".new")
+    draft = destination / "journal.new" if into else companion_of(destination, ".new")
     with drafted(draft) as descriptor:
         try:
             with closing(open_reader(journal)) as source:

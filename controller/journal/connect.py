@@ -8,7 +8,7 @@ from struct import Struct
 
 from controller.data.message import message
 from controller.journal.chain import genesis_hash
-from controller.journal.errors import (
+from controller.journal.journal_errors import (
     SQLITE_ERRORS,
     JournalError,
     JournalFormError,
@@ -62,7 +62,7 @@ def open_still(path: Path) -> sqlite3.Connection:
         JournalFormError: a journal of another form.
         JournalUnreadableError: not a journal, not readable by us, or a log lies beside it.
     """
-    log = beside(path, "-wal")
+    log = companion_of(path, "-wal")
     if log.exists() and log.stat().st_size:
         raise JournalUnreadableError(path, message("journal-has-a-log", name=log.name))
     _check_header(path)
@@ -103,7 +103,7 @@ def flush_again(path: Path) -> None:
         JournalUnreadableError: the disk refuses it.
     """
     try:
-        descriptor = os.open(beside(path, "-wal"), os.O_RDWR | os.O_CLOEXEC)
+        descriptor = os.open(companion_of(path, "-wal"), os.O_RDWR | os.O_CLOEXEC)
     except FileNotFoundError:
         return
     except OSError as error:
@@ -161,12 +161,12 @@ def create_file(
         JournalError: it cannot be made.
         JournalUnreadableError: the log of a lost journal lies there.
     """
-    log = beside(path, "-wal")
+    log = companion_of(path, "-wal")
     if log.exists() and log.stat().st_size:
         raise JournalUnreadableError(path, message("journal-file-gone", name=log.name))
-    draft = beside(path, ".new")
+    draft = companion_of(path, ".new")
     try:
-        for leftover in (draft, beside(draft, "-wal"), beside(draft, "-shm")):
+        for leftover in (draft, companion_of(draft, "-wal"), companion_of(draft, "-shm")):
             leftover.unlink(missing_ok=True)
         make_private(draft)
         connection = _prepared(sqlite3.connect(draft, isolation_level=None))
@@ -258,7 +258,7 @@ def _check_form(path: Path, connection: sqlite3.Connection) -> None:
         raise JournalFormError(path, form, FORM)
 
 
-def beside(path: Path, suffix: str) -> Path:
+def companion_of(path: Path, suffix: str) -> Path:
     """Return the name of a file that belongs to a journal, such as its log (`-wal`)."""
     return path.with_name(path.name + suffix)
 

@@ -11,8 +11,8 @@ from itertools import islice
 from pathlib import Path
 
 from controller.data.encoding import EVENTS
-from controller.journal.reading import EVENTS as _EVENTS
-from controller.journal.reading import Row
+from controller.journal.checked_rows import EVENTS as _EVENTS
+from controller.journal.checked_rows import Row
 from controller.journal.segments import OpenSegment, Segment, list_segments, segments_folder
 
 _FROM = f"{_EVENTS} WHERE seq >= ? AND seq <= ?"

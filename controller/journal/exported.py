@@ -12,15 +12,15 @@ from typing import Any
 
 from controller.data.message import message
 from controller.journal.chain import genesis_hash
+from controller.journal.checked_rows import Row, check_definition, digests, walk
 from controller.journal.connect import open_reader
-from controller.journal.errors import (
+from controller.journal.journal_errors import (
     JournalDamagedError,
     JournalFormError,
     JournalUnreadableError,
     printable,
     told_by,
 )
-from controller.journal.reading import Row, check_definition, digests, walk
 from controller.journal.record import CARDS, Definition, Event, Head, Origin
 from controller.journal.recording import Recording, stored
 from controller.journal.schema import FORM

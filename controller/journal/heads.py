@@ -20,14 +20,14 @@ import msgspec
 
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
+from controller.journal.checked_rows import digests, read_origin
 from controller.journal.connect import open_reader
-from controller.journal.errors import JournalDamagedError, readable, told_by
 from controller.journal.events import Events
 from controller.journal.exported import is_export, open_recording
-from controller.journal.reading import digests, read_origin
+from controller.journal.journal_errors import JournalDamagedError, readable, told_by
 from controller.journal.record import Head, Origin
 from controller.journal.recording import Recording
-from controller.journal.restoring import RECENT, read_restored
+from controller.journal.start_state import RECENT, read_restored
 from controller.journal.verify import Progress, audit
 
 ALGORITHM = "hmac-sha256"

@@ -23,10 +23,10 @@ import msgspec
 
 from controller.data.message import message
 from controller.data.topics import NAMED, topics_of
-from controller.journal.connect import beside, make_private, open_reader
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
+from controller.journal.checked_rows import Row
+from controller.journal.connect import companion_of, make_private, open_reader
 from controller.journal.events import Events
-from controller.journal.reading import Row
+from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError
 from controller.journal.schema import FORM
 
 _VERSION: Final = crc32(repr((FORM, NAMED)).encode()) >> 1
@@ -64,7 +64,7 @@ _decode = msgspec.json.Decoder(_Topics).decode
 
 def file_of(events: Events) -> Path | None:
     """Return where a journal's index lies, or is to lie; None: the journal is in memory."""
-    return beside(events.path, ".index") if events.path is not None else None
+    return companion_of(events.path, ".index") if events.path is not None else None
 
 
 def is_about(row: Row, topics: Set[str]) -> bool:

@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 
 from controller.data.message import Message, message
-from controller.journal.errors import JournalError, JournalInUseError
+from controller.journal.journal_errors import JournalError, JournalInUseError
 
 MODE = 0o640
 """Of a journal's files, whatever the umask: sealed cards lie in it. Its owner, the daemon's user,

@@ -17,8 +17,8 @@ import msgspec
 
 from controller.data.message import Message, message
 from controller.journal.connect import open_reader
-from controller.journal.errors import JournalDamagedError, JournalUnreadableError, told_by
 from controller.journal.heads import HeadError, SignedHead, disagreement, head_of
+from controller.journal.journal_errors import JournalDamagedError, JournalUnreadableError, told_by
 
 _TAIL = 4096
 """Bytes at the end of the file that are read: the last head is among them."""

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from controller.data.message import message
-from controller.journal.errors import JournalDamagedError, readable
+from controller.journal.checked_rows import EVENTS, read_definition, read_event, read_origin, walk
 from controller.journal.events import Events
-from controller.journal.reading import EVENTS, read_definition, read_event, read_origin, walk
+from controller.journal.journal_errors import JournalDamagedError, readable
 from controller.journal.record import Definition, Event, Head, Origin
-from controller.journal.restoring import check_state_row
+from controller.journal.start_state import check_state_row
 
 
 class Recording(Protocol):

@@ -13,19 +13,19 @@ from pathlib import Path
 
 from controller.data.message import message
 from controller.journal.chain import genesis_hash
+from controller.journal.checked_rows import EVENTS, Row, digests, read_definition, read_origin, walk
 from controller.journal.connect import create_file, open_reader
-from controller.journal.errors import (
+from controller.journal.events import Events
+from controller.journal.journal_errors import (
     SQLITE_ERRORS,
     JournalDamagedError,
     JournalError,
     printable,
     told_by,
 )
-from controller.journal.events import Events
-from controller.journal.reading import EVENTS, Row, digests, read_definition, read_origin, walk
 from controller.journal.record import Event, Head, Origin
 from controller.journal.recording import Recording, Stored
-from controller.journal.restoring import check_state_row
+from controller.journal.start_state import check_state_row
 from controller.journal.verify import Damage, Progress
 
 _BATCH = 1000

@@ -3,7 +3,7 @@
 import sqlite3
 
 from controller.data.message import message
-from controller.journal.errors import JournalDamagedError, printable
+from controller.journal.journal_errors import JournalDamagedError, printable
 
 APPLICATION_ID = 0x44544A31
 """The application id in the header of every journal file: "DTJ1"."""

@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Any, Self
 
 from controller.data.message import message
-from controller.journal.connect import beside, sync_directory
-from controller.journal.errors import JournalDamagedError, printable
+from controller.journal.checked_rows import Row, digests
+from controller.journal.connect import companion_of, sync_directory
+from controller.journal.journal_errors import JournalDamagedError, printable
 from controller.journal.lock import MODE
-from controller.journal.reading import Row, digests
 from controller.journal.record import Event, Head
 from controller.journal.schema import FORM
 
@@ -184,7 +184,7 @@ def write_whole(path: Path, pieces: list[bytes]) -> None:
     Raises:
         OSError: it cannot be written; nothing of it is left.
     """
-    draft = beside(path, ".new")
+    draft = companion_of(path, ".new")
     try:
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, MODE)
         with os.fdopen(descriptor, "wb") as file:

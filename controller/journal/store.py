@@ -9,6 +9,7 @@ from typing import Self
 
 from controller.data.message import Text, message
 from controller.journal.chain import definition_digest, event_hash
+from controller.journal.checked_rows import read_definition, read_definitions
 from controller.journal.connect import (
     create_file,
     flush_again,
@@ -18,12 +19,11 @@ from controller.journal.connect import (
     open_writer,
     origin_of,
 )
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, JournalError
+from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, JournalError
 from controller.journal.lock import JournalLock
-from controller.journal.reading import read_definition, read_definitions
 from controller.journal.record import Definition, Head, Record, Restored, Stamp
-from controller.journal.restoring import RECENT, read_restored
 from controller.journal.schema import KEPT
+from controller.journal.start_state import RECENT, read_restored
 
 MEMORY = ":memory:"
 """The path of a journal that is gone when it is closed."""

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+from controller.journal.checked_rows import read_event
 from controller.journal.connect import open_reader
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable
 from controller.journal.events import Events
-from controller.journal.reading import read_event
+from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, not_readable
 from controller.journal.record import Event
 
 

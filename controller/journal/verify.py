@@ -7,10 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.data.message import Message, message
-from controller.journal.connect import open_reader
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable, printable
-from controller.journal.events import Events
-from controller.journal.reading import (
+from controller.journal.checked_rows import (
     check_definition,
     digests,
     read_definition,
@@ -18,9 +15,17 @@ from controller.journal.reading import (
     read_origin,
     walk,
 )
+from controller.journal.connect import open_reader
+from controller.journal.events import Events
+from controller.journal.journal_errors import (
+    SQLITE_ERRORS,
+    JournalDamagedError,
+    not_readable,
+    printable,
+)
 from controller.journal.record import Event, Head, Origin
-from controller.journal.restoring import check_state_row
 from controller.journal.schema import check_schema
+from controller.journal.start_state import check_state_row
 
 _BATCH = 1000
 _LOWEST = -(2**63)
@@ -182,12 +187,12 @@ class _Audit:
         checked = 0
         for event in walk(rows, self._head):
             checked += 1
-            self._take(event)
+            self._check_event(event)
         if self._progress is not None:
             self._progress(self._head.seq, self._events.last())
         return checked
 
-    def _take(self, event: Event) -> None:
+    def _check_event(self, event: Event) -> None:
         self._head = Head(event.record.seq, event.hash)
         self._state_digest = event.state_digest
         for digest in digests(event.definitions):

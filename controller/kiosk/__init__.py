@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from controller.api.client import Client
-from controller.api.errors import ConversationError, NoDaemonError
+from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.system.pause import pause
 
 # The browser of a screen at the table: kept open, and led to the table's page.

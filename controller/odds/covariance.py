@@ -88,10 +88,12 @@ def _beside(book: Book) -> Iterator[SettlementRule]:
 def _of_three_cards(book: Book, progress: Progress) -> Covariances:
     stays: list[tuple[Cards, NDArray[np.int64]]] = []
 
-    def take(options: Options, held: Held, _weights: _Values, best: NDArray[np.intp]) -> None:
+    def add_situations(
+        options: Options, held: Held, _weights: _Values, best: NDArray[np.intp]
+    ) -> None:
         stays.append((held.cards, np.array(options.raises)[best]))
 
-    decided = decide(book, silent, take)
+    decided = decide(book, silent, add_situations)
     seats = SeatsTogether(book, decided, stays, list(_beside(book)))
     names, found = seats.names, seats.all(progress)
     of_seat, between = {}, {}
@@ -115,11 +117,13 @@ def _of_held_cards(book: Book, progress: Progress) -> Covariances:
     ]
     seat, plays = Seat(book, certain, colours), Plays(book)
 
-    def take(options: Options, held: Held, weights: _Values, best: NDArray[np.intp]) -> None:
-        seat.take(options, held, weights, best)
-        plays.take(options, held, best)
+    def add_situations(
+        options: Options, held: Held, weights: _Values, best: NDArray[np.intp]
+    ) -> None:
+        seat.add_situations(options, held, weights, best)
+        plays.add_situations(options, held, best)
 
-    decided = decide(book, share(progress, 0, 2), take)
+    decided = decide(book, share(progress, 0, 2), add_situations)
     stakes = tuple(decided.stakes.stay)
     of_seat = dict(seat.all(decided))
     bets = [Bet(book, rule, plays) for name, rule in rules.items() if name not in looking]
@@ -177,7 +181,9 @@ class Seat:
         self._products: dict[Pair, Fraction] = {}
         self._sums: dict[str, Fraction] = {}
 
-    def take(self, options: Options, held: Held, weights: _Values, best: NDArray[np.intp]) -> None:
+    def add_situations(
+        self, options: Options, held: Held, weights: _Values, best: NDArray[np.intp]
+    ) -> None:
         """Add some situations."""
         bets: dict[str, _Values] = {}
         for side in (*self._certain, *self._looking):

@@ -7,9 +7,9 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.odds.bonus_entry import Situations, change
 from controller.odds.nets import Entry, Stakes
 from controller.odds.options import Options
-from controller.odds.reconciling import Situations, change
 from controller.odds.results import Change, Distribution, ErrorCost, PaidEntry
 from controller.odds.showdown import CELLS
 from controller.odds.sides import Side

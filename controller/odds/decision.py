@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.cards.card import rank_of
+from controller.odds.bonus_entry import Situations
 from controller.odds.dealer import DealerHands
 from controller.odds.decided import Close, Decided, SideTally, Tally
 from controller.odds.known import NOTHING, Sight, all_known
@@ -16,7 +17,6 @@ from controller.odds.lookup import Lookup
 from controller.odds.model_players import Modelled
 from controller.odds.nets import stakes
 from controller.odds.options import Options
-from controller.odds.reconciling import Situations
 from controller.odds.showdown import CELLS, cells_of, showdowns
 from controller.odds.sides import Held, sides
 from controller.odds.situated import Situated, together
@@ -35,10 +35,10 @@ def silent(done: int, of: int) -> None:
 def share(progress: Progress, begin: int, end: int) -> Progress:
     """Return the progress of a part of a work, which is from `begin` to `end` hundredths of it."""
 
-    def told(done: int, of: int) -> None:
+    def tell_share(done: int, of: int) -> None:
         progress(_HUNDREDTH * begin + _HUNDREDTH * (end - begin) * done // of, _HUNDREDTH * 100)
 
-    return told
+    return tell_share
 
 
 def decide(
@@ -72,7 +72,7 @@ def decide(
         for situated in every:
             for held, alike, options in situated.options(about, dealer, least, strongest):
                 weights = alike * held.known.alike
-                _take(found, book, models, options, held, weights)
+                _add_situations(found, book, models, options, held, weights)
                 if watch is not None:
                     watch(options, held, weights, options.best)
     progress(len(blocks), len(blocks))
@@ -106,7 +106,7 @@ _STRENGTHS = 64
 """Over how many strengths the hands of these situations spread: so many rows the tables have."""
 
 
-def _take(
+def _add_situations(
     found: Decided,
     book: Book,
     models: Sequence[Modelled],

@@ -49,7 +49,7 @@ class Plays:
         self._often = np.zeros((book.player.strongest + 1, most + 1), np.int64)
         self.laid = np.full(comb(deck, size), _NONE, np.uint8)
 
-    def take(self, options: Options, held: Held, best: NDArray[np.intp]) -> None:
+    def add_situations(self, options: Options, held: Held, best: NDArray[np.intp]) -> None:
         """Take some situations: hands that stand for all of their classes."""
         raises = np.array(options.raises)[best]
         self._raises[held.known.up][self._ids[places(held.cards)]] = raises

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from aiohttp import web
 
 from controller.data.message import message
-from controller.page.errors import PageRefusal
+from controller.page.page_errors import PageRefusal
 
 STATIC = Path(__file__).with_name("static")
 """The front end; in a checkout and in a wheel it lies in the same place."""

@@ -13,7 +13,7 @@ from functools import partial
 
 from aiohttp import web
 
-from controller.page.listening import PageSocket
+from controller.page.page_socket import PageSocket
 from controller.page.peers import whose
 from controller.page.sessions import Sender
 

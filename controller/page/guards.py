@@ -7,8 +7,8 @@ Any web page may send requests to an address of this computer. None of them can 
 from aiohttp import web
 
 from controller.data.message import message
-from controller.page.errors import PageRefusal
-from controller.page.listening import PageSocket
+from controller.page.page_errors import PageRefusal
+from controller.page.page_socket import PageSocket
 
 _ELSEWHERE = message("answer-from-elsewhere")
 _FRAME = "document", "iframe"

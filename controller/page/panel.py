@@ -10,7 +10,7 @@ from collections.abc import Callable
 from aiohttp import web
 
 from controller.data.message import message
-from controller.page.errors import PageRefusal
+from controller.page.page_errors import PageRefusal
 from controller.system.pause import pause_until_turn
 
 GONE = 3.0
@@ -35,9 +35,9 @@ class Presence:
         self._needed = 0.0
         self._there = False
 
-    def hear(self, now: float) -> None:
+    def note_sign_of_life(self, now: float) -> None:
         """Note that the panel has just spoken."""
-        self.look(now)
+        self.check(now)
         self._heard = now
         if self._since is None:
             self._since = now
@@ -45,7 +45,7 @@ class Presence:
             self._there = True
             self._tell(True)
 
-    def look(self, now: float) -> None:
+    def check(self, now: float) -> None:
         """Check whether the panel has been silent for too long."""
         if self._since is None or now - self._heard <= GONE:
             return
@@ -83,11 +83,11 @@ class Panel:
         """
         if not self._is_panel(request):
             raise PageRefusal(403, message("answer-panel-elsewhere"))
-        self._presence.hear(self._monotonic())
+        self._presence.note_sign_of_life(self._monotonic())
         return web.Response(status=204)
 
     async def watch(self) -> None:
         """Check from time to time whether the panel is still there, until cancelled."""
         while True:
             await pause_until_turn(_LOOK)
-            self._presence.look(self._monotonic())
+            self._presence.check(self._monotonic())

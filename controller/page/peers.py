@@ -5,10 +5,10 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from aiohttp import web
 
 from controller.configuration import PageSettings
-from controller.configuration.listening import Others, Watchers
+from controller.configuration.page_address import Others, Watchers
 from controller.data.message import message
-from controller.page.errors import PageRefusal
 from controller.page.kiosk import Kiosk
+from controller.page.page_errors import PageRefusal
 from controller.page.sessions import KIOSK, Sender
 
 _OPEN = frozenset({"/kiosk", "/sign", "/sign/events", "/page.json"})

@@ -17,7 +17,7 @@ import msgspec
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.odds import digest_of_rules
-from controller.page.errors import PageRefusal
+from controller.page.page_errors import PageRefusal
 from controller.system.children import heard_with_errors, started
 from controller.system.interpreter import python_words
 
@@ -57,7 +57,7 @@ class Records:
         if config is not None:
             self._kinds = {kind: _Kind(config.absolute(), seq) for kind in (*_WORDS, _SHEET)}
 
-    async def tell(self, kind: str, query: Mapping[str, str]) -> bytes:
+    async def record_as_json(self, kind: str, query: Mapping[str, str]) -> bytes:
         """Return a record as JSON, as `tablectl` prints it.
 
         Raises:
@@ -66,8 +66,8 @@ class Records:
         if kind not in self._kinds:
             raise PageRefusal(404, message("answer-no-such-record"))
         if kind == _SHEET:
-            return await self._kinds[kind].tell(_sheet(query, self._definition()))
-        return await self._kinds[kind].tell(_WORDS[kind](query))
+            return await self._kinds[kind].record_as_json(_sheet(query, self._definition()))
+        return await self._kinds[kind].record_as_json(_WORDS[kind](query))
 
 
 class _Kind:
@@ -80,19 +80,19 @@ class _Kind:
         self._waiting = 0
         self._last: tuple[tuple[str, ...], int, bytes] | None = None
 
-    async def tell(self, words: tuple[str, ...]) -> bytes:
+    async def record_as_json(self, words: tuple[str, ...]) -> bytes:
         if self._waiting > _MOST_WAITING:
             raise PageRefusal(429, message("answer-record-for-others"))
         self._waiting += 1
         try:
             async with asyncio.timeout(_WITHIN), self._turn:
-                return await self._told(words)
+                return await self._newest_record(words)
         except TimeoutError:
             raise PageRefusal(504, message("answer-record-not-in-time")) from None
         finally:
             self._waiting -= 1
 
-    async def _told(self, words: tuple[str, ...]) -> bytes:
+    async def _newest_record(self, words: tuple[str, ...]) -> bytes:
         seq = self._seq()
         if self._last is not None and self._last[:2] == (words, seq):
             return self._last[2]

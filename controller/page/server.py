@@ -13,13 +13,13 @@ from controller.api.messages import LONGEST_LINE, Failure, Reply, encode
 from controller.configuration import PageSettings
 from controller.data.message import Message, message
 from controller.data.person import Role
-from controller.page.asking import Asking, TableSide
 from controller.page.assets import INDEX, SIGN, Asset, asset, read_assets, read_texts, served
+from controller.page.browser_requests import Asking, TableSide
 from controller.page.door import Door
-from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
-from controller.page.listening import PageSocket
 from controller.page.messages import PageInfo
+from controller.page.page_errors import PageRefusal
+from controller.page.page_socket import PageSocket
 from controller.page.panel import Panel
 from controller.page.peers import Peers
 from controller.page.records import Records
@@ -134,7 +134,7 @@ class Page:
                 web.get("/readyz", self._watch.ready),
                 web.get("/metrics", self._watch.metrics),
                 web.get("/records/{kind}", self._record, allow_head=False),
-                web.post("/ask", self._ask),
+                web.post("/ask", self._answer_request),
                 web.post("/sign-on", self._sign_on),
                 web.post("/panel", self._panel.answer),
             ]
@@ -232,14 +232,14 @@ class Page:
         person = self._asking.person(request.headers.get(SESSION, ""))
         if person.role is not Role.SUPERVISOR:
             raise PageRefusal(403, message("answer-record-for-supervisor"))
-        told = await self._records.tell(request.match_info["kind"], request.query)
+        told = await self._records.record_as_json(request.match_info["kind"], request.query)
         return web.Response(body=told, content_type="application/json")
 
-    async def _ask(self, request: web.Request) -> web.Response:
+    async def _answer_request(self, request: web.Request) -> web.Response:
         token, question = request.headers.get(SESSION, ""), request.headers.get(QUESTION, "")
         pressed = request.headers.get(PRESSED, "")
-        return _said(
-            await self._asking.ask(
+        return _reply_response(
+            await self._asking.answer_request(
                 await _body(request),
                 token,
                 question,
@@ -251,7 +251,9 @@ class Page:
     async def _sign_on(self, request: web.Request) -> web.Response:
         before = request.headers.get(SESSION, "")
         sender = self._peers.sender(request)
-        return _said(await self._asking.sign_on(await _body(request), before, sender=sender))
+        return _reply_response(
+            await self._asking.sign_on(await _body(request), before, sender=sender)
+        )
 
     def _read_languages(self, settings: PageSettings) -> None:
         """Read the catalogues that can be read; the log tells of the others."""
@@ -286,7 +288,7 @@ async def _body(request: web.Request) -> bytes:
         raise PageRefusal(408, message("answer-request-not-in-time")) from None
 
 
-def _said(reply: Reply) -> web.Response:
+def _reply_response(reply: Reply) -> web.Response:
     return web.Response(body=encode(reply), content_type="application/json")
 
 

@@ -8,7 +8,7 @@ from aiohttp import web
 
 from controller.api.hub import Hub, Told, Watcher
 from controller.data.message import message
-from controller.page.errors import PageRefusal
+from controller.page.page_errors import PageRefusal
 from controller.page.sessions import KIOSK
 from controller.system.clock import Clock
 
@@ -63,10 +63,12 @@ class Stream:
         try:
             await response.prepare(request)
             if request.method == "GET":
-                await self._say(response, self._beat())  # so that the first press can be dated
+                await self._write_data(
+                    response, self._beat()
+                )  # so that the first press can be dated
                 with self._hub.watching() as watcher:
                     while True:
-                        await self._say(response, await self._next(watcher))
+                        await self._write_data(response, await self._next(watcher))
         except TimeoutError:  # slow
             if request.transport is not None:
                 request.transport.abort()
@@ -76,7 +78,7 @@ class Stream:
                 del self._viewers[peer]
         return response
 
-    async def _say(self, response: web.StreamResponse, data: bytes) -> None:
+    async def _write_data(self, response: web.StreamResponse, data: bytes) -> None:
         async with asyncio.timeout(SLOW):
             await response.write(data)
 
@@ -88,7 +90,7 @@ class Stream:
     async def _next(self, watcher: Watcher) -> bytes:
         try:
             async with asyncio.timeout(BEAT):
-                told = await watcher.take()
+                told = await watcher.next_view()
         except TimeoutError:
             return self._beat()
         return self._event(told)

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 from aiohttp import web
 
-from controller.watching import Sight
+from controller.monitoring import Sight
 
 _KIND = "text/plain; version=0.0.4; charset=utf-8"
 _FRESH = 1.0
@@ -45,12 +45,12 @@ class Watch:
     async def health(self, _: web.Request) -> web.Response:
         """Answer that the daemon lives; 503: its table is halted, only a restart goes on."""
         halted = self._look().snapshot.halted is not None
-        return _told(503 if halted else 200, {"alive": not halted})
+        return _json_response(503 if halted else 200, {"alive": not halted})
 
     async def ready(self, _: web.Request) -> web.Response:
         """Answer whether a round can be dealt, or the table opened; 503: no, and why."""
         reasons = self._look().reasons
-        return _told(503 if reasons else 200, {"ready": not reasons, "reasons": reasons})
+        return _json_response(503 if reasons else 200, {"ready": not reasons, "reasons": reasons})
 
     async def metrics(self, _: web.Request) -> web.Response:
         """Answer with the metrics, at most a second old."""
@@ -62,12 +62,12 @@ class Watch:
 
     def _written(self, sight: Sight) -> bytes:
         """Write the metrics; the first time their library is imported."""
-        from controller.watching.metrics import metrics_text  # noqa: PLC0415 - a tenth of a second
+        from controller.monitoring.metrics import metrics_text  # noqa: PLC0415 - a tenth of a second
 
         return metrics_text(sight, self._version, self._journal)
 
 
-def _told(status: int, body: dict[str, object]) -> web.Response:
+def _json_response(status: int, body: dict[str, object]) -> web.Response:
     return web.Response(
         body=msgspec.json.encode(body), status=status, content_type="application/json"
     )

@@ -19,12 +19,12 @@ from controller.configuration.problem import (
     in_reading_order,
     plain,
 )
-from controller.configuration.reading import read, read_text
 from controller.configuration.validation import read_as, validate
+from controller.configuration.yaml_reader import read, read_text
 from controller.data.message import message
 from controller.data.person import Person, Role
 from controller.data.values import PersonName, Strict, WrongValueError, about, checked, patterned
-from controller.people.errors import PeopleError
+from controller.people.people_errors import PeopleError
 from controller.people.pins import is_hash
 from controller.people.register import Member, Register
 

@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 
 from controller.data.message import message
-from controller.people.errors import PinError
+from controller.people.people_errors import PinError
 
 MEMORY = 19 * 1024
 """KiB."""

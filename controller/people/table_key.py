@@ -8,7 +8,7 @@ from typing import Any
 
 from controller.data.message import message
 from controller.data.troubles import message_of
-from controller.people.errors import PeopleError
+from controller.people.people_errors import PeopleError
 from controller.system.disk import replace_file
 from drivers.system_troubles import of_error
 

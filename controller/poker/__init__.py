@@ -4,15 +4,15 @@ Pure functions from a hand and an act to the next hand, or to a message that say
 no cards and no stacks: the dealer tells who opens, who is all in and who wins.
 """
 
+from controller.poker.bet_sizes import Sizes, Wager, next_wager, sizes
 from controller.poker.betting import owed
-from controller.poker.buying import next_to_buy, price
-from controller.poker.course import act, begin, begin_telling, phase, take_back, tell
-from controller.poker.declaring import undeclared
-from controller.poker.drawing import next_to_draw, served
+from controller.poker.card_exchange import next_to_draw, served
+from controller.poker.card_purchase import next_to_buy, price
+from controller.poker.course import act, apply_act, begin, begin_telling, phase, take_back
+from controller.poker.declaration import undeclared
 from controller.poker.order import clockwise, next_puck, shows_first
+from controller.poker.pot_shares import OddChips
 from controller.poker.pots import pots, returns
-from controller.poker.raising import Sizes, Wager, next_wager, sizes
-from controller.poker.sharing import OddChips
 from controller.poker.showdown import amount_of, in_hand, odd_chips
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "Wager",
     "act",
     "amount_of",
+    "apply_act",
     "begin",
     "begin_telling",
     "clockwise",
@@ -39,6 +40,5 @@ __all__ = [
     "shows_first",
     "sizes",
     "take_back",
-    "tell",
     "undeclared",
 ]

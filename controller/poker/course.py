@@ -27,9 +27,9 @@ from controller.data.hand_acts import (
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand, HandPlay, HandSeat
 from controller.poker.betting import bet, close_round, is_over, open_round, owed, post
-from controller.poker.buying import buy, close_buying, next_to_buy
-from controller.poker.declaring import close_declaring, declare
-from controller.poker.drawing import draw, next_to_draw, stand_pat
+from controller.poker.card_exchange import draw, next_to_draw, stand_pat
+from controller.poker.card_purchase import buy, close_buying, next_to_buy
+from controller.poker.declaration import close_declaring, declare
 from controller.poker.order import live
 from controller.poker.pots import check
 from controller.poker.seats import with_seat
@@ -191,7 +191,7 @@ def begin_telling(hand: Hand) -> HandPlay:
     return HandPlay(hand, hand)
 
 
-def tell(rules: PokerRules, play: HandPlay, told: HandAct) -> HandPlay | Message:
+def apply_act(rules: PokerRules, play: HandPlay, told: HandAct) -> HandPlay | Message:
     """Return the hand after an act, or why not. With a new phase the acts before are final."""
     after = act(rules, play.hand, told)
     if isinstance(after, Message):
@@ -217,7 +217,7 @@ def take_back(
     del left[-1 if which is None else left.index(which)]
     again = begin_telling(play.began)
     for told in left:
-        after = tell(rules, again, told)
+        after = apply_act(rules, again, told)
         if isinstance(after, Message):
             return after
         again = after

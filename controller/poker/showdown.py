@@ -9,9 +9,9 @@ from controller.data.hand_acts import HandOver, NextPot, PotStated, Side, Wins
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import Award, Hand, Pot, Share, Showdown
 from controller.poker.order import clockwise, live
+from controller.poker.pot_shares import OddChips, halves, odd_shares, share
 from controller.poker.pots import pots
 from controller.poker.seats import put_in, seat_of
-from controller.poker.sharing import OddChips, halves, odd_shares, share
 
 # What the house takes: rake by schedule, and the drop beside it.
 

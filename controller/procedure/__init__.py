@@ -18,7 +18,7 @@ from controller.procedure.day.succession import (
     rebind,
     take_over,
 )
-from controller.procedure.house import signing_on
+from controller.procedure.house import sign_ons
 from controller.procedure.house.computer import AHEAD_US, unconfirmed
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.program import Program, program_of
@@ -73,10 +73,10 @@ class Procedure:
             return Taken([*known], repeated=True)
         model.event, model.now, model.intents = event, now, []
         model.state.refusal = None
-        facts.take(model, event)
+        facts.take_event(model, event)
         self._pass_on()
         if isinstance(event, ByPerson):
-            signing_on.follow_deed(model, event)
+            sign_ons.follow_deed(model, event)
         acts.issue(model)
         if model.state.recall is not None:
             recalls.issue(model, model.state.recall)

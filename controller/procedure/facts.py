@@ -41,7 +41,7 @@ from controller.data.message import message
 from controller.data.state import HoldScope, OpenAct
 from controller.data.wishes import DECLARED
 from controller.procedure import presses, rows
-from controller.procedure.day import dead_table, starting, succession
+from controller.procedure.day import controller_start, dead_table, succession
 from controller.procedure.house import (
     computer,
     holds,
@@ -49,7 +49,7 @@ from controller.procedure.house import (
     people,
     pin_tries,
     results,
-    signing_on,
+    sign_ons,
 )
 from controller.procedure.model import TableModel
 from controller.procedure.play import spots
@@ -230,7 +230,7 @@ _TIMERS = {
     fees.TIMER: "fact_fee_due",
     "packet": "fact_packet_missing",
     lamps.LAMP_TEST: "fact_lamp_test_over",
-    signing_on.SIGN_ON: "fact_sign_on_over",
+    sign_ons.SIGN_ON: "fact_sign_on_over",
     people.COMING: "fact_coming_over",
     pin_tries.PIN_WAIT: "fact_pin_wait_over",
     pin_tries.PIN_FORGET: "fact_pins_long_ago",
@@ -238,7 +238,7 @@ _TIMERS = {
 """The trigger of each kind of timer, except that of a spot, which names its place."""
 
 
-def take(m: TableModel, event: TableEvent | DeviceEvent) -> None:
+def take_event(m: TableModel, event: TableEvent | DeviceEvent) -> None:
     """Turn an event into the triggers that it means and fire them."""
     taken = _TAKEN.get(type(event))
     if taken is not None:
@@ -278,8 +278,8 @@ def _reported(m: TableModel, event: ActReport) -> None:
     answers.take_report(m, event.act)
 
 
-def _told(m: TableModel, event: recalls.Told) -> None:
-    recalls.take(m, event)
+def _take_recall(m: TableModel, event: recalls.Told) -> None:
+    recalls.take_recall(m, event)
 
 
 def _stuck(m: TableModel, event: KeyPadLevels) -> None:
@@ -295,7 +295,7 @@ def _refused(m: TableModel, event: ActRefused) -> None:
 
 
 _TAKEN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], None]] = {
-    Started: starting.started,
+    Started: controller_start.started,
     Stopped: lambda m, event: None,
     DefinitionTaken: succession.taken,
     Press: presses.pressed,
@@ -307,10 +307,10 @@ _TAKEN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], None]] 
     ActReport: _reported,
     ActRefused: _refused,
     PutOut: self_driven.reported,
-    CardsRecalled: _told,
-    RecallFailed: _told,
-    ShufflerLevels: devices.take,
-    SpotLevels: spots.take,
+    CardsRecalled: _take_recall,
+    RecallFailed: _take_recall,
+    ShufflerLevels: devices.take_levels,
+    SpotLevels: spots.take_levels,
     KeyPadLevels: _stuck,
 }
 """The events that mean more than one trigger, and the functions that take them in."""

@@ -12,7 +12,7 @@ from controller.data.state import Offer, Round, Seat
 from controller.procedure import presses
 from controller.procedure.house import holds, people
 from controller.procedure.model import TableModel
-from controller.procedure.play import irregularities, settling, spots
+from controller.procedure.play import irregularities, settlement_order, spots
 from controller.procedure.play.seats import seat_in
 from controller.procedure.poker import meanings
 from controller.procedure.program import Program, found, found_for
@@ -56,7 +56,7 @@ def _closes_at_once(m: TableModel) -> bool:
 def _round_over_meaning(m: TableModel) -> Message | None:
     if m.state.round is None or not m.state.round.over_asked:
         return None
-    if left := settling.unsettled(m):
+    if left := settlement_order.unsettled(m):
         return message("key-round-over-unsettled", count=len(left))
     return _CHIPS_STAY if spots.chips_left(m) else None
 

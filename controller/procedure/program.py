@@ -21,7 +21,7 @@ from controller.data.keys import TRIGGERS as KEYS
 from controller.procedure.day.dead_table import turn_clocks
 from controller.procedure.model import TableModel
 from controller.procedure.play import seats as taking_part
-from controller.procedure.play import settling
+from controller.procedure.play import settlement_order
 from controller.procedure.play.seats import seat_known
 from controller.procedure.poker import players, told
 from controller.procedure.reasons import REFUSALS, refuse
@@ -35,7 +35,7 @@ from drivers.vocabulary import Key
 # not asked for again for the next one.
 
 
-OF_SEAT = taking_part.OF_SEAT | settling.OF_SEAT | players.OF_SEAT | told.OF_SEAT
+OF_SEAT = taking_part.OF_SEAT | settlement_order.OF_SEAT | players.OF_SEAT | told.OF_SEAT
 """The conditions of the seat in hand, and what returns all seats for which each of them holds."""
 Result = TypeVar("Result")
 Branch = tuple[Tests, Result]

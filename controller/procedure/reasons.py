@@ -11,11 +11,11 @@ from controller.data.intents import Refused
 from controller.data.lists import both
 from controller.data.message import Message, Text, message
 from controller.procedure.day import checks
-from controller.procedure.house import choosing, holds, people, pin_tries
+from controller.procedure.house import choices, holds, people, pin_tries
 from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, remedies, rulings
 from controller.procedure.poker import dead_hands, players, told
-from controller.procedure.round import clearing
+from controller.procedure.round import clearances
 
 Reason = Message | Callable[[TableModel], Message]
 """A message; or the function that makes one with parameters of the moment."""
@@ -52,7 +52,7 @@ def _needs_supervisor(m: TableModel) -> Message:
 
 def _needs_role(m: TableModel) -> Message:
     """A person of another role must clear this."""
-    hold = clearing.above_role(m)
+    hold = clearances.above_role(m)
     assert hold is not None, "no hold is above the role of this person"
     return people.clears(hold)
 
@@ -78,7 +78,7 @@ def _choice_impossible(m: TableModel) -> Message:
 
 
 def _switch_is_fixed(m: TableModel) -> Message:
-    fixed: list[Text] = [SWITCHES.get(name, name) for name in choosing.fixed(m)]
+    fixed: list[Text] = [SWITCHES.get(name, name) for name in choices.fixed(m)]
     return message("refusal-switch-is-fixed", fixed=both(fixed))
 
 
@@ -108,7 +108,7 @@ REFUSALS: dict[str, Reason] = {
     "already_stopped": message("refusal-already-stopped"),
     "nothing_to_continue": message("refusal-nothing-to-continue"),
     "needs_supervisor": _needs_supervisor,
-    "cause_remains": lambda m: message("refusal-cause-remains", hold=clearing.remaining(m)),
+    "cause_remains": lambda m: message("refusal-cause-remains", hold=clearances.remaining(m)),
     "already_open": message("refusal-already-open"),
     "table_closed": message("refusal-table-closed"),
     "not_put_away": lambda m: message("refusal-not-put-away", missing=checks.missing(m)),

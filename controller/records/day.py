@@ -72,7 +72,7 @@ def recall_between(source: Source, day: str) -> list[DayLine]:
                 told: Message | None = _entered(each, step)
                 step = each.step
             else:
-                told = _told(each)
+                told = _words_of(each)
             if told is not None:
                 lines.append(DayLine(what.at, told))
     return lines
@@ -94,7 +94,7 @@ def _entered(entered: Entered, before: str) -> Message | None:
     return _ENTERED.get(entered.step, _READY_FOR_PLAY if before in _ENTERED else None)
 
 
-def _told(intent: Intent) -> Message | None:
+def _words_of(intent: Intent) -> Message | None:
     match intent:
         case Noted(what=what, words=words) if what in _NOTES:
             return words

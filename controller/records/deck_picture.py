@@ -30,7 +30,7 @@ def picture_of_deck(history: DeckHistory) -> RenderableType:
     for use in history.rounds:
         over = clock(use.ended) if use.ended is not None else ""
         called = f"{use.called.utc.astimezone():%Y-%m-%d %H:%M:%S}"
-        counts = Text("\n".join(map(say, _told(use))))
+        counts = Text("\n".join(map(say, _lines_of_use(use))))
         outcome, number = say(OUTCOMES[use.outcome]), f"{use.round} {use.identity}".strip()
         table.add_row(number, called, over, outcome, counts, _standing(use))
     lines = [_summary(history)]
@@ -39,7 +39,7 @@ def picture_of_deck(history: DeckHistory) -> RenderableType:
     return Group(table, *(Text(say(each)) for each in lines))
 
 
-def _told(use: DeckUse) -> Iterator[Message]:
+def _lines_of_use(use: DeckUse) -> Iterator[Message]:
     for count in use.counts:
         yield message("record-at-time", what=count_words(count), time=clock(count.at))
     if not use.counts:

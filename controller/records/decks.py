@@ -42,11 +42,11 @@ def deck_history(
     if first <= last:
         before = _good_before(source, colour, first)
         for what in source.having(*TOPICS, first=before, last=last):
-            uses.take(what)
+            uses.add_mark(what)
         # After the wanted time, only the results of these rounds count.
         late = source.having(*TOPICS, first=last + 1)
         while not uses.settled and (after := next(late, None)) is not None:
-            uses.take(after, late=True)
+            uses.add_mark(after, late=True)
     found = (
         use for use in uses.uses() if _meets(use, since, until) and identity in ("", use.identity)
     )

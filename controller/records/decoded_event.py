@@ -13,7 +13,7 @@ from controller.data.intents import Intent
 from controller.data.message import message
 from controller.data.topics import intents_of
 from controller.journal import Event, JournalDamagedError
-from controller.journal.errors import printable
+from controller.journal.journal_errors import printable
 from controller.records.record import Moment
 from drivers import interface
 from drivers.interface import Command, DeviceEvent

@@ -70,15 +70,15 @@ class Devices:
         self._now = now
         self.counts: dict[Machine, Counter[str]] = {}
 
-    def take(self, what: DecodedEvent) -> None:
+    def add_event(self, what: DecodedEvent) -> None:
         """Take in an event, with what followed from it."""
         if isinstance(what.event, DeviceEvent):
-            self._hear(what.event)
+            self._add_report(what.event)
         for intent in what.intents:
             if isinstance(intent, SendAct):
                 self._send(intent)
 
-    def _hear(self, said: DeviceEvent) -> None:
+    def _add_report(self, said: DeviceEvent) -> None:
         match said:
             case LinkUp():
                 self._link(said)
@@ -109,14 +109,14 @@ class Devices:
         self._count(up.device, "links")
 
     def _send(self, act: SendAct) -> None:
-        now = self._of(act.device)
+        now = self._device(act.device)
         if (now.epoch, now.txn) == (act.epoch, act.txn):
             return  # it is sent again
         now.epoch, now.txn, now.over = act.epoch, act.txn, False
         self._count(act.device, "acts")
 
     def _put(self, said: PutOut) -> None:
-        now = self._of(said.device)
+        now = self._device(said.device)
         if now.put == (said.act.epoch, said.act.txn) or not said.act.state.terminal:
             return  # it is reported again
         now.put = said.act.epoch, said.act.txn
@@ -124,7 +124,7 @@ class Devices:
         self._count_end(said.device, said.act)
 
     def _end(self, device: str, act: LastAct) -> None:
-        now = self._of(device)
+        now = self._device(device)
         if now.over or (act.epoch, act.txn) != (now.epoch, now.txn) or not act.state.terminal:
             return
         now.over = True
@@ -136,14 +136,14 @@ class Devices:
         self._count(device, name)
 
     def _show(self, levels: ShufflerLevels) -> None:
-        now = self._of(levels.device)
+        now = self._device(levels.device)
         fault = "" if levels.fault is FaultCode.NONE else levels.fault.name.lower()
         if fault and fault != now.fault:
             self._count(levels.device, f"fault:{fault}")
         now.fault = fault
 
-    def _of(self, device: str) -> DeviceNow:
+    def _device(self, device: str) -> DeviceNow:
         return self._now.setdefault(device, DeviceNow(Machine(device)))
 
     def _count(self, device: str, name: str) -> None:
-        self.counts.setdefault(self._of(device).machine, Counter())[name] += 1
+        self.counts.setdefault(self._device(device).machine, Counter())[name] += 1

@@ -40,13 +40,13 @@ from controller.data.message import Message, Text, message
 from controller.data.terms import COLOURS, REJECTS
 from controller.data.troubles import message_of
 from controller.records import record
-from controller.records.dealing import Dealing
 from controller.records.decoded_event import DecodedEvent
 from controller.records.hands import Hands
 from controller.records.irregular import Irregular, IrregularIntent
 from controller.records.persons import Persons, who
 from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord
-from controller.records.staking import Staking
+from controller.records.round_acts import Dealing
+from controller.records.round_stakes import Staking
 from controller.records.surroundings import Surroundings
 from drivers.interface import ActRefused, ButtonPressed, DeviceEvent, LinkLost, LinkUp, SendAct
 from drivers.vocabulary import ActKind, Key
@@ -110,12 +110,12 @@ class Draft:
 
     # Events.
 
-    def take(self, what: DecodedEvent) -> None:
+    def add_event(self, what: DecodedEvent) -> None:
         """Take in an event, before what followed from it."""
         self._staking.follow(deciding=self._place not in (Step.WAGERING, Step.WAITING_DECK))
         refusal = next((each for each in what.intents if isinstance(each, Refused)), None)
         refused = refusal.words if refusal is not None else None
-        self._persons.take(what, refused)
+        self._persons.add_event(what, refused)
         match what.event:
             case ButtonPressed() as press:
                 self._press(what.at, press.key.name, press.device, "", refused)
@@ -139,7 +139,7 @@ class Draft:
                 words = message("record-failed", event=failed.event, error=failed.error)
                 self._note(what.at, "failed", words)
             case DeviceEvent() as said:
-                self._hear(said, what.at)
+                self._add_report(said, what.at)
             case _:
                 pass
         if refusal is not None:
@@ -165,8 +165,8 @@ class Draft:
             self._void = clear
             self._staking.end()
 
-    def _hear(self, said: DeviceEvent, at: Moment) -> None:
-        self._dealing.hear(said, at)
+    def _add_report(self, said: DeviceEvent, at: Moment) -> None:
+        self._dealing.add_report(said, at)
         if self._around.lifted:
             self._dealing.lift(at)
         match said:

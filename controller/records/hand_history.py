@@ -76,7 +76,7 @@ def _fields(record: RoundRecord, hand: HandRecord, rules: PokerRules) -> Iterato
     else:
         yield "min_bet", _amount(stakes.big_blind or stakes.small_bet)
     yield "starting_stacks", _list(_stack(ended, seat) for seat in seats)
-    yield "actions", _lines(_Actions(rules, order).all(hand))
+    yield "actions", _lines(_Actions(rules, order).all_actions(hand))
     yield "hand", str(record.number)
     yield from _time(record)
     yield "seats", _list(str(number) for number in order)
@@ -146,12 +146,12 @@ class _Actions:
         self._rules = rules
         self._player = {number: f"p{place + 1}" for place, number in enumerate(order)}
 
-    def all(self, record: HandRecord) -> Iterator[str]:
+    def all_actions(self, record: HandRecord) -> Iterator[str]:
         """Yield every action."""
         hand = record.began
         yield from self._dealt(hand, 0, hand.phase)
         for told in record.acts:
-            yield from self._told(hand, told.act)
+            yield from self._action(hand, told.act)
             after = act(self._rules, hand, told.act)
             if isinstance(after, Message):
                 raise _RefusedError(after)
@@ -161,9 +161,9 @@ class _Actions:
         if record.returned:
             yield "# The hand is void: all money goes back."
         elif record.ended is not None:
-            yield from self._shown(record.ended)
+            yield from self._winners(record.ended)
 
-    def _told(self, hand: Hand, told: HandAct) -> Iterator[str]:
+    def _action(self, hand: Hand, told: HandAct) -> Iterator[str]:
         """Yield an act; what belongs to the showdown stands in the results."""
         match told:
             case Checks(seat=seat):
@@ -182,9 +182,9 @@ class _Actions:
             case PhaseClosed() if phase(self._rules, hand) is PhaseKind.DRAW:
                 yield from (self._draw(seat, 0) for seat in self._to_draw(hand))
             case _:
-                yield from self._said(hand, told)
+                yield from self._commentary(hand, told)
 
-    def _said(self, hand: Hand, told: HandAct) -> Iterator[str]:
+    def _commentary(self, hand: Hand, told: HandAct) -> Iterator[str]:
         """Yield as a commentary what the format has no action for."""
         match told:
             case Opens(seat=seat):
@@ -223,7 +223,7 @@ class _Actions:
                 cards = _UNKNOWN * (each.down + each.up)
                 yield from (f"d dh {self._player[number]} {cards}" for number in _live(hand))
 
-    def _shown(self, ended: Hand) -> Iterator[str]:
+    def _winners(self, ended: Hand) -> Iterator[str]:
         """Yield who wins: they keep their cards, the others give them up."""
         live = _live(ended)
         if len(live) == 1 or ended.showdown is None:

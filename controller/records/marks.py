@@ -38,7 +38,7 @@ class Marks:
         self._colour = colour
         self._marks: list[MarkRecord] = []
 
-    def take(self, intent: Intent, at: Moment) -> None:
+    def add_intent(self, intent: Intent, at: Moment) -> None:
         """Take in one intent."""
         match intent:
             case RoundsMarked(colour=self._colour):
@@ -76,7 +76,7 @@ def _find(source: Source, record: RoundRecord) -> tuple[MarkRecord, ...]:
         return ()
     for news in source.having(*_NEWS, first=record.started.seq):
         for intent in news.intents:
-            marks.take(intent, news.at)
+            marks.add_intent(intent, news.at)
             ended += isinstance(intent, RoundEnded)
             if _proves(intent, record) and not marks.of(record.number):
                 return ()

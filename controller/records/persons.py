@@ -50,7 +50,7 @@ class Persons:
         self.deeds: list[DeedRecord] = []
         self.floor: list[FloorRecord] = []
 
-    def take(self, what: DecodedEvent, refused: Message | None) -> None:
+    def add_event(self, what: DecodedEvent, refused: Message | None) -> None:
         """Take in an event, before what followed from it."""
         self._deal(what)
         at = what.at
@@ -76,11 +76,11 @@ class Persons:
                 words = message("record-chooses", settings=in_words(chosen), reason=reason)
                 self._deed(at, "choose", str(person), words, refused)
             case FloorCalled() | SupervisorComing() | AlarmsAcknowledged() as heard:
-                self._hear(heard, at, refused)
+                self._add_call(heard, at, refused)
             case _:
                 self._beside_play(at, what.event, refused)
 
-    def _hear(
+    def _add_call(
         self,
         what: FloorCalled | SupervisorComing | AlarmsAcknowledged,
         at: Moment,

@@ -10,6 +10,9 @@ from controller.data.lists import listed, one_by_one
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.terms import COLOURS
+from controller.records.lines import Sort, lines_of_round
+from controller.records.lines.hands import summary_of
+from controller.records.lines.line import EFFECTS, MODES, whose
 from controller.records.record import (
     ActRecord,
     CountRecord,
@@ -18,9 +21,6 @@ from controller.records.record import (
     RoundRecord,
     SeatRecord,
 )
-from controller.records.telling import Sort, tell
-from controller.records.telling.hands import summary_of
-from controller.records.telling.line import EFFECTS, MODES, whose
 from controller.words.spoken import say, text_of
 
 OUTCOMES = {
@@ -43,7 +43,7 @@ def picture_of_round(record: RoundRecord) -> RenderableType:
     lines = Table.grid(padding=(0, 2))
     for column in (None, None, "fold"):
         lines.add_column(overflow="fold" if column else "ellipsis")
-    for line in tell(record):
+    for line in lines_of_round(record):
         words = Text(say(line.words), _STYLES.get(line.sort, ""))
         lines.add_row(Text(f"  {clock(line.at)}", "dim"), Text(text_of(line.who)), words)
     if record.hand is not None:

@@ -153,5 +153,5 @@ def _read(source: Source, first: int, last: int, otherwise: Definition) -> list[
     for what in source.events(first, last):
         if what.definitions:
             rounds.define(source.named(what.definitions) or rounds.around.definition)
-        rounds.take(what)
+        rounds.add_event(what)
     return with_marks(source, iter(rounds.records()))

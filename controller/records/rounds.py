@@ -40,9 +40,9 @@ class Rounds:
         """Forget all rounds but the one under way; counts are no longer booked to them."""
         self._drafts = [draft for draft in self._drafts if draft is self._under_way]
 
-    def take(self, what: DecodedEvent) -> None:
+    def add_event(self, what: DecodedEvent) -> None:
         """Take in one event with all that followed from it."""
-        self.around.take(what)
+        self.around.add_event(what)
         if self._under_way is None:
             # When a touch opens a round, the note of the touch comes before the note of the
             # beginning.
@@ -50,7 +50,7 @@ class Rounds:
             if first is not None and first.step == Step.WAGERING:
                 self._begin(first.round, what)
         if self._under_way is not None:
-            self._under_way.take(what)
+            self._under_way.add_event(what)
         for intent in what.intents:
             self._turn(intent, what)
             if self._under_way is not None:

@@ -95,7 +95,7 @@ def _settled(
     }
     for name in book.game.settlement:
         settled = {laid: every[name] for laid, every in found.items() if name in every}
-        yield from _told(settled, len(found), book.game.label(name))
+        yield from _distinct_results(settled, len(found), book.game.label(name))
 
 
 def _plays(book: Book, seat: SeatRecord, cards: tuple[int, ...]) -> Iterator[tuple[str, SeatPlay]]:
@@ -107,7 +107,7 @@ def _plays(book: Book, seat: SeatRecord, cards: tuple[int, ...]) -> Iterator[tup
             yield card_name(card), SeatPlay(seat.number, cards, wagers, folded, card)
 
 
-def _told(settled: dict[str, Settled], ways: int, label: str) -> Iterator[SettledWager]:
+def _distinct_results(settled: dict[str, Settled], ways: int, label: str) -> Iterator[SettledWager]:
     """Yield each result once, with the cards on X that lead to it, where they matter."""
     results: dict[tuple[Settling, str], list[str]] = {}
     for card, each in settled.items():

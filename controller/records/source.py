@@ -18,8 +18,8 @@ from controller.data.definition import TableDefinition
 from controller.data.events import DefinitionTaken
 from controller.data.topics import topic
 from controller.journal import DEFINITION, Definition
+from controller.journal.checked_rows import Row, digests, read_event
 from controller.journal.connect import open_reader
-from controller.journal.reading import Row, digests, read_event
 from controller.records.decoded_event import DecodedEvent, decode, microseconds
 from controller.records.record import Moment
 from controller.records.stored import EventRows, JournalRows

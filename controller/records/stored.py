@@ -6,10 +6,10 @@ from typing import Protocol
 
 from controller.data.message import message
 from controller.journal import Definition, JournalDamagedError, Origin
-from controller.journal.errors import SQLITE_ERRORS, readable
+from controller.journal.checked_rows import Row, read_definition, read_origin
 from controller.journal.events import Events
 from controller.journal.index import Index
-from controller.journal.reading import Row, read_definition, read_origin
+from controller.journal.journal_errors import SQLITE_ERRORS, readable
 
 
 class EventRows(Protocol):

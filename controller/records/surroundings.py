@@ -61,13 +61,13 @@ class Surroundings:
     began: RoundBegan | None = None
     holds: dict[int, OpenHold] = field(default_factory=dict)
 
-    def take(self, what: DecodedEvent) -> None:
+    def add_event(self, what: DecodedEvent) -> None:
         """Take in what the devices report."""
         self.lifted = False
         if isinstance(what.event, DeviceEvent):
-            self.hear(what.event)
+            self.add_report(what.event)
 
-    def hear(self, event: DeviceEvent) -> None:
+    def add_report(self, event: DeviceEvent) -> None:
         """Take in what one device reports."""
         match event:
             case SpotLevels():
@@ -136,7 +136,7 @@ def surroundings_before(source: Source, first: int, around: Surroundings) -> Non
     for kind in (SpotLevels, ShufflerLevels):
         before = source.last_of(kind, first)
         if before is not None:
-            around.take(before)
+            around.add_event(before)
     ready = source.told(DeckReady, last=first - 1, backwards=True)
     around.deck = next((each.colour for _, each in ready), around.deck)
     around.holds = dict(reversed(list(_open_holds(source, first))))

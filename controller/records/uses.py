@@ -61,10 +61,10 @@ class Uses:
         self._counted_last: _Round | None = None
         self._marks = Marks(colour)
 
-    def take(self, what: DecodedEvent, *, late: bool = False) -> None:
+    def add_mark(self, what: DecodedEvent, *, late: bool = False) -> None:
         """Take in what one event says; `late`: no new rounds, only the results of earlier ones."""
         for intent in what.intents:
-            self._marks.take(intent, what.at)
+            self._marks.add_intent(intent, what.at)
             match intent:
                 case Entered(step=Step.WAITING_DECK) if not late:
                     self._rounds[intent.round] = _Round(what.at)

@@ -46,12 +46,12 @@ class Figures:
 
     def spend(self, time: Stretch, holds: Mapping[int, OpenHold]) -> None:
         """Add the time between two events, and the holds that stood in it."""
-        time.put(self.sums.table)
+        time.add_to(self.sums.table)
         if holds and time.length is not None and not time.down:
             for cause in {each.cause for each in holds.values()}:
                 self.stood[cause] += time.length
 
-    def take(self, what: DecodedEvent, kept_fees: int) -> None:
+    def add_event(self, what: DecodedEvent, kept_fees: int) -> None:
         """Add what an event tells outside of rounds; `kept_fees` as in `Reader`."""
         done = intervention(what)
         if done:
@@ -63,9 +63,9 @@ class Figures:
 
     def add(self, one: MeasuredRound) -> None:
         """Add a round."""
-        self.sums.take(one)
+        self.sums.add_round(one)
         if one.hand is not None:
-            self.hands.take(one.hand, one.seconds, one.times.phases)
+            self.hands.add_hand(one.hand, one.seconds, one.times.phases)
 
     @property
     def holds(self) -> dict[str, HoldSum]:

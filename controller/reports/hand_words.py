@@ -6,7 +6,7 @@ from controller.data.message import Money, message
 from controller.data.terms import COLOURS, IRREGULARITIES
 from controller.reports.hands import OTHER, HandSums, phase_title
 from controller.reports.report import Report
-from controller.reports.words import NONE, Head, Row, duration, figure
+from controller.reports.report_words import NONE, Head, Row, duration, figure
 from controller.words.spoken import say
 
 DECK_HEAD: Head = (

@@ -14,7 +14,7 @@ from controller.data.intents import HandActed, HandBegan, HandEnded, Intent
 from controller.data.irregularities import Remedy
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand, HandPlay
-from controller.poker import begin_telling, phase, take_back, tell
+from controller.poker import apply_act, begin_telling, phase, take_back
 from controller.records.record import HandRecord, Outcome, RoundRecord
 
 
@@ -52,7 +52,7 @@ class PhaseClock:
         elif isinstance(intent, HandEnded):
             self._play = None
         elif isinstance(intent, HandActed) and self._play is not None and self._rules is not None:
-            change = take_back if intent.back else tell
+            change = take_back if intent.back else apply_act
             after = change(self._rules, self._play, intent.act)
             self._play = None if isinstance(after, Message) else after
 
@@ -200,7 +200,7 @@ class HandSums:
     phases: Counter[Phase] = field(default_factory=Counter)
     reached: Counter[Phase] = field(default_factory=Counter)
 
-    def take(self, hand: MeasuredHand, seconds: float | None, phases: Counter[Phase]) -> None:
+    def add_hand(self, hand: MeasuredHand, seconds: float | None, phases: Counter[Phase]) -> None:
         """Add a hand, its length and the time of its phases."""
         self.time += hand.time
         if hand.void:

@@ -59,7 +59,7 @@ class Deeds:
         self.interventions: Counter[str] = Counter()
         self.payouts: dict[tuple[int, str], int] = {}
 
-    def take(self, what: DecodedEvent) -> None:
+    def add_event(self, what: DecodedEvent) -> None:
         """Take in an event."""
         done = intervention(what)
         if done:

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from xml.etree.ElementTree import Element
 
 from controller.data.message import message
-from controller.reports import hand_words, words
+from controller.reports import hand_words, report_words
 from controller.reports.data import ordered, waits_of
 from controller.reports.hours import between, in_order
 from controller.reports.paper import Bar, Paper, columns, rows
@@ -16,45 +16,52 @@ from controller.words.spoken import say
 
 def page_of_report(report: Report) -> str:
     """Return the whole page."""
-    page = Paper(words.heading(report))
+    page = Paper(report_words.heading(report))
     _fill(page, report)
     return page.text
 
 
 def _fill(page: Paper, report: Report) -> None:
     if report.wagers:
-        page.line(words.games(report))
-    for line in words.source(report):
+        page.line(report_words.games(report))
+    for line in report_words.source(report):
         page.line(line, "source")
     add_play(page, report)
-    page.section(message("report-by-shift"), words.GROUP_HEAD, words.shifts(report))
-    page.section(message("report-by-dealer"), words.GROUP_HEAD, words.dealers(report))
+    page.section(message("report-by-shift"), report_words.GROUP_HEAD, report_words.shifts(report))
+    page.section(message("report-by-dealer"), report_words.GROUP_HEAD, report_words.dealers(report))
     add_causes(page, report)
 
 
 def add_play(page: Paper, report: Report) -> None:
     """Add what was played, and how the time was spent: of one table, or of many together."""
     total = report.total
-    page.section(message("report-in-all"), (None, None), words.summary(total))
+    page.section(message("report-in-all"), (None, None), report_words.summary(total))
     _timeline(page, report)
     add_hands(page, report)
     if total.played:
         steps, waits = _steps(report), _waits(total)
-        page.section(message("report-time-per-step"), words.STEP_HEAD, words.steps(report), steps)
-        page.section(message("report-waits"), words.WAIT_HEAD, words.waits(total), waits)
+        page.section(
+            message("report-time-per-step"),
+            report_words.STEP_HEAD,
+            report_words.steps(report),
+            steps,
+        )
+        page.section(
+            message("report-waits"), report_words.WAIT_HEAD, report_words.waits(total), waits
+        )
 
 
 def add_causes(page: Paper, report: Report) -> None:
     """Add what held, what people did about it, and handle with theoretical win."""
     holds = _holds(report)
-    page.section(message("report-holds"), words.HOLD_HEAD, words.holds(report), holds)
-    done = words.interventions(report)
-    page.section(message("report-interventions"), words.INTERVENTION_HEAD, done)
-    wagers = words.wagers(report)
-    page.section(message("report-handle-and-win"), words.WAGER_HEAD, wagers)
-    page.line(say(words.HELD_NOTE))
+    page.section(message("report-holds"), report_words.HOLD_HEAD, report_words.holds(report), holds)
+    done = report_words.interventions(report)
+    page.section(message("report-interventions"), report_words.INTERVENTION_HEAD, done)
+    wagers = report_words.wagers(report)
+    page.section(message("report-handle-and-win"), report_words.WAGER_HEAD, wagers)
+    page.line(say(report_words.HELD_NOTE))
     if report.wagers:
-        page.line(say(words.HANDLE_NOTE))
+        page.line(say(report_words.HANDLE_NOTE))
 
 
 def add_hands(page: Paper, report: Report) -> None:
@@ -109,7 +116,9 @@ def _count(label: str, sums: Sums) -> Bar:
 
 def _occupancy(label: str, sums: Sums) -> Bar:
     share = sums.occupancy
-    return Bar(_brief(label), 100 * (share or 0), words.figure(100 * share if share else share, 0))
+    return Bar(
+        _brief(label), 100 * (share or 0), report_words.figure(100 * share if share else share, 0)
+    )
 
 
 def _brief(label: str) -> str:
@@ -123,24 +132,26 @@ def _steps(report: Report) -> Element:
     free, held = total.rounds.free, total.rounds.held
     steps = [step for step in ordered(total.rounds) if free[step] or held[step]]
     means = [(step, total.mean(free[step]) or 0.0) for step in steps]
-    bars = [Bar(words.step_title(report, step), mean, _seconds(mean)) for step, mean in means]
+    bars = [
+        Bar(report_words.step_title(report, step), mean, _seconds(mean)) for step, mean in means
+    ]
     return rows(say(message("report-seconds-at-step")), bars)
 
 
 def _waits(total: Sums) -> Element:
     means = [(name, total.mean(spent) or 0.0) for name, spent in waits_of(total).items()]
-    bars = [Bar(say(words.WAITS[name]), mean, _seconds(mean)) for name, mean in means]
+    bars = [Bar(say(report_words.WAITS[name]), mean, _seconds(mean)) for name, mean in means]
     return rows(say(message("report-seconds-waited")), bars)
 
 
 def _seconds(mean: float) -> str:
-    return say(message("panel-seconds", figure=words.figure(mean)))
+    return say(message("panel-seconds", figure=report_words.figure(mean)))
 
 
 def _holds(report: Report) -> Element:
     found = sorted(report.holds.items(), key=lambda each: -each[1].nanoseconds)
     bars = [
-        Bar(words.kind_name(kind), each.nanoseconds, words.duration(each.nanoseconds))
+        Bar(report_words.kind_name(kind), each.nanoseconds, report_words.duration(each.nanoseconds))
         for kind, each in found
     ]
     return rows(say(message("report-time-held")), bars)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from controller.data.message import Message
-from controller.reports import words
+from controller.reports import report_words
 from controller.words.spoken import language, say
 
 _STYLE = """
@@ -75,8 +75,8 @@ class Paper:
     def section(
         self,
         title: Message,
-        head: words.Head,
-        found: Iterable[words.Row],
+        head: report_words.Head,
+        found: Iterable[report_words.Row],
         plot: Element | None = None,
     ) -> None:
         """Add a heading, a plot and a table; if there is nothing to tell, add nothing."""
@@ -101,10 +101,10 @@ def _quoted(title: str) -> str:
     return re.sub(r"[^\w ,.:()-]", lambda found: f"\\{ord(found[0]):x} ", title)
 
 
-def _row(parent: Element, kind: str, cells: words.Row, head: words.Head) -> None:
+def _row(parent: Element, kind: str, cells: report_words.Row, head: report_words.Head) -> None:
     row = SubElement(parent, "tr")
     for cell, column in zip(cells, head, strict=True):
-        look = {"class": "words"} if column == words.SENTENCE else {}
+        look = {"class": "words"} if column == report_words.SENTENCE else {}
         SubElement(row, kind, look).text = cell
 
 

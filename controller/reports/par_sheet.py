@@ -16,25 +16,25 @@ from controller.data.message import Decimal, Message, Text, message
 from controller.data.outcomes import SettledBy, SettlementRule, hand_on_layout
 from controller.odds import Declared, Distribution, GameOdds, PaidEntry, WagerOdds
 from controller.odds.digest import ENGINE
-from controller.reports import words
+from controller.reports import report_words
 from controller.reports.paper import Bar, Paper, rows
 from controller.words.spelled import with_english
 from controller.words.spoken import say, text_of
 
-_ENTRY_HEAD: words.Head = (
+_ENTRY_HEAD: report_words.Head = (
     message("sheet-column-entry"),
     message("sheet-column-odds"),
     message("sheet-column-deals"),
     message("sheet-column-share"),
     message("sheet-column-part"),
 )
-_NET_HEAD: words.Head = (
+_NET_HEAD: report_words.Head = (
     message("sheet-column-net"),
     message("sheet-column-deals"),
     message("sheet-column-share"),
     message("sheet-column-part"),
 )
-_WAGER_HEAD: words.Head = (
+_WAGER_HEAD: report_words.Head = (
     message("report-column-wager"),
     message("sheet-column-edge"),
     message("sheet-column-exact"),
@@ -43,13 +43,13 @@ _WAGER_HEAD: words.Head = (
     message("sheet-column-hits"),
     message("sheet-column-declared"),
 )
-_TOGETHER_HEAD: words.Head = (
+_TOGETHER_HEAD: report_words.Head = (
     message("sheet-column-wagers"),
     message("sheet-column-edge"),
     message("sheet-column-exact"),
     message("sheet-column-main"),
 )
-_MODEL_HEAD: words.Head = (
+_MODEL_HEAD: report_words.Head = (
     message("sheet-column-player"),
     message("sheet-column-edge"),
     message("sheet-column-exact"),
@@ -122,7 +122,7 @@ class Section:
     """
 
     title: Message
-    head: words.Head
+    head: report_words.Head
     lines: tuple[Line, ...]
     nets: Distribution | None = None
     english: bool = False
@@ -131,7 +131,7 @@ class Section:
 def sections(sheet: ParSheet) -> Iterator[Section]:
     """Yield the tables of the sheet that are not empty, from top to bottom."""
     found = (
-        Section(message("sheet-about"), (None, None), tuple(_about(sheet))),
+        Section(message("sheet-about"), (None, None), tuple(_about_game(sheet))),
         Section(message("sheet-rules"), (None, None), tuple(rules(sheet.game)), english=True),
         Section(message("sheet-wagers"), _WAGER_HEAD, tuple(_wagers(sheet))),
         Section(message("sheet-together"), _TOGETHER_HEAD, tuple(_together(sheet))),
@@ -218,7 +218,7 @@ def rules(game: GameDefinition) -> Iterator[tuple[str, str]]:
     yield "ranking", game.ranking
     yield "packets", f"player {packets.player}, dealer {packets.dealer}, up {packets.up}"
     yield "draw_cards", str(game.draw_cards)
-    yield "dealer_opens", game.dealer_opens or words.NONE
+    yield "dealer_opens", game.dealer_opens or report_words.NONE
     for wager in game.wagers:
         said = [f"on_fold {wager.on_fold.value}"]
         if wager.requires:
@@ -244,7 +244,7 @@ def _switches(rule: SettlementRule) -> Iterator[str]:
             yield f"{key} {value}"
 
 
-def _about(sheet: ParSheet) -> Iterator[Line]:
+def _about_game(sheet: ParSheet) -> Iterator[Line]:
     yield message("sheet-game"), f"{sheet.game.name} ({sheet.game.key})"
     yield message("sheet-source"), sheet.game.source
     yield message("sheet-table"), sheet.table.name
@@ -255,7 +255,7 @@ def _about(sheet: ParSheet) -> Iterator[Line]:
         yield message("sheet-allowed"), sheet.table.player_edge_by
     yield message("sheet-digest"), sheet.odds.digest
     yield message("sheet-engine"), str(ENGINE)
-    yield message("sheet-version"), sheet.version or words.NONE
+    yield message("sheet-version"), sheet.version or report_words.NONE
     yield message("sheet-command"), sheet.recomputed_by
 
 
@@ -263,13 +263,13 @@ def _wagers(sheet: ParSheet) -> Iterator[Line]:
     declared = {each.wager: each for each in sheet.declared}
     for each in sheet.odds.wagers:
         label = sheet.game.label(each.wager)
-        printed: Text = words.NONE
+        printed: Text = report_words.NONE
         if each.wager in declared:
             printed = message("sheet-printed", declared=Decimal(declared[each.wager].declared))
         yield _wager(label, each.edge, each.element_of_risk, each.outcomes, printed)
         if each.beside is not None:
             beside = message("report-beside", wager=label)
-            yield _wager(beside, each.edge_beside, each.edge_beside, each.beside, words.NONE)
+            yield _wager(beside, each.edge_beside, each.edge_beside, each.beside, report_words.NONE)
 
 
 def _wager(

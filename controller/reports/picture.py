@@ -8,26 +8,26 @@ from rich.table import Table
 from rich.text import Text
 
 from controller.data.message import Message, message
-from controller.reports import hand_words, words
+from controller.reports import hand_words, report_words
 from controller.reports.report import Report
 from controller.words.spoken import say
 
-Section = tuple[Message, words.Head, Iterable[words.Row]]
+Section = tuple[Message, report_words.Head, Iterable[report_words.Row]]
 """A title, the heads of the columns, and the lines."""
 
 
 def picture_of_report(report: Report) -> Group:
     """Return a report as tables of text."""
     return picture(
-        words.heading(report),
-        [*([words.games(report)] if report.wagers else []), *words.source(report)],
+        report_words.heading(report),
+        [*([report_words.games(report)] if report.wagers else []), *report_words.source(report)],
         [
             *play(report),
-            (message("report-by-shift"), words.GROUP_HEAD, words.shifts(report)),
-            (message("report-by-dealer"), words.GROUP_HEAD, words.dealers(report)),
+            (message("report-by-shift"), report_words.GROUP_HEAD, report_words.shifts(report)),
+            (message("report-by-dealer"), report_words.GROUP_HEAD, report_words.dealers(report)),
             *causes(report),
         ],
-        [say(words.HANDLE_NOTE)] if report.wagers else [],
+        [say(report_words.HANDLE_NOTE)] if report.wagers else [],
     )
 
 
@@ -35,10 +35,14 @@ def play(report: Report) -> list[Section]:
     """Return what was played, and how the time was spent: of one table, or of many together."""
     total = report.total
     return [
-        (message("report-in-all"), (None, None), words.summary(total)),
+        (message("report-in-all"), (None, None), report_words.summary(total)),
         *hands(report),
-        (message("report-time-per-step"), words.STEP_HEAD, words.steps(report)),
-        (message("report-waits"), words.WAIT_HEAD, words.waits(total) if total.played else ()),
+        (message("report-time-per-step"), report_words.STEP_HEAD, report_words.steps(report)),
+        (
+            message("report-waits"),
+            report_words.WAIT_HEAD,
+            report_words.waits(total) if total.played else (),
+        ),
     ]
 
 
@@ -55,9 +59,13 @@ def hands(report: Report) -> list[Section]:
 def causes(report: Report) -> list[Section]:
     """Return what held, what people did about it, and handle with theoretical win."""
     return [
-        (message("report-holds"), words.HOLD_HEAD, words.holds(report)),
-        (message("report-interventions"), words.INTERVENTION_HEAD, words.interventions(report)),
-        (message("report-handle-and-win"), words.WAGER_HEAD, words.wagers(report)),
+        (message("report-holds"), report_words.HOLD_HEAD, report_words.holds(report)),
+        (
+            message("report-interventions"),
+            report_words.INTERVENTION_HEAD,
+            report_words.interventions(report),
+        ),
+        (message("report-handle-and-win"), report_words.WAGER_HEAD, report_words.wagers(report)),
     ]
 
 
@@ -74,10 +82,10 @@ def picture(
     return Group(*parts, *(Text(note) for note in notes))
 
 
-def _table(head: words.Head, rows: Iterable[words.Row]) -> Table:
+def _table(head: report_words.Head, rows: Iterable[report_words.Row]) -> Table:
     table = Table(box=SIMPLE_HEAD, show_header=any(head), pad_edge=False)
     for index, column in enumerate(head):
-        left = not index or column == words.SENTENCE
+        left = not index or column == report_words.SENTENCE
         title = say(column) if column is not None else ""
         table.add_column(Text(title), justify="left" if left else "right", overflow="fold")
     for row in rows:

@@ -56,16 +56,16 @@ class HoldSums:
     def stand(self, holds: dict[int, OpenHold], stretch: Stretch) -> None:
         """Note that these holds stood for a time."""
         for cause, words in {hold.cause: hold.words for hold in holds.values()}.items():
-            found = self._of(cause)
+            found = self._sum_of(cause)
             found.words = words
             if stretch.length is not None and not stretch.down:
                 found.nanoseconds += stretch.length
 
-    def take(self, what: DecodedEvent) -> None:
+    def add_event(self, what: DecodedEvent) -> None:
         """Count the holds that open with an event of the period."""
         for intent in what.intents:
             if isinstance(intent, HoldOpened):
-                found = self._of(intent.cause)
+                found = self._sum_of(intent.cause)
                 found.opened += 1
                 found.by_hour[hour_of(what.at.utc, self._zone)] += 1
                 found.words = intent.words
@@ -76,7 +76,7 @@ class HoldSums:
         for cause, found in self.by_cause.items():
             found.open = cause in open_now
 
-    def _of(self, cause: str) -> HoldSum:
+    def _sum_of(self, cause: str) -> HoldSum:
         return self.by_cause.setdefault(cause, HoldSum())
 
 

@@ -40,7 +40,7 @@ class Sums:
     refusals: int = 0
     alerts: int = 0
 
-    def take(self, one: MeasuredRound) -> None:
+    def add_round(self, one: MeasuredRound) -> None:
         """Add one round."""
         self.outcomes[one.outcome] += 1
         self.refusals += one.refusals

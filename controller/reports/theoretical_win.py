@@ -58,7 +58,7 @@ class Held:
         """The bounds of the handle; None: some wagers had none."""
         return None if self.unbounded else (self.least, self.most)
 
-    def take(self, found: Handle) -> None:
+    def add_handle(self, found: Handle) -> None:
         """Add the wagers of one round."""
         self.count += found.count
         if found.bounds is None:
@@ -93,7 +93,7 @@ def divided(one: MeasuredRound) -> dict[tuple[str, bool], Held]:
     for wager, found in one.wagers.items():
         for beside, part in zip((True, False), found.divided(), strict=True):
             if part.count:
-                parts.setdefault((wager, beside), Held()).take(part)
+                parts.setdefault((wager, beside), Held()).add_handle(part)
     for wager, (count, cents) in one.payouts.items():
         lay = one.wagers.get(wager)
         beside = lay is not None and lay.beside == lay.count
@@ -112,7 +112,7 @@ class TheoreticalWin:
         self._odds: dict[int, tuple[TableDefinition, GameOdds | None]] = {}
         self.by_sort: dict[Sort, Held] = {}
 
-    def take(self, one: MeasuredRound) -> None:
+    def add_round(self, one: MeasuredRound) -> None:
         """Add one round.
 
         Raises:
@@ -133,17 +133,17 @@ class TheoreticalWin:
         Raises:
             KeptOddsError: a kept result is damaged.
         """
-        beside = beside and self._beside(table, wager)
-        self._of(table, wager, beside=beside).add(held)
+        beside = beside and self._costs_beside(table, wager)
+        self._held_of(table, wager, beside=beside).add(held)
 
     def edge(self, table: TableDefinition, wager: str, *, beside: bool) -> Fraction | None:
         """Return the edge by which such wagers count; None: there is none."""
-        return self._sort(table, wager, beside=beside and self._beside(table, wager)).edge
+        return self._sort(table, wager, beside=beside and self._costs_beside(table, wager)).edge
 
-    def _of(self, table: TableDefinition, wager: str, *, beside: bool = False) -> Held:
+    def _held_of(self, table: TableDefinition, wager: str, *, beside: bool = False) -> Held:
         return self.by_sort.setdefault(self._sort(table, wager, beside=beside), Held())
 
-    def _beside(self, table: TableDefinition, wager: str) -> bool:
+    def _costs_beside(self, table: TableDefinition, wager: str) -> bool:
         """Tell whether a wager costs something else beside the Ante."""
         odds = self._kept(table)
         found = next((each for each in odds.wagers if each.wager == wager), None) if odds else None

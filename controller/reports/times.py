@@ -85,7 +85,7 @@ class Stretch:
     lift: bool = False
     phase: Phase | None = None
 
-    def put(self, times: Times) -> None:
+    def add_to(self, times: Times) -> None:
         """Add it to some times."""
         if self.length is None:
             times.unknown += 1
@@ -131,9 +131,9 @@ class Clock:
         """Take an event in; call it after all questions about the time before the event."""
         self._last = what
         if isinstance(what.event, ActReport):
-            self._hear(what.event.act)
+            self._note_act(what.event.act)
         elif isinstance(what.event, LinkUp):
-            self._hear(what.event.last_act)
+            self._note_act(what.event.last_act)
         for intent in what.intents:
             self._hand.note(intent, self._around.definition.poker)
             match intent:
@@ -161,7 +161,7 @@ class Clock:
         holds = self._around.holds.values()
         return any(hold.scope is HoldScope.THIS_ROUND for hold in holds)
 
-    def _hear(self, act: LastAct) -> None:
+    def _note_act(self, act: LastAct) -> None:
         if (act.epoch, act.txn) == self._act and act.state in _OVER:
             self._act = None
 

@@ -5,7 +5,7 @@ from rich.text import Text
 from controller.data.lists import sentences
 from controller.data.message import Message, message
 from controller.screen.blocks import Block, fit, spread, stack, wrapped
-from controller.screen.words import ROLES, clock, ended_by, stops_round
+from controller.screen.signs import ROLES, clock, ended_by, stops_round
 from controller.snapshot import HoldView, InstructionView, ReconcileView, Snapshot
 from controller.words.spoken import say
 
@@ -78,12 +78,12 @@ def _held(snapshot: Snapshot, width: int) -> list[Text | str]:
         return [title, *lines, *_hold_lines(holds, width, HEIGHT - 2 - len(lines), "bold")]
     title = Text(f"■ {say(snapshot.instruction.title or snapshot.title)}", "bold")
     return [
-        spread(title, say(_at(snapshot)), width),
+        spread(title, say(_step_with_number(snapshot)), width),
         *_hold_lines(holds, width, HEIGHT - 2, "bold"),
     ]
 
 
-def _at(snapshot: Snapshot) -> Message:
+def _step_with_number(snapshot: Snapshot) -> Message:
     """Return the step at which it is held, with the sheet's number if it has one."""
     if not snapshot.sheet:
         return message("screen-at", title=snapshot.title)

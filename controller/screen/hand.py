@@ -5,7 +5,7 @@ from rich.text import Text
 from controller.data.message import Money, message
 from controller.screen.blocks import Block, fit
 from controller.screen.seats import arc, framed, width_of_seat
-from controller.screen.words import SEAT_WORDS
+from controller.screen.signs import SEAT_WORDS
 from controller.snapshot import SeatView, Snapshot
 from controller.snapshot.poker import HandSeatView, PokerView, PotView
 from controller.words.spoken import say

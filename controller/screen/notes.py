@@ -9,7 +9,7 @@ from controller.data.lists import one_by_one
 from controller.data.message import Message, message
 from controller.data.terms import IRREGULARITIES, REMEDIES
 from controller.screen.blocks import Block, spread, stack
-from controller.screen.words import ROLES, TOUCHES, clock, label
+from controller.screen.signs import ROLES, TOUCHES, clock, label
 from controller.snapshot import AlertView, IrregularityView, OfferView, Snapshot
 from controller.words.spoken import say
 

@@ -16,7 +16,7 @@ from controller.screen.hand import hand
 from controller.screen.notes import keys, notes
 from controller.screen.seats import checklist, layout
 from controller.screen.shuffler import shuffler
-from controller.screen.words import LINKS, MODES, stops_round
+from controller.screen.signs import LINKS, MODES, stops_round
 from controller.snapshot import DeviceView, Snapshot
 from controller.words.spoken import say
 

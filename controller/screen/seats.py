@@ -7,7 +7,7 @@ from rich.text import Text
 from controller.data.irregularities import Effect
 from controller.data.message import Message, message
 from controller.screen.blocks import HEAVY, PLAIN, Block, beside, centred, fit, spread, stack
-from controller.screen.words import (
+from controller.screen.signs import (
     EFFECT_LEGEND,
     EFFECT_SIGNS,
     FAULTY_SIGN,

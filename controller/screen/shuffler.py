@@ -6,7 +6,7 @@ from controller.data.lists import both
 from controller.data.message import Message, message
 from controller.data.terms import COLOURS, FAULTS, SETTINGS
 from controller.screen.blocks import Block, beside, spread, stack
-from controller.screen.words import DECK_PLACES, DOORS, INPUTS, TRAYS
+from controller.screen.signs import DECK_PLACES, DOORS, INPUTS, TRAYS
 from controller.snapshot import Counts, DeckView, LevelsView, Snapshot
 from controller.words.spoken import say
 

@@ -1,6 +1,7 @@
 """Settlement: the outcome of each wager, by rules that the odds engine uses as well."""
 
 from controller.settlement.book import Book
+from controller.settlement.reasons import what_happens
 from controller.settlement.rules import Rule, Verdict
 from controller.settlement.settle import settle
 from controller.settlement.settled import (
@@ -11,7 +12,6 @@ from controller.settlement.settled import (
     SettlementError,
     payout,
 )
-from controller.settlement.words import what_happens
 
 __all__ = [
     "Book",

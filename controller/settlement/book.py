@@ -6,7 +6,7 @@ from controller.cards import RANKINGS, Evaluator, evaluator, named_hand
 from controller.data.definition import GameDefinition, OnFold, PayTable
 from controller.data.message import message
 from controller.data.outcomes import SettledBy, SettlementRule
-from controller.settlement.paying import PaidColours, PaidHands
+from controller.settlement.pay_table import PaidColours, PaidHands
 from controller.settlement.rules import (
     Bonus,
     ByColour,

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final, Protocol
 
 from controller.data.outcomes import Outcome
-from controller.settlement.paying import Paid, PaidColours, PaidHands
+from controller.settlement.pay_table import Paid, PaidColours, PaidHands
 from controller.settlement.settled import Comparison, Facts
 
 EVEN: Final = Fraction(1)

@@ -9,7 +9,7 @@ from controller.data.definition import Excess, Order, WagerDefinition
 from controller.data.lists import either
 from controller.data.message import Message, Money, Text, message
 from controller.data.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
-from controller.settlement import words
+from controller.settlement import reasons
 from controller.settlement.book import Book
 from controller.settlement.rules import Verdict
 from controller.settlement.settled import (
@@ -64,7 +64,7 @@ def _keep_limit(settled: list[Settled], name: str, limit: int) -> None:
     ):
         each = settled[place]
         if paid < each.paid:
-            limited = words.limited(paid, each.paid, limit)
+            limited = reasons.limited(paid, each.paid, limit)
             reason = message("list-semicolon", first=each.reason, rest=limited)
             settled[place] = replace(each, paid=paid, withheld=each.paid - paid, reason=reason)
 
@@ -122,13 +122,13 @@ class _Seat:
         placed = self.play.wagers[rule.name]
         no_action = self._no_action(wager)
         if no_action is not None:
-            back = words.what_happens(wager.label, Outcome.RETURNED, Fraction(0))
-            reason = words.because(back, no_action)
+            back = reasons.what_happens(wager.label, Outcome.RETURNED, Fraction(0))
+            reason = reasons.because(back, no_action)
             return self._settled(rule, Verdict(Outcome.RETURNED), 0, placed, reason)
         over, why = self._excess(wager, placed)
         verdict = self.book.verdict(rule.name, self._facts(rule))
-        happens = words.what_happens(wager.label, verdict.outcome, verdict.odds)
-        reason = words.because(happens, self._because(rule, verdict))
+        happens = reasons.what_happens(wager.label, verdict.outcome, verdict.odds)
+        reason = reasons.because(happens, self._because(rule, verdict))
         asks = over > 0 and bool(wager.more_needs) and wager.excess is Excess.SUPERVISOR
         breaks = self.broken.get(rule.name, ())
         if why is not None:
@@ -148,8 +148,8 @@ class _Seat:
         if verdict.outcome is Outcome.WIN:
             stake -= self._excess(base, stake)[0]
             label = self.book.game.label(rule.name)
-            pays = message("settled-pays", wager=label, odds=words.odds_words(verdict.odds))
-            reason = words.because(pays, self._because(rule, verdict))
+            pays = message("settled-pays", wager=label, odds=reasons.odds_words(verdict.odds))
+            reason = reasons.because(pays, self._because(rule, verdict))
             paid = payout(verdict.odds, stake)
             yield Settled(self.play.seat, rule.name, Outcome.WIN, 0, 0, verdict.odds, paid, reason)
 
@@ -194,7 +194,7 @@ class _Seat:
         wagers = self.book.game.wagers
         labels = {wager.name: wager.label for wager in wagers}
         entering = [
-            words.with_wager(wager.label, labels.get(wager.requires or ""))
+            reasons.with_wager(wager.label, labels.get(wager.requires or ""))
             for wager in wagers
             if wager.enters
         ]
@@ -214,7 +214,7 @@ class _Seat:
         if over <= 0:
             return 0, None
         beside = self.book.game.wager(wager.requires).label
-        return over, words.excess(over, most, beside, "" if good else needs)
+        return over, reasons.excess(over, most, beside, "" if good else needs)
 
     def _may_bet_more(self, needs: str) -> bool:
         """Tell whether the hand was good enough when the bet was made: before a draw."""
@@ -246,7 +246,7 @@ class _Seat:
             hand = describe(self.book.dealer, self.dealer_strength)
             return message("settled-does-not-open", hand=hand)
         if rule.by is SettledBy.COLOUR:
-            return words.colours(verdict.paid_for) if verdict.paid_for else _MIXED
+            return reasons.colours(verdict.paid_for) if verdict.paid_for else _MIXED
         if rule.by is SettledBy.HAND_IN_SHOWDOWN:
             return self._because_of_hand_and_showdown(rule, verdict)
         if verdict.compared:
@@ -260,7 +260,7 @@ class _Seat:
         """Return why a hand is paid by one list or the other, or by none."""
         compared = self._compared()
         if self.strength < self.book.least(rule.least):
-            return words.too_low(compared, verdict.outcome, rule.least)
+            return reasons.too_low(compared, verdict.outcome, rule.least)
         if verdict.paid_for and self.comparison is Comparison.LOWER:
             beaten = self.book.game.label(rule.when_beaten)
             return message("list-semicolon", first=compared, rest=beaten)
@@ -269,7 +269,7 @@ class _Seat:
 
     def _compared(self) -> Message:
         """Return in words how the seat's hand and the dealer's compare."""
-        return words.compared(
+        return reasons.compared(
             self.book.player, self.strength, self.dealer_strength, self.comparison
         )
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from msgspec import Meta, field, structs
 
 from controller.configuration.problem import ConfigurationError, in_reading_order
-from controller.configuration.reading import read
 from controller.configuration.validation import validate
+from controller.configuration.yaml_reader import read
 from controller.data.person import Person, Role
 from controller.data.values import Key, Label, PersonName, Strict, about
 from controller.people.file import Badge, badges_twice

@@ -53,19 +53,19 @@ async def find(url: str, clock: Clock, patience: float) -> Found:
     """
     found = Found(url)
     for driver in OF_OUR_WIRE:
-        found, refused = await _ask(url, driver, clock, patience)
+        found, refused = await _try_driver(url, driver, clock, patience)
         if not refused:  # it is up, or it answers no driver of ours
             break
     return found
 
 
-async def _ask(url: str, driver: str, clock: Clock, patience: float) -> tuple[Found, bool]:
+async def _try_driver(url: str, driver: str, clock: Clock, patience: float) -> tuple[Found, bool]:
     """Return what is found with a driver, and whether the driver refused it as of another kind."""
     devices = DirectDevices([DeviceSettings(_NAME, driver, url)], clock)
     async with devices.opened():
         until = clock.monotonic() + patience
         while True:
-            link = devices.look().devices[_NAME]
+            link = devices.inspect().devices[_NAME]
             if link.up is not None and link.link.state == "up":
                 return Found(url, driver, link.up), False
             problem = devices.problem(_NAME)
@@ -170,6 +170,6 @@ class Sensors:
         return last
 
     def _covered(self) -> Covered:
-        reports = self._devices.look().devices.values()
+        reports = self._devices.inspect().devices.values()
         read = [inputs(each, self._seats, self._spots) for each in reports]
         return Covered(name for each in read for name, says in each.items() if says == "covered")

@@ -23,12 +23,12 @@ from controller.snapshot.irregularities import (
     WagerChoiceView,
 )
 from controller.snapshot.limits import LimitView
+from controller.snapshot.maker import take_snapshot
 from controller.snapshot.persons import ComingView, FloorView, PersonView, SignOnView, WrongPinsView
 from controller.snapshot.seats import SeatView, SpotView
-from controller.snapshot.settling import HandPaidView, PrizeView, SettlingView, to_settle
-from controller.snapshot.taking import take_snapshot
+from controller.snapshot.settlement import HandPaidView, PrizeView, SettlingView, to_settle
+from controller.snapshot.step_words import prompts
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
-from controller.snapshot.words import prompts
 
 __all__ = [
     "AlertView",

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from controller.procedure.day import loading
+from controller.procedure.day import deck_loads
 from controller.procedure.model import TableModel
 from controller.procedure.round import hand_dealing, stub
 from controller.procedure.round.blind_counts import counting
@@ -108,13 +108,13 @@ def levels_view(m: TableModel) -> LevelsView | None:
 
 def load(m: TableModel) -> str:
     """Return the back colour of the deck that goes into the shuffler next; empty: none."""
-    deck = loading.load_next(m)
+    deck = deck_loads.load_next(m)
     return deck.colour if deck is not None else ""
 
 
 def take_out(m: TableModel) -> tuple[str, ...]:
     """Return the back colours of the decks that come out of the shuffler now."""
-    return tuple(deck.colour for deck in loading.take_out(m))
+    return tuple(deck.colour for deck in deck_loads.take_out(m))
 
 
 def to_shuffle(m: TableModel) -> str:

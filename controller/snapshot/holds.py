@@ -8,7 +8,7 @@ from controller.data.state import Hold
 from controller.procedure.house import holds
 from controller.procedure.house.holds import question_of, remedy_of, words_of
 from controller.procedure.model import TableModel
-from controller.procedure.round.clearing import only_by_voiding
+from controller.procedure.round.clearances import only_by_voiding
 from controller.procedure.shuffler import acts
 from controller.snapshot.irregularities import RemedyView, late
 

@@ -87,7 +87,7 @@ def coming_view(coming: Coming | None) -> ComingView | None:
 def wrong_pins(m: TableModel) -> tuple[WrongPinsView, ...]:
     """Return where wrong PINs were tried so often that the next try has to wait."""
     return tuple(
-        WrongPinsView(pin_tries.said(each), each.last_utc_us, holds.WRONG_PINS)
+        WrongPinsView(pin_tries.words_of(each), each.last_utc_us, holds.WRONG_PINS)
         for each in m.state.pin_tries
         if each.waits
     )

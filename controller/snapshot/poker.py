@@ -25,8 +25,8 @@ from controller.poker import (
     sizes,
     undeclared,
 )
-from controller.poker.drawing import served
-from controller.poker.raising import NO_BOUND
+from controller.poker.bet_sizes import NO_BOUND
+from controller.poker.card_exchange import served
 from controller.poker.stub import Burned, Dealt, StubDeed
 from controller.procedure.model import TableModel
 from controller.procedure.poker import outcomes, players, told
@@ -233,11 +233,11 @@ def first_dealt(m: TableModel) -> int:
     if round_.hand is not None:
         hand = round_.hand.hand
         live = [seat.seat for seat in hand.seats if seat.live]
-        return _after(live, hand.puck)
-    return _after(players.playing(m, round_), players.puck_of(m, round_))
+        return _next_seat(live, hand.puck)
+    return _next_seat(players.playing(m, round_), players.puck_of(m, round_))
 
 
-def _after(seats: list[int], puck: int) -> int:
+def _next_seat(seats: list[int], puck: int) -> int:
     return next((seat for seat in seats if seat > puck), seats[0] if seats else 0)
 
 

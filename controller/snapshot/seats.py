@@ -6,7 +6,7 @@ from controller.data.definition import Opens, Step
 from controller.data.definition.steps import PLAY
 from controller.data.state import PacketPlace, Seat
 from controller.procedure.model import TableModel, spot_bit
-from controller.procedure.play import decisions, late_bets, seats, settling, spots
+from controller.procedure.play import decisions, late_bets, seats, settlement_order, spots
 from controller.snapshot.cards import receiver
 
 
@@ -64,7 +64,7 @@ def _status(m: TableModel, seat: Seat | None) -> str:
         (seat.absent, "absent"),
         (seat.folded, "folded"),
         (seat.packet is PacketPlace.TRAY, "packet"),
-        (m.state.step == Step.SETTLING and settling.is_settled(m, seat), "settled"),
+        (m.state.step == Step.SETTLING and settlement_order.is_settled(m, seat), "settled"),
         (_stays(m, seat), "stays"),
         (decisions.open_for(m, seat), "deciding"),
         (seat.packet is PacketPlace.LIFTED, "dealt"),

@@ -27,7 +27,7 @@ from controller.data.hand_acts import (
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import BettingRound, Hand
 from controller.poker import Wager, next_wager, phase, price, sizes
-from controller.poker.raising import NO_BOUND, Sizes
+from controller.poker.bet_sizes import NO_BOUND, Sizes
 from controller.poker.seats import put_in, seat_of
 from controller.poker.showdown import rake_of
 from controller.procedure.house import holds
@@ -92,7 +92,7 @@ def tellable(m: TableModel, rules: PokerRules, turn: int) -> tuple[TellableAct, 
 
 
 def _possible(m: TableModel, act: HandAct) -> bool:
-    return isinstance(outcomes.after(m, act), outcomes.Outcome)
+    return isinstance(outcomes.outcome_of(m, act), outcomes.Outcome)
 
 
 def _acts(rules: PokerRules, hand: Hand, turn: int) -> Iterator[TellableAct]:

@@ -14,7 +14,7 @@ from controller.snapshot.limits import LimitView
 from controller.snapshot.persons import ComingView, FloorView, PersonView, SignOnView, WrongPinsView
 from controller.snapshot.poker import PokerView
 from controller.snapshot.seats import SeatView
-from controller.snapshot.settling import SettlingView
+from controller.snapshot.settlement import SettlingView
 
 
 class OfferView(Struct, frozen=True):

@@ -35,7 +35,7 @@ class Allowance:
         self._left = float(burst)
         self._at = 0
 
-    def take(self, utc_us: int) -> bool:
+    def take_token(self, utc_us: int) -> bool:
         """Tell whether one more entry may pass; a clock that jumps back adds no tokens."""
         earned = max(0, utc_us - self._at) * self._rate / 1e6
         self._left = min(self._burst, self._left + earned)
@@ -88,7 +88,7 @@ class Log:
         """Note an entry; it never waits and never fails."""
         if level < self.level:
             return
-        allowed = level >= Level.ERROR or self._allowance.take(utc_us)
+        allowed = level >= Level.ERROR or self._allowance.take_token(utc_us)
         if not allowed or self._waiting.qsize() >= self._capacity:
             self.dropped += 1
             return

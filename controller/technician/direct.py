@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.api.client import Client
-from controller.api.errors import NoDaemonError
 from controller.api.messages import Inspection
+from controller.api.socket_errors import NoDaemonError
 from controller.data.definition import DeviceSettings
 from controller.data.message import Message, message
 from controller.data.troubles import message_of
@@ -51,7 +51,7 @@ class DirectDevices:
             each.name: Port(
                 each.url,
                 driver_for(each.driver, each.name, each.options),
-                self._take,
+                self._take_event,
                 clock=clock.monotonic,
                 jitter=clock.jitter,
                 timings=PortTimings(),
@@ -70,7 +70,7 @@ class DirectDevices:
             finally:
                 await asyncio.gather(*(port.close() for port in self.ports.values()))
 
-    def _take(self, event: DeviceEvent) -> None:
+    def _take_event(self, event: DeviceEvent) -> None:
         self.heard(event)
 
     async def _own(self, name: str, port: Port) -> None:
@@ -84,7 +84,7 @@ class DirectDevices:
         trouble = self.ports[name].status.problem
         return self.problems.get(name) or (message_of(trouble) if trouble is not None else None)
 
-    def look(self) -> Inspection:
+    def inspect(self) -> Inspection:
         """Return what all devices report."""
         return inspect(self.ports, self._clock.monotonic(), NO_TABLE)
 
@@ -127,12 +127,12 @@ class Source:
             return message("technician-through-daemon")
         return message("technician-without-daemon")
 
-    async def look(self) -> Inspection:
+    async def inspect(self) -> Inspection:
         """Return what all devices report now; raises as `Client.status` does."""
         if self.client is not None:
             return await self.client.inspect()
         assert self.own is not None
-        return self.own.look()
+        return self.own.inspect()
 
     def problem(self, name: str) -> Message | None:
         """Return why a port cannot be opened at all; None: it can."""

@@ -49,7 +49,7 @@ def check_amounts(table: TableDefinition, wagers: Mapping[str, int]) -> tuple[Me
     for wager in game.wagers:
         if wager.name in lying:
             found += _limits(table, wager, lying[wager.name])
-            found += _beside(table, wager, lying)
+            found += _missing_companions(table, wager, lying)
             found += _proportions(table.game, wager, lying)
     return tuple(found)
 
@@ -83,7 +83,7 @@ def _limits(table: TableDefinition, wager: WagerDefinition, amount: int) -> Iter
         )
 
 
-def _beside(
+def _missing_companions(
     table: TableDefinition, wager: WagerDefinition, lying: Mapping[str, int]
 ) -> Iterator[Message]:
     """Yield a message for a wager without the one that it needs.

@@ -1,6 +1,6 @@
 """The messages of catalogues and their parameters, found line by line: quick enough for a start.
 
-A check of catalogues reads them completely (`controller.words.reading`).
+A check of catalogues reads them completely (`controller.words.catalogue_file`).
 """
 
 import re

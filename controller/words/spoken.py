@@ -57,13 +57,13 @@ def in_english(message: Message) -> str:
 
 def english() -> Speaker:
     """Return the speaker of English, a house's own sentences included, for the log and JSON."""
-    return _of(ENGLISH, _chosen[0][1] if _chosen else catalogue_roots())
+    return _speaker_of(ENGLISH, _chosen[0][1] if _chosen else catalogue_roots())
 
 
 def _speaker() -> Speaker:
-    return _of(*_chosen[0]) if _chosen else english()
+    return _speaker_of(*_chosen[0]) if _chosen else english()
 
 
 @cache
-def _of(language: str, roots: tuple[Path, ...]) -> Speaker:
+def _speaker_of(language: str, roots: tuple[Path, ...]) -> Speaker:
     return Speaker(language, roots)

@@ -85,7 +85,7 @@ async def dealing(rig: Rig, left: int = SEVERAL) -> int:
             await standing(rig)
         elif seen.tray is not Tray.EMPTY:
             await rig.operator.lift()
-        await told(rig, await pressed(rig))
+        await take_report(rig, await pressed(rig))
     return (await rig.greet()).last_txn
 
 
@@ -127,7 +127,7 @@ def _before(rig: Rig, mark: int) -> int:
     return len(rig.host.of(PutOut)) - len(rig.host.of(PutOut, mark))
 
 
-async def told(rig: Rig, mark: int) -> PutOut:
+async def take_report(rig: Rig, mark: int) -> PutOut:
     """Wait for a report, and acknowledge it."""
     found = await put_out(rig, mark)
     rig.host.send(ActAck(found.epoch, found.number))

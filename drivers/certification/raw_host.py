@@ -140,7 +140,7 @@ class RawHost:
         self._met = False
         self._lost = None
         try:
-            await self._transport.open(self._take, self._note_loss)
+            await self._transport.open(self._take_bytes, self._note_loss)
         except TransportError:
             self._lost = other("it cannot be opened")
             raise
@@ -278,7 +278,7 @@ class RawHost:
 
     # The line.
 
-    def _take(self, data: bytes) -> None:
+    def _take_bytes(self, data: bytes) -> None:
         *ended, rest = (self._rest + data).split(b"\0")
         for stuffed in ended:
             if stuffed:

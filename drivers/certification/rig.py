@@ -294,7 +294,7 @@ class Rig:
         host = self.host
         found: list[End] = []
 
-        def told() -> bool:
+        def has_ended() -> bool:
             found[:] = [
                 each.message
                 for each in host.heard
@@ -303,7 +303,7 @@ class Rig:
             ]
             return bool(found)
 
-        await host.until(told, within, f"the end of act {number} was not told")
+        await host.until(has_ended, within, f"the end of act {number} was not told")
         return found[-1]
 
     async def acknowledge(self, number: int) -> None:

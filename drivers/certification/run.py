@@ -68,7 +68,7 @@ async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
         outcome, reason = Outcome.FAIL, "; ".join(rig.host.breaches)
     if rig.host.lost is not None and outcome is not Outcome.NOT_APPLICABLE:
         outcome, reason = Outcome.FAIL, f"the line was lost ({rig.host.lost}): {reason}"
-    return Verdict(item.name, outcome, rig.host.pace.told(reason))
+    return Verdict(item.name, outcome, rig.host.pace.reason_with_pace(reason))
 
 
 async def certify(

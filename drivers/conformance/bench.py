@@ -106,7 +106,7 @@ class Bench:
         self._port = Port(
             self.line.url,
             self.driver,
-            self._take,
+            self._take_event,
             clock=loop.time,
             jitter=lambda: 1.0,
             timings=_PACE,
@@ -312,7 +312,7 @@ class Bench:
         problem = self._port.status.problem if self._port is not None else ""
         return f": {problem}" if problem else ""
 
-    def _take(self, event: DeviceEvent) -> None:
+    def _take_event(self, event: DeviceEvent) -> None:
         """Note an event, and the rules that it breaks."""
         if wrong := self._breach(event):
             self._wrong.append(wrong)

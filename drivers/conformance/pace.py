@@ -40,7 +40,7 @@ class Pace:
     def begin(self) -> None:
         """Measure from now on."""
         self.end()
-        self._look()
+        self._measure_pause()
 
     def end(self) -> None:
         """Measure no more."""
@@ -49,7 +49,7 @@ class Pace:
             self._timer.cancel()
             self._timer = None
 
-    def told(self, reason: str) -> str:
+    def reason_with_pace(self, reason: str) -> str:
         """Return a verdict's reason, with what was lost where that is worth telling."""
         if self.stood < _WORTH_TELLING:
             return reason
@@ -69,7 +69,7 @@ class Pace:
             self._stalls.append((now - late, now))
             self._noted += late
 
-    def _look(self) -> None:
+    def _measure_pause(self) -> None:
         loop = asyncio.get_running_loop()
         self._note()
-        self._timer = loop.call_at(loop.time() + _LOOK, self._look)
+        self._timer = loop.call_at(loop.time() + _LOOK, self._measure_pause)

@@ -46,7 +46,7 @@ async def check_item(subject: DriverUnderTest, item: Item) -> Verdict:
         bench.line.mend()
         with suppress(Failed, DriverError):
             await bench.stop()
-    return Verdict(item.name, outcome, bench.pace.told(reason))
+    return Verdict(item.name, outcome, bench.pace.reason_with_pace(reason))
 
 
 async def check(

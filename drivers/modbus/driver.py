@@ -133,7 +133,7 @@ class ModbusSensorsDriver:
         statistics.frames_in += 1
         statistics.last_heard = now
         statistics.round_trip = now - self._asked
-        module.take(answer, now)
+        module.take_answer(answer, now)
         self._moved(module, now)
 
     def command(self, command: Command, now: float) -> None:
@@ -178,7 +178,7 @@ class ModbusSensorsDriver:
         if now >= self._judged_at():
             for module in self._modules:
                 module.judge(now)
-            self._tell(now)
+            self._report_changes(now)
         self._ask_next(now)
 
     def take_bytes(self) -> bytes:
@@ -240,10 +240,10 @@ class ModbusSensorsDriver:
         """Report the changes after a module's answer, or its silence, and go on."""
         if self._awaited is not None:
             self._awaited.discard(module)
-        self._tell(now)
+        self._report_changes(now)
         self._ask_next(now)
 
-    def _tell(self, now: float) -> None:
+    def _report_changes(self, now: float) -> None:
         readable = any(module.readable for module in self._modules)
         self._statistics.trouble = self._troubles()
         if self._up and not readable:

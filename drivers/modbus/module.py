@@ -151,7 +151,7 @@ class Module:
         # Its name is asked for only after it has answered at all: a dead one costs one wait.
         return self._identify if self._heard and not self._named else self._read
 
-    def take(self, answer: Answer, now: float) -> None:
+    def take_answer(self, answer: Answer, now: float) -> None:
         """Take an answer."""
         self.misses = 0
         self.due += self._bus.poll

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from drivers.transports.blocking import BlockingLine, BlockingStream
+from drivers.transports.blocking_stream import BlockingLine, BlockingStream
 from drivers.trouble import Trouble, trouble
 
 

@@ -16,7 +16,7 @@ import serial
 from drivers.errors import PortInUseError, TransportError
 from drivers.system_troubles import of_error, of_system
 from drivers.transport import WRITE_LIMIT, Transport
-from drivers.transports.blocking import Errand
+from drivers.transports.blocking_stream import Errand
 from drivers.transports.serial_url import SerialUrlTransport, handler_of, take_settings
 from drivers.trouble import Trouble, trouble
 

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl, urlencode
 import serial
 
 from drivers.errors import PortInUseError, TransportError
-from drivers.transports.blocking import LineLost
+from drivers.transports.blocking_stream import LineLost
 from drivers.transports.blocking_transport import BlockingTransport
 from drivers.trouble import other, trouble
 

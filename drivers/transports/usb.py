@@ -6,7 +6,7 @@ import usb.backend.libusb1
 
 from drivers.errors import DriverError, TransportError
 from drivers.registry import usb_backend
-from drivers.transports.blocking import BlockingLine
+from drivers.transports.blocking_stream import BlockingLine
 from drivers.transports.blocking_transport import BlockingTransport
 from drivers.transports.usb_claim import UsbClaim
 from drivers.transports.usb_find import UsbAddress, read_address
@@ -59,7 +59,7 @@ class UsbTransport(BlockingTransport):
         """
         address = read_address(url)
         self._usb = UsbClaim(address, backend_of(address))
-        super().__init__(url, self._take)
+        super().__init__(url, self._claim_line)
 
-    def _take(self) -> BlockingLine:
-        return line_of(self._usb.take())
+    def _claim_line(self) -> BlockingLine:
+        return line_of(self._usb.claim_device())

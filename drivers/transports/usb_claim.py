@@ -9,7 +9,7 @@ import usb.core
 import usb.util
 
 from drivers.errors import TransportError
-from drivers.transports.blocking import LineLost
+from drivers.transports.blocking_stream import LineLost
 from drivers.transports.usb_endpoints import UsbFunction, choose
 from drivers.transports.usb_find import UsbAddress, find_device, meaning_of, problem_of, text_of
 from drivers.trouble import trouble
@@ -141,7 +141,7 @@ class UsbClaim:
         self._backend = backend
         self._last: Claimed | None = None
 
-    def take(self) -> Claimed:
+    def claim_device(self) -> Claimed:
         """Return the device, claimed; may block for as long as some control transfers take.
 
         Raises:
@@ -149,11 +149,11 @@ class UsbClaim:
             PortInUseError: another process has it.
         """
         try:
-            return self._take()
+            return self._claim_device()
         except usb.core.USBError as error:
             raise problem_of(self._address, error) from error
 
-    def _take(self) -> Claimed:
+    def _claim_device(self) -> Claimed:
         device = find_device(self._address, self._backend)
         with ExitStack() as undo:
             undo.callback(usb.util.dispose_resources, device)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from drivers import hid
-from drivers.transports.blocking import BlockingLine
+from drivers.transports.blocking_stream import BlockingLine
 from drivers.transports.usb_claim import READ, WRITE, Claimed
 from drivers.transports.usb_endpoints import Talk
 
@@ -73,7 +73,7 @@ class KeyboardLine:
         request(_CLASS_OUT, hid.SET_PROTOCOL, hid.BOOT_PROTOCOL, b"")
         request(_CLASS_OUT, hid.SET_IDLE, 0, b"")
         held = request(_CLASS_IN, hid.GET_REPORT, hid.INPUT_REPORT << 8, hid.REPORT)
-        about = hid.record(hid.Kind.ABOUT, self._about().to_bytes())
+        about = hid.record(hid.Kind.ABOUT, self._about_keyboard().to_bytes())
         return (hid.record(hid.Kind.HELD, held) if held else b"") + about
 
     def read(self) -> bytes:
@@ -105,7 +105,7 @@ class KeyboardLine:
         """Send a request that every USB device must answer (USB 2.0, 9.4.5)."""
         return self._claimed.request(_STANDARD_IN, _GET_STATUS, 0, 2) is not None
 
-    def _about(self) -> hid.About:
+    def _about_keyboard(self) -> hid.About:
         device, text = self._claimed.device, self._claimed.text
         return hid.About(
             device.idVendor,

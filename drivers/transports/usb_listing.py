@@ -44,7 +44,7 @@ def list_usb(urls: Iterable[str]) -> UsbListing:
         try:
             backend = usb_backend(name, options)
             found = usb.core.find(find_all=True, backend=backend)
-            devices += [_told(each) for each in found if each.bDeviceClass != _HUB]
+            devices += [_described(each) for each in found if each.bDeviceClass != _HUB]
         except DriverError as error:
             notes.append(trouble("trouble-usb-not-shown", why=error.trouble))
         except usb.core.USBError as error:
@@ -66,7 +66,7 @@ def _backends(urls: Iterable[str]) -> list[tuple[str, Mapping[str, str]]]:
     return found
 
 
-def _told(device: Any) -> UsbDevice:  # noqa: ANN401 - pyusb is untyped
+def _described(device: Any) -> UsbDevice:  # noqa: ANN401 - pyusb is untyped
     """Read a device's texts, and close it."""
     serial, name = (_text(device, index) for index in (device.iSerialNumber, device.iProduct))
     usb.util.dispose_resources(device)

@@ -214,7 +214,7 @@ class UsbKeyPadDriver:
         for kind, payload in self._records.receive(data):
             self._statistics.frames_in += 1
             self._statistics.last_heard = now
-            self._take(kind, payload, now)
+            self._take_report(kind, payload, now)
 
     def command(self, command: Command, now: float) -> None:
         """Report the levels; lamps and acknowledgements mean nothing to a USB key pad.
@@ -272,7 +272,7 @@ class UsbKeyPadDriver:
         events, self._events = self._events, []
         return events
 
-    def _take(self, kind: hid.Kind, payload: bytes, now: float) -> None:
+    def _take_report(self, kind: hid.Kind, payload: bytes, now: float) -> None:
         match kind:
             case hid.Kind.ABOUT if (about := hid.About.from_bytes(payload)) and not self._up:
                 self._link_up(about, now)
@@ -316,7 +316,7 @@ class UsbKeyPadDriver:
                 presses=self._counter,
             )
         )
-        self._look(now, always=True)
+        self._report_keys(now, always=True)
         self._show(False)
 
     def _report(self, report: bytes, now: float) -> None:
@@ -338,7 +338,7 @@ class UsbKeyPadDriver:
             self._press(self._presses.up(usage))
         if self._presses.half_entered is not self._lit:
             self._show(self._presses.half_entered)
-        self._look(now)
+        self._report_keys(now)
 
     def _press(self, meaning: Meaning | None) -> None:
         if meaning is None:
@@ -349,7 +349,7 @@ class UsbKeyPadDriver:
             ButtonPressed(self._device, self._boot_id, self._counter, key, gesture, 0, 0)
         )
 
-    def _look(self, now: float, *, always: bool = False) -> None:
+    def _report_keys(self, now: float, *, always: bool = False) -> None:
         """Report which keys are down, and which are stuck, if that has changed."""
         bits = 0
         for usage in self._keys.down:

@@ -14,7 +14,7 @@ from typing import Protocol
 from controller.data.keys import RECORDS
 from controller.data.message import Message, message
 from controller.words.spoken import say
-from simulators.training.settling import Settling
+from simulators.training.trainee_settlement import Settling
 
 # The visitor's keyboard: one key of the terminal for one key of the dealer's key pad.
 
@@ -129,13 +129,13 @@ class TerminalTrainee:
     def begin(self, settling: Settling, number: int) -> None:
         """Show a round that is to be settled."""
         sys.stdout.write("\n")
-        self.tell(
+        self.show_messages(
             message("training-to-settle", round=number),
             settling.dealers_hand,
             settling.how_to_type,
         )
 
-    def tell(self, *words: Message) -> None:
+    def show_messages(self, *words: Message) -> None:
         """Say something."""
         for each in words:
             sys.stdout.write(f"{say(each)}\n")
@@ -157,4 +157,4 @@ class TerminalTrainee:
         """Say the counts of all rounds; nothing more is asked."""
         self._answers.close()
         sys.stdout.write("\n")
-        self.tell(total)
+        self.show_messages(total)

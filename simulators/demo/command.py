@@ -18,8 +18,8 @@ from controller.data.message import message
 from simulators.training.names import LessonName
 
 if TYPE_CHECKING:
-    from controller.page.listening import PageSocket
-    from simulators.demo.classroom.serving import Teaching
+    from controller.page.page_socket import PageSocket
+    from simulators.demo.classroom.training_page import Teaching
     from simulators.demo.show import SettlingOptions
     from simulators.scripts.script import FaultScript
     from simulators.training.lessons import Lesson
@@ -140,7 +140,7 @@ def _own_folder() -> Iterator[Path]:
 
 def _table_file(config: Path | None, name: str | None) -> Path:
     """Return the table's file to play at: the shipped one of a name, whatever this computer has."""
-    from controller.configuration.loading import FOLDERS
+    from controller.configuration.files import FOLDERS
 
     if name is None:
         if config is not None and config.parent.name in FOLDERS:
@@ -162,8 +162,8 @@ def _address(listen: str | None, name: str | None) -> str:
     """Return the address that the panel has to have; empty: any of this computer's own."""
     if listen is None and name is None:
         return ""
-    from controller.configuration.listening import address_of, is_loopback
-    from controller.configuration.listening import listen as listened
+    from controller.configuration.page_address import address_of, is_loopback
+    from controller.configuration.page_address import listen as listened
     from controller.data.values import WrongValueError
     from simulators.demo import processes
 
@@ -214,7 +214,7 @@ def _refuse_mixtures(taught: "Lesson | None", answers: Path | None, *, alone: bo
 
 def _teaching(home: Path, config: Path, speed: float, directory: Path | None) -> "Teaching":
     """Return what is taught and where; best scores are kept in this directory, else the user's."""
-    from simulators.demo.classroom.serving import Teaching
+    from simulators.demo.classroom.training_page import Teaching
     from simulators.training.record import scores_of
 
     return Teaching(home, config, speed, scores_of(directory, os.environ))
@@ -222,7 +222,7 @@ def _teaching(home: Path, config: Path, speed: float, directory: Path | None) ->
 
 def _classroom(teaching: "Teaching", *, shown: bool) -> int:
     """Serve the training page until it is ended; return the exit code."""
-    from simulators.demo.classroom.serving import serve_classroom
+    from simulators.demo.classroom.training_page import serve_classroom
 
     return asyncio.run(serve_classroom(teaching, shown=shown))
 
@@ -230,7 +230,7 @@ def _classroom(teaching: "Teaching", *, shown: bool) -> int:
 def _print_verdict(taught: "Lesson", journal: Path) -> None:
     """Say in the terminal what was right, late and wrong in a lesson."""
     from controller.words.spoken import say
-    from simulators.training.judging import entries_of, judge, spoken
+    from simulators.training.verdict import entries_of, judge, spoken
 
     for words in spoken(judge(taught.answers, entries_of(journal))):
         typer.echo(say(words))

@@ -5,12 +5,12 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from controller.api.client import Client
-from controller.api.errors import ConversationError, NoDaemonError
 from controller.api.messages import ask
+from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.data.events import HandTold
 from controller.snapshot import Part, Snapshot
 from simulators.demo.directory import DEVICES, DemoDirectory
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from simulators.hosts.client import AsyncControlClient, NoSimulatorError
 from simulators.people import Deed, People
 from simulators.people.poker_dealer import PokerDealer
@@ -41,16 +41,16 @@ class DemoPeople:
         self._clients: dict[str, AsyncControlClient] = {}
         self._undone: dict[str, list[Deed]] = {}
 
-    def saw(self, thing: str, view: Mapping[str, Any]) -> None:
+    def see(self, thing: str, view: Mapping[str, Any]) -> None:
         """Show the people something."""
         if thing == "shuffler":
             self.shuffler = view
         elif thing == "screen":
             self._screen = view
-        self.people.saw(thing, view, self._loop.time())
+        self.people.see(thing, view, self._loop.time())
         self._moved.set()
 
-    def look(self, snapshot: Snapshot | None, *, held: bool = False) -> None:
+    def see_snapshot(self, snapshot: Snapshot | None, *, held: bool = False) -> None:
         """Show the people the table's screen; None: it is dark, and names nobody.
 
         Args:
@@ -58,7 +58,7 @@ class DemoPeople:
             held: a supervisor tells them to wait, whatever the screen shows.
         """
         if snapshot is None:
-            self.saw("screen", screen("", (), void=False, receiver=None))
+            self.see("screen", screen("", (), void=False, receiver=None))
             return
         receiver = next((seat.number for seat in snapshot.seats if seat.turn), 0)
         lies = snapshot.counts is not None and snapshot.counts.tray > 0
@@ -76,7 +76,7 @@ class DemoPeople:
         if isinstance(self.people, PokerDealer):
             seen |= hand_on_screen(snapshot.poker, snapshot.seats, snapshot.round)
         seen["held"] |= held
-        self.saw("screen", seen)
+        self.see("screen", seen)
 
     async def run(self) -> None:
         """See and act, until cancelled."""
@@ -100,7 +100,7 @@ class DemoPeople:
                 for deed in self._undone.pop(device, ()):
                     await self.do(deed)
                 async for view in eyes.watch():
-                    self.saw(device, view)
+                    self.see(device, view)
             except ControlError:
                 await asyncio.sleep(_LOOK_AGAIN)
             finally:
@@ -120,9 +120,9 @@ class DemoPeople:
                 if isinstance(what, Deed):
                     await self.do(what)
                 elif isinstance(what, HandTold):
-                    await self._tell(what)
+                    await self._tell_act(what)
 
-    async def _tell(self, told: HandTold) -> None:
+    async def _tell_act(self, told: HandTold) -> None:
         """Tell an act as the page does; where it is refused, or lost, the dealer looks again."""
         try:
             async with await Client.connect(self._directory.socket) as client:
@@ -130,7 +130,7 @@ class DemoPeople:
         except (ConversationError, NoDaemonError):
             taken = False
         if not taken:
-            self.saw("screen", self._screen)
+            self.see("screen", self._screen)
 
     async def do(self, deed: Deed) -> None:
         """Carry a deed out; a deed that is impossible now is dropped, as a person would drop it.
@@ -188,9 +188,9 @@ class FaultPlaying:
         self._do = do
         self._moved = asyncio.Event()
 
-    def look(self, snapshot: Snapshot) -> None:
+    def see_snapshot(self, snapshot: Snapshot) -> None:
         """Note the step that the screen shows."""
-        self._player.saw(snapshot.step, snapshot.round, self._loop.time())
+        self._player.note_step(snapshot.step, snapshot.round, self._loop.time())
         self._moved.set()
 
     async def run(self) -> None:

@@ -10,12 +10,12 @@ from pathlib import Path
 from zlib import crc32
 
 from controller.configuration import PageSettings
-from controller.configuration.listening import address_of
+from controller.configuration.page_address import address_of
 from controller.data.lists import lines
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
-from controller.page.errors import PageInUseError
-from controller.page.listening import PageSocket
+from controller.page.page_errors import PageInUseError
+from controller.page.page_socket import PageSocket
 
 _LEAVE = 3.0
 """Seconds for a process to end after SIGTERM."""
@@ -153,7 +153,7 @@ class Processes:
                 member.pid = 0
                 if link is not None:
                     _remove(link)
-            member.ended = Ending(name, code, _said(errors, begins), errors)
+            member.ended = Ending(name, code, _last_errors(errors, begins), errors)
             self._changed()
             if member.ended.final:
                 raise ProcessEndedError(member.ended)
@@ -188,7 +188,7 @@ def _remove(link: Path) -> None:
     link.unlink(missing_ok=True)
 
 
-def _said(errors: Path, begins: int) -> tuple[str, ...]:
+def _last_errors(errors: Path, begins: int) -> tuple[str, ...]:
     """Return the last lines of a process's standard error; none: it said nothing.
 
     Args:

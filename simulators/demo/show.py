@@ -21,17 +21,17 @@ from controller.daemon.fittings import ServiceManager
 from controller.data.lists import lines, listed
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
-from controller.page.listening import PageSocket
+from controller.page.page_socket import PageSocket
 from controller.screen import render
 from controller.snapshot import Snapshot
 from controller.words.spoken import say
 from simulators.demo.answers import HINT, KEYS, Answers, TerminalTrainee, listen
-from simulators.demo.classroom.serving import Teaching, training_page
+from simulators.demo.classroom.training_page import Teaching, training_page
 from simulators.demo.directory import DEVICES, DemoDirectory
-from simulators.demo.following import FirstOpening, RoundCount, follow
+from simulators.demo.first_opening import FirstOpening, RoundCount, follow
 from simulators.demo.people import DemoPeople, FaultPlaying
 from simulators.demo.processes import Processes
-from simulators.demo.settling import SettlingRounds
+from simulators.demo.trainee_rounds import SettlingRounds
 from simulators.demo.visitor.server import VisitorPage
 from simulators.devices.world import Place, World
 from simulators.people import Habits, People
@@ -217,7 +217,7 @@ class Show:
         if self._settling is not None and self._options.settles is not None:
             settles = self._options.settles
             trainee = TerminalTrainee(settles.answers())
-            settled = self._settling.run(trainee, settles.record, demo_people.look)
+            settled = self._settling.run(trainee, settles.record, demo_people.see_snapshot)
             tasks.append(asyncio.create_task(settled))
         if self._visitor is not None:
             tasks.append(asyncio.create_task(self._visitor.serve()))
@@ -271,25 +271,25 @@ class Show:
     async def _seen(self, view: View | None, demo_people: DemoPeople) -> None:
         if view is None:
             self._view = None
-            demo_people.look(None)
+            demo_people.see_snapshot(None)
             self._draw()
             return
-        self._take(view, demo_people)
-        await self._opening.look(view.snapshot)
+        self._take_view(view, demo_people)
+        await self._opening.see_snapshot(view.snapshot)
 
-    def _take(self, view: View, demo_people: DemoPeople) -> None:
+    def _take_view(self, view: View, demo_people: DemoPeople) -> None:
         self._view, self._silence = view, message("demo-silent")
         self._processes.serves("daemon")
         snapshot = view.snapshot
         if view.page and not self._address:
             self._found(view.page)
         if self._settling is not None:
-            self._settling.look(snapshot)
-        demo_people.look(snapshot)
+            self._settling.see_snapshot(snapshot)
+        demo_people.see_snapshot(snapshot)
         if self._faults is not None:
-            self._faults.look(snapshot)
+            self._faults.see_snapshot(snapshot)
         self._draw()
-        if self._rounds.over(snapshot.step, snapshot.round):
+        if self._rounds.is_over(snapshot.step, snapshot.round):
             self._ended.set()
 
     def _found(self, panel: str) -> None:
@@ -354,12 +354,12 @@ class Show:
         return Group(top, *reasons, Text(say(lines(hints)), "dim"))
 
     def _line(self) -> str:
-        told = [self._silence] if self._view is None else _told(self._view.snapshot)
+        told = [self._silence] if self._view is None else _table_lines(self._view.snapshot)
         said = "\n".join(map(say, (*told, *self._processes.reasons)))
         return "\n  ".join(said.splitlines())
 
 
-def _told(snapshot: Snapshot) -> list[Message]:
+def _table_lines(snapshot: Snapshot) -> list[Message]:
     """Return what a table shows, a line for each: the instruction, then what holds it."""
     words = snapshot.instruction.words
     line = message("demo-round", round=snapshot.round, words=words)

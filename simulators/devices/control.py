@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from enum import Enum
 from typing import TypeVar
 
-from simulators.devices.errors import UsageError
+from simulators.devices.device_errors import UsageError
 
 Answer = dict[str, object]
 """The answer of a verb: plain data that JSON can hold."""

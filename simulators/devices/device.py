@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from drivers.messages import Message
 from simulators.devices.control import Answer, Arguments, Verb, call, verb, verbs_help, verbs_of
-from simulators.devices.errors import CutAtWrite, PowerCutError, WriteFailedError
+from simulators.devices.device_errors import CutAtWrite, PowerCutError, WriteFailedError
 from simulators.devices.link import DeviceLink, DeviceProfile, Levels
 from simulators.devices.nvram import Nvram
 from simulators.devices.timers import Timer, Timers
@@ -159,7 +159,7 @@ class Device(WireVerbs):
     def _answer(self, message: Message, now: float) -> None:
         try:
             if not self.link.answer(message, now):
-                self._take(message, now)
+                self._take_message(message, now)
         except WriteFailedError:
             self._memory_failed(now)
         if self.link.dirty:
@@ -242,7 +242,7 @@ class Device(WireVerbs):
         self.link.dirty = True
         self.visible_revision += 1
 
-    def _take(self, message: Message, now: float) -> None:
+    def _take_message(self, message: Message, now: float) -> None:
         """Take a message for this kind of device only; other messages are ignored."""
 
     def _catch_up(self, now: float) -> None:

@@ -16,7 +16,7 @@ from drivers.vocabulary import (
     Mode,
     Tray,
 )
-from simulators.devices.errors import CrashHook
+from simulators.devices.device_errors import CrashHook
 from simulators.devices.nvram import LevelsRecord, Nvram
 from simulators.devices.reader import Reader
 from simulators.devices.world import Place, World

@@ -17,7 +17,7 @@ from drivers.vocabulary import (
 )
 from simulators.devices.control import Answer, Arguments, verb
 from simulators.devices.device import Device
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from simulators.devices.link import DeviceProfile
 from simulators.devices.nvram import Nvram
 from simulators.devices.timers import HANDS
@@ -105,7 +105,7 @@ class KeyPad(Device):
     def _levels(self, request: int, revision: int) -> KeyPadLevels:
         return KeyPadLevels(request, revision, self._revision, self._down)
 
-    def _take(self, message: Message, now: float) -> None:
+    def _take_message(self, message: Message, now: float) -> None:
         """Show the lamps, unless they are older than those shown since this handshake."""
         if not isinstance(message, SetLamps):
             return

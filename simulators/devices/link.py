@@ -240,7 +240,7 @@ class DeviceLink:
         """Send an answer."""
         self._out.append(encode(message))
 
-    def tell(self, message: Message, now: float) -> None:
+    def send_unasked(self, message: Message, now: float) -> None:
         """Send a message unasked, if there is a host."""
         if self.host_present(now):
             self._out.append(encode(message))
@@ -264,13 +264,13 @@ class DeviceLink:
         if oldest is None:
             self._timers.stop(Timer.BUTTON)
         else:
-            self.tell(oldest, now)
+            self.send_unasked(oldest, now)
             self._timers.start(Timer.BUTTON, now + BUTTON_REPEAT)
 
     def publish(self, now: float) -> None:
         """Send the levels if they have changed; an absent host learns of it from the beat."""
         if self._renew() and self._last is not None:
-            self.tell(self._last, now)
+            self.send_unasked(self._last, now)
 
     def take_bytes(self) -> bytes:
         """Return and forget the bytes to be sent."""
@@ -290,7 +290,7 @@ class DeviceLink:
         """Give the levels a new revision if they differ from the last ones."""
         self.dirty = False
         levels = self._levels(0, self._revision + 1)
-        if self._last is not None and _told(levels) == _told(self._last):
+        if self._last is not None and _reported_part(levels) == _reported_part(self._last):
             return False
         self._revision += 1
         self._last = levels
@@ -328,7 +328,7 @@ class DeviceLink:
         )
 
 
-def _told(levels: Levels) -> tuple[object, ...]:
+def _reported_part(levels: Levels) -> tuple[object, ...]:
     """Return what is a change of the levels: neither request id nor revision, nor the lamps.
 
     `LampsSet` has told of the lamps; the levels carry them along.

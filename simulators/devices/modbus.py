@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from drivers.modbus.settings import BusSettings
 from simulators.devices.control import Answer, Arguments, verb
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from simulators.devices.modbus_frames import RtuFraming, TcpFraming
 from simulators.devices.modbus_link import ANSWER_LATE, Illness, ModbusLink, ModbusTrouble
 from simulators.devices.nvram import Nvram

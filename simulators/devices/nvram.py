@@ -22,7 +22,7 @@ from drivers.vocabulary import (
     Mode,
     Tray,
 )
-from simulators.devices.errors import CrashHook, WriteFailedError
+from simulators.devices.device_errors import CrashHook, WriteFailedError
 
 
 class ActRecord(Struct, frozen=True):

@@ -52,7 +52,7 @@ class Reader:
         if whole and self._acts and self._acts[-1].txn == txn:
             self._known = txn
 
-    def over(self, notice: RoundOver) -> RoundKnown:
+    def end_round(self, notice: RoundOver) -> RoundKnown:
         """Take the notice that a round is over; it opens only the very round that is remembered."""
         if notice.txn and (notice.epoch, notice.txn) == (self._epoch, self._known):
             self._over = notice.txn

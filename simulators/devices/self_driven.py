@@ -188,7 +188,7 @@ class SelfDriven(Shuffler):
         levels = super()._levels(request, revision)
         return SelfDrivenLevels(**asdict(levels), number=self.ledger.last.txn, feed=self.feed)
 
-    def _take(self, message: Message, now: float) -> None:
+    def _take_message(self, message: Message, now: float) -> None:
         match message:
             case Act(_, txn) | VoidAct(_, txn):
                 self.link.send(self.ledger.refusal(txn, RejectReason.UNSUPPORTED), now)
@@ -196,9 +196,9 @@ class SelfDriven(Shuffler):
                 self._adopt(message, now)
                 self._changed()
             case ActAck():
-                self._told(message, now)
+                self._forget_acknowledged(message, now)
 
-    def _told(self, ack: ActAck, now: float) -> None:
+    def _forget_acknowledged(self, ack: ActAck, now: float) -> None:
         told = self.ledger.forgotten(ack)
         if self.link.witness is not None:
             for report in told:
@@ -206,7 +206,7 @@ class SelfDriven(Shuffler):
         if not self.ledger.unanswered:
             self.timers.stop(Timer.ANSWER)
         elif told:
-            self.link.tell(self.ledger.answer(), now)
+            self.link.send_unasked(self.ledger.answer(), now)
             self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
 
     # Moving cards.

@@ -17,7 +17,7 @@ from drivers.vocabulary import (
 )
 from simulators.devices.control import Answer, Arguments, known, verb
 from simulators.devices.device import Device
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from simulators.devices.link import DeviceProfile
 from simulators.devices.nvram import Nvram
 from simulators.devices.timers import HANDS

@@ -34,7 +34,7 @@ from drivers.vocabulary import (
     Tray,
 )
 from simulators.devices.acts import ActLedger
-from simulators.devices.errors import CrashHook, WriteFailedError
+from simulators.devices.device_errors import CrashHook, WriteFailedError
 from simulators.devices.exit_motor import ExitMotor
 from simulators.devices.hardware import Hardware, Physics
 from simulators.devices.link import DeviceProfile
@@ -204,7 +204,7 @@ class Shuffler(ShufflerVerbs):
             levels.game,
         )
 
-    def _take(self, message: Message, now: float) -> None:
+    def _take_message(self, message: Message, now: float) -> None:
         match message:
             case Act():
                 self._act(message, now)
@@ -219,7 +219,7 @@ class Shuffler(ShufflerVerbs):
 
     def _recall(self, reader: Reader, asked: RoundOver | RecallRequest, now: float) -> None:
         if isinstance(asked, RoundOver):
-            self.link.send(reader.over(asked), now)
+            self.link.send(reader.end_round(asked), now)
             return
         page = reader.page(asked)
         if page.cards and self.link.witness is not None:
@@ -353,7 +353,7 @@ class Shuffler(ShufflerVerbs):
 
     def _tell_progress(self, now: float) -> None:
         last = self.ledger.last
-        self.link.tell(ActProgress(last.epoch, last.txn, last.counted), now)
+        self.link.send_unasked(ActProgress(last.epoch, last.txn, last.counted), now)
         self.timers.start(Timer.PROGRESS, now + PROGRESS)
 
     def _ended(self, now: float) -> None:
@@ -364,7 +364,7 @@ class Shuffler(ShufflerVerbs):
             self.hardware.reader.ended(self.ledger.last.txn, self.ledger.last.state)
         self._changed()
         self.link.publish(now)
-        self.link.tell(self.ledger.answer(), now)
+        self.link.send_unasked(self.ledger.answer(), now)
         self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
         self._consider(now)
 
@@ -376,7 +376,7 @@ class Shuffler(ShufflerVerbs):
                 self._try_memory(now)
                 self._consider(now)
             case Timer.ANSWER:
-                self.link.tell(self.ledger.answer(), now)
+                self.link.send_unasked(self.ledger.answer(), now)
                 self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
             case Timer.PROGRESS:
                 if not self.exit_motor.stands:

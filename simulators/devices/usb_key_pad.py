@@ -29,7 +29,7 @@ from drivers.vocabulary import (
 )
 from simulators.devices.control import Answer, Arguments, known, verb
 from simulators.devices.device import Device
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from simulators.devices.link import DeviceProfile
 from simulators.devices.nvram import Nvram
 from simulators.devices.timers import HANDS
@@ -105,17 +105,17 @@ class UsbKeyPad(Device):
         super()._put_plug(plugged)
         self._powered = plugged
         self._darkened()
-        self._tell()
+        self._report_keys()
 
     def _booted(self, now: float) -> None:
-        self._tell()
+        self._report_keys()
 
     def _darkened(self) -> None:
         self._lamps = 0
         self._reports = b""
         self._reported = bytes(REPORT)
 
-    def _tell(self) -> None:
+    def _report_keys(self) -> None:
         """Report the keys that are down, if they have changed."""
         self.visible_revision += 1
         if self._powered and self.report != self._reported:
@@ -133,7 +133,7 @@ class UsbKeyPad(Device):
             self._down.add(usage)
         elif usage not in self._stuck:
             self._down.discard(usage)
-        self._tell()
+        self._report_keys()
 
     def _arm(self, usage: int) -> None:
         if self._edges[usage]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from drivers.vocabulary import ActKind, BackColour
-from simulators.devices.errors import WorldError
+from simulators.devices.device_errors import WorldError
 from simulators.devices.world_log import (
     ActName,
     Began,
@@ -128,7 +128,7 @@ class World:
         Raises:
             WorldError: the log is damaged.
         """
-        world = cls._told(read_log(path), path, stacks=stacks)
+        world = cls._replayed(read_log(path), path, stacks=stacks)
         world._log = FileLog(path)
         return world
 
@@ -140,10 +140,10 @@ class World:
             OSError: the log cannot be read.
             WorldError: the log is damaged.
         """
-        return cls._told(parse_log(path.read_bytes(), path), path)
+        return cls._replayed(parse_log(path.read_bytes(), path), path)
 
     @classmethod
-    def _told(cls, records: Iterable[Record], path: Path, *, stacks: bool = False) -> "World":
+    def _replayed(cls, records: Iterable[Record], path: Path, *, stacks: bool = False) -> "World":
         world = cls.__new__(cls)
         world._begin(MemoryLog(keep=0))
         world.stacks = stacks

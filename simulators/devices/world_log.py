@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from drivers.vocabulary import ActKind
-from simulators.devices.errors import WorldError
+from simulators.devices.device_errors import WorldError
 
 
 class ActName(NamedTuple):

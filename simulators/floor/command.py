@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from controller.cli.commands import single
-from controller.cli.output import complain, tell
+from controller.cli.output import print_complaint, print_message
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 
 if TYPE_CHECKING:
     from controller.floor.store.database import Connection
     from simulators.floor.engines import Nats, Postgres, Rights
-    from simulators.floor.playing import Tables
+    from simulators.floor.simulated_tables import Tables
 
 _HOUSE = "demo"
 _PACE = 1.0
@@ -80,7 +80,7 @@ def run_demo(
         with ThreadPoolExecutor(1) as beside:
             laid_out = beside.submit(postgres.make)
             board = _start_board(centre, rights.of(Role.BOARD, "board-1"), folder)
-            from simulators.floor.playing import Tables
+            from simulators.floor.simulated_tables import Tables
 
             playing = Tables(folder, tables, speed, seed)
             stack.callback(playing.stop)
@@ -92,7 +92,7 @@ def run_demo(
         playing.start()
         asyncio.run(_carry(playing, postgres, nats, rights, seconds))
         if playing.failures:
-            complain(message("floor-demo-failed", error="; ".join(playing.failures)))
+            print_complaint(message("floor-demo-failed", error="; ".join(playing.failures)))
             raise typer.Exit(ExitCode.INTERNAL)
 
 
@@ -156,7 +156,9 @@ def _tell_address(board: "subprocess.Popen[str]") -> None:
     if not told:
         raise NoBoardError(message("floor-demo-no-board"))
     sys.stdout.write(told)
-    _tell(message("floor-demo-sign-on", name=RUTH.person.name, badge=RUTH.badge, text=RUTH.pin))
+    _print_now(
+        message("floor-demo-sign-on", name=RUTH.person.name, badge=RUTH.badge, text=RUTH.pin)
+    )
 
 
 def _start_store(centre: _Centre, shown: Path) -> None:
@@ -198,9 +200,9 @@ async def _carry(
     try:
         with connect(postgres.where) as connection:
             migrate(connection)
-            _tell(message("floor-demo-up", count=len(playing.journals), number=_STORES))
+            _print_now(message("floor-demo-up", count=len(playing.journals), number=_STORES))
             command = f"{next(iter(playing.journals))} --database '{postgres.where}'"
-            _tell(message("floor-demo-look", command=command))
+            _print_now(message("floor-demo-look", command=command))
             until = None if seconds is None else loop.time() + seconds
             while not over.is_set() and (until is None or loop.time() < until):
                 _tell_sums(connection)
@@ -220,12 +222,12 @@ def _tell_sums(connection: "Connection") -> None:
     words = message(
         "floor-demo-sums", count=events, round=rounds, number=holds, at=calls, times=alarms
     )
-    _tell(words)
+    _print_now(words)
 
 
-def _tell(words: Message) -> None:
+def _print_now(words: Message) -> None:
     """Tell a line now, also to a program that reads it."""
-    tell(words)
+    print_message(words)
     sys.stdout.flush()
 
 

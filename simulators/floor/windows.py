@@ -115,7 +115,7 @@ class SimulatedWindow:
         await self._changed.wait()
         self._changed.clear()
 
-    async def look(self, *, anew: bool) -> Sight:
+    async def observe(self, *, anew: bool) -> Sight:
         """Return the present view."""
         with self._lock:
             virtual = (time.monotonic() - self._shown) * self._speed

@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Self
 
 from simulators.devices.control import Answer
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 
 PATIENCE = 5.0
 """Seconds to wait for an answer."""

@@ -12,8 +12,8 @@ import socket
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from simulators.devices.errors import ControlError
-from simulators.hosts.running import RunningDevice
+from simulators.devices.device_errors import ControlError
+from simulators.hosts.running_device import RunningDevice
 
 _LONGEST_LINE = 1 << 16
 LONGEST_PATH = 107

@@ -18,7 +18,7 @@ from drivers.trouble import Trouble, other, trouble
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import known
 from simulators.devices.device import Device
-from simulators.devices.errors import ControlError, WorldError
+from simulators.devices.device_errors import ControlError, WorldError
 from simulators.devices.hardware import Physics
 from simulators.devices.self_driven import PACKET
 from simulators.devices.sensors import SPOTS
@@ -27,7 +27,7 @@ from simulators.devices.world import DECK
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer, control_path
 from simulators.hosts.operators import in_process
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 
 UNPLUGGED = trouble("trouble-unplugged")
 _REMEDY = trouble("trouble-write-it-like", url="sim://shuffler?speed=10&seed=1")

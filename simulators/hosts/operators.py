@@ -8,10 +8,10 @@ from drivers.conformance.operators import Operator
 from drivers.conformance.verdict import NotShown
 from drivers.vocabulary import Key, Lamp, Mode
 from simulators.devices.control import Answer
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from simulators.hosts.client import AsyncControlClient
 from simulators.hosts.control import control_path
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 
 Do = Callable[[str, dict[str, str | int]], Awaitable[Answer]]
 """Carries out a verb with its arguments."""

@@ -6,7 +6,7 @@ import tty
 from pathlib import Path
 from ssl import SSLContext
 
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 
 _CHUNK = 4096
 _MOST_WAITING = 1 << 16

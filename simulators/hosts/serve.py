@@ -7,11 +7,11 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from simulators.devices.errors import WorldError
+from simulators.devices.device_errors import WorldError
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer, control_path
 from simulators.hosts.pty import PtyPort, TcpPort
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 from simulators.hosts.usb.port import UsbHost
 
 

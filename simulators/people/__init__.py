@@ -33,9 +33,9 @@ class People:
         self.players = Players(Random(f"{seed}:players"), habits, seats, game)
         self.dealer = Dealer(Random(f"{seed}:dealer"), habits, self.players, game)
 
-    def saw(self, thing: str, view: Mapping[str, Any], now: float) -> None:
+    def see(self, thing: str, view: Mapping[str, Any], now: float) -> None:
         """Show them a device (its `visible`), or the `screen` (`step`, `held`, `void`)."""
-        self.dealer.saw(thing, view, now)
+        self.dealer.see(thing, view, now)
         if thing == "screen" and view["step"] in ("idle", "wagering") and not view["held"]:
             self.dealer.opened(now)
 

@@ -34,7 +34,7 @@ class Dealer(DealerPlan):
         decided = Phase.DEALING if game.dealer_waits else Phase.SETTLING
         self._after = {"OPEN": Phase.OPENING, "DECISIONS_CLOSED": decided}
 
-    def saw(self, thing: str, view: Mapping[str, Any], now: float) -> None:
+    def see(self, thing: str, view: Mapping[str, Any], now: float) -> None:
         """Look at a device or at the screen."""
         sight = self._sight
         if thing == "key_pad":

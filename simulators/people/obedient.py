@@ -29,7 +29,7 @@ from controller.procedure import TableModel
 from controller.snapshot import Form, InstructionView, receiver, to_settle
 from drivers.vocabulary import DeviceKind, Key
 from simulators.devices.world import Place, World, colour_of
-from simulators.people.counting import find, moved, stub_on_table, void
+from simulators.people.counts import find, moved, stub_on_table, void
 from simulators.people.declarations import Declarations
 from simulators.people.deeds import Deed, deed
 from simulators.people.hand_dealing import lift

@@ -112,7 +112,7 @@ class PokerDealer(DealerPlan):
 
     # What the dealer sees.
 
-    def saw(self, thing: str, view: Mapping[str, Any], now: float) -> None:
+    def see(self, thing: str, view: Mapping[str, Any], now: float) -> None:
         """Look at a device or at the screen."""
         sight = self._sight
         if thing == "key_pad":
@@ -242,7 +242,7 @@ class PokerDealer(DealerPlan):
     def _key(self, key: str, now: float) -> PlannedDeed | None:
         return (press(key), self._habits.look, now) if self._lit(key) else None
 
-    def _tell(self, act: HandAct, now: float) -> Planned:
+    def _plan_act(self, act: HandAct, now: float) -> Planned:
         assert self._view is not None
         return HandTold(act, self._view.told), self._habits.look, now
 
@@ -253,7 +253,7 @@ class PokerDealer(DealerPlan):
             return self._by_hand(now)
         return self._load(now)
 
-    def _take(self, now: float) -> PlannedDeed | None:
+    def _plan_lift(self, now: float) -> PlannedDeed | None:
         shuffler = self._sight.shuffler
         if (pressed := self._press_button(now)) is not None:
             return pressed
@@ -312,7 +312,7 @@ class PokerDealer(DealerPlan):
             return self._fold_or_close(view, now)
         if view.opens and follow is Follow.ACTIONS:
             right = self._hands.opener(view)
-            return self._tell(Opens(self._touched(view, right, can_open(view))), now)
+            return self._plan_act(Opens(self._touched(view, right, can_open(view))), now)
         if follow is Follow.NONE and view.phase == PhaseKind.DECLARE:
             return self._key("DECISIONS_CLOSED", now)
         act = self._poker_players.act(view)
@@ -334,7 +334,7 @@ class PokerDealer(DealerPlan):
         if early is not None and self._rng.random() < EARLY:
             act = Folds(self._rng.choice(early.seats), out_of_turn=True)
         key = key_of(view, act) if self._by_keys and self._sight.lamps else None
-        return self._tell(act, now) if key is None else (key, self._habits.look, now)
+        return self._plan_act(act, now) if key is None else (key, self._habits.look, now)
 
     def _fold_or_close(self, view: PokerView, now: float) -> Planned | None:
         if view.round not in self._leaving:
@@ -342,7 +342,7 @@ class PokerDealer(DealerPlan):
         live = [seat.seat for seat in view.seats if not seat.folded]
         leaving = [seat for seat in self._leaving[view.round] if seat in live]
         if leaving and len(live) > 1:
-            return self._tell(Folds(leaving[0]), now)
+            return self._plan_act(Folds(leaving[0]), now)
         return self._key("DECISIONS_CLOSED", now)
 
     def _bring_in(self, view: PokerView, now: float) -> PlannedDeed | None:
@@ -413,12 +413,12 @@ class PokerDealer(DealerPlan):
         if view.award is None:
             return self._key("ROUND_OVER", now)
         if self._states_pot and self._rules.game.follow is not Follow.ACTIONS and view.pot < 0:
-            return self._tell(PotStated(self._stated()), now)
+            return self._plan_act(PotStated(self._stated()), now)
         touched = {seat.seat for seat in view.seats if seat.wins}
         due = self._hands.winners(view)
         for seat in sorted(due ^ touched):
             others = {each.seat for each in view.seats if each.can_win} - due - touched
-            return self._tell(Wins(self._touched(view, seat, others)), now)
+            return self._plan_act(Wins(self._touched(view, seat, others)), now)
         return self._key("CONTINUE", now) or self._key("ROUND_OVER", now)
 
     def _stated(self) -> int:
@@ -437,8 +437,8 @@ _AT: dict[str, Callable[[PokerDealer, float], Planned | None]] = {
     Step.DECK_CHANGE: PokerDealer._by_hand_or_load,
     Step.IDLE: PokerDealer._between,
     Step.WAGERING: PokerDealer._between,
-    Step.DECK_OUT: PokerDealer._take,
-    Step.REMAINDER: PokerDealer._take,
+    Step.DECK_OUT: PokerDealer._plan_lift,
+    Step.REMAINDER: PokerDealer._plan_lift,
     Step.DEALING_SEAT: PokerDealer._lift_packet,
     Step.AWAITING_GREEN: PokerDealer._green,
     Step.RELOAD: PokerDealer._reload,

@@ -29,7 +29,7 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
     button: bool = False,
     settle: int = 0,
 ) -> dict[str, Any]:
-    """Return the view for `People.saw("screen", …)`.
+    """Return the view for `People.see("screen", …)`.
 
     Args:
         step: the table's step.
@@ -85,7 +85,7 @@ def presses_on_panel(state: TableState, key_pad: str) -> bool:
 
 
 def keys_on_panel(state: TableState) -> dict[str, object]:
-    """Return the keys on the panel, as `People.saw("key_pad", …)` takes lamps."""
+    """Return the keys on the panel, as `People.see("key_pad", …)` takes lamps."""
     lamps = {offer.key.name: "ON" for offer in state.offers}
     ends_hold = any(each.cause.klass is HoldClass.DEALER and each.latched for each in state.holds)
     if ends_hold and Key.CONTINUE.name in lamps:

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from controller.data.person import Person, Role
-from controller.people.keeping import save_people
+from controller.people.file_writer import save_people
 from controller.people.register import Member, Register
 
 
@@ -33,7 +33,7 @@ STAFF = (DANA, LEE, SAM, RUTH, TESS)
 @cache
 def register() -> Register:
     """Return the staff as a table knows them; their PINs are hashed once in a process."""
-    from controller.people.hashing import hash_pin  # noqa: PLC0415 - see there
+    from controller.people.pin_hash import hash_pin  # noqa: PLC0415 - see there
 
     return Register(Member(each.person, each.pin and hash_pin(each.pin)) for each in STAFF)
 

@@ -25,7 +25,7 @@ from controller.data.person import Person
 from controller.data.state import TableState
 from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
-from simulators.people.counting import (
+from simulators.people.counts import (
     answers,
     count_decks,
     count_shuffled,
@@ -129,7 +129,7 @@ class Supervisor:
             return True
         return any(hold.cause.klass is not HoldClass.NOTICE for hold in state.holds)
 
-    def look(self, state: TableState) -> Iterator[Deed | TableEvent]:
+    def deeds_at(self, state: TableState) -> Iterator[Deed | TableEvent]:
         """Yield the supervisor's deeds of this look, in order."""
         causes = {hold.cause for hold in state.holds}
         yield from let_in(state)

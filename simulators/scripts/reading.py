@@ -14,8 +14,8 @@ from msgspec import Meta, field
 from controller.cli.arguments import WrongArgumentError
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import ConfigurationError, Problem, in_reading_order, plain
-from controller.configuration.reading import read
 from controller.configuration.validation import validate
+from controller.configuration.yaml_reader import read
 from controller.data.definition import Step, TableDefinition
 from controller.data.known_words import did_you_mean, listed
 from controller.data.message import message
@@ -36,7 +36,7 @@ from controller.shipped import config_root
 from drivers.modbus.options import read_options
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import Answer, Verb, call
-from simulators.devices.errors import ControlError, UsageError
+from simulators.devices.device_errors import ControlError, UsageError
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.modules import modules_of
 from simulators.hosts.usb.faults import UsbFaults

@@ -64,7 +64,7 @@ class _Playing:
     def over(self) -> bool:
         return self._left <= 0 and self.due == self._ends == inf and not self._striking
 
-    def saw(self, step: str, number: int, now: float) -> None:
+    def note_step(self, step: str, number: int, now: float) -> None:
         fault = self.fault
         if self._striking and _is(fault.until, step, number):
             self._ends = now
@@ -114,12 +114,12 @@ class Player:
         """Whether no deed is left, and no lasting fault is under way."""
         return all(each.over for each in self._playing)
 
-    def saw(self, step: str, number: int, now: float) -> None:
+    def note_step(self, step: str, number: int, now: float) -> None:
         """Note where the table stands: its step, and the round's number."""
         if (step, number) != self._seen:
             self._seen = (step, number)
             for each in self._playing:
-                each.saw(step, number, now)
+                each.note_step(step, number, now)
 
     def next_deadline(self) -> float | None:
         """When `due` is to be called, in seconds; None while nothing can become due."""

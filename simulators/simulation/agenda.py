@@ -51,7 +51,7 @@ class Alarm:
     """
 
     def __init__(self, agenda: "Agenda", call: Callable[[], None]) -> None:
-        self._at = agenda.at
+        self._at = agenda.call_at
         self._call = call
         self._ring = self.ring
         self.due: float | None = None
@@ -85,7 +85,7 @@ class Agenda:
         """The next call stands last: times and numbers are stored with their signs turned."""
         self._count = 0
 
-    def at(self, when: float, what: Callable[..., None], *args: object) -> None:
+    def call_at(self, when: float, what: Callable[..., None], *args: object) -> None:
         """Call `what` with `args` at the time `when`, or now if that time is past."""
         self._count -= 1
         at = when if when > self.now else self.now

@@ -91,7 +91,7 @@ def run_simulation(
     from simulators.simulation.options import read_script, seed_range, span, strikes
     from simulators.simulation.result_text import accuse, report
     from simulators.simulation.run import Run, Settings
-    from simulators.simulation.shrinking import shrink
+    from simulators.simulation.shrunk_run import shrink
 
     definition, _ = load_table(table_to_play(config))
     scripted = read_script(script)

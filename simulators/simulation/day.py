@@ -42,7 +42,7 @@ class DayJudge:
         self._world = world
         self._say = say
 
-    def after(self, intents: list[Intent]) -> None:
+    def judge_event(self, intents: list[Intent]) -> None:
         """Judge the intents of one event."""
         for each in intents:
             if isinstance(each, Entered) and each.step == Step.CLOSED:

@@ -64,7 +64,9 @@ class DeckJudge:
         self._backs: tuple[BackColour, ...] = ()
         self._dealt = False
 
-    def after(self, table: Table, out: list[Outgoing], written: Record, kinds: set[type]) -> None:
+    def judge_event(
+        self, table: Table, out: list[Outgoing], written: Record, kinds: set[type]
+    ) -> None:
         """Judge what an event led to; `kinds` are the types of its intents."""
         if written.kind == "LinkUp":
             self._hear_link(_link.decode(written.data), table.state.step)
@@ -181,12 +183,12 @@ class SelfDrivenJudge:
         """Whether the round was held before the event in hand, and the report was expected in it.
         """
 
-    def told(self, state: TableState) -> bool:
+    def all_reported(self, state: TableState) -> bool:
         """Tell whether all that the shuffler has put out so far was reported to the table."""
         latest = self._world.latest
         return latest is None or latest.act == (state.epoch, state.last_txn)
 
-    def after(self, table: Table, out: list[Outgoing], written: Record) -> None:
+    def judge_event(self, table: Table, out: list[Outgoing], written: Record) -> None:
         """Judge what an event led to."""
         state = table.state
         for each in out:
@@ -231,7 +233,7 @@ class SelfDrivenJudge:
         round_ = state.round
         if round_ is None or not _dealing(round_) or state.act is not None:
             return
-        if not self.told(state) or round_.tray or round_.ahead_from:
+        if not self.all_reported(state) or round_.tray or round_.ahead_from:
             return
         cards = self._world.count(Place.TRAY)
         latest = self._world.latest

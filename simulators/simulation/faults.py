@@ -110,7 +110,7 @@ class Profile:
     """In some runs decks are changed, spread and put away."""
 
 
-def _all() -> Rates:
+def _all_rates() -> Rates:
     merged = {
         each.name: max(getattr(rates, each.name) for rates in (_LINK, _DEVICES, _CRASHES))
         for each in fields(Rates)
@@ -127,7 +127,7 @@ PROFILES = {
         Profile("crashes", _CRASHES, Habits()),
         Profile("people", Rates(), _WILD, day=True),
         Profile("hands", Rates(), Habits(by_hand=0.5)),
-        Profile("all", _all(), _WILD, day=True),
+        Profile("all", _all_rates(), _WILD, day=True),
     )
 }
 """By name, as `--faults` takes them."""

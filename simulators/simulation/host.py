@@ -129,7 +129,7 @@ class Host:
             if self.up:
                 self.lines[name].connect(driver)
         if self._panel:
-            self._agenda.at(self._agenda.now + _PAGE_AFTER, self._greet_panel)
+            self._agenda.call_at(self._agenda.now + _PAGE_AFTER, self._greet_panel)
 
     def _greet_panel(self) -> None:
         """The page reaches the new process."""
@@ -151,7 +151,7 @@ class Host:
     def happen(self, event: Event) -> None:
         """Handle one event, unless the process is killed meanwhile."""
         if self._agenda.now < self._still_until:
-            self._agenda.at(self._still_until, lambda: self.happen(event))
+            self._agenda.call_at(self._still_until, lambda: self.happen(event))
         elif self.up:
             self._guarded(self._one, event)
 
@@ -174,10 +174,10 @@ class Host:
     def _one(self, event: Event) -> None:
         now = self.now()
         for boundary in self._boundaries.due(self.table.state, now.utc_us):
-            self._take(boundary, now)
-        self._take(event, now)
+            self._take_event(boundary, now)
+        self._take_event(event, now)
 
-    def _take(self, event: Event, now: Instant) -> None:
+    def _take_event(self, event: Event, now: Instant) -> None:
         self._maybe_die("before", event)
         before = self.table.seq
         taken = False
@@ -212,7 +212,7 @@ class Host:
             self._onlookers.sending(command)
             line.driver.command(command, self._agenda.now)
             line.flush()
-            self._agenda.at(self._agenda.now, line.driver_moved)
+            self._agenda.call_at(self._agenda.now, line.driver_moved)
 
     def _timer(self, name: str) -> Alarm:
         if name not in self._timers:
@@ -237,7 +237,7 @@ class Host:
             timer.set(None)
         for line in self.lines.values():
             line.connect(None)
-        self._agenda.at(self._agenda.now + self._faults.span(0.2, 4.0), self.start)
+        self._agenda.call_at(self._agenda.now + self._faults.span(0.2, 4.0), self.start)
 
 
 def _shuffler(device: DeviceSettings) -> Driver:

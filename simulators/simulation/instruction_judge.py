@@ -28,8 +28,8 @@ from controller.shipped import config_root
 from controller.snapshot import Form, InstructionView, Part, instruction, prompts
 from controller.snapshot.holds import hold_views
 from controller.table import Table
+from controller.words.catalogue_file import terms
 from controller.words.folders import catalogue
-from controller.words.reading import terms
 from controller.words.speaker import Speaker
 from drivers.vocabulary import InputState, Key, Tray
 
@@ -112,7 +112,7 @@ class InstructionJudge:
         self._say = say
         self.seen = 0
 
-    def shown(self, table: Table) -> None:
+    def judge_snapshot(self, table: Table) -> None:
         """Judge the instruction that is shown after an event."""
         model = table.procedure.model
         self.seen += 1
@@ -130,7 +130,7 @@ def faults(
     """Yield what is wrong with the instruction of a state, said in `wordings` or as shipped."""
     wordings = wordings or shipped_wordings()
     for wording in wordings:
-        yield from _said(m, view, wording)
+        yield from _sentence_faults(m, view, wording)
     if view.who is None:
         if view.key or view.form:
             yield "nobody is asked for, but a key or a form"
@@ -144,10 +144,10 @@ def faults(
         yield from _pressed(m, view, wordings)
     elif view.form:
         yield from _asked(m, view)
-    yield from _shown(m.state, view)
+    yield from _picture_faults(m.state, view)
 
 
-def _said(m: TableModel, view: InstructionView, wording: Wording) -> Iterator[str]:
+def _sentence_faults(m: TableModel, view: InstructionView, wording: Wording) -> Iterator[str]:
     """No sentence is empty, or names a key that is not offered or not there."""
     offered = {offer.key for offer in m.state.offers}
     labels = {wording.say(offer.meaning) for offer in m.state.offers}
@@ -229,7 +229,7 @@ def _works(m: TableModel) -> bool:
     return asked or by_itself or shuffles or levels.input is InputState.SHUFFLED
 
 
-def _shown(state: TableState, view: InstructionView) -> Iterator[str]:
+def _picture_faults(state: TableState, view: InstructionView) -> Iterator[str]:
     """The picture is of a part where that can be done."""
     if view.part is Part.CABLE and not view.device:
         yield "no device's cable"

@@ -144,25 +144,31 @@ class Judge:
         self._latched: set[int] = set()
         self._clock = (0, 0)
         self.violations: list[Violation] = []
-        self.losses = Losses(lambda words: self._say(3, now(), words))
-        self.silence = Silence(world, lambda words: self._say(6, now(), words), reads=reads)
-        self._day = DayJudge(world, lambda rule, words: self._say(rule, now(), words))
-        self._turns = DeckJudge(world, lambda rule, words: self._say(rule, now(), words))
-        following = SelfDrivenJudge(world, lambda rule, words: self._say(rule, now(), words))
+        self.losses = Losses(lambda words: self._note_violation(3, now(), words))
+        self.silence = Silence(
+            world, lambda words: self._note_violation(6, now(), words), reads=reads
+        )
+        self._day = DayJudge(world, lambda rule, words: self._note_violation(rule, now(), words))
+        self._turns = DeckJudge(world, lambda rule, words: self._note_violation(rule, now(), words))
+        following = SelfDrivenJudge(
+            world, lambda rule, words: self._note_violation(rule, now(), words)
+        )
         self._following = following if by_itself else None
-        self._verdicts = Verdicts(world, lambda rule, words: self._say(rule, now(), words))
-        self._keys = KeysJudge(lambda rule, words: self._say(rule, now(), words))
-        self._undecided = Undecided(lambda rule, words: self._say(rule, now(), words))
-        shown = InstructionJudge(lambda words: self._say(7, now(), words))
+        self._verdicts = Verdicts(
+            world, lambda rule, words: self._note_violation(rule, now(), words)
+        )
+        self._keys = KeysJudge(lambda rule, words: self._note_violation(rule, now(), words))
+        self._undecided = Undecided(lambda rule, words: self._note_violation(rule, now(), words))
+        shown = InstructionJudge(lambda words: self._note_violation(7, now(), words))
         self.instructions = shown if instructions else None
         self._poker: PokerJudge | None = None
-        self._restarts = RestartJudge(lambda words: self._say(3, now(), words))
+        self._restarts = RestartJudge(lambda words: self._note_violation(3, now(), words))
         self.double_dispenses = 0
         self.missing_packets = 0
 
     def judge_hands_of(self, table: TableDefinition) -> None:
         """Judge the hands of a player-banked table, too."""
-        say = self._say
+        say = self._note_violation
         self._poker = PokerJudge(
             table,
             self._world,
@@ -184,49 +190,51 @@ class Judge:
     def _table(self) -> Table:
         return self._now_at()
 
-    def _say(self, rule: int, seconds: float, words: str) -> None:
+    def _note_violation(self, rule: int, seconds: float, words: str) -> None:
         self.violations.append(Violation(rule, self._table.seq, seconds, words))
 
-    def after(self, out: list[Outgoing], written: Record | None, seconds: float) -> None:
+    def judge_event(self, out: list[Outgoing], written: Record | None, seconds: float) -> None:
         """Judge what an event led to; `written` is the last record that the journal took."""
         table = self._table
         state, intents = table.state, table.intents
         if written is None or written.seq != table.seq:
-            self._say(3, seconds, f"the table is at {table.seq}, the journal at {written}")
+            self._note_violation(
+                3, seconds, f"the table is at {table.seq}, the journal at {written}"
+            )
             return
         if len(self._world.violations) != self._known:
             for words in self._world.violations[self._known :]:
                 self.double_dispenses += 1
-                self._say(1, seconds, words)
+                self._note_violation(1, seconds, words)
             self._known = len(self._world.violations)
         kinds = set(map(type, (*out, *intents)))
         if SendAct in kinds:
             self._judge_acts(state, out, seconds)
         if self._following is not None:
-            self._following.after(table, out, written)
-        if self._following is None or self._following.told(state):
+            self._following.judge_event(table, out, written)
+        if self._following is None or self._following.all_reported(state):
             self._judge_counts(state, seconds)
         if state.holds or self._latched:
             self._judge_latches(table, seconds)
-        self._verdicts.after(state, intents)
+        self._verdicts.judge_event(state, intents)
         if self._poker is not None:
-            self._poker.after(state, intents)
+            self._poker.judge_event(state, intents)
         if intents:
-            self._day.after(intents)
-        self._turns.after(table, out, written, kinds)
-        self._keys.after(out, written)
-        self._undecided.after(table, out, written, kinds)
+            self._day.judge_event(intents)
+        self._turns.judge_event(table, out, written, kinds)
+        self._keys.judge_event(out, written)
+        self._undecided.judge_event(table, out, written, kinds)
         if not _HEARD.isdisjoint(kinds):
             for intent in intents:
-                self._hear(intent, state, seconds)
+                self._judge_intent(intent, state, seconds)
 
-    def shown(self) -> None:
+    def judge_snapshot(self) -> None:
         """Judge what the table shows after an event."""
-        self.silence.shown(self._table)
+        self.silence.judge_snapshot(self._table)
         if self.instructions is not None:
-            self.instructions.shown(self._table)
+            self.instructions.judge_snapshot(self._table)
 
-    def _hear(self, intent: Intent, state: TableState, seconds: float) -> None:
+    def _judge_intent(self, intent: Intent, state: TableState, seconds: float) -> None:
         """Judge what the table says has happened."""
         match intent:
             case RoundEnded():
@@ -236,7 +244,7 @@ class Judge:
             case DeckCounted():
                 self._judge_booking(intent, seconds)
             case AlertRaised() if state.round is None:
-                self._say(5, seconds, f"an alert without a round: {intent}")
+                self._note_violation(5, seconds, f"an alert without a round: {intent}")
             case _:
                 pass
 
@@ -263,7 +271,7 @@ class Judge:
             case _:
                 return
         if not right:
-            self._say(3, seconds, f"{command} leaves, and what it says is not on disk")
+            self._note_violation(3, seconds, f"{command} leaves, and what it says is not on disk")
 
     def _judge_acts(self, state: TableState, out: list[Outgoing], seconds: float) -> None:
         for each in out:
@@ -277,17 +285,19 @@ class Judge:
             self._sent.clear()
             self._newest = 0
         if act.txn in self._sent and self._sent[act.txn] != act:
-            self._say(1, seconds, f"number {act.txn} stands for two acts")
+            self._note_violation(1, seconds, f"number {act.txn} stands for two acts")
         if act.txn not in self._sent and act.txn != self._newest + 1:
-            self._say(1, seconds, f"number {act.txn} after {self._newest}")
+            self._note_violation(1, seconds, f"number {act.txn} after {self._newest}")
         self._sent[act.txn] = act
         if state.round is not None:
             self.silence.sent(act, state.round.number)
         self._newest = max(self._newest, act.txn)
         if state.round is not None and state.round.mode.by_hand:
-            self._say(1, seconds, f"act {act.txn} leaves in a round that is dealt by hand")
+            self._note_violation(
+                1, seconds, f"act {act.txn} leaves in a round that is dealt by hand"
+            )
         if _held(state):
-            self._say(4, seconds, f"act {act.txn} leaves while the table is held")
+            self._note_violation(4, seconds, f"act {act.txn} leaves while the table is held")
         if act.kind is ActKind.REMAINDER:
             self._judge_deal(seconds)
 
@@ -295,7 +305,7 @@ class Judge:
         """Rule 1: when the remainder is asked for, each hand is there, and no other."""
         round_ = self._table.state.round
         if round_ is None:
-            self._say(1, seconds, "a remainder without a round")
+            self._note_violation(1, seconds, "a remainder without a round")
             return
         packets = self._table.definition.game.packets
         due = {seat.number for seat in round_.seats if seat.due}
@@ -309,14 +319,16 @@ class Judge:
                 self.double_dispenses += cards > wanted
                 self.missing_packets += cards < wanted
                 words = f"{cards} cards at {place}, not {wanted}"
-                self._say(1, seconds, f"round {round_.number}: {words}")
+                self._note_violation(1, seconds, f"round {round_.number}: {words}")
 
     def _judge_latches(self, table: Table, seconds: float) -> None:
         """Rule 4: a latched hold ends only by being closed, and the record says so."""
         latched = {hold.id for hold in table.state.holds if hold.latched}
         closed = {each.id for each in table.intents if isinstance(each, HoldClosed)}
         for gone in self._latched - latched - closed:
-            self._say(4, seconds, f"the latched hold {gone} is gone, and nobody closed it")
+            self._note_violation(
+                4, seconds, f"the latched hold {gone} is gone, and nobody closed it"
+            )
         self._latched = latched
 
     def _judge_counts(self, state: TableState, seconds: float) -> None:
@@ -336,9 +348,11 @@ class Judge:
             thought = self._deck - round_.dispensed - round_.ahead
             if inside != thought:
                 words = f"{inside} cards inside, the table thinks {thought}"
-                self._say(2, seconds, f"round {round_.number}: {words}")
+                self._note_violation(2, seconds, f"round {round_.number}: {words}")
         elif round_.dispensed != self._deck:
-            self._say(2, seconds, f"round {round_.number}: {round_.dispensed} cards came out")
+            self._note_violation(
+                2, seconds, f"round {round_.number}: {round_.dispensed} cards came out"
+            )
         elif self._following is not None and not _held(state) and round_.number != self._stub_of:
             self._stub_of = round_.number
             self._judge_deal(seconds)
@@ -365,14 +379,14 @@ class Judge:
             possible = (left, left - packets.player, left - own)
             if held not in possible and not (dealt and held == 0):
                 words = f"{held} cards in the hand, the table thinks {left}"
-                self._say(2, seconds, f"round {round_.number}: {words}")
+                self._note_violation(2, seconds, f"round {round_.number}: {words}")
         elif round_.number != self._stub_of:
             self._stub_of = round_.number
             self._judge_deal(seconds)
             rack = self._world.count(Place.RACK)
             if rack != round_.remainder + round_.burned:
                 words = f"{rack} cards in the rack, the stub has {round_.remainder}"
-                self._say(2, seconds, f"round {round_.number}: {words}")
+                self._note_violation(2, seconds, f"round {round_.number}: {words}")
 
     def _judge_dealt(self, dealt: DealtByHand, seconds: float) -> None:
         """Rule 1: a seat has its cards when the dealer reports it as dealt."""
@@ -380,7 +394,9 @@ class Judge:
         cards = self._world.count(place)
         if cards != dealt.cards:
             self.missing_packets += cards < dealt.cards
-            self._say(1, seconds, f"{cards} cards at {place}, not {dealt.cards}, dealt by hand")
+            self._note_violation(
+                1, seconds, f"{cards} cards at {place}, not {dealt.cards}, dealt by hand"
+            )
 
     def _judge_round(self, ended: RoundEnded, seconds: float) -> None:
         if ended.void:
@@ -394,31 +410,33 @@ class Judge:
         others = ended.packets - (1 if packets.for_dealer else 0)
         if self._deck - ended.remainder - packets.player * others not in last:
             words = f"{ended.packets} packets and {ended.remainder} cards"
-            self._say(2, seconds, f"round {ended.round}: {words}")
+            self._note_violation(2, seconds, f"round {ended.round}: {words}")
         deck = self._table.state.last_deck
         floor = (colour_of(card).name.lower() for card in self._world.cards(Place.FLOOR))
         if deck in floor and ended.round > self._miscounts:
-            self._say(2, seconds, f"round {ended.round} ends with a card on the floor")
+            self._note_violation(2, seconds, f"round {ended.round} ends with a card on the floor")
 
     def _judge_booking(self, counted: DeckCounted, seconds: float) -> None:
         """A count is booked once, to the round from which that deck came."""
         if not counted.round:
             return
         if counted.round in self._used:
-            self._say(2, seconds, f"round {counted.round} has two good counts")
+            self._note_violation(2, seconds, f"round {counted.round} has two good counts")
         if counted.good:
             self._used[counted.round] = counted.colour
         if counted.good != (counted.count == self._deck):
-            self._say(2, seconds, f"a count of {counted.count} is taken as {counted.good}")
+            self._note_violation(
+                2, seconds, f"a count of {counted.count} is taken as {counted.good}"
+            )
 
-    def take(
+    def read_record(
         self, record: Record, state: bytes, kept: Sequence[Definition], seconds: float
     ) -> None:
         """Read a record, the state after it and the data kept beside it, when they are written."""
         self.losses.written(record)
         stamp = (record.boot, record.monotonic_ns)
         if stamp < self._clock:
-            self._say(8, seconds, f"time goes back from {self._clock} to {stamp}")
+            self._note_violation(8, seconds, f"time goes back from {self._clock} to {stamp}")
         self._clock = stamp
         self.silence.written(record, state, kept)
         self._restarts.written(record, state)

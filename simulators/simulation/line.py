@@ -79,18 +79,18 @@ class Line:
         if self.driver is not driver or self._open:
             return
         if self._agenda.now < self.still_until:
-            self._agenda.at(self.still_until, lambda: self._try_to_open(driver))
+            self._agenda.call_at(self.still_until, lambda: self._try_to_open(driver))
             return
         if self.plugged:
             self._open = True
             driver.opened(self._agenda.now)
             self.driver_moved()
         else:
-            self._agenda.at(self._agenda.now + _REOPEN, self._try_to_open, driver)
+            self._agenda.call_at(self._agenda.now + _REOPEN, self._try_to_open, driver)
 
     def lost(self) -> None:
         """The driver has reported its loss: the port is closed, and opened again."""
-        self._agenda.at(self._agenda.now, self._close, trouble("trouble-lost"))
+        self._agenda.call_at(self._agenda.now, self._close, trouble("trouble-lost"))
 
     def _plug(self, whole: bool) -> None:
         """The cable was pulled, or plugged in again: the host notices a cut at once."""
@@ -103,12 +103,12 @@ class Line:
         if driver is None or not self._open:
             return
         if self._agenda.now < self.still_until:
-            self._agenda.at(self.still_until, lambda: self._close(reason))
+            self._agenda.call_at(self.still_until, lambda: self._close(reason))
             return
         self._open = False
         driver.closed(reason, self._agenda.now)
         self.driver_moved()
-        self._agenda.at(self._agenda.now + _REOPEN, self._try_to_open, driver)
+        self._agenda.call_at(self._agenda.now + _REOPEN, self._try_to_open, driver)
 
     def driver_moved(self) -> None:
         """Act after a call of the driver: hand out its events, carry its bytes, set its alarm."""
@@ -168,14 +168,14 @@ class Line:
         wire = self._wire
         rough = not (faults.sound_wires or faults.calm)
         if wire.sound and not rough:
-            agenda.at(at, arrive, data)
+            agenda.call_at(at, arrive, data)
             return
         for late, each in ((0.0, data),) if wire.sound else wire.arrivals(way, data, now):
             if not rough:
-                agenda.at(at + late, arrive, each)
+                agenda.call_at(at + late, arrive, each)
                 continue
             for delay, what in faults.arrivals(self._names[way], each):
-                agenda.at(at + late + delay, arrive, what)
+                agenda.call_at(at + late + delay, arrive, what)
 
     def _to_device(self, data: bytes) -> None:
         if self.plugged:
@@ -184,7 +184,7 @@ class Line:
 
     def _to_driver(self, data: bytes) -> None:
         if self._agenda.now < self.still_until:
-            self._agenda.at(self.still_until, self._to_driver, data)
+            self._agenda.call_at(self.still_until, self._to_driver, data)
         elif self.plugged and self._open and self.driver is not None:
             self.driver.receive(data, self._agenda.now)
             self.driver_moved()

@@ -53,7 +53,7 @@ class Beside:
 
     def cards_told(self, epoch: int, txn: int) -> None:
         """Judge cards told on a wire: their round must be over."""
-        self.silence.told(epoch, txn)
+        self.silence.judge_cards(epoch, txn)
 
     def act_acknowledged(self, act: ActRecord) -> None:
         """Judge an end that the device no longer repeats: it must be in the journal."""

@@ -49,7 +49,7 @@ class ObedientRun(Run):
     def _look_around(self) -> None:
         if not self._coming and not self._hands_off:
             self._coming = True
-            self.agenda.at(self.agenda.now + _PACE, self._obey)
+            self.agenda.call_at(self.agenda.now + _PACE, self._obey)
 
     def _obey(self) -> None:
         self._coming = False

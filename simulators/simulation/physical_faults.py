@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from simulators.devices.errors import CrashHook, PowerCutError
+from simulators.devices.device_errors import CrashHook, PowerCutError
 from simulators.devices.nvram import ActRecord, Nvram
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import Place, World
@@ -94,7 +94,7 @@ class PhysicalFaults:
                 strike()
             self._next_time(kind, name, times, strike)
 
-        self._agenda.at(at, happen)
+        self._agenda.call_at(at, happen)
 
     def restore_power(self, line: Line) -> None:
         """A person notices that a device is dark, and switches it on again."""
@@ -104,7 +104,7 @@ class PhysicalFaults:
                 line.device.power(True, self._agenda.now)
                 line.device_moved()
 
-        self._agenda.at(self._agenda.now + self._faults.span(*_IN_THE_DARK), on)
+        self._agenda.call_at(self._agenda.now + self._faults.span(*_IN_THE_DARK), on)
 
     def before(self, what: Deed, line: Line, shuffler: Line) -> None:
         """Strike before a person's deed: jams, and sensors that flicker."""
@@ -153,7 +153,7 @@ class PhysicalFaults:
     def _lose_panel(self, host: Host) -> None:
         host.show_panel(False)
         back = self._agenda.now + self._faults.span(*_IN_THE_DARK)
-        self._agenda.at(back, lambda: host.show_panel(True))
+        self._agenda.call_at(back, lambda: host.show_panel(True))
 
     def _set_clock(self, host: Host) -> None:
         step = _CLOCK_STEPS[self._faults.pick(len(_CLOCK_STEPS))]
@@ -213,12 +213,12 @@ class Scripted:
         self._player = Player(self._script, self._agenda.now)
         self._alarm.set(self._player.next_deadline())
 
-    def saw(self, step: str, number: int) -> None:
+    def note_step(self, step: str, number: int) -> None:
         """Tell the script which step the table is at."""
         if self._lying:
             self._lied(True)
         if self._player is not None:
-            self._player.saw(step, number, self._agenda.now)
+            self._player.note_step(step, number, self._agenda.now)
             self._alarm.set(self._player.next_deadline())
 
     def end(self) -> None:

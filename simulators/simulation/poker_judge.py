@@ -102,7 +102,7 @@ class BettingJudge:
         """The hand before the acts of an event."""
         self._told: list[_Told] = []
 
-    def after(self, hand: Hand | None, intents: Sequence[Intent]) -> None:
+    def judge_event(self, hand: Hand | None, intents: Sequence[Intent]) -> None:
         """Judge the acts of an event that has led to this hand."""
         for each in intents:
             if isinstance(each, HandBegan):
@@ -200,7 +200,7 @@ class PokerJudge:
         self._noticed = False
         """The table knows that a shuffler has put out more by itself than hands wanted."""
 
-    def after(self, state: TableState, intents: Sequence[Intent]) -> None:
+    def judge_event(self, state: TableState, intents: Sequence[Intent]) -> None:
         """Judge what an event led to."""
         # Before the hand begins: the event that begins it may hold it, too.
         self._noticed |= any(_notices(each) for each in intents)
@@ -212,7 +212,7 @@ class PokerJudge:
             elif isinstance(each, RoundEnded):
                 self._void = each.void
         play = state.round.hand if state.round is not None else None
-        self._betting.after(play.hand if play is not None else None, intents)
+        self._betting.judge_event(play.hand if play is not None else None, intents)
         if state.round is not None and play is not None:
             hand = play.hand
             self._conserve(state.round.number, hand)
@@ -223,7 +223,9 @@ class PokerJudge:
         if began.round == self._round:
             self._say(1, f"the hand of round {began.round} begins twice")
         self._round, self._puck = began.round, began.hand.puck
-        moved = [each for each in self._world.dispenses(self._seen) if self._told(each, state)]
+        moved = [
+            each for each in self._world.dispenses(self._seen) if self._is_reported(each, state)
+        ]
         self._seen = max((each.number for each in moved), default=self._seen)
         # A shuffler that deals by itself goes on after a jam: that is the same release.
         # What came before the shuffler was emptied and adopted anew is no hand's.
@@ -233,7 +235,7 @@ class PokerJudge:
             self._say(1, f"round {began.round}: {released} cards were released")
         self._void = self._noticed = False
 
-    def _told(self, dispense: Dispense, state: TableState) -> bool:
+    def _is_reported(self, dispense: Dispense, state: TableState) -> bool:
         """Tell whether the table should know: one that nobody ordered is known once it is reported.
 
         That its report stops the hand is what `SelfDrivenJudge` looks at.

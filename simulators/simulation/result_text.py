@@ -6,7 +6,7 @@ from pathlib import Path
 from controller.data.message import Decimal, Message, message
 from controller.words.spoken import say, text_of
 from simulators.simulation.run import Settings
-from simulators.simulation.shrinking import Shrunk, command
+from simulators.simulation.shrunk_run import Shrunk, command
 from simulators.simulation.tally import Result
 
 _NAMES = 16

@@ -18,7 +18,7 @@ from controller.snapshot.seats import seat_view
 from controller.table import Outgoing, Table, without_cards
 from drivers.interface import DeviceEvent
 from simulators.devices.device import Device
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import Nvram
 from simulators.devices.self_driven import SelfDriven
@@ -141,7 +141,7 @@ class Run:
         self._journal = Journal.open(journal, created=ComputerClock(), identity=rng.randbytes(16))
         ledger = ReadLedger(
             self._journal,
-            lambda each, state, kept: self.judge.take(each, state, kept, self.agenda.now),
+            lambda each, state, kept: self.judge.read_record(each, state, kept, self.agenda.now),
         )
         self._ledger = ledger
         self._physical_faults = PhysicalFaults(self.agenda, self.faults, self.world)
@@ -155,7 +155,7 @@ class Run:
             Onlookers(
                 self._taken,
                 lambda each: self.judge.sending(each, ledger.state, self.agenda.now),
-                self._shown,
+                self._judge_snapshot,
             ),
         )
         self.judge = Judge(
@@ -276,7 +276,7 @@ class Run:
         """Look whether rounds end; look again when the next one should have ended."""
         late = self._last_end + _STALL
         if self.agenda.now < late:
-            self.agenda.at(late, self._watch)
+            self.agenda.call_at(late, self._watch)
         else:
             self._stuck()
 
@@ -343,19 +343,19 @@ class Run:
     def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
         table = self.table
         self.history.taken(table.seq, without_cards(event), table.intents)
-        self.judge.after(out, self._ledger.written, self.agenda.now)
+        self.judge.judge_event(out, self._ledger.written, self.agenda.now)
         if self._result.add(event, table.intents):
             self._last_end = self.agenda.now
             self.agenda.stop()
         if self._scripted is not None:
             state = table.state
             number = state.round.number if state.round is not None else state.rounds
-            self._scripted.saw(state.step, number)
+            self._scripted.note_step(state.step, number)
 
     # People: what they see and do.
 
-    def _shown(self) -> None:
-        self.judge.shown()
+    def _judge_snapshot(self) -> None:
+        self.judge.judge_snapshot()
         self._look_around()
 
     def _look_around(self) -> None:
@@ -368,27 +368,27 @@ class Run:
             self._walking = True
             now, walk = self.agenda.now, self.settings.walk
             seconds = _WALK if walk is None else walk(table.state, now)
-            self.agenda.at(now + seconds, self.supervise)
+            self.agenda.call_at(now + seconds, self.supervise)
 
     def _see_to_the_day(self, state: TableState) -> None:
         """Order the events of the day, after the present event."""
         if self._day is not None:
             order = self._day.due(self.rounds, state)
             if order is not None:
-                self.agenda.at(self.agenda.now, lambda: self.host.happen(order))
+                self.agenda.call_at(self.agenda.now, lambda: self.host.happen(order))
 
     def _let_happen(self, state: TableState) -> None:
         """Let people make mistakes, as long as rounds are asked for."""
         if self.rounds < self.settings.rounds:
             for event in self._declarations.due(state):
-                self.agenda.at(self.agenda.now, partial(self.host.happen, event))
+                self.agenda.call_at(self.agenda.now, partial(self.host.happen, event))
 
     def _show_device(self, kind: str, line: Line) -> None:
         if not line.device.powered:
             self._physical_faults.restore_power(line)
         if kind == "key_pad" and self._on_panel:
             return
-        self.people.saw(kind, line.device.visible(), self.agenda.now)
+        self.people.see(kind, line.device.visible(), self.agenda.now)
         self._people_alarm.set(self.people.next_deadline())
 
     def _show_screen(self, table: Table) -> None:
@@ -418,7 +418,7 @@ class Run:
         self._show_keys(table)
         if view != self._screen:
             self._screen = view
-            self.people.saw("screen", view, self.agenda.now)
+            self.people.see("screen", view, self.agenda.now)
             self._people_alarm.set(self.people.next_deadline())
 
     def _show_keys(self, table: Table) -> None:
@@ -428,7 +428,7 @@ class Run:
         if self._on_panel or before:
             pad = self.lines[name].device
             keys = keys_on_panel(table.state) if self._on_panel else pad.visible()
-            self.people.saw("key_pad", keys, self.agenda.now)
+            self.people.see("key_pad", keys, self.agenda.now)
             self._people_alarm.set(self.people.next_deadline())
 
     def _people_due(self) -> None:
@@ -463,7 +463,7 @@ class Run:
         self._walking = False
         if not self.host.up or self._hands_off:
             return
-        for what in self._supervisor.look(self.table.state):
+        for what in self._supervisor.deeds_at(self.table.state):
             self._carry_out(what)
         self._look_around()
 

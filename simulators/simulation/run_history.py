@@ -89,12 +89,12 @@ class RunHistory:
         """Note an event that the table has taken."""
         self._kept.append((self._now(), (seq, event, intents)))
 
-    def tell(self, last: int) -> list[str]:
+    def last_lines(self, last: int) -> list[str]:
         """Return the last lines, the oldest first."""
-        return [f"{at:10.3f} s  {_told(what)}" for at, what in list(self._kept)[-last:]]
+        return [f"{at:10.3f} s  {_line_of(what)}" for at, what in list(self._kept)[-last:]]
 
 
-def _told(what: _Struck | _Taken) -> str:
+def _line_of(what: _Struck | _Taken) -> str:
     if isinstance(what, _Struck):
         frames = " and ".join(type(each).__name__ for each in FrameReader().receive(what.data))
         where = " ".join(filter(None, (frames, what.where)))

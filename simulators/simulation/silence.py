@@ -82,12 +82,12 @@ class Silence:
         elif not self._over(command.epoch, command.txn):
             self._say(f"{command} leaves, and its round is not over on disk")
 
-    def told(self, epoch: int, txn: int) -> None:
+    def judge_cards(self, epoch: int, txn: int) -> None:
         """Judge the cards that a device names for an act."""
         if not self._over(epoch, txn):
             self._say(f"the shuffler names the cards of act {txn}, whose round is not over")
 
-    def shown(self, table: Table) -> None:
+    def judge_snapshot(self, table: Table) -> None:
         """Read the snapshot; where the shuffler reads no cards there is nothing to judge."""
         if self._reads:
             self.read(msgspec.json.encode(table.snapshot))

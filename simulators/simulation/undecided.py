@@ -57,7 +57,7 @@ class Undecided:
         self._failures: dict[tuple[str, str], int] = {}
         """Wrong PINs of each badge at each place, since they were last forgotten."""
 
-    def after(
+    def judge_event(
         self, table: Table, out: Sequence[Outgoing], written: Record, kinds: set[type]
     ) -> None:
         """Judge what an event led to; repeated reports were judged when they first came.
@@ -81,7 +81,7 @@ class Undecided:
         if written.kind in _SAID or _WHO in written.data or _FORGET in written.data:
             refused = any(isinstance(each, Refused) for each in table.intents)
             event = decode_event(written.kind, written.data)
-            self._hear(table, event, refused=refused)
+            self._note_figure(table, event, refused=refused)
             self._judge_pins(table, event, refused=refused)
         state = table.state
         if state.pin_tries or state.sign_ons:
@@ -105,7 +105,7 @@ class Undecided:
             case _:
                 pass
 
-    def _hear(self, table: Table, event: object, *, refused: bool) -> None:
+    def _note_figure(self, table: Table, event: object, *, refused: bool) -> None:
         if isinstance(event, PayoutStated) and not refused:
             large = event.amount > table.definition.house.payout_acknowledged_above
             asked = Spot(event.seat, event.wager) in self._payouts
@@ -156,17 +156,17 @@ class KeysJudge:
         self._pad = ""
         self._answers = {"pad": False, "panel": False}
 
-    def after(self, out: Sequence[Outgoing], written: Record) -> None:
+    def judge_event(self, out: Sequence[Outgoing], written: Record) -> None:
         """Judge what an event led to; `written` is its record."""
         if written.kind in _HEARD:
-            self._hear(written)
+            self._note_answer(written)
         if any(self._answers.values()):
             return
         for each in out:
             if isinstance(each, SendAct) and each.kind is ActKind.PACKET:
                 self._say(4, f"act {each.txn} leaves, and neither key pad nor panel answers")
 
-    def _hear(self, written: Record) -> None:
+    def _note_answer(self, written: Record) -> None:
         answers = self._answers
         match decode_event(written.kind, written.data):
             case Started():
@@ -204,7 +204,7 @@ class Verdicts:
         self._say = say
         self._stakes: set[tuple[int, str]] = set()
 
-    def after(self, state: TableState, intents: Iterable[Intent]) -> None:
+    def judge_event(self, state: TableState, intents: Iterable[Intent]) -> None:
         """Judge what an event led to."""
         for intent in intents:
             if isinstance(intent, ActSettled):

@@ -30,7 +30,7 @@ def run_drill(
 ) -> None:
     """Answer questions about the money and the order of games that players bank."""
     from controller.configuration import config_root, load_table
-    from simulators.training.drilling import drilled
+    from simulators.training.drill import drilled
 
     table = load_table(config or config_root() / "table-five-card-draw.yaml")[0]
     if table.poker is None:

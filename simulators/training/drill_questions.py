@@ -13,8 +13,8 @@ from controller.data.message import Message, Money, Text, message
 from controller.data.state.hand import Hand, HandSeat
 from controller.poker import begin, clockwise, pots
 from controller.poker.order import first_to_act
+from controller.poker.pot_shares import halves, share
 from controller.poker.pots import give_back_uncalled
-from controller.poker.sharing import halves, share
 from simulators.training.names import DrillName
 
 
@@ -83,7 +83,7 @@ def _put_in(seats: list[int], rules: PokerRules, random: Random) -> list[HandSea
     return found
 
 
-def _told(seat: HandSeat) -> Message:
+def _seat_words(seat: HandSeat) -> Message:
     if seat.folded:
         return message("drill-folded", seat=seat.seat, amount=Money(seat.bet))
     if seat.all_in:
@@ -99,7 +99,7 @@ def _goes_back(table: TableDefinition, rules: PokerRules, random: Random) -> Que
     if over is not None:
         says = message("drill-back", seat=over.seat, amount=Money(over.returned))
     right = over.returned if over is not None else 0
-    return Question(tuple(map(_told, put_in)), message("drill-ask-back"), (right,), says)
+    return Question(tuple(map(_seat_words, put_in)), message("drill-ask-back"), (right,), says)
 
 
 def _pots(table: TableDefinition, rules: PokerRules, random: Random) -> Question:
@@ -112,7 +112,7 @@ def _pots(table: TableDefinition, rules: PokerRules, random: Random) -> Question
         for pot in found
     ]
     amounts = tuple(pot.amount for pot in found)
-    told = tuple(map(_told, hand.seats))
+    told = tuple(map(_seat_words, hand.seats))
     return Question(told, message("drill-ask-pots"), amounts, listed(says))
 
 

@@ -16,8 +16,8 @@ from controller.data.message import Message, message
 from simulators.people.deeds import deed
 from simulators.people.habits import ORDERLY, Habits
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
-from simulators.training.judging import NOTHING, Answers, Task, entered, followed_by
 from simulators.training.names import DrillName, LessonName, Level
+from simulators.training.verdict import NOTHING, Answers, Task, entered, followed_by
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from typing import Final
 
 from controller.data.definition import TableDefinition
 from controller.data.message import Decimal, Message, message
-from simulators.training.judging import POINTS, Finding, Mark, Verdict
 from simulators.training.record import Mistake, Tally
 from simulators.training.strategy_hands import Choice, StrategyHand
+from simulators.training.verdict import POINTS, Finding, Mark, Verdict
 
 CLOSE: Final = Fraction(1, 20)
 """A hand is borderline whose best decision is better than the next by no more than this, in units
@@ -39,7 +39,7 @@ class StrategyLesson:
         self._found: list[Finding] = []
         self._cost = Fraction(0)
 
-    def take(self, hand: StrategyHand) -> None:
+    def add_hand(self, hand: StrategyHand) -> None:
         """Take a hand that was counted."""
         self._hands.append(hand)
 
@@ -69,11 +69,11 @@ class StrategyLesson:
                 "training-raise-discard",
                 wager=wager,
                 times=choice.multiple,
-                cards=shown(choice.laid),
+                cards=card_shown(choice.laid),
             )
         return message("training-raise", wager=wager, times=choice.multiple)
 
-    def hear(self, text: str) -> None:
+    def judge_answer(self, text: str) -> None:
         """Judge an answer, the place of a choice; a text that names none judges nothing."""
         hand = self.hand
         if hand is None or not _PLACE.fullmatch(text) or int(text) >= len(hand.choices):
@@ -115,17 +115,17 @@ class StrategyLesson:
         return Verdict((*self._found, Finding(Mark.WRONG, costs)), POINTS * right // self._count)
 
 
-def shown(card: str) -> str:
+def card_shown(card: str) -> str:
     """Return a card as the page draws it: `Tc` is 10♣."""
     rank, suit = card[0], card[1]
     return ("10" if rank == "T" else rank) + _SUITS[suit]
 
 
 def _cards(hand: StrategyHand) -> Message | str:
-    cards = " ".join(map(shown, hand.cards))
+    cards = " ".join(map(card_shown, hand.cards))
     if not hand.up:
         return cards
-    return message("training-cards-and-up", cards=cards, card=shown(hand.up))
+    return message("training-cards-and-up", cards=cards, card=card_shown(hand.up))
 
 
 def _worth(what: Message, worth: Fraction) -> Message:

@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import fields
 
 from controller.api.client import Client, Credentials
-from controller.api.errors import ConversationError, NoDaemonError
 from controller.api.messages import (
     LONGEST_LINE,
     Failure,
@@ -22,6 +21,7 @@ from controller.api.messages import (
     encode,
 )
 from controller.api.server import MOST_CONNECTIONS, MOST_OF_ONE
+from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.words.spoken import say
 from simulators.people.staff import DANA, SAM
 from tests.daemon.local_daemon import PATIENCE, WHO, open_daemon
@@ -273,7 +273,7 @@ async def test_one_user_of_the_system_cannot_hold_all_connections(house, monkeyp
 async def test_a_flood_of_one_user_writes_no_more_than_its_budget(house, monkeypatch):
     """Each of them was an event: thousands a second, none of which does anything."""
     monkeypatch.setattr("controller.api.server.TOO_MUCH", 0.0)
-    monkeypatch.setattr("controller.api.budgets.Allowance.take", _spend_for_good)
+    monkeypatch.setattr("controller.api.budgets.Allowance.take_token", _spend_for_good)
     clients = [await house.client() for _ in range(4)]
     refused = []
     for _ in range(150):

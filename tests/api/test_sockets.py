@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from controller.api.errors import SocketError, SocketInUseError
+from controller.api.socket_errors import SocketError, SocketInUseError
 from controller.api.sockets import ListeningSocket
 from controller.errors import ExitCode
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import aiohttp
 
-from controller.configuration.listening import Others
+from controller.configuration.page_address import Others
 from simulators.people.staff import LEE
 from tests.bench.figures import Spread, Target
 from tests.page.serving import HERE, browser, serving

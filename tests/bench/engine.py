@@ -26,7 +26,7 @@ from drivers.interface import (
 )
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActKind, ActState, RejectReason, Tray
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from simulators.devices.hardware import Physics
 from simulators.devices.nvram import ActRecord, Nvram
 from simulators.devices.shuffler import Shuffler
@@ -198,7 +198,7 @@ class Engine:
             self._tally.crashes += 1
             self._forget()
             self._line.connect(None)
-            self._agenda.at(self._agenda.now + self._faults.span(0.1, 1.0), self._start)
+            self._agenda.call_at(self._agenda.now + self._faults.span(0.1, 1.0), self._start)
 
     def _maybe_die(self, where: str) -> None:
         if self._faults.strikes("host_crash", where):
@@ -255,7 +255,7 @@ class Engine:
     def _refused(self, refused: ActRefused) -> None:
         disk = self._disk
         if refused.txn == 0:
-            self._agenda.at(self._agenda.now + _AGAIN, self._adopt_again)
+            self._agenda.call_at(self._agenda.now + _AGAIN, self._adopt_again)
         elif disk.open is None or refused.txn != disk.open[0]:
             return
         elif refused.reason is RejectReason.UNACKNOWLEDGED:
@@ -264,7 +264,9 @@ class Engine:
         elif refused.reason is RejectReason.NOT_READY and self._too_much():
             self._send(SendVoid(NAME, disk.epoch, refused.txn))
         elif refused.reason in (RejectReason.NOT_READY, RejectReason.BUSY):
-            self._agenda.at(self._agenda.now + _AGAIN, self._guarded, self._try_again, refused.txn)
+            self._agenda.call_at(
+                self._agenda.now + _AGAIN, self._guarded, self._try_again, refused.txn
+            )
         else:
             self._tally.wrong(f"{refused}, while the disk has {disk.open}")
 
@@ -311,7 +313,7 @@ class Engine:
         if self._line.driver is not None:
             self._line.driver.command(command, self._agenda.now)
             self._line.flush()
-            self._agenda.at(self._agenda.now, self._line.driver_moved)
+            self._agenda.call_at(self._agenda.now, self._line.driver_moved)
             self._maybe_die(f"having sent {type(command).__name__}")
 
     # People's deeds.
@@ -323,7 +325,7 @@ class Engine:
 
     def _look(self) -> None:
         """A person looks at the tray, the path and the decks, at intervals."""
-        self._agenda.at(self._agenda.now + _LOOK, self._look)
+        self._agenda.call_at(self._agenda.now + _LOOK, self._look)
         if not self._shuffler.powered or self._shuffler.moving or not self._disk.adopted:
             return
         if self._shuffler.hardware.levels.fault:

@@ -18,11 +18,11 @@ from datetime import date, timedelta
 from pathlib import Path
 from statistics import median, quantiles
 
+from controller.floor.store.archive import drop, old_days, old_journals, prove, seal, stretches
 from controller.floor.store.database import connect, migrate
-from controller.floor.store.deriving import rebuild
+from controller.floor.store.derivation import rebuild
+from controller.floor.store.intake import Delivered, take_parcels
 from controller.floor.store.rows import CentralRows
-from controller.floor.store.sealing import drop, old_days, old_journals, prove, seal, stretches
-from controller.floor.store.taking import Delivered, take
 from controller.floor.wire import VERSION, Define, Hello, Put
 from controller.journal.chain import genesis_hash
 from simulators.floor.engines import temporary_postgres
@@ -109,11 +109,11 @@ def main() -> None:
 def _day(connection, tables: list[Table], events: int) -> None:
     timed, whole = Timed(connection), len(tables) * events
     for each in tables:
-        take(connection, each.meet(), DAY)
+        take_parcels(connection, each.meet(), DAY)
     parcels = [[each.next(_PARCEL) for each in tables] for _ in range(events // _PARCEL)]
     with timed.told("taken", whole):
         for some in parcels:
-            take(connection, some, DAY)
+            take_parcels(connection, some, DAY)
     name = f"record_{DAY:%Y%m%d}"
     print(f"hot: {_size(connection, name) / whole:.0f} bytes an event")
     with timed.told("one table derived anew, hot", events):
@@ -152,7 +152,7 @@ def _beside(connection, where: str, tables: list[Table], asked) -> None:
     for turn in range(asked.turns):
         day = DAY + timedelta(10 * turn)
         for _ in range(asked.events // asked.turns // _PARCEL + 1):
-            take(connection, [each.next(_PARCEL) for each in tables], day)
+            take_parcels(connection, [each.next(_PARCEL) for each in tables], day)
         _commits(connection, tables, day, times["alone"])
         before = _sealed(connection)
         words = [sys.executable, "-m", "tests.bench.floor_days", "--seal", f"{day}|{where}"]
@@ -176,7 +176,7 @@ def _commits(connection, tables: list[Table], day: date, times: list[float]) -> 
         for each in tables:
             some = [each.next(_SMALL)]
             began = time.perf_counter()
-            take(connection, some, day + timedelta(4))
+            take_parcels(connection, some, day + timedelta(4))
             times.append((time.perf_counter() - began) * 1000)
 
 
@@ -191,8 +191,8 @@ def _seal_forever(asked: str) -> None:
     import asyncio
 
     from controller.data.instant import Instant
+    from controller.floor.store.archive import Keeper
     from controller.floor.store.metrics import Counts
-    from controller.floor.store.sealing import Keeper
     from controller.system.clock import SystemClock
 
     text, where = asked.split("|", 1)

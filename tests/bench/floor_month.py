@@ -21,7 +21,7 @@ from pathlib import Path
 from controller.floor.store.database import connect, migrate
 from simulators.floor.engines import temporary_postgres
 from tests.floor.floor_of_stories import troubled
-from tests.floor.test_deriving import deliver
+from tests.floor.test_derivation import deliver
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening
 

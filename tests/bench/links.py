@@ -95,7 +95,7 @@ class Asker:
                 now = self.agenda.now
                 self.took.append((now - self._asked) * 1000)
                 self._asked = now
-                self.agenda.at(now, self._ask)
+                self.agenda.call_at(now, self._ask)
 
     def _ask(self):
         self.line.driver.command(ReadLevels(_NAME), self.agenda.now)
@@ -103,7 +103,7 @@ class Asker:
 
     def run(self, seconds):
         over = []
-        self.agenda.at(self.agenda.now + seconds, over.append, True)
+        self.agenda.call_at(self.agenda.now + seconds, over.append, True)
         while not over:
             self.agenda.step()
 

@@ -16,7 +16,7 @@ from operator import itemgetter
 from pathlib import Path
 
 from controller.floor.store.database import connect
-from controller.floor.store.deriving import waiting
+from controller.floor.store.derivation import waiting
 from simulators.floor.engines import UNTIL_WE_END, temporary_nats, temporary_postgres
 from tests.bench import beside
 from tests.bench.figures import Spread, Target

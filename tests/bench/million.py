@@ -17,7 +17,7 @@ from itertools import count
 from controller.configuration import default_table, load_table
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Settings, simulate
-from simulators.simulation.shrinking import command
+from simulators.simulation.shrunk_run import command
 from tests.bench.engine import Engine, Tally, add
 
 PER_SEED = 10_000

@@ -5,7 +5,7 @@ from time import process_time
 
 import msgspec
 
-from controller.poker import begin_telling, tell
+from controller.poker import apply_act, begin_telling
 from tests.bench.figures import Spread, Target
 from tests.poker.hands import play_one
 
@@ -43,7 +43,7 @@ def measure(hands: int = HANDS, turns: int = TURNS) -> PokerPart:
         for each in played:
             play = begin_telling(each.start)
             for told in each.acts:
-                play = tell(each.rules, play, told)
+                play = apply_act(each.rules, play, told)
                 if turn == 0:
                     sizes.append(float(len(msgspec.json.encode(play))))
         if turn:  # the first turn measures the sizes

@@ -9,7 +9,7 @@ from playwright.async_api import Browser, Frame, Locator, Page, expect
 
 from simulators.demo import processes
 from simulators.demo.classroom.room import Classroom, Place
-from simulators.demo.classroom.serving import TrainingPage
+from simulators.demo.classroom.training_page import TrainingPage
 from simulators.demo.directory import is_of_players
 from simulators.training.lessons import lessons_at
 

@@ -148,7 +148,9 @@ async def people(real_table: RealTable) -> Callable[[], object]:
 
         def saw(name: str) -> None:
             if name == "screen":
-                hands.look(real_table.eyes.table if real_table.eyes.view is not None else None)
+                hands.see_snapshot(
+                    real_table.eyes.table if real_table.eyes.view is not None else None
+                )
 
         real_table.eyes.onlookers.append(saw)
         saw("screen")

@@ -17,7 +17,7 @@ from controller.configuration import load_table
 from controller.daemon.daemon import Daemon
 from controller.daemon.fittings import Fittings, ServiceManager
 from controller.journal import Journal
-from controller.page.listening import PageSocket
+from controller.page.page_socket import PageSocket
 from controller.succession import Configured
 from controller.system.clock import SystemClock
 from controller.system.log import Entry, Level, Log
@@ -143,7 +143,7 @@ class LocalTable(RealTable):
     def says(self, event: DeviceEvent) -> None:
         """Report an event as a driver does, where no simulated device can cause it."""
         assert self.running is not None
-        self.running.shell.take(event)
+        self.running.shell.take_event(event)
 
     async def close(self) -> None:
         """End everything."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from controller.data.message import message
-from controller.floor.board.hearing import Ear
+from controller.floor.board.broker_client import Ear
 from controller.floor.board.tiles import Tiles
 from controller.floor.connection import Broker
 from controller.floor.courier import DaemonWindow, tell_boards
@@ -94,7 +94,7 @@ class Pit:
     def say(self, name: str, glance: Glance) -> None:
         """Have a table glance."""
         now = SystemClock().now()
-        self.tiles.hear(
+        self.tiles.take_glance(
             f"floor.grand.glance.{name}",
             encode_glance(glance),
             now.monotonic_ns / 1e9,

@@ -73,7 +73,7 @@ def say(tiles: Tiles, name: str, **changes: object) -> None:
     now = SystemClock().now()
     data = encode_glance(msgspec.structs.replace(CALM, **changes))
     seconds = now.monotonic_ns / 1e9
-    tiles.hear(f"floor.grand.glance.{name}", data, seconds, now.utc_us // 1000)
+    tiles.take_glance(f"floor.grand.glance.{name}", data, seconds, now.utc_us // 1000)
 
 
 OUTSIDE = """() => {

@@ -8,8 +8,8 @@ from playwright.async_api import expect
 
 from controller.data.message import Message
 from controller.shipped import catalogue_roots
+from controller.words.catalogue_file import entries
 from controller.words.folders import ENGLISH, of_page
-from controller.words.reading import entries
 from controller.words.speaker import Speaker
 from simulators.people.staff import SAM, TESS, Staff
 from tests.browser.errands import sign_on as signs_on

@@ -12,7 +12,7 @@ from controller.api.client import Client, Credentials
 from controller.configuration import config_root
 from simulators.demo import processes
 from simulators.demo.classroom import lesson_table
-from simulators.demo.following import FirstOpening
+from simulators.demo.first_opening import FirstOpening
 from simulators.people.staff import SAM
 from simulators.training.names import DrillName
 from simulators.training.record import read_record
@@ -87,10 +87,10 @@ async def test_a_round_by_touch(room, language):
 class SlowOpening(FirstOpening):
     """The supervisor is there, and waits with the shuffler until the dealer has called."""
 
-    async def look(self, snapshot):
+    async def see_snapshot(self, snapshot):
         called = snapshot.floor is not None or self._adopted
         if snapshot.sign_ons and called:
-            await super().look(snapshot)
+            await super().see_snapshot(snapshot)
         elif not snapshot.sign_ons:
             async with await Client.connect(self._socket) as client:
                 await client.sign_on(Credentials(SAM.badge, SAM.pin))

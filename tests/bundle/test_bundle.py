@@ -13,12 +13,12 @@ import pyrage
 import pytest
 from pyrage import x25519
 
-from controller.bundle import contents, saving
+from controller.bundle import contents, saved_table
 from controller.bundle.contents import NAME, Entry, Index, Role, may_hold
 from controller.cli import execute
 from controller.data.encoding import decode_state
 from controller.home import retired_path
-from controller.journal import sealing, store, tail
+from controller.journal import sealer, store, tail
 from controller.journal.connect import open_reader
 from controller.journal.lock import JournalLock
 from controller.journal.segments import segments_folder
@@ -184,7 +184,7 @@ def test_a_bundle_that_fails_leaves_the_table_where_it_was(
     def full(*_: object) -> int:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(saving, "_write", full)
+    monkeypatch.setattr(saved_table, "_write", full)
     assert played.save("--retire") == 4
     assert not retired_path(played.place.journal).exists()
     assert played.place.journal.read_bytes() == before
@@ -385,13 +385,13 @@ def test_a_folder_of_bundles_keeps_one_for_each_last_event(played: House) -> Non
 
 def test_events_that_were_sealed_come_along(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("KEEP", 2000), ("MOST", 1500), ("LEAST", 1000)):
-        monkeypatch.setattr(sealing, name, value)
+        monkeypatch.setattr(sealer, name, value)
     monkeypatch.setattr(store, "_CHECKPOINT_AFTER", 1)
     journal = house.place.journal
     filled(journal, 5000).close()
     stick = house.folder / "stick"
     stick.mkdir()
-    assert len(list(sealing.seal(journal, stick, Noon.utc_us + 5000))) == 2
+    assert len(list(sealer.seal(journal, stick, Noon.utc_us + 5000))) == 2
     assert let_leave(journal, stick) == 3000
     assert stored_from(journal) == 3001
     assert house.save() == 0

@@ -17,7 +17,7 @@ from random import Random
 from controller.cli import execute
 from drivers.certification.items import items_for
 from drivers.vocabulary import DeviceKind
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from simulators.hosts.operators import SimulatorOperator
 from tests.missing import skip_for_want_of
 

@@ -21,7 +21,7 @@ from simulators.devices.hardware import Physics
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.operators import in_process
 from simulators.hosts.pty import PtyPort
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 
 SPEEDS = (1.0, 2.0)
 

@@ -10,7 +10,7 @@ from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer
 from simulators.hosts.pty import TcpPort
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 
 
 def certify(*arguments):

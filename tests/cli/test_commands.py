@@ -34,9 +34,9 @@ async def test_status_tells_below_what_was_checked_and_what_the_picture_cut(hous
     taken = message("notice-port-taken", name="shuffler", url="serial:///dev/dealer-table/shuffler")
     assert await tablectl("status") == 0
     assert "Journal: not checked yet" in capsys.readouterr().out
-    house.daemon.shell.ask(JournalChecked(4711, "0a" * 32, whole=True))
+    house.daemon.shell.ask_table(JournalChecked(4711, "0a" * 32, whole=True))
     # Of a port that this daemon does not have: it looks at its own, and would take the notice back.
-    house.daemon.shell.ask(ComputerLooked("port:another", taken))
+    house.daemon.shell.ask_table(ComputerLooked("port:another", taken))
     assert await tablectl("status") == 0
     told = " ".join(capsys.readouterr().out.split())
     assert say(taken) in told

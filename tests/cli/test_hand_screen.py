@@ -2,10 +2,10 @@
 
 from controller.data.definition.poker import Follow
 from controller.data.hand_acts import Calls, Folds, Raises
-from controller.screen.words import TOUCHES
+from controller.screen.signs import TOUCHES
 from controller.shipped import config_root
+from controller.words.catalogue_file import entries
 from controller.words.folders import ENGLISH, catalogue
-from controller.words.reading import entries
 from drivers.vocabulary import Key
 from tests.cli.test_screen import drawn, text
 from tests.procedure.hand_story import HandStory

@@ -20,8 +20,8 @@ from controller.snapshot import (
     SignOnView,
 )
 from controller.words import spoken
+from controller.words.catalogue_file import entries
 from controller.words.folders import ENGLISH
-from controller.words.reading import entries
 from controller.words.speaker import Speaker
 from controller.words.spoken import say
 from tests.cli import pictures

@@ -13,7 +13,7 @@ from controller.cli.config import app as config
 from controller.cli.games import app as games
 from controller.configuration import config_root
 from controller.errors import ExitCode
-from controller.people.keeping import save_people
+from controller.people.file_writer import save_people
 from controller.people.register import Member
 from controller.shipped import CONFIG_VARIABLE
 from controller.words.spoken import say

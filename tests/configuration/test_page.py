@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from controller.configuration import check, load_table
-from controller.configuration.listening import PageSettings, Tls
+from controller.configuration.page_address import PageSettings, Tls
 from controller.words.spoken import in_english
 from tests.certificates import Authority
 from tests.configuration.files import TABLE, Case, assert_only, change, copy

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from controller.configuration import config_root, list_games, load_game
-from controller.configuration.reading import read
 from controller.configuration.schema import FileKind, json_schema
+from controller.configuration.yaml_reader import read
 from tests.configuration.files import GAME, HOUSE, LAW, TABLE
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "configuration.md"

@@ -22,7 +22,7 @@ from drivers.vocabulary import DeviceKind, Key, Lamp
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer, control_path
 from simulators.hosts.pty import TcpPort
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 from tests.configuration.files import TABLE, change, copy
 
 pytestmark = pytest.mark.clocks

@@ -72,9 +72,9 @@ def test_a_broken_driver_fails_the_item_for_its_defect(driver, item):
 class TellsEarly(Reader):
     """Treats the round that it has read as over, whatever it is asked."""
 
-    def over(self, notice):
+    def end_round(self, notice):
         self._known = notice.txn
-        return super().over(notice)
+        return super().end_round(notice)
 
 
 class RemembersTheLast(Reader):

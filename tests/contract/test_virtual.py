@@ -68,7 +68,7 @@ class VirtualLine:
     def heard(self, line, events):
         for event in events:
             for command in self.clerk.take(event):
-                self.agenda.at(self.agenda.now, self.command, command)
+                self.agenda.call_at(self.agenda.now, self.command, command)
             if len(self.clerk.lost) > len(self.lost_at):
                 self.lost_at.append(self.agenda.now)
                 line.lost()
@@ -90,7 +90,7 @@ class VirtualLine:
 
     def run(self, seconds):
         reached = []
-        self.agenda.at(self.agenda.now + seconds, reached.append, True)
+        self.agenda.call_at(self.agenda.now + seconds, reached.append, True)
         while not reached:
             self.agenda.step()
 

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager, closing
 from drivers.registry import open_transport
 from simulators.hosts.memory import SimTransport
 from simulators.hosts.pty import PtyPort, TcpPort
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 from simulators.hosts.usb.port import UsbHost
 
 

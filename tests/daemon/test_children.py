@@ -29,7 +29,7 @@ class NoTable:
 
     table = SimpleNamespace(state=SimpleNamespace(journal=None))
 
-    def tell(self, _):
+    def report_event(self, _):
         pass
 
 

@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from controller.api.errors import ConversationError
 from controller.api.messages import ChooseSettings, ChosenLimit, ChosenSwitch
+from controller.api.socket_errors import ConversationError
 from controller.cli import execute
 from controller.configuration import config_root, load_table
 from controller.manifest import take_manifest

@@ -209,9 +209,11 @@ async def test_the_older_part_is_read_in_stretches_and_goes_on_after_a_restart(
     path = stored(tmp_path / "journal", 5000)
     store = proved(path, 5000, again=2000, again_hash=mark(path, 2000))
     told = []
-    take = JournalCheck._take
+    take = JournalCheck._report_checked
     monkeypatch.setattr(
-        JournalCheck, "_take", lambda *given, **more: (told.append(given[3]), take(*given, **more))
+        JournalCheck,
+        "_report_checked",
+        lambda *given, **more: (told.append(given[3]), take(*given, **more)),
     )
     async with checking(tmp_path, path, store, checked) as house:
         assert house.daemon.shell.table.state.journal.whole_utc_us > 1

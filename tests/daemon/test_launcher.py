@@ -320,7 +320,7 @@ async def test_each_gaming_day_it_is_compared_again_and_when_somebody_asks(tmp_p
 
         await table.until(lambda _: taken())
         approved.write_text(table.store.definitions[-1].text.replace(str(house), "/other"))
-        table.daemon.shell.take(GamingDayBegan("2096-10-02", 4 * 10**15))
+        table.daemon.shell.take_event(GamingDayBegan("2096-10-02", 4 * 10**15))
         await table.until(lambda _: len(taken()) == 2)
         house.unlink()
         async with await table.client() as client:

@@ -18,9 +18,9 @@ def answered(event, moment="settling"):
         story.happen(event)
         return SimpleNamespace(seq=9, intents=story.intents)
 
-    answers = Answers(SimpleNamespace(ask=ask, table=None), clock=None)
+    answers = Answers(SimpleNamespace(ask_table=ask, table=None), clock=None)
     try:
-        return answers.take(event)
+        return answers.answer_event(event)
     finally:
         answers.close()
 

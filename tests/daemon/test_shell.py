@@ -93,7 +93,7 @@ async def shell():
 async def test_commands_leave_after_their_event_is_on_disk(shell):
     shell.start()
     before = len(shell.ports["key_pad"].sent)
-    shell.take(KEY_PAD_UP)
+    shell.take_event(KEY_PAD_UP)
     command, on_disk = shell.ports["key_pad"].sent[before]
     assert isinstance(command, ShowLamps)
     assert on_disk == 2
@@ -106,14 +106,14 @@ async def test_an_act_leaves_before_what_no_dealer_waits_for(shell, monkeypatch)
     ack, lamps = AckButton("key_pad", 1, 2), ShowLamps("key_pad", 1, ())
     end, act = AckAct("shuffler", 7, 1), SendAct("shuffler", 7, 2, ActKind.PACKET, 4)
     outgoing = [ack, end, StartTimer("lift", 60), act, lamps]
-    monkeypatch.setattr(shell.table, "_take", lambda *_: outgoing)
-    shell.take(KEY_PAD_UP)
+    monkeypatch.setattr(shell.table, "_commit_event", lambda *_: outgoing)
+    shell.take_event(KEY_PAD_UP)
     assert sent == [end, act, ack, lamps]
 
 
 async def test_the_first_event_of_a_start_puts_the_definitions_in_force(shell):
     shell.start()
-    shell.ask(OPEN)
+    shell.ask_table(OPEN)
     assert shell.store.kinds == ["Started", "Press"]
     assert shell.store.definitions == [DEFINITION]
 
@@ -121,10 +121,10 @@ async def test_the_first_event_of_a_start_puts_the_definitions_in_force(shell):
 async def test_what_a_driver_says_while_it_is_sent_something_is_next_in_line(shell):
     shell.start()
     said = iter([LinkLost("key_pad", trouble("trouble-unplugged"))])
-    shell.ports["key_pad"].then = lambda _: [shell.take(event) for event in said]
+    shell.ports["key_pad"].then = lambda _: [shell.take_event(event) for event in said]
     happenings = []
     shell.witnesses.append(lambda happening: happenings.append(type(happening.event).__name__))
-    shell.take(KEY_PAD_UP)
+    shell.take_event(KEY_PAD_UP)
     assert happenings == ["LinkUp", "LinkLost"]
 
 
@@ -133,12 +133,12 @@ async def test_after_a_failed_commit_nothing_is_sent_and_nothing_is_heard(shell)
     sent = list(shell.ports["key_pad"].sent)
     shell.store.broken = "the disk is gone"
     with pytest.raises(HaltedError, match="the disk is gone"):
-        shell.ask(OPEN)
+        shell.ask_table(OPEN)
     assert shell.over.result().error is not None
     shell.store.broken = ""
-    shell.take(LinkLost("key_pad", trouble("trouble-unplugged")))
+    shell.take_event(LinkLost("key_pad", trouble("trouble-unplugged")))
     with pytest.raises(HaltedError):
-        shell.ask(OPEN)
+        shell.ask_table(OPEN)
     assert shell.ports["key_pad"].sent == sent
     assert shell.store.kinds == ["Started"]
     assert "the disk is gone" in say(shell.snapshot.halted)
@@ -149,16 +149,16 @@ async def test_a_journal_that_fails_between_two_events_halts_too(shell):
     gone = message("journal-system-says", error="the disk is gone")
     shell.halt(gone)
     with pytest.raises(HaltedError):
-        shell.ask(OPEN)
+        shell.ask_table(OPEN)
     assert shell.snapshot.halted == shell.snapshot.instruction.blocks == gone
 
 
 async def test_the_end_is_journalled_and_then_nothing_is_heard(shell):
     shell.start()
     shell.stop("SIGTERM")
-    shell.take(LinkLost("key_pad", trouble("trouble-unplugged")))
+    shell.take_event(LinkLost("key_pad", trouble("trouble-unplugged")))
     with pytest.raises(StoppingError):
-        shell.ask(OPEN)
+        shell.ask_table(OPEN)
     assert shell.store.kinds == ["Started", "Stopped"]
 
 
@@ -191,10 +191,10 @@ async def test_an_expired_timer_is_an_event(shell, monkeypatch):
 async def test_no_witness_is_shown_a_card(shell, monkeypatch):
     """The log and all other witnesses get the event as the journal keeps it: without cards."""
     monkeypatch.setattr("controller.procedure.shuffler.recalls.awaited", lambda m, told: True)
-    monkeypatch.setattr("controller.procedure.shuffler.recalls.take", lambda m, told: None)
+    monkeypatch.setattr("controller.procedure.shuffler.recalls.take_recall", lambda m, told: None)
     seen = []
     shell.witnesses.append(seen.append)
     shell.start()
-    shell.take(CardsRecalled("shuffler", 1, 2, (ReadCards(2, ("Qs",)),)))
+    shell.take_event(CardsRecalled("shuffler", 1, 2, (ReadCards(2, ("Qs",)),)))
     assert [type(each.event).__name__ for each in seen] == ["Started", "CardsRecalled"]
     assert seen[1].event.acts == ()

@@ -5,11 +5,11 @@ from msgspec import to_builtins
 from controller.data.events import ResultsAcknowledged, ResultsLooked
 from controller.data.intents import Noted
 from controller.data.results import OutsideResult
-from controller.watching.metrics import metrics_text
+from controller.monitoring.metrics import metrics_text
 from controller.words.spoken import say
 from simulators.people.staff import DANA, SAM
+from tests.monitoring.sights import look
 from tests.procedure.table_story import Story
-from tests.watching.sights import look
 
 ANTE = OutsideResult("", "ante", 4000, -90_000, 12_000)
 PAIR_PLUS = OutsideResult("", "pair_plus", 4000, 300_000, 12_000)

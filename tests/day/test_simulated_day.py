@@ -7,7 +7,7 @@ from controller.configuration import default_table, load_table
 from controller.data.intents import DeckChanged, Entered, Noted
 from drivers.vocabulary import Feature
 from simulators.devices.world import Place, World
-from simulators.people.counting import uncounted
+from simulators.people.counts import uncounted
 from simulators.people.habits import ORDERLY
 from simulators.simulation.day import DayJudge
 from simulators.simulation.run import Settings, simulate
@@ -52,20 +52,22 @@ class TestJudge:
     @pytest.mark.parametrize("place", [Place.READY, Place.INPUT, Place.TRAY])
     def test_cards_in_the_shuffler_of_a_table_that_closes(self, place: Place) -> None:
         judge, said = self.judge(place)
-        judge.after([CLOSED])
+        judge.judge_event([CLOSED])
         assert said == ["2 the table closes with 3 cards in the shuffler"]
 
     def test_a_supervisor_who_answers_for_them_is_not_blamed(self) -> None:
         judge, said = self.judge(Place.READY)
-        judge.after([Noted("closed_unchecked", "Sam closes."), CLOSED])
+        judge.judge_event([Noted("closed_unchecked", "Sam closes."), CLOSED])
         assert said == []
 
     def test_an_empty_shuffler_is_as_it_must_be(self) -> None:
         judge, said = self.judge(None)
-        judge.after([CLOSED, DeckChanged("red", "", 52, "", "worn")])
+        judge.judge_event([CLOSED, DeckChanged("red", "", 52, "", "worn")])
         assert said == []
 
     def test_an_old_deck_that_is_still_inside(self) -> None:
         judge, said = self.judge(Place.INPUT)
-        judge.after([DeckChanged("red", "", 52, "", "worn"), DeckChanged("blue", "", 52, "", "")])
+        judge.judge_event(
+            [DeckChanged("red", "", 52, "", "worn"), DeckChanged("blue", "", 52, "", "")]
+        )
         assert said == ["2 the red deck is changed and lies in input"]

@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 from controller.cli import execute
-from controller.configuration.loading import load_table
+from controller.configuration.files import load_table
 from controller.configuration.service import Ended, Service
 from controller.copies import note_made
 from controller.data.terms import DEVICES
@@ -47,13 +47,13 @@ class Fake(Computer):
         self.built_utc_us = built
         self.said = {"timedatectl": "NTPSynchronized=yes\n", "udevadm": USB, "systemctl": ""} | said
 
-    def ask(self, *words):
+    def run_program(self, *words):
         if words[0] == "systemctl":
             return Said(0, "active\n" if words[-1] in self.said["systemctl"] else "inactive\n")
         if words[0] in self.said:
             told = self.said[words[0]]
             return Said(0, told) if told is not None else None
-        return super().ask(*words)
+        return super().run_program(*words)
 
     def room(self, folder):
         return self.free
@@ -133,9 +133,9 @@ def test_root_has_the_services_user_look_at_a_key_that_only_root_reads(place, mo
 
     def ask(*words):
         asked.append(words)
-        return Said(2, told) if "--as-service" in words else Fake.ask(computer, *words)
+        return Said(2, told) if "--as-service" in words else Fake.run_program(computer, *words)
 
-    computer.ask = ask
+    computer.run_program = ask
     monkeypatch.setattr(files, "installed_service", lambda: Service(ME))
     monkeypatch.setattr(files.os, "geteuid", lambda: 0)
     assert found(place, computer)["service"] == {"text": told.splitlines()[0]}
@@ -197,7 +197,7 @@ def test_a_certificate_that_ends_soon(place, days, told):
     }
     place.write(page={"listen": "127.0.0.1:0", "tls": tls})
     words = ("openssl", "x509", "-in", str(page.certificate), "-noout", "-enddate")
-    ends = ssl.cert_time_to_seconds(Computer().ask(*words).text.strip().partition("=")[2])
+    ends = ssl.cert_time_to_seconds(Computer().run_program(*words).text.strip().partition("=")[2])
     # Half a day more: the authority's own may end a second before.
     seen = found(place, now=ends * 1_000_000 - days * DAY - DAY // 2)
     assert ("certificate" in seen) == told

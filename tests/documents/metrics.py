@@ -3,7 +3,7 @@
 from controller.floor.store.metrics import metrics_text
 from tests.documents.form import MADE
 from tests.floor.watched import NOW, counts, look
-from tests.watching import tables
+from tests.monitoring import tables
 
 _ABOUT = """\
 How they are asked for, and the alerts that are shipped: [watching tables](watching.md), and

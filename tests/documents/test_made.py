@@ -14,7 +14,7 @@ from controller.errors import ExitCode
 from drivers.certification.items import ITEMS
 from tests.certification import tables
 from tests.documents import certification, commands, keys, made, metrics
-from tests.watching.tables import MEANINGS
+from tests.monitoring.tables import MEANINGS
 
 pytestmark = pytest.mark.slow
 

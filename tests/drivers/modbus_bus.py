@@ -81,7 +81,7 @@ class Bus:
     def run(self, seconds):
         """Let time pass; return the events of that time."""
         before, done = len(self.events), []
-        self.agenda.at(self.now + seconds, lambda: done.append(True))
+        self.agenda.call_at(self.now + seconds, lambda: done.append(True))
         while not done:
             self.agenda.step()
         return [event for _, event in self.events[before:]]

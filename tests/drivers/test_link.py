@@ -163,7 +163,7 @@ def test_an_unanswered_beat_is_sent_again_soon():
 def test_a_beat_that_was_sent_again_does_not_shorten_the_round_trip():
     asker = Asker(0.0)
     asker.run(1.0)
-    asker.agenda.at(asker.agenda.now, setattr, asker, "_ask", lambda: None)
+    asker.agenda.call_at(asker.agenda.now, setattr, asker, "_ask", lambda: None)
     asker.line.device.control("slow", {"by": "0.2"}, asker.agenda.now)
     asker.run(10.0)
     assert asker.driver.statistics.round_trip == pytest.approx(0.1, abs=0.01)
@@ -173,7 +173,7 @@ def test_a_line_that_loses_a_tenth_each_way_is_not_taken_for_a_dead_one():
     """An hour without other traffic: only beats can show that the line is whole."""
     asker = Asker(0.1)
     asker.run(1.0)
-    asker.agenda.at(asker.agenda.now, setattr, asker, "_ask", lambda: None)
+    asker.agenda.call_at(asker.agenda.now, setattr, asker, "_ask", lambda: None)
     asker.run(3600.0)
     assert asker.driver.statistics.lost == 0
 

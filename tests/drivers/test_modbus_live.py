@@ -12,7 +12,7 @@ from drivers.port import Port
 from simulators.devices.modbus import ModbusSensors
 from simulators.devices.nvram import Nvram
 from simulators.hosts.pty import PtyPort, TcpPort
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 from tests.drivers.english import english
 from tests.drivers.modbus_bus import RIGHT, bit, options
 

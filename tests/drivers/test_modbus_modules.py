@@ -5,7 +5,7 @@ import pytest
 from drivers.interface import LinkLost, LinkUp, ReadLevels
 from drivers.modbus.settings import SILENCE
 from drivers.options import OptionsError
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from tests.drivers.english import english
 from tests.drivers.modbus_bus import FRAMINGS, LEFT, RIGHT, Bus, bit, module, options
 

@@ -19,7 +19,7 @@ from drivers.transports.tls import TlsTransport
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
 from simulators.hosts.pty import TcpPort
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 from tests.certificates import Authority, Pair
 from tests.drivers.ptys import PATIENCE, until
 from tests.drivers.recorded import Recorded

@@ -12,7 +12,7 @@ from drivers.port_status import PortState
 from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from simulators.devices.nvram import Nvram
 from simulators.devices.usb_key_pad import UsbKeyPad
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.plate import keyboard_plate
 from simulators.hosts.usb.port import port_of

@@ -10,8 +10,8 @@ from random import Random
 
 from msgspec import structs
 
-from controller.api.errors import ConversationError, NoDaemonError
 from controller.api.messages import PressKey, Request, TapBadge, ask
+from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.configuration import load_table
 from controller.data.encoding import decode_state
 from controller.data.events import (
@@ -28,7 +28,7 @@ from controller.data.state import TableState
 from controller.journal.connect import open_reader
 from controller.words.spoken import say
 from simulators.demo.people import DemoPeople
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from simulators.devices.world import World
 from simulators.devices.world_log import MemoryLog, read_log
 from simulators.people import Deed, Habits, People
@@ -137,7 +137,7 @@ class Company:
         if name == "screen":
             table = self.eyes.table if self.eyes.view is not None else None
             emptying = self._supervisor.starting_over and self.eyes.step in _SHUT
-            self.hands.look(table, held=emptying)
+            self.hands.see_snapshot(table, held=emptying)
 
     # The supervisor.
 
@@ -149,7 +149,7 @@ class Company:
             state = self._state()
             if self._supervisor.wanted(state):
                 self._cards.look(self._real_table.world)
-                for what in self._supervisor.look(state):
+                for what in self._supervisor.deeds_at(state):
                     await self._do(what)
                 self._saw("screen")
 

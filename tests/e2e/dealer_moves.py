@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from tests.e2e.real_table import WHO, RealTable
 
 DECK = 52

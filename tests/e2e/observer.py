@@ -6,12 +6,12 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from controller.api.client import Client
-from controller.api.errors import NoDaemonError
 from controller.api.messages import LinkView, View
+from controller.api.socket_errors import NoDaemonError
 from controller.snapshot import HoldView, LevelsView, SeatView, Snapshot
 from controller.words.spoken import say, text_of
 from simulators.demo.directory import DEVICES, DemoDirectory
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from simulators.hosts.client import AsyncControlClient, NoSimulatorError
 from tests.holds import named
 

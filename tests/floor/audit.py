@@ -2,7 +2,7 @@
 
 from controller.floor.store.rows import CentralRows
 from controller.journal.chain import genesis_hash
-from controller.journal.reading import walk
+from controller.journal.checked_rows import walk
 from controller.journal.record import Head
 from tests.floor.centre import events_of
 

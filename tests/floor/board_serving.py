@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 
 import aiohttp
 
-from controller.configuration.listening import PageSettings
-from controller.floor.asking import VERSION, Picture, Told
-from controller.floor.board.hearing import NoAnswerError
+from controller.configuration.page_address import PageSettings
+from controller.floor.board.broker_client import NoAnswerError
 from controller.floor.board.page import BoardPage, BoardParts
 from controller.floor.board.service import FRAMED_BY
-from controller.floor.board.signing import Signing
+from controller.floor.board.sign_ons import Signing
 from controller.floor.board.tiles import Tiles
+from controller.floor.board_requests import VERSION, Picture, Told
 from controller.floor.glance import Life
-from controller.page.listening import PageSocket
+from controller.page.page_socket import PageSocket
 from controller.people.prover import Prover
 from controller.shipped import config_root
 from controller.system.clock import SystemClock

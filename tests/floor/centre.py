@@ -3,19 +3,19 @@
 from datetime import date
 
 from controller.floor.courier import PostError
+from controller.floor.store.intake import Delivered, take_parcels
 from controller.floor.store.offers import newest
-from controller.floor.store.taking import Delivered, take
 from controller.floor.wire import AskOffer, decode_parcel, decode_reply, encode
+from controller.journal.checked_rows import walk
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
-from controller.journal.reading import walk
 from controller.journal.record import Head
 
 TODAY = date(2026, 11, 26)
 
 
 class DirectPost:
-    """Carries bytes to `take` and back; `away` times nobody answers, and `after` is called."""
+    """Carries bytes to `take_parcels` and back; `away` times nobody answers. Calls `after`."""
 
     def __init__(self, database, table="t1", away=0, day=TODAY):
         self.database = database
@@ -37,7 +37,7 @@ class DirectPost:
         if isinstance(said, AskOffer):
             return decode_reply(encode(newest(self.database, self.table, said)))
         delivered = Delivered(self.table, said)
-        [reply] = take(self.database, [delivered], self.day).replies
+        [reply] = take_parcels(self.database, [delivered], self.day).replies
         if self.after is not None:
             self.after(reply)
         return decode_reply(encode(reply))

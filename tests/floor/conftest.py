@@ -7,7 +7,7 @@ import pytest
 from controller.floor.store.database import connect, migrate
 from simulators.floor.engines import MissingEngineError, program, temporary_postgres
 from tests.missing import skip_for_want_of
-from tests.watching.judging import promtool
+from tests.monitoring.judging import promtool
 
 __all__ = ["database", "needed", "postgres", "promtool", "where"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.floor.store.database import connect, migrate
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
-from tests.floor.test_deriving import deliver
+from tests.floor.test_derivation import deliver
 from tests.procedure.table_story import Story
 from tests.records.kept_stories import keep
 from tests.reports.evening import DAY, SHIFT, clean, evening

@@ -16,9 +16,9 @@ import yaml
 from controller.configuration import default_table
 from controller.errors import DealerTableError
 from controller.floor.store.database import connect
-from controller.journal.connect import beside, open_reader
+from controller.journal.connect import companion_of, open_reader
 from simulators.floor.engines import Nats, Postgres, temporary_postgres
-from simulators.floor.playing import Tables
+from simulators.floor.simulated_tables import Tables
 from tests.floor.brokers import temporary_brokers
 from tests.floor.links import Link, Network
 
@@ -153,16 +153,16 @@ class Table(Process):
     def copy_to(self, path: Path) -> None:
         """Copy the journal, which nobody writes now."""
         for end in ("", "-wal", "-shm"):
-            beside(path, end).unlink(missing_ok=True)
-            if beside(self.path, end).exists():
-                shutil.copy(beside(self.path, end), beside(path, end))
+            companion_of(path, end).unlink(missing_ok=True)
+            if companion_of(self.path, end).exists():
+                shutil.copy(companion_of(self.path, end), companion_of(path, end))
 
     def put_back(self, path: Path) -> None:
         """Put another journal in the place of the own one."""
         for end in ("", "-wal", "-shm"):
-            beside(self.path, end).unlink(missing_ok=True)
-            if beside(path, end).exists():
-                shutil.copy(beside(path, end), beside(self.path, end))
+            companion_of(self.path, end).unlink(missing_ok=True)
+            if companion_of(path, end).exists():
+                shutil.copy(companion_of(path, end), companion_of(self.path, end))
 
 
 def courier_of(folder: Path, name: str, journal: Path, link: Link, starter: Starter) -> Tablectl:

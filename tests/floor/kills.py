@@ -20,9 +20,9 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.floor.store import deriving
+from controller.floor.store import derivation
 from controller.floor.store.database import connect
-from controller.floor.store.deriving import rebuild, waiting
+from controller.floor.store.derivation import rebuild, waiting
 from simulators.floor.engines import MissingEngineError, Nats, Postgres
 from tests.floor.audit import Audit, audit
 from tests.floor.brokers import Broker
@@ -218,7 +218,7 @@ def _derived(connection, found: Audit) -> None:
 def _all_derived(connection):
     return [
         connection.execute(f"SELECT {name}::text FROM {name} ORDER BY 1").fetchall()
-        for name in ("derived", *deriving.TABLES)
+        for name in ("derived", *derivation.TABLES)
     ]
 
 

@@ -50,7 +50,7 @@ def called(age, reason=""):
 
 
 def hear(tables, glance, table="pit-1-t7"):
-    view = tables.hear(BoardSubjects("grand").glance(table), encode_glance(glance))
+    view = tables.take_glance(BoardSubjects("grand").glance(table), encode_glance(glance))
     assert view is not None
     return view
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 import msgspec
 import yaml
 
-from controller.choosing.approval import new_key, sign
-from controller.choosing.offers import HouseOffer, LimitOffered
+from controller.choices.approval import new_key, sign
+from controller.choices.house_offer import HouseOffer, LimitOffered
 from controller.configuration import load_table
 from controller.data.message import Message
 from controller.data.offered import OfferKind

@@ -17,26 +17,26 @@ import sys
 import time
 from contextlib import redirect_stdout
 
-from controller.choosing import offers, wanting
+from controller.choices import house_offer, wanted_choice
 from controller.cli import execute
 from controller.data.instant import Instant
 from controller.errors import ExitCode
 from controller.floor import connection
-from controller.floor.courier import carrying, glancing, post
-from controller.floor.store import sealing, service
+from controller.floor.courier import carrier, glances, post
+from controller.floor.store import archive, service
 from controller.system.clock import SystemClock
 
 _AGAIN = 0.1
 _DAY_US = 86_400_000_000
-LOADED = offers, wanting
+LOADED = house_offer, wanted_choice
 """What a courier loads only when it runs."""
 
 
 def hurry() -> None:
     """Have the parts of the floor wait fewer seconds to their next try than real ones."""
-    connection.RETRY = carrying.RETRY = glancing.RETRY = service.RETRY = 0.1
-    carrying.LINGER = 0.05
-    carrying.ASK_AGAIN = post.PATIENCE = service.GATHER = 1.0
+    connection.RETRY = carrier.RETRY = glances.RETRY = service.RETRY = 0.1
+    carrier.LINGER = 0.05
+    carrier.ASK_AGAIN = post.PATIENCE = service.GATHER = 1.0
 
 
 def hasten(began_utc_us: int, seconds: float, ahead: int) -> None:
@@ -49,7 +49,7 @@ def hasten(began_utc_us: int, seconds: float, ahead: int) -> None:
             return Instant(began_utc_us + int((passed + ahead) * _DAY_US), real.monotonic_ns)
 
     service.SystemClock = Hasty
-    sealing.SWEEP = seconds / 4
+    archive.SWEEP = seconds / 4
 
 
 def forked(words: list[str], log: str, days: tuple[int, float, int] | None) -> int:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from controller.floor.courier.reading import OpenJournal
-from controller.floor.store.taking import Delivered, take
+from controller.floor.courier.open_journal import OpenJournal
+from controller.floor.store.intake import Delivered, take_parcels
 from controller.floor.wire import VERSION, Define, Hello, Put
 from controller.journal.schema import FORM
 from tests.floor.audit import audit
@@ -29,10 +29,10 @@ def path(database, tmp_path):
     rows = journal.after(head)
     put = Put(*origin, (head.seq, head.hash), rows, journal.withheld(rows))
     for parcel in (Hello(*origin, FORM), put):
-        missing = take(database, [Delivered("t1", parcel)], TODAY).replies[0]
+        missing = take_parcels(database, [Delivered("t1", parcel)], TODAY).replies[0]
     for some in journal.definitions(missing.digests):
-        take(database, [Delivered("t1", Define(*origin, some))], TODAY)
-    take(database, [Delivered("t1", put)], TODAY)
+        take_parcels(database, [Delivered("t1", Define(*origin, some))], TODAY)
+    take_parcels(database, [Delivered("t1", put)], TODAY)
     journal.close()
     return path
 

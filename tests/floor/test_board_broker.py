@@ -6,11 +6,11 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from controller.floor.board.hearing import Ear, NoAnswerError
+from controller.floor.board.broker_client import Ear, NoAnswerError
 from controller.floor.board.tiles import Tiles
 from controller.floor.connection import Broker, BrokerClient, connect, leave, settle
-from controller.floor.courier import DaemonWindow, Glancer, glancing, tell_boards
-from controller.floor.courier.glancing import NatsLine
+from controller.floor.courier import DaemonWindow, Glancer, glances, tell_boards
+from controller.floor.courier.glances import NatsLine
 from controller.floor.glance import encode_glance
 from controller.floor.wire import Subject
 from controller.system.clock import SystemClock
@@ -18,7 +18,7 @@ from simulators.floor.engines import Nats, temporary_nats
 from tests.daemon.local_daemon import open_daemon
 from tests.floor.conftest import needed
 from tests.floor.test_glance import USUAL
-from tests.floor.test_glancing import stopped
+from tests.floor.test_glances import stopped
 
 pytestmark = pytest.mark.slow
 
@@ -68,8 +68,8 @@ class Heard:
         )
 
     def tile(self, table):
-        self.tiles.look(self.clock.monotonic(), hears=self.ear.trouble is None)
-        return self.tiles.all().get(table, {})
+        self.tiles.take_changes(self.clock.monotonic(), hears=self.ear.trouble is None)
+        return self.tiles.all_tables().get(table, {})
 
     def ids(self):
         return [told.id for told in self.told]
@@ -79,7 +79,7 @@ async def test_a_table_is_heard_shown_and_told_who_comes_and_a_lost_broker_comes
     tmp_path, monkeypatch
 ):
     needed("nats-server")
-    monkeypatch.setattr(glancing, "RETRY", 0.05)
+    monkeypatch.setattr(glances, "RETRY", 0.05)
     monkeypatch.setattr("controller.floor.connection.RETRY", 0.05)
     clock = SystemClock()
     with temporary_nats() as nats:
@@ -143,7 +143,7 @@ async def test_a_board_without_rights_is_refused_and_says_so(tmp_path, monkeypat
 
 async def test_a_board_that_may_not_ask_hears_all_the_same(tmp_path, monkeypatch):
     needed("nats-server")
-    monkeypatch.setattr("controller.floor.board.hearing.PATIENCE", 0.3)
+    monkeypatch.setattr("controller.floor.board.broker_client.PATIENCE", 0.3)
     settings = tmp_path / "rights.conf"
     settings.write_text(RIGHTS)
     with temporary_nats(settings) as nats:

@@ -6,16 +6,16 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from controller.cli import execute
-from controller.floor.board import removing, service
-from controller.floor.board.removing import NotRemovedError, listen_for, remove
+from controller.floor.board import removal, service
+from controller.floor.board.removal import NotRemovedError, listen_for, remove
 from controller.floor.board.service import BoardSettings
 from controller.floor.board.tiles import Known, Tiles
 from controller.floor.connection import Broker
-from controller.floor.courier.glancing import NatsLine
+from controller.floor.courier.glances import NatsLine
 from controller.floor.glance import encode_glance
 from controller.floor.store.database import connect
 from controller.floor.store.lags import Lags
-from controller.floor.store.moving import move
+from controller.floor.store.pit_move import move
 from controller.floor.wire import Subject
 from controller.system.clock import SystemClock
 from simulators.floor.engines import free_port, temporary_nats
@@ -23,7 +23,7 @@ from tests.floor.board_serving import serving_board
 from tests.floor.conftest import needed
 from tests.floor.test_board_broker import running, until
 from tests.floor.test_board_page import events
-from tests.floor.test_deriving import deliver
+from tests.floor.test_derivation import deliver
 from tests.floor.test_glance import USUAL
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening
@@ -48,11 +48,13 @@ class Board:
         """Take in a glance that has just come."""
         now = self.clock.now()
         subject = f"floor.grand.glance.{table}"
-        self.tiles.hear(subject, encode_glance(USUAL), self.clock.monotonic(), now.utc_us // 1000)
+        self.tiles.take_glance(
+            subject, encode_glance(USUAL), self.clock.monotonic(), now.utc_us // 1000
+        )
 
     def lives(self):
-        self.tiles.look(self.clock.monotonic(), hears=True)
-        return {table: str(tile["life"]) for table, tile in self.tiles.all().items()}
+        self.tiles.take_changes(self.clock.monotonic(), hears=True)
+        return {table: str(tile["life"]) for table, tile in self.tiles.all_tables().items()}
 
 
 @pytest.fixture
@@ -104,7 +106,7 @@ async def test_a_table_that_was_moved_stands_in_its_pit(database, where, arrive)
 
     def pits():
         board.lives()
-        return {table: tile["pit"] for table, tile in board.tiles.all().items()}
+        return {table: tile["pit"] for table, tile in board.tiles.all_tables().items()}
 
     async with running(board.work):
         await until(lambda: pits() == {"pit-1-t1": "pit-1", "pit-1-t2": "pit-1"})
@@ -125,7 +127,7 @@ NOTED = ("--by", "Ruth Pitt", "--reason", "sold")
 @pytest.fixture
 def nats(monkeypatch):
     needed("nats-server")
-    monkeypatch.setattr(removing, "PATIENCE", 0.5)
+    monkeypatch.setattr(removal, "PATIENCE", 0.5)
     with temporary_nats() as found:
         yield found
 
@@ -152,7 +154,7 @@ async def test_a_table_that_was_taken_off_leaves_boards_until_it_is_heard_again(
         await until(lambda: board.lives() == {"t1": "waited", "t2": "waited"})
         await removed(database, nats.server)
         await until(lambda: board.lives() == {"t2": "waited"})
-        assert [each.table for each in lags.look(database).tables] == ["t2"]
+        assert [each.table for each in lags.compare(database).tables] == ["t2"]
         board.hear("t1")
         await until(lambda: board.lives() == {"t1": "on", "t2": "waited"})
         later = Board(where)
@@ -187,15 +189,15 @@ async def test_a_table_that_is_heard_is_not_taken_off(database, arrive, nats):
 async def test_a_broker_that_is_lost_meanwhile_leaves_the_table_there(
     database, arrive, nats, monkeypatch
 ):
-    monkeypatch.setattr(removing, "PATIENCE", 20.0)
+    monkeypatch.setattr(removal, "PATIENCE", 20.0)
     arrive("t1"), long_ago(database)
-    settle, listens = removing.settle, asyncio.Event()
+    settle, listens = removal.settle, asyncio.Event()
 
     async def settled(client):
         await settle(client)
         listens.set()
 
-    monkeypatch.setattr(removing, "settle", settled)
+    monkeypatch.setattr(removal, "settle", settled)
     work = asyncio.create_task(removed(database, nats.server))
     await listens.wait()
     nats.kill()
@@ -207,7 +209,7 @@ async def test_a_broker_that_is_lost_meanwhile_leaves_the_table_there(
 def test_the_command_says_what_it_did_and_why_not(
     database, where, arrive, nats, capsys, monkeypatch
 ):
-    monkeypatch.setattr(removing, "_CONNECT", 2.0)
+    monkeypatch.setattr(removal, "_CONNECT", 2.0)
     arrive("t1"), long_ago(database)
     at = ("--house", "grand", "--database", where, *NOTED)
     away = ("--server", f"nats://127.0.0.1:{free_port()}")

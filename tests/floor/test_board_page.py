@@ -10,13 +10,13 @@ import pytest
 
 from controller.data.message import message
 from controller.floor.board import stream
-from controller.floor.board.signing import FIRST_WAIT, LASTS, TRIES, Signing
+from controller.floor.board.sign_ons import FIRST_WAIT, LASTS, TRIES, Signing
 from controller.floor.board.tiles import Tiles
 from controller.floor.glance import encode_glance
 from controller.system.clock import SystemClock
 from simulators.people.staff import LEE, RUTH
 from tests.floor.board_serving import PlayedEar, serving_board
-from tests.floor.test_deriving import deliver
+from tests.floor.test_derivation import deliver
 from tests.floor.test_glance import USUAL
 from tests.records.asked import recall_last
 from tests.records.kept_stories import keep, unasked
@@ -36,14 +36,14 @@ def heard(*tables):
     tiles, clock = Tiles(lambda _: None), SystemClock()
     for table in tables:
         say(tiles, clock, table, USUAL)
-    tiles.look(clock.monotonic(), hears=True)
+    tiles.take_changes(clock.monotonic(), hears=True)
     return tiles
 
 
 def say(tiles, clock, table, glance):
     now = clock.now()
     data = encode_glance(glance)
-    tiles.hear(f"floor.grand.glance.{table}", data, clock.monotonic(), now.utc_us // 1000)
+    tiles.take_glance(f"floor.grand.glance.{table}", data, clock.monotonic(), now.utc_us // 1000)
 
 
 async def events(board):

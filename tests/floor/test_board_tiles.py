@@ -26,11 +26,11 @@ class Board:
 
     def hear(self, glance, table="pit-1-t07", data=None):
         data = encode_glance(glance) if data is None else data
-        self.tiles.hear(f"floor.grand.glance.{table}", data, self.now, self.utc_ms)
+        self.tiles.take_glance(f"floor.grand.glance.{table}", data, self.now, self.utc_ms)
 
     def look(self, seconds=0.25, *, hears=True):
         self.now += seconds
-        return self.tiles.look(self.now, hears=hears)
+        return self.tiles.take_changes(self.now, hears=hears)
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_only_fields_that_changed_are_news_and_of_several_glances_the_newest(boa
     board.hear(replace(USUAL, step="deciding"))
     board.hear(replace(USUAL, step="settling", seq=9))
     assert board.look() == {"pit-1-t07": {"step": "settling"}}
-    assert board.tiles.all()["pit-1-t07"]["step"] == "settling"
+    assert board.tiles.all_tables()["pit-1-t07"]["step"] == "settling"
 
 
 def test_a_wait_that_goes_on_is_no_news_and_one_that_begins_anew_is(board):
@@ -116,11 +116,11 @@ def test_a_table_that_was_lost_before_the_board_started_is_missed(board):
 def test_what_cannot_be_read_is_refused_told_once_and_overwrites_nothing(board, data, kind):
     board.hear(USUAL)
     board.look()
-    before = dict(board.tiles.all()["pit-1-t07"])
+    before = dict(board.tiles.all_tables()["pit-1-t07"])
     for _ in range(3):
         board.hear(None, data=data)
         board.look()
-    assert board.tiles.all()["pit-1-t07"] == before | {"refused": kind}
+    assert board.tiles.all_tables()["pit-1-t07"] == before | {"refused": kind}
     [told] = board.told
     assert (told.id, told.params["name"], told.params["kind"]) == (
         "board-refused",
@@ -135,10 +135,10 @@ def test_what_cannot_be_read_is_refused_told_once_and_overwrites_nothing(board, 
 
 
 def test_a_name_that_cannot_be_and_an_unreadable_stranger_make_no_table(board):
-    board.tiles.hear("floor.grand.glance.a table", encode_glance(USUAL), board.now, 0)
+    board.tiles.take_glance("floor.grand.glance.a table", encode_glance(USUAL), board.now, 0)
     board.hear(None, "pit-9-t99", data=b"\xc1")
     assert board.look() == {}
-    assert board.tiles.all() == {}
+    assert board.tiles.all_tables() == {}
     assert [told.params["kind"] for told in board.told] == ["name", "unreadable"]
 
 
@@ -147,13 +147,13 @@ def test_a_flood_of_unreadable_glances_fills_neither_log_nor_memory(board):
         board.hear(None, f"x-{number}", data=b"\xc1")
     board.look()
     assert len(board.told) == 1000
-    assert board.tiles.all() == {}
+    assert board.tiles.all_tables() == {}
 
 
 def test_a_silent_table_keeps_how_it_stood(board):
     board.hear(USUAL)
     board.look()
     board.look(26)
-    tile = board.tiles.all()["pit-1-t07"]
+    tile = board.tiles.all_tables()["pit-1-t07"]
     assert (tile["life"], tile["dealer"]) == ("silent", "Dana Reyes")
     assert tile["title"] == to_builtins(message("step-wagering-title"))

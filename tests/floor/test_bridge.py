@@ -19,7 +19,7 @@ from controller.floor.bridge.home_assistant import Topics, discovery_of, state_o
 from controller.floor.bridge.mqtt import MqttBroker, Publisher, broker_of
 from controller.floor.bridge.tables import Bridge, State, Tables
 from controller.floor.connection import Broker
-from controller.floor.errors import NoFloorError
+from controller.floor.floor_errors import NoFloorError
 from controller.floor.glance import (
     SILENT,
     BoardSubjects,
@@ -57,7 +57,7 @@ def test_a_table_that_was_switched_off_and_one_that_vanished_differ():
     clock.seconds += SILENT + 1
     assert {each.table for each in tables.silent()} == {"a", "c"}
     assert tables.silent() == []
-    assert {each.table: each.state.value for each in tables.all()} == {
+    assert {each.table: each.state.value for each in tables.all_tables()} == {
         "a": "not-heard",
         "b": "off",
         "c": "not-heard",
@@ -90,8 +90,8 @@ async def test_a_table_is_told_though_others_change_all_the_time():
 def test_what_is_no_glance_is_not_told():
     tables = Tables(Hands())
     for subject, data in (("floor.grand.glance.t/7", b""), ("floor.grand.glance.t7", b"\xff")):
-        assert tables.hear(subject, data) is None
-    assert tables.all() == []
+        assert tables.take_glance(subject, data) is None
+    assert tables.all_tables() == []
 
 
 def test_home_assistant_is_told_what_its_documentation_asks_for():
@@ -219,7 +219,7 @@ async def test_a_house_is_found_by_home_assistant_and_its_brokers_may_die(mosqui
             # MQTT's broker is not there yet: the glances go on, and the newest is told later.
             await glance(PLAYING)
             await glance(called(9))
-            await until(lambda: tables.all() and tables.all()[0].called)
+            await until(lambda: tables.all_tables() and tables.all_tables()[0].called)
             broker = await asyncio.to_thread(start)
             await until(lambda: any("is told" in in_english(each) for each in said))
             async with listening(port) as told:
@@ -235,7 +235,7 @@ async def test_a_house_is_found_by_home_assistant_and_its_brokers_may_die(mosqui
             broker.kill()
             broker.wait()
             await glance(called(1))  # nothing is held up by it
-            await until(lambda: tables.all()[0].state is State.ON)
+            await until(lambda: tables.all_tables()[0].state is State.ON)
             await asyncio.to_thread(start)
             await asyncio.sleep(0)
             await until(lambda: sum("is told" in in_english(each) for each in said) == 2)

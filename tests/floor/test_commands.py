@@ -9,7 +9,7 @@ from controller.cli import execute
 from controller.floor.wire import Differs
 from controller.shipped import CONFIG_VARIABLE, config_root
 from tests.floor.centre import DirectPost
-from tests.floor.test_deriving import deliver, dump
+from tests.floor.test_derivation import deliver, dump
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening
 

@@ -10,10 +10,10 @@ import pytest
 
 from controller.daemon.watches import FloorWatch
 from controller.deliveries import LastDelivery, delivered, last_delivery, note_delivery, note_path
-from controller.floor.courier import Courier, NatsPost, carrying
+from controller.floor.courier import Courier, NatsPost, carrier
 from controller.floor.wire import Define, Differs, Hello, Mark, Put, Subject, encode
-from controller.journal import Journal, Record, sealing, store
-from controller.journal.sealing import look, seal
+from controller.journal import Journal, Record, sealer, store
+from controller.journal.sealer import check_segment, seal
 from controller.journal.segments import segments_folder
 from controller.system.clock import SystemClock
 from controller.words.spoken import in_english, say
@@ -31,7 +31,7 @@ PATIENCE = 20.0
 def quick(monkeypatch):
     """Wait milliseconds where a courier waits seconds."""
     for name in ("LINGER", "RETRY", "ASK_AGAIN"):
-        monkeypatch.setattr(carrying, name, 0.005)
+        monkeypatch.setattr(carrier, name, 0.005)
 
 
 @asynccontextmanager
@@ -146,7 +146,7 @@ async def test_a_full_disk_does_not_stop_it(database, tmp_path, monkeypatch):
     def full(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(carrying, "note_delivery", full)
+    monkeypatch.setattr(carrier, "note_delivery", full)
     path, post = tmp_path / "journal", DirectPost(database)
     filled(path, 50).close()
     async with carrying_on(path, post):
@@ -156,7 +156,7 @@ async def test_a_full_disk_does_not_stop_it(database, tmp_path, monkeypatch):
 
 async def test_nothing_leaves_the_journal_that_the_centre_has_not(database, tmp_path, monkeypatch):
     for name, size in (("KEEP", 2000), ("MOST", 1500), ("LEAST", 1000)):
-        monkeypatch.setattr(sealing, name, size)
+        monkeypatch.setattr(sealer, name, size)
     monkeypatch.setattr(store, "_CHECKPOINT_AFTER", 1)
     path, copies = tmp_path / "journal", tmp_path / "copies"
     (copies / "journal").mkdir(parents=True)
@@ -169,14 +169,14 @@ async def test_nothing_leaves_the_journal_that_the_centre_has_not(database, tmp_
     note_delivery(path, LastDelivery(bytes(range(16)).hex(), 1200))
     assert [each.last for each in seal(path, copies, later, delivered(path))] == [1200]
     note_delivery(path, LastDelivery(bytes(range(16)).hex(), 1100))
-    assert look(path, copies, 0, delivered(path)).seq == 0, "a centre that went back"
+    assert check_segment(path, copies, 0, delivered(path)).seq == 0, "a centre that went back"
     assert segments_folder(path).exists()
 
 
 async def test_a_refusal_is_a_notice_at_the_table_until_it_is_over(tmp_path, monkeypatch):
     monkeypatch.setattr(FloorWatch, "PACE", 0.01)
     journal = tmp_path / "journal"
-    refused = carrying._ABOUT["fork"]
+    refused = carrier._ABOUT["fork"]
     note_delivery(journal, LastDelivery("00", refused=refused))
     async with open_daemon(tmp_path, journal=journal, check_after=3600.0, floor=True) as house:
         view = await house.until(lambda view: view.snapshot.prompts)

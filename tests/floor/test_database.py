@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.floor.errors import CentreError
+from controller.floor.floor_errors import CentreError
 from controller.floor.store.database import connect
 from simulators.floor.engines import prepared_postgres
 

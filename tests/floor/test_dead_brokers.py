@@ -6,7 +6,7 @@ import time
 import pytest
 
 from controller.data.message import message
-from controller.floor.board.hearing import Ear
+from controller.floor.board.broker_client import Ear
 from controller.floor.board.tiles import Tiles
 from controller.floor.bridge.tables import Bridge, Tables
 from controller.floor.connection import LOST, PULSE, Broker, BrokerClient, connect, leave, settle

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from controller.floor.courier import Courier, NatsPost, carrying, post
+from controller.floor.courier import Courier, NatsPost, carrier, post
 from controller.floor.store import service
 from controller.floor.store.database import connect
 from controller.floor.store.service import Store, StoreSettings
@@ -32,8 +32,8 @@ TABLES = ("t1", "t2", "t3")
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     """Wait less than real couriers and stores do."""
-    monkeypatch.setattr(carrying, "RETRY", 0.05)
-    monkeypatch.setattr(carrying, "LINGER", 0.02)
+    monkeypatch.setattr(carrier, "RETRY", 0.05)
+    monkeypatch.setattr(carrier, "LINGER", 0.02)
     monkeypatch.setattr(service, "RETRY", 0.05)
     monkeypatch.setattr(post, "PATIENCE", 1.0)
 

@@ -6,12 +6,12 @@ from datetime import UTC, datetime, timedelta
 import duckdb
 import pytest
 
-from controller.floor.store import deriving
+from controller.floor.store import derivation
 from controller.floor.store.database import _known as migrations
 from controller.floor.store.database import connect, migrate
 from tests.floor.floor_of_stories import STORIES, floor
 from tests.floor.test_commands import tablectl
-from tests.floor.test_deriving import deliver, delivered, dump
+from tests.floor.test_derivation import deliver, delivered, dump
 from tests.records.kept_stories import keep
 
 pytestmark = pytest.mark.slow
@@ -113,7 +113,7 @@ def test_a_pit_s_report_has_its_tables_for_as_long_as_they_stood_there(there, ca
 def test_what_is_derived_after_a_move_and_anew_is_the_same(
     database, where, tmp_path, capsys, monkeypatch
 ):
-    monkeypatch.setattr(deriving, "MOST", 7)
+    monkeypatch.setattr(derivation, "MOST", 7)
     story = STORIES[TABLE]()
     path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
     number = deliver_all(database, path)
@@ -123,7 +123,7 @@ def test_what_is_derived_after_a_move_and_anew_is_the_same(
     before = dump(database)
     rows = database.execute("SELECT stay, outcome FROM round ORDER BY first").fetchall()
     assert rows == [(4, "played"), (2, "void"), (3, "played")], "the last one noted holds"
-    deriving.rebuild(database, number)
+    derivation.rebuild(database, number)
     assert dump(database) == before
     found = asked(capsys, where, "report")
     assert {each["pit"] for each in found["tables"]} >= {"pit-1", "pit-2", "pit-4"}
@@ -135,7 +135,7 @@ def test_what_is_derived_after_a_move_and_anew_is_the_same(
 def deliver_all(database, path):
     number = None
     for number in delivered(database, path, 50, TABLE):
-        while deriving.derive(database, number):
+        while derivation.derive(database, number):
             pass
     return number
 
@@ -144,7 +144,7 @@ def test_a_move_from_now_on_derives_nothing_anew(there, capsys, monkeypatch):
     def wrong(*_):
         raise AssertionError("derived anew")
 
-    monkeypatch.setattr("controller.floor.store.moving.rebuild", wrong)
+    monkeypatch.setattr("controller.floor.store.pit_move.rebuild", wrong)
     last = begun(there)[-1] + timedelta(days=1)
     moved(capsys, there, "pit-2", last)
     words = ("floor", "move", "pit-9-t9", "pit-2", *NOTED, "--database", there)

@@ -17,10 +17,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from controller.choosing import approval as approval_of
-from controller.choosing.approval import new_key, sign
-from controller.choosing.offers import HouseOffer, SignedOffer
-from controller.daemon.offers import OfferWatch
+from controller.choices import approval as approval_of
+from controller.choices.approval import new_key, sign
+from controller.choices.house_offer import HouseOffer, SignedOffer
+from controller.daemon.offer_watch import OfferWatch
 from controller.data.offered import OfferKind
 from tests.daemon.set_clock import SetClock
 from tests.floor.offered import NOW, approval_keys, deployed, offer, taking_offers

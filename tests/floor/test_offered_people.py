@@ -8,15 +8,15 @@ import msgspec
 import pytest
 
 from controller.api.client import Credentials
-from controller.choosing.approval import new_key, sign
-from controller.choosing.offers import SignedOffer
-from controller.daemon.offers import OfferWatch
+from controller.choices.approval import new_key, sign
+from controller.choices.house_offer import SignedOffer
+from controller.daemon.offer_watch import OfferWatch
 from controller.data.message import Message
 from controller.data.offered import OfferKind
 from controller.data.person import Person, Role
 from controller.people.file import load_people
-from controller.people.hashing import hash_pin
-from controller.people.keeping import save_people
+from controller.people.file_writer import save_people
+from controller.people.pin_hash import hash_pin
 from controller.people.register import Member
 from controller.people.table_key import public_half, sealed
 from controller.words.spoken import in_english

@@ -8,16 +8,16 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from controller.choosing.approval import new_key, sign
-from controller.choosing.offers import LimitOffered, SignedOffer
+from controller.choices.approval import new_key, sign
+from controller.choices.house_offer import LimitOffered, SignedOffer
 from controller.cli import execute
 from controller.configuration import load_table
 from controller.configuration.rights import wrong_rights
-from controller.daemon.offers import OfferWatch
+from controller.daemon.offer_watch import OfferWatch
 from controller.data.offered import OfferKind
 from controller.deliveries import offer_path
-from controller.floor.courier import Courier, carrying
-from controller.floor.courier.carrying import OfferBox
+from controller.floor.courier import Courier, carrier
+from controller.floor.courier.carrier import OfferBox
 from controller.floor.store.database import _known, connect
 from controller.floor.store.offers import newest, publish, standings
 from controller.floor.wire import AskOffer, Offered, decode_parcel
@@ -144,8 +144,8 @@ async def test_the_courier_brings_the_newest_and_the_record_is_the_only_answer(
     database, where, tmp_path, keys, capsys, monkeypatch
 ):
     for name in ("LINGER", "RETRY"):
-        monkeypatch.setattr(carrying, name, 0.005)
-    monkeypatch.setattr(carrying, "PACE", 0.01)
+        monkeypatch.setattr(carrier, name, 0.005)
+    monkeypatch.setattr(carrier, "PACE", 0.01)
     path = tmp_path / "journal"
     journal = Journal.open(path, created=Noon(), identity=bytes(16))
     journal.restore()

@@ -7,11 +7,11 @@ from hashlib import sha256
 
 import pytest
 
-from controller.choosing.approval import sign
-from controller.daemon.offers import OfferWatch
+from controller.choices.approval import sign
+from controller.daemon.offer_watch import OfferWatch
 from controller.data.offered import OfferKind
-from controller.floor.courier import Courier, NatsPost, carrying
-from controller.floor.courier.carrying import OfferBox
+from controller.floor.courier import Courier, NatsPost, carrier
+from controller.floor.courier.carrier import OfferBox
 from controller.floor.store.offers import publish
 from controller.floor.store.service import Store as FloorStore
 from controller.floor.store.service import StoreSettings
@@ -58,7 +58,7 @@ async def brought(where, tmp_path, deployment, keys, monkeypatch):
     """A table, its courier, a broker and a store."""
     needed("nats-server")
     monkeypatch.setattr(OfferWatch, "PACE", 0.005)
-    for module, name in ((carrying, "LINGER"), (carrying, "RETRY"), (carrying, "PACE")):
+    for module, name in ((carrier, "LINGER"), (carrier, "RETRY"), (carrier, "PACE")):
         monkeypatch.setattr(module, name, 0.02)
     kept = OnDisk(deployment.journal)
     boxes = [OfferBox(deployment.journal, kind) for kind in OfferKind]

@@ -11,9 +11,9 @@ from controller.cli import execute
 from controller.configuration import config_root
 from controller.floor.reports import scope
 from controller.floor.reports.data import as_data
-from controller.floor.reports.making import floor_report
+from controller.floor.reports.floor_report_maker import floor_report
 from controller.floor.store.database import connect, migrate
-from controller.floor.store.deriving import TABLES, rebuild
+from controller.floor.store.derivation import TABLES, rebuild
 from controller.floor.store.rows import CentralRows
 from controller.odds import folders
 from controller.records.source import Source
@@ -23,7 +23,7 @@ from controller.reports.figures import Figures, figures_of
 from controller.reports.sums import Sums
 from tests.floor.floor_of_stories import STORIES, floor
 from tests.floor.test_commands import tablectl
-from tests.floor.test_deriving import deliver, dump
+from tests.floor.test_derivation import deliver, dump
 from tests.records.kept_stories import unasked
 from tests.reports.evening import night
 

@@ -9,7 +9,7 @@ import yaml
 from controller.floor.store.lags import Look
 from controller.shipped import config_root
 from tests.floor.watched import NOW, counts, lag, look, samples
-from tests.watching.judging import judge, key_of
+from tests.monitoring.judging import judge, key_of
 
 ALERTS = config_root() / "watch" / "floor-alerts.yaml"
 DASHBOARD = config_root() / "watch" / "floor-dashboard.json"

@@ -7,7 +7,7 @@ import pytest
 from psycopg.conninfo import conninfo_to_dict
 
 from controller.cli import execute
-from controller.floor.errors import CentreError
+from controller.floor.floor_errors import CentreError
 from controller.floor.glance import Glance, Life, encode_glance
 from controller.floor.store.database import connect
 from controller.floor.store.lags import Lags, TableLag
@@ -43,7 +43,7 @@ def glance(seq, life=Life.ON):
 
 def deliver(database, path):
     """Deliver what a journal has, by the courier's own code."""
-    from controller.floor.courier.reading import OpenJournal
+    from controller.floor.courier.open_journal import OpenJournal
     from controller.floor.wire import Define, Hello, Missing, Put
 
     post, journal = DirectPost(database), OpenJournal(path)
@@ -65,29 +65,29 @@ def test_a_table_is_behind_by_what_it_has_told_of_and_is_not_here(database, tmp_
     lags = Lags(clock)
 
     def only() -> TableLag:
-        [found] = lags.look(database).tables
+        [found] = lags.compare(database).tables
         return found
 
     with filled(tmp_path / "journal", 20) as journal:
         deliver(database, tmp_path / "journal")
         assert (only().events, only().behind, only().heard) == (20, None, None)
-        lags.hear(*glance(20))
+        lags.take_glance(*glance(20))
         assert (only().behind, only().seconds, only().heard) == (0, 0.0, 1000.0)
         append(journal, 21, 30)
-        lags.hear(*glance(25))
+        lags.take_glance(*glance(25))
         clock.seconds += 40
-        lags.hear(*glance(30))
+        lags.take_glance(*glance(30))
         clock.seconds += 2
         assert (only().behind, only().seconds) == (10, 42.0)
         deliver(database, tmp_path / "journal")
         assert (only().behind, only().seconds, only().heard) == (0, 0.0, 1040.0)
         clock.seconds += 5
-        lags.hear(*glance(31))
+        lags.take_glance(*glance(31))
         clock.seconds += 3
         assert (only().behind, only().seconds) == (1, 3.0), "only what is awaited now"
-    lags.hear(*glance(31, Life.OFF))
+    lags.take_glance(*glance(31, Life.OFF))
     assert only().heard is None, "nobody misses a table that was switched off"
-    lags.hear(*glance(4))
+    lags.take_glance(*glance(4))
     assert only().behind == 0, "another journal lies at the table; its own mark comes"
 
 
@@ -104,8 +104,8 @@ def test_what_is_no_glance_tells_nothing(database, tmp_path, subject, data):
     filled(tmp_path / "journal", 3).close()
     deliver(database, tmp_path / "journal")
     lags = Lags(Hands())
-    lags.hear(subject, data)
-    assert lags.look(database).tables[0].heard is None
+    lags.take_glance(subject, data)
+    assert lags.compare(database).tables[0].heard is None
 
 
 async def test_a_database_that_is_away_is_told_and_holds_nothing_up():
@@ -132,11 +132,11 @@ async def test_alarms_and_what_is_not_derived_are_told(database, tmp_path):
     database.execute(
         "INSERT INTO alarm (place, journal, kind, seq, told) VALUES ('t1', '', 'fork', 3, '')"
     )
-    look = Lags(Hands()).look(database)
+    look = Lags(Hands()).compare(database)
     assert look.alarms == (("t1", "fork", 1),)
     assert look.underived == 8
     database.execute("UPDATE alarm SET decided = now()")
-    assert Lags(Hands()).look(database).alarms == ()
+    assert Lags(Hands()).compare(database).alarms == ()
 
 
 def test_a_server_that_vanishes_is_noticed_within_half_a_minute(where):

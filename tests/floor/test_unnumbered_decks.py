@@ -9,7 +9,7 @@ from controller.shipped import CONFIG_VARIABLE, config_root
 from drivers.vocabulary import BackColour, InputState
 from tests.floor.floor_of_stories import opened
 from tests.floor.test_commands import tablectl
-from tests.floor.test_deriving import deliver
+from tests.floor.test_derivation import deliver
 from tests.procedure.table_story import Story
 from tests.records.kept_stories import keep
 

@@ -3,7 +3,7 @@
 from controller.floor.store.lags import Look, TableLag
 from controller.floor.store.metrics import Counts, metrics_text
 from controller.floor.wire import Mark, Missing
-from tests.watching.sights import read
+from tests.monitoring.sights import read
 
 __all__ = ["NOW", "counts", "lag", "look", "read", "samples"]
 

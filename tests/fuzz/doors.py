@@ -5,9 +5,9 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from controller.api.errors import UnknownKeyError
 from controller.api.messages import Failure
 from controller.api.server import Asker, _understood
+from controller.api.socket_errors import UnknownKeyError
 from controller.configuration import Problem, check, config_root
 from controller.daemon.answers import event_of
 from controller.data.person import Proof

@@ -12,7 +12,7 @@ from controller.cli import execute
 from controller.configuration import check, load_table
 from controller.errors import ExitCode
 from controller.words.spoken import in_english
-from simulators.devices.errors import WorldError
+from simulators.devices.device_errors import WorldError
 from simulators.devices.hardware import InjectedFaults, Lie
 from simulators.devices.world import Place, World
 from simulators.simulation import Settings, simulate

@@ -20,8 +20,8 @@ from controller.journal import (
     tail,
     verify,
 )
-from controller.journal.restoring import read_restored
 from controller.journal.schema import EXPECTED
+from controller.journal.start_state import read_restored
 from controller.journal.verify import audit
 from tests.journal.small_journals import (
     copy_files,

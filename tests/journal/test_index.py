@@ -15,10 +15,10 @@ from controller.data.intents import Entered, HoldClosed, Intent, RoundEnded, Sta
 from controller.data.modes import DealingMode
 from controller.data.topics import topic, topics_of
 from controller.journal import Journal, JournalDamagedError, Record, index
+from controller.journal.checked_rows import Row
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
 from controller.journal.index import Index, extend
-from controller.journal.reading import Row
 from controller.journal.segments import segments_folder
 from controller.records import Source
 from tests.journal.small_journals import Noon, open_journal, raw, seal, state_after, tamper

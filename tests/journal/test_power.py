@@ -18,7 +18,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.errors import ExitCode
-from controller.journal import JournalError, JournalUnreadableError, connect, sealing, store, verify
+from controller.journal import JournalError, JournalUnreadableError, connect, sealer, store, verify
 from tests.journal.disk import Disk, Flush, Mark, Medium, Rename, Write
 from tests.journal.small_journals import GAME, Noon, filled, open_journal, record, state_after
 from tests.sharing import mostly_slow
@@ -248,13 +248,13 @@ def test_the_simulated_disk_finds_a_journal_that_does_not_flush(disk, here, else
 def sealed(here, elsewhere, monkeypatch):
     """A journal whose first 60 events are in a segment, which no event names yet."""
     for name, number in (("KEEP", 2000), ("MOST", 60), ("LEAST", 10)):
-        monkeypatch.setattr(sealing, name, number)
+        monkeypatch.setattr(sealer, name, number)
     monkeypatch.setattr(store, "_CHECKPOINT_AFTER", 1)
     monkeypatch.setattr(store, "_LEAVE_AT_ONCE", 10)
     filled(here / NAME, 2100).close()
-    [made] = islice(sealing.seal(here / NAME, elsewhere, Noon.utc_us + 9999), 1)
+    [made] = islice(sealer.seal(here / NAME, elsewhere, Noon.utc_us + 9999), 1)
     shutil.copytree(made.path.parent, elsewhere / "segments", dirs_exist_ok=True)
-    found = sealing.look(here / NAME, elsewhere, 0)
+    found = sealer.check_segment(here / NAME, elsewhere, 0)
     assert found.seq == 60
     return json.dumps({"seq": 60, "hash": found.hash, "digest": found.digest}).encode()
 

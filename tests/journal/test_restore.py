@@ -13,7 +13,7 @@ from controller.journal import Head, JournalError, JournalInUseError, verify
 from controller.journal.backup import BackupError, back_up
 from controller.journal.heads import SignedHead, head_of
 from controller.journal.lock import JournalLock
-from controller.journal.putting_back import AnotherJournalError, put_back
+from controller.journal.restoration import AnotherJournalError, put_back
 from tests.daemon.test_process import Place
 from tests.journal.small_journals import (
     append,

@@ -17,16 +17,16 @@ from controller.journal import (
     export_lines,
     open_recording,
     schema,
-    sealing,
+    sealer,
     store,
     tail,
     verify,
 )
 from controller.journal.backup import BackupUnsoundError, back_up
 from controller.journal.heads import head_of
-from controller.journal.putting_back import put_back
+from controller.journal.restoration import put_back
 from controller.journal.salvage import salvage
-from controller.journal.sealing import look, seal
+from controller.journal.sealer import check_segment, seal
 from controller.journal.segments import segments_folder
 from controller.journal.verify import check_stretch
 from controller.records.source import Source
@@ -49,9 +49,9 @@ LATER = Noon.utc_us + EVENTS
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Segments of a few hundred events."""
-    monkeypatch.setattr(sealing, "KEEP", 2000)
-    monkeypatch.setattr(sealing, "MOST", 1500)
-    monkeypatch.setattr(sealing, "LEAST", 1000)
+    monkeypatch.setattr(sealer, "KEEP", 2000)
+    monkeypatch.setattr(sealer, "MOST", 1500)
+    monkeypatch.setattr(sealer, "LEAST", 1000)
     monkeypatch.setattr(store, "_CHECKPOINT_AFTER", 1)
 
 
@@ -70,7 +70,7 @@ def path(long: Path, tmp_path: Path) -> Path:
     return Path(shutil.copyfile(long, tmp_path / "journal"))
 
 
-def sealed(seq: int, found: sealing.Found) -> Record:
+def sealed(seq: int, found: sealer.Found) -> Record:
     """The event by which a table journals that a segment is sealed."""
     kind, data = encode_event(JournalSealed(found.seq, found.hash, found.digest))
     return Record(seq, Noon.utc_us + seq, 7_000 + seq, 1, kind, data, b"[]")
@@ -81,7 +81,7 @@ def let_leave(path: Path, stick: Path) -> int:
     after = 0
     with open_journal(path) as journal:
         journal.restore()
-        while (found := look(path, stick, after)).seq:
+        while (found := check_segment(path, stick, after)).seq:
             number = journal.head.seq + 1
             journal.append(sealed(number, found), state_after(number))
             after = found.seq
@@ -120,9 +120,9 @@ def test_what_left_is_read_as_if_it_were_there(path: Path) -> None:
     assert [each.record.seq for each in events] == list(range(1, head.seq + 1))
     assert events[41].record == record(42)
     assert [each.record.seq for each in tail(path, after=2999, last=head.seq)][:2] == [3000, 3001]
-    mark = sealing.Head(1234, events[1233].hash)
+    mark = sealer.Head(1234, events[1233].hash)
     assert check_stretch(path, mark, 2600).head.seq == 2600
-    assert check_stretch(path, sealing.Head(1234, bytes(32)), 2600).damages[0].where == 1234
+    assert check_stretch(path, sealer.Head(1234, bytes(32)), 2600).damages[0].where == 1234
     assert check_stretch(path, noted.head).sound
     with Source.open(path) as source:
         assert (source.first, source.head) == (1, head.seq)
@@ -155,7 +155,7 @@ def test_no_event_leaves_without_a_sealed_segment(path: Path) -> None:
     """Whoever tries it with plain SQL is refused by the file itself, and so is a false step."""
     stick = path.parent / "stick"
     list(seal(path, stick, LATER))
-    found = look(path, stick, 0)
+    found = check_segment(path, stick, 0)
 
     def refused(statement: str) -> bool:
         with closing(raw(path)) as connection, pytest.raises(sqlite3.IntegrityError):
@@ -163,7 +163,7 @@ def test_no_event_leaves_without_a_sealed_segment(path: Path) -> None:
         return True
 
     assert refused("DELETE FROM event WHERE seq = 1")
-    wrong = sealing.Found(found.seq, "00" * 32, found.digest)
+    wrong = sealer.Found(found.seq, "00" * 32, found.digest)
     with open_journal(path) as journal:
         journal.restore()
         journal.append(sealed(EVENTS + 1, wrong), state_after(EVENTS + 1))
@@ -184,8 +184,8 @@ def test_no_event_leaves_without_a_sealed_segment(path: Path) -> None:
 
 
 def test_the_last_events_stay_whatever_is_sealed(path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
-    monkeypatch.setattr(sealing, "KEEP", 0)
-    monkeypatch.setattr(sealing, "MOST", EVENTS)
+    monkeypatch.setattr(sealer, "KEEP", 0)
+    monkeypatch.setattr(sealer, "MOST", EVENTS)
     stick = path.parent / "stick"
     list(seal(path, stick, LATER))
     let_leave(path, stick)
@@ -203,8 +203,8 @@ def test_young_events_few_events_and_what_the_floor_has_not_marked_stay(path: Pa
     assert list(seal(path, stick, LATER, marked=999)) == []
     [made] = seal(path, stick, LATER, marked=1200)
     assert made.last == 1200
-    assert look(path, stick, 0, marked=1199) == sealing.Found()
-    assert look(path, stick, 0, marked=1200).seq == 1200
+    assert check_segment(path, stick, 0, marked=1199) == sealer.Found()
+    assert check_segment(path, stick, 0, marked=1200).seq == 1200
     assert [each.last for each in seal(path, stick, Noon.utc_us + 2500)] == [2499]
 
 
@@ -288,17 +288,17 @@ def test_no_segment_is_taken_whose_copy_or_whose_events_are_not_right(path: Path
     copy = segments_folder(stick / "journal") / first.path.name
     whole = copy.read_bytes()
     copy.write_bytes(whole[:-1] + b"\0")
-    assert look(path, stick, 0).trouble is not None
+    assert check_segment(path, stick, 0).trouble is not None
     copy.unlink()
-    assert look(path, stick, 0).trouble is not None
+    assert check_segment(path, stick, 0).trouble is not None
     copy.write_bytes(whole)
     lines = [json.loads(line) for line in _lines(first.path)]
     lines[9]["boot"] = 2
     _pack(first.path, lines)
     _pack(copy, lines)
-    assert look(path, stick, 0).trouble is not None, "both alike, and not the journal's"
-    assert look(path, stick, 1).seq == 0
-    assert look(path.parent / "nowhere", stick, 0).trouble is not None
+    assert check_segment(path, stick, 0).trouble is not None, "both alike, and not the journal's"
+    assert check_segment(path, stick, 1).seq == 0
+    assert check_segment(path.parent / "nowhere", stick, 0).trouble is not None
 
 
 def test_a_damaged_journal_is_not_sealed(path: Path) -> None:

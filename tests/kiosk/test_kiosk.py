@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from controller.cli import execute
-from controller.configuration.listening import Others
+from controller.configuration.page_address import Others
 from controller.kiosk import WAITING, Kiosk, Screen, Timings
 from tests.drivers.ptys import until
 from tests.page.serving import HERE, serving

@@ -240,7 +240,9 @@ def test_every_deal_of_hands_with_a_draw():
 
 def seats(book):
     plays = Plays(book)
-    decide(book, silent, lambda options, held, weights, best: plays.take(options, held, best))
+    decide(
+        book, silent, lambda options, held, weights, best: plays.add_situations(options, held, best)
+    )
     bets = [Bet(book, rule, plays) for rule in covariance._beside(book)]
     return seats_apart.SeatsApart(book, plays, bets), bets
 
@@ -376,7 +378,9 @@ def test_deals_with_a_draw_settled_one_by_one():
     """Two seats and a dealer from one shuffled deck; five standard errors are allowed."""
     book, random = small(DRAW, 32), Random(20)
     plays = Plays(book)
-    decide(book, silent, lambda options, held, weights, best: plays.take(options, held, best))
+    decide(
+        book, silent, lambda options, held, weights, best: plays.add_situations(options, held, best)
+    )
     exact = covariance.covariances(book)
     place = {hand: at for at, hand in enumerate(map(tuple, subsets(3, 32).tolist()))}
     raises = plays.raises()
@@ -412,7 +416,9 @@ def test_deals_with_an_up_card_settled_one_by_one():
     """The play is known beside the first suit: others are renamed so that the up card has it."""
     book, random = four(deck=MIDDLE), Random(20)
     plays = Plays(book)
-    decide(book, silent, lambda options, held, weights, best: plays.take(options, held, best))
+    decide(
+        book, silent, lambda options, held, weights, best: plays.add_situations(options, held, best)
+    )
     raises = {known.up: plays.raises(known.up) for known in plays.known}
     place = {hand: at for at, hand in enumerate(map(tuple, subsets(5, MIDDLE).tolist()))}
     rows, folds = [], 0

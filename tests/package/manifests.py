@@ -5,8 +5,8 @@ import shutil
 import time
 from pathlib import Path
 
-from controller.choosing.approval import sign
-from controller.choosing.offers import read
+from controller.choices.approval import sign
+from controller.choices.house_offer import read
 from controller.errors import ExitCode
 from tests.floor.offered import approval_keys, offer
 from tests.package import versions

@@ -16,8 +16,8 @@ async def served(tmp_path):
 @pytest.fixture
 def spent_for_good(monkeypatch):
     """Used-up allowances never come back, so that refusals do not depend on the test's speed."""
-    monkeypatch.setattr("controller.page.asking._ASKS", (60, 0.0))
-    monkeypatch.setattr("controller.page.asking._TRIES", (6, 0.0))
+    monkeypatch.setattr("controller.page.browser_requests._ASKS", (60, 0.0))
+    monkeypatch.setattr("controller.page.browser_requests._TRIES", (6, 0.0))
     monkeypatch.setattr("controller.page.server.TOO_MUCH", 0.0)
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import aiohttp
 
 from controller.api.messages import View, decode_reply
-from controller.configuration.listening import Others, PageSettings
-from controller.page.listening import PageSocket
+from controller.configuration.page_address import Others, PageSettings
+from controller.page.page_socket import PageSocket
 from controller.shipped import config_root
 from controller.words.folders import languages, of_page
 from tests.daemon.local_daemon import PATIENCE, LocalDaemon, open_daemon

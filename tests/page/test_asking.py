@@ -121,7 +121,7 @@ async def test_nobody_unlocks_a_badge_over_tcp_without_proof(served, page):
 async def test_a_clear_that_was_meant_for_less_clears_nothing(served, page):
     token = await page.sign_on(SAM)
     seen = await page.view()
-    served.house.daemon.shell.take(JournalDamaged(3, message("journal-event-changed")))
+    served.house.daemon.shell.take_event(JournalDamaged(3, message("journal-event-changed")))
     now = await page.view()
     assert len(now.snapshot.holds) == len(seen.snapshot.holds) + 1
     clear = {"request": "clear", "reason": "seen"}

@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from controller.api.client import Credentials
-from controller.configuration.listening import Others
+from controller.configuration.page_address import Others
 from controller.page.door import MOST_CONNECTIONS
 from controller.page.kiosk import Kiosk
 from controller.page.peers import whose

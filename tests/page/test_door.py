@@ -7,7 +7,7 @@ from contextlib import closing
 from aiohttp import web
 
 from controller.page.door import Door
-from controller.page.listening import PageSocket
+from controller.page.page_socket import PageSocket
 from tests.page.serving import HERE
 
 

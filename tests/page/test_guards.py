@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from controller.api.messages import LONGEST_LINE
-from controller.configuration.listening import PageSettings
+from controller.configuration.page_address import PageSettings
 from controller.page.door import MOST_CONNECTIONS, Door
 from tests.daemon.local_daemon import PATIENCE
 from tests.drivers.ptys import turn, until

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from controller.configuration import PageSettings
-from controller.configuration.listening import Others, Tls
-from controller.page.errors import PageRefusal
+from controller.configuration.page_address import Others, Tls
 from controller.page.kiosk import Kiosk
+from controller.page.page_errors import PageRefusal
 from controller.page.panel import GONE, STEADY, Panel, Presence
 from controller.page.peers import Peers
 from tests.holds import named
@@ -21,9 +21,9 @@ def heard(*times):
     presence = Presence(lambda there: told.append((round(now, 1), there)))
     for tenth in range(round((max(times) + 2 * GONE) * 10)):
         now = tenth / 10
-        presence.look(now)
+        presence.check(now)
         if now in times:
-            presence.hear(now)
+            presence.note_sign_of_life(now)
     return told
 
 
@@ -137,6 +137,6 @@ async def test_a_page_server_that_fails_takes_the_panel_with_it(served, monkeypa
     def broken(*_):
         raise ZeroDivisionError("a programming error")
 
-    monkeypatch.setattr(Presence, "look", broken)
+    monkeypatch.setattr(Presence, "check", broken)
     await served.house.until(lambda view: not view.snapshot.panel)
     assert served.kinds[-1] == "PanelLost"

@@ -14,7 +14,7 @@ from controller.configuration import config_root, load_game, load_table
 from controller.data.message import message
 from controller.odds import digest_of_rules, find_kept, folders
 from controller.page import records
-from controller.page.errors import PageRefusal
+from controller.page.page_errors import PageRefusal
 from controller.page.records import Records
 from simulators.people.staff import SAM, TESS
 from simulators.simulation.faults import PROFILES
@@ -39,14 +39,14 @@ def played(tmp_path_factory):
     """A table's configuration whose shuffler reads cards, their faces, and all that was shown."""
     folder = tmp_path_factory.mktemp("record")
     shown = []
-    sound = Silence.shown
+    sound = Silence.judge_snapshot
 
     def shows(self, table):
         shown.append(encode(View(table.snapshot, {}, 1, "0")))
         sound(self, table)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Silence, "shown", shows)
+        patch.setattr(Silence, "judge_snapshot", shows)
         run = Run(
             TABLE,
             Settings(2, 1, NONE.habits, NONE, reads=True),
@@ -105,7 +105,7 @@ ASKED = [
 async def test_the_page_tells_what_tablectl_prints_and_no_card(
     config, capsys, named, kind, query, words
 ):
-    told = await Records(config, lambda: 1, PLAYED).tell(kind, query)
+    told = await Records(config, lambda: 1, PLAYED).record_as_json(kind, query)
     assert json.loads(told) == printed(capsys, config, *words)
     assert not named.search(told)
 
@@ -130,7 +130,7 @@ async def test_the_page_tells_what_tablectl_prints_and_no_card(
 async def test_a_senseless_request_starts_no_process(config, monkeypatch, kind, query):
     monkeypatch.setattr(asyncio, "create_subprocess_exec", None)
     with pytest.raises(PageRefusal) as refused:
-        await Records(config, lambda: 1, PLAYED).tell(kind, query)
+        await Records(config, lambda: 1, PLAYED).record_as_json(kind, query)
     assert refused.value.status == 400
 
 
@@ -145,7 +145,7 @@ async def test_a_senseless_request_starts_no_process(config, monkeypatch, kind, 
 )  # fmt: skip
 async def test_what_tablectl_refuses_is_told_by_its_message(config, kind, query, said):
     with pytest.raises(PageRefusal) as refused:
-        await Records(config, lambda: 1, PLAYED).tell(kind, query)
+        await Records(config, lambda: 1, PLAYED).record_as_json(kind, query)
     assert (refused.value.status, refused.value.words.id) == (422, said)
 
 
@@ -162,7 +162,7 @@ async def test_a_program_that_fails_without_a_message_is_told_as_it_stands(
 ):
     Children(monkeypatch, program)
     with pytest.raises(PageRefusal) as refused:
-        await Records(config, lambda: 1, PLAYED).tell("statistics", {})
+        await Records(config, lambda: 1, PLAYED).record_as_json("statistics", {})
     assert refused.value.words == message("answer-record-not-made", error=said)
 
 
@@ -184,11 +184,11 @@ async def test_a_record_is_reused_until_the_journal_goes_on(config, monkeypatch)
     seq = 7
     told = Records(config, lambda: seq, PLAYED)
     for _ in range(3):
-        assert await told.tell("recall", {}) == b"1\n"
+        assert await told.record_as_json("recall", {}) == b"1\n"
     assert len(children.started) == 1
-    await told.tell("recall", {"last": "2"})
+    await told.record_as_json("recall", {"last": "2"})
     seq = 8
-    await told.tell("recall", {"last": "2"})
+    await told.record_as_json("recall", {"last": "2"})
     assert len(children.started) == 3
 
 
@@ -196,7 +196,7 @@ async def test_one_record_at_a_time_is_made_and_too_many_requests_are_refused(co
     children = Children(monkeypatch, "print(1)")
     told = Records(config, lambda: 7, PLAYED)
     results = await asyncio.gather(
-        *(told.tell("recall", {}) for _ in range(9)), return_exceptions=True
+        *(told.record_as_json("recall", {}) for _ in range(9)), return_exceptions=True
     )
     refused = [each for each in results if isinstance(each, PageRefusal)]
     assert {each.status for each in refused} == {429}
@@ -210,7 +210,7 @@ async def test_a_record_that_takes_too_long_is_ended(config, monkeypatch):
     told = Records(config, lambda: 7, PLAYED)
     for _ in range(2):  # and the next one has its turn
         with pytest.raises(PageRefusal) as refused:
-            await told.tell("statistics", {})
+            await told.record_as_json("statistics", {})
         assert refused.value.status == 504
 
 
@@ -221,7 +221,7 @@ async def test_it_runs_at_the_lowest_priority(config, monkeypatch):
         "sys.stdout.write('10')"
     )
     Children(monkeypatch, program)
-    assert await Records(config, lambda: 7, PLAYED).tell("recall", {}) == b"10"
+    assert await Records(config, lambda: 7, PLAYED).record_as_json("recall", {}) == b"10"
 
 
 async def test_a_supervisor_sees_the_record_and_nobody_else(tmp_path, config):
@@ -251,7 +251,7 @@ def test_no_picture_names_a_card(played, named):
 
 
 async def test_a_sheet_has_the_kept_edges_and_the_digest_of_what_is_played(config):
-    told = json.loads(await Records(config, lambda: 1, PLAYED).tell("par-sheet", {}))
+    told = json.loads(await Records(config, lambda: 1, PLAYED).record_as_json("par-sheet", {}))
     assert told["digest"] == DIGEST
     titles = [each["title"]["id"] for each in told["sections"]]
     assert titles[:3] == ["sheet-about", "sheet-rules", "sheet-wagers"]
@@ -267,7 +267,7 @@ async def test_the_sheet_of_files_that_changed_since_is_refused(config):
     other = replace(TABLE.game, pay_tables=(replace(first, pays=pays), *rest))
     records_ = Records(config, lambda: 1, lambda: replace(TABLE, game=other))
     with pytest.raises(PageRefusal) as refused:
-        await records_.tell("par-sheet", {"pay_table": first.name})
+        await records_.record_as_json("par-sheet", {"pay_table": first.name})
     assert (refused.value.status, refused.value.words.id) == (422, "odds-files-differ")
 
 
@@ -282,7 +282,7 @@ async def test_a_sheet_that_is_not_kept_names_the_command_and_computes_nothing(c
     changed = load_game(TABLE.game.key, tmp_path)
     records_ = Records(tmp_path / "table.yaml", lambda: 1, lambda: replace(TABLE, game=changed))
     with pytest.raises(PageRefusal) as refused:
-        await records_.tell("par-sheet", {"pay_table": changed.pay_tables[0].name})
+        await records_.record_as_json("par-sheet", {"pay_table": changed.pay_tables[0].name})
     assert refused.value.words.id == "odds-sheet-lacks"
     assert not (tmp_path / "odds").exists()
 
@@ -291,5 +291,5 @@ async def test_no_such_pay_table_has_a_sheet(config, monkeypatch):
     monkeypatch.setattr(asyncio, "create_subprocess_exec", None)
     for query in ({"pay_table": "NONE"}, {"pay_table": "--fresh"}):
         with pytest.raises(PageRefusal) as refused:
-            await Records(config, lambda: 1, PLAYED).tell("par-sheet", query)
+            await Records(config, lambda: 1, PLAYED).record_as_json("par-sheet", query)
         assert refused.value.status == 404

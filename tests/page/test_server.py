@@ -88,7 +88,7 @@ async def test_a_viewer_that_does_not_read_delays_nobody_and_then_sees_the_newes
 
 async def test_a_viewer_that_never_reads_is_given_up(tmp_path, monkeypatch):
     """A browser that is switched off says no goodbye: the kernel waits for its acknowledgements."""
-    monkeypatch.setattr("controller.page.listening._GONE_AFTER", 200)
+    monkeypatch.setattr("controller.page.page_socket._GONE_AFTER", 200)
     async with serving(tmp_path) as served:
         await served.house.all_up()
         hub = served.house.daemon.api.hub

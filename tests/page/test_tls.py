@@ -7,9 +7,9 @@ from dataclasses import replace
 import aiohttp
 import pytest
 
-from controller.configuration.listening import PageSettings, Tls
-from controller.page.errors import PageSetupError
-from controller.page.listening import PageSocket
+from controller.configuration.page_address import PageSettings, Tls
+from controller.page.page_errors import PageSetupError
+from controller.page.page_socket import PageSocket
 from tests.certificates import Authority
 from tests.daemon.local_daemon import PATIENCE
 from tests.page.serving import browser, serving

@@ -7,16 +7,16 @@ from dataclasses import replace
 import pytest
 from aiohttp.test_utils import make_mocked_request
 
-from controller.configuration.listening import Others, PageSettings, Tls, Watchers
-from controller.page.errors import PageRefusal
+from controller.configuration.page_address import Others, PageSettings, Tls, Watchers
 from controller.page.kiosk import Kiosk
+from controller.page.page_errors import PageRefusal
 from controller.page.peers import WATCHED, Peers
 from controller.system.clock import SystemClock
 from tests.certificates import Authority
 from tests.daemon.local_daemon import DEVICES, WHO, Missing
+from tests.monitoring.sights import read
 from tests.page.serving import HERE, serving
 from tests.page.test_tls import at, known
-from tests.watching.sights import read
 
 NAMES = {
     "dealer_table_link_up",

@@ -8,8 +8,8 @@ before it becomes a gap on a screen. What the daemon says is not in it: that com
 import re
 
 from controller.shipped import config_root
+from controller.words.catalogue_file import entries
 from controller.words.folders import ENGLISH, of_board
-from controller.words.reading import entries
 from tests.page import check
 
 FILE = check.REPOSITORY / check.STATIC / "words.d.ts"

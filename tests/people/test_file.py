@@ -7,9 +7,9 @@ import yaml
 
 from controller.configuration import ConfigurationError
 from controller.data.person import Doubt, Person, Role
-from controller.people.errors import PeopleFileError
 from controller.people.file import KeptPeople, check_people, load_people
-from controller.people.keeping import save_people
+from controller.people.file_writer import save_people
+from controller.people.people_errors import PeopleFileError
 from controller.people.register import Member
 from controller.words.spoken import in_english
 from simulators.people.staff import DANA, LEE, SAM, STAFF, register, write_people

@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from controller.people.errors import PinError
-from controller.people.hashing import hash_pin, is_right
+from controller.people.people_errors import PinError
+from controller.people.pin_hash import hash_pin, is_right
 from controller.people.pins import MEMORY, check_pin, is_hash
 
 
@@ -57,7 +57,7 @@ def test_a_hash_weaker_than_ours_or_too_slow_is_refused(text):
 
 HASHES = """
 import resource
-from controller.people.hashing import hash_pin, is_right
+from controller.people.pin_hash import hash_pin, is_right
 
 def resident():
     with open("/proc/self/statm") as statm:

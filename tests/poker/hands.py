@@ -12,7 +12,7 @@ from controller.data.definition.poker import PokerRules, Structure
 from controller.data.hand_acts import Buys, Calls, HandAct, Raises
 from controller.data.message import Message
 from controller.data.state.hand import Hand, HandPlay
-from controller.poker import act, begin, begin_telling, pots, take_back, tell
+from controller.poker import act, apply_act, begin, begin_telling, pots, take_back
 from controller.poker.betting import owed
 from tests.poker.players import Players
 from tests.poker.tables import BUY_PRICES, GAMES, stakes_of
@@ -75,7 +75,7 @@ def play(rules: PokerRules, start: Hand, players: Players, random: Random) -> Pl
         before = _state.encode(now.hand)
         if wild and _too_much(now.hand, told, players.stacks):
             continue
-        after = tell(rules, now, told)
+        after = apply_act(rules, now, told)
         assert _state.encode(now.hand) == before, f"{told} changed what was"
         if isinstance(after, Message):
             assert wild or after.id == "refusal-poker-not-in-hand", f"{told}: {after!r}"

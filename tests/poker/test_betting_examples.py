@@ -13,7 +13,7 @@ from controller.poker import (
     shows_first,
     sizes,
 )
-from controller.poker.sharing import halves, share
+from controller.poker.pot_shares import halves, share
 from tests.poker.tables import (
     DRAW_ANTE,
     FIVE_CARD_DRAW,

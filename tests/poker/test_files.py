@@ -13,8 +13,8 @@ from controller.configuration.models.player_banked import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
 )
-from controller.configuration.reading import read
 from controller.configuration.validation import validate
+from controller.configuration.yaml_reader import read
 from controller.data.definition.poker import Follow, PokerRules
 from controller.data.state.hand import Hand
 from controller.poker import begin

@@ -9,7 +9,7 @@ from controller.data.definition.poker import Follow, PokerRules
 from controller.data.hand_acts import Folds, HandDead, PotStated
 from controller.data.message import Message
 from controller.data.state.hand import Hand, HandPlay
-from controller.poker import act, begin_telling, returns, take_back, tell
+from controller.poker import act, apply_act, begin_telling, returns, take_back
 from tests.poker.tables import (
     BET,
     DECLARE,
@@ -33,7 +33,7 @@ PHASES = PokerRules(replace(FIVE_CARD_DRAW, follow=Follow.NONE), blinds())
 
 def told_on(rules: PokerRules, play: HandPlay, *words: str) -> HandPlay:
     for word in words:
-        after = tell(rules, play, read(word))
+        after = apply_act(rules, play, read(word))
         assert isinstance(after, HandPlay), f"{word}: {after!r}"
         play = after
     return play

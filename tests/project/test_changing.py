@@ -114,7 +114,7 @@ house-umbrella-up = umbrella
 """
 USES_THE_SWITCH = """
 from pathlib import Path
-from controller.choosing.switches import switches
+from controller.choices.switches import switches
 from controller.configuration import load_table
 from controller.configuration.schema import FileKind, json_schema
 from controller.data.chosen import Chosen

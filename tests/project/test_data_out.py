@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from controller.configuration import listening as page_models
+from controller.configuration import page_address as page_models
 from controller.configuration.devices import AbsoluteFile, AbsolutePath, BrokerUrl
-from controller.configuration.listening import Listen, Origin
 from controller.configuration.models import table as table_models
+from controller.configuration.page_address import Listen, Origin
 from tests.daemon.test_process import Place
 
 ROOT = Path(__file__).parents[2]

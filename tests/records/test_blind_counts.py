@@ -6,7 +6,7 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from controller.cli.journal import app
-from controller.records.telling import tell
+from controller.records.lines import lines_of_round
 from controller.words.spoken import say
 from drivers.interface import SendAct
 from tests.procedure.self_driven_story import opened
@@ -39,7 +39,7 @@ def test_the_record_tells_no_count_of_an_act_in_question_before_it_is_settled(
         True, -1, [-1, -1],
     )  # fmt: skip
     assert [each.count for each in before.clears] == [-1]
-    lines = [say(line.words) for line in tell(before)]
+    lines = [say(line.words) for line in lines_of_round(before)]
     words = "The shuffler has ended, and its cards are being counted: the packet for seat 5"
     assert words in lines
     assert not [line for line in lines if f"{CLAIMED} card" in line or f"{MISTYPED} card" in line]

@@ -33,7 +33,7 @@ def counted(events, pieces):
     for start in range(0, len(events), size):
         devices = Devices(now)
         for each in events[start : start + size]:
-            devices.take(each)
+            devices.add_event(each)
         for machine, some in devices.counts.items():
             for name, count in some.items():
                 of = found.setdefault(machine, {})

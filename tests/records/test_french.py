@@ -9,8 +9,8 @@ from controller.api.messages.requests import Request
 from controller.cli import execute
 from controller.data.events import WISHES
 from controller.data.message import Message
-from controller.records.telling import tell
-from controller.records.telling.line import key_name
+from controller.records.lines import lines_of_round
+from controller.records.lines.line import key_name
 from controller.words import spoken
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.procedure.table_story import Story
@@ -50,7 +50,7 @@ def eventful(tmp_path) -> list[Message | str]:
     story.report(ActState.FAULT, 2, FaultCode.JAM).count(3).clear(4).wait(1).count(4).clear(4)
     restart(story.wait(7)).wait(1)
     story.press(Key.STOP).wait(1).clear(void_round=True)
-    return [line.words for line in tell(told(story, tmp_path)[-1])]
+    return [line.words for line in lines_of_round(told(story, tmp_path)[-1])]
 
 
 def test_no_sentence_hides_in_a_parameter(eventful):

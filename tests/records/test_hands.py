@@ -3,9 +3,9 @@
 from controller.data.definition.poker import Follow
 from controller.data.hand_acts import Calls, Checks, Draws, Folds, PotStated, Raises, Wins
 from controller.data.irregularities import IrregularityKind, Remedy
+from controller.records.lines import lines_of_round
+from controller.records.lines.hands import summary_of
 from controller.records.picture import picture_of_round
-from controller.records.telling import tell
-from controller.records.telling.hands import summary_of
 from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.procedure.hand_story import HandStory
@@ -13,7 +13,7 @@ from tests.records.kept_stories import told
 
 
 def words(record) -> list[str]:
-    return [say(line.words) for line in tell(record)]
+    return [say(line.words) for line in lines_of_round(record)]
 
 
 def summary(record) -> list[str]:

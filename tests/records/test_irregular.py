@@ -6,7 +6,7 @@ from controller.data.irregularities import Effect, Remedy
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.modes import DealingMode
 from controller.records import Outcome
-from controller.records.telling import tell
+from controller.records.lines import lines_of_round
 from controller.words.spoken import say, text_of
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.procedure.table_story import ANA, BEN, Story
@@ -21,7 +21,7 @@ def story() -> Story:
 
 def words(record) -> list[str]:
     """Return the words of the lines, without the times."""
-    told = ((text_of(line.who), say(line.words)) for line in tell(record))
+    told = ((text_of(line.who), say(line.words)) for line in lines_of_round(record))
     return [f"{who}: {what}" if who else what for who, what in told]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from controller.data.events import DecksOrdered
 from controller.records import DeckUse, RoundRecord
 from controller.records.deck_picture import picture_of_deck
-from controller.records.telling import tell
+from controller.records.lines import lines_of_round
 from controller.words.spoken import say
 from drivers.vocabulary import BackColour, InputState, Key
 from tests.procedure.table_story import ANA, Story
@@ -52,7 +52,7 @@ def test_a_mark_stays_when_a_supervisor_has_confirmed_the_deck(tmp_path: Path) -
     assert mark.cleared is not None
     assert (mark.by, mark.reason, mark.count) == ("Ana (2001)", "looked at it", 52)
     assert uses(story, tmp_path)[1].marks == (mark,)
-    told = [say(line.words) for line in tell(recalled(story, tmp_path, 1))]
+    told = [say(line.words) for line in lines_of_round(recalled(story, tmp_path, 1))]
     assert "MARKED: the red deck was found wrong, this round is in doubt" in told
     assert "vouches for the red deck, 52 cards counted: looked at it" in told
 

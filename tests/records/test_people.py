@@ -16,8 +16,8 @@ from controller.data.events import (
 )
 from controller.data.message import message
 from controller.data.person import Doubt
+from controller.records.lines import lines_of_round
 from controller.records.picture import picture_of_round
-from controller.records.telling import tell
 from controller.words.spoken import say, text_of
 from drivers.vocabulary import Key
 from tests.holds import named
@@ -31,7 +31,7 @@ def story() -> Story:
 
 
 def lines(record) -> list[tuple[str, str]]:
-    return [(text_of(line.who), say(line.words)) for line in tell(record)]
+    return [(text_of(line.who), say(line.words)) for line in lines_of_round(record)]
 
 
 def test_the_dealers_of_a_round_are_named_in_their_order(story, tmp_path) -> None:

@@ -10,10 +10,10 @@ from controller.data.irregularities import Effect
 from controller.data.message import message
 from controller.journal import Definition, Journal
 from controller.records import Outcome
+from controller.records.lines import Sort, lines_of_round
 from controller.records.picture import picture_of_round
 from controller.records.record import ActEnd
 from controller.records.source import Source
-from controller.records.telling import Sort, tell
 from controller.succession import Configured, canonical
 from controller.words.spoken import say, text_of
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
@@ -185,7 +185,7 @@ def test_a_void_round_says_by_whom_and_why(story, tmp_path) -> None:
     assert record.effects == {(1, "ante"): Effect.RETURNED, (2, "ante"): Effect.RETURNED}
     drawn = [str(each) for each in picture_of_round(record).renderables]
     assert "  Seat 1: Ante returned" in drawn
-    assert [say(line.words) for line in tell(record) if line.sort is Sort.RULING] == [
+    assert [say(line.words) for line in lines_of_round(record) if line.sort is Sort.RULING] == [
         "Seat 1, Ante: returned (void round)", "Seat 2, Ante: returned (void round)",
     ]  # fmt: skip
     (hold,) = [hold for hold in record.holds if hold.cause == "stopped"]
@@ -288,7 +288,7 @@ def test_who_counted_what_of_an_act_in_question_and_who_settled_it(story, tmp_pa
     assert [step.step for step in record.steps[-3:]] == [
         "dealing.seat", "reconcile", "dealing.seat",
     ]  # fmt: skip
-    lines = [(text_of(line.who), say(line.words)) for line in tell(record)]
+    lines = [(text_of(line.who), say(line.words)) for line in lines_of_round(record)]
     assert ("Ben (1001)", "counts the packet for seat 1: 3 cards") in lines
     refused = "refused: The two counts differ: both count again."
     assert ("Ana (2001)", f"clears, 4 cards counted: looked at it – {refused}") in lines
@@ -303,7 +303,7 @@ def test_an_act_that_the_shuffler_has_told_after_all_was_settled_by_nobody(story
     assert (packet.verdict, packet.hand_count, packet.counted) == (Verdict.PROVED, -1, 4)
     assert [count.cards for count in packet.hand_counts] == [0]
     assert "The shuffler has told after all: the packet for seat 1" in [
-        say(line.words) for line in tell(record)
+        say(line.words) for line in lines_of_round(record)
     ]
 
 

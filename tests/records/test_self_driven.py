@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from controller.data.message import message
-from controller.records.telling import tell
-from controller.records.telling.table import act_name
+from controller.records.lines import lines_of_round
+from controller.records.lines.table import act_name
 from controller.words.spoken import say
 from tests.procedure.self_driven_story import opened
 from tests.records.asked import deck_history, recall_last
@@ -24,7 +24,7 @@ def test_each_packet_is_told_when_it_came_and_was_lifted(tmp_path: Path) -> None
     ]
     assert act_name(round_.acts[3]) == message("record-part-of-remainder")
     assert all(act.lifted is not None for act in round_.acts[:3])
-    said = [say(line.words) for line in tell(round_)]
+    said = [say(line.words) for line in lines_of_round(round_)]
     assert "Came: the packet for seat 2, 4 cards" in said
     assert not [words for words in said if "Asked for" in words]
 

@@ -6,7 +6,7 @@ import pytest
 
 from controller.cli import execute
 from controller.reports.measured import _NAMES, BY_KEY
-from controller.reports.words import INTERVENTIONS
+from controller.reports.report_words import INTERVENTIONS
 from controller.words import spoken
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening

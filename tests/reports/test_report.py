@@ -16,7 +16,7 @@ from controller.data.message import message
 from controller.odds import folders
 from controller.records import Outcome
 from controller.reports import MeasuredRound, Period, Report
-from controller.reports.making import PeriodError
+from controller.reports.report_maker import PeriodError
 from drivers.vocabulary import Key
 from tests.games.test_played import table
 from tests.games.test_wagered import dealt

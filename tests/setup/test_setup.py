@@ -13,14 +13,14 @@ from controller.cli.setup_questions import ask_devices
 from controller.configuration import load_table
 from controller.people.file import load_people
 from controller.setup.answers import shipped_values
+from controller.setup.table_files import table_text
 from controller.setup.udev_rules import Plug, rules_text
-from controller.setup.writing import table_text
 from controller.shipped import available, config_root
 from controller.technician.attached import AttachedPort
 from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import Nvram
 from simulators.hosts.pty import PtyPort
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 
 TEMPLATE = Path(__file__).parents[2] / "systemd" / "60-dealer-table.rules"
 SIM = {

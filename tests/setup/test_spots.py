@@ -7,7 +7,7 @@ from controller.technician.direct import DirectDevices
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors as SimulatedSensors
 from simulators.hosts.pty import PtyPort
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 from tests.drivers.ptys import until
 
 SPOTS = ["ante", "pair_plus"]
@@ -32,7 +32,7 @@ async def test_exchanged_cables_and_silent_sensors_are_told(tmp_path):
 
     settings = DeviceSettings("sensors", "sensors", f"serial://{tmp_path}/sensors")
     async with DirectDevices([settings], SystemClock()).opened() as devices:
-        await until(lambda: devices.look().devices["sensors"].spots is not None)
+        await until(lambda: devices.inspect().devices["sensors"].spots is not None)
         sensors = Sensors(devices, [2, 3], SPOTS, SystemClock(), patience=1.0)
         seen = await sensors.cover_each(cover, told)
     port.close()

@@ -11,7 +11,7 @@ from controller.data.definition.poker import Follow
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.judge import Violation
 from simulators.simulation.run import Run, Settings
-from simulators.simulation.shrinking import command, shrink
+from simulators.simulation.shrunk_run import command, shrink
 from simulators.simulation.sweep import sweep
 
 PLAYERS_EVERY = 3

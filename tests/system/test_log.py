@@ -94,10 +94,10 @@ def test_a_flood_is_limited_but_errors_pass():
 
 def test_an_allowance_comes_back_with_time_and_not_when_the_clock_jumps_back():
     allowance = Allowance(1, per_second=1)
-    assert allowance.take(10 * SECOND)
-    assert not allowance.take(10 * SECOND)
-    assert not allowance.take(5 * SECOND)
-    assert allowance.take(6 * SECOND)
+    assert allowance.take_token(10 * SECOND)
+    assert not allowance.take_token(10 * SECOND)
+    assert not allowance.take_token(5 * SECOND)
+    assert allowance.take_token(6 * SECOND)
 
 
 def test_a_disk_that_is_full_stops_nothing():

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from controller.choosing.drafting import draft
-from controller.choosing.starting_point import StartingPoint
-from controller.choosing.wanting import Wanted
+from controller.choices.draft import draft
+from controller.choices.starting_point import StartingPoint
+from controller.choices.wanted_choice import Wanted
 from controller.configuration import default_table, load_chosen
 from controller.data.chosen import Fallen
 from controller.data.encoding import decode_state

@@ -14,7 +14,7 @@ from drivers.vocabulary import Key
 from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import Nvram
 from simulators.hosts.pty import PtyPort
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 from simulators.people.staff import SAM, TESS
 from tests.daemon.local_daemon import open_daemon
 from tests.drivers.ptys import until

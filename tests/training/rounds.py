@@ -8,9 +8,9 @@ from controller.data.outcomes import Outcome
 from controller.words.spoken import in_english
 from simulators.devices.world import Place, World
 from simulators.training.names import Level
-from simulators.training.said import codes
-from simulators.training.settling import Settling
-from simulators.training.turned import Sitting, Turned
+from simulators.training.trainee_settlement import Settling
+from simulators.training.turned_round import Sitting, Turned
+from simulators.training.typed_lines import codes
 from tests.settlement.tables import book
 
 LETTERS = {Outcome.WIN: "w", Outcome.LOSE: "l", Outcome.PUSH: "p", Outcome.RETURNED: "r"}
@@ -23,7 +23,7 @@ def lesson(game, dealer, *seats, level=Level.PAYOUTS):
 
 def say(taught, *lines):
     """Say several lines; return all that the dealer is told."""
-    return [in_english(words) for line in lines for words in taught.hear(line)]
+    return [in_english(words) for line in lines for words in taught.judge_line(line)]
 
 
 def true_line(short, each):

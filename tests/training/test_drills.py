@@ -10,10 +10,10 @@ from controller.configuration import config_root, list_games, load_game, load_ta
 from controller.data.definition import TableDefinition
 from controller.data.message import Message
 from controller.errors import ExitCode
+from simulators.training.drill import DrillLesson, UnreadError, answer_of, drilled
 from simulators.training.drill_questions import Question, questions
-from simulators.training.drilling import DrillLesson, UnreadError, answer_of, drilled
-from simulators.training.judging import Mark
 from simulators.training.names import DrillName
+from simulators.training.verdict import Mark
 
 GAMES = [key for key in list_games() if load_game(key).poker is not None]
 
@@ -136,14 +136,14 @@ def test_answers_that_cannot_be_read_are_told_before_anything_is_asked(tmp_path,
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_of_questions_is_judged_one_by_one(game, about):
     lesson = DrillLesson(asked(game, about, 4))
-    lesson.hear("?")
+    lesson.judge_answer("?")
     assert [each.id for each in lesson.told] == ["drill-amounts-wanted"]
-    lesson.hear("0 0 0 0 0 0 0 0")
+    lesson.judge_answer("0 0 0 0 0 0 0 0")
     assert [each.id for each in lesson.told] == ["training-wrong"]
     while not lesson.over:
-        lesson.hear(typed(lesson.question, lesson.question.right))
+        lesson.judge_answer(typed(lesson.question, lesson.question.right))
         assert [each.id for each in lesson.told] == ["training-right"]
-    lesson.hear("0")
+    lesson.judge_answer("0")
     assert [each.mark for each in lesson.verdict.findings] == [Mark.WRONG] + [Mark.RIGHT] * 3
     assert lesson.verdict.score == 75
 

@@ -5,7 +5,7 @@ import pytest
 from controller.words.spoken import in_english
 from simulators.training.names import Level
 from simulators.training.record import Mistake
-from simulators.training.said import UnclearError
+from simulators.training.typed_lines import UnclearError
 from tests.settlement.tables import play
 from tests.training.rounds import lesson, say
 
@@ -117,9 +117,9 @@ def test_a_raise_above_what_the_hand_allows_is_paid_on_its_allowed_part():
 )
 def test_an_unclear_answer_is_asked_again_and_not_judged(line, words):
     taught = lesson(DRAW, DEALER, TRIPS)
-    taught.hear("2")
+    taught.judge_line("2")
     with pytest.raises(UnclearError) as unclear:
-        taught.hear(line)
+        taught.judge_line(line)
     assert words in str(unclear.value)
     assert in_english(taught.prompt) == "Seat 2, next wager?"
     assert taught.tally.wagers == 0
@@ -128,10 +128,10 @@ def test_an_unclear_answer_is_asked_again_and_not_judged(line, words):
 def test_a_wager_is_settled_once_and_a_seat_is_a_number():
     taught = lesson(DRAW, DEALER, TRIPS)
     with pytest.raises(UnclearError, match="number of the seat"):
-        taught.hear("two")
+        taught.judge_line("two")
     say(taught, "2", "a w 1 10")
     with pytest.raises(UnclearError, match="Ante is settled already"):
-        taught.hear("a w 1 10")
+        taught.judge_line("a w 1 10")
 
 
 def test_wagers_left_out_are_wrong_one_by_one():

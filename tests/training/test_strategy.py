@@ -13,12 +13,12 @@ from controller.odds import digest_of_rules, find_kept, folders
 from controller.words.speaker import Speaker
 from simulators.demo.classroom.lesson_table import HandsError, counted_hands
 from simulators.training import strategy_hands as counting
-from simulators.training.judging import Mark
 from simulators.training.lessons import lessons_at
 from simulators.training.names import LessonName
 from simulators.training.record import Mistake
 from simulators.training.strategy_hands import Choice, StrategyHand, close_hands, main
 from simulators.training.strategy_lesson import StrategyLesson
+from simulators.training.verdict import Mark
 
 TABLES = ["table", "table-three-card-poker", "table-four-card-frenzy", "table-four-card-poker"]
 ROOTS = (config_root(),)
@@ -39,8 +39,8 @@ def hands(name, count, close=(), seed=1):
 
 def decided(name, hand, answer):
     lesson = StrategyLesson(table_of(name), 1)
-    lesson.take(hand)
-    lesson.hear(answer)
+    lesson.add_hand(hand)
+    lesson.judge_answer(answer)
     return lesson
 
 
@@ -174,20 +174,20 @@ def test_what_names_no_choice_judges_nothing(text):
 
 def test_an_answer_before_the_next_hand_is_counted_judges_nothing():
     lesson = StrategyLesson(table_of("table"), 2)
-    lesson.hear("0")
-    lesson.take(DRAW)
-    lesson.hear("2")
+    lesson.judge_answer("0")
+    lesson.add_hand(DRAW)
+    lesson.judge_answer("2")
     assert (lesson.answered, lesson.hand, lesson.over) == (1, None, False)
-    lesson.hear("0")
+    lesson.judge_answer("0")
     assert lesson.answered == 1
 
 
 def test_the_mean_cost_of_all_errors_ends_the_verdict():
     lesson = StrategyLesson(table_of("table-three-card-poker"), 2)
-    lesson.take(BAD)
-    lesson.take(BAD)
-    lesson.hear("0")
-    lesson.hear("1")
+    lesson.add_hand(BAD)
+    lesson.add_hand(BAD)
+    lesson.judge_answer("0")
+    lesson.judge_answer("1")
     last = lesson.verdict.findings[-1].words
     assert last.params == {"share": Decimal("20.00")}
     assert Fraction(lesson.tally.right, lesson.tally.wagers) == Fraction(1, 2)

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from controller.shipped import config_root
+from controller.words.catalogue_file import Entry, entries
 from controller.words.folders import ENGLISH, catalogue
-from controller.words.reading import Entry, entries
 
 
 @cache

@@ -25,8 +25,8 @@ class _Listening(Run):
         self.messages: set[Shown] = set()
         super().__init__(definition, settings)
 
-    def _shown(self) -> None:
-        super()._shown()
+    def _judge_snapshot(self) -> None:
+        super()._judge_snapshot()
         told = [msgspec.to_builtins(each) for each in (self.table.snapshot, *self.table.intents)]
         self.messages.update(messages(told))
 

@@ -1,7 +1,7 @@
 """The words of a hand: what stands in English alone on a French screen was forgotten."""
 
 from controller.shipped import config_root
-from controller.words.reading import entries
+from controller.words.catalogue_file import entries
 
 THE_SAME = {
     *("poker-amount", "poker-pot"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.words.reading import Entry
+from controller.words.catalogue_file import Entry
 from tests.words.shipped_messages import shipped_messages
 from tests.words.shown_messages import messages, shown
 

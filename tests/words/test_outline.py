@@ -3,9 +3,9 @@
 import pytest
 
 from controller.shipped import config_root
+from controller.words.catalogue_file import entries
 from controller.words.folders import catalogue, languages
 from controller.words.outline import outline, parameters
-from controller.words.reading import entries
 
 SHIPPED = (config_root(),)
 

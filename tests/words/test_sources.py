@@ -9,8 +9,8 @@ import pytest
 
 from controller.configuration.checks.languages import check_language
 from controller.shipped import config_root
+from controller.words.catalogue_file import Entry, entries
 from controller.words.folders import ENGLISH, languages, of_board
-from controller.words.reading import Entry, entries
 from tests.words.known_terms import ids_of_terms
 from tests.words.shipped_messages import shipped_messages
 

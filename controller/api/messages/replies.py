@@ -2,7 +2,7 @@
 
 import msgspec
 
-from controller.choosing import GameChoice, MadeChoice, SwitchChoice
+from controller.choices import GameChoice, MadeChoice, SwitchChoice
 from controller.data.message import Message
 from controller.snapshot import Snapshot
 from drivers.interface import KeyPadLevels, LinkUp, ShufflerLevels, SpotLevels

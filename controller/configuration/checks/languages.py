@@ -8,8 +8,8 @@ from controller.configuration.problem import Problem, plain
 from controller.data.known_words import did_you_mean, quoted
 from controller.data.message import Message, message
 from controller.shipped import config_root
+from controller.words.catalogue_file import Entry, entries, read_file, terms
 from controller.words.folders import ENGLISH, FOLDER, SUFFIX, Reader, catalogue, reader_of
-from controller.words.reading import Entry, entries, read_file, terms
 
 _TAG = re.compile(r"[a-z]{2,3}(-[A-Z][A-Za-z]+)?")
 _OF_LABEL = "the-"

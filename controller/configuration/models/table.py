@@ -14,7 +14,7 @@ from controller.configuration.devices import (
     SerialNumber,
     Url,
 )
-from controller.configuration.listening import Listen, Origin, Others, Tls, Watchers
+from controller.configuration.page_address import Listen, Origin, Others, Tls, Watchers
 from controller.data.definition import HouseSwitches
 from controller.data.message import message
 from controller.data.values import Cents, Key, Label, Name, Strict, about, patterned, within

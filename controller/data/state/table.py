@@ -15,8 +15,8 @@ from controller.data.state.hand import Share
 from controller.data.state.holds import Hold
 from controller.data.state.irregularities import Alert
 from controller.data.state.part import Part
+from controller.data.state.people import MOST_TRIED, Coming, FloorCall, Handover, PinTries, SignOn
 from controller.data.state.round import Round
-from controller.data.state.waiting import MOST_TRIED, Coming, FloorCall, Handover, PinTries, SignOn
 from drivers.interface import ShufflerLevels
 
 

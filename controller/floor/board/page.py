@@ -15,17 +15,17 @@ from controller.api.messages import Answer, Failure, encode
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Role
 from controller.errors import DealerTableError
+from controller.floor.board.broker_client import Ear, NoAnswerError
 from controller.floor.board.centre import NoCentreError, rounds_of
-from controller.floor.board.hearing import Ear, NoAnswerError
-from controller.floor.board.signing import Signing
+from controller.floor.board.sign_ons import Signing
 from controller.floor.board.stream import BoardStream
 from controller.floor.board.tiles import Tiles
 from controller.page.assets import STATIC, Asset, asset, read_assets, read_texts, served
 from controller.page.door import Door
-from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
-from controller.page.listening import PageSocket
 from controller.page.messages import SignOnRequest
+from controller.page.page_errors import PageRefusal
+from controller.page.page_socket import PageSocket
 from controller.page.peers import whose
 from controller.page.sessions import Sender
 from controller.people.prover import Prover
@@ -302,7 +302,7 @@ class BoardPage:
 
     def _spend(self, budget: Budget, request: web.Request) -> None:
         peer = whose(request.remote or "")
-        if not budget.take(peer, self._parts.clock.now().utc_us, known=True):
+        if not budget.take_token(peer, self._parts.clock.now().utc_us, known=True):
             raise PageRefusal(429, message("answer-too-much"))
 
 

@@ -9,16 +9,16 @@ from pathlib import Path
 import psycopg
 
 from controller.configuration import PageSettings
-from controller.configuration.listening import Tls
+from controller.configuration.page_address import Tls
 from controller.data.message import Message
 from controller.errors import DealerTableError
+from controller.floor.board.broker_client import Ear
 from controller.floor.board.centre import known_tables
-from controller.floor.board.hearing import Ear
 from controller.floor.board.page import BoardPage, BoardParts
-from controller.floor.board.signing import Signing
+from controller.floor.board.sign_ons import Signing
 from controller.floor.board.tiles import Tiles
 from controller.floor.connection import Broker
-from controller.page.listening import PageSocket
+from controller.page.page_socket import PageSocket
 from controller.people.file import KeptPeople
 from controller.people.prover import Prover
 from controller.shipped import catalogue_roots

@@ -8,7 +8,7 @@ from aiohttp import web
 
 from controller.data.message import Message, message
 from controller.floor.board.tiles import Fields, Tiles
-from controller.page.errors import PageRefusal
+from controller.page.page_errors import PageRefusal
 from controller.page.stream import SLOW
 from controller.system.clock import Clock
 from controller.system.pause import pause_until_turn
@@ -70,7 +70,7 @@ class BoardStream:
     def turn(self) -> None:
         """Send all browsers what has changed since the last turn."""
         trouble = self._trouble()
-        news = self._tiles.look(self._clock.monotonic(), hears=trouble is None)
+        news = self._tiles.take_changes(self._clock.monotonic(), hears=trouble is None)
         said = b""
         if self._tiles.fewer:
             self._tiles.fewer = False
@@ -85,7 +85,7 @@ class BoardStream:
             self._send(said)
 
     def _whole(self, trouble: Message | None) -> News:
-        return News(self._tiles.all(), trouble, whole=True, version=self._version)
+        return News(self._tiles.all_tables(), trouble, whole=True, version=self._version)
 
     def _send(self, data: bytes) -> None:
         for waiting in list(self._viewers):

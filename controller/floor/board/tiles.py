@@ -120,8 +120,8 @@ class Tiles:
         for table, tile in self._tiles.items():
             self._change(table, tile, self._named(table))
 
-    def hear(self, subject: str, data: bytes, now: float, utc_ms: int) -> None:
-        """Take in a glance; it is read with the next `look`, unless a newer one has come.
+    def take_glance(self, subject: str, data: bytes, now: float, utc_ms: int) -> None:
+        """Take in a glance; it is read by the next `take_changes`, unless a newer one has come.
 
         Args:
             subject: under which it came: the table's name is in it.
@@ -135,7 +135,7 @@ class Tiles:
         else:
             self._refuse(subject, Unfit.NAME, "")
 
-    def look(self, now: float, *, hears: bool) -> Mapping[str, Fields]:
+    def take_changes(self, now: float, *, hears: bool) -> Mapping[str, Fields]:
         """Return what has changed since the last look: of each table the fields that differ.
 
         Args:
@@ -156,7 +156,7 @@ class Tiles:
         news, self._news = self._news, {}
         return news
 
-    def all(self) -> Mapping[str, Fields]:
+    def all_tables(self) -> Mapping[str, Fields]:
         """Return all tables with all that is known of each, as of the last look."""
         return {table: tile.fields for table, tile in self._tiles.items()}
 

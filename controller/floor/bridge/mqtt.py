@@ -20,7 +20,7 @@ from controller.floor.bridge.home_assistant import (
     state_of,
 )
 from controller.floor.bridge.tables import Tables, TableView
-from controller.floor.errors import NoFloorError
+from controller.floor.floor_errors import NoFloorError
 from controller.system.pause import pause
 
 RETRY = 5.0
@@ -125,12 +125,12 @@ class Publisher:
             MqttError: the broker is lost.
         """
         self._said.clear()
-        self._fresh = {each.table: each for each in self._tables.all()}
+        self._fresh = {each.table: each for each in self._tables.all_tables()}
         self._news.set()
         try:
             while True:
                 # Said again and again, so that a lost broker is noticed.
-                await self._say(client, self._topics.bridge, ONLINE)
+                await self._send(client, self._topics.bridge, ONLINE)
                 while self._fresh:
                     # The one that waits longest: else some would wait for ever behind busy ones.
                     await self._show(client, self._fresh.pop(next(iter(self._fresh))))
@@ -142,7 +142,7 @@ class Publisher:
             # Whoever ends us ends us in good order: the last will is only for the other case.
             with suppress(*_LOST):
                 async with asyncio.timeout(_FAREWELL):
-                    await self._say(client, self._topics.bridge, OFFLINE)
+                    await self._send(client, self._topics.bridge, OFFLINE)
             raise
 
     async def _show(self, client: Client, view: TableView) -> None:
@@ -153,8 +153,8 @@ class Publisher:
             (topics.availability(table), availability_of(view).encode()),
         ):
             if self._said.get(topic) != payload:
-                await self._say(client, topic, payload)
+                await self._send(client, topic, payload)
                 self._said[topic] = payload
 
-    async def _say(self, client: Client, topic: str, payload: bytes | str) -> None:
+    async def _send(self, client: Client, topic: str, payload: bytes | str) -> None:
         await client.publish(topic, payload, qos=1, retain=True, timeout=_PATIENCE)

@@ -63,7 +63,7 @@ class Tables:
         self._views: dict[str, TableView] = {}
         self._heard: dict[str, float] = {}
 
-    def hear(self, subject: str, data: bytes) -> TableView | None:
+    def take_glance(self, subject: str, data: bytes) -> TableView | None:
         """Take a glance; return how the table stands now. None: it cannot be read."""
         table = table_of_glance(subject)
         if not table or (table not in self._views and len(self._views) >= _MOST):
@@ -87,7 +87,7 @@ class Tables:
         self._views.update((each.table, each) for each in fallen)
         return fallen
 
-    def all(self) -> list[TableView]:
+    def all_tables(self) -> list[TableView]:
         """Return all tables."""
         return list(self._views.values())
 
@@ -143,7 +143,7 @@ class Bridge:
         """Set it up; `tell` takes what an operator should read in the log."""
         self._tables = tables
         self._neighbours = neighbours
-        glances = Subscription(BoardSubjects(broker.house).glance("*"), self._hear)
+        glances = Subscription(BoardSubjects(broker.house).glance("*"), self._take_glance)
         self._listener = Listener("bridge", broker, [glances], tell)
 
     async def run(self) -> None:
@@ -161,8 +161,8 @@ class Bridge:
                 self._show(view)
             await pause(_LOOK)
 
-    async def _hear(self, said: Msg) -> None:
-        view = self._tables.hear(said.subject, said.data)
+    async def _take_glance(self, said: Msg) -> None:
+        view = self._tables.take_glance(said.subject, said.data)
         if view is not None:
             self._show(view)
 

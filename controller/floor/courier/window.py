@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Protocol
 
 from controller.api.client import Client
-from controller.api.errors import ConversationError, NoDaemonError
 from controller.api.messages import Answer, View, ask
+from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.data.events import SupervisorComing
-from controller.floor.courier.reading import OpenJournal
+from controller.floor.courier.open_journal import OpenJournal
 from controller.floor.glance import Life
 from controller.journal import JournalError
 from controller.system.clock import Clock
@@ -52,7 +52,7 @@ class Window(Protocol):
         """Wait for a change; those before the return are told as one."""
         ...
 
-    async def look(self, *, anew: bool) -> Sight:
+    async def observe(self, *, anew: bool) -> Sight:
         """Return the present view; `anew`: ask the daemon now, which shows that it answers."""
         ...
 
@@ -77,7 +77,7 @@ class DaemonWindow:
             with suppress(NoDaemonError, ConversationError):
                 async with await Client.connect(self._socket) as daemon:
                     async for view in daemon.watch():
-                        self._see(view)
+                        self._take_view(view)
             self._lose()
             await pause(AGAIN)
 
@@ -86,12 +86,12 @@ class DaemonWindow:
         await self._changed.wait()
         self._changed.clear()
 
-    async def look(self, *, anew: bool) -> Sight:
+    async def observe(self, *, anew: bool) -> Sight:
         """Return the present view; see `Window`."""
         if anew:
             try:
                 async with await Client.connect(self._socket) as daemon:
-                    self._see(await daemon.status())
+                    self._take_view(await daemon.status())
             except (NoDaemonError, ConversationError):
                 self._lose()
         return replace(self._sight, utc_us=self._clock.now().utc_us)
@@ -104,7 +104,7 @@ class DaemonWindow:
         except (NoDaemonError, ConversationError) as error:
             return Answer(ok=False, seq=0, code="no_daemon", words=error.words)
 
-    def _see(self, view: View) -> None:
+    def _take_view(self, view: View) -> None:
         life, since = self._sight.life, self._sight.since
         if life is not Life.ON:
             since = self._clock.monotonic()

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from controller.data.intents import DeckChanged
 from controller.data.message import message
-from controller.floor.errors import NoFloorError
+from controller.floor.floor_errors import NoFloorError
 from controller.floor.reports.scope import Scope
 from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows

@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from controller.data.message import message
-from controller.floor.reports import words
+from controller.floor.reports import floor_words
 from controller.floor.reports.decks import DeckOut, TableOfDeck
 from controller.floor.reports.floor_report import FloorReport
 from controller.floor.reports.machines import LEAST_ACTS, MachineSum
@@ -15,7 +15,7 @@ from controller.records.deck_picture import picture_of_deck
 from controller.reports.page import add_causes, add_hands, add_play
 from controller.reports.paper import Bar, Paper, rows
 from controller.reports.picture import causes, hands, picture, play
-from controller.reports.words import HANDLE_NOTE, figure
+from controller.reports.report_words import HANDLE_NOTE, figure
 from controller.words.spoken import say
 
 # A deck's history across tables, on the terminal.
@@ -43,20 +43,20 @@ def _when(out: DeckOut) -> str:
 
 def picture_of_report(report: FloorReport) -> Group:
     """Return a report as tables of text."""
-    machines = words.MACHINE_HEAD
+    machines = floor_words.MACHINE_HEAD
     return picture(
-        words.heading(report),
-        words.source(report),
+        floor_words.heading(report),
+        floor_words.source(report),
         [
             *play(report.all),
             *hands(report.hands),
-            (message("floor-report-calls"), (None, None), words.calls(report)),
-            (message("floor-report-alarms"), words.ALERT_HEAD, words.alerts(report)),
-            (message("floor-report-firmware"), machines, words.firmware(report)),
-            (message("floor-report-machines"), machines, words.worst(report)),
+            (message("floor-report-calls"), (None, None), floor_words.calls(report)),
+            (message("floor-report-alarms"), floor_words.ALERT_HEAD, floor_words.alerts(report)),
+            (message("floor-report-firmware"), machines, floor_words.firmware(report)),
+            (message("floor-report-machines"), machines, floor_words.worst(report)),
             *causes(report.all),
-            (message("floor-report-pits"), words.PART_HEAD, words.pits(report)),
-            (message("floor-report-tables"), words.PART_HEAD, words.tables(report)),
+            (message("floor-report-pits"), floor_words.PART_HEAD, floor_words.pits(report)),
+            (message("floor-report-tables"), floor_words.PART_HEAD, floor_words.tables(report)),
         ],
         [say(HANDLE_NOTE)] if report.all.wagers else [],
     )
@@ -64,8 +64,10 @@ def picture_of_report(report: FloorReport) -> Group:
 
 def picture_of_machines(heading: str, found: list[MachineSum]) -> Group:
     """Return machines as a table of text."""
-    rows = words.machines(found)
-    return picture(heading, [], [(message("floor-report-machines"), words.MACHINE_HEAD, rows)], [])
+    rows = floor_words.machines(found)
+    return picture(
+        heading, [], [(message("floor-report-machines"), floor_words.MACHINE_HEAD, rows)], []
+    )
 
 
 # A report of many tables as one page of HTML, drawn by the code of the table's own report.
@@ -77,34 +79,43 @@ _BARS = 20
 
 def page_of_report(report: FloorReport) -> str:
     """Return the whole page."""
-    page = Paper(words.heading(report))
-    for line in words.source(report):
+    page = Paper(floor_words.heading(report))
+    for line in floor_words.source(report):
         page.line(line, "source")
     add_play(page, report.all)
     add_hands(page, report.hands)
-    page.section(message("floor-report-calls"), (None, None), words.calls(report))
+    page.section(message("floor-report-calls"), (None, None), floor_words.calls(report))
     page.section(
-        message("floor-report-alarms"), words.ALERT_HEAD, words.alerts(report), _alerts(report)
+        message("floor-report-alarms"),
+        floor_words.ALERT_HEAD,
+        floor_words.alerts(report),
+        _alerts(report),
     )
-    page.section(message("floor-report-firmware"), words.MACHINE_HEAD, words.firmware(report))
-    worst = words.worst(report)
-    page.section(message("floor-report-machines"), words.MACHINE_HEAD, worst, _machines(report))
+    page.section(
+        message("floor-report-firmware"), floor_words.MACHINE_HEAD, floor_words.firmware(report)
+    )
+    worst = floor_words.worst(report)
+    page.section(
+        message("floor-report-machines"), floor_words.MACHINE_HEAD, worst, _machines(report)
+    )
     add_causes(page, report.all)
-    page.section(message("floor-report-pits"), words.PART_HEAD, words.pits(report), _pits(report))
-    page.section(message("floor-report-tables"), words.PART_HEAD, words.tables(report))
+    page.section(
+        message("floor-report-pits"), floor_words.PART_HEAD, floor_words.pits(report), _pits(report)
+    )
+    page.section(message("floor-report-tables"), floor_words.PART_HEAD, floor_words.tables(report))
     return page.text
 
 
 def _alerts(report: FloorReport) -> Element:
     bars = [
-        Bar(words.alarm_name(each.cause), each.count, str(each.count))
+        Bar(floor_words.alarm_name(each.cause), each.count, str(each.count))
         for each in report.alerts[:_BARS]
     ]
     return rows(say(message("floor-report-alarms")), bars)
 
 
 def _machines(report: FloorReport) -> Element:
-    found = [each for each in words.bad(report) if each.acts >= LEAST_ACTS][:_BARS]
+    found = [each for each in floor_words.bad(report) if each.acts >= LEAST_ACTS][:_BARS]
     bars = [Bar(each.serial, each.per_thousand or 0, figure(each.per_thousand)) for each in found]
     return rows(say(message("floor-column-per-thousand")), bars)
 

@@ -7,7 +7,7 @@ from datetime import date
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
-from controller.floor.errors import CentreError, NoFloorError
+from controller.floor.floor_errors import CentreError, NoFloorError
 from controller.floor.glance import pit_of
 from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows

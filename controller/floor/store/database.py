@@ -8,7 +8,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from controller.data.message import message
-from controller.floor.errors import CentreError
+from controller.floor.floor_errors import CentreError
 
 _NAME = re.compile(r"(\d{4})-[a-z-]+\.sql")
 _LOCK = 0x44545331

@@ -81,7 +81,7 @@ class Lags:
         self._clock = clock
         self._heard: dict[str, Heard] = {}
 
-    def hear(self, subject: str, data: bytes) -> None:
+    def take_glance(self, subject: str, data: bytes) -> None:
         """Take a glance; one that cannot be read tells nothing."""
         table = table_of_glance(subject)
         try:
@@ -97,7 +97,7 @@ class Lags:
         if heard.waiting[0][0] > told:  # another journal lies there now
             heard.waiting[:] = heard.waiting[1:]
 
-    def look(self, connection: Connection) -> Look:
+    def compare(self, connection: Connection) -> Look:
         """Compare what the glances say with what the database has.
 
         Raises:

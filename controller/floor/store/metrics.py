@@ -18,12 +18,12 @@ from prometheus_client.core import (
 from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
 
-from controller.floor.errors import CentreError
+from controller.floor.floor_errors import CentreError
 from controller.floor.store.database import Connection
 from controller.floor.store.lags import PATIENCE, Lags, Look
 from controller.floor.wire import AnyReply, Refusal
+from controller.monitoring import Durations
 from controller.system.clock import Clock
-from controller.watching import Durations
 
 # What a store has done since its start, counted for `/metrics`.
 
@@ -219,6 +219,6 @@ class Watch:
     async def _looked(self) -> Look:
         try:
             async with asyncio.timeout(2 * PATIENCE):
-                return await self._look(self._lags.look)
+                return await self._look(self._lags.compare)
         except (CentreError, psycopg.Error, TimeoutError):
             return Look(reached=False)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from controller.choosing.offers import HouseOffer, OfferError, SignedOffer, read
+from controller.choices.house_offer import HouseOffer, OfferError, SignedOffer, read
 from controller.data.encoding import decode_event
 from controller.data.events import OfferAnswered
 from controller.data.message import Message, message
@@ -101,19 +101,19 @@ def standings(connection: Connection) -> list[Standing]:
 
 def refusals(connection: Connection, place: str) -> list[Message]:
     """Return why a table refused what was no offer of the house's, in the order of its record."""
-    said = _said(connection, place)
+    said = _answers_of(connection, place)
     return [each.why for each in said if each.why is not None and not each.number]
 
 
 def _answer(connection: Connection, place: str, digest: str) -> tuple[str, Message | None]:
     """Return what a table's record says of an offer: its first decision counts."""
-    found = [each for each in _said(connection, place) if each.digest == digest]
+    found = [each for each in _answers_of(connection, place) if each.digest == digest]
     decided = [each for each in found if each.answer is not OfferAnswer.OFFERED]
     said = (decided or found)[:1]
     return (said[0].answer.value, said[0].why) if said else ("", None)
 
 
-def _said(connection: Connection, place: str) -> list[OfferAnswered]:
+def _answers_of(connection: Connection, place: str) -> list[OfferAnswered]:
     """Return what a table's record says of offers, in its order."""
     numbers = connection.execute("SELECT number FROM journal WHERE place = %s", (place,)).fetchall()
     rows = [

@@ -8,16 +8,16 @@ from typing import Any
 from controller.data.definition import TableDefinition
 from controller.data.intents import RoundEnded
 from controller.data.message import message
+from controller.floor.store.batch import Writing, json_of, text_of
 from controller.floor.store.stays import Stays
 from controller.floor.store.tolerant import Tolerant
-from controller.floor.store.writing import Writing, json_of, text_of
 from controller.journal import JournalDamagedError
 from controller.odds import digest_of_rules
 from controller.records.decoded_event import DecodedEvent, microseconds
 from controller.records.record import Outcome
 from controller.reports.figures import LARGEST, Figures
+from controller.reports.journal_reader import Reader
 from controller.reports.measured import MeasuredRound
-from controller.reports.reading import Reader
 from controller.reports.theoretical_win import Held, divided
 from controller.reports.times import Stretch
 
@@ -109,8 +109,8 @@ class Played:
             # Time belongs to where it began, as a round does.
             self._spend(reader, what, time, self._stays.at((before or what).at.utc))
             before = what
-            one = reader.take(what)
-            self._take(reader, what)
+            one = reader.add_event(what)
+            self._add_event(reader, what)
             if one is not None:
                 yield one, what.at.seq
 
@@ -119,10 +119,10 @@ class Played:
         if what.at.seq > self.spent_seq and time is not None:
             self._figures[reader.now.gaming_day, stay].spend(time, reader.rounds.around.holds)
 
-    def _take(self, reader: Reader, what: DecodedEvent) -> None:
+    def _add_event(self, reader: Reader, what: DecodedEvent) -> None:
         if what.at.seq > self.spent_seq:
             stay = self._stays.at(what.at.utc)
-            self._figures[reader.now.gaming_day, stay].take(what, reader.kept_fees)
+            self._figures[reader.now.gaming_day, stay].add_event(what, reader.kept_fees)
             self.spent_seq = what.at.seq
 
     def _end_after(self, seq: int) -> int | None:

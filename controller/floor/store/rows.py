@@ -13,8 +13,8 @@ from controller.data.message import message
 from controller.floor.store.database import Connection
 from controller.floor.wire import UnreadableError, WireRow, ZstdError, packed, unpacked
 from controller.journal import CARDS, Definition, JournalDamagedError, Origin
+from controller.journal.checked_rows import Row, check_definition
 from controller.journal.index import is_about
-from controller.journal.reading import Row, check_definition
 
 # Sealed events: the rows of a segment, as they came over the wire, in one Zstandard frame.
 

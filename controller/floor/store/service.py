@@ -20,17 +20,17 @@ from nats.aio.msg import Msg
 
 from controller.data.message import Message, message
 from controller.floor.connection import LOST, Broker, Listener, Subscription
-from controller.floor.errors import CentreError
+from controller.floor.floor_errors import CentreError
 from controller.floor.glance import BoardSubjects
 from controller.floor.rights.credentials import connecting
 from controller.floor.rights.roles import Role
+from controller.floor.store.archive import Keeper, day_of
 from controller.floor.store.database import Connection, connect, migrate
-from controller.floor.store.deriving import derive, waiting
+from controller.floor.store.derivation import derive, waiting
+from controller.floor.store.intake import Delivered, Taken, refuse_unreadable, take_parcels
 from controller.floor.store.lags import Lags
 from controller.floor.store.metrics import Counts, Watch
 from controller.floor.store.offers import newest
-from controller.floor.store.sealing import Keeper, day_of
-from controller.floor.store.taking import Delivered, Taken, refuse_unreadable, take
 from controller.floor.wire import (
     AnyReply,
     AskOffer,
@@ -132,7 +132,7 @@ class Store:
             )
             await taking.begin()
             async with asyncio.TaskGroup() as work:
-                work.create_task(self._take(taking))
+                work.create_task(self._take_parcels(taking))
                 work.create_task(self._derive(deriving))
                 keeper = Keeper(keeping.of, self._clock, self._counts, self._tell)
                 work.create_task(keeper.run())
@@ -164,9 +164,9 @@ class Store:
             self._counts.dropped += 1
 
     async def _seen(self, said: Msg) -> None:
-        self._lags.hear(said.subject, said.data)
+        self._lags.take_glance(said.subject, said.data)
 
-    async def _take(self, work: "_Work") -> None:
+    async def _take_parcels(self, work: "_Work") -> None:
         """Take what waits, together, and answer after the commit."""
         while True:
             some = [await self._parcels.get()]
@@ -254,7 +254,7 @@ def _taken(database: Connection, some: list[Msg], day: date) -> Taken:
 def _all_or_each(database: Connection, delivered: list[Delivered], day: date) -> Taken:
     """Take parcels together; if the database refuses a value, each for itself, and that one not."""
     try:
-        return take(database, delivered, day)
+        return take_parcels(database, delivered, day)
     except (psycopg.DataError, psycopg.IntegrityError) as error:
         if len(delivered) > 1:
             each = [_all_or_each(database, [one], day) for one in delivered]

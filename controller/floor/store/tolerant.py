@@ -6,7 +6,7 @@ from controller.data.events import Started
 from controller.data.topics import topic
 from controller.floor.store.rows import CentralRows
 from controller.journal import Event, JournalDamagedError
-from controller.journal.reading import Row, read_event
+from controller.journal.checked_rows import Row, read_event
 from controller.records.decoded_event import DecodedEvent, decode, moment
 from controller.records.record import Moment
 from controller.records.source import Source

@@ -6,7 +6,7 @@ from controller.data.intents import Noted
 from controller.data.lists import one_by_one
 from controller.data.message import Message, Param, message
 from controller.procedure.day import checks, deck_changes
-from controller.procedure.house import people, signing_on
+from controller.procedure.house import people, sign_ons
 from controller.procedure.model import TableModel
 from controller.procedure.poker import fees
 from controller.procedure.shuffler import deck_counts, decks, devices, proof
@@ -79,7 +79,7 @@ def open_table(m: TableModel) -> None:
     """Open the table: the person who opens it confirms game, pay table and software."""
     m.state.closing = False
     if table_closed(m):
-        signing_on.begin_dealing(m)
+        sign_ons.begin_dealing(m)
     note_opening(m)
     devices.ask_setting(m)
     proof.start_anew(m, message("empty-table-opens"))

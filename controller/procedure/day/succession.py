@@ -10,7 +10,7 @@ from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.state import Deck, Device, TableState
 from controller.procedure.day import dead_table, opening
-from controller.procedure.house import signing_on
+from controller.procedure.house import sign_ons
 from controller.procedure.model import KINDS, TableModel
 from controller.procedure.shuffler.devices import UNHEARD
 
@@ -88,7 +88,7 @@ def _shut(state: TableState, table: TableDefinition) -> None:
 
 
 def _timers_of_play(state: TableState) -> list[str]:
-    return [timer for timer in state.timers if not signing_on.is_timer(timer)]
+    return [timer for timer in state.timers if not sign_ons.is_timer(timer)]
 
 
 def taken(m: TableModel, event: DefinitionTaken) -> None:

@@ -100,15 +100,15 @@ def clock_looked(m: TableModel) -> None:
     event = m.event
     assert isinstance(event, ClockLooked), "only a look at the clock tells this"
     if event.trusted_utc_us:
-        ask(m, event.trusted_utc_us)
+        ask_supervisor(m, event.trusted_utc_us)
     else:
         holds.close_cause(m, Cause.CLOCK, by=message("hold-clock-set-right"))
 
 
-def ask(m: TableModel, trusted_utc_us: int) -> None:
+def ask_supervisor(m: TableModel, trusted_utc_us: int) -> None:
     """Have a supervisor confirm the clock; `trusted_utc_us`: the last time that nobody doubts."""
     hours = round((m.now.utc_us - trusted_utc_us) / 3_600_000_000)
-    words = message("hold-clock", time=_shown(m.now.utc_us), count=hours)
+    words = message("hold-clock", time=_time_shown(m.now.utc_us), count=hours)
     holds.open_hold(m, Cause.CLOCK, words, scope=HoldScope.NEXT_DEAL)
     m.state.trusted_utc_us = trusted_utc_us
 
@@ -119,7 +119,7 @@ def unconfirmed(state: TableState) -> int:
     return state.trusted_utc_us if waits else 0
 
 
-def _shown(utc_us: int) -> str:
+def _time_shown(utc_us: int) -> str:
     """Return a moment as it can be compared with a watch."""
     try:
         when = datetime.fromtimestamp(utc_us // 1_000_000, UTC)

@@ -57,7 +57,7 @@ def count(m: TableModel) -> None:
     known.failures += 1
     known.last_utc_us = now
     m.start_timer(_timer(PIN_FORGET, known), FORGOTTEN)
-    m.note(Noted("wrong_pin", said(known)))
+    m.note(Noted("wrong_pin", words_of(known)))
     beyond = known.weight - m.house.pin_tries
     if beyond >= 0:
         seconds = min(m.house.pin_wait, FIRST_WAIT * 2 ** min(beyond, 16))
@@ -88,7 +88,7 @@ def _least(tries: PinTries) -> tuple[bool, int, int]:
     return tries.waits, tries.weight, tries.last_utc_us
 
 
-def said(tries: PinTries) -> Message:
+def words_of(tries: PinTries) -> Message:
     """Return how often which badge was tried where."""
     if not tries.badge:
         return message("note-wrong-pin-of-nobody", count=tries.failures, place=tries.place)

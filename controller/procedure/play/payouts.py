@@ -113,7 +113,7 @@ def _of_others(event: PayoutStated | PayoutRefused, payouts: Iterable[_Payout]) 
     return [each for each in payouts if (each.seat, each.wager) != which]
 
 
-def ask(m: TableModel) -> None:
+def ask_supervisor(m: TableModel) -> None:
     """Hold the round until a supervisor has acknowledged a payout; the last figure counts."""
     event = stated(m)
     spot = Spot(event.seat, event.wager)

@@ -187,7 +187,7 @@ def enters_round(m: TableModel) -> bool:
     return m.game.wagers[m.spot].enters
 
 
-def take(m: TableModel, levels: SpotLevels) -> None:
+def take_levels(m: TableModel, levels: SpotLevels) -> None:
     """Take in the sensors' levels: each spot that has changed becomes a trigger."""
     state = m.state
     if not m.is_ours(m.devices[levels.device]):

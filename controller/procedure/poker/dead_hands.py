@@ -70,7 +70,7 @@ def _rules_fold(m: TableModel) -> bool:
 def _after(m: TableModel) -> Outcome | Message:
     found = irregularities.in_hand(m)
     assert found is not None, "none is in hand"
-    return outcomes.after(m, HandDead(found.seat))
+    return outcomes.outcome_of(m, HandDead(found.seat))
 
 
 def refused_fold(m: TableModel) -> Message:

@@ -28,8 +28,8 @@ from controller.data.hand_acts import (
 )
 from controller.data.message import Message, message
 from controller.data.state.hand import Hand, HandPlay
-from controller.poker import in_hand, next_to_buy, next_to_draw, take_back, tell
-from controller.poker.raising import NO_BOUND, sizes
+from controller.poker import apply_act, in_hand, next_to_buy, next_to_draw, take_back
+from controller.poker.bet_sizes import NO_BOUND, sizes
 from controller.poker.seats import seat_of
 from controller.procedure.model import TableModel
 from controller.procedure.poker.players import rules_of
@@ -69,24 +69,24 @@ def after_seat(m: TableModel, seat: int) -> Outcome | Message:
         case Step.BETTING if follow is Follow.POT:
             return _toggled(m, Folds(seat))
         case Step.BETTING if follow is Follow.ACTIONS and m.long_press:
-            return after(m, Folds(seat, out_of_turn=seat != _turn(hand)))
+            return outcome_of(m, Folds(seat, out_of_turn=seat != _turn(hand)))
         case Step.BETTING if follow is Follow.ACTIONS:
-            return after(m, Opens(seat))
+            return outcome_of(m, Opens(seat))
         case Step.DRAWING if follow is not Follow.NONE:
-            return after(m, Draws(next_to_draw(hand), seat))
+            return outcome_of(m, Draws(next_to_draw(hand), seat))
         case Step.BUYING if follow is not Follow.NONE:
-            return after(m, Buys(seat))
+            return outcome_of(m, Buys(seat))
         case Step.DECLARING:
             return _declared(m, seat)
         case Step.SHOWDOWN:
-            return after(m, Wins(seat))
+            return outcome_of(m, Wins(seat))
         case _:
             return _NOT_NOW
 
 
 def _toggled(m: TableModel, act: HandAct) -> Outcome | Message:
     """Tell an act, or take it back if it was told in this phase."""
-    return _taken_back(m, act) if act in play_of(m).told else after(m, act)
+    return _taken_back(m, act) if act in play_of(m).told else outcome_of(m, act)
 
 
 def _turn(hand: Hand) -> int:
@@ -104,7 +104,7 @@ def _declared(m: TableModel, seat: int) -> Outcome | Message:
     if isinstance(without, Message) or side is None:
         return without
     act = DeclaresSide(seat, side)
-    play = tell(rules_of(m), without.play, act)
+    play = apply_act(rules_of(m), without.play, act)
     return play if isinstance(play, Message) else Outcome(play, without.back, (act,))
 
 
@@ -120,7 +120,7 @@ def _next_side(m: TableModel, now: Side | None) -> Side | None:
 def after_continue(m: TableModel) -> Outcome | Message:
     """Return what the key *continue* does to the hand, or why nothing."""
     act = continue_act(m)
-    found = _NOT_NOW if act is None else after(m, act)
+    found = _NOT_NOW if act is None else outcome_of(m, act)
     return _NOT_NOW if isinstance(act, NextPot) and _all_have_theirs(m, found) else found
 
 
@@ -148,7 +148,7 @@ def continue_act(m: TableModel) -> HandAct | None:
 def after_bet(m: TableModel, key: Key) -> Outcome | Message:
     """Return what FOLD, CALL or RAISE does to the hand, or why nothing."""
     act = bet_of(m, key)
-    return act if isinstance(act, Message) else after(m, act)
+    return act if isinstance(act, Message) else outcome_of(m, act)
 
 
 def bet_of(m: TableModel, key: Key) -> HandAct | Message:
@@ -180,7 +180,7 @@ def bet_of(m: TableModel, key: Key) -> HandAct | Message:
 
 def after_close(m: TableModel) -> Outcome | Message:
     """Return what the key *decisions closed* does: it closes the phase; or why it does not."""
-    return after(m, PhaseClosed())
+    return outcome_of(m, PhaseClosed())
 
 
 def after_event(m: TableModel) -> Outcome | Message:
@@ -188,7 +188,7 @@ def after_event(m: TableModel) -> Outcome | Message:
     event = m.event
     if not isinstance(event, HandTold) or isinstance(event.act, HandOver):
         return _NOT_NOW
-    return after(m, event.act)
+    return outcome_of(m, event.act)
 
 
 def after_take_back(m: TableModel) -> Outcome | Message:
@@ -199,12 +199,12 @@ def after_take_back(m: TableModel) -> Outcome | Message:
 
 def after_end(m: TableModel) -> Outcome | Message:
     """Return the hand that is over, or why it is not."""
-    return after(m, HandOver())
+    return outcome_of(m, HandOver())
 
 
-def after(m: TableModel, act: HandAct) -> Outcome | Message:
+def outcome_of(m: TableModel, act: HandAct) -> Outcome | Message:
     """Return what an act does to the hand, or why it is refused."""
-    play = tell(rules_of(m), play_of(m), act)
+    play = apply_act(rules_of(m), play_of(m), act)
     return play if isinstance(play, Message) else Outcome(play, told=(act,))
 
 

@@ -42,34 +42,34 @@ def begin_hand(m: TableModel) -> None:
     m.note(HandBegan(round_.number, found))
 
 
-def _at(m: TableModel, kind: PhaseKind | None) -> bool:
+def _at_phase(m: TableModel, kind: PhaseKind | None) -> bool:
     play = m.require_round().hand
     return play is not None and phase(rules_of(m), play.hand) is kind
 
 
 def at_bet(m: TableModel) -> bool:
     """The hand is at a betting round."""
-    return _at(m, PhaseKind.BET)
+    return _at_phase(m, PhaseKind.BET)
 
 
 def at_draw(m: TableModel) -> bool:
     """The hand is at its draw."""
-    return _at(m, PhaseKind.DRAW)
+    return _at_phase(m, PhaseKind.DRAW)
 
 
 def at_buy(m: TableModel) -> bool:
     """The hand is at a round of buying."""
-    return _at(m, PhaseKind.BUY)
+    return _at_phase(m, PhaseKind.BUY)
 
 
 def at_declaration(m: TableModel) -> bool:
     """The hand is at its declaration."""
-    return _at(m, PhaseKind.DECLARE)
+    return _at_phase(m, PhaseKind.DECLARE)
 
 
 def at_showdown(m: TableModel) -> bool:
     """The hand is at its showdown, or one hand is left."""
-    return _at(m, None)
+    return _at_phase(m, None)
 
 
 def close_hand(m: TableModel) -> None:

@@ -6,7 +6,14 @@ from controller.data.irregularities import Remedy
 from controller.data.state import Round, Seat
 from controller.procedure.house import people
 from controller.procedure.model import TableModel
-from controller.procedure.play import decisions, irregularities, rulings, seats, settling, spots
+from controller.procedure.play import (
+    decisions,
+    irregularities,
+    rulings,
+    seats,
+    settlement_order,
+    spots,
+)
 from controller.procedure.poker import players
 from controller.procedure.shuffler import decks, proof, recalls, reconcile, tray
 
@@ -167,7 +174,9 @@ def asks_once(m: TableModel) -> bool:
     """House switches: *round over* asks once about chips that still lie there, or seats left."""
     if m.require_round().over_asked:
         return False
-    return bool(settling.unsettled(m)) or (m.house.round_over_asks and bool(spots.chips_left(m)))
+    return bool(settlement_order.unsettled(m)) or (
+        m.house.round_over_asks and bool(spots.chips_left(m))
+    )
 
 
 def ask_once(m: TableModel) -> None:
@@ -180,7 +189,7 @@ def end_round(m: TableModel) -> None:
     round_ = m.require_round()
     decks.send_back(m, round_)
     if not round_.void and m.poker is None:
-        m.note(Noted("settled", settling.words(m)))
+        m.note(Noted("settled", settlement_order.words(m)))
     m.note(
         RoundEnded(
             round_.number,

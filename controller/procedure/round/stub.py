@@ -41,7 +41,7 @@ def settle(m: TableModel) -> None:
     round_.stub = round_.remainder
     m.state.hand_counts = 0
     if isinstance(event, CardsCounted) and not proves_deck(m):
-        _tell(m, event.count, people.counter(event.by))
+        _note_count(m, event.count, people.counter(event.by))
     elif isinstance(event, CardsCounted):
         deck_counts.book(m, _deck(m), m.game.deck_cards)
 
@@ -71,10 +71,10 @@ def tell_wrong_count(m: TableModel) -> None:
     It is not told before: the supervisor counts without knowing it.
     """
     round_ = m.require_round()
-    _tell(m, round_.stub_said, round_.stub_by)
+    _note_count(m, round_.stub_said, round_.stub_by)
 
 
-def _tell(m: TableModel, count: int, by: Text) -> None:
+def _note_count(m: TableModel, count: int, by: Text) -> None:
     m.note(Noted("stub_counted", message("note-stub-counted", count=count, by=by)))
 
 

@@ -4,7 +4,7 @@ from controller.data.definition import Step
 from controller.data.definition.steps import ANY, DEAL, PLAY, ROUND, SHUT
 from controller.procedure.day import dead_table, deck_changes, opening, shifts
 from controller.procedure.house import (
-    choosing,
+    choices,
     computer,
     holds,
     lamps,
@@ -12,7 +12,7 @@ from controller.procedure.house import (
     people,
     pin_tries,
     results,
-    signing_on,
+    sign_ons,
 )
 from controller.procedure.play import spots
 from controller.procedure.poker import fees
@@ -123,7 +123,7 @@ FACTS = (
     row("fact_device_lost", ANY, do=devices.device_lost),
     row("fact_computer", ANY, do=computer.looked),
     row("fact_clock", ANY, do=computer.clock_looked),
-    row("fact_offer", ANY, do=choosing.answered),
+    row("fact_offer", ANY, do=choices.answered),
     row("fact_journal_checked", ANY, do=computer.checked),
     row("fact_journal_sealed", ANY, do=computer.sealed),
     row("fact_panel_up", ANY, do=panel.panel_up),
@@ -133,10 +133,10 @@ FACTS = (
     row("fact_lift_prompt", ANY, tray.packet_in_tray, do=tray.prompt_packet),
     row("fact_lift_prompt", ANY, tray.remainder_in_tray, do=tray.prompt_remainder),
     row("fact_lift_prompt", ANY),
-    row("fact_sign_on_over", ANY, do=signing_on.sign_on_over),
+    row("fact_sign_on_over", ANY, do=sign_ons.sign_on_over),
     row("fact_pin_wait_over", ANY, do=pin_tries.wait_over),
     row("fact_pins_long_ago", ANY, do=pin_tries.long_ago),
-    row("fact_person_gone", ANY, do=signing_on.drop),
+    row("fact_person_gone", ANY, do=sign_ons.drop),
     row("fact_coming_over", ANY, do=people.nobody_comes),
     row("fact_lamp_test_over", ANY, do=lamps.end_lamp_test),
     row("fact_up_card_over", Step.UP_CARD, to=NEXT),

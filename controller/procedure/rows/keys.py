@@ -4,8 +4,8 @@ from controller.data.definition import Step
 from controller.data.definition.steps import ANY, APART, CALLED, DEAL, PLAY, WAGERS_OPEN
 from controller.procedure.day import checks, opening
 from controller.procedure.house import holds, people
-from controller.procedure.play import decisions, irregularities, seats, settling
-from controller.procedure.round import clearing, course, dealing_mode, hand_dealing
+from controller.procedure.play import decisions, irregularities, seats, settlement_order
+from controller.procedure.round import clearances, course, dealing_mode, hand_dealing
 from controller.procedure.rows.row import NEXT, no, row
 from controller.procedure.shuffler import acts, devices, self_driven, tray
 
@@ -68,7 +68,7 @@ KEYS = (
     row("key_stop", ANY, holds.stopped, refuse="already_stopped"),
     row("key_stop", ANY, do=holds.stop),
     # What stops the round is news: the lamp lights anew, and a press counts for what it showed.
-    row("key_continue", ANY, holds.dealer_hold, do=clearing.clear_dealer_holds),
+    row("key_continue", ANY, holds.dealer_hold, do=clearances.clear_dealer_holds),
     row("key_continue", Step.STUB_COUNT, no(holds.round_held), refuse="stub_uncounted"),
     row(
         "key_continue",
@@ -132,7 +132,12 @@ KEYS = (
         do=(seats.toggle_seat, course.choose_seats),
     ),
     row("key_seat", (*PLAY, Step.SETTLING), no(seats.seat_due), refuse="seat_not_in"),
-    row("key_seat", Step.SETTLING, settling.seat_followed, do=settling.toggle_settled),
+    row(
+        "key_seat",
+        Step.SETTLING,
+        settlement_order.seat_followed,
+        do=settlement_order.toggle_settled,
+    ),
     row("key_seat", (*PLAY, Step.SETTLING), decisions.decisions_closed, refuse="decided"),
     row("key_seat", PLAY, do=seats.toggle_absent),
     row("key_seat", ANY, refuse="not_now"),

@@ -43,10 +43,10 @@ def take_report(m: TableModel, last: LastAct) -> None:
     if act is None:
         return
     if last.txn != act.txn:
-        if act.sent and reconcile.told(m, act):
+        if act.sent and reconcile.is_believed(m, act):
             m.fire("fact_act_unsent")
     elif not last.state.terminal:
-        if reconcile.told(m, act):
+        if reconcile.is_believed(m, act):
             act.sent = True  # the device has it: an older answer seemed to prove that it has not
     elif not act.ended:
         reconcile.prove(m, act)

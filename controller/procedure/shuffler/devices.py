@@ -149,7 +149,7 @@ _LIFTS = 0x10000
 """Lifts after which the device's counter begins again."""
 
 
-def take(m: TableModel, levels: ShufflerLevels) -> None:
+def take_levels(m: TableModel, levels: ShufflerLevels) -> None:
     """Take in the shuffler's levels: each difference from the levels before becomes a trigger."""
     old, unread = m.state.levels, m.state.unread
     m.state.levels, m.state.unread = levels, False

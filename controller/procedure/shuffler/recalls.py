@@ -59,7 +59,7 @@ def awaited(m: TableModel, told: Told) -> bool:
     return (told.epoch, told.txn) == (recall.epoch, recall.txn)
 
 
-def take(m: TableModel, told: Told) -> None:
+def take_recall(m: TableModel, told: Told) -> None:
     """The shuffler has told the cards, or said that it cannot."""
     recall = m.state.recall
     assert recall is not None, "nobody has asked for cards"

@@ -63,7 +63,7 @@ def note_agreement(m: TableModel) -> None:
         round_.reconcile.agreed = round_.reconcile.count >= 0
 
 
-def told(m: TableModel, act: OpenAct) -> bool:
+def is_believed(m: TableModel, act: OpenAct) -> bool:
     """Tell whether the shuffler's word that the act has not ended is to be believed.
 
     A shuffler whose memory does not fit is not believed: only the next handshake can mend that.

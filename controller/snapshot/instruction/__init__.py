@@ -19,7 +19,7 @@ from controller.procedure.round import stub
 from controller.snapshot.instruction.at_steps import at_step
 from controller.snapshot.instruction.of_holds import of_holds
 from controller.snapshot.instruction.view import Form, InstructionView, by_hand
-from controller.snapshot.words import step_remedy, step_shown
+from controller.snapshot.step_words import step_remedy, step_shown
 from controller.wagering import advice
 
 __all__ = ["Form", "InstructionView", "Part", "instruction"]

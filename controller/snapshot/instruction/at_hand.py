@@ -24,7 +24,7 @@ from controller.snapshot.poker import (
     stub_deeds,
     turn_of,
 )
-from controller.snapshot.words import offer_of, step_words
+from controller.snapshot.step_words import offer_of, step_words
 
 _PLAY = message("hand-play")
 _SEAT = message("hand-touch-a-seat")

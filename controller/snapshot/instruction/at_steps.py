@@ -22,7 +22,7 @@ from controller.snapshot.instruction.view import (
     by_hand,
     by_key,
 )
-from controller.snapshot.words import offer_of, step_shown, step_words
+from controller.snapshot.step_words import offer_of, step_shown, step_words
 
 _BUTTON = message("panel-button-on-shuffler")
 _LIFT = message("panel-lift-the-packet")

@@ -12,7 +12,7 @@ from controller.data.person import Role
 from controller.data.state import Hold, HoldScope, Irregularity
 from controller.data.terms import COLOURS
 from controller.procedure import prospects
-from controller.procedure.day import loading
+from controller.procedure.day import deck_loads
 from controller.procedure.house.holds import (
     dealer_ends,
     ended_by_adoption,
@@ -22,7 +22,7 @@ from controller.procedure.house.holds import (
 )
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
-from controller.procedure.round.clearing import only_by_voiding
+from controller.procedure.round.clearances import only_by_voiding
 from controller.procedure.shuffler import decks
 from controller.procedure.shuffler.acts import describe
 from controller.snapshot.instruction.view import (
@@ -32,7 +32,7 @@ from controller.snapshot.instruction.view import (
     by_form,
     by_hand,
 )
-from controller.snapshot.words import offer_of, step_remedy, step_words
+from controller.snapshot.step_words import offer_of, step_remedy, step_words
 from drivers.vocabulary import Door
 
 # Instructions for open irregularities: who decides them.
@@ -47,14 +47,14 @@ def decision(m: TableModel, found: Irregularity) -> InstructionView:
     possible = [rule for rule in rules if prospects.prospect(m, found, rule.remedy).refused is None]
     if not possible:
         words = message("instruction-void-irregular", what=irregularities.describe(found))
-        return _at(found, by_form(Form.VOID, words, Part.TABLE, Role.SUPERVISOR))
+        return _at_seat(found, by_form(Form.VOID, words, Part.TABLE, Role.SUPERVISOR))
     dealers = any(rule.by is Decider.DEALER for rule in possible)
     who = Role.DEALER if dealers else Role.SUPERVISOR
     words = message("instruction-decide", what=irregularities.describe(found))
-    return _at(found, by_form(Form.DECIDE, words, Part.TABLE, who, str(found.id)))
+    return _at_seat(found, by_form(Form.DECIDE, words, Part.TABLE, who, str(found.id)))
 
 
-def _at(found: Irregularity, view: InstructionView) -> InstructionView:
+def _at_seat(found: Irregularity, view: InstructionView) -> InstructionView:
     """Return the instruction with the irregularity's seat, if it has one."""
     return replace(view, part=Part.SEAT, seat=found.seat) if found.seat else view
 
@@ -134,7 +134,7 @@ def _ends(m: TableModel, hold: Hold) -> InstructionView:
         return by_form(Form.VOID, remedy_of(m, hold), Part.TABLE, Role.SUPERVISOR)
     if ended_by_adoption(hold):
         return _adoption(m, hold)
-    if hold.cause is Cause.DECK_OUT and loading.input_taken(m):
+    if hold.cause is Cause.DECK_OUT and deck_loads.input_taken(m):
         return awaited(message("instruction-shuffler-works"), SHUFFLES, Part.INSIDE)
     counted = _count(m) if _counting(m) and hold.scope is HoldScope.THIS_ROUND else None
     if counted is not None:

@@ -9,7 +9,7 @@ from controller.data.person import Role
 from controller.data.state import Deck, DeckPlace, Hold
 from controller.data.terms import COLOURS
 from controller.procedure import prospects
-from controller.procedure.day import checks, loading
+from controller.procedure.day import checks, deck_loads
 from controller.procedure.house.holds import ended_by_adoption
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import deck_counts, decks
@@ -23,7 +23,7 @@ from controller.snapshot.instruction.view import (
     by_hand,
     by_key,
 )
-from controller.snapshot.words import offer_of, step_words
+from controller.snapshot.step_words import offer_of, step_words
 
 _SHUFFLER = (Part.TRAY, Part.INPUT, Part.INSIDE, Part.COVER, Part.DISPLAY)
 """Parts of the shuffler: a hold about one of them comes before a deck is loaded."""
@@ -135,7 +135,7 @@ def _move(m: TableModel) -> InstructionView | None:
 def _put_in(m: TableModel) -> InstructionView | None:
     """Return which deck goes into the shuffler; None: none, or its input is taken."""
     colour = load(m)
-    if not colour or loading.input_taken(m):
+    if not colour or deck_loads.input_taken(m):
         return None
     short = message("instruction-put-deck-in", colour=COLOURS[colour])
     match m.state.step:

@@ -40,7 +40,7 @@ async def _own_faults(rig: Rig) -> None:
         raise NotApplicable("motor and memory are a machine's behind a bridge (AT_MOST_ONCE)")
 
 
-async def _shown(rig: Rig) -> FaultCode:
+async def _shown_fault(rig: Rig) -> FaultCode:
     """Return the fault that the levels show."""
     seen = await rig.image()
     assert isinstance(seen, ShufflerLevels | SelfDrivenLevels)
@@ -49,7 +49,7 @@ async def _shown(rig: Rig) -> FaultCode:
 
 async def _stands(rig: Rig, code: FaultCode, when: str) -> None:
     """Check that the levels show a fault."""
-    fault = await _shown(rig)
+    fault = await _shown_fault(rig)
     require(fault is code, f"{when}, and its levels show {fault.name}, not {code.name}")
 
 
@@ -57,7 +57,7 @@ async def _is_over(rig: Rig, why: str) -> None:
     """Wait until the levels show no fault."""
     host = rig.host
     until = host.now + _TRIED
-    while (fault := await _shown(rig)) is not FaultCode.NONE:
+    while (fault := await _shown_fault(rig)) is not FaultCode.NONE:
         require(host.now < until, f"{why}, and its levels still show {fault.name}")
         await host.rest(0.1)
 
@@ -182,7 +182,7 @@ async def motor_by_itself(rig: Rig) -> str:
     await by_itself.dealing(rig)
     await rig.operator.motor(stuck=True)
     try:
-        found = await by_itself.told(rig, await by_itself.lifted(rig))
+        found = await by_itself.take_report(rig, await by_itself.lifted(rig))
         ended = (found.kind, found.state, found.code)
         right = (ActKind.PACKET, ActState.FAULT, FaultCode.MOTOR)
         require(ended == right, f"the motor did not turn any more, and it told {found}")
@@ -199,7 +199,7 @@ async def motor_by_itself(rig: Rig) -> str:
     await _tries_its_motor(rig, by_power=False)
     await _is_over(rig, "SERVICE was set, its motor turns")
     await by_itself.nothing_comes(rig, "it is HALTED")
-    found = await by_itself.told(rig, await by_itself.pressed(rig))
+    found = await by_itself.take_report(rig, await by_itself.pressed(rig))
     require(found.state is ActState.DONE, f"freed, and its button pressed: {found}")
     return f"{cards} cards, then packet {found.number}"
 
@@ -216,7 +216,7 @@ async def memory_by_itself(rig: Rig) -> str:
         await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
     finally:
         await rig.operator.memory(fails_from=0)
-    found = await by_itself.told(rig, mark)
+    found = await by_itself.take_report(rig, mark)
     told = (found.number, found.state)
     require(told == (number + 1, ActState.DONE), f"memory keeps what is written again: {found}")
     await rig.operator.memory(fails_from=4)
@@ -228,7 +228,7 @@ async def memory_by_itself(rig: Rig) -> str:
         await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
     finally:
         await rig.operator.memory(fails_from=0)
-    found = await by_itself.told(rig, mark)
+    found = await by_itself.take_report(rig, mark)
     ended = (found.number, found.state, found.code)
     right = (number + 2, ActState.FAULT, FaultCode.MEMORY)
     require(ended == right, f"memory had failed in the packet, which was told as {found}")

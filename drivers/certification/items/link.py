@@ -109,7 +109,7 @@ async def identity(rig: Rig) -> str:
     await rig.greet()
     told = []
     for page in Page:
-        found = await rig.host.ask(partial(_about, page), Identity)
+        found = await rig.host.ask(partial(_identify_request, page), Identity)
         require(found.page is page, f"{page.name} was answered by {found.page.name}")
         if page is not Page.DIGEST:
             text, _, padding = found.content.partition(b"\0")
@@ -342,5 +342,5 @@ async def boot_ids(rig: Rig) -> str:
     return f"boots up to {before.boot_id}"
 
 
-def _about(page: Page, request: int) -> IdentifyRequest:
+def _identify_request(page: Page, request: int) -> IdentifyRequest:
     return IdentifyRequest(request, page)

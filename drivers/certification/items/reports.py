@@ -147,7 +147,7 @@ async def reports_outlive_power(rig: Rig) -> str:
     require(not host.of(PutOut, mark), "a report came again though it was acknowledged")
     await rig.operator.lift()
     await by_itself.nothing_comes(rig, "it is HALTED")
-    found = await by_itself.told(rig, await by_itself.pressed(rig))
+    found = await by_itself.take_report(rig, await by_itself.pressed(rig))
     require(found.number == second.number + 1, f"after {second.number} came {found}")
     return f"{first.number} and {second.number}; {found.number} after the button"
 
@@ -247,6 +247,6 @@ async def adopted_by_itself(rig: Rig) -> str:
     await host.rest(0.6)
     require(not host.of(PutOut, mark), "a report of the epoch before came after an adoption")
     await by_itself.standing(rig)
-    first = await by_itself.told(rig, await by_itself.pressed(rig))
+    first = await by_itself.take_report(rig, await by_itself.pressed(rig))
     require((first.epoch, first.number) == (epoch, 1), f"the first packet was {first}")
     return f"epoch {epoch:#010x}, number 1"

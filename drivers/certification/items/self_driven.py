@@ -46,7 +46,7 @@ async def first_packet(rig: Rig) -> str:
     before = await by_itself.standing(rig)
     await by_itself.nothing_comes(rig, "nobody has pressed its button")
     number = (await rig.greet()).last_txn
-    found = await by_itself.told(rig, await by_itself.pressed(rig))
+    found = await by_itself.take_report(rig, await by_itself.pressed(rig))
     told = (found.number, found.kind, found.state, found.onto, found.code)
     right = (number + 1, ActKind.PACKET, ActState.DONE, Tray.EMPTY, FaultCode.NONE)
     require(told == right, f"the first packet was told as {found}")
@@ -66,7 +66,7 @@ async def next_packets(rig: Rig) -> str:
     number = await by_itself.dealing(rig)
     await by_itself.nothing_comes(rig, "a packet lies in the tray")
     for more in (1, 2):
-        found = await by_itself.told(rig, await by_itself.lifted(rig))
+        found = await by_itself.take_report(rig, await by_itself.lifted(rig))
         told = (found.number, found.kind, found.state, found.onto)
         right = (number + more, ActKind.PACKET, ActState.DONE, Tray.EMPTY)
         require(told == right, f"packet {number + more} was told as {found}")
@@ -107,7 +107,7 @@ async def button_in_motion(rig: Rig) -> str:
         what="no levels told that cards move",
     )  # fmt: skip
     await rig.operator.press()
-    found = await by_itself.told(rig, mark)
+    found = await by_itself.take_report(rig, mark)
     told = (found.number, found.kind, found.state)
     require(told == (number + 1, ActKind.PACKET, ActState.DONE), f"pressed in motion: {found}")
     await by_itself.nothing_comes(rig, "its button was pressed while cards moved")
@@ -120,7 +120,7 @@ async def presses_not_told(rig: Rig) -> str:
     """Press, and listen."""
     await by_itself.standing(rig)
     mark = await by_itself.pressed(rig)
-    await by_itself.told(rig, mark)
+    await by_itself.take_report(rig, mark)
     await rig.host.rest(0.3)
     presses = rig.host.of(Button, mark)
     require(not presses, f"it told a press: {presses[:1]}")
@@ -156,7 +156,7 @@ async def jam_by_itself(rig: Rig) -> str:
     """Jam a packet after one card, free it, lift, press."""
     await by_itself.dealing(rig)
     await rig.operator.jam()
-    found = await by_itself.told(rig, await by_itself.lifted(rig))
+    found = await by_itself.take_report(rig, await by_itself.lifted(rig))
     told = (found.kind, found.state, found.code)
     require(told == (ActKind.PACKET, ActState.FAULT, FaultCode.JAM), f"a jam was told as {found}")
     levels = await by_itself.levels(rig)
@@ -168,7 +168,7 @@ async def jam_by_itself(rig: Rig) -> str:
     await by_itself.nothing_comes(rig, "it is jammed")
     await rig.operator.unjam()
     await by_itself.nothing_comes(rig, "it is HALTED")
-    found = await by_itself.told(rig, await by_itself.pressed(rig))
+    found = await by_itself.take_report(rig, await by_itself.pressed(rig))
     require(found.state is ActState.DONE, f"freed, and its button pressed: {found}")
     return f"{lies} cards, then packet {found.number}"
 
@@ -181,7 +181,7 @@ async def wrong_packet_by_itself(rig: Rig) -> str:
     for by in (-1, 1):
         await by_itself.dealing(rig)
         await rig.operator.wrong_packet(by)
-        found = await by_itself.told(rig, await by_itself.lifted(rig))
+        found = await by_itself.take_report(rig, await by_itself.lifted(rig))
         feed = (await by_itself.levels(rig)).feed
         cards = await by_itself.count_tray(rig)
         require(found.state is ActState.FAULT, f"{cards} cards instead of {found.size}: {found}")

@@ -40,7 +40,7 @@ def _needs_memory(bench: Bench) -> None:
         raise NotApplicable("the device remembers no presses: the driver counts what it sees")
 
 
-def _after(counter: int) -> Callable[[ButtonPressed], bool]:
+def _later_than(counter: int) -> Callable[[ButtonPressed], bool]:
     """Return a test for a press with a later number."""
     return lambda press: press.counter > counter
 
@@ -67,7 +67,7 @@ async def press_once(bench: Bench) -> str:
             ButtonPressed,
             ANSWER,
             since=mark,
-            where=_after(last),
+            where=_later_than(last),
             what="the press was not reported",
         )
         require(press.boot_id == up.boot_id, "the press is of another boot than LinkUp's")
@@ -172,14 +172,14 @@ async def lamps(bench: Bench) -> str:
     first = (await _levels(bench)).lamp_revision + 1
     _show(bench, first)
     await bench.rest(0.5)
-    await _shown(bench, first)
+    await _check_lamps(bench, first)
     bench.line.up.fault, bench.line.down.fault = lose(0.3, "shown"), lose(0.3, "lamps")
     for revision in range(first + 1, first + 4):
         _show(bench, revision)
         await bench.rest(0.3)
     bench.line.sound()
     await bench.rest(0.5)
-    await _shown(bench, first + 3)
+    await _check_lamps(bench, first + 3)
     mark = bench.mark()
     bench.line.cut()
     await bench.expect(LinkLost, 1.0, since=mark)
@@ -187,7 +187,7 @@ async def lamps(bench: Bench) -> str:
     bench.line.mend()
     await bench.up(2 * HANDSHAKE, since=mark)
     await bench.rest(0.5)
-    await _shown(bench, first + 4)
+    await _check_lamps(bench, first + 4)
     return "shown on a sound line, on a bad one, and after a reconnect"
 
 
@@ -195,7 +195,7 @@ def _show(bench: Bench, revision: int) -> None:
     bench.send(ShowLamps(DEVICE, revision, ((Key.GREEN, Lamp.ON), (Key.STOP, Lamp.BLINK))))
 
 
-async def _shown(bench: Bench, revision: int) -> None:
+async def _check_lamps(bench: Bench, revision: int) -> None:
     """Check that the key pad reports these lamps."""
     found = (await _levels(bench)).lamp_revision
     require(found == revision, f"lamps {revision} were commanded, {found} are shown")

@@ -67,7 +67,7 @@ def _answers(bench: Bench, mark: int) -> list[CardsRecalled | RecallFailed]:
     return [*bench.of(CardsRecalled, mark), *bench.of(RecallFailed, mark)]
 
 
-async def _told(found: ReadyShuffler, dealt: list[LastAct]) -> tuple[ReadCards, ...]:
+async def _recalled_cards(found: ReadyShuffler, dealt: list[LastAct]) -> tuple[ReadCards, ...]:
     """Ask for a round that is over; return its cards, which must fit the acts."""
     answer = await _asked(found, dealt[-1].txn, dealt[0].txn)
     if isinstance(answer, RecallFailed):
@@ -98,12 +98,12 @@ async def recall(bench: Bench) -> str:
     dealt = await _round(found)
     await bench.rest(2.0)
     require(not _answers(bench, mark), "cards were told that nobody has asked for")
-    cards = await _told(found, dealt)
-    later = await _told(found, dealt[1:])
+    cards = await _recalled_cards(found, dealt)
+    later = await _recalled_cards(found, dealt[1:])
     require(later == cards[1:], "asked for the later acts of a round, it tells other cards")
     for up, down in ((lose(0.2, "cards"), lose(0.2, "asked")), (twice, twice)):
         bench.line.up.fault, bench.line.down.fault = up, down
-        again = await _told(found, dealt)
+        again = await _recalled_cards(found, dealt)
         bench.line.sound()
         require(again == cards, "asked again on a bad line, it tells other cards")
     return f"{sum(len(each.cards) for each in cards)} cards in {len(cards)} acts"
@@ -118,7 +118,7 @@ async def recall_refused(bench: Bench) -> str:
     await _none(found, packet.txn, packet.txn, "the round was not over")
     await _none(found, packet.txn + 1, packet.txn, "the round's last act was yet to come")
     last = await _dealt(found, ActKind.REMAINDER, 0)
-    await _told(found, [packet, last])
+    await _recalled_cards(found, [packet, last])
     await loaded(found)
     await _dealt(found, ActKind.PACKET, SIZE)
     await _none(found, last.txn, packet.txn, "the next round had begun")

@@ -50,7 +50,7 @@ async def _dealing(bench: Bench) -> PutOut:
         await shuffler.lifted()
     else:
         await bench.operator.press()
-    return await _told(bench, mark)
+    return await _await_report(bench, mark)
 
 
 async def _adopted(bench: Bench) -> None:
@@ -69,7 +69,7 @@ async def _ready(bench: Bench) -> None:
     )
 
 
-async def _told(bench: Bench, mark: int, *, after: int = 0) -> PutOut:
+async def _await_report(bench: Bench, mark: int, *, after: int = 0) -> PutOut:
     """Wait for the report of a dispensing with a greater number."""
     return await bench.expect(
         PutOut,
@@ -113,7 +113,7 @@ async def put_out(bench: Bench) -> str:
     await bench.rest(1.0)
     require(not bench.of(PutOut, quiet), "an acknowledged report came again")
     await _lifted(bench, act)
-    second = await _told(bench, quiet, after=act.txn)
+    second = await _await_report(bench, quiet, after=act.txn)
     require(second.act.txn == act.txn + 1, f"number {second.act.txn} came after {act.txn}")
     require(second.onto is Tray.EMPTY, "a packet was put onto another")
     require(second.acknowledged == act.txn, f"it knows of acknowledgement {second.acknowledged}")

@@ -15,21 +15,21 @@ from controller.data.definition import Step
 from controller.data.events import SignedOff
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
-from controller.page.listening import PageSocket
+from controller.page.page_socket import PageSocket
 from controller.snapshot import Snapshot
 from controller.system.children import lines_of
 from controller.system.interpreter import python_words
 from simulators.demo.directory import DemoDirectory
-from simulators.demo.following import FirstOpening, follow
+from simulators.demo.first_opening import FirstOpening, follow
 from simulators.demo.people import DemoPeople, FaultPlaying
 from simulators.demo.processes import Processes
-from simulators.demo.settling import SettlingRounds, Trainee
+from simulators.demo.trainee_rounds import SettlingRounds, Trainee
 from simulators.people import People
 from simulators.people.staff import SAM
-from simulators.training.judging import Verdict, entries_of, judge, over
 from simulators.training.lessons import Lesson
-from simulators.training.settling import verdict_of
 from simulators.training.strategy_hands import StrategyHand
+from simulators.training.trainee_settlement import verdict_of
+from simulators.training.verdict import Verdict, entries_of, is_round_over, judge
 
 # Hands that are counted beside the training page, by a process of their own.
 
@@ -99,10 +99,10 @@ class _Hands(DemoPeople):
         """Cards that lie in the exit tray."""
         return int(self.shuffler.get("tray", 0))
 
-    def saw(self, thing: str, view: Mapping[str, Any]) -> None:
+    def see(self, thing: str, view: Mapping[str, Any]) -> None:
         """Show the people something; tell of another number of cards in the tray."""
         before = self.in_tray
-        super().saw(thing, view)
+        super().see(thing, view)
         if self.in_tray != before:
             self._changed()
 
@@ -180,7 +180,9 @@ class LessonTable:
             self._faults.run(),
         ]
         if self._settling is not None:
-            playing.append(self._settling.run(self._trainee, directory.counts, self._hands.look))
+            playing.append(
+                self._settling.run(self._trainee, directory.counts, self._hands.see_snapshot)
+            )
         tasks = [asyncio.create_task(each) for each in playing]
         ended = asyncio.create_task(self._over.wait())
         try:
@@ -211,20 +213,20 @@ class LessonTable:
 
     async def _seen(self, view: View | None) -> None:
         if view is None:
-            self._hands.look(None)
+            self._hands.see_snapshot(None)
             return
         snapshot = view.snapshot
         if not self.open:
-            await self._opening.look(snapshot)
+            await self._opening.see_snapshot(snapshot)
             if snapshot.step == Step.IDLE:
                 await self._begin(snapshot)
         if self._settling is not None:
-            self._settling.look(snapshot)
-        self._hands.look(snapshot)
-        self._faults.look(snapshot)
+            self._settling.see_snapshot(snapshot)
+        self._hands.see_snapshot(snapshot)
+        self._faults.see_snapshot(snapshot)
         if snapshot.step != self._step:
             self._step = snapshot.step
-            if self.open and over(entries_of(self._directory.journal)):
+            if self.open and is_round_over(entries_of(self._directory.journal)):
                 self._over.set()
         self._changed()
 

@@ -9,9 +9,9 @@ from controller.data.message import Message, message
 from controller.words.speaker import Speaker
 from simulators.demo.classroom.room import Classroom
 from simulators.people.staff import SAM
-from simulators.training.judging import POINTS
 from simulators.training.names import LessonName
 from simulators.training.strategy_lesson import StrategyLesson
+from simulators.training.verdict import POINTS
 
 LABELS: Final = {
     "training": message("panel-training"),
@@ -158,7 +158,7 @@ def picture(room: Classroom, speaker: Speaker) -> Picture:
         say(message("training-in-tray", count=room.in_tray)) if panel else "",
         say(SUPERVISOR) if lesson is not None and lesson.answers.cards is not None else "",
         say(room.failed) if room.failed is not None else "",
-        tuple(map(say, _told(room))),
+        tuple(map(say, _shown_messages(room))),
         _asked(room, speaker),
         tuple(Found(each.mark, say(each.words)) for each in found),
         say(_score(verdict.score)) if verdict is not None else "",
@@ -184,7 +184,7 @@ def _labels(room: Classroom) -> dict[str, Message]:
     return LABELS | {"about": message("drill-about")}
 
 
-def _told(room: Classroom) -> list[Message]:
+def _shown_messages(room: Classroom) -> list[Message]:
     if room.drill is not None:
         return [*room.drill.told, *room.drill.question.tells]
     if room.strategy is not None:

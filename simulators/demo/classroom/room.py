@@ -19,15 +19,15 @@ from controller.errors import DealerTableError
 from drivers.system_troubles import of_error
 from simulators.demo.classroom.lesson_table import LessonTable, counted_hands
 from simulators.demo.directory import DemoDirectory
-from simulators.demo.settling import NO_BADGE
+from simulators.demo.trainee_rounds import NO_BADGE
+from simulators.training.drill import DrillLesson
 from simulators.training.drill_questions import questions
-from simulators.training.drilling import DrillLesson
-from simulators.training.judging import Verdict
 from simulators.training.lessons import Lesson
 from simulators.training.names import DrillName, LessonName
 from simulators.training.record import RecordError, add_to_record, keep_score, read_scores
-from simulators.training.settling import Settling
 from simulators.training.strategy_lesson import StrategyLesson
+from simulators.training.trainee_settlement import Settling
+from simulators.training.verdict import Verdict
 
 _QUESTIONS = 6
 """How many questions a lesson asks."""
@@ -92,7 +92,7 @@ class Questions:
         self.told = [settling.dealers_hand]
         self.hub.changed()
 
-    def tell(self, *words: Message) -> None:
+    def show_messages(self, *words: Message) -> None:
         """Say something."""
         self.told += words
         self.hub.changed()
@@ -134,7 +134,7 @@ class Classroom:
         self.place = place
         self.lessons = lessons
         self._seq = 0
-        self.hub = Hub(self._told)
+        self.hub = Hub(self._next_view)
         self.phase = Phase.CHOOSING
         self.lesson: Lesson | None = None
         self.verdict: Verdict | None = None
@@ -195,7 +195,7 @@ class Classroom:
             return
         asked_of = self.drill or self.strategy
         if asked_of is not None:
-            asked_of.hear(line)
+            asked_of.judge_answer(line)
             if asked_of.over:
                 self._drilled.set()
             self.hub.changed()
@@ -252,7 +252,7 @@ class Classroom:
         elif lesson.drill is None:
             round_ = self._round(lesson, folder)
         else:
-            round_ = self._ask(lesson.drill, seed)
+            round_ = self._run_drill(lesson.drill, seed)
         self._playing = asyncio.create_task(round_)
         try:
             await asyncio.wait([self._playing])
@@ -267,7 +267,7 @@ class Classroom:
             await asyncio.gather(self._playing, return_exceptions=True)
             self._playing = self._table = self.drill = self.strategy = None
 
-    async def _ask(self, about: DrillName, seed: str) -> Verdict:
+    async def _run_drill(self, about: DrillName, seed: str) -> Verdict:
         """Ask questions about hands of players; return the verdict."""
         asked = questions(self.table, about, Random(seed))
         self.drill = DrillLesson(islice(asked, _QUESTIONS))
@@ -284,7 +284,7 @@ class Classroom:
         try:
             async with aclosing(counted_hands(seed, _HANDS, self.place.config)) as hands:
                 async for hand in hands:
-                    lesson.take(hand)
+                    lesson.add_hand(hand)
                     self.phase = Phase.PLAYING
                     self.hub.changed()
             await self._drilled.wait()
@@ -318,15 +318,15 @@ class Classroom:
         )
         directory.build(place.config)
         self.questions = Questions(self.hub)
-        self._table = LessonTable(lesson, directory, self.questions, self._look)
+        self._table = LessonTable(lesson, directory, self.questions, self._note_change)
         return await self._table.run()
 
-    def _look(self) -> None:
+    def _note_change(self) -> None:
         """Something changed at the table."""
         if self._table is not None:
             self.phase = Phase.PLAYING if self._table.open else Phase.STARTING
         self.hub.changed()
 
-    def _told(self) -> Told:
+    def _next_view(self) -> Told:
         self._seq += 1
         return Told(self._seq, b"")

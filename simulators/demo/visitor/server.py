@@ -10,12 +10,12 @@ from aiohttp import web
 
 from controller.data.definition import TableDefinition
 from controller.page.assets import read_texts
-from controller.page.listening import PageSocket
+from controller.page.page_socket import PageSocket
 from controller.words.folders import catalogue, languages
-from simulators.demo.framing import FramingPage, served
+from simulators.demo.framed_page import FramingPage, served
 from simulators.demo.people import DemoPeople
 from simulators.demo.visitor.buttons import buttons
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from simulators.people.deeds import Deed, deed
 from simulators.people.poker_dealer import PokerDealer
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS

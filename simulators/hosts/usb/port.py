@@ -5,7 +5,7 @@ from pathlib import Path
 
 from drivers.hid import REPORT, SET_REPORT
 from simulators.devices.usb_key_pad import UsbKeyPad
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.faults import UsbFaults
 from simulators.hosts.usb.gadget import Gadget
@@ -33,9 +33,9 @@ class UsbPort:
         self.address = address(plate.product, plate.serial)
         faults = UsbFaults(self.gadget)
         running.offer(faults, faults.VERBS)
-        self._leave = running.watch(self._look)
-        running.attach(self._say)
-        self._look()
+        self._leave = running.watch(self._follow_plug)
+        running.attach(self._send_bytes)
+        self._follow_plug()
 
     def close(self) -> None:
         """Take the device from the bus."""
@@ -43,7 +43,7 @@ class UsbPort:
         self._running.detach()
         self._bus.unplug(self.gadget)
 
-    def _look(self) -> None:
+    def _follow_plug(self) -> None:
         wanted = self._running.plugged and self._running.device.powered
         if wanted and not self.gadget.present:
             self._bus.plug(self.gadget)
@@ -54,7 +54,7 @@ class UsbPort:
     def _enumerated(self) -> None:
         """The device is on the bus at a new address."""
 
-    def _say(self, data: bytes) -> None:
+    def _send_bytes(self, data: bytes) -> None:
         self.gadget.say(IN, data)
 
     def _heard(self, endpoint: int, packet: bytes) -> None:
@@ -78,7 +78,7 @@ class UsbKeyPadPort(UsbPort):
         if any(self._key_pad.report):
             self.gadget.say(IN, self._key_pad.report)
 
-    def _say(self, data: bytes) -> None:
+    def _send_bytes(self, data: bytes) -> None:
         for at in range(0, len(data), REPORT):
             self.gadget.say(IN, data[at : at + REPORT])
 

@@ -124,27 +124,27 @@ class RemoteHandle:
         return bytes(self._call("request", setup, data, patience, patience=patience))
 
     def _call(self, name: str, *args: object, patience: float = 0.0) -> Any:  # noqa: ANN401
-        line = self._take()
+        line = self._take_socket()
         try:
             result = self._on(line, name, *args, patience=patience)
         except UsbErrno as error:
             # A connection that has answered can be used again; one that failed without an answer
             # cannot.
-            self._give(line, good=error.number != errno.ENODEV)
+            self._return_socket(line, good=error.number != errno.ENODEV)
             raise
-        self._give(line)
+        self._return_socket(line)
         return result
 
     def _on(self, line: socket.socket, name: str, *args: object, patience: float = 0.0) -> Any:  # noqa: ANN401
         return _call(line, name, self._number, *args, patience=patience)
 
-    def _take(self) -> socket.socket:
+    def _take_socket(self) -> socket.socket:
         with self._lock:
             if self._free:
                 return self._free.pop()
         return _connect(self._path)
 
-    def _give(self, line: socket.socket, *, good: bool = True) -> None:
+    def _return_socket(self, line: socket.socket, *, good: bool = True) -> None:
         with self._lock:
             if good and not self._closed:
                 self._free.append(line)

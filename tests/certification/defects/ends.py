@@ -147,7 +147,7 @@ class ProgressWithoutCount(Shuffler):
 
     def _tell_progress(self, now):
         last = self.ledger.last
-        self.link.tell(ActProgress(last.epoch, last.txn, 0), now)
+        self.link.send_unasked(ActProgress(last.epoch, last.txn, 0), now)
         self.timers.start(Timer.PROGRESS, now + 0.5)
 
 
@@ -217,7 +217,7 @@ class OtherCountAgain(Shuffler):
     def _due(self, timer, at, now):
         if timer == Timer.ANSWER:
             last = self.ledger.last
-            self.link.tell(ActDone(last.epoch, last.txn, last.counted + 1), now)
+            self.link.send_unasked(ActDone(last.epoch, last.txn, last.counted + 1), now)
             self.timers.start(Timer.ANSWER, now + 0.2)
         else:
             super()._due(timer, at, now)

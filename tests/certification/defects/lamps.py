@@ -16,11 +16,11 @@ class LampsOfTheSending(DeviceLink):
 
     __slots__ = ()
 
-    def tell(self, message, now):
+    def send_unasked(self, message, now):
         if isinstance(message, Button):
             shown = self._levels(0, 0).lamp_revision
             message = replace(message, lamp_revision=shown)
-        super().tell(message, now)
+        super().send_unasked(message, now)
 
 
 @found_by("press_lamps")
@@ -159,8 +159,8 @@ class LampsAreAChange(KeyPad):
 
     __slots__ = ()
 
-    def _take(self, message, now):
-        super()._take(message, now)
+    def _take_message(self, message, now):
+        super()._take_message(message, now)
         if isinstance(message, SetLamps):
             self.link.tell_anew(now)
 
@@ -171,8 +171,8 @@ class LampsMakeRevisions(KeyPad):
 
     __slots__ = ()
 
-    def _take(self, message, now):
-        super()._take(message, now)
+    def _take_message(self, message, now):
+        super()._take_message(message, now)
         if isinstance(message, SetLamps):
             self.link._revision += 1
             self.link._beat = b""
@@ -184,9 +184,9 @@ class OlderAlwaysTaken(KeyPad):
 
     __slots__ = ()
 
-    def _take(self, message, now):
+    def _take_message(self, message, now):
         self._greeting = -2
-        super()._take(message, now)
+        super()._take_message(message, now)
 
 
 @found_by("lamps_older")
@@ -195,9 +195,9 @@ class OlderNeverTaken(KeyPad):
 
     __slots__ = ()
 
-    def _take(self, message, now):
+    def _take_message(self, message, now):
         self._greeting = self.link.greetings
-        super()._take(message, now)
+        super()._take_message(message, now)
 
 
 class Untold(DeviceLink):
@@ -215,9 +215,9 @@ class OlderNotTold(KeyPad):
 
     __slots__ = ()
 
-    def _take(self, message, now):
+    def _take_message(self, message, now):
         self.link.__class__ = Untold
-        super()._take(message, now)
+        super()._take_message(message, now)
         self.link.__class__ = DeviceLink
 
 
@@ -242,10 +242,10 @@ class OlderOfOneHello(KeyPad):
 
     __slots__ = ()
 
-    def _take(self, message, now):
+    def _take_message(self, message, now):
         newer = isinstance(message, SetLamps) and message.revision > self._revision
         greeting = self._greeting
-        super()._take(message, now)
+        super()._take_message(message, now)
         if not newer:
             self._greeting = greeting
 
@@ -284,11 +284,11 @@ class NoFirstLamps(KeyPad):
         super()._darkened()
         self.notes["before"] = shown
 
-    def _take(self, message, now):
+    def _take_message(self, message, now):
         if isinstance(message, SetLamps) and message.revision < self.notes.get("before", 0):
             self.link.send(LampsSet(message.request, self._revision), now)
             return
-        super()._take(message, now)
+        super()._take_message(message, now)
 
 
 @found_by("lamps_spoiled")

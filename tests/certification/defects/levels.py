@@ -55,8 +55,8 @@ class LevelsTwice(DeviceLink):
 
     def publish(self, now):
         if self._renew():
-            self.tell(self._last, now)
-            self.tell(self._last, now)
+            self.send_unasked(self._last, now)
+            self.send_unasked(self._last, now)
 
 
 @found_by("levels_change", EVERY)
@@ -67,7 +67,7 @@ class UnaskedWithId(DeviceLink):
 
     def publish(self, now):
         if self._renew():
-            self.tell(replace(self._last, request=7), now)
+            self.send_unasked(replace(self._last, request=7), now)
 
 
 @found_by("levels_change")

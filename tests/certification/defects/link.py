@@ -355,7 +355,7 @@ class SetsLamps(Shuffler):
 
     __slots__ = ()
 
-    def _take(self, message, now):
+    def _take_message(self, message, now):
         if isinstance(message, SetLamps):
             self.link.send(LampsSet(message.request, message.revision), now)
-        super()._take(message, now)
+        super()._take_message(message, now)

@@ -209,7 +209,7 @@ class ImageOfBefore(DeviceLink):
     def publish(self, now):
         before = self._last
         if self._renew() and before is not None:
-            self.tell(replace(before, revision=self._revision), now)
+            self.send_unasked(replace(before, revision=self._revision), now)
 
 
 @found_by("still_after_goodbye", WITHOUT_ACTS)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from drivers.messages import Act, ActAccepted, ActVoided, Adopted
 from drivers.vocabulary import ActKind, ActState, FaultCode
 from simulators.devices.acts import ActLedger
-from simulators.devices.errors import PowerCutError
+from simulators.devices.device_errors import PowerCutError
 from simulators.devices.exit_motor import ExitMotor
 from simulators.devices.nvram import ActRecord
 from simulators.devices.shuffler import Shuffler

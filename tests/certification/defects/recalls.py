@@ -17,11 +17,11 @@ class Opening(Reader):
 
     __slots__ = ()
 
-    def over(self, notice):
+    def end_round(self, notice):
         if self._acts and self.fits(notice):
             self._over = notice.txn
             return RoundKnown(notice.request, notice.epoch, notice.txn, len(self._acts))
-        return super().over(notice)
+        return super().end_round(notice)
 
     def page(self, asked):
         epoch = self._epoch if asked.txn == self._over else asked.epoch
@@ -111,8 +111,8 @@ class KnowsNothing(Reader):
 
     __slots__ = ()
 
-    def over(self, notice):
-        return replace(super().over(notice), acts=0)
+    def end_round(self, notice):
+        return replace(super().end_round(notice), acts=0)
 
 
 @found_by("recall_told")
@@ -121,8 +121,8 @@ class OneActLess(Reader):
 
     __slots__ = ()
 
-    def over(self, notice):
-        told = super().over(notice)
+    def end_round(self, notice):
+        told = super().end_round(notice)
         return replace(told, acts=max(0, told.acts - 1))
 
 

@@ -135,7 +135,7 @@ class NextReportLater(SelfDriven):
 
     __slots__ = ()
 
-    def _told(self, ack, now):
+    def _forget_acknowledged(self, ack, now):
         self.ledger.forgotten(ack)
         if not self.ledger.unanswered:
             self.timers.stop(Timer.ANSWER)
@@ -296,10 +296,10 @@ class SameEpochBeginsAnew(SelfDriven):
 
     __slots__ = ()
 
-    def _take(self, message, now):
+    def _take_message(self, message, now):
         if isinstance(message, Adopt) and message.epoch == self.ledger.last.epoch:
             self.ledger.adopt(message.epoch)
-        super()._take(message, now)
+        super()._take_message(message, now)
 
 
 @found_by_itself("reports_in_order")

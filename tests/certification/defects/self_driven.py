@@ -20,11 +20,11 @@ class TakesOrders(SelfDriven):
 
     __slots__ = ()
 
-    def _take(self, message, now):
+    def _take_message(self, message, now):
         if isinstance(message, Act) and message.kind is ActKind.PACKET:
             self.link.send(ActAccepted(message.epoch, message.txn), now)
         else:
-            super()._take(message, now)
+            super()._take_message(message, now)
 
 
 @found_by_itself("takes_no_orders")
@@ -33,9 +33,9 @@ class IgnoresVoids(SelfDriven):
 
     __slots__ = ()
 
-    def _take(self, message, now):
+    def _take_message(self, message, now):
         if not isinstance(message, VoidAct):
-            super()._take(message, now)
+            super()._take_message(message, now)
 
 
 @found_by_itself("first_packet")

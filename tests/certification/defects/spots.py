@@ -261,7 +261,7 @@ class ToldOnceASecond(DeviceLink):
     def publish(self, now):
         if self._renew() and now - self.notes.get("told_at", -1.0) >= 1.0:
             self.notes["told_at"] = now
-            self.tell(self._last, now)
+            self.send_unasked(self._last, now)
 
 
 @found_by("spots_over_power")
@@ -348,10 +348,10 @@ class FaultWhenAsked(DeviceLink):
 
     __slots__ = ()
 
-    def tell(self, message, now):
+    def send_unasked(self, message, now):
         if getattr(message, "faulty", 0):
             message = replace(message, faulty=0)
-        super().tell(message, now)
+        super().send_unasked(message, now)
 
 
 @found_by("no_acts")

@@ -107,7 +107,7 @@ class NeverAsks(ShufflerDriver):
         if watch is None or watch.accepted is not None or type(message).__name__ == "ActAccepted":
             super().link_message(message, now)
 
-    def _ask(self, now, *, checking):
+    def _ask_memory(self, now, *, checking):
         if self._watch is not None:
             self._watch.due = float("inf")
 
@@ -132,10 +132,10 @@ class WaitsForEver(Told, ShufflerDriver):
 class Nags(ShufflerDriver):
     """Reports an act as overdue each time it looks."""
 
-    def _told(self, act, now):
+    def _take_memory(self, act, now):
         if self._watch is not None:
             self._watch.overdue = False
-        super()._told(act, now)
+        super()._take_memory(act, now)
 
 
 @mutant("act_overdue")

@@ -6,8 +6,8 @@ import pytest
 
 from controller.configuration.checks.languages import check_language
 from controller.data.message import message
+from controller.words.catalogue_file import entries
 from controller.words.folders import FOLDER, catalogue, languages
-from controller.words.reading import entries
 from simulators.demo.visitor.buttons import buttons
 from simulators.demo.visitor.server import REFUSED, ROOT
 from simulators.people.staff import DANA, SAM, TESS

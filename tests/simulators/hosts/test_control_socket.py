@@ -9,12 +9,12 @@ from contextlib import suppress
 
 import pytest
 
-from simulators.devices.errors import ControlError
+from simulators.devices.device_errors import ControlError
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
 from simulators.hosts.client import AsyncControlClient, ControlClient, NoSimulatorError
 from simulators.hosts.control import ControlServer, control_directory, control_path
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 
 pytestmark = pytest.mark.clocks
 

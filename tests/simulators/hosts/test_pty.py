@@ -25,7 +25,7 @@ from simulators.devices.nvram import Nvram
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World
 from simulators.hosts.pty import PtyPort
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 
 pytestmark = pytest.mark.clocks
 

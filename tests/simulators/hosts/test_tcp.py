@@ -10,7 +10,7 @@ from drivers.messages import Hello, HelloRequest
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
 from simulators.hosts.pty import TcpPort
-from simulators.hosts.running import RunningDevice
+from simulators.hosts.running_device import RunningDevice
 
 pytestmark = pytest.mark.clocks
 

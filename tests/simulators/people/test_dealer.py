@@ -32,9 +32,9 @@ def test_a_lamp_that_is_late_does_not_send_the_dealer_back_to_the_opening() -> N
     """The key pad still has the lamp of OPEN, and the screen shows bets: a soak of seed 668."""
     table = shipped_table()
     people = People(1, ORDERLY, table.seats, table.game)
-    people.saw("shuffler", READY, 0.0)
-    people.saw("key_pad", {"lamps": {"OPEN": "ON"}}, 0.0)
-    people.saw("screen", screen("wagering", (), void=False, receiver=None), 0.0)
+    people.see("shuffler", READY, 0.0)
+    people.see("key_pad", {"lamps": {"OPEN": "ON"}}, 0.0)
+    people.see("screen", screen("wagering", (), void=False, receiver=None), 0.0)
     assert OPEN in deeds(people)
-    people.saw("key_pad", {"lamps": {"NO_MORE_BETS": "ON", "STOP": "ON"}}, 600.0)
+    people.see("key_pad", {"lamps": {"NO_MORE_BETS": "ON", "STOP": "ON"}}, 600.0)
     assert NO_MORE_BETS in deeds(people)

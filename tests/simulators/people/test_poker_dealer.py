@@ -21,8 +21,8 @@ DEALT = {"layout": {"seat:1": 5, "seat:2": 5, "seat:3": 5}, "tray": 0, "hand": {
 def dealer_at(story: HandStory) -> PokerDealer:
     """Return a dealer who has dealt the hand of a story."""
     dealer = PokerDealer(1, ORDERLY, story.definition, lambda _: ())
-    dealer.saw("key_pad", {"lamps": {}}, 0.0)
-    dealer.saw("shuffler", DEALT, 0.0)
+    dealer.see("key_pad", {"lamps": {}}, 0.0)
+    dealer.see("shuffler", DEALT, 0.0)
     return dealer
 
 
@@ -52,10 +52,10 @@ def test_an_act_that_was_told_meanwhile_is_not_told_again() -> None:
     """The dealer is about to tell the first act, and somebody tells it on the page."""
     story = HandStory(DRAW, Follow.ACTIONS).deal_in(1, 2, 3)
     dealer = dealer_at(story)
-    dealer.saw("screen", shown(story), 0.0)
+    dealer.see("screen", shown(story), 0.0)
     turn = story.view.turn
     story.tell(Calls(turn))
-    dealer.saw("screen", shown(story), 0.1)
+    dealer.see("screen", shown(story), 0.1)
     act = told(dealer)
     assert act.seen == story.view.told == 1
     assert getattr(act.act, "seat", 0) not in (0, turn)
@@ -65,10 +65,10 @@ def test_a_packet_of_a_wrong_size_is_not_lifted_but_stops_the_table() -> None:
     """The shuffler has told another count, and the table asks for the lift: a soak of seed 2682."""
     table, _ = load_table(config_root() / "table-five-card-draw-packets.yaml")
     dealer = PokerDealer(1, ORDERLY, table, lambda _: ())
-    dealer.saw("key_pad", {"lamps": {"STOP": "ON"}}, 0.0)
-    dealer.saw("shuffler", {"layout": {}, "tray": 4, "moving": False, "hand": {}}, 0.0)
+    dealer.see("key_pad", {"lamps": {"STOP": "ON"}}, 0.0)
+    dealer.see("shuffler", {"layout": {}, "tray": 4, "moving": False, "hand": {}}, 0.0)
     view = screen("dealing.seat", (), void=False, receiver=3) | hand_on_screen(None, (), 1)
-    dealer.saw("screen", view, 0.0)
+    dealer.see("screen", view, 0.0)
     assert done(dealer) == press("STOP")
 
 
@@ -76,7 +76,7 @@ def test_a_dealer_who_only_deals_tells_nothing() -> None:
     story = HandStory(DRAW, Follow.ACTIONS).deal_in(1, 2, 3)
     dealer = dealer_at(story)
     dealer.hands_only = True
-    dealer.saw("screen", shown(story), 0.0)
+    dealer.see("screen", shown(story), 0.0)
     assert dealer.next_deadline() is None
 
 
@@ -92,8 +92,8 @@ def up_at(story: HandStory) -> dict[int, list[str]]:
     dealer = PokerDealer(
         1, ORDERLY, story.definition, lambda place: HANDS[int(place.removeprefix("seat:"))]
     )
-    dealer.saw("shuffler", DEALT, 0.0)
-    dealer.saw("screen", shown(story), 0.0)
+    dealer.see("shuffler", DEALT, 0.0)
+    dealer.see("screen", shown(story), 0.0)
     return dealer.faces_up()
 
 
@@ -118,8 +118,8 @@ def looking_at(story: HandStory, right: HandAct) -> PokerDealer:
         dealer = PokerDealer(
             seed, ORDERLY, story.definition, lambda place: HANDS[int(place.removeprefix("seat:"))]
         )
-        dealer.saw("shuffler", DEALT, 0.0)
-        dealer.saw("screen", shown(story), 0.0)
+        dealer.see("shuffler", DEALT, 0.0)
+        dealer.see("screen", shown(story), 0.0)
         act = told(dealer).act
         if type(act) is type(right) and act != right:
             story.tell(act)
@@ -131,11 +131,11 @@ def test_a_wrong_opener_is_taken_back() -> None:
     story = HandStory(STUD, Follow.ACTIONS).deal_in(1, 2, 3)
     right = Opens(2)  # the lowest hand that shows
     dealer = looking_at(story, right)
-    dealer.saw("key_pad", {"lamps": {"BETS_OPEN": "ON"}}, 1.0)
-    dealer.saw("screen", shown(story), 1.0)
+    dealer.see("key_pad", {"lamps": {"BETS_OPEN": "ON"}}, 1.0)
+    dealer.see("screen", shown(story), 1.0)
     assert done(dealer) == press("BETS_OPEN")
     story.press(Key.BETS_OPEN)
-    dealer.saw("screen", shown(story), 2.0)
+    dealer.see("screen", shown(story), 2.0)
     assert told(dealer).act == right
 
 
@@ -145,6 +145,6 @@ def test_a_wrong_winner_is_touched_out_again() -> None:
         story.close()
     dealer = looking_at(story, Wins(3))  # fours, of three hands the best but one
     for _ in range(2):
-        dealer.saw("screen", shown(story), 1.0)
+        dealer.see("screen", shown(story), 1.0)
         story.tell(told(dealer).act)
     assert [each.seat for each in story.view.seats if each.wins] == [3]

@@ -34,7 +34,7 @@ def test_a_supervisor_checks_the_seats_before_a_count_clears_everything(
     declarations = Declarations(Habits(), table.house, Random(0))
     supervisor = Supervisor(world, lambda: 7, declarations, table.game.shuffler_setting)
     if not voids:
-        assert CardsCounted in {type(each) for each in supervisor.look(state)}
+        assert CardsCounted in {type(each) for each in supervisor.deeds_at(state)}
         story.count(4)
-    cleared = [each for each in supervisor.look(story.state) if isinstance(each, Clear)]
+    cleared = [each for each in supervisor.deeds_at(story.state) if isinstance(each, Clear)]
     assert [(each.void_round, each.count) for each in cleared] == [(voids, -1 if voids else 4)]

@@ -25,7 +25,7 @@ class Play:
         self.now = end
 
     def saw(self, step, number=1):
-        self.player.saw(step, number, self.now)
+        self.player.note_step(step, number, self.now)
         self.run(0)
 
 

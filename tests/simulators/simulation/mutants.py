@@ -116,14 +116,14 @@ def acknowledges_before_the_commit(patch: Patch) -> None:
 
 def clears_the_latch_on_restart(patch: Patch) -> None:
     """A controller that forgets latched holds when it starts."""
-    sound = procedure_facts.take
+    sound = procedure_facts.take_event
 
     def take(m: Any, event: Any) -> None:
         if type(event).__name__ == "Started":
             m.state.holds = [hold for hold in m.state.holds if not hold.latched]
         sound(m, event)
 
-    patch.setattr(procedure_facts, "take", take)
+    patch.setattr(procedure_facts, "take_event", take)
 
 
 def skips_the_remainder_count(patch: Patch) -> None:

@@ -58,7 +58,7 @@ class LookedThrough(Run):
         self._event = without_cards(event)
         super()._taken(event, out)
 
-    def _shown(self) -> None:
+    def _judge_snapshot(self) -> None:
         table = self.table
         now = self.host.now()
         shown = table.snapshot
@@ -76,7 +76,7 @@ class LookedThrough(Run):
                 assert msgspec.structs.replace(seen, utc_us=shown.utc_us) == shown, (
                     "the snapshot tells a count"
                 )
-        super()._shown()
+        super()._judge_snapshot()
 
 
 def _counts(said: Message) -> list[object]:

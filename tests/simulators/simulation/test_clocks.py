@@ -10,7 +10,7 @@ import pytest
 
 from controller.boundaries import Boundaries
 from controller.journal import open_recording
-from controller.records.telling import tell
+from controller.records.lines import lines_of_round
 from controller.words.spoken import say
 from simulators.people import Habits
 from simulators.simulation import Settings, simulate
@@ -101,7 +101,7 @@ def test_no_time_of_a_record_is_below_zero(tmp_path: Path, seed: int) -> None:
     for record in recall_last(path, 10, lambda: DEFINITION):
         assert record.seconds is None or record.seconds >= 0
         assert all(step.seconds is None or step.seconds >= 0 for step in record.steps)
-        assert not any(", -" in say(line.words) for line in tell(record))
+        assert not any(", -" in say(line.words) for line in lines_of_round(record))
 
 
 def test_a_clock_that_is_set_and_a_computer_that_starts_anew() -> None:

@@ -10,7 +10,7 @@ from controller.data.events import DealingModeOrdered
 from controller.data.modes import DealingMode
 from controller.procedure.shuffler import acts
 from simulators.devices.shuffler import Shuffler
-from simulators.people import counting
+from simulators.people import counts
 from simulators.people.staff import SAM
 from simulators.simulation import Result, Settings
 from simulators.simulation.faults import PROFILES
@@ -68,7 +68,7 @@ class TestJudge:
         """Return a run whose only round is dealt by hand."""
         run = Run(DEFINITION, Settings(1, 4, HABITS))
         order = DealingModeOrdered(SAM.person, mode, "a test")
-        run.agenda.at(5.0, lambda: run.host.happen(order))
+        run.agenda.call_at(5.0, lambda: run.host.happen(order))
         return run
 
     def broken(self, run: Run, patch: pytest.MonkeyPatch, wrong: Any) -> list[tuple[int, str]]:
@@ -119,7 +119,7 @@ class TestJudge:
         run = self.run()
         if not counted:
             monkeypatch.setattr(
-                counting, "stub_on_table", lambda _, round_, __, **___: round_.remainder
+                counts, "stub_on_table", lambda _, round_, __, **___: round_.remainder
             )
         found = self.broken(run, monkeypatch, wrong)
         if counted:

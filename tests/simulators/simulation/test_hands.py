@@ -16,10 +16,10 @@ from controller.data.hand_acts import HandAct, HandOver
 from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.state.hand import Hand, HandPlay, Pot, Share
-from controller.poker import act, betting, raising, sharing, showdown, tell
+from controller.poker import act, apply_act, bet_sizes, betting, pot_shares, showdown
 from controller.poker.pots import pots
 from controller.procedure import facts
-from controller.procedure.day import starting
+from controller.procedure.day import controller_start
 from controller.procedure.model import TableModel
 from controller.procedure.poker import chips, outcomes, phases
 from controller.procedure.shuffler import self_driven_packets
@@ -112,7 +112,7 @@ def test_hands_are_dealt_by_hand_beside_every_shuffler(
 ):
     run = Run(followed(game, Follow.POT), Settings(3, 1, instructions=True, **shuffler))
     order = DealingModeOrdered(SAM.person, mode, "a test")
-    run.agenda.at(0.1, lambda: run.host.happen(order))
+    run.agenda.call_at(0.1, lambda: run.host.happen(order))
     result = run.play()
     assert (result.violations, result.modes) == ([], {mode: 3})
 
@@ -153,13 +153,13 @@ def test_a_second_release_stops_the_hand(monkeypatch: pytest.MonkeyPatch):
 
 
 def loses_the_odd_chip(amount: int, unit: int, winners: Sequence[int]) -> tuple[Share, ...]:
-    return sharing.share(amount - amount % (unit * len(winners)), unit, winners)
+    return pot_shares.share(amount - amount % (unit * len(winners)), unit, winners)
 
 
 def pays_another_seat(amount: int, unit: int, winners: Sequence[int]) -> tuple[Share, ...]:
     return tuple(
         structs.replace(each, seat=each.seat % 5 + 1)
-        for each in sharing.share(amount, unit, winners)
+        for each in pot_shares.share(amount, unit, winners)
     )
 
 
@@ -176,7 +176,7 @@ def keeps_what_was_told_before(rules: PokerRules, play: HandPlay, told: HandAct)
 
 
 def pays_a_folded_hand(rules: PokerRules, play: HandPlay, told: HandAct) -> HandPlay | Message:
-    after = tell(rules, play, told)
+    after = apply_act(rules, play, told)
     if not isinstance(told, HandOver) or isinstance(after, Message):
         return after
     folded = [seat.seat for seat in after.hand.seats if seat.folded]
@@ -191,10 +191,10 @@ MUTANTS: dict[str, tuple[str, object, str, object, str]] = {
     "another seat is paid": (DRAW, showdown, "share", pays_another_seat, "are paid"),
     "side pots are everybody's": (DRAW, showdown, "pots", lets_everybody_win_each_pot, ""),
     "an uncalled bet stays": (DRAW, betting, "give_back_uncalled", lambda hand: hand, "called"),
-    "a fifth wager is taken": (DRAW, raising, "_may_not", lambda *args: None, "bets and raises"),
+    "a fifth wager is taken": (DRAW, bet_sizes, "_may_not", lambda *args: None, "bets and raises"),
     "a short all-in reopens": (
         "five-card-stud",
-        raising,
+        bet_sizes,
         "_reopened",
         lambda *args: True,
         "opened again",
@@ -227,7 +227,7 @@ def test_a_release_that_is_repeated_after_a_restart_is_caught(monkeypatch: pytes
     """The daemon is killed while it releases the deck, and asks again as if it never had."""
 
     def asks_again(m: TableModel, event: Started) -> None:
-        starting.started(m, event)
+        controller_start.started(m, event)
         act = m.state.act
         if act is not None and act.kind is ActKind.REMAINDER:
             m.state.last_txn += 1

@@ -27,7 +27,7 @@ class Tale(Run):
         super().__init__(DEFINITION, Settings(3, 1, ORDERLY))
         self.found: list[tuple[int, str]] = []
         self.control("lie", about=about)
-        self.agenda.at(MIDDLE, lambda: self.happen(deeds))
+        self.agenda.call_at(MIDDLE, lambda: self.happen(deeds))
         self._watch()
         self.play()
 

@@ -15,7 +15,7 @@ from simulators.simulation.command import run_simulation as command
 from simulators.simulation.dice import Strike
 from simulators.simulation.faults import Profile
 from simulators.simulation.run import Run
-from simulators.simulation.shrinking import shrink
+from simulators.simulation.shrunk_run import shrink
 from tests.procedure.table_harness import shipped_table
 from tests.sharing import mostly_slow
 from tests.simulators.simulation.mutants import (
@@ -71,7 +71,7 @@ def test_a_mutant_is_caught_by_its_rule_and_its_run_made_small(
     assert len(strikes) <= min(mutant.needs, len(run.faults.struck)), small.as_dict()
     again = Run(DEFINITION, small.settings)
     assert again.play().violations[0] == small.violation
-    assert again.history.tell(15) == small.history
+    assert again.history.last_lines(15) == small.history
     told = small.as_dict()
     assert told["rule"] == mutant.rule
     words = shlex.split(told["command"])

@@ -45,7 +45,7 @@ def said(*intents: Intent, told: int = 2, by_itself: bool = False) -> list[str]:
         lambda _, words: found.append(words),
         by_itself=by_itself,
     )
-    judge.after(state, intents)
+    judge.judge_event(state, intents)
     return found
 
 

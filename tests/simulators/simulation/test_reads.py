@@ -88,7 +88,7 @@ def writes_before_the_end(patch: Patch) -> None:
 
     patch.setattr(ShufflerDriver, "_end", end)
     patch.setattr(recalls, "awaited", lambda m, told: True)
-    patch.setattr(recalls, "take", lambda m, told: None)
+    patch.setattr(recalls, "take_recall", lambda m, told: None)
 
 
 def tells_before_the_end(patch: Patch) -> None:
@@ -120,19 +120,19 @@ def keeps_them_in_its_data(patch: Patch) -> None:
 
 def keeps_them_in_its_state(patch: Patch) -> None:
     """A controller that keeps the cards in its state."""
-    sound = recalls.take
+    sound = recalls.take_recall
 
     def take(m: Any, told: Any) -> None:
         sound(m, told)
         m.state.prompts.extend(getattr(told, "acts", ())[0].cards)
 
-    patch.setattr(recalls, "take", take)
+    patch.setattr(recalls, "take_recall", take)
 
 
 def shows_them(patch: Patch) -> None:
     """A snapshot that shows the cards that the controller has kept."""
     told: list[str] = []
-    take, picture = recalls.take, table.take_snapshot
+    take, picture = recalls.take_recall, table.take_snapshot
 
     def taken(m: Any, event: Any) -> None:
         take(m, event)
@@ -142,7 +142,7 @@ def shows_them(patch: Patch) -> None:
         shown = picture(*given)
         return structs.replace(shown, prompts=(*shown.prompts, *told))
 
-    patch.setattr(recalls, "take", taken)
+    patch.setattr(recalls, "take_recall", taken)
     patch.setattr(table, "take_snapshot", snapshot)
 
 

@@ -13,5 +13,5 @@ from simulators.simulation.run_history import RunHistory
 def test_every_kind_of_fault_has_words(kind: str) -> None:
     history = RunHistory(lambda: 1.0)
     history.struck(Strike(kind, 7), "here", b"")
-    (line,) = history.tell(1)
+    (line,) = history.last_lines(1)
     assert f"FAULT {kind}:7: " in line

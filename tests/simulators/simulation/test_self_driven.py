@@ -101,7 +101,7 @@ def counts_a_repeated_report_twice(patch: Patch) -> None:
 
 def forgets_the_tray_at_a_restart(patch: Patch) -> None:
     """A controller that starts with an empty tray, although cards lie in it."""
-    sound = procedure_facts.take
+    sound = procedure_facts.take_event
 
     def take(m: Any, event: Any) -> None:
         round_ = m.state.round
@@ -114,7 +114,7 @@ def forgets_the_tray_at_a_restart(patch: Patch) -> None:
                     seat.packet = PacketPlace.NONE
         sound(m, event)
 
-    patch.setattr(procedure_facts, "take", take)
+    patch.setattr(procedure_facts, "take_event", take)
 
 
 def takes_what_comes_while_it_is_held(patch: Patch) -> None:

@@ -166,8 +166,10 @@ class TestJudge:
 
     def mutate(self, patch: pytest.MonkeyPatch, wrong: Wrong) -> None:
         """Let `wrong` change the result of each event."""
-        sound = Table._take
-        patch.setattr(Table, "_take", lambda table, *event: wrong(table, sound(table, *event)))
+        sound = Table._commit_event
+        patch.setattr(
+            Table, "_commit_event", lambda table, *event: wrong(table, sound(table, *event))
+        )
 
     def broken(self, run: Run) -> set[int]:
         return {violation.rule for violation in run.play().violations}
@@ -213,7 +215,7 @@ class TestJudge:
             return out
 
         self.mutate(monkeypatch, wrong)
-        run.agenda.at(60.0, stop)
+        run.agenda.call_at(60.0, stop)
         assert 4 in self.broken(run)
 
     def test_an_act_that_is_in_no_record(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,7 @@ class Hasty(Run):
             if state.step == "settling" and state.rounds not in hurried:
                 hurried.add(state.rounds)
                 over = Press(Key.ROUND_OVER, "")
-                self.agenda.at(self.agenda.now + after, partial(self.host.happen, over))
+                self.agenda.call_at(self.agenda.now + after, partial(self.host.happen, over))
 
         onlookers = self.host._onlookers
         self.host._onlookers = replace(onlookers, taken=look)  # type: ignore[arg-type]
@@ -60,11 +60,11 @@ class Visited(Run):
         super().__init__(DEFINITION, Settings(4, 3, ORDERLY, profile))
         self.people.dealer.hands_only = True
         self._stops_at = stops_at
-        self.agenda.at(0.0, self._visit)
+        self.agenda.call_at(0.0, self._visit)
 
     def _visit(self) -> None:
         """Press the next key that is offered; look again in a while."""
-        self.agenda.at(self.agenda.now + 1.5, self._visit)
+        self.agenda.call_at(self.agenda.now + 1.5, self._visit)
         state = self.table.state
         if state.rounds == 1 and state.step == self._stops_at and not self.table.state.holds:
             self._stops_at = ""

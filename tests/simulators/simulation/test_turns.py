@@ -40,7 +40,7 @@ def control(run: Run, at: float, verb: str, **args: str) -> None:
         line.device.control(verb, args, run.agenda.now)
         line.device_moved()
 
-    run.agenda.at(at, act)
+    run.agenda.call_at(at, act)
 
 
 def sorting(run: Run) -> None:

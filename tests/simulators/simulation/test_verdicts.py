@@ -44,7 +44,7 @@ class Bench:
 
     def settle(self, verdict: Verdict) -> list[int]:
         """Settle the act with this verdict; return the rules that are broken."""
-        self.verdicts.after(self.state, [ActSettled(1, 1, verdict, 0, "Sam", "counted")])
+        self.verdicts.judge_event(self.state, [ActSettled(1, 1, verdict, 0, "Sam", "counted")])
         return [rule for rule, _ in self.said]
 
 
@@ -79,8 +79,8 @@ def test_every_wager_of_a_void_round_has_one_effect(
     bench = Bench()
     seats = [Seat(2, ["ante"]), Seat(3), Seat(5, ["ante"])]
     bench.state.round = Round(1, seats, void=True)
-    bench.verdicts.after(bench.state, [])
-    bench.verdicts.after(bench.state, [RoundEnded(1, True, 0, -1, effects)])
+    bench.verdicts.judge_event(bench.state, [])
+    bench.verdicts.judge_event(bench.state, [RoundEnded(1, True, 0, -1, effects)])
     assert [rule for rule, _ in bench.said] == broken
 
 

@@ -1,0 +1,317 @@
+"""Saves a table as a bundle, while its daemon runs or not."""
+
+import grp
+import os
+import pwd
+import shutil
+import tarfile
+import tempfile
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from hashlib import file_digest, sha256
+from pathlib import Path
+from stat import S_IMODE
+from typing import IO, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from controller.bundle.bundle_errors import BundleError, BundleWishError
+from controller.bundle.contents import FORM, NAME, Entry, Index, Role, may_hold, table_files
+from controller.configuration import Deployment
+from controller.configuration.problem import of_error
+from controller.data.instant import Instant
+from controller.data.message import message
+from controller.home import Retired, mark_retired, retired_path
+from controller.journal.backup import BackedUp, back_up
+from controller.journal.connect import open_still, sync_directory
+from controller.journal.heads import generation_of
+from controller.journal.lock import JournalLock
+from controller.journal.segments import list_segments, segments_folder
+from controller.journal.verify import Progress
+from controller.system.interpreter import release
+from controller.system.pause import rest
+
+_MODE = 0o600
+_STAGING = ".bundle-"
+_LONGEST = 86_400.0
+"""Seconds that no save takes."""
+_PIECE = 1 << 20
+_BLOCK = tarfile.BLOCKSIZE
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A bundle that was written.
+
+    Attributes:
+        path: of the bundle; `size`: in bytes.
+        index: what is in it.
+        left_out: drop-ins and rules that would run programs: a person carries them over.
+    """
+
+    path: Path
+    size: int
+    index: Index
+    left_out: tuple[Path, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedTable:
+    """The table that is saved.
+
+    Attributes:
+        file: the table's; `deployment`: what it says.
+        name: of the table.
+    """
+
+    file: Path
+    deployment: Deployment
+    name: str
+
+
+def save(
+    table: SavedTable,
+    to: Path,
+    keys: Sequence[Any],
+    now: Instant,
+    *,
+    retire: bool = False,
+    progress: Progress | None = None,
+) -> Saved:
+    """Save a table.
+
+    Args:
+        table: what is saved.
+        to: a new file; or a folder, in which it is named after the journal's last event.
+        keys: the house's, to whose owners it is encrypted.
+        now: the time.
+        retire: no daemon starts on this journal any more.
+        progress: told how far the check of the journal is.
+
+    Raises:
+        JournalInUseError: the daemon still runs, and it was to be retired.
+        JournalError: the journal cannot be read, or is not sound.
+        BundleWishError: the file is there already.
+        BundleError: it cannot be written.
+    """
+    if not to.is_dir() and to.exists():
+        raise BundleWishError(message("bundle-file-there", path=str(to)))
+    journal = table.deployment.journal
+    with ExitStack() as stack:
+        if retire:
+            stack.callback(JournalLock(journal).release)
+        try:
+            folder = Path(stack.enter_context(_folder_beside(journal, now)))
+            paced = None if retire else rest  # no table deals where it is retired
+            copy = back_up(journal, folder / "journal", progress=progress, rest=paced)
+            index, sources, left_out = _listed(table, copy, now, retire)
+            path = to / _name(index) if to.is_dir() else to
+            if retire:
+                stack.enter_context(_marked(journal, index))
+            size = _write(path, index, sources, keys)
+        except OSError as error:
+            words = message("bundle-unwritten", path=str(to), error=of_error(error))
+            raise BundleError(words) from error
+    return Saved(path, size, index, left_out)
+
+
+def _folder_beside(journal: Path, now: Instant) -> "tempfile.TemporaryDirectory[str]":
+    """Make a folder of ours on the journal's disk: there is room, and nobody else may read it.
+
+    One of yesterday is what a save left that was killed.
+    """
+    for left in journal.parent.glob(f"{_STAGING}*"):
+        if left.stat().st_mtime < now.utc_us / 1e6 - _LONGEST:
+            shutil.rmtree(left, ignore_errors=True)
+    return tempfile.TemporaryDirectory(prefix=_STAGING, dir=journal.parent)
+
+
+class _marked:  # noqa: N801 - used as a function
+    """Marks the journal as retired, and takes the mark back if the bundle then fails."""
+
+    def __init__(self, journal: Path, index: Index) -> None:
+        self._path = retired_path(journal)
+        self._was_there = self._path.exists()
+        mark_retired(journal, Retired(index.generation + 1, index.utc_us, index.seq))
+
+    def __enter__(self) -> None:
+        """Begin: the mark is on the disk."""
+
+    def __exit__(self, kind: object, error: object, traceback: object) -> None:
+        """End: without a bundle the table is still at home here."""
+        if kind is not None and not self._was_there:
+            self._path.unlink(missing_ok=True)
+
+
+def _listed(
+    table: SavedTable, copy: BackedUp, now: Instant, retire: bool
+) -> tuple[Index, list[Path], tuple[Path, ...]]:
+    entries: list[Entry] = []
+    sources: list[Path] = []
+    left_out: list[Path] = []
+    for role, path in table_files(table.file, table.deployment):
+        if role in (Role.RULES, Role.UNIT) and not may_hold(role, path.read_text("utf-8")):
+            left_out.append(path)
+            continue
+        entries.append(_entry(len(entries), role, path, path))
+        sources.append(path)
+    journal = table.deployment.journal
+    for each in list_segments(segments_folder(copy.path), copy.journal):
+        original = segments_folder(journal) / each.path.name
+        name = f"files/{segments_folder(copy.path).name}/{each.path.name}"
+        entries.append(replace(_entry(0, Role.SEGMENT, each.path, original), name=name))
+        sources.append(each.path)
+    entries.append(_entry(len(entries), Role.JOURNAL, copy.path, journal))
+    sources.append(copy.path)
+    index = Index(
+        FORM,
+        table.name,
+        os.uname().nodename,
+        release(),
+        now.utc_us,
+        copy.journal.hex(),
+        copy.head.seq,
+        copy.head.hash.hex(),
+        _generation(copy.path),
+        retire,
+        tuple(entries),
+    )
+    return index, sources, tuple(left_out)
+
+
+def _entry(number: int, role: Role, source: Path, path: Path) -> Entry:
+    with source.open("rb") as file:
+        digest = file_digest(file, "sha256").hexdigest()
+    found = path.stat()
+    return Entry(
+        f"files/{number:04d}-{path.name}",
+        str(path.absolute()),
+        role,
+        S_IMODE(found.st_mode),
+        _name_of(found.st_uid, pwd.getpwuid),
+        _name_of(found.st_gid, grp.getgrgid),
+        source.stat().st_size,
+        digest,
+    )
+
+
+def _name_of(number: int, look_up: Any) -> str:  # noqa: ANN401 - getpwuid or getgrgid
+    try:
+        return str(look_up(number)[0])
+    except KeyError:
+        return ""
+
+
+def _generation(copy: Path) -> int:
+    with closing(open_still(copy)) as connection:
+        row = connection.execute("SELECT data FROM state").fetchone()
+    return generation_of(row[0]) if row is not None else 1
+
+
+def _name(index: Index) -> str:
+    """Return the name of a bundle in a folder of bundles: the table, and its last event."""
+    table = "".join(each if each.isalnum() else "-" for each in index.table.lower())
+    return f"{table}-{index.seq:012d}.bundle"
+
+
+def _write(path: Path, index: Index, sources: Sequence[Path], keys: Sequence[Any]) -> int:
+    """Write, flush, read back from the medium, and only then give the bundle its name."""
+    from pyrage import EncryptError, encrypt_io  # noqa: PLC0415 - no other command needs it
+
+    draft = path.with_name(f"{path.name}.new")
+    descriptor = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, _MODE)
+    try:
+        with os.fdopen(descriptor, "r+b") as file:
+            out = _Counted(file)
+            try:
+                encrypt_io(_Pieces(_compressed(_archive(index, sources))), out, list(keys))
+            except EncryptError as error:  # a file that could not be read stands in its words
+                raise OSError(str(error)) from error
+            file.flush()
+            os.fsync(descriptor)
+            os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+            file.seek(0)
+            if file_digest(file, "sha256").digest() != out.digest.digest():
+                raise BundleError(message("bundle-read-back-otherwise", path=str(path)))
+        draft.rename(path)
+        sync_directory(path.parent)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+    return path.stat().st_size
+
+
+def _archive(index: Index, sources: Sequence[Path]) -> Iterator[bytes]:
+    """Yield a tar archive, the index first."""
+    told = msgspec.json.format(msgspec.json.encode(index))
+    yield _head(NAME, len(told), index.utc_us)
+    yield _padded(told)
+    for entry, source in zip(index.files, sources, strict=True):
+        yield _head(entry.name, entry.size, index.utc_us)
+        left = entry.size
+        with source.open("rb") as file:
+            while left:
+                piece = file.read(min(_PIECE, left))
+                if not piece:
+                    raise OSError(f"{source} has become shorter")
+                left -= len(piece)
+                yield piece
+        yield bytes(-entry.size % _BLOCK)
+    yield bytes(2 * _BLOCK)
+
+
+def _head(name: str, size: int, utc_us: int) -> bytes:
+    about = tarfile.TarInfo(name)
+    about.size, about.mode, about.mtime = size, _MODE, utc_us // 1_000_000
+    return about.tobuf(tarfile.PAX_FORMAT, "utf-8")
+
+
+def _padded(text: bytes) -> bytes:
+    return text + bytes(-len(text) % _BLOCK)
+
+
+def _compressed(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """Compress as gzip, at the quickest level: a stick is slower than that."""
+    squeeze = zlib.compressobj(1, wbits=31)
+    for piece in pieces:
+        yield squeeze.compress(piece)
+    yield squeeze.flush()
+
+
+class _Pieces:
+    """Pieces of bytes, to be read like a file."""
+
+    def __init__(self, pieces: Iterator[bytes]) -> None:
+        self._pieces = pieces
+        self._left = b""
+
+    def read(self, size: int) -> bytes:
+        """Return up to so many bytes; none at the end."""
+        while not self._left:
+            piece = next(self._pieces, None)
+            if piece is None:
+                return b""
+            self._left = piece
+        found, self._left = self._left[:size], self._left[size:]
+        return found
+
+
+class _Counted:
+    """A file to which is written, with the digest of what was."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self.digest = sha256()
+
+    def write(self, data: bytes) -> int:
+        """Write all of it."""
+        self.digest.update(data)
+        self._file.write(data)
+        return len(data)
+
+    def flush(self) -> None:
+        """Write what is still in memory."""
+        self._file.flush()

@@ -1,0 +1,20 @@
+"""What a supervisor can choose at the table instead of what the table's file says.
+
+The choices made are plain data: `controller.data.chosen`.
+"""
+
+from controller.choices.options import (
+    GameChoice,
+    LimitChoice,
+    MadeChoice,
+    PayTableChoice,
+    SwitchChoice,
+)
+
+__all__ = [
+    "GameChoice",
+    "LimitChoice",
+    "MadeChoice",
+    "PayTableChoice",
+    "SwitchChoice",
+]

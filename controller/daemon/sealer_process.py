@@ -1,0 +1,85 @@
+"""Old events may leave the journal: the next segment is looked at in a process beside the table."""
+
+from pathlib import Path
+
+import msgspec
+
+from controller.configuration import Backups
+from controller.daemon.shell import Shell
+from controller.data.events import ComputerLooked, JournalSealed
+from controller.data.message import Message, message
+from controller.deliveries import delivered
+from controller.journal.sealer import Found
+from controller.system.children import heard_out, started
+from controller.system.clock import Clock
+from controller.system.interpreter import python_words
+from controller.system.log import Level, Log
+from controller.words.spoken import in_english
+
+_ABOUT = "seal"
+
+
+class Sealing:
+    """Has segments looked at that `tablectl journal seal` made, and journals that they are sealed.
+
+    The journal lets events leave for no other reason. A segment that is not as it should be, here
+    or in the folder of copies, is a notice, and everything stays.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        journal: Path,
+        backups: Backups | None,
+        log: Log,
+        clock: Clock,
+        *,
+        floor: bool = False,
+    ) -> None:
+        self._shell = shell
+        self._journal = journal
+        self._backups = backups
+        self._floor = floor
+        self._log = log
+        self._clock = clock
+
+    async def run(self) -> None:
+        """Take the segments that follow, one after another."""
+        if self._backups is None or self._backups.seal_days is None:
+            return
+        while (found := await self._check_segment(self._backups.folder)).seq:
+            self._shell.report_event(JournalSealed(found.seq, found.hash, found.digest))
+            now = self._clock.now().utc_us
+            self._log.note(now, Level.INFO, "journal.sealed", until=found.seq)
+        notice = None
+        if found.trouble is not None:
+            notice = message("notice-not-sealed", why=found.trouble)
+            now = self._clock.now().utc_us
+            why = in_english(found.trouble)
+            self._log.note(now, Level.WARNING, "journal.not_sealed", why=why)
+        self._shell.report_event(ComputerLooked(_ABOUT, notice))
+
+    async def _check_segment(self, copies: Path) -> Found:
+        marks = self._shell.table.state.journal
+        after = str(marks.sealed if marks is not None else 0)
+        words: tuple[str | Path, ...] = (
+            "-m",
+            "controller.journal.sealer",
+            self._journal,
+            copies,
+            after,
+        )
+        if self._floor:
+            words = (*words, str(delivered(self._journal)))
+        try:
+            told, code = await heard_out(await started(*python_words(), *words))
+        except OSError as error:
+            return Found(trouble=_says(error.strerror or str(error)))
+        try:
+            return msgspec.json.decode(told, type=Found)
+        except msgspec.DecodeError:
+            return Found(trouble=message("journal-check-ended", number=code))
+
+
+def _says(text: str) -> Message:
+    return message("journal-system-says", error=text)

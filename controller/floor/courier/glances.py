@@ -1,0 +1,246 @@
+"""Tells the pit boards how the table stands, and the table what a supervisor tells at a board."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Protocol
+
+from msgspec.structs import replace
+from nats.aio.msg import Msg
+
+from controller.api.messages import encode
+from controller.data.message import message
+from controller.data.plain_text import is_plain
+from controller.floor import board_requests
+from controller.floor.board_requests import Coming, Picture, Told, decode_said, encode_said
+from controller.floor.connection import LOST, BrokerClient, Shown, heed_cancellation
+from controller.floor.courier.glance_source import Ages, glance_of, table_limits
+from controller.floor.courier.post import NatsPost, PostError
+from controller.floor.courier.window import Sight, Window
+from controller.floor.glance import (
+    EVERY,
+    NEVER,
+    VERSION,
+    BoardSubjects,
+    Glance,
+    Life,
+    Waiting,
+    encode_glance,
+)
+from controller.floor.wire import Subject, UnreadableError
+from controller.snapshot.limits import LimitView
+from controller.system.clock import Clock
+from controller.system.pause import pause
+
+# A courier's line for glances: a connection of its own, so that no parcel delays them.
+
+
+Answer = Callable[[bytes], Awaitable[bytes]]
+"""Makes the answer to a request."""
+
+
+class NatsLine(NatsPost):
+    """Publishes, and answers requests, for as long as the broker is there."""
+
+    def __init__(
+        self,
+        servers: Sequence[str],
+        subject: Subject,
+        answers: Mapping[str, Answer],
+        shown: Shown = dict,
+    ) -> None:
+        """Set it up; nothing is connected yet.
+
+        Args:
+            servers: addresses of the broker.
+            subject: the table's.
+            answers: who answers what is asked under each subject.
+            shown: gives the credentials of each connection, as the client's options.
+        """
+        super().__init__(servers, subject, shown)
+        self._answers = answers
+
+    async def publish(self, subject: str, data: bytes) -> None:
+        """Publish something.
+
+        Raises:
+            PostError: the broker is not there.
+        """
+        try:
+            client = await self._connected()
+            await client.publish(subject, data)
+            await client.flush(timeout=2)
+        except LOST as error:
+            raise PostError(f"{type(error).__name__}: {error}") from error
+
+    async def _connected(self) -> BrokerClient:
+        before = self._client
+        client = await super()._connected()
+        if client is not before:
+            for subject, answer in self._answers.items():
+                await client.subscribe(subject, cb=_answering(answer))
+        return client
+
+
+def _answering(answer: Answer) -> Callable[[Msg], Awaitable[None]]:
+    async def answering(said: Msg) -> None:
+        reply = await answer(said.data)
+        with suppress(*LOST):
+            await said.respond(reply)
+
+    return answering
+
+
+GAP = 0.2
+"""Seconds between two glances, at least: changes within this time are told as one."""
+RETRY = 2.0
+"""Seconds to the next try where the broker is not there."""
+LAST = 1.0
+"""Seconds for the last look, when the courier ends."""
+
+
+class Publishes(Protocol):
+    """The way to the boards."""
+
+    async def publish(self, subject: str, data: bytes) -> None:
+        """Publish something.
+
+        Raises:
+            PostError: the broker is not there.
+        """
+        ...
+
+    async def close(self) -> None:
+        """End it."""
+        ...
+
+
+class Glancer:
+    """Publishes the glances of one table, and answers what boards ask it."""
+
+    def __init__(self, window: Window, subject: Subject, clock: Clock) -> None:
+        """Set it up; `run` needs a line that is made of `answers`."""
+        self._window = window
+        self._subjects = BoardSubjects(subject.house)
+        self._table = subject.table
+        self._clock = clock
+        self._limits: Sequence[LimitView] = ()
+        self._ages = Ages()
+        self._halted: float | None = None
+
+    @property
+    def answers(self) -> Mapping[str, Answer]:
+        """Who answers what boards ask of this table, by subject."""
+        return {
+            self._subjects.ask(self._table): self._picture,
+            self._subjects.coming(self._table): self._tell_coming,
+        }
+
+    async def run(self, line: Publishes) -> None:
+        """Tell until cancelled; then once more, if the table was ended by order."""
+        watching = asyncio.ensure_future(self._window.watch())
+        try:
+            await self._publish_glances(line)
+        finally:
+            watching.cancel()
+            await asyncio.gather(watching, return_exceptions=True)
+            try:
+                with suppress(TimeoutError, PostError):
+                    async with asyncio.timeout(LAST):
+                        await self._say_farewell(line)
+            finally:
+                await line.close()
+
+    async def _publish_glances(self, line: Publishes) -> None:
+        told: Glance | None = None
+        due = self._clock.monotonic()
+        while True:
+            changed = await self._change(due - self._clock.monotonic())
+            glance = self._glance(await self._window.observe(anew=not changed))
+            bare = _without_ages(glance)
+            if not changed or bare != told:
+                try:
+                    await line.publish(self._subjects.glance(self._table), encode_glance(glance))
+                    told, within = bare, EVERY
+                except PostError:  # what carries the records tells the log
+                    within = RETRY
+                heed_cancellation()
+                due = self._clock.monotonic() + within
+            await pause(GAP)
+
+    async def _change(self, within: float) -> bool:
+        """Wait for a change, at most so many seconds; tell whether one came."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within):
+                await self._window.change()
+                return True
+        return False
+
+    async def _say_farewell(self, line: Publishes) -> None:
+        glance = self._glance(await self._window.observe(anew=True))
+        if glance.life == Life.OFF:
+            await line.publish(self._subjects.glance(self._table), encode_glance(glance))
+
+    def _glance(self, sight: Sight) -> Glance:
+        if sight.view is None:
+            return Glance(VERSION, sight.life, self._age(sight), 0)
+        snapshot = sight.view.snapshot
+        self._limits = table_limits(snapshot, self._limits)
+        now = self._clock.monotonic()
+        self._halted = None if snapshot.halted is None else self._halted or now
+        halted = 0 if self._halted is None else int(now - self._halted)
+        self._ages.begin_round(now, sight.utc_us)
+        glance = glance_of(snapshot, self._ages, self._limits, halted)
+        return replace(glance, life=sight.life, age=self._age(sight))
+
+    def _age(self, sight: Sight) -> int:
+        on = sight.life is Life.ON
+        return 0 if on else max(0, int(self._clock.monotonic() - sight.since))
+
+    async def _picture(self, _: bytes) -> bytes:
+        sight = await self._window.observe(anew=True)
+        view = encode(sight.view).rstrip() if sight.view is not None else b""
+        return encode_said(Picture(board_requests.VERSION, sight.life, self._age(sight), view))
+
+    async def _tell_coming(self, data: bytes) -> bytes:
+        try:
+            said = decode_said(data)
+            if not isinstance(said, Coming) or not is_plain(said.name):
+                raise UnreadableError("it names nobody who comes")
+        except UnreadableError as error:
+            words = message("answer-not-understood", error=str(error))
+            return encode_said(Told(board_requests.VERSION, ok=False, seq=0, words=words))
+        answer = await self._window.tell_coming(said.name)
+        return encode_said(Told(board_requests.VERSION, answer.ok, answer.seq, answer.words))
+
+
+async def tell_boards(
+    window: Window,
+    subject: Subject,
+    servers: Sequence[str],
+    clock: Clock,
+    shown: Shown = dict,
+) -> None:
+    """Tell how a table stands, over the broker, until cancelled; `shown`: as in `NatsPost`."""
+    glancer = Glancer(window, subject, clock)
+    await glancer.run(NatsLine(servers, subject, glancer.answers, shown))
+
+
+def _without_ages(glance: Glance) -> Glance:
+    """Return what boards show of a glance apart from ages, which they count on by themselves."""
+    return replace(
+        glance,
+        age=0,
+        seq=0,
+        alarm_age=_stands(glance.alarm_age),
+        call=_stands(glance.call),
+        coming_age=_stands(glance.coming_age),
+        dealer_age=_stands(glance.dealer_age),
+        decisions=Waiting(glance.decisions.count),
+        late=Waiting(glance.late.count),
+        holds=tuple(replace(each, age=0) for each in glance.holds),
+    )
+
+
+def _stands(age: int) -> int:
+    return NEVER if age == NEVER else 0

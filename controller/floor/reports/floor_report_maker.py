@@ -1,0 +1,233 @@
+"""Makes a report of many tables from what the store has derived: it reads figures, no records."""
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from controller.data.definition import TableDefinition
+from controller.data.message import message
+from controller.floor.floor_errors import CentreError
+from controller.floor.reports.floor_report import AlertSum, CallSum, FloorReport, TableSum
+from controller.floor.reports.machines import machines
+from controller.floor.reports.scope import OF_SCOPE, Days, Scope
+from controller.floor.store.database import Connection
+from controller.reports.figures import LARGEST, Figures, figures_of
+from controller.reports.hours import day_and_hour_of, hour_of, in_order
+from controller.reports.report import Made, Report
+from controller.reports.theoretical_win import Held, TheoreticalWin
+from controller.words.spoken import say
+
+_IN = f"gaming_day BETWEEN %s AND %s AND {OF_SCOPE}"
+_FIGURES = f"""SELECT journal, stay, name, sum(value)::bigint, max(value) FROM figure
+    WHERE {_IN} GROUP BY 1, 2, 3"""  # noqa: S608 - names of ours
+_BY_DAY = f"""SELECT gaming_day, name, sum(value)::bigint FROM figure
+    WHERE {_IN} AND name IN ('outcome:played', 'outcome:void', 'seats_in', 'seats')
+    GROUP BY 1, 2 ORDER BY 1"""  # noqa: S608 - names of ours
+_BY_HOUR = f"""SELECT started_utc_us / 900000000 AS quarter,
+    count(*) FILTER (WHERE outcome = 'played'), count(*) FILTER (WHERE outcome = 'void'),
+    coalesce(sum(seats_in) FILTER (WHERE outcome = 'played'), 0)::bigint,
+    coalesce(sum(seats) FILTER (WHERE outcome = 'played'), 0)::bigint
+    FROM round WHERE {_IN} GROUP BY 1 ORDER BY 1"""  # noqa: S608 - names of ours
+_WAGERED = f"""SELECT journal, min(encode(definition, 'hex')), game, pay_table, wager, beside,
+    sum(count)::bigint, sum(unbounded)::bigint, sum(least)::bigint, sum(most)::bigint,
+    sum(payouts)::bigint, sum(paid)::bigint, rules, stay
+    FROM wagered WHERE {_IN} GROUP BY rules, journal, stay, game, pay_table, wager, beside
+    ORDER BY game, pay_table, rules, journal, stay, wager, beside DESC"""  # noqa: S608 - names of ours
+_ALERTS = f"SELECT cause, journal, count(*) FROM alert WHERE {_IN} GROUP BY 1, 2"  # noqa: S608 - names of ours
+_QUARTERS = f"""SELECT cause, utc_us / 900000000 AS quarter, count(*) FROM alert WHERE {_IN}
+    GROUP BY 1, 2"""  # noqa: S608 - names of ours
+_CALLS = f"SELECT count(*), count(waited_ms), avg(waited_ms), max(waited_ms) FROM call WHERE {_IN}"  # noqa: S608 - names of ours
+_TITLES = """SELECT DISTINCT ON (game) definition FROM derived
+    WHERE journal = ANY(%s) AND definition IS NOT NULL ORDER BY game, journal DESC"""
+
+
+def floor_report(
+    connection: Connection, scope: Scope, days: Days, places: Iterable[Path]
+) -> FloorReport:
+    """Return the report of some tables on some gaming days.
+
+    Args:
+        connection: within a transaction.
+        scope: the tables.
+        days: the gaming days.
+        places: the folders in which results of the odds engine are kept.
+
+    Raises:
+        CentreError: a definition is not one that this program reads.
+        KeptOddsError: a kept result is damaged.
+    """
+    return _Maker(connection, scope, days, places).make()
+
+
+class _Maker:
+    def __init__(
+        self, connection: Connection, scope: Scope, days: Days, places: Iterable[Path]
+    ) -> None:
+        self._connection = connection
+        self._scope, self._days = scope, days
+        self._values = (days.since, days.until, *scope.values)
+        self._journals = {each.number: each for each in scope.journals}
+        zones = Counter(each.zone for each in scope.journals if each.zone)
+        self._zone = ZoneInfo(zones.most_common(1)[0][0] if zones else "UTC")
+        self._win = TheoreticalWin(places)
+        self._tables: dict[bytes, TableDefinition] = {}
+        self._alike: dict[str, TableDefinition] = {}
+
+    def make(self) -> FloorReport:
+        # Compiling a statement takes longer here than it saves.
+        self._connection.execute("SET LOCAL jit = off")
+        report = FloorReport(self._scope, self._days, self._empty(), self._empty(), self._calls())
+        report.places = self._scope.places
+        self._add_figures(report)
+        self._add_times(report.all)
+        self._add_wagers(report)
+        self._add_alerts(report)
+        report.machines = machines(self._connection, self._scope, self._days)
+        for [digest] in self._connection.execute(_TITLES, (self._scope.numbers,)):
+            assert isinstance(digest, bytes)
+            steps = self._table(digest).game.steps
+            report.all.titles.update((str(each.step), each.title) for each in steps)
+        report.behind = len({each.place for each in self._scope.journals if each.behind})
+        report.troubles = sum(each.troubles for each in self._scope.journals)
+        return report
+
+    def _empty(self) -> Report:
+        name, title = say(self._scope.words), self._days.words
+        return Report(name, title, None, None, self._zone, Made("", 0, "", 1, 0))
+
+    def _add_figures(self, report: FloorReport) -> None:
+        by_part: dict[tuple[str, str], dict[str, int]] = {}
+        for journal, stay, figure, whole, most in self._connection.execute(_FIGURES, self._values):
+            named = by_part.setdefault(self._part(journal, stay), {})
+            name = str(figure)
+            before = named.get(name, 0)
+            largest = name.startswith(LARGEST)
+            named[name] = max(before, _int(most)) if largest else before + _int(whole)
+        for part, named in sorted(by_part.items()):
+            self._add_table(report, part, figures_of(named))
+        report.by_pit = dict(sorted(report.by_pit.items()))
+
+    def _part(self, journal: object, stay: object) -> tuple[str, str]:
+        """Return the table of a derived row, and the pit in which it was then."""
+        number = _int(journal)
+        return self._journals[number].place, self._scope.pits[number, _int(stay)]
+
+    def _add_table(self, report: FloorReport, part: tuple[str, str], figures: Figures) -> None:
+        _, pit = part
+        report.by_table[part] = TableSum(figures.sums)
+        of_pit = report.by_pit.setdefault(pit, TableSum())
+        for sums in (of_pit.sums, report.all.total):
+            sums.add(figures.sums)
+        if not figures.hands.empty:
+            report.hands.total.add(figures.sums)
+            report.hands.hands.add(figures.hands)
+        for kind, held in figures.holds.items():
+            report.all.holds.setdefault(kind, type(held)()).add(held)
+        report.all.interventions.update(figures.interventions)
+
+    def _add_times(self, report: Report) -> None:
+        """Add how many rounds began, by day, or by hour where it is one day."""
+        report.by_day = not self._days.one
+        if self._days.one:
+            for quarter, *counts in self._connection.execute(_BY_HOUR, self._values):
+                named = dict(zip(_COLUMNS, map(_int, counts), strict=True))
+                hour = day_and_hour_of(_begin(quarter), self._zone)
+                report.by_time[hour].add(figures_of(named).sums)
+            return
+        by_day: dict[str, dict[str, int]] = {}
+        for day, name, value in self._connection.execute(_BY_DAY, self._values):
+            by_day.setdefault(str(day), {})[str(name)] = _int(value)
+        for each, named in by_day.items():
+            report.by_time[each] = figures_of(named).sums
+
+    def _add_wagers(self, report: FloorReport) -> None:
+        rows = self._connection.execute(_WAGERED, self._values).fetchall()
+        tables = {str(r[12]): self._like(str(r[12]), bytes.fromhex(str(r[1]))) for r in rows}
+        order = {
+            rules: {wager.name: place for place, wager in enumerate(table.game.wagers)}
+            for rules, table in tables.items()
+        }
+        rows.sort(
+            key=lambda r: (str(r[2]), str(r[3]), order[str(r[12])].get(str(r[4]), 99), not r[5])
+        )
+        sorts: dict[tuple[str, str, bool], Held] = {}
+        for row in rows:
+            held = Held(*map(_int, row[6:12]))
+            sorts.setdefault((str(row[12]), str(row[4]), bool(row[5])), Held()).add(held)
+        edges: dict[tuple[str, str, bool], Fraction | None] = {}
+        for (rules, wager, beside), held in sorts.items():
+            self._win.add(tables[rules], wager, held, beside=beside)
+            edge = self._win.edge(tables[rules], wager, beside=beside)
+            edges[rules, wager, beside] = edge
+        report.all.wagers = self._win.by_sort
+        for row in rows:
+            edge = edges[str(row[12]), str(row[4]), bool(row[5])]
+            held = Held(*map(_int, row[6:12]))
+            if edge is None or held.bounds is None:
+                continue
+            least, most = sorted(edge * cents for cents in held.bounds)
+            part = self._part(row[0], row[13])
+            for one in (report.by_table[part], report.by_pit[part[1]]):
+                one.least, one.most = one.least + least, one.most + most
+                one.wagered = True
+
+    def _like(self, rules: str, digest: bytes) -> TableDefinition:
+        """Return a definition with certain rules: one stands for all that have the same."""
+        found = self._alike.get(rules)
+        if found is None:
+            found = self._alike[rules] = self._table(digest)
+        return found
+
+    def _table(self, digest: bytes) -> TableDefinition:
+        if digest not in self._tables:
+            found = self._connection.execute(
+                "SELECT text FROM definition WHERE digest = %s", (digest,)
+            ).fetchone()
+            try:
+                text = str(found[0]) if found is not None else ""
+                self._tables[digest] = msgspec.json.decode(text, type=TableDefinition)
+            except msgspec.DecodeError as error:
+                raise CentreError(message("floor-no-definition")) from error
+        return self._tables[digest]
+
+    def _add_alerts(self, report: FloorReport) -> None:
+        counts: dict[str, Counter[str]] = {}
+        hours: dict[str, Counter[str]] = {}
+        for cause, journal, count in self._connection.execute(_ALERTS, self._values):
+            place = self._journals[_int(journal)].place
+            counts.setdefault(str(cause), Counter())[place] += _int(count)
+        for cause, quarter, count in self._connection.execute(_QUARTERS, self._values):
+            hour = hour_of(_begin(quarter), self._zone)
+            hours.setdefault(str(cause), Counter())[hour] += _int(count)
+        for each, places in counts.items():
+            most = min(places.items(), key=lambda found: (-found[1], found[0]))
+            by_hour = {hour: hours[each][hour] for hour in in_order(hours[each])}
+            if each in report.all.holds:
+                report.all.holds[each].by_hour.update(by_hour)
+            report.alerts.append(AlertSum(each, places.total(), len(places), most, by_hour))
+        report.alerts.sort(key=lambda found: (-found.count, found.cause))
+
+    def _calls(self) -> CallSum:
+        [(count, answered, mean, longest)] = self._connection.execute(
+            _CALLS, self._values
+        ).fetchall()
+        times = (None if each is None else float(str(each)) / 1000 for each in (mean, longest))
+        return CallSum(_int(count), _int(answered), *times)
+
+
+_COLUMNS = ("outcome:played", "outcome:void", "seats_in", "seats")
+
+
+def _begin(quarter: object) -> datetime:
+    """Return when a quarter of an hour begins: hours begin at one in every time zone."""
+    return datetime.fromtimestamp(900 * _int(quarter), UTC)
+
+
+def _int(value: object) -> int:
+    assert isinstance(value, int)
+    return value

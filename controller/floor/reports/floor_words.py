@@ -1,0 +1,165 @@
+"""How a report of many tables is said, for the terminal and the page: one place for both."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from controller.data.message import message
+from controller.data.terms import DEVICES, FAULTS
+from controller.floor.reports.floor_report import FloorReport, TableSum
+from controller.floor.reports.machines import MachineSum, by_firmware
+from controller.monitoring.tallies import LATE_BET, WRONG_PIN
+from controller.reports.report_words import (
+    GROUP_HEAD,
+    NONE,
+    SENTENCE,
+    Head,
+    Row,
+    duration,
+    figure,
+    group,
+    kind_name,
+    money,
+)
+from controller.words.spoken import say
+
+PART_HEAD: Head = (*GROUP_HEAD, message("report-column-theoretical-win"))
+ALERT_HEAD: Head = (
+    message("floor-column-cause"),
+    message("floor-column-alarms"),
+    message("floor-column-tables"),
+    message("floor-column-most-at"),
+)
+MACHINE_HEAD: Head = (
+    message("floor-column-machine"),
+    message("floor-column-acts"),
+    message("floor-column-failed"),
+    message("floor-column-per-thousand"),
+    message("floor-column-losses"),
+    SENTENCE,
+)
+WORST = 20
+"""Machines that a report shows, those that failed most often; `tablectl floor device` shows all."""
+_ALARMS = {
+    LATE_BET: message("floor-alarm-late-bet"),
+    WRONG_PIN: message("floor-alarm-wrong-pin"),
+}
+
+
+def heading(report: FloorReport) -> str:
+    """Return of which tables and days a report is."""
+    return say(message("report-heading", table=report.all.table, what=report.days.words))
+
+
+def source(report: FloorReport) -> list[str]:
+    """Return what a report was made from, in words."""
+    lines = [
+        say(message("floor-report-source", count=len({place for place, _ in report.by_table})))
+    ]
+    if report.behind:
+        lines.append(say(message("floor-report-behind", count=report.behind)))
+    if report.troubles:
+        lines.append(say(message("floor-report-troubles", count=report.troubles)))
+    return lines
+
+
+def calls(report: FloorReport) -> Iterator[Row]:
+    """Yield the calls for a supervisor; nothing where there was none."""
+    found = report.calls
+    if not found.count:
+        return
+    yield say(message("floor-calls")), str(found.count)
+    yield say(message("floor-calls-answered")), str(found.answered)
+    for name, seconds in (
+        (message("floor-calls-mean"), found.mean),
+        (message("floor-calls-longest"), found.longest),
+    ):
+        yield say(name), NONE if seconds is None else duration(round(seconds * 1e9))
+
+
+def pits(report: FloorReport) -> Iterator[Row]:
+    """Yield the pits, where there are several."""
+    if len(report.by_pit) > 1:
+        for pit, one in report.by_pit.items():
+            yield _part(pit or say(message("floor-no-pit")), one)
+
+
+def tables(report: FloorReport) -> Iterator[Row]:
+    """Yield the tables; one that has moved with each of its pits."""
+    times = Counter(place for place, _ in report.by_table)
+    for (place, pit), one in report.by_table.items():
+        game = report.places[place].game
+        name = f"{place}, {game}" if game else place
+        if times[place] > 1:
+            where = say(message("floor-in-pit", name=pit) if pit else message("floor-no-pit"))
+            name = f"{name}, {where}"
+        yield _part(name, one)
+
+
+def _part(name: str, one: TableSum) -> Row:
+    win = NONE if one.win is None else money(one.win)
+    return (*group(name, one.sums), win)
+
+
+def alerts(report: FloorReport) -> Iterator[Row]:
+    """Yield the alarms by cause, the most frequent first."""
+    for each in report.alerts:
+        place, count = each.most_at
+        yield alarm_name(each.cause), str(each.count), str(each.tables), f"{place} ({count})"
+
+
+def alarm_name(cause: str) -> str:
+    """Return the cause of an alarm in plain words."""
+    return say(_ALARMS[cause]) if cause in _ALARMS else kind_name(cause)
+
+
+def firmware(report: FloorReport) -> Iterator[Row]:
+    """Yield the machines by model and firmware."""
+    return machines(by_firmware(report.machines))
+
+
+def worst(report: FloorReport) -> Iterator[Row]:
+    """Yield the machines that failed most often."""
+    return machines(bad(report)[:WORST])
+
+
+def bad(report: FloorReport) -> list[MachineSum]:
+    """Return the machines with which anything went wrong, the worst first."""
+    return [each for each in report.machines if each.failed or each.shown or each.losses]
+
+
+def machines(found: Iterable[MachineSum]) -> Iterator[Row]:
+    """Yield machines with their faults."""
+    for each in found:
+        yield (
+            machine_name(each),
+            str(each.acts),
+            str(each.failed.total()),
+            figure(each.per_thousand),
+            str(each.losses),
+            faults(each),
+        )
+
+
+def machine_name(machine: MachineSum) -> str:
+    """Return a machine by serial number, or how many there are; by kind, model and firmware."""
+    kind = say(message("floor-machine", device=DEVICES[machine.kind])) if machine.kind else ""
+    name = " ".join(filter(None, (kind, machine.model, machine.firmware)))
+    if machine.serial:
+        return f"{machine.serial}, {name}" if name else machine.serial
+    if machine.serials - {""}:
+        return say(message("floor-machines", name=name, count=len(machine.serials)))
+    return name
+
+
+def faults(machine: MachineSum) -> str:
+    """Return the faults of a machine in words: of acts, and those that its levels showed."""
+    found = [f"{_fault(code)} {count}" for code, count in machine.failed.most_common()]
+    shown = [f"{_fault(code)} {count}" for code, count in machine.shown.most_common()]
+    told = [", ".join(found)] if found else []
+    if shown:
+        told.append(say(message("floor-faults-shown", what=", ".join(shown))))
+    return "; ".join(told)
+
+
+def _fault(code: str) -> str:
+    return say(message("floor-fault", fault=FAULTS[code]))

@@ -1,0 +1,291 @@
+"""What is derived event by event: holds, calls, alarms, decisions, decks, devices."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from controller.data.causes import About, Spot
+from controller.data.events import FloorCalled, GamingDayBegan, Press, ShiftBegan, SignOnFailed
+from controller.data.intents import (
+    AlertRaised,
+    DeckChanged,
+    DeckCounted,
+    DeckInPlay,
+    FloorAnswered,
+    HoldClosed,
+    HoldOpened,
+    Intent,
+    IrregularityClosed,
+    IrregularityOpened,
+    Refused,
+    RoundBegan,
+    RoundsMarked,
+)
+from controller.data.topics import topic
+from controller.floor.store.batch import Writing, json_of, text_of
+from controller.floor.store.stays import FIRST, Stays
+from controller.monitoring.tallies import LATE_BET, WRONG_PIN
+from controller.records.decoded_event import DecodedEvent, microseconds
+from controller.records.devices import EVENTS, DeviceNow, Devices
+from controller.records.record import Moment
+from controller.reports.journal_reader import Now
+from drivers.interface import ButtonPressed, SendAct
+from drivers.vocabulary import Key
+
+# Where each deck was dealt, how often, and how its counts were: an index for its history.
+
+
+_UPSERT = """INSERT INTO deck_use VALUES
+    (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+    ON CONFLICT (journal, colour, identity) DO UPDATE SET
+    last = excluded.last, last_utc_us = excluded.last_utc_us,
+    rounds = deck_use.rounds + excluded.rounds, counts = deck_use.counts + excluded.counts,
+    wrong = deck_use.wrong + excluded.wrong, marks = deck_use.marks + excluded.marks,
+    out_utc_us = coalesce(excluded.out_utc_us, deck_use.out_utc_us),
+    out_by = coalesce(excluded.out_by, deck_use.out_by),
+    out_reason = coalesce(excluded.out_reason, deck_use.out_reason)"""
+
+
+class DeckNow(Struct):
+    """The deck of a colour that was dealt last: its identity, and its last round."""
+
+    identity: str
+    round: int
+
+
+@dataclass(slots=True)
+class _Use:
+    first: Moment
+    last: Moment
+    rounds: int = 0
+    counts: int = 0
+    wrong: int = 0
+    marks: int = 0
+    out: tuple[int, str, str] | None = None
+
+
+class Decks:
+    """Follows the decks of a table; a count is of the deck of its colour that was dealt last."""
+
+    def __init__(self, writing: Writing, number: int, now: dict[str, DeckNow]) -> None:
+        """Go on with the decks as they stood; `now` is changed."""
+        self._writing = writing
+        self._number = number
+        self._now = now
+        self._uses: dict[tuple[str, str], _Use] = {}
+
+    def add_intent(
+        self, said: DeckInPlay | DeckCounted | DeckChanged | RoundsMarked, at: Moment
+    ) -> None:
+        """Take in an intent."""
+        now = self._now.get(said.colour)
+        match said:
+            case DeckInPlay():
+                use = self._of(said.colour, said.identity, at)
+                again = now is not None and (now.identity, now.round) == (said.identity, said.round)
+                use.rounds += not again
+                self._now[said.colour] = DeckNow(said.identity, said.round)
+            case DeckChanged():
+                use = self._of(said.colour, said.identity, at)
+                use.out = microseconds(at.utc), text_of(said.by), text_of(said.reason)
+                self._now.pop(said.colour, None)
+            case DeckCounted() if now is not None:
+                use = self._of(said.colour, now.identity, at)
+                use.counts += 1
+                use.wrong += not said.good
+            case RoundsMarked() if now is not None:
+                self._of(said.colour, now.identity, at).marks += 1
+            case _:
+                pass
+
+    def end(self) -> None:
+        """Write what was counted."""
+        for (colour, identity), use in sorted(self._uses.items()):
+            first, last = use.first, use.last
+            times = (first.seq, microseconds(first.utc), last.seq, microseconds(last.utc))
+            counts = (use.rounds, use.counts, use.wrong, use.marks)
+            out = use.out or (None, None, None)
+            names = text_of(colour), text_of(identity)
+            values = (self._number, *names, *times, *counts, *out)
+            self._writing.add("deck_use", _UPSERT, values)
+
+    def _of(self, colour: str, identity: str, at: Moment) -> _Use:
+        use = self._uses.setdefault((colour, identity), _Use(at, at))
+        use.last = at
+        return use
+
+
+TOPICS = frozenset(
+    topic(each)
+    for each in (
+        *(FloorCalled, Press, ButtonPressed, SignOnFailed, GamingDayBegan, ShiftBegan, *EVENTS),
+        *(HoldOpened, HoldClosed, FloorAnswered, AlertRaised),
+        *(IrregularityOpened, IrregularityClosed),
+        *(DeckInPlay, DeckCounted, DeckChanged, RoundsMarked, SendAct, RoundBegan),
+    )
+)
+"""Of the events that `Passing` has to be given."""
+_DEVICE_USE = """INSERT INTO device_use VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+    ON CONFLICT (gaming_day, journal, stay, device, kind, serial, model, firmware, name)
+    DO UPDATE SET value = device_use.value + excluded.value"""
+
+
+class PassingState(msgspec.Struct):
+    """Where `Passing` goes on, kept as JSON between two times."""
+
+    gaming_day: str = ""
+    shift: str = ""
+    devices: dict[str, DeviceNow] = {}
+    decks: dict[str, DeckNow] = {}
+
+
+class Passing:
+    """Takes the events of one journal in their order, and writes rows."""
+
+    def __init__(self, writing: Writing, number: int, state: PassingState, stays: Stays) -> None:
+        """Go on; `state` is changed."""
+        self._stays = stays
+        self._stay = FIRST
+        self._writing = writing
+        self._number = number
+        self._state = state
+        self._now = Now(state.gaming_day, state.shift)
+        self._devices = Devices(state.devices)
+        self._decks = Decks(writing, number, state.decks)
+        self._machines: dict[tuple[int, tuple[str, ...]], int] = {}
+
+    def add_event(self, what: DecodedEvent) -> None:
+        """Take in an event."""
+        self._now.follow(what)
+        self._stay = self._stays.at(what.at.utc)
+        if _calls(what):
+            reason = what.event.reason if isinstance(what.event, FloorCalled) else ""
+            self._writing.add(
+                "call",
+                "INSERT INTO call (journal, called, called_utc_us, gaming_day, reason, stay)"
+                " VALUES (%s, %s, %s, %s, %s, %s)",
+                (self._number, *_at(what), self._day, text_of(reason), self._stay),
+            )
+        if isinstance(what.event, SignOnFailed):
+            self._alert(what, 0, WRONG_PIN, what.event.wish)
+        for place, intent in enumerate(what.intents, 1):
+            self._note(what, place, intent)
+        self._devices.add_event(what)
+        for machine, counts in self._devices.counts.items():
+            for name, count in counts.items():
+                names = (self._now.gaming_day, *msgspec.structs.astuple(machine), name)
+                key = self._stay, names
+                self._machines[key] = self._machines.get(key, 0) + count
+        self._devices.counts.clear()
+
+    def end(self) -> None:
+        """Write what was counted, and note where it goes on."""
+        self._decks.end()
+        for (stay, key), count in sorted(self._machines.items()):
+            day, *names = map(text_of, key)
+            values = (self._number, day, *names, count, stay)
+            self._writing.add("device_use", _DEVICE_USE, values)
+        self._state.gaming_day, self._state.shift = self._now.gaming_day, self._now.shift
+
+    @property
+    def _day(self) -> str:
+        return text_of(self._now.gaming_day)
+
+    def _note(self, what: DecodedEvent, place: int, intent: Intent) -> None:
+        match intent:
+            case HoldOpened():
+                self._open(what, intent)
+                self._alert(what, place, intent.cause, *_whom(intent.about))
+            case HoldClosed():
+                by = json_of(msgspec.to_builtins(intent.by)) if intent.by else None
+                self._writing.add(
+                    "hold",
+                    "UPDATE hold SET closed = %s, closed_utc_us = %s, closed_by = %s"
+                    " WHERE journal = %s AND id = %s AND closed IS NULL",
+                    (*_at(what), by, self._number, intent.id),
+                )
+            case FloorAnswered():
+                waited = round(intent.waited * 1000)
+                self._writing.add(
+                    "call",
+                    "UPDATE call SET answered = %s, answered_utc_us = %s, answered_by = %s,"
+                    " waited_ms = %s WHERE journal = %s AND answered IS NULL",
+                    (*_at(what), text_of(intent.by), waited, self._number),
+                )
+            case AlertRaised():
+                self._alert(what, place, LATE_BET, intent.spot, intent.seat)
+            case IrregularityOpened() | IrregularityClosed():
+                self._decide(what, intent)
+            case DeckInPlay() | DeckCounted() | DeckChanged() | RoundsMarked():
+                self._decks.add_intent(intent, what.at)
+            case _:
+                pass
+
+    def _open(self, what: DecodedEvent, opened: HoldOpened) -> None:
+        words = json_of(msgspec.to_builtins(opened.words))
+        about, seat = _whom(opened.about)
+        self._writing.add(
+            "hold",
+            "INSERT INTO hold (journal, id, opened, opened_utc_us, gaming_day, cause, about,"
+            " seat, words, stay) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+            " ON CONFLICT DO NOTHING",
+            (
+                *(self._number, opened.id, *_at(what), self._day),
+                *(text_of(opened.cause), text_of(about), seat, words, self._stay),
+            ),
+        )
+
+    def _alert(self, what: DecodedEvent, place: int, cause: str, about: str, seat: int = 0) -> None:
+        seq, utc_us = _at(what)
+        whose = self._day, text_of(self._now.shift)
+        self._writing.add(
+            "alert",
+            "INSERT INTO alert VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
+            (
+                *(self._number, seq, place, utc_us, *whose),
+                *(text_of(cause), text_of(about), seat, self._stay),
+            ),
+        )
+
+    def _decide(self, what: DecodedEvent, said: IrregularityOpened | IrregularityClosed) -> None:
+        if isinstance(said, IrregularityOpened):
+            texts = (said.kind.value, said.scope.value)
+            of_whom = (said.seat, text_of(said.wager), text_of(said.by))
+            self._writing.add(
+                "decision",
+                "INSERT INTO decision (journal, id, opened, opened_utc_us, gaming_day, kind,"
+                " scope, seat, wager, declared_by, stay)"
+                " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
+                (self._number, said.id, *_at(what), self._day, *texts, *of_whom, self._stay),
+            )
+            return
+        decided = (said.remedy.value, text_of(said.by), text_of(said.reason))
+        self._writing.add(
+            "decision",
+            "UPDATE decision SET closed = %s, closed_utc_us = %s, remedy = %s, decided_by = %s,"
+            " reason = %s WHERE journal = %s AND id = %s AND closed IS NULL",
+            (*_at(what), *decided, self._number, said.id),
+        )
+
+
+def _calls(what: DecodedEvent) -> bool:
+    """Tell whether an event calls a supervisor, and was not refused."""
+    match what.event:
+        case FloorCalled():
+            pass
+        case Press(key=key) | ButtonPressed(key=key) if key is Key.CALL_FLOOR:
+            pass
+        case _:
+            return False
+    return not any(isinstance(each, Refused) for each in what.intents)
+
+
+def _whom(about: About) -> tuple[str, int]:
+    """Return what a hold is about as a text, and the seat, where it is a seat's wager; else 0."""
+    return (about.wager, about.seat) if isinstance(about, Spot) else (str(about), 0)
+
+
+def _at(what: DecodedEvent) -> tuple[Any, Any]:
+    return what.at.seq, microseconds(what.at.utc)

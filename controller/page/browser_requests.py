@@ -1,0 +1,287 @@
+"""Requests of browsers: wishes as on the socket, proved by the person who is signed on."""
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from controller.api.budgets import Budget
+from controller.api.hub import Hub
+from controller.api.messages import (
+    REQUESTS,
+    Answer,
+    CheckSoftware,
+    Failure,
+    Inspect,
+    ListChoices,
+    OpenKiosk,
+    PressKey,
+    Reply,
+    Request,
+    Status,
+    TapBadge,
+    Watch,
+    Wish,
+    ask,
+    decode_request,
+)
+from controller.api.open_question import question_of
+from controller.api.server import Asker
+from controller.data.definition import Step, TableDefinition
+from controller.data.events import (
+    PayoutStated,
+    Press,
+    RoomChosen,
+    SignedOff,
+    SignedOn,
+    SupervisorComing,
+)
+from controller.data.message import Message, message
+from controller.data.person import Doubt, Person, Proof, Role
+from controller.monitoring import Sight
+from controller.page.kiosk import Kiosk
+from controller.page.messages import SessionOpened, SignOnRequest
+from controller.page.page_errors import PageRefusal
+from controller.page.sessions import Sender, Sessions, session_of
+from controller.people.prover import Prover
+from controller.snapshot import Snapshot
+from controller.system.clock import Clock
+from controller.system.log import Level, Log
+
+NO_USER = None
+"""The user id over TCP: no user of the operating system is known, and no rights follow from one."""
+_ASKS = (60, 30.0)
+"""Requests of each peer: how many at once, and how many per second in the long run."""
+_STRANGERS = (120, 60.0)
+"""Requests of all strangers together, and beside them their tries to sign on."""
+_TRIES = (6, 1.0)
+"""Badges, and looks at the choices, of each peer: each costs a thread, or a line in the record."""
+_MILLISECONDS = re.compile(r"[0-9]{1,15}")
+_OLDEST = 3_600_000
+"""Milliseconds; an older press is said to be as old as this."""
+_ASIDE = (Press, RoomChosen, SignedOff)
+"""Wishes that no open question bears on: a press names its offer; the room is nothing of the table;
+who leaves may always leave.
+"""
+_LOOKS = (Status, Inspect, ListChoices, REQUESTS[SignedOff])
+"""What changes nothing, or the browser's own session alone."""
+_OVER = message("answer-sign-on-over")
+_BENCH = message("answer-technician-looks")
+
+
+@dataclass(frozen=True, slots=True)
+class TableSide:
+    """What the page needs of the table's daemon."""
+
+    hub: Hub
+    snapshot: Callable[[], Snapshot]
+    answer: Callable[[Request, Asker], Awaitable[Reply]]
+    prover: Prover
+    clock: Clock
+    log: Log
+    definition: Callable[[], TableDefinition]
+    """Returns what is played by."""
+    panel: Callable[[bool], None]
+    """Takes in that the kiosk's page, on which the dealer presses, has come or gone."""
+    config: Path | None
+    """The table's file; None: there was no file, and there is no record to show."""
+    kiosk: Kiosk
+    """Knows the browser of the screen at the table."""
+    look: Callable[[], Sight]
+    """Looks at the table for a monitoring system."""
+    journal: Path | None
+    """The journal's file; None: there is none."""
+
+
+class Asking:
+    """Turns the bodies of requests into requests of the table, and back."""
+
+    def __init__(self, table: TableSide) -> None:
+        self._table = table
+        self.sessions = Sessions(lambda: table.snapshot().sign_ons, table.clock.identity)
+        self._asks = Budget(_ASKS, _STRANGERS)
+        self._sign_ons = Budget(_ASKS, _STRANGERS)
+        self._tries = Budget(_TRIES)
+        self._looks = Budget(_TRIES, _TRIES)
+
+    async def answer_request(
+        self,
+        body: bytes,
+        token: str,
+        question: str,
+        pressed: str = "",
+        *,
+        sender: Sender,
+    ) -> Reply:
+        """Return the reply to a request of the socket's vocabulary.
+
+        Args:
+            body: JSON.
+            token: of the session; empty: none.
+            question: the question that a wish answers, as its sender saw it (`View.question`);
+                empty: not said.
+            pressed: when the finger struck, in milliseconds of the daemon's clock, as the page
+                reckons it from the beats; empty: not said.
+            sender: the browser.
+
+        Raises:
+            PageRefusal: it is not understood, one of too many, not allowed for its sender, or about
+                a question that is no longer open.
+        """
+        session = session_of(token) if self.sessions.person(token) is not None else ""
+        self._spend(self._asks, sender, session)
+        try:
+            request = decode_request(body)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
+        if isinstance(request, Inspect) and (why := self._too_late(token)):
+            return Failure(why)
+        self._refuse(request, token)
+        if isinstance(request, PressKey):
+            request = replace(request, age_ms=self._age(pressed))
+        proof = await self._proof(request, token, sender, session)
+        if not sender.presses and not _may_elsewhere(request, proof):
+            raise PageRefusal(403, message("answer-kiosk-presses"))
+        asker = Asker(proof, NO_USER, session_of(token), sender.place)
+        decides = isinstance(request, Wish) or request.EVENT is PayoutStated
+        if question and decides and request.EVENT not in _ASIDE:
+            self._look_again(question)
+        return await self._table.answer(request, asker)
+
+    async def sign_on(self, body: bytes, before: str, *, sender: Sender) -> Reply:
+        """Prove who somebody is and sign them on; return the session, or the refusal.
+
+        Args:
+            body: JSON.
+            before: the token of the browser's session until now, which ends; empty: it has none.
+            sender: the browser.
+
+        Raises:
+            PageRefusal: it is not understood, or one of too many.
+        """
+        self._spend(self._sign_ons, sender)
+        try:
+            request = msgspec.json.decode(body, type=SignOnRequest)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
+        self._spend(self._tries, sender)
+        proof = await self._prove(request.badge, request.pin, sender)
+        token = self.sessions.draw()
+        session = session_of(token)
+        reply = await self._table.answer(
+            ask(SignedOn), Asker(proof, NO_USER, session, sender.place)
+        )
+        if not isinstance(reply, Answer) or not reply.ok:
+            return reply
+        found = self.sessions.sign_on(token)
+        assert found is not None, "the table has taken the sign-on"
+        if self.sessions.sign_on(before) is not None:
+            left = Asker(Proof(), NO_USER, session_of(before), sender.place)
+            await self._table.answer(ask(SignedOff), left)
+        return SessionOpened(token, session, found.person, reply.seq)
+
+    def _age(self, pressed: str) -> int:
+        """Return how many milliseconds ago a finger struck; 0: that was not said."""
+        if not _MILLISECONDS.fullmatch(pressed):
+            return 0
+        age = round(self._table.clock.monotonic() * 1000) - int(pressed)
+        return min(max(0, age), _OLDEST)
+
+    def person(self, token: str) -> Person:
+        """Return the person whom a token proves.
+
+        Raises:
+            PageRefusal: it proves nobody.
+        """
+        person = self.sessions.person(token)
+        if person is None:
+            raise PageRefusal(401, _OVER)
+        return person
+
+    def _refuse(self, request: Request, token: str) -> None:
+        """Refuse what the page is not meant for."""
+        if isinstance(request, OpenKiosk):
+            raise PageRefusal(403, message("answer-kiosk-by-socket"))
+        if isinstance(request, CheckSoftware):
+            raise PageRefusal(403, message("answer-software-by-socket"))
+        if isinstance(request, Watch):
+            raise PageRefusal(400, message("answer-changes-from-events"))
+        if isinstance(request, Inspect) and self.person(token).role is not Role.TECHNICIAN:
+            raise PageRefusal(403, _BENCH)
+        if isinstance(request, PressKey) and not request.offer:
+            raise PageRefusal(400, message("answer-press-names-offer"))
+        if request.EVENT is SignedOff and not token:  # it would sign everybody off
+            raise PageRefusal(401, _OVER)
+        if request.EVENT is SupervisorComing:
+            raise PageRefusal(403, message("answer-coming-by-socket"))
+        if request.EVENT is SignedOn:
+            raise PageRefusal(400, message("answer-sign-on-elsewhere"))
+
+    def _too_late(self, token: str) -> Message | None:
+        """Return why a technician's look came too late; empty: it did not.
+
+        Looks were allowed when it left and are not any more. It is answered without a look; others
+        are refused it.
+        """
+        if self.sessions.is_over(token):
+            return _OVER
+        person = self.sessions.person(token)
+        looks = person is not None and person.role is Role.TECHNICIAN
+        return _BENCH if looks and self._table.snapshot().step != Step.CLOSED else None
+
+    def _look_again(self, question: str) -> None:
+        """Refuse a wish whose question is no longer open.
+
+        A press names its offer for the same purpose.
+        """
+        if question != question_of(self._table.snapshot()):
+            raise PageRefusal(409, message("answer-look-again"))
+
+    async def _proof(self, request: Request, token: str, sender: Sender, session: str) -> Proof:
+        if isinstance(request, TapBadge):
+            self._spend(self._tries, sender)
+            return await self._table.prover.find(request.badge, sender.place, reserve=sender.kiosk)
+        if isinstance(request, ListChoices):
+            self._spend(self._looks, sender, session)
+        if not isinstance(request, Wish):
+            return Proof()
+        if request.badge:
+            self._spend(self._tries, sender)
+            return await self._prove(request.badge, request.pin, sender)
+        if not token or (isinstance(request, PressKey) and not self._needs_word(request, token)):
+            return Proof()
+        person = self.person(token)
+        return Proof(person.badge, person, None)
+
+    def _needs_word(self, press: PressKey, token: str) -> bool:
+        """Tell whether a press needs somebody's word; all other keys are the dealer's.
+
+        An offer that is gone may have gone with the sign-on that it needed.
+        """
+        offers = self._table.snapshot().offers
+        found = next((each for each in offers if each.id == press.offer), None)
+        return self.sessions.is_over(token) if found is None else bool(found.role)
+
+    async def _prove(self, badge: str, pin: str, sender: Sender) -> Proof:
+        return await self._table.prover.prove(badge, pin, sender.place, reserve=sender.kiosk)
+
+    def _spend(self, budget: Budget, sender: Sender, session: str = "") -> None:
+        """Count one more request of a browser, or of the person who is signed on there."""
+        peer = f"session {session}" if session else sender.peer
+        known = bool(session) or sender.kiosk
+        utc_us = self._table.clock.now().utc_us
+        if not budget.take_token(peer, utc_us, known=known):
+            self._table.log.note(utc_us, Level.WARNING, "page.too_much_asked", place=sender.place)
+            raise PageRefusal(429, message("answer-too-much"))
+
+
+def _may_elsewhere(request: Request, proof: Proof) -> bool:
+    """Tell whether a browser that is not the kiosk's may ask something: a look, or with proof.
+
+    A proof that fails is the table's to refuse: it counts wrong PINs.
+    """
+    tried = isinstance(request, Wish) and proof.doubt is not Doubt.NOBODY
+    return tried or isinstance(request, _LOOKS)

@@ -1,0 +1,129 @@
+"""Makes the snapshot from the state alone; a snapshot is never kept."""
+
+from controller.data.definition import TableDefinition
+from controller.data.events import Instant
+from controller.data.keys import RECORDS
+from controller.data.message import Message
+from controller.data.room import USUAL
+from controller.data.state import Device, Offer, PacketPlace
+from controller.procedure import prospects
+from controller.procedure.day import checks
+from controller.procedure.house import results
+from controller.procedure.model import TableModel
+from controller.procedure.play import irregularities, spots
+from controller.procedure.round.blind_counts import counting
+from controller.procedure.shuffler import acts, tray
+from controller.snapshot.cards import counts, deck_views, levels_view, load, take_out
+from controller.snapshot.holds import alert_views, hold_views, reconcile_view
+from controller.snapshot.instruction import instruction
+from controller.snapshot.irregularities import irregularity_views, ruling_views, void_choices
+from controller.snapshot.limits import limit_views
+from controller.snapshot.persons import (
+    coming_view,
+    floor_view,
+    person_view,
+    sign_on_views,
+    wrong_pins,
+)
+from controller.snapshot.poker import poker_view
+from controller.snapshot.seats import seat_view
+from controller.snapshot.settlement import settling_view
+from controller.snapshot.step_words import chips_left, next_title, prompts, step_shown
+from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
+
+
+def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None) -> Snapshot:
+    """Make the snapshot of a table after event `seq`."""
+    state = m.state
+    step = m.game.step(step_shown(m))
+    round_ = state.round
+    shown = instruction(m, halted)
+    return Snapshot(
+        seq=seq,
+        utc_us=now.utc_us,
+        table=state.table,
+        game=m.game.name,
+        pay_table=m.table.pay_table,
+        step=state.step,
+        sheet=step.sheet,
+        title=step.title,
+        mode=m.mode,
+        instruction=shown,
+        details=step.details if shown.blocks is None else (),
+        next_title=next_title(m),
+        round=round_.number if round_ is not None else state.rounds,
+        void=m.void,
+        closing=state.closing,
+        seats=tuple(seat_view(m, number) for number in m.table.seats),
+        dealer_packet=round_.dealer_packet if round_ is not None else PacketPlace.NONE,
+        act=acts.describe(m, state.act) if state.act is not None and not state.act.ended else None,
+        kept_for=tray.kept_for(m),
+        counts=counts(m),
+        levels=levels_view(m),
+        decks=deck_views(m),
+        load=load(m),
+        offers=tuple(map(_offer_view, state.offers)),
+        lamps=state.lamps,
+        dealer=person_view(state.dealer),
+        dealer_since_utc_us=state.dealer_since_utc_us,
+        sign_ons=sign_on_views(m),
+        floor=floor_view(state.floor),
+        coming=coming_view(state.coming),
+        holds=hold_views(m),
+        prompts=prompts(m),
+        alerts=alert_views(m),
+        rulings=ruling_views(m),
+        reconcile=reconcile_view(m),
+        counting=counting(m),
+        irregularities=irregularity_views(m),
+        declarable=irregularities.kinds(m),
+        refusal=state.refusal,
+        devices=tuple(_device(m, each) for each in state.devices),
+        halted=halted,
+        manifest=state.manifest,
+        generation=state.generation,
+        journal=state.journal,
+        gaming_day=state.gaming_day,
+        shift=state.shift,
+        checks=tuple(
+            CheckView(each.name, each.words, each.done, each.needed) for each in checks.checks(m)
+        ),
+        take_out=take_out(m),
+        chips_left=chips_left(m),
+        settling=settling_view(m),
+        wrong_pins=wrong_pins(m),
+        results_outside=len(results.open_results(m)),
+        limits=limit_views(m),
+        payout_limits=m.table.payout_limits,
+        handover=_handover(m),
+        void_choices=void_choices(m),
+        panel=state.panel,
+        acknowledged_utc_us=state.acknowledged_utc_us,
+        room=state.room or USUAL,
+        voidable=prospects.voidable(m),
+        poker=poker_view(m),
+        training=m.table.training,
+        sample=_plays_sample(m.table),
+    )
+
+
+def _plays_sample(table: TableDefinition) -> bool:
+    return any(each.name == table.pay_table and each.sample for each in table.game.pay_tables)
+
+
+def _offer_view(offer: Offer) -> OfferView:
+    key, known = offer.key, RECORDS[offer.key]
+    role = offer.role or ""
+    return OfferView(offer.id, key.name.lower(), offer.meaning, role, known.place, known.letter)
+
+
+def _device(m: TableModel, known: Device) -> DeviceView:
+    sensors = m.table.sensors
+    doubts = spots.doubts(m) if sensors is not None and known.name == sensors.name else ()
+    plate = (known.serial, known.model, known.firmware)
+    return DeviceView(known.name, known.up, known.reason, *plate, doubts)
+
+
+def _handover(m: TableModel) -> tuple[Message, ...]:
+    left = m.state.handover
+    return (*left.holds, *left.alerts) if left is not None else ()

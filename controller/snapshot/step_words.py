@@ -1,0 +1,171 @@
+"""Words for the dealer: the message of the step with its parameters, and the prompts beside it."""
+
+from collections.abc import Callable
+
+from controller.data.definition import FRAME, Step, StepDefinition
+from controller.data.definition.poker import PhaseKind, PokerRules
+from controller.data.lists import listed
+from controller.data.message import Message, Param, message
+from controller.data.state import Offer
+from controller.data.terms import COLOURS, UNKNOWN, backs
+from controller.procedure.day import deck_changes, shifts, succession
+from controller.procedure.house import computer, holds, panel, pin_tries
+from controller.procedure.model import TableModel
+from controller.procedure.play import payouts, spots
+from controller.procedure.poker import chips, players
+from controller.procedure.poker.outcomes import hand_of
+from controller.procedure.round import hand_dealing
+from controller.procedure.round.blind_counts import counting
+from controller.procedure.shuffler import acts, self_driven, tray
+from controller.snapshot.cards import load, receiver
+
+_KEPT = message("prompt-packet-kept")
+_FLOOR_CALLED = message("prompt-floor-called")
+
+
+def step_shown(m: TableModel) -> Step:
+    """Return the step that is shown: the table's own, once the remaining cards are in the rack."""
+    step = Step(m.state.step)
+    after = step in (Step.STUB_COUNT, Step.DECIDING, Step.REVEALING, Step.SETTLING)
+    waits = after and tray.remainder_in_tray(m) and tray.tray_occupied(m)
+    return Step.REMAINDER if waits else step
+
+
+def step_words(m: TableModel, at: Step | None = None) -> Message:
+    """Return what the dealer has to do at the step that is shown, or at another one."""
+    step = m.game.step(at or step_shown(m))
+    return hand_dealing.words(m) or Message(step.words, _params(m, step))
+
+
+def step_remedy(m: TableModel, at: Step | None = None) -> Message:
+    """Return what to do if something goes wrong at the step that is shown, or at another one."""
+    return hand_dealing.remedy(m) or m.game.step(at or step_shown(m)).remedy
+
+
+def offer_of(m: TableModel, key: str) -> Offer | None:
+    """Return what pressing a key means now; None: it is not offered."""
+    return next((each for each in m.state.offers if each.key.name.lower() == key), None)
+
+
+def _params(m: TableModel, step: StepDefinition) -> dict[str, Param]:
+    """Return the parameters that the messages of a step may use."""
+    return {name: _PARAMS[name](m) for name in step.params}
+
+
+def _size(m: TableModel) -> int:
+    """Return the size of the packet that is dealt, in cards."""
+    dealer = m.state.step == Step.DEALING_DEALER
+    return m.game.packets.dealer if dealer else m.game.packets.player
+
+
+def _count(m: TableModel) -> int:
+    """Return how many cards come next; 0: they are counted by hand, blind."""
+    round_ = m.state.round
+    if round_ is None or counting(m):
+        return 0
+    return round_.remainder if round_.remainder >= 0 else m.remainder_expected
+
+
+def _colour(m: TableModel) -> Message:
+    """Return the colour that a step names: of the deck to be loaded, else of the round's deck."""
+    if m.state.step == Step.DECK_CHANGE and m.state.change is not None:
+        return backs(m.state.change.colours)
+    colour = load(m) if m.state.reload else m.state.round.deck if m.state.round is not None else ""
+    return COLOURS[colour or UNKNOWN]
+
+
+def _act(m: TableModel) -> Param:
+    """Return whose cards have to be counted."""
+    return acts.describe(m, m.state.act) if m.state.act is not None else ""
+
+
+_PARAMS: dict[str, Callable[[TableModel], Param]] = {
+    "act": _act,
+    "colour": _colour,
+    "count": _count,
+    "game": lambda m: m.game.shuffler_setting,
+    "seat": lambda m: receiver(m) or 0,
+    "size": _size,
+}
+"""The parameters that messages of steps may use (`controller.data.definition.step_messages`)."""
+
+
+def prompts(m: TableModel) -> tuple[Message, ...]:
+    """Return what the dealer is asked to do beside the instruction.
+
+    While something stops the round nobody is asked to lift cards: they may have to stay.
+    """
+    round_ = m.state.round
+    more = (
+        self_driven.blocked(m),
+        _KEPT if tray.kept_for(m) is not None else None,
+        _floor_called(m),
+        _coming(m),
+        None if m.state.step == Step.DECK_CHANGE else deck_changes.prompt(m),
+        shifts.prompt(m),
+        succession.waits(m),
+        panel.prompt(m),
+        players.recommends(m),
+        chips.hint(m),
+        *computer.prompts(m),
+    )
+    doubts = spots.doubts(m) if round_ is None or not round_.lock else ()
+    lifts = () if holds.round_held(m) else m.state.prompts
+    asked = (*lifts, *payouts.to_state_again(m))
+    tried = (pin_tries.words_of(each) for each in m.state.pin_tries if each.waits)
+    return (*asked, *filter(None, more), *doubts, *tried)
+
+
+def _floor_called(m: TableModel) -> Message | None:
+    """Return that the floor was called, with what the dealer said; None: it was not."""
+    if m.state.floor is None:
+        return None
+    reason = m.state.floor.reason
+    return message("prompt-floor-called-for", reason=reason) if reason else _FLOOR_CALLED
+
+
+def _coming(m: TableModel) -> Message | None:
+    """Return that a supervisor comes, and who; None: nobody has said so."""
+    coming = m.state.coming
+    return message("prompt-supervisor-comes", name=coming.name) if coming is not None else None
+
+
+def chips_left(m: TableModel) -> Message | None:
+    """Return on which seats chips still lie while the round is settled; None: on none."""
+    seats = spots.chips_left(m)
+    named = listed([str(seat) for seat in seats]) if seats else None
+    return message("chips-left", seats=named) if named else None
+
+
+_OF_PHASES = {
+    Step.BETTING: PhaseKind.BET,
+    Step.DRAWING: PhaseKind.DRAW,
+    Step.BUYING: PhaseKind.BUY,
+    Step.DECLARING: PhaseKind.DECLARE,
+}
+"""The steps of a hand that the game's plan comes back to, and the phase of each."""
+
+
+def _after_phase(m: TableModel, rules: PokerRules) -> Step:
+    """Return the step of the plan's next phase; cards are dealt at the step that follows them."""
+    steps = {phase: step for step, phase in _OF_PHASES.items()}
+    rest = rules.game.plan[hand_of(m).phase + 1 :]
+    return next((steps[each.kind] for each in rest if each.kind in steps), Step.SHOWDOWN)
+
+
+def next_title(m: TableModel) -> Message | None:
+    """Return the title of the game's step after the one that is shown; None: none follows."""
+    order = [step for step in m.game.steps if step.step not in FRAME or step.step is Step.RELOAD]
+    steps = [step.step for step in order]
+    step = step_shown(m)
+    if m.poker is not None and step in _OF_PHASES:
+        return m.game.step(_after_phase(m, m.poker)).title
+    if step in (Step.WAGERING, Step.WAITING_DECK):
+        return order[0].title
+    if step in steps and step is not Step.RELOAD:
+        for after in order[steps.index(step) + 1 :]:
+            if after.step is Step.RELOAD and m.state.closing:
+                return m.game.step(Step.CLOSING).title
+            if after.step is not Step.STUB_COUNT:
+                return after.title
+    return None

@@ -1,0 +1,177 @@
+"""Shrinks a failing run: fewer rounds, people and faults that still break the same rule.
+
+Each try is a whole run without some of the strikes (`dice`). A try is kept if it breaks the same
+rule, so the strikes that remain at the end are needed.
+"""
+
+import shlex
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from controller.data.definition import TableDefinition
+from simulators.simulation.dice import Strike
+from simulators.simulation.judge import Violation
+from simulators.simulation.run import Run, Settings
+
+_LINES = 15
+"""Lines of the history that are printed."""
+_FEW_SEATS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Shrunk:
+    """The smallest run that was found.
+
+    Attributes:
+        settings: fix it; `only` has the strikes that it needs.
+        violation: the rule that it breaks.
+        tries: how many runs were played to find it.
+        history: its last events, in words.
+    """
+
+    settings: Settings
+    violation: Violation
+    tries: int
+    history: list[str]
+
+    def as_dict(self, config: Path | None = None) -> dict[str, Any]:
+        """Return plain data for JSON."""
+        return {
+            "rounds": self.settings.rounds,
+            "seats": _seats(self.settings),
+            "faults": [str(strike) for strike in self.settings.only or ()],
+            "rule": self.violation.rule,
+            "words": self.violation.words,
+            "tries": self.tries,
+            "command": command(self.settings, config),
+            "history": self.history,
+        }
+
+
+def command(settings: Settings, config: Path | None = None, script: Path | None = None) -> str:
+    """Return the command line that plays a run of a named profile again."""
+    words = ["tablectl", "simulate", "--rounds", str(settings.rounds)]
+    words += ["--seed", str(settings.seed), "--seats", _seats(settings)]
+    if settings.profile.name != "none":
+        words += ["--faults", settings.profile.name]
+    if settings.self_driven:
+        words += ["--shuffler", "self-driven"]
+    elif settings.reads:
+        words += ["--shuffler", "reads"]
+    elif not settings.counts:
+        words += ["--shuffler", "no-counts"]
+    if settings.day:
+        words.append("--day")
+    if script is not None:
+        words += ["--script", str(script)]
+    if settings.only is not None:
+        words += ["--only-faults", ",".join(map(str, settings.only))]
+    if config is not None:
+        words += ["--config", str(config)]
+    return shlex.join(words)
+
+
+def _seats(settings: Settings) -> str:
+    least, most = settings.habits.seats
+    return f"{least}-{most}"
+
+
+def shrink(
+    definition: TableDefinition, failed: Run, seconds: float, clock: Callable[[], float]
+) -> Shrunk:
+    """Make a failed run small.
+
+    Args:
+        definition: the table that it was played on.
+        failed: the run, already played.
+        seconds: how long to go on trying.
+        clock: the time, in seconds.
+    """
+    search = _Search(definition, failed, clock() + seconds, clock)
+    for simpler in (_fewer_rounds, _fewer_kinds, _fewer_people, _fewer_strikes, _fewer_rounds):
+        simpler(search)
+    return Shrunk(
+        search.best, search.violation, search.tries, search.run.history.last_lines(_LINES)
+    )
+
+
+class _Search:
+    """The smallest run so far; simpler runs are compared with it."""
+
+    def __init__(
+        self, definition: TableDefinition, failed: Run, until: float, clock: Callable[[], float]
+    ) -> None:
+        self._definition = definition
+        self._until = until
+        self._clock = clock
+        self.tries = 0
+        self._keep(failed)
+
+    def _keep(self, run: Run) -> None:
+        self.run = run
+        self.violation = run.judge.violations[0]
+        # Strikes that were asked for and did not happen are not needed.
+        self.best = replace(run.settings, only=tuple(dict.fromkeys(run.faults.struck)))
+
+    @property
+    def strikes(self) -> tuple[Strike, ...]:
+        """Return the strikes of the smallest run."""
+        return self.best.only or ()
+
+    def breaks(self, settings: Settings) -> bool:
+        """Try a simpler run; keep it if it breaks the same rule."""
+        if self._clock() >= self._until:
+            return False
+        self.tries += 1
+        run = Run(self._definition, settings)
+        found = run.play().violations
+        if not found or found[0].rule != self.violation.rule:
+            return False
+        self._keep(run)
+        return True
+
+
+def _fewer_rounds(search: _Search) -> None:
+    for rounds in range(1, min(search.best.rounds, search.run.rounds + 2)):
+        if search.breaks(replace(search.best, rounds=rounds)):
+            return
+
+
+def _fewer_kinds(search: _Search) -> None:
+    if search.breaks(replace(search.best, only=())):
+        return
+    for kind in {strike.kind: None for strike in search.strikes}:
+        others = tuple(strike for strike in search.strikes if strike.kind != kind)
+        search.breaks(replace(search.best, only=others))
+
+
+def _fewer_people(search: _Search) -> None:
+    """Try fewer people: a strike then meets something else, but the rule may still be broken."""
+    for count in range(1, _FEW_SEATS + 1):
+        habits = replace(search.best.habits, seats=(count, count))
+        if search.breaks(replace(search.best, habits=habits)):
+            return
+
+
+def _fewer_strikes(search: _Search) -> None:
+    """Leave out one half, one quarter, …, single strikes, until each remaining strike is needed."""
+    parts = 2
+    while search.strikes:
+        parts = min(parts, len(search.strikes))
+        if any(search.breaks(replace(search.best, only=rest)) for rest in _without(search, parts)):
+            parts = max(2, parts - 1)
+        elif parts < len(search.strikes):
+            parts *= 2
+        else:
+            return
+
+
+def _without(search: _Search, parts: int) -> Iterator[tuple[Strike, ...]]:
+    """Yield the strikes without each of so many parts, one after the other."""
+    strikes = search.strikes
+    bounds = [len(strikes) * part // parts for part in range(parts + 1)]
+    for start, end in pairwise(bounds):
+        yield strikes[:start] + strikes[end:]

@@ -1,0 +1,42 @@
+"""Games that the table's devices cannot serve are refused, when listed and when chosen."""
+
+from msgspec import structs
+
+from controller.choices.draft import draft
+from controller.choices.games import games
+from controller.choices.wanted_choice import Wanted
+from controller.words.spoken import say, text_of
+from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
+from tests.choices.files import starting_point
+from tests.choices.test_wanted_choice import BONUS
+from tests.configuration.files import copy
+from tests.procedure.table_harness import HOST_DRIVEN
+
+BY_ITSELF = structs.replace(
+    HOST_DRIVEN,
+    features=HOST_DRIVEN.features & ~Feature.HOST_DRIVEN,
+    next_packet_on=NextPacketOn.LIFTED,
+    remainder_on=RemainderOn.GREEN_BUTTON,
+)
+FOUR = Wanted("four-card-poker", limits=BONUS)
+
+
+def test_a_shuffler_that_deals_by_itself_cannot_deal_two_sizes(tmp_path) -> None:
+    here = starting_point(copy(tmp_path))
+    assert draft(here, FOUR).objection is None
+    here.shuffler.abilities = BY_ITSELF
+    why = "it deals packets of one size, and this game has two"
+    assert why in say(draft(here, FOUR).objection)
+    listed = {each.key: text_of(each.refused or "") for each in games(here)}
+    assert why in listed["four-card-poker"]
+    assert listed["three-card-poker"] == ""
+
+
+def test_sensors_that_were_told_their_spots_serve_no_game_with_others(tmp_path) -> None:
+    here = starting_point(copy(tmp_path).with_name("table-modbus.yaml"))
+    why = "The sensors are set up for the spots of the game in the files"
+    assert why in say(draft(here, FOUR).objection)
+    assert draft(here, Wanted(pay_table="TCDPPP-03")).objection is None
+    listed = {each.key: text_of(each.refused or "") for each in games(here)}
+    assert why in listed["four-card-poker"]
+    assert listed["three-card-draw-poker"] == ""

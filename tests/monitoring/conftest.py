@@ -1,0 +1,5 @@
+"""Fixtures of this folder."""
+
+from tests.monitoring.judging import promtool
+
+__all__ = ["promtool"]

@@ -1,0 +1,120 @@
+"""Hands from the world and bets from the seed, in every shipped game."""
+
+from dataclasses import replace
+
+import pytest
+
+from controller.configuration import load_table
+from controller.data.outcomes import Outcome
+from controller.settlement import SettlementError
+from controller.wagering import check_amounts
+from controller.words.spoken import in_english
+from simulators.devices.device_errors import WorldError
+from simulators.devices.world import Place, World
+from simulators.training.names import Level
+from simulators.training.trainee_settlement import Settling
+from simulators.training.turned_round import turn
+from simulators.training.typed_lines import codes
+from tests.e2e.processes import ROOT
+from tests.training.rounds import answer_rightly, dealt
+
+TABLES = ("table", "table-three-card-poker", "table-four-card-poker", "table-four-card-frenzy")
+ROUNDS = 25
+
+
+@pytest.fixture(scope="module", params=TABLES)
+def table(request):
+    return load_table(ROOT / "config" / f"{request.param}.yaml")[0]
+
+
+def test_answers_equal_to_settlement_are_no_mistakes(table):
+    outcomes = set()
+    for seed in range(ROUNDS):
+        world, sittings = dealt(table, seed)
+        turned = turn(table, world, sittings, str(seed))
+        taught = Settling(turned, Level.PAYOUTS)
+        told = answer_rightly(taught, turned)
+        assert taught.over
+        assert taught.tally.mistakes == {}, told
+        assert taught.tally.right == taught.tally.wagers == len(turned.settled)
+        outcomes |= {each.outcome for each in turned.settled}
+    assert outcomes >= {Outcome.WIN, Outcome.LOSE}
+
+
+def test_the_cards_are_those_that_lie_there(table):
+    world, sittings = dealt(table, 1)
+    turned = turn(table, world, sittings, "1")
+    shown = in_english(turned.dealers_hand()).split()[1:]
+    assert shown == [world.face(card) for card in world.cards(Place.DEALER)]
+    draw = table.game.draw_cards
+    for play in turned.seats:
+        lies = [world.face(card) for card in world.cards(Place(f"seat:{play.seat}"))]
+        hand = in_english(turned.hand(play.seat))
+        assert all(face in hand for face in lies[draw:])
+        assert all((face in hand) == (play.discarded is not None) for face in lies[:draw])
+
+
+def test_bets_are_what_the_table_allows_and_come_again_with_the_seed(table):
+    raised = set()
+    for seed in range(ROUNDS):
+        world, sittings = dealt(table, seed)
+        turned = turn(table, world, sittings, str(seed))
+        assert turned.settled == turn(table, world, sittings, str(seed)).settled
+        for sitting, play in zip(sittings, turned.seats, strict=True):
+            assert play.wagers.keys() == set(sitting.wagers)
+            assert check_amounts(table, play.wagers) == ()
+            if decided := play.wagers.get(table.game.decision):
+                raised.add(decided // play.wagers["ante"])
+    wager = table.game.wager(table.game.decision)
+    assert raised == set(range(wager.minimum_multiple, wager.maximum_multiple + 1))
+
+
+def test_a_limit_of_payouts_is_kept(table):
+    limits = tuple((name, 100) for name in table.game.settlement)
+    world, sittings = dealt(table, 1)
+    limited = turn(replace(table, payout_limits=limits), world, sittings, "1")
+    for name in table.game.settlement:
+        assert sum(each.paid for each in limited.settled if each.wager == name) <= 100
+    assert any(each.withheld for each in limited.settled)
+
+
+def test_only_a_hand_that_stays_lays_a_card_on_x(table):
+    found = set()
+    for seed in range(ROUNDS):
+        world, sittings = dealt(table, seed)
+        for play in turn(table, world, sittings, str(seed)).seats:
+            found.add((play.folded, play.discarded is not None))
+    assert found == {(True, False), (False, False)} | (
+        {(False, True)} if table.game.draw_cards else set()
+    )
+
+
+def test_short_names_are_different(table):
+    short = codes(table.game.settlement)
+    assert len(set(short.values())) == len(table.game.settlement)
+
+
+def test_a_packet_that_is_not_whole_is_no_lesson(table):
+    world, sittings = dealt(table, 1)
+    place = Place(f"seat:{sittings[0].seat}")
+    world.move(world.cards(place)[:1], place, Place.FLOOR, "by hand", 0.0)
+    with pytest.raises(SettlementError, match="cards, not"):
+        turn(table, world, sittings, "1")
+
+
+def test_a_world_that_is_only_looked_at_keeps_its_log(tmp_path):
+    log = tmp_path / "shuffler.world.jsonl"
+    living = World.at(log, 3)
+    living.move(living.cards(Place.BOX)[:3], Place.BOX, Place.DEALER, "by hand", 0.0)
+    with log.open("ab") as file:
+        file.write(b'["moved", 0.0, ["red')  # the other process is writing
+    before = log.read_bytes()
+    seen = World.seen(log)
+    assert log.read_bytes() == before
+    assert seen.cards(Place.DEALER) == living.cards(Place.DEALER)
+    assert [seen.face(card) for card in seen.cards(Place.DEALER)] == [
+        living.face(card) for card in living.cards(Place.DEALER)
+    ]
+    log.write_bytes(b"[]\n")
+    with pytest.raises(WorldError):
+        World.seen(log)
