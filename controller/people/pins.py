@@ -1,4 +1,4 @@
-"""PINs: which are allowed, and what a kept hash looks like; `hashing` makes and checks the hashes.
+"""PINs: which are allowed, and what a kept hash looks like; `pin_hash` makes and checks the hashes.
 
 A PIN is kept as argon2id with 19 MiB, two passes and one lane, the least that the OWASP Password
 Storage Cheat Sheet recommends. That takes about 30 ms on a small computer, so nothing hashes on the

@@ -74,7 +74,7 @@ class Reader:
     def events(self) -> Iterator[tuple[DecodedEvent, Stretch | None]]:
         """Yield each event before it is taken in, with the time since the one before.
 
-        The caller gives it to `take` before it asks for the next one.
+        The caller gives it to `add_event` before it asks for the next one.
         """
         for what in self._source.events(self._start):
             stretch = self.clock.until(what)

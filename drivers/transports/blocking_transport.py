@@ -1,4 +1,4 @@
-"""A transport over blocking calls: one line at a time, its threads in `blocking`."""
+"""A transport over blocking calls: one line at a time, its threads in `blocking_stream`."""
 
 from collections.abc import Callable
 

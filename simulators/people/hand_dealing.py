@@ -1,6 +1,6 @@
 """The simulated dealer deals by hand: takes the deck, deals, puts the stub down.
 
-The dealer's own counts are in `counting`. The dealer follows the cards on the table and the screen:
+The dealer's own counts are in `counts`. The dealer follows the cards on the table and the screen:
 a press that did not reach the table is made again, and no packet is dealt twice.
 """
 

@@ -77,7 +77,7 @@ def choose_room(m: TableModel) -> None:
 
 # Offers of the house's centre: the table answers each in its record, and obeys nobody.
 #
-# The daemon has looked at the signature; what an offer chooses is a choice (`choosing`).
+# The daemon has looked at the signature; what an offer chooses is a choice.
 
 
 def answered(m: TableModel) -> None:
