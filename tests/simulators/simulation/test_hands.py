@@ -199,8 +199,8 @@ MUTANTS: dict[str, tuple[str, object, str, object, str]] = {
         lambda *args: True,
         "opened again",
     ),
-    "take-back across a deal": (DRAW, outcomes, "tell", keeps_what_was_told_before, "deal"),
-    "a folded hand is paid": (DRAW, outcomes, "tell", pays_a_folded_hand, "are paid"),
+    "take-back across a deal": (DRAW, outcomes, "apply_act", keeps_what_was_told_before, "deal"),
+    "a folded hand is paid": (DRAW, outcomes, "apply_act", pays_a_folded_hand, "are paid"),
     "the puck stands": (DRAW, phases, "move_puck", lambda m: None, "the puck stays"),
 }
 """The game, what is replaced by what, and words of the judge; empty: the table itself stops."""
