@@ -206,9 +206,6 @@ class Watch:
 
     async def text(self) -> bytes:
         """Return the metrics, at most a second old."""
-        # Its library takes a tenth of a second: only a store that is watched loads it.
-        from controller.floor.store.metrics import metrics_text  # noqa: PLC0415
-
         async with self._one_looks:
             if not self._text or self._clock.monotonic() >= self._until:
                 found = await self._looked()
