@@ -64,3 +64,11 @@ def test_a_dead_table_can_be_closed() -> None:
     story = Story().open().dead().unpack().press(Key.CLOSE)
     assert story.step == "closing"
     assert story.press(Key.CLOSE).step == "closed"
+
+
+def test_decks_of_a_shuffler_that_cannot_be_asked_make_no_dead_table() -> None:
+    """Its last levels show no card: they are of before, and nobody knows what lies inside now."""
+    story = Story(dead_table_after=30.0).open().unpack().lose("shuffler").wait(1800)
+    assert story.state.dead_due
+    assert story.step == "idle"
+    assert story.link("shuffler").step == "dead_table"

@@ -173,3 +173,9 @@ def test_no_deck_is_changed_while_the_shuffler_cannot_tell_what_lies_in_it() -> 
     assert "foreign" in story.holds
     assert (story.step, gone(story)) == ("idle", [])
     assert "After this round: change of the red and blue deck, worn." in story.prompts
+
+
+def test_a_counted_old_deck_comes_out_before_the_input_shuffles_it_again() -> None:
+    story = Story().open().change()
+    story.levels(input=InputState.LOADED)
+    assert story.snapshot.take_out == ("red", "blue")

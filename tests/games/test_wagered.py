@@ -88,3 +88,12 @@ def test_a_folded_hand_may_still_need_the_dealers(wager, reveals):
     dealt(found, 1).green()
     assert found.seat(2).folded
     assert found.step == ("revealing" if reveals else "settling")
+
+
+def test_a_wager_lost_with_its_fold_is_noted_when_it_is_taken():
+    found = story("four-card-poker").bet(3).bet(5).bet(5, wager="aces_up").press(Key.NO_MORE_BETS)
+    dealt(found, 2).take(5).wait(1)
+    assert found.notes == ["Seat 5 folds."]
+    found.take(5, wager="aces_up").wait(found.definition.house.spot_stable)
+    assert found.notes == ["Seat 5, Aces Up: taken, the hand folded."]
+    assert found.alerts == []

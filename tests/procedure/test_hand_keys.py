@@ -188,3 +188,9 @@ def test_a_held_key_without_a_second_meaning_is_a_press():
     assert story.step == "deck_out"
     story = MOMENTS["buying"]()
     assert not story.hold(Key[f"SEAT_{story.view.turn}"]).refused
+
+
+def test_a_key_of_a_seat_says_what_this_seat_declares_next():
+    story = MOMENTS["declaring"]()
+    meanings = [say(each.meaning) for each in story.state.offers if each.key.name[:4] == "SEAT"]
+    assert meanings == ["Seat 1: low", "Seat 2: nothing", "Seat 3: high"]

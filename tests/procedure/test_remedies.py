@@ -59,6 +59,7 @@ def test_a_late_bet_that_is_retracted_is_returned_and_may_be_taken_up() -> None:
     assert ruled(story) == {(3, "pair_plus"): RETURNED}
     story.take(3, wager="pair_plus").wait(1)
     assert len(story.alerts) == 1, "taking it up causes no alert"
+    assert story.notes == ["Seat 3, Pair Plus: taken, as was ruled."]
     ended = finish(story)
     assert ended.effects == (WagerEffect(3, "pair_plus", RETURNED),)
 

@@ -287,6 +287,18 @@ def test_a_void_round_is_emptied_at_the_shufflers_button() -> None:
     assert story.press(Key.ROUND_OVER).step == "reload"
 
 
+def test_the_rest_of_a_void_round_in_two_parts_is_the_whole_deck() -> None:
+    story = opened().call(2, 5).put_out().next().clear()
+    story.press(Key.STOP).clear(void_round=True)
+    story.starts().levels(ready=30, feed=Feed.HALTED, fault=FaultCode.JAM)
+    said = {"state": ActState.FAULT, "code": FaultCode.JAM, "onto": Tray.OCCUPIED}
+    story.happen(story.report(ActKind.REMAINDER, 14, **said))
+    assert story.state.round is not None
+    assert (story.state.round.dispensed, story.state.round.drained) == (22, False)
+    story.levels(fault=FaultCode.NONE).release(30)
+    assert (story.state.round.dispensed, story.state.round.drained) == (52, True)
+
+
 def test_bets_taken_back_leave_the_packet_in_the_tray_to_be_the_first() -> None:
     story = opened().call(2, 5).put_out().press(Key.BETS_OPEN)
     story.take(2).press(Key.NO_MORE_BETS)

@@ -291,6 +291,17 @@ def test_by_the_switch_a_supervisor_decides_what_was_too_much():
     assert (raised.stake, raised.returned, raised.asks_supervisor) == (1500, 0, False)
 
 
+@pytest.mark.parametrize("excess", Excess)
+@pytest.mark.parametrize(("cards", "laid"), [("Qh Qd 9h 5s 2c", 1500), ("Qh Qd 9h 5s 2c", 500)])
+def test_a_supervisor_is_asked_only_by_the_switch_and_only_of_an_excess(excess, cards, laid):
+    definition = load_game("four-card-frenzy")
+    switched = book("four-card-frenzy", wagers=with_wager(definition, "raise", excess=excess))
+    seat = play(cards, ante=500, odds=500, **{"raise": laid})
+    raised = settle(switched, [seat], play(OPEN).cards)[0]
+    assert raised.returned == laid - 500
+    assert raised.asks_supervisor == (excess is Excess.SUPERVISOR and laid > 500)
+
+
 def test_a_fold_loses_ante_and_odds_and_the_side_bets_have_action(frenzy):
     seat = play("5h 6h 7h 8h Kd", folded=True, ante=500, odds=500, four_card_bonus=500, prime=500)
     assert results(frenzy, STRONG.replace("5h", "5s").replace("Ah", "As"), seat) == [
