@@ -20,9 +20,11 @@ def draw(rules: PokerRules, hand: Hand, act: Draws) -> Hand | Message:
     """Return the hand after a seat's draw, or why not."""
     if (why := _not_now(rules, hand, act.seat)) is not None:
         return why
-    most = rules.game.draw.allowed
-    if not 0 <= act.cards <= most:
-        return message("refusal-poker-draws-at-most", seat=act.seat, count=most)
+    allowed = rules.game.draw
+    if not 0 <= act.cards <= allowed.allowed:
+        if allowed.ace_counts:
+            return message("refusal-poker-draws-ace", seat=act.seat, count=allowed.most)
+        return message("refusal-poker-draws-at-most", seat=act.seat, count=allowed.most)
     hand = with_seat(hand, act.seat, drawn=act.cards)
     return replace(hand, drawing=(*hand.drawing, act.seat))
 

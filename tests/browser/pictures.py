@@ -4,6 +4,7 @@ HANDS = (
     *("five-card-draw", "five-card-draw-ante", "five-card-draw-packets"),
     *("stripped-draw-32", "stripped-draw-36", "five-card-stud", "stud-lowball", "soko"),
     *("stud-high-low", "stud-high-low-declare", "stud-high-low-buy"),
+    "stud-high-low-two-buys",
 )
 """The games that players bank; with packets the shuffler deals them."""
 

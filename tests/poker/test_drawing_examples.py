@@ -120,5 +120,5 @@ def test_all_in_hands_draw_and_folded_hands_do_not() -> None:
 def test_a_home_game_allows_three_or_four_with_an_ace() -> None:
     home = replace(FIVE_CARD_DRAW, draw=DrawRules(most=3))
     assert home.draw.allowed == 3
-    assert replace(home, draw=DrawRules(most=3, four_with_ace=True)).draw.allowed == 4
+    assert DrawRules(most=3, four_with_ace=True).allowed == 4
     assert DrawRules(four_with_ace=True).allowed == 5

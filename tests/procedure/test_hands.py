@@ -176,6 +176,24 @@ def test_draws_by_key_and_what_the_stub_does():
     assert story.step == "betting"
 
 
+def test_a_fourth_card_is_drawn_by_a_hand_that_keeps_an_ace():
+    story = HandStory("five-card-draw-ante").deal_in(1, 2).close()
+    assert story.told == "Seat 2: how many cards? 3 at most, four if it keeps an ace."
+    story.sit(5)
+    assert story.words == "Seat 2 may draw 3 cards at most, four if it keeps an ace."
+    assert story.sit(4).view.seats[1].drawn == 4
+
+
+def test_cards_are_bought_twice_and_the_second_is_dearer():
+    story = HandStory("stud-high-low-two-buys").deal_in(1, 2, 3).close().close().close()
+    assert (story.step, story.told) == ("buying", "Seat 1: a card for 4.00, or pass.")
+    story.sit(1).close()
+    assert (story.step, story.told) == ("buying", "Seat 1: a card for 8.00, or pass.")
+    story.sit(1).close()
+    assert (story.step, story.view.round) == ("betting", 4)
+    assert [each.amount for each in story.hand.bought] == [400, 800]
+
+
 def test_every_action_is_told_and_the_pots_are_known():
     story = HandStory(follow=Follow.ACTIONS)
     story.puck(5).deal_in(1, 2, 3, 5)

@@ -93,6 +93,10 @@ class Both(StrEnum):
     """Both halves outright: a hand that loses or ties one of them gets nothing."""
 
 
+_WITH_ACE = 4
+"""Cards that a hand may exchange that keeps an ace."""
+
+
 @dataclass(frozen=True, slots=True)
 class DrawRules:
     """The rules of the draw."""
@@ -104,9 +108,14 @@ class DrawRules:
     five_consecutive: Annotated[bool, about("A hand may get five cards in a row.")] = False
 
     @property
+    def ace_counts(self) -> bool:
+        """Whether a kept ace allows a card more."""
+        return self.four_with_ace and self.most < _WITH_ACE
+
+    @property
     def allowed(self) -> int:
-        """The most cards that anybody may exchange."""
-        return max(self.most, 4) if self.four_with_ace else self.most
+        """The most cards that anybody may exchange; the dealer sees whether an ace is kept."""
+        return _WITH_ACE if self.ace_counts else self.most
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,14 @@
 from msgspec.structs import replace
 
 from controller.data.definition import Step
-from controller.data.definition.poker import Follow, Opening, Phase, PhaseKind, PokerRules
+from controller.data.definition.poker import (
+    DrawRules,
+    Follow,
+    Opening,
+    Phase,
+    PhaseKind,
+    PokerRules,
+)
 from controller.data.hand_acts import Side
 from controller.data.message import Message, Money, message
 from controller.data.parts import Part
@@ -30,6 +37,8 @@ _PLAY = message("hand-play")
 _SEAT = message("hand-touch-a-seat")
 _TAKE, _COMES = message("hand-take-the-deck"), message("hand-deck-comes")
 _BURN = message("hand-burn")
+_WHOLE_HAND = 5
+"""Cards of a hand: where all may be exchanged, no bound is said."""
 _OPENER = {
     Opening.LOWEST_CARD: message("hand-opens-lowest"),
     Opening.HIGHEST_CARD: message("hand-opens-highest"),
@@ -168,8 +177,16 @@ def drawing(m: TableModel) -> InstructionView:
     if not seat:
         words = message("hand-draws-none", seat=first_dealt(m))
         return by_key(offer, words, Part.TABLE) if offer else by_hand(words, _PLAY, Part.TABLE)
-    shown = _at_seat(message("hand-draws", seat=seat), seat)
+    shown = _at_seat(_how_many(rules.game.draw, seat), seat)
     return InstructionView(shown.words, shown.short, Part.SEAT, shown.who, seat=seat, beside=deeds)
+
+
+def _how_many(allowed: DrawRules, seat: int) -> Message:
+    if allowed.ace_counts:
+        return message("hand-draws-ace", seat=seat, count=allowed.most)
+    if allowed.most < _WHOLE_HAND:
+        return message("hand-draws-most", seat=seat, count=allowed.most)
+    return message("hand-draws", seat=seat)
 
 
 def buying(m: TableModel) -> InstructionView:

@@ -44,6 +44,7 @@ GAMES = (
     "stud-high-low",
     "stud-high-low-declare",
     "stud-high-low-buy",
+    "stud-high-low-two-buys",
     "soko",
     PACKETS,
 )
