@@ -8,7 +8,12 @@ from types import TracebackType
 
 from msgspec import structs
 
-from drivers.errors import PortInUseError, TransportError
+from drivers.errors import (
+    BrokenDriverError,
+    PortInUseError,
+    TransportError,
+    UnknownDriverError,
+)
 from drivers.interface import (
     ButtonPressed,
     Command,
@@ -23,6 +28,7 @@ from drivers.interface import (
 )
 from drivers.port_status import PortSight, PortState, PortStatus
 from drivers.registry import open_transport
+from drivers.system_troubles import of_error, of_exception
 from drivers.transport import FlushingTransport, Transport
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import Feature
@@ -278,6 +284,12 @@ class Port:
             self._trouble(error.trouble)
         except TimeoutError:
             self._trouble(self._with_address(trouble("trouble-opening-slow"), _SLOW))
+        except (UnknownDriverError, BrokenDriverError):
+            raise  # no try will ever open it: the table says so, and ends
+        except OSError as error:
+            self._trouble(self._with_address(of_error(error), _SLOW))
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is this one device's fault
+            self._trouble(self._with_address(of_exception(error), _SLOW))
         finally:
             self._opening = None
             if transport is not None and not opened:

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import socket
 
 from drivers.trouble import Trouble, other, trouble
 
@@ -17,6 +18,19 @@ _OF_SYSTEM = {
     errno.ENETUNREACH: trouble("trouble-no-network"),
     errno.EIO: trouble("trouble-input-output"),
     errno.EPIPE: trouble("trouble-broken-pipe"),
+    errno.EMFILE: trouble("trouble-no-descriptors"),
+    errno.ENFILE: trouble("trouble-no-descriptors-anywhere"),
+    errno.ENOMEM: trouble("trouble-no-memory"),
+    errno.EAGAIN: trouble("trouble-no-room-now"),
+    errno.EADDRINUSE: trouble("trouble-address-taken"),
+    errno.ENOSPC: trouble("trouble-disk-full"),
+}
+_OF_NAMES = {
+    socket.EAI_NONAME: trouble("trouble-name-unknown"),
+    socket.EAI_NODATA: trouble("trouble-name-unknown"),
+    socket.EAI_AGAIN: trouble("trouble-name-unresolved"),
+    socket.EAI_FAIL: trouble("trouble-name-unresolved"),
+    socket.EAI_MEMORY: trouble("trouble-no-memory"),
 }
 
 
@@ -36,6 +50,8 @@ def of_system(number: int, text: str = "") -> Trouble:
 
 def of_error(error: OSError) -> Trouble:
     """Return what an exception of the operating system means."""
+    if isinstance(error, socket.gaierror) and error.errno in _OF_NAMES:
+        return _OF_NAMES[error.errno]
     return of_system(error.errno or 0, error.strerror or str(error))
 
 

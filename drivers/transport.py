@@ -1,5 +1,6 @@
 """The transport interface, the one seam for I/O: moves bytes to and from a device."""
 
+import re
 from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
@@ -7,6 +8,18 @@ from drivers.trouble import Trouble
 
 WRITE_LIMIT = 4096
 """Most bytes that may wait to be written; a device that takes no more is lost."""
+
+
+def usable_host(host: str) -> bool:
+    """Tell whether a name or number of a host can be looked up at all.
+
+    The look-up itself raises no error of the system for one that cannot.
+    """
+    try:
+        named = host.encode("idna").decode("ascii")
+    except UnicodeError:
+        return False
+    return re.fullmatch(r"([^\x00-\x20.]{1,63}\.)*[^\x00-\x20.]{1,63}\.?", named) is not None
 
 
 class Transport(Protocol):

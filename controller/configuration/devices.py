@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl
 from controller.data.known_words import did_you_mean, listed
 from controller.data.message import message
 from controller.data.values import WrongValueError, parsed, patterned
+from drivers.transport import usable_host
 
 OWN_DRIVERS: Final = {"shuffler": "shuffler", "sensors": "sensors", "key_pad": "key-pad"}
 """Our own protocol's driver for each device."""
@@ -43,7 +44,7 @@ SIMULATED: Final = "sim://"
 def url(value: object) -> str:
     """Return a device's address, checked in form; the daemon finds the device, or not."""
     match = isinstance(value, str) and re.fullmatch(r"([a-z][a-z0-9+.-]*)://(\S+)", value)
-    if not match:
+    if not match or not match[0].isprintable():
         raise WrongValueError(message("config-device-address"))
     scheme, rest = match[1], match[2]
     if scheme not in SCHEMES:
@@ -53,13 +54,19 @@ def url(value: object) -> str:
             raise WrongValueError(expected, did_you_mean(scheme, known))
     shape, example = SHAPES.get(scheme, (r"\S+", ""))
     parts = re.fullmatch(shape + r"(\?\S*)?", rest)
-    if not parts or not 1 <= int(parts.groupdict().get("port") or 1) <= 65535:
+    if not parts or not _is_port(parts.groupdict().get("port") or "1"):
+        raise WrongValueError(message("config-address-like", text=example))
+    if "port" in parts.groupdict() and not usable_host(parts[1].strip("[]")):
         raise WrongValueError(message("config-address-like", text=example))
     if scheme == "tls" and tls_files(match[0]) is None:
         raise WrongValueError(message("config-address-like", text=example))
     if scheme == "serial" and not _line_is_right(rest):
         raise WrongValueError(message("config-serial-line"))
     return match[0]
+
+
+def _is_port(digits: str) -> bool:
+    return 1 <= int(digits) <= 65535
 
 
 def _line_is_right(rest: str) -> bool:

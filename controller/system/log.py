@@ -68,7 +68,8 @@ class Log:
                 message of a record, and closes with the log.
             level: the least serious entries that are noted.
             capacity: entries that may wait.
-            burst: entries that may come at once; later `per_second` counts. Errors always pass.
+            burst: entries that may come at once; later `per_second` counts. Errors are counted
+                apart.
             per_second: entries per second, in the long run.
         """
         self.level = level
@@ -76,7 +77,10 @@ class Log:
         self._handler = handler
         self._waiting: SimpleQueue[Entry | None] = SimpleQueue()
         self._capacity = capacity
+        # Errors have room of their own: what the outside can drive takes none of it, and an error
+        # that it can drive fills no disk.
         self._allowance = Allowance(burst, per_second)
+        self._of_errors = Allowance(burst, per_second)
         self._writer = _Writer(self._waiting, self)
 
     @property
@@ -88,8 +92,8 @@ class Log:
         """Note an entry; it never waits and never fails."""
         if level < self.level:
             return
-        allowed = level >= Level.ERROR or self._allowance.take_token(utc_us)
-        if not allowed or self._waiting.qsize() >= self._capacity:
+        allowance = self._of_errors if level >= Level.ERROR else self._allowance
+        if not allowance.take_token(utc_us) or self._waiting.qsize() >= self._capacity:
             self.dropped += 1
             return
         self._waiting.put(Entry(utc_us, level, event, fields))

@@ -11,6 +11,8 @@ server.
 
 import asyncio
 import atexit
+import errno
+import os
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -288,6 +290,9 @@ class Errand:
         Args:
             call: may block; it runs in a thread.
             undo: takes the result, in the thread, if nobody waits for it any more.
+
+        Raises:
+            OSError: the system has no room for a thread.
         """
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
@@ -318,5 +323,9 @@ class Errand:
                     undo(result)
 
         self.busy = True
-        threading.Thread(target=work, name=self._name, daemon=True).start()
+        try:
+            threading.Thread(target=work, name=self._name, daemon=True).start()
+        except RuntimeError as error:
+            self.busy = False
+            raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN)) from error
         return await answer

@@ -8,8 +8,9 @@ from typing import ClassVar
 from urllib.parse import SplitResult, urlsplit
 
 from drivers.errors import TransportError
-from drivers.system_troubles import of_exception, of_system
-from drivers.transport import WRITE_LIMIT
+from drivers.system_troubles import of_error, of_exception
+from drivers.transport import WRITE_LIMIT, usable_host
+from drivers.transports.blocking_stream import Errand
 from drivers.trouble import Trouble, other, trouble
 
 _KEEPALIVE = (
@@ -20,6 +21,7 @@ _KEEPALIVE = (
 )
 """Seconds, seconds, probes, milliseconds: a dead peer is noticed even while nothing is sent."""
 _CLOSED = trouble("trouble-connection-closed")
+_CHECK = trouble("trouble-check-power-and-network")
 _FAREWELL = 1.0
 """Seconds in which the other end has to take its leave of an encrypted connection."""
 
@@ -96,13 +98,14 @@ class TcpTransport:
             port = parts.port
         except ValueError:
             port = None
-        if not parts.hostname or not port or parts.path:
+        if not parts.hostname or not usable_host(parts.hostname) or not port or parts.path:
             raise TransportError(url, trouble("trouble-no-address"), self.EXAMPLE)
         self._take_query(url, parts)
         self._url = url
         self._host = parts.hostname
         self._tcp_port = port
         self._patience = patience
+        self._resolving = Errand(f"looks up {parts.hostname}")
         self._transport: asyncio.Transport | None = None
         self._stream: _Stream | None = None
 
@@ -118,21 +121,22 @@ class TcpTransport:
             TransportError: nobody answers there.
         """
         self.close()
+        if self._resolving.busy:
+            raise TransportError(self._url, trouble("trouble-name-unresolved"), _CHECK)
         loop = asyncio.get_running_loop()
         context = self._context()
         try:
             async with asyncio.timeout(self._patience):
                 transport, stream = await loop.create_connection(
                     lambda: _Stream(receive, lost, self.UNHEARD),
-                    self._host,
+                    await self._resolving.run(self._number),
                     self._tcp_port,
                     ssl=context,
+                    server_hostname=self._host if context is not None else None,
                     ssl_shutdown_timeout=_FAREWELL if context is not None else None,
                 )
         except OSError as error:  # a time-out is an OSError
-            raise TransportError(
-                self._url, _why(error), trouble("trouble-check-power-and-network")
-            ) from error
+            raise TransportError(self._url, _why(error), _CHECK) from error
         self._transport, self._stream = transport, stream
         line: socket.socket = transport.get_extra_info("socket")
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -140,6 +144,17 @@ class TcpTransport:
         for option, value in _KEEPALIVE:
             line.setsockopt(socket.IPPROTO_TCP, option, value)
         transport.set_write_buffer_limits(high=0)
+
+    def _number(self) -> str:
+        """Return the host's number; may block for as long as nobody answers who knows names.
+
+        It has a thread of its own: the loop's are few, and others wait for them.
+
+        Raises:
+            OSError: nobody knows it.
+        """
+        found = socket.getaddrinfo(self._host, self._tcp_port, type=socket.SOCK_STREAM)
+        return str(found[0][4][0])
 
     def _take_query(self, url: str, parts: SplitResult) -> None:
         """Take the settings in an address.
@@ -189,7 +204,6 @@ def _why(error: OSError) -> Trouble:
         return trouble("trouble-tls-not-the-device", why=error.verify_message)
     if isinstance(error, ssl.SSLError):
         return trouble("trouble-tls-failed", why=(error.reason or str(error)).lower())
-    number = error.errno or 0
-    if number > 0:
-        return of_system(number)
+    if isinstance(error, socket.gaierror) or (error.errno or 0) > 0:
+        return of_error(error)
     return other(str(error)) if str(error) else trouble("trouble-nobody-answers")

@@ -1,6 +1,7 @@
 """The owner of one device, over real ptys and over a transport in memory."""
 
 import asyncio
+import errno
 import termios
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -275,6 +276,22 @@ async def test_a_port_that_another_has_taken_meanwhile_is_tried_again():
         ] * 3
         wire.end(GONE)
         await until(lambda: "Stop the other" in english(port.status.problem))
+        await until(lambda: port.status.state is PortState.UP)
+
+
+@pytest.mark.parametrize(
+    ("raised", "words"),
+    [
+        (OSError(errno.EMFILE, "Too many open files"), "as many open as it may"),
+        (UnicodeError("label too long"), "UnicodeError: label too long"),
+        (ValueError("embedded null byte"), "ValueError: embedded null byte"),
+    ],
+)
+async def test_whatever_opening_one_device_raises_is_this_devices_trouble(raised, words):
+    wire = memory()
+    wire.fails = [raised] * 3
+    async with running(make(wire.url, [], transport=wire)) as port:
+        await until(lambda: words in english(port.status.problem))
         await until(lambda: port.status.state is PortState.UP)
 
 

@@ -1,11 +1,14 @@
 """TCP connections, on the loopback."""
 
 import asyncio
+import errno
+import os
 import socket
 
 import pytest
 
 from drivers.errors import TransportError
+from drivers.system_troubles import of_error
 from drivers.transport import WRITE_LIMIT
 from drivers.transports.tcp import TcpTransport
 from drivers.trouble import trouble
@@ -103,7 +106,30 @@ async def test_a_host_that_does_not_answer_is_an_error_in_time(listener):
         await ends.open()
 
 
-@pytest.mark.parametrize("url", ["tcp://", "tcp://host", "tcp://host:x", "tcp://host:1/path"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("tcp://", "tcp://host", "tcp://host:x", "tcp://host:1/path"),
+        *("tcp://a..b:1", f"tcp://{'a' * 64}:1", "tcp://a\0b:1", "tcp://\xad:1"),
+    ],
+)
 def test_a_wrong_address_is_refused_with_an_example(url):
     with pytest.raises(TransportError, match="tcp://10"):
         TcpTransport(url)
+
+
+async def test_a_host_that_nobody_knows_is_told_as_such(listener):
+    """`.invalid` is nobody's name (RFC 6761); without a network no name server answers."""
+    ends = Ends(listener)
+    ends.transport = TcpTransport(f"tcp://shuffler.invalid:{listener.getsockname()[1]}")
+    with pytest.raises(TransportError, match="trouble-name-un"):
+        await ends.open()
+
+
+def test_each_failing_resource_has_a_sentence_of_its_own():
+    numbers = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN, errno.EADDRINUSE)
+    raised = [OSError(each, os.strerror(each)) for each in numbers]
+    raised += [socket.gaierror(each, "") for each in (socket.EAI_NONAME, socket.EAI_AGAIN)]
+    ids = [of_error(each).id for each in raised]
+    assert len({*ids}) == len(ids)
+    assert "trouble-other" not in ids

@@ -82,14 +82,17 @@ def test_a_sink_that_stands_still_costs_entries_and_no_time():
     assert written[-1].fields["entries"] == log.dropped
 
 
-def test_a_flood_is_limited_but_errors_pass():
+def test_a_flood_takes_no_room_from_errors_and_a_flood_of_errors_is_limited_too():
     written = []
     log = Log(ListHandler(written), burst=3, per_second=1)
     for _ in range(5):
         log.note(SECOND, Level.INFO, "flood")
-    log.note(SECOND, Level.ERROR, "halted")
+    for _ in range(5):
+        log.note(SECOND, Level.ERROR, "halted")
     log.close()
-    assert [entry.event for entry in written] == ["flood"] * 3 + ["halted", "log.dropped"]
+    told = [entry.event for entry in written]
+    assert told == ["flood"] * 3 + ["halted"] * 3 + ["log.dropped"]
+    assert written[-1].fields["entries"] == log.dropped == 4
 
 
 def test_an_allowance_comes_back_with_time_and_not_when_the_clock_jumps_back():

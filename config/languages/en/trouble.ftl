@@ -92,6 +92,14 @@ trouble-no-route = no route to the host
 trouble-no-network = the network is unreachable
 trouble-input-output = input/output error
 trouble-broken-pipe = broken pipe
+trouble-no-descriptors = this program may open no more files: it has as many open as it may (LimitNOFILE in its unit)
+trouble-no-descriptors-anywhere = this computer may open no more files: its programs have as many open as it can
+trouble-no-memory = this computer has no memory left for it
+trouble-no-room-now = the system has no room for it at present
+trouble-address-taken = a program listens at this address already
+trouble-disk-full = the disk is full
+trouble-name-unknown = nobody knows a host of this name
+trouble-name-unresolved = no name server answers, so the host’s name says nothing
 
 ## What the technician can do
 

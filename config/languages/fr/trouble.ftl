@@ -92,6 +92,14 @@ trouble-no-route = aucune route vers l’hôte
 trouble-no-network = réseau hors d’atteinte
 trouble-input-output = erreur d’entrée-sortie
 trouble-broken-pipe = liaison rompue
+trouble-no-descriptors = ce programme ne peut ouvrir plus de fichiers : il en a ouvert autant qu’il en a le droit (LimitNOFILE dans son unité)
+trouble-no-descriptors-anywhere = cet ordinateur ne peut ouvrir plus de fichiers : ses programmes en ont ouvert autant qu’il peut
+trouble-no-memory = cet ordinateur n’a plus de mémoire pour cela
+trouble-no-room-now = le système n’a pas de place pour cela en ce moment
+trouble-address-taken = un programme écoute déjà à cette adresse
+trouble-disk-full = le disque est plein
+trouble-name-unknown = personne ne connaît d’hôte de ce nom
+trouble-name-unresolved = aucun serveur de noms ne répond : le nom de l’hôte ne dit donc rien
 
 ## Ce que le technicien peut faire
 
