@@ -123,17 +123,11 @@ class TcpTransport:
         self.close()
         if self._resolving.busy:
             raise TransportError(self._url, trouble("trouble-name-unresolved"), _CHECK)
-        loop = asyncio.get_running_loop()
         context = self._context()
         try:
             async with asyncio.timeout(self._patience):
-                transport, stream = await loop.create_connection(
-                    lambda: _Stream(receive, lost, self.UNHEARD),
-                    await self._resolving.run(self._number),
-                    self._tcp_port,
-                    ssl=context,
-                    server_hostname=self._host if context is not None else None,
-                    ssl_shutdown_timeout=_FAREWELL if context is not None else None,
+                transport, stream = await self._connect(
+                    lambda: _Stream(receive, lost, self.UNHEARD), context
                 )
         except OSError as error:  # a time-out is an OSError
             raise TransportError(self._url, _why(error), _CHECK) from error
@@ -145,16 +139,40 @@ class TcpTransport:
             line.setsockopt(socket.IPPROTO_TCP, option, value)
         transport.set_write_buffer_limits(high=0)
 
-    def _number(self) -> str:
-        """Return the host's number; may block for as long as nobody answers who knows names.
+    async def _connect(
+        self, stream: Callable[[], _Stream], context: ssl.SSLContext | None
+    ) -> tuple[asyncio.Transport, _Stream]:
+        """Connect to the first of the host's numbers that answers: a name may have several.
+
+        Raises:
+            OSError: why the last one does not.
+        """
+        loop = asyncio.get_running_loop()
+        refused = OSError()
+        for number in await self._resolving.run(self._numbers):
+            try:
+                return await loop.create_connection(
+                    stream,
+                    number,
+                    self._tcp_port,
+                    ssl=context,
+                    server_hostname=self._host if context is not None else None,
+                    ssl_shutdown_timeout=_FAREWELL if context is not None else None,
+                )
+            except OSError as error:
+                refused = error
+        raise refused
+
+    def _numbers(self) -> list[str]:
+        """Return the host's numbers; may block for as long as nobody answers who knows names.
 
         It has a thread of its own: the loop's are few, and others wait for them.
 
         Raises:
-            OSError: nobody knows it.
+            OSError: nobody knows the host.
         """
         found = socket.getaddrinfo(self._host, self._tcp_port, type=socket.SOCK_STREAM)
-        return str(found[0][4][0])
+        return [str(address[0]) for *_, address in found]
 
     def _take_query(self, url: str, parts: SplitResult) -> None:
         """Take the settings in an address.

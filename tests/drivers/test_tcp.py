@@ -118,12 +118,32 @@ def test_a_wrong_address_is_refused_with_an_example(url):
         TcpTransport(url)
 
 
-async def test_a_host_that_nobody_knows_is_told_as_such(listener):
-    """`.invalid` is nobody's name (RFC 6761); without a network no name server answers."""
-    ends = Ends(listener)
-    ends.transport = TcpTransport(f"tcp://shuffler.invalid:{listener.getsockname()[1]}")
-    with pytest.raises(TransportError, match="trouble-name-un"):
-        await ends.open()
+def host(found, monkeypatch, port):
+    """Return a device's address by name, of which a name server tells or raises this."""
+
+    def look_up(*_, **__):
+        if isinstance(found, OSError):
+            raise found
+        return [(0, 0, 0, "", (number, port)) for number in found]
+
+    monkeypatch.setattr("drivers.transports.tcp.socket.getaddrinfo", look_up)
+    return f"tcp://shuffler.test:{port}"
+
+
+async def test_a_host_that_nobody_knows_is_told_as_such(monkeypatch):
+    unknown = socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+    recorded = Recorded(TcpTransport(host(unknown, monkeypatch, 4001)))
+    with pytest.raises(TransportError, match="trouble-name-unknown"):
+        await recorded.open()
+
+
+async def test_each_number_of_a_host_is_tried(listener, monkeypatch):
+    """As where `localhost` is `::1` first, and the device listens on 127.0.0.1."""
+    port = listener.getsockname()[1]
+    recorded = Recorded(TcpTransport(host(["127.0.0.2", "127.0.0.1"], monkeypatch, port)))
+    await recorded.open()
+    listener.accept()[0].close()
+    recorded.transport.close()
 
 
 def test_each_failing_resource_has_a_sentence_of_its_own():
