@@ -22,7 +22,7 @@ from controller.journal import (
 )
 from controller.journal.schema import EXPECTED
 from controller.journal.start_state import read_restored
-from controller.journal.verify import audit
+from controller.journal.verify import Damage, audit
 from tests.journal.small_journals import (
     copy_files,
     filled,
@@ -233,7 +233,8 @@ def test_a_guard_that_is_gone_is_found(tmp_path: Path, guard: str) -> None:
 def test_definitions_and_the_events_that_name_them(tmp_path: Path) -> None:
     path = stored(tmp_path / "journal", 2)
     tamper(path, "INSERT INTO definition VALUES (zeroblob(32), 'game', 'another', 'text')")
-    assert verify(path).damages[0].what.id == "journal-definition-changed"
+    damage = verify(path).damages[0]
+    assert (damage.where, damage.what.id) == (0, "journal-definition-changed")
     tamper(path, "DELETE FROM definition")
     report = verify(path)
     assert [damage.where for damage in report.damages] == [1]
@@ -253,7 +254,7 @@ def test_a_definition_that_no_event_names(tmp_path: Path) -> None:
         "INSERT INTO definition VALUES (?, ?, ?, ?)",
         (definition_digest(GAME), GAME.kind, GAME.name, GAME.text),
     )
-    assert verify(path).damages[0].what == message("journal-definition-unnamed")
+    assert verify(path).damages[0] == Damage(0, message("journal-definition-unnamed"))
 
 
 def test_a_start_reads_the_recent_rounds_only_the_audit_reads_all(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """The mutants that can be made of a module: one small change each, at one place.
 
-A change that no test can see is not made: in docstrings, annotations, decorators, texts, logs,
-assertions, and in what stands for the type checker alone.
+A change that no test can see is not made: in docstrings, annotations, decorators, keywords of
+classes, texts, logs, assertions, and in what stands for the type checker alone.
 """
 
 import ast
@@ -96,7 +96,8 @@ def _changes(node: ast.AST, members: dict[str, list[str]]) -> Iterator[tuple[_No
         for changed in _others(node, members):
             yield node, f"({ast.unparse(changed)})"
     for name, value in ast.iter_fields(node):
-        if name not in ("annotation", "returns", "decorator_list", "pattern"):
+        unseen = isinstance(node, ast.ClassDef) and name == "keywords"  # frozen, tag, gc: a type's
+        if not unseen and name not in ("annotation", "returns", "decorator_list", "pattern"):
             for child in value if isinstance(value, list) else [value]:
                 if isinstance(child, ast.AST):
                     yield from _changes(child, members)

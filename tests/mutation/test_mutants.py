@@ -41,6 +41,7 @@ def test_each_mutant_is_one_change(source: str, changed: list[str]) -> None:
         "a: dict[1, 2] | None",
         "def f(a: b | c) -> d | e: ...",
         "@dataclass(frozen=True)\nclass A: ...",
+        "class A(Struct, frozen=True): ...",
         "Kind = First | Second",
         "__all__ = ['a', 'b']",
         "__slots__ = ('a', 'b')",
