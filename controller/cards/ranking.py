@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.cards.card import ACE, rank_of, suit_of
+from controller.data.definition.poker import SuitOrder
 from controller.data.terms import Terms
 
 HAND_SIZES: Final = (3, 4, 5)
@@ -200,10 +201,12 @@ PAID_HANDS: Final = Terms("paid", _NAMES)
 #
 # Source: Five-Card Stud and variants. Pairs, two pair, three and four of a kind count; incomplete
 # straights and flushes do not, in Sökö either. Ties go by the suit of the hand's highest card:
-# clubs, diamonds, hearts, spades from the lowest up.
+# clubs, diamonds, hearts, spades from the lowest up, unless the house orders them otherwise.
 
 
-def best_showing_first(up: Mapping[int, Sequence[int]], ranking: Ranking) -> list[int]:
+def best_showing_first(
+    up: Mapping[int, Sequence[int]], ranking: Ranking, suits: SuitOrder
+) -> list[int]:
     """Return the seats in the order of their up cards, the best hand showing first.
 
     The first seat opens where the best hand or the highest card does. Read from its end, the order
@@ -213,14 +216,22 @@ def best_showing_first(up: Mapping[int, Sequence[int]], ranking: Ranking) -> lis
     Args:
         up: each seat's up cards; the same number, one or more, of each seat.
         ranking: how hands are ranked: the ace is the lowest card where it is so in the ranking.
+        suits: their order.
     """
-    return sorted(up, key=lambda seat: _worth(up[seat], ranking), reverse=True)
+    worth = dict(zip(suits.value.split("-"), range(4, 0, -1), strict=True))
+    places = tuple(worth[name] for name in _SUITS)
+    return sorted(up, key=lambda seat: _worth(up[seat], ranking, places), reverse=True)
 
 
-def _worth(cards: Sequence[int], ranking: Ranking) -> tuple[list[int], list[int], int]:
+_SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
+
+
+def _worth(
+    cards: Sequence[int], ranking: Ranking, suits: Sequence[int]
+) -> tuple[list[int], list[int], int]:
     """Return what hands are compared by: sizes of groups, their ranks, the highest card's suit."""
     places = {card: ranking.place(rank_of(card)) for card in cards}
     counted = Counter(places.values()).items()
     groups = sorted(((size, place) for place, size in counted), reverse=True)
-    highest = max(cards, key=lambda card: (places[card], suit_of(card)))
-    return [size for size, _ in groups], [place for _, place in groups], suit_of(highest)
+    _, suit = max((places[card], suits[suit_of(card)]) for card in cards)
+    return [size for size, _ in groups], [place for _, place in groups], suit

@@ -32,6 +32,7 @@ class HandsSeen:
     def __init__(self, table: TableDefinition, faces: Callable[[Place], Sequence[str]]) -> None:
         assert table.poker is not None
         self._game, self._rules, self._faces = table.game, table.poker.game, faces
+        self._suits = table.poker.suits
 
     def opener(self, view: PokerView) -> int:
         """Return who opens by the cards that show: all but the first, which lies face down."""
@@ -39,7 +40,8 @@ class HandsSeen:
         able = can_open(view)
         opening, first = self._rules.opening, view.round == 1
         ranking = RANKINGS[self._ranking(low=opening is Opening.HIGHEST_CARD)]
-        order = [seat for seat in best_showing_first(up, ranking) if seat in able]
+        shown = best_showing_first(up, ranking, self._suits)
+        order = [seat for seat in shown if seat in able]
         lowest = (opening is Opening.LOWEST_CARD and first) or (
             opening is Opening.HIGHEST_CARD and not first
         )

@@ -7,6 +7,7 @@ from random import Random
 from controller.cards import DECKS, RANKINGS, names
 from controller.cards.ranking import best_showing_first
 from controller.data.definition import TableDefinition
+from controller.data.definition.house import SWITCH_VALUES
 from controller.data.definition.poker import Opening, PokerRules
 from controller.data.lists import listed
 from controller.data.message import Message, Money, Text, message
@@ -184,10 +185,11 @@ def _by_cards(
     ranking = RANKINGS[table.game.ranking]
     cards = random.sample(DECKS[game.deck_cards].cards, up * len(seats))
     shown = {seat: cards[place * up : (place + 1) * up] for place, seat in enumerate(seats)}
-    order = best_showing_first(shown, ranking)
+    order = best_showing_first(shown, ranking, rules.suits)
     brings_in = up == 1 and game.opening is not Opening.BEST_SHOWING
     lowest = (game.opening is Opening.LOWEST_CARD) is brings_in
     right = order[-1] if lowest and game.opening is not Opening.BEST_SHOWING else order[0]
     told = [message("drill-shows", seat=seat, cards=names(shown[seat])) for seat in seats]
+    told.append(message("hand-suits", suits=SWITCH_VALUES[rules.suits]))
     asks = message("drill-ask-brings-in") if brings_in else message("drill-ask-opens")
     return Question(tuple(told), asks, (right,), message("drill-seat", seat=right), amounts=False)

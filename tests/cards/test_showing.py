@@ -5,13 +5,16 @@ import random
 import pytest
 
 from controller.cards import RANKINGS, best_showing_first, read_cards
+from controller.data.definition.poker import SuitOrder
 from tests.cards import oracle
 
+USUAL = SuitOrder.SPADES_HEARTS_DIAMONDS_CLUBS
 
-def order(ranking, *hands):
+
+def order(ranking, *hands, suits=USUAL):
     """Return the hands in their order, the best showing first; seats are their places, from 1."""
     up = {seat: read_cards(hand) for seat, hand in enumerate(hands, 1)}
-    return [hands[seat - 1] for seat in best_showing_first(up, RANKINGS[ranking])]
+    return [hands[seat - 1] for seat in best_showing_first(up, RANKINGS[ranking], suits)]
 
 
 def test_the_lowest_card_brings_in_and_of_two_deuces_the_lower_suit():
@@ -57,7 +60,10 @@ def test_the_lowest_hand_showing_opens_at_lowball():
 
 @pytest.mark.parametrize("ranking", ["five-card", "deuce-to-seven", "ace-to-five"])
 @pytest.mark.parametrize("cards", [1, 2, 3, 4])
-def test_dealt_hands_stand_in_the_order_of_a_list_of_their_patterns(ranking, cards):
+@pytest.mark.parametrize(
+    ("suits", "upwards"), [*zip(SuitOrder, ["cdhs", "dchs", "scdh", "dhsc"], strict=True)]
+)
+def test_dealt_hands_stand_in_the_order_of_a_list_of_their_patterns(ranking, cards, suits, upwards):
     die, places = random.Random(f"{ranking} {cards}"), oracle.HIGH
     if ranking == "ace-to-five":
         places = oracle.LOW
@@ -66,12 +72,12 @@ def test_dealt_hands_stand_in_the_order_of_a_list_of_their_patterns(ranking, car
         ranks = sorted((places.index(card[0]) for card in hand), reverse=True)
         counts = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
         pattern = "".join(str(count) for count, _ in counts)
-        highest = max(hand, key=lambda card: (places.index(card[0]), "cdhs".index(card[1])))
+        highest = max(hand, key=lambda card: (places.index(card[0]), upwards.index(card[1])))
         kinds = ["1", "11", "111", "1111", "2", "21", "211", "22", "3", "31", "4"]
-        return kinds.index(pattern), [rank for _, rank in counts], "cdhs".index(highest[1])
+        return kinds.index(pattern), [rank for _, rank in counts], upwards.index(highest[1])
 
-    for _ in range(300):
+    for _ in range(100):
         deck = die.sample(oracle.deck(), 7 * cards)
         hands = [" ".join(deck[seat * cards : seat * cards + cards]) for seat in range(7)]
-        found = order(ranking, *hands)
+        found = order(ranking, *hands, suits=suits)
         assert found == sorted(hands, key=lambda hand: worth(hand.split()), reverse=True)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.data.definition.poker import Fee, FeeKind, Follow
+from controller.data.definition.poker import Fee, FeeKind, Follow, SuitOrder
 from controller.data.events import HandTold, PostedShort
 from controller.data.hand_acts import Calls, Checks, Draws, Folds, HandOver, PotStated, Raises, Wins
 from controller.data.irregularities import HOUSE_ONLY, IrregularityKind, Remedy
@@ -286,6 +286,15 @@ def test_a_wrong_count_of_the_released_deck_is_counted_by_hand():
     story.count(52).clear(52)
     assert story.step == "deck_out"
     assert story.lift().step == "betting"
+
+
+@pytest.mark.parametrize("order", SuitOrder)
+def test_the_dealer_reads_the_order_of_the_suits_where_equal_cards_may_show(order):
+    story = HandStory(STUD, Follow.ACTIONS, suit_order=order).deal_in(1, 2, 3)
+    (line,) = story.snapshot.instruction.beside
+    suits = order.value.replace("-", ", ")
+    assert say(line) == f"Suits, the highest first: {suits}."
+    assert line not in story.sit(2).snapshot.instruction.beside
 
 
 def test_in_stud_the_dealer_names_who_brings_in():

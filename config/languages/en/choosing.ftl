@@ -48,6 +48,7 @@ switch-payout-acknowledged-above = A payout above it is acknowledged by a superv
 switch-round-over-asks = With chips still on wagers' spots { -the-key-round-over } asks once whether they stay.
 switch-follow-settling = Whether the dealer touches each seat when it is settled.
 switch-seats-per-player = Seats that one player may hold; the dealer is advised, nothing detects it.
+switch-suit-order = Suits, the highest first, where cards or hands that show at stud are equal.
 switch-reading-machine-for-players = Whether a shuffler that can read cards may serve a player-banked game, where the law allows it.
 
 ## The same switches in a few words, before their values
@@ -81,6 +82,7 @@ house-payout-acknowledged-above = payouts acknowledged above
 house-round-over-asks = question at { -the-key-round-over }
 house-follow-settling = touching of settled seats
 house-seats-per-player = seats of a player
+house-suit-order = order of suits
 house-reading-machine-for-players = reading shuffler for players’ games
 
 ## Values of switches, as the page shows them
@@ -101,5 +103,9 @@ setting-two-adjacent = two next to each other
 setting-none = no
 setting-seats = seat by seat
 setting-any = any number
+setting-spades-hearts-diamonds-clubs = spades, hearts, diamonds, clubs
+setting-spades-hearts-clubs-diamonds = spades, hearts, clubs, diamonds
+setting-hearts-diamonds-clubs-spades = hearts, diamonds, clubs, spades
+setting-clubs-spades-hearts-diamonds = clubs, spades, hearts, diamonds
 setting-true = yes
 setting-false = no

@@ -71,6 +71,7 @@ hand-opens-lowest = Touch who brings in: the lowest card showing.
 hand-opens-highest = Touch who brings in: the highest card showing.
 hand-opens-best = Touch who opens: the best hand showing.
 hand-opens-low = Touch who opens: the lowest hand showing.
+hand-suits = Suits, the highest first: { $suits }.
 hand-turn-check = Seat { $seat }: check, or bet.
 hand-turn-call = Seat { $seat }: { $amount } to call.
 hand-turn-brings-in = Seat { $seat } brings in { $amount }, or bets more.

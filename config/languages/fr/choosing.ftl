@@ -48,6 +48,7 @@ switch-payout-acknowledged-above = Au-dessus, un superviseur approuve le paiemen
 switch-round-over-asks = S’il reste des jetons sur les emplacements, { -the-key-round-over } demande une fois s’ils restent.
 switch-follow-settling = Si le croupier touche chaque place quand elle est réglée.
 switch-seats-per-player = Places qu’un joueur peut tenir ; le croupier est averti, rien ne le détecte.
+switch-suit-order = Couleurs, de la plus haute à la plus basse, quand des cartes ou des mains visibles au stud sont égales.
 switch-reading-machine-for-players = Si un mélangeur qui lit les cartes peut servir un jeu entre joueurs, quand la loi le permet.
 
 ## Les mêmes réglages en peu de mots, devant leur valeur
@@ -81,6 +82,7 @@ house-payout-acknowledged-above = paiements approuvés au-dessus de
 house-round-over-asks = question à { -the-key-round-over }
 house-follow-settling = toucher des places réglées
 house-seats-per-player = places d’un joueur
+house-suit-order = ordre des couleurs
 house-reading-machine-for-players = mélangeur lecteur pour les jeux entre joueurs
 
 ## Values of switches, as the page shows them
@@ -101,5 +103,9 @@ setting-two-adjacent = deux voisines
 setting-none = non
 setting-seats = place par place
 setting-any = libre
+setting-spades-hearts-diamonds-clubs = pique, cœur, carreau, trèfle
+setting-spades-hearts-clubs-diamonds = pique, cœur, trèfle, carreau
+setting-hearts-diamonds-clubs-spades = cœur, carreau, trèfle, pique
+setting-clubs-spades-hearts-diamonds = trèfle, pique, cœur, carreau
 setting-true = oui
 setting-false = non

@@ -71,6 +71,7 @@ hand-opens-lowest = Touchez qui ouvre d’office : la carte visible la plus ba
 hand-opens-highest = Touchez qui ouvre d’office : la carte visible la plus haute.
 hand-opens-best = Touchez qui ouvre : la meilleure main visible.
 hand-opens-low = Touchez qui ouvre : la main visible la plus basse.
+hand-suits = Couleurs, de la plus haute à la plus basse : { $suits }.
 hand-turn-check = Place { $seat } : parole, ou mise.
 hand-turn-call = Place { $seat } : { $amount } pour suivre.
 hand-turn-brings-in = La place { $seat } ouvre d’office à { $amount }, ou mise plus.

@@ -6,6 +6,7 @@ from typing import Annotated, Final, get_args
 
 from msgspec import Meta
 
+from controller.data.definition.poker import SuitOrder
 from controller.data.irregularities import IrregularityRule
 from controller.data.money import money
 from controller.data.terms import Terms
@@ -191,6 +192,10 @@ class HouseSwitches:
         SeatsPerPlayer,
         about("Seats that one player may hold; the dealer is advised, nothing detects it."),
     ] = SeatsPerPlayer.TWO_ADJACENT
+    suit_order: Annotated[
+        SuitOrder,
+        about("Suits, the highest first, where cards or hands that show at stud are equal."),
+    ] = SuitOrder.SPADES_HEARTS_DIAMONDS_CLUBS
     reading_machine_for_players: Annotated[
         bool,
         about(

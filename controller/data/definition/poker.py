@@ -40,6 +40,15 @@ SHOWN: frozenset[Opening] = frozenset(
 """The dealer touches who opens, because cards show it; such a game has no puck."""
 
 
+class SuitOrder(StrEnum):
+    """The order of suits, the highest first, by which equal cards or hands that show differ."""
+
+    SPADES_HEARTS_DIAMONDS_CLUBS = "spades-hearts-diamonds-clubs"
+    SPADES_HEARTS_CLUBS_DIAMONDS = "spades-hearts-clubs-diamonds"
+    HEARTS_DIAMONDS_CLUBS_SPADES = "hearts-diamonds-clubs-spades"
+    CLUBS_SPADES_HEARTS_DIAMONDS = "clubs-spades-hearts-diamonds"
+
+
 class Structure(StrEnum):
     """The sizes of bets."""
 
@@ -242,11 +251,13 @@ class PokerRules:
 
     Attributes:
         single_wager: what one bet or raise may add to the level; 0: any amount.
+        suits: the order of suits where cards or hands that show are equal.
     """
 
     game: PokerGame
     stakes: Stakes
     single_wager: int = 0
+    suits: SuitOrder = SuitOrder.SPADES_HEARTS_DIAMONDS_CLUBS
 
     @property
     def cap(self) -> int:

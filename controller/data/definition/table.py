@@ -60,7 +60,7 @@ class TableDefinition:
         """The rules of a hand, where players bank the game; None: the house does."""
         if self.game.poker is None or self.stakes is None:
             return None
-        return PokerRules(self.game.poker, self.stakes, self.single_wager)
+        return PokerRules(self.game.poker, self.stakes, self.single_wager, self.house.suit_order)
 
     def limit(self, wager: str) -> tuple[int, int] | None:
         """Return least and most of a wager in cents; None if the game has no wager of that name."""

@@ -599,8 +599,10 @@ export interface Words {
   "setting-any": never;
   "setting-approved": never;
   "setting-at-once": never;
+  "setting-clubs-spades-hearts-diamonds": never;
   "setting-dealer": never;
   "setting-false": never;
+  "setting-hearts-diamonds-clubs-spades": never;
   "setting-never": never;
   "setting-none": never;
   "setting-one": never;
@@ -609,6 +611,8 @@ export interface Words {
   "setting-required": never;
   "setting-seats": never;
   "setting-shown": never;
+  "setting-spades-hearts-clubs-diamonds": never;
+  "setting-spades-hearts-diamonds-clubs": never;
   "setting-supervisor": never;
   "setting-true": never;
   "setting-two-adjacent": never;

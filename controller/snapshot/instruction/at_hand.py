@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from controller.data.definition import Step
+from controller.data.definition.house import SWITCH_VALUES
 from controller.data.definition.poker import (
     DrawRules,
     Follow,
@@ -103,7 +104,8 @@ def betting(m: TableModel) -> InstructionView:
         return by_key(offer, words, Part.TABLE)
     turn = turn_of(m, rules, hand)
     if opener_asked(m, rules, hand):
-        return by_hand(words, _SEAT, Part.CARDS)
+        suits = message("hand-suits", suits=SWITCH_VALUES[rules.suits])
+        return replace(by_hand(words, _SEAT, Part.CARDS), beside=(suits,))
     return by_hand(words, _PLAY, Part.TABLE) if not turn else _at_seat(words, turn)
 
 

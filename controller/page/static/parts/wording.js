@@ -56,6 +56,10 @@ const SETTING = {
   any: () => t("setting-any"),
   none: () => t("setting-none"),
   seats: () => t("setting-seats"),
+  "spades-hearts-diamonds-clubs": () => t("setting-spades-hearts-diamonds-clubs"),
+  "spades-hearts-clubs-diamonds": () => t("setting-spades-hearts-clubs-diamonds"),
+  "hearts-diamonds-clubs-spades": () => t("setting-hearts-diamonds-clubs-spades"),
+  "clubs-spades-hearts-diamonds": () => t("setting-clubs-spades-hearts-diamonds"),
   true: () => t("setting-true"),
   false: () => t("setting-false"),
 };
