@@ -31,6 +31,14 @@ def test_all_eleven_steps_of_the_sheet_are_visible() -> None:
     assert sheet == set(range(1, 12))
 
 
+def test_step_6_is_said_whole_while_the_players_decide() -> None:
+    story = Story().open().deal(1, 4).green()
+    assert story.told == (
+        "Each Ante: fold, or Play 1× to 2×; discard one to X, keep on Hold; need not discard. "
+        "Then press DECISIONS CLOSED."
+    )
+
+
 @pytest.mark.parametrize("seats", range(1, 8))
 def test_the_remainder_is_what_the_sheet_says(seats: int) -> None:
     story = Story().open().deal(*range(1, seats + 1)).green()

@@ -85,7 +85,7 @@ step-deciding-title = Décisions
 step-deciding-words = Chaque place se couche ou pose sa mise. Puis { -the-key-decisions-closed }.
 step-deciding-raise-to-3 = Chaque Ante : se coucher, ou Raise 1×, jusqu’à 3× dès la paire d’as. Puis { -the-key-decisions-closed }.
 step-deciding-play-to-3 = Chaque Ante : se coucher, ou Play 1× à 3×. Puis { -the-key-decisions-closed }.
-step-deciding-play-to-2 = Chaque Ante : se coucher, ou Play 1× à 2×. Puis { -the-key-decisions-closed }.
+step-deciding-play-to-2-and-discard = Chaque Ante : se coucher, ou Play 1× à 2× ; une carte sur X (facultatif), le reste sur Hold. Puis { -the-key-decisions-closed }.
 step-deciding-play-exactly = Chaque Ante : se coucher, ou Play égale à l’Ante. Puis { -the-key-decisions-closed }.
 step-deciding-remedy = Couché par erreur ? Avant que vous appuyiez, le joueur peut encore poser sa mise.
 
