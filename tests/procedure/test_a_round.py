@@ -34,7 +34,7 @@ def test_all_eleven_steps_of_the_sheet_are_visible() -> None:
 def test_step_6_is_said_whole_while_the_players_decide() -> None:
     story = Story().open().deal(1, 4).green()
     assert story.told == (
-        "Each Ante: fold, or Play 1× to 2×; discard one to X, keep on Hold; need not discard. "
+        "Each Ante: fold, or Play 1× to 2×; discard to X, keep on Hold; need not discard. "
         "Then press DECISIONS CLOSED."
     )
 

@@ -85,7 +85,7 @@ step-deciding-title = Decisions
 step-deciding-words = Each seat folds, or puts its bet down. Then press { -the-key-decisions-closed }.
 step-deciding-raise-to-3 = Each Ante: fold, or Raise 1×, with a pair of aces to 3×. Then press { -the-key-decisions-closed }.
 step-deciding-play-to-3 = Each Ante: fold, or Play 1× to 3×. Then press { -the-key-decisions-closed }.
-step-deciding-play-to-2-and-discard = Each Ante: fold, or Play 1× to 2×; discard one to X, keep on Hold; need not discard. Then press { -the-key-decisions-closed }.
+step-deciding-play-to-2-and-discard = Each Ante: fold, or Play 1× to 2×; discard to X, keep on Hold; need not discard. Then press { -the-key-decisions-closed }.
 step-deciding-play-exactly = Each Ante: fold, or Play exactly the Ante. Then press { -the-key-decisions-closed }.
 step-deciding-remedy = Fold by mistake? Before you press, the player may still put the bet down.
 
