@@ -22,6 +22,7 @@ from controller.data.events import (
 )
 from controller.data.message import Message, message
 from controller.data.state import JournalMarks
+from controller.data.troubles import message_of
 from controller.journal import MANIFEST, Damage, Definition
 from controller.journal.background import Found
 from controller.system.children import heard_out, started
@@ -30,6 +31,7 @@ from controller.system.interpreter import python_words
 from controller.system.log import Level, Log
 from controller.system.pause import pause
 from controller.words.spoken import in_english
+from drivers.system_troubles import of_error
 
 UNREAD = message("software-unread")
 """Why nothing is approved where the manifest could not be taken."""
@@ -219,7 +221,7 @@ class JournalCheck:
         try:
             process = await started(*python_words(), *words, *bounds, stdin=PIPE)
         except OSError as error:
-            self._failed(message("journal-system-says", error=error.strerror or str(error)))
+            self._failed(message_of(of_error(error)))
             return None
         with closing(Every(pace, lambda: _give_leave(process))):
             told, code = await heard_out(process)
@@ -227,6 +229,9 @@ class JournalCheck:
             found = msgspec.json.decode(told, type=Found)
         except msgspec.DecodeError:
             self._failed(message("journal-check-ended", number=code))
+            return None
+        if found.unread is not None:
+            self._failed(found.unread)
             return None
         self._shell.report_event(ComputerLooked(_CHECK))
         self._report_damage(found.damages)

@@ -15,7 +15,7 @@ from controller.daemon.fittings import DeviceSetupError, Fittings
 from controller.daemon.head_places import HeadPlaces
 from controller.daemon.page_service import PageService
 from controller.daemon.shell import Ending, Happening, Shell
-from controller.daemon.upkeep import Every, LinkWatch, Tidying, WallClock, Watchdog
+from controller.daemon.upkeep import Every, LinkWatch, LockWatch, Tidying, WallClock, Watchdog
 from controller.daemon.watches import ClockWatch, looks
 from controller.daemon.witnesses import Narrator, Observer, RoundCheck, WireDumps
 from controller.data.definition import DeviceSettings
@@ -285,12 +285,13 @@ class Daemon:
         shell, fit = self.shell, self._fittings
         tidying = Tidying(shell, fit.idle, fit.clock, fit.log)
         dumps = upkeep.enter_context(closing(WireDumps(shell.ports, self._table, fit.log)))
+        round_check = RoundCheck(shell, fit.check, fit.clock, fit.log)
         links = LinkWatch(shell, self.api.hub.changed, fit.clock, fit.log)
         shell.witnesses += [
             Narrator(self._table, fit.log),
             dumps,
             tidying,
-            RoundCheck(shell, fit.check, fit.clock, fit.log),
+            round_check,
             self._checks.watch_days,
             self._changed,
             self._retire_if_free,
@@ -299,6 +300,8 @@ class Daemon:
         jobs = [
             (Tidying.QUIET, tidying.check),
             (LinkWatch.PACE, links.check),
+            (RoundCheck.AGAIN, round_check.try_again),
+            (LockWatch.PACE, LockWatch(shell, fit.waits).check),
             (Observer.PACE, self._observer.look_at_loop),
         ]
         if fit.manager.watchdog:

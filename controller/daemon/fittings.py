@@ -159,6 +159,8 @@ class Fittings:
     """The approved manifest that each import of this process is held against; None: none is."""
     check: Callable[[], None] = lambda: None
     """Reads back what was appended to the journal since the last call; raises `JournalError`."""
+    waits: Callable[[], int] = lambda: 0
+    """Tells how often another program has locked the journal for a second or longer."""
     page: PageSocket | None = None
     """Where the page is served, open or to be opened; None: it is not served."""
     installed_utc_us: int = 0

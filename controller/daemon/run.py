@@ -91,6 +91,7 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
     refuse_retired(deployment.journal)
     change = ordered_change(deployment.journal)
     journal = Journal.open(deployment.journal, created=clock.now(), identity=clock.identity())
+    journal.tell_locked = partial(_tell_locked, clock, log, manager)
     with (
         journal,
         closing(ListeningSocket(deployment.api_socket)) as socket,
@@ -122,6 +123,7 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
             approved_manifest=deployment.approved_manifest,
             guard=guarded_by(),
             check=journal.check,
+            waits=lambda: journal.waits,
             page=page,
             installed_utc_us=installed_utc_us(),
             synchronised=synchronised,
@@ -129,6 +131,12 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
             tallies=tallies,
         )
         return asyncio.run(_until_signal(table, socket, fittings))
+
+
+def _tell_locked(clock: Clock, log: Log, manager: ServiceManager) -> None:
+    """Tell at once, past the table's loop, which waits for the journal meanwhile."""
+    log.note(clock.now().utc_us, Level.ERROR, "journal.locked")
+    manager.status("waits: another program has locked the journal")
 
 
 def _restore(

@@ -102,6 +102,28 @@ class Tidying:
         self._shell.report_event(ComputerLooked("journal_log", notice))
 
 
+class LockWatch:
+    """Tells people that another program has locked the journal, so that the table had to wait."""
+
+    PACE = 1.0
+    """Seconds between two looks."""
+    TOLD = 60
+    """Looks for which it is told after the last time."""
+
+    def __init__(self, shell: Shell, waits: Callable[[], int]) -> None:
+        self._shell = shell
+        self._waits = waits
+        self._seen = waits()
+        self._left = 0
+
+    def check(self) -> None:
+        """Look once; called every `PACE` seconds."""
+        seen, self._seen = self._seen, self._waits()
+        self._left = self.TOLD if seen != self._seen else max(0, self._left - 1)
+        notice = message("notice-journal-locked") if self._left else None
+        self._shell.report_event(ComputerLooked("journal_lock", notice))
+
+
 class WallClock:
     """Tells the table when a gaming day or a shift ends and the next begins."""
 

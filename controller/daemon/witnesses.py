@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from controller.daemon.shell import Happening, Shell
 from controller.data.causes import HoldClass
-from controller.data.events import JournalDamaged
+from controller.data.events import ComputerLooked, JournalDamaged
 from controller.data.intents import (
     AlertRaised,
     DeckCounted,
@@ -19,9 +19,9 @@ from controller.data.intents import (
     RoundBegan,
     RoundEnded,
 )
-from controller.data.message import Message
+from controller.data.message import Message, message
 from controller.data.troubles import message_of
-from controller.journal import JournalDamagedError, JournalError
+from controller.journal import JournalDamagedError, JournalError, JournalUnavailableError
 from controller.monitoring import Link, Sight, Tallies
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
@@ -127,29 +127,52 @@ class RoundCheck:
     """Has the journal read back when a round has begun, and when it is over; a witness.
 
     It runs after the commands of that event are out, and takes about two milliseconds, at moments
-    when nobody waits for a card.
+    when nobody waits for a card. Where a resource is wanting, that is a notice, and it is tried
+    again: nothing in the journal is in doubt.
     """
+
+    AGAIN = 1.0
+    """Seconds from one try to the next."""
 
     def __init__(self, shell: Shell, check: Callable[[], None], clock: Clock, log: Log) -> None:
         self._shell = shell
         self._check = check
         self._clock = clock
         self._log = log
+        self._unread: Message | None = None
 
     def __call__(self, happening: Happening) -> None:
         """Look whether a round begins or ends with this event."""
         if any(isinstance(each, RoundBegan | RoundEnded) for each in happening.intents):
             asyncio.get_running_loop().call_soon(self._check_round)
 
+    def try_again(self) -> None:
+        """Check what could not be checked; called every `AGAIN` seconds."""
+        if self._unread is not None:
+            self._check_round()
+
     def _check_round(self) -> None:
         if self._shell.halted is not None:
             return
+        before, self._unread = self._unread, None
         try:
             self._check()
+        except JournalUnavailableError as error:
+            self._unread = error.why
         except JournalDamagedError as error:
             self._found(error.where, error.what)
         except JournalError as error:
             self._found(0, error.words)
+        if self._unread != before:
+            self._tell_unread(self._unread)
+
+    def _tell_unread(self, why: Message | None) -> None:
+        notice = None
+        if why is not None:
+            notice = message("notice-journal-unchecked", why=why)
+            now = self._clock.now().utc_us
+            self._log.note(now, Level.WARNING, "round.journal_unread", why=in_english(why))
+        self._shell.report_event(ComputerLooked("round_check", notice))
 
     def _found(self, where: int, what: Message) -> None:
         now = self._clock.now().utc_us

@@ -10,6 +10,7 @@ from controller.journal.journal_errors import (
     JournalError,
     JournalFormError,
     JournalInUseError,
+    JournalUnavailableError,
     JournalUnreadableError,
 )
 from controller.journal.record import (
@@ -45,6 +46,7 @@ __all__ = [
     "JournalError",
     "JournalFormError",
     "JournalInUseError",
+    "JournalUnavailableError",
     "JournalUnreadableError",
     "Origin",
     "Record",

@@ -17,8 +17,9 @@ from pathlib import Path
 
 import msgspec
 
+from controller.data.message import Message
 from controller.journal.index import extend
-from controller.journal.journal_errors import JournalUnreadableError
+from controller.journal.journal_errors import JournalUnavailableError, JournalUnreadableError
 from controller.journal.record import Head
 from controller.journal.verify import Damage, VerifyReport, check_stretch, verify
 
@@ -31,11 +32,13 @@ class Found(msgspec.Struct, frozen=True):
     Attributes:
         seq: the last event that the chain proves, and its link (`hash`), hexadecimal.
         damages: what is wrong; empty where all is sound.
+        unread: why it could not be checked to its end; None: it was.
     """
 
     seq: int
     hash: str
     damages: tuple[Damage, ...]
+    unread: Message | None = None
 
 
 def main(path: str, after: str = "0", link: str = "", until: str = "0") -> None:
@@ -49,9 +52,11 @@ def main(path: str, after: str = "0", link: str = "", until: str = "0") -> None:
         found = Found(report.head.seq, report.head.hash.hex(), report.damages)
     except JournalUnreadableError as error:
         found = Found(0, "", (Damage(0, error.what),))
+    except JournalUnavailableError as error:
+        found = Found(0, "", (), error.why)
     sys.stdout.buffer.write(msgspec.json.encode(found))
     sys.stdout.flush()
-    if not found.damages:
+    if not found.damages and found.unread is None:
         extend(Path(path), found.seq, partial(_wait_for_leave, 0, 0))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from controller.data.message import message
 from controller.journal.chain import DIGEST_SIZE, definition_digest, event_hash, genesis_hash
-from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, not_readable
+from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, unread
 from controller.journal.record import Definition, Event, Head, Origin, Record
 
 EVENTS = (
@@ -62,7 +62,7 @@ def walk(rows: Iterator[Row], head: Head) -> Iterator[Event]:
         try:
             row = next(rows, None)
         except SQLITE_ERRORS as error:
-            raise JournalDamagedError(not_readable(error), expected) from error
+            raise unread(error, expected) from error
         if row is None:
             return
         if row[0] != expected:

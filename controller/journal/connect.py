@@ -13,7 +13,7 @@ from controller.journal.journal_errors import (
     JournalError,
     JournalFormError,
     JournalUnreadableError,
-    told_by,
+    unopened,
 )
 from controller.journal.lock import MODE
 from controller.journal.record import Origin
@@ -23,7 +23,8 @@ _HEADER_SIZE = 100
 _MAGIC = b"SQLite format 3\0"
 _WAL_VERSIONS = b"\x02\x02"
 _NUMBER = Struct(">I")
-_BUSY_SECONDS = 1.0
+BUSY_MS = 1000
+"""Milliseconds for which one try waits while another program locks the journal."""
 
 # Checkpoints are made in `Journal.idle`. If the shell is never idle, SQLite makes one at 16 MiB:
 # the log stays bounded, and one commit is slow.
@@ -86,7 +87,7 @@ def open_writer(path: Path) -> sqlite3.Connection:
         _tune(connection)
     except SQLITE_ERRORS as error:
         connection.close()
-        raise JournalUnreadableError(path, told_by(error)) from error
+        raise unopened(path, error) from error
     return connection
 
 
@@ -107,14 +108,14 @@ def flush_again(path: Path) -> None:
     except FileNotFoundError:
         return
     except OSError as error:
-        raise JournalUnreadableError(path, told_by(error)) from error
+        raise unopened(path, error) from error
     try:
         at = 0
         while piece := os.pread(descriptor, _PIECE, at):
             at += os.pwrite(descriptor, piece, at)
         os.fsync(descriptor)
     except OSError as error:
-        raise JournalUnreadableError(path, told_by(error)) from error
+        raise unopened(path, error) from error
     finally:
         os.close(descriptor)
 
@@ -190,10 +191,10 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode={mode}"
     try:
         return _prepared(
-            sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_BUSY_SECONDS)
+            sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_MS / 1000)
         )
     except SQLITE_ERRORS as error:
-        raise JournalUnreadableError(path, told_by(error)) from error
+        raise unopened(path, error) from error
 
 
 def _prepared(connection: sqlite3.Connection) -> sqlite3.Connection:
@@ -240,7 +241,7 @@ def _check_header(path: Path) -> None:
         with path.open("rb") as file:
             header = file.read(_HEADER_SIZE)
     except OSError as error:
-        raise JournalUnreadableError(path, told_by(error)) from error
+        raise unopened(path, error) from error
     if len(header) < _HEADER_SIZE or not header.startswith(_MAGIC):
         raise JournalUnreadableError(path, message("journal-no-database"))
     if _NUMBER.unpack_from(header, 68) != (APPLICATION_ID,):
@@ -253,7 +254,7 @@ def _check_form(path: Path, connection: sqlite3.Connection) -> None:
     try:
         form: int = connection.execute("PRAGMA user_version").fetchone()[0]
     except SQLITE_ERRORS as error:
-        raise JournalUnreadableError(path, told_by(error)) from error
+        raise unopened(path, error) from error
     if form != FORM:
         raise JournalFormError(path, form, FORM)
 

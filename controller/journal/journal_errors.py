@@ -1,12 +1,16 @@
 """Errors of the journal: what happened, where, and what to do."""
 
+import errno
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from controller.data.message import Message, message
+from controller.data.troubles import message_of
 from controller.errors import DealerTableError, ExitCode
+from drivers.system_troubles import of_system
 
 SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 """What sqlite3 raises; the second when its message quotes a damaged file."""
@@ -50,6 +54,18 @@ class JournalUnreadableError(JournalError):
         super().__init__(message("journal-unreadable", path=str(path), what=what))
 
 
+class JournalUnavailableError(JournalError):
+    """The journal cannot be read at present for want of a resource; nothing in it is in doubt.
+
+    Attributes:
+        why: which resource is wanting.
+    """
+
+    def __init__(self, why: Message) -> None:
+        self.why = why
+        super().__init__(message("journal-unavailable", why=why))
+
+
 class JournalFormError(JournalUnreadableError):
     """A journal or an export of another form; nothing in it was changed.
 
@@ -86,11 +102,58 @@ def told_by(error: Exception) -> Message:
 
 @contextmanager
 def readable() -> Iterator[None]:
-    """Read from a journal; what SQLite cannot read is damage."""
+    """Read from a journal; what SQLite cannot read is damage, unless a resource is wanting."""
     try:
         yield
     except SQLITE_ERRORS as error:
-        raise JournalDamagedError(not_readable(error), 0) from error
+        raise unread(error) from error
+
+
+def unread(error: Exception, where: int = 0) -> JournalError:
+    """Return what it means that SQLite could not read: a resource is wanting, or there is damage.
+
+    Args:
+        error: what sqlite3 raised.
+        where: the number of the event that was to be read; 0: none.
+    """
+    why = wanting(error)
+    if why is not None:
+        return JournalUnavailableError(why)
+    return JournalDamagedError(not_readable(error), where)
+
+
+def unopened(path: Path, error: Exception) -> JournalError:
+    """Return what it means that a file could not be opened or read, as `unread` does."""
+    why = wanting(error)
+    if why is not None:
+        return JournalUnavailableError(why)
+    return JournalUnreadableError(path, told_by(error))
+
+
+_RESOURCES = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN)
+
+
+def wanting(error: Exception) -> Message | None:
+    """Return which resource was wanting; None: it was something else."""
+    if isinstance(error, OSError):
+        number = error.errno or 0
+        return message_of(of_system(number)) if number in _RESOURCES else None
+    code = getattr(error, "sqlite_errorcode", 0)
+    if is_locked(error) or code & 0xFF == sqlite3.SQLITE_LOCKED:
+        return message("journal-locked")
+    if code & 0xFF == sqlite3.SQLITE_NOMEM or code == sqlite3.SQLITE_IOERR_NOMEM:
+        return message_of(of_system(errno.ENOMEM))
+    if code & 0xFF == sqlite3.SQLITE_CANTOPEN:  # SQLite does not say why: the next file will
+        try:
+            os.close(os.open("/", os.O_RDONLY | os.O_CLOEXEC))
+        except OSError as refused:
+            return wanting(refused)
+    return None
+
+
+def is_locked(error: Exception) -> bool:
+    """Tell whether another program has locked the journal: nothing was begun."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def not_readable(error: Exception) -> Message:

@@ -18,7 +18,12 @@ import msgspec
 from controller.data.message import Message, message
 from controller.journal.connect import open_reader
 from controller.journal.heads import HeadError, SignedHead, disagreement, head_of
-from controller.journal.journal_errors import JournalDamagedError, JournalUnreadableError, told_by
+from controller.journal.journal_errors import (
+    JournalDamagedError,
+    JournalUnavailableError,
+    JournalUnreadableError,
+    told_by,
+)
 
 _TAIL = 4096
 """Bytes at the end of the file that are read: the last head is among them."""
@@ -71,6 +76,8 @@ def visit(journal: Path, place: Path, known: int = 0) -> Visit:
     except OSError as error:
         return Visit(trouble=told_by(error))
     except HeadError as error:
+        return Visit(trouble=error.words)
+    except JournalUnavailableError as error:
         return Visit(trouble=error.words)
     except (JournalDamagedError, JournalUnreadableError) as error:
         return Visit(error.what)

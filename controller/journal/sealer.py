@@ -21,9 +21,9 @@ from controller.journal.events import Events
 from controller.journal.journal_errors import (
     SQLITE_ERRORS,
     JournalDamagedError,
-    JournalUnreadableError,
-    not_readable,
+    JournalError,
     told_by,
+    unread,
 )
 from controller.journal.record import Head
 from controller.journal.segments import (
@@ -134,10 +134,10 @@ def check_segment(journal: Path, copies: Path, after: int, marked: int | None = 
             if segment is None or (marked is not None and segment.last > marked):
                 return Found()
             return _check_segment(connection, segment, segments_folder(copies / journal.name))
-    except (JournalDamagedError, JournalUnreadableError) as error:
+    except JournalError as error:
         return Found(trouble=error.words)
     except SQLITE_ERRORS as error:
-        return Found(trouble=not_readable(error))
+        return Found(trouble=unread(error).words)
     except OSError as error:
         return Found(trouble=told_by(error))
 

@@ -1,7 +1,7 @@
 """The one writer of a journal."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
@@ -11,6 +11,7 @@ from controller.data.message import Text, message
 from controller.journal.chain import definition_digest, event_hash
 from controller.journal.checked_rows import read_definition, read_definitions
 from controller.journal.connect import (
+    BUSY_MS,
     create_file,
     flush_again,
     open_beside,
@@ -19,7 +20,12 @@ from controller.journal.connect import (
     open_writer,
     origin_of,
 )
-from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, JournalError
+from controller.journal.journal_errors import (
+    SQLITE_ERRORS,
+    JournalDamagedError,
+    JournalError,
+    is_locked,
+)
 from controller.journal.lock import JournalLock
 from controller.journal.record import Definition, Head, Record, Restored, Stamp
 from controller.journal.schema import KEPT
@@ -47,6 +53,9 @@ _LEAVE_AT_ONCE = 500
 _SEALED = "JournalSealed"
 """The kind of the event after which others may leave."""
 _INTERRUPTED = message("journal-append-interrupted")
+_LOCKED_SECONDS = 5
+"""Seconds for which another program may lock the journal; after the first one people are told."""
+_LOCKED = message("journal-locked-for", seconds=_LOCKED_SECONDS)
 
 
 class Journal:
@@ -69,6 +78,10 @@ class Journal:
         self._in_log = 0
         self._checked = 0
         self._leaving = False
+        self.tell_locked: Callable[[], None] = lambda: None
+        """Called while `append` waits, once another program has locked the journal for a second."""
+        self.waits = 0
+        """How often that was so."""
 
     @classmethod
     def open(cls, path: Path | str, *, created: Stamp, identity: bytes) -> Self:
@@ -158,10 +171,7 @@ class Journal:
         # event is on disk, and no other may follow it.
         self._failure = _INTERRUPTED
         try:
-            if named:
-                self._commit_with(named, row)
-            else:
-                self._execute(_APPEND, row)
+            self._write(named, row)
         except (*SQLITE_ERRORS, OSError) as error:
             raise self._failed(error) from error
         self._failure = None
@@ -251,6 +261,7 @@ class Journal:
         """Let some events leave that lie in a sealed segment; the file's own triggers judge."""
         if not self._leaving:
             return
+        self._execute("PRAGMA busy_timeout = 0")  # what has time waits for nobody
         try:
             self._execute(_LEAVE, (KEPT, _LEAVE_AT_ONCE))
             self._leaving = self._execute("SELECT changes()").fetchone()[0] > 0
@@ -259,7 +270,10 @@ class Journal:
         except sqlite3.IntegrityError:
             self._leaving = False  # a trigger refused: all stay
         except (*SQLITE_ERRORS, OSError) as error:
-            raise self._failed(error) from error
+            if not is_locked(error):  # else it is tried again when there is time
+                raise self._failed(error) from error
+        finally:
+            self._execute(f"PRAGMA busy_timeout = {BUSY_MS}")
 
     @property
     def head(self) -> Head:
@@ -301,9 +315,37 @@ class Journal:
         self._execute = writer.cursor().execute
         self._writable = True
 
+    def _write(self, named: list[tuple[bytes, Definition]], row: tuple[object, ...]) -> None:
+        """Commit one event; another program that locks the journal for a moment is waited for.
+
+        SQLite waits for a second at each try. A statement that stands alone takes the lock before
+        it does anything: where the lock is taken, nothing was begun. Nothing else is tried again.
+        """
+        try:
+            if not named:
+                self._execute(_APPEND, row)
+                return
+            self._execute("BEGIN IMMEDIATE")
+        except SQLITE_ERRORS as error:
+            if not is_locked(error):
+                raise
+            self.waits += 1
+            self.tell_locked()
+            self._begin_late()
+        self._commit_with(named, row)
+
+    def _begin_late(self) -> None:
+        """Begin as soon as the other program lets it, in what is left of `_LOCKED_SECONDS`."""
+        for left in reversed(range(_LOCKED_SECONDS - 1)):
+            try:
+                self._execute("BEGIN IMMEDIATE")
+                return
+            except SQLITE_ERRORS as error:
+                if not (left and is_locked(error)):
+                    raise
+
     def _commit_with(self, named: list[tuple[bytes, Definition]], row: tuple[object, ...]) -> None:
         # No ROLLBACK on an error: the journal takes nothing more, and closing it drops this.
-        self._execute("BEGIN IMMEDIATE")
         for digest, definition in named:
             values = (digest, definition.kind, definition.name, definition.text)
             self._execute(_DEFINE, (*values, digest))
@@ -316,6 +358,9 @@ class Journal:
             raise JournalError(message("journal-has-failed", path=path, error=self._failure))
 
     def _failed(self, error: Exception) -> JournalError:
-        self._failure = str(error)
         path = str(self._path or MEMORY)
+        if is_locked(error):
+            self._failure = _LOCKED
+            return JournalError(message("journal-locked-out", path=path, why=_LOCKED))
+        self._failure = str(error)
         return JournalError(message("journal-not-written", path=path, error=self._failure))

@@ -8,7 +8,7 @@ from pathlib import Path
 from controller.journal.checked_rows import read_event
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
-from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, not_readable
+from controller.journal.journal_errors import SQLITE_ERRORS, unread
 from controller.journal.record import Event
 
 
@@ -21,6 +21,7 @@ def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterat
     Raises:
         JournalUnreadableError: it is no journal, of another version, or not readable by us.
         JournalDamagedError: a row cannot be shown.
+        JournalUnavailableError: a resource is wanting.
     """
     with closing(open_reader(Path(path))) as connection:
         seq = after
@@ -31,7 +32,7 @@ def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterat
                 seq = event.record.seq
                 yield event
         except SQLITE_ERRORS as error:
-            raise JournalDamagedError(not_readable(error), seq + 1) from error
+            raise unread(error, seq + 1) from error
 
 
 def _start(connection: sqlite3.Connection, last: int | None, after: int) -> int:

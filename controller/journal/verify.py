@@ -20,8 +20,8 @@ from controller.journal.events import Events
 from controller.journal.journal_errors import (
     SQLITE_ERRORS,
     JournalDamagedError,
-    not_readable,
     printable,
+    unread,
 )
 from controller.journal.record import Event, Head, Origin
 from controller.journal.schema import check_schema
@@ -74,6 +74,7 @@ def verify(
 
     Raises:
         JournalUnreadableError: it is no journal, of another version, or not readable by us.
+        JournalUnavailableError: a resource is wanting.
     """
     with closing(open_reader(Path(path))) as connection:
         return audit(connection, progress, pages=pages)
@@ -95,6 +96,7 @@ def check_stretch(
 
     Raises:
         JournalUnreadableError: it is no journal, of another version, or not readable by us.
+        JournalUnavailableError: a resource is wanting.
     """
     with closing(open_reader(Path(path))) as connection:
         return _Audit(connection, progress, after, until).run(pages=False)
@@ -142,7 +144,10 @@ class _Audit:
         except JournalDamagedError as error:
             self._damages.append(Damage(error.where, error.what))
         except SQLITE_ERRORS as error:
-            self._damages.append(Damage(0, not_readable(error)))
+            wrong = unread(error)
+            if not isinstance(wrong, JournalDamagedError):
+                raise wrong from error
+            self._damages.append(Damage(wrong.where, wrong.what))
         finally:
             if self._connection.in_transaction:  # an error has left it open
                 self._connection.execute("ROLLBACK")

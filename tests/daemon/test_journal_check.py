@@ -1,6 +1,7 @@
 """The check of the whole journal after a start: beside the table, and damage holds the table."""
 
 import asyncio
+import errno
 import os
 import signal
 import subprocess
@@ -14,10 +15,19 @@ import pytest
 
 from controller.configuration import load_table
 from controller.daemon.checks import JournalCheck, objection
+from controller.daemon.upkeep import LockWatch
+from controller.daemon.witnesses import RoundCheck
 from controller.data.encoding import decode_event, encode_state
 from controller.data.events import ManifestTaken
 from controller.data.state import JournalMarks
-from controller.journal import MANIFEST, Definition, Record, open_recording
+from controller.data.troubles import message_of
+from controller.journal import (
+    MANIFEST,
+    Definition,
+    JournalUnavailableError,
+    Record,
+    open_recording,
+)
 from controller.journal.background import Found
 from controller.journal.heads import SignedHead, head_of
 from controller.journal.record import Head
@@ -26,6 +36,7 @@ from controller.manifest import take_manifest
 from controller.procedure import new_state
 from controller.replay import replay
 from controller.words.spoken import say
+from drivers.system_troubles import of_system
 from tests.daemon.local_daemon import PATIENCE, Store, open_daemon
 from tests.daemon.test_process import Place
 from tests.journal.small_journals import (
@@ -141,7 +152,7 @@ async def test_a_check_that_cannot_be_started_is_noted(tmp_path, monkeypatch, ch
         assert "notice-journal-unchecked" in [
             each.id for each in house.daemon.shell.snapshot.prompts
         ]
-    assert "No such file" in noted(house, "journal.check_failed")[0].fields["why"]
+    assert "no such file" in noted(house, "journal.check_failed")[0].fields["why"]
 
 
 def background(path, given, *bounds):
@@ -297,3 +308,39 @@ def test_the_real_daemon_checks_its_journal_and_what_it_wrote_is_replayed(tmp_pa
     event = decode_event(taken.record.kind, taken.record.data)
     found = objection(manifest.text, approved, None)  # no launcher started it
     assert event == ManifestTaken(digest, manifest.text.count("\n"), objection=found)
+
+
+async def test_a_round_whose_journal_cannot_be_read_for_want_of_a_file_is_no_damage(tmp_path):
+    wanting = [JournalUnavailableError(message_of(of_system(errno.EMFILE)))] * 2
+
+    def look():
+        if wanting:
+            raise wanting.pop()
+
+    async with open_daemon(tmp_path) as house:
+        shell, fit = house.daemon.shell, house.daemon._fittings
+        check = RoundCheck(shell, look, fit.clock, fit.log)
+        check._check_round()
+        [notice] = shell.table.state.computer.values()
+        assert "open no more files" in say(notice.words)
+        check.try_again()
+        assert len(shell.table.state.computer) == 1
+        check.try_again()
+        assert not shell.table.state.computer
+        assert not damage(house)
+    assert house.store.kinds.count("ComputerLooked") == 2
+
+
+async def test_a_journal_that_another_program_had_locked_is_told_for_a_minute(tmp_path):
+    async with open_daemon(tmp_path) as house:
+        shell, waits = house.daemon.shell, [0]
+        watch = LockWatch(shell, lambda: waits[0])
+        watch.check()
+        assert not shell.table.state.computer
+        waits[0] = 1
+        for _ in range(LockWatch.TOLD):
+            watch.check()
+            [notice] = shell.table.state.computer.values()
+            assert "locked the journal" in say(notice.words)
+        watch.check()
+        assert not shell.table.state.computer

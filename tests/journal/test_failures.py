@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from controller.errors import ExitCode
-from controller.journal import MEMORY, JournalError
-from tests.journal.small_journals import append, filled, open_journal, record, state_after
+from controller.journal import MEMORY, JournalError, connect, store, verify
+from tests.journal.small_journals import GAME, append, filled, open_journal, record, state_after
 
 ROOT = Path(__file__).parents[2]
 
@@ -87,13 +87,110 @@ def test_a_full_disk_halts_the_journal(tmp_path: Path, size: int) -> None:
     assert restored.state == state_after(restored.seq)
 
 
-def test_a_locked_file_halts_the_journal(tmp_path: Path) -> None:
+@pytest.fixture
+def quick_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connect, "BUSY_MS", 20)
+    monkeypatch.setattr(store, "BUSY_MS", 20)
+
+
+def test_another_programs_lock_is_waited_for_and_told(tmp_path: Path, quick_tries: None) -> None:
+    """It ends in the third try: what was to be written is written, and nothing twice."""
+    for named in ((), (GAME,)):
+        path = tmp_path / f"journal{len(named)}"
+        journal = filled(path, 2)
+        intruder = open_intruder(path)
+        told: list[int] = []
+        journal.tell_locked = lambda told=told, journal=journal: told.append(journal.head.seq)
+        execute, tries = journal._execute, []
+
+        def count(*words: object, execute=execute, tries=tries, intruder=intruder) -> object:
+            tries.append(words)
+            if len(tries) == 3:
+                intruder.execute("ROLLBACK")
+            return execute(*words)
+
+        journal._execute = count
+        journal.append(record(3), state_after(3), named)
+        assert (told, journal.waits, journal.failed) == ([2], 1, False)
+        append(journal, 4, 4)
+        intruder.close()
+        journal.close()
+        assert verify(path).sound
+
+
+def test_a_lock_that_lasts_halts_the_journal_with_a_sentence_of_its_own(
+    tmp_path: Path, quick_tries: None
+) -> None:
     journal = filled(tmp_path / "journal", 2)
     intruder = open_intruder(tmp_path / "journal")
-    with pytest.raises(JournalError, match="locked"):
+    execute, tries = journal._execute, []
+    journal._execute = lambda *words: tries.append(words) or execute(*words)
+    with pytest.raises(JournalError, match=r"another program has had it locked .* doctor"):
+        append(journal, 3, 3)
+    assert len(tries) == 5, "five tries of a second each"
+    with pytest.raises(JournalError, match="has failed"):
         append(journal, 3, 3)
     intruder.close()
     journal.close()
+
+
+def test_what_has_time_does_not_wait_for_a_lock(tmp_path: Path) -> None:
+    """Sealed events leave when it is over; the journal goes on."""
+    journal = filled(tmp_path / "journal", 2)
+    intruder = open_intruder(tmp_path / "journal")
+    journal._leaving = True
+    journal.idle()
+    assert (journal._leaving, journal.failed) == (True, False)
+    intruder.close()
+    append(journal, 3, 3)
+    journal.close()
+
+
+WANTING = """
+import json, os, resource, sys
+from pathlib import Path
+from controller.journal import JournalError
+from controller.journal.verify import verify
+from controller.data.message import message
+from controller.words.spoken import in_english
+from tests.journal.small_journals import append, filled
+path = Path(sys.argv[1])
+journal = filled(path, 3)
+append(journal, 4, 5)
+highest = max(map(int, os.listdir("/proc/self/fd")))
+while (free := os.dup(1)) < highest:
+    pass
+limit = free + 1 + int(sys.argv[2])
+in_english(message("journal-locked"))  # the words are read beforehand, as the daemon reads them
+resource.setrlimit(resource.RLIMIT_NOFILE, (limit, 4096))
+told = []
+for look in (journal.check, lambda: verify(path)):
+    try:
+        look()
+        told.append("sound")
+    except JournalError as error:
+        told.append(f"{type(error).__name__}: {error}")
+resource.setrlimit(resource.RLIMIT_NOFILE, (1024, 4096))
+journal.check()
+append(journal, 6, 6)
+print(json.dumps(told))
+"""
+
+
+@pytest.mark.parametrize("free", [0, 1])
+def test_exhausted_descriptors_are_no_damage(tmp_path: Path, free: int) -> None:
+    """Whatever file cannot be opened: the journal's own, its log, the log's index."""
+    ended = subprocess.run(
+        [sys.executable, "-c", WANTING, str(tmp_path / "journal"), str(free)],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        timeout=60,
+    )
+    told = json.loads(ended.stdout)
+    assert free or "sound" not in told
+    for each in told:
+        assert each == "sound" or (each.startswith("JournalUnavailable") and "as it may" in each)
 
 
 def open_intruder(path: Path):

@@ -28,6 +28,7 @@ notice-disk =
     }
 notice-disk-unknown = How much room the journal's disk ({ $path }) has cannot be read: { $why }. Tell a technician.
 notice-journal-held = Another program has been reading the journal for long: its log grows until that program ends. Tell a technician: fuser -v on the journal names it.
+notice-journal-locked = Another program locked the journal, so the table had to wait for more than a second. Tell a technician: `sudo tablectl doctor` names the programs that have it open; after five seconds of this the table halts.
 notice-journal-unchecked = The journal could not be checked: { $why }. Tell a technician: tablectl journal verify.
 notice-backup-none = There is no copy of the journal in { $path } yet. Tell a technician: systemctl enable --now dealer-table-backup.timer.
 notice-backup-never = The journal could not be copied, and there is no copy yet: { $why }. Tell a technician: tablectl journal backup.

@@ -6,6 +6,10 @@ journal-has-failed = { $path }: the journal has failed: { $error }
 journal-append-interrupted = an append was interrupted
 journal-closed = it is closed
 journal-not-written = { $path }: the journal cannot be written: { $error }; the table is halted: see to the disk, then start again
+journal-unavailable = the journal cannot be read at present: { $why }; nothing in it is in doubt
+journal-locked = another program has locked it
+journal-locked-for = another program has had it locked for { $seconds } seconds
+journal-locked-out = { $path }: the journal cannot be written: { $why }; the table is halted: end that program (`sudo tablectl doctor` names it), then start again
 
 ## What does not agree.
 

@@ -6,6 +6,10 @@ journal-has-failed = { $path } : le journal a échoué : { $error }
 journal-append-interrupted = une écriture a été interrompue
 journal-closed = il est fermé
 journal-not-written = { $path } : écriture impossible : { $error } ; la table est à l’arrêt : voyez le disque, puis redémarrez
+journal-unavailable = le journal ne peut pas être lu en ce moment : { $why } ; rien de ce qu’il contient n’est en doute
+journal-locked = un autre programme l’a verrouillé
+journal-locked-for = un autre programme l’a verrouillé pendant { $seconds } secondes
+journal-locked-out = { $path } : le journal ne peut pas être écrit : { $why } ; la table est arrêtée : mettez fin à ce programme (`sudo tablectl doctor` le nomme), puis relancez
 
 ## Ce qui ne correspond pas.
 
