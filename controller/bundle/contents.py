@@ -1,13 +1,14 @@
 """Which files make a table, and where a bundle may put files."""
 
-import re
 from collections.abc import Iterator
 from enum import StrEnum
+from hashlib import sha256
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 from controller.bundle.keys import PUBLIC
+from controller.bundle.surroundings import Surroundings
 from controller.configuration import Deployment
 from controller.shipped import config_root
 
@@ -22,13 +23,17 @@ class Role(StrEnum):
     """What a file is for."""
 
     CONFIGURATION = "configuration"
+    TRUST = "trust"
+    """What this table trusts: approved software, the house's keys."""
     PEOPLE = "people"
     KEYS = "keys"
-    RULES = "rules"
-    UNIT = "unit"
     SEGMENT = "segment"
     """Sealed events of the journal."""
     JOURNAL = "journal"
+
+
+ANCHORS = (Role.TRUST, Role.PEOPLE, Role.KEYS)
+"""Who holds these decides what is believed here: a computer's own stay."""
 
 
 class Entry(Struct, frozen=True):
@@ -64,6 +69,7 @@ class Index(Struct, frozen=True):
         journal: the journal's name, hexadecimal; `seq` and `hash`: its last event.
         generation: of the computer that saved it.
         whole: that computer was retired with this very event; it goes on nowhere.
+        surroundings: what is made for it beside its files.
     """
 
     form: int
@@ -76,7 +82,29 @@ class Index(Struct, frozen=True):
     hash: str
     generation: int
     whole: bool
+    surroundings: Surroundings
     files: tuple[Entry, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse what a terminal would obey: all of it is shown to a person."""
+        shown = (self.table, self.computer, self.version, *(each.path for each in self.files))
+        if not all(each.isprintable() for each in (*shown, *self.surroundings.not_carried)):
+            raise ValueError("a name that cannot be shown")
+
+    def encode(self) -> bytes:
+        """Return it as it lies in the bundle."""
+        return json.format(json.encode(self))
+
+    @property
+    def digest(self) -> str:
+        """What a person compares: SHA-256 of it, and so of each file; hexadecimal."""
+        return sha256(self.encode()).hexdigest()
+
+    @property
+    def own_files(self) -> tuple[Entry, ...]:
+        """The entries of the table's own files, beside its journal."""
+        of_journal = (Role.JOURNAL, Role.SEGMENT)
+        return tuple(each for each in self.files if each.role not in of_journal)
 
     @property
     def journal_file(self) -> Entry | None:
@@ -84,19 +112,11 @@ class Index(Struct, frozen=True):
         return next((each for each in self.files if each.role is Role.JOURNAL), None)
 
 
-RULES = Path("/etc/udev/rules.d/60-dealer-table.rules")
-"""The rules for udev that name the table's devices."""
-DROP_INS = Path("/etc/systemd/system/dealer-table.service.d")
-"""What the house adds to the unit: devices on the network, places outside."""
 STATE = Path("/var/lib/dealer-table")
 _BESIDE = ("games", "house", "jurisdictions", "languages")
 """Folders of a house's own files, beside the table's."""
 _TRUST = ("approved.manifest", "approved.number", "approval.pem", "software-key.pem", PUBLIC)
 """Files beside the table's that belong to it, if they are there."""
-_HARMLESS_DROP_IN = re.compile(
-    r"\s*(([#;].*)?|\[Service\]|(IPAddressAllow|DeviceAllow|ReadWritePaths)=.*)"
-)
-_HARMFUL_RULE = re.compile(r"\b(RUN|PROGRAM|IMPORT)\b", re.IGNORECASE)
 
 
 def table_files(file: Path, deployment: Deployment) -> Iterator[tuple[Role, Path]]:
@@ -117,10 +137,12 @@ def _wanted(file: Path, deployment: Deployment) -> Iterator[tuple[Role, Path]]:
             yield Role.CONFIGURATION, path.absolute()
     for folder in _BESIDE:
         for path in sorted((file.parent / folder).rglob("*")):
-            yield Role.CONFIGURATION, path
-    yield Role.CONFIGURATION, deployment.approved_manifest
+            # A link may lead to anywhere.
+            if not path.is_symlink() and str(path).isprintable():
+                yield Role.CONFIGURATION, path
+    yield Role.TRUST, deployment.approved_manifest
     for name in _TRUST:
-        yield Role.CONFIGURATION, file.parent / name
+        yield Role.TRUST, file.parent / name
     yield Role.PEOPLE, deployment.people
     yield Role.KEYS, deployment.people_key
     page = deployment.page
@@ -130,37 +152,14 @@ def _wanted(file: Path, deployment: Deployment) -> Iterator[tuple[Role, Path]]:
     for wire in deployment.wires:
         for each in (wire.authority, wire.certificate, wire.key):
             yield Role.KEYS, Path(each)
-    yield Role.RULES, RULES
-    for path in sorted(DROP_INS.glob("*.conf")):
-        yield Role.UNIT, path
 
 
-def may_hold(role: Role, text: str) -> bool:
-    """Tell whether a file has nothing in it that would run a program as root.
-
-    Who has the public key can make a bundle, and a person puts it in place as root.
-
-    Args:
-        role: what it is for: the unit's, or udev's.
-        text: of the file.
-    """
-    if role is Role.UNIT:
-        return all(map(_HARMLESS_DROP_IN.fullmatch, text.splitlines()))
-    return role is not Role.RULES or not _HARMFUL_RULE.search(text)
-
-
-def may_lie(role: Role, path: Path, folders: tuple[Path, ...]) -> bool:
+def may_lie(path: Path, folders: tuple[Path, ...]) -> bool:
     """Tell whether a bundle may put a file there.
 
     Args:
-        role: what it is for.
         path: where it would lie.
         folders: in which a table's own files may lie.
     """
-    if not path.is_absolute() or ".." in path.parts:
-        return False
-    if role is Role.RULES:
-        return path == RULES
-    if role is Role.UNIT:
-        return path.parent == DROP_INS and path.suffix == ".conf"
-    return any(path.is_relative_to(each) for each in folders)
+    plain = path.is_absolute() and ".." not in path.parts and str(path).isprintable()
+    return plain and any(path.is_relative_to(each) for each in folders)

@@ -1,37 +1,56 @@
 """Puts a bundle in place on a spare computer, or only looks whether it could be."""
 
+import gzip
+import io
 import os
 import shutil
 import tarfile
 import tempfile
 import threading
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from hashlib import file_digest, sha256
+from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
 
 import msgspec
 
 from controller.bundle.bundle_errors import BundleError, BundleRefusedError, BundleWishError
-from controller.bundle.contents import FORM, NAME, STATE, Entry, Index, Role, may_hold, may_lie
+from controller.bundle.contents import ANCHORS, FORM, NAME, STATE, Entry, Index, Role
+from controller.bundle.places import Places, TornRestore
 from controller.configuration.problem import of_error
 from controller.data.computer_change import ComputerChange
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
 from controller.home import order_change
 from controller.journal import JournalError
-from controller.journal.connect import open_still, sync_directory
+from controller.journal.connect import open_still
 from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress, audit
+from controller.system.disk import replace_file
 
 _PIECE = 1 << 20
 _LARGEST_INDEX = 1 << 20
-_FOLDER_MODE = 0o750
-_RIGHTS = 0o777
-"""No set-user bits: whoever has the public half can make a bundle."""
+_MADE_MODE = 0o644
+_BETWEEN = 1 << 20
+"""Bytes that the archive may have beside a file's own: its head, and what fills its blocks."""
 _FOLDERS = ("files",), ("files", segments_folder(Path("journal")).name)
 """Where files lie in the archive: sealed events beside the journal, as on a disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A table that was put in place.
+
+    Attributes:
+        index: what was in the bundle.
+        stay: what is trusted here already, and stays as it was.
+    """
+
+    index: Index
+    stay: tuple[Entry, ...]
 
 
 def check_bundle(bundle: Path, keys: Sequence[Any], progress: Progress | None = None) -> Index:
@@ -52,128 +71,103 @@ def restore(
     bundle: Path,
     keys: Sequence[Any],
     table: Path,
+    confirm: Callable[[Index], bool],
     also: Sequence[Path] = (),
     progress: Progress | None = None,
-) -> Index:
+) -> Restored:
     """Put a table in place where there is none.
 
-    All is unpacked and checked first, the journal's chain included. The journal comes last, after
-    the order that the next start takes the table over: no daemon can go on with it by mistake.
+    All is unpacked and checked first, the journal's chain included; then a person says whether it
+    is the bundle that they mean. The journal comes last, after the order that the next start takes
+    the table over: no daemon can go on with it by mistake. What a torn try has put is taken away by
+    the next one.
 
     Args:
         bundle: the file.
         keys: the house's secret ones.
         table: where the table's file lies on this computer.
+        confirm: told what is in it; whether a person takes it. Nothing proves who made a bundle.
         also: folders, beside the usual ones, in which files may be put.
         progress: told how far the check of the journal is.
 
     Raises:
-        BundleRefusedError: it is not one that this key opens, not whole, or not sound.
+        BundleRefusedError: it is not one that this key opens, not whole, not sound, or nobody
+            takes it.
         BundleWishError: a table is here already; a file would lie outside of the folders.
         BundleError: it cannot be read, or nothing can be written.
     """
     folders = (table.absolute().parent, STATE, *(each.absolute() for each in also))
+    places = Places(folders)
+    torn = TornRestore(folders[0])
     staging: list[Path] = []
 
     def place(index: Index) -> Path:
-        _refuse(index, folders)
+        torn.undo()
+        _refuse(index, places)
         folder = _existing(Path(_journal(index).path).parent)
         staging.append(Path(tempfile.mkdtemp(prefix=".bundle-", dir=folder)))
         return staging[0]
 
     try:
         index = _unpacked(bundle, keys, place, progress)
-        _refuse_what_runs(index, staging[0])
-        _place_files(index, staging[0])
+        if not confirm(index):
+            raise BundleRefusedError(message("bundle-not-taken", digest=index.digest))
+        return _place_files(index, staging[0], places, torn)
     except OSError as error:
         raise BundleError(message("bundle-not-put", error=of_error(error))) from error
     finally:
         for each in staging:
             shutil.rmtree(each, ignore_errors=True)
-    return index
 
 
-def _refuse(index: Index, folders: tuple[Path, ...]) -> None:
+def _refuse(index: Index, places: Places) -> None:
     """Refuse a bundle whose files would lie where none of a table does, or where one lies."""
-    outside = [
-        each.path for each in index.files if not may_lie(each.role, Path(each.path), folders)
-    ]
+    outside = [each.path for each in index.files if not places.may_hold(Path(each.path))]
     if outside:
         names = one_by_one(outside)
         raise BundleWishError(message("bundle-outside", names=names))
-    there = [each.path for each in index.files if _is_another(each)]
+    there = [each.path for each in index.files if _is_another(each, places)]
+    made = index.surroundings.files()
+    there += [str(path) for path, text in made if not _is_free(path, text)]
     if there:
         names = one_by_one(there)
         raise BundleWishError(message("bundle-table-there", names=names))
 
 
-def _is_another(entry: Entry) -> bool:
-    """Tell whether another file lies where this one goes; the same one, from a torn try, may."""
+def _is_another(entry: Entry, places: Places) -> bool:
+    """Tell whether another file lies where this one goes; what is trusted here stays."""
     path = Path(entry.path)
     if entry.role is Role.JOURNAL:
         return path.exists() or path.with_name(path.name + "-wal").exists()
-    if not path.exists():
-        return False
-    with path.open("rb") as file:
-        return file_digest(file, "sha256").hexdigest() != entry.sha256
+    return entry.role not in ANCHORS and places.digest(path) not in (None, entry.sha256)
 
 
-def _refuse_what_runs(index: Index, folder: Path) -> None:
-    for entry in index.files:
-        if entry.role in (Role.RULES, Role.UNIT):
-            said = (folder / entry.name).read_text("utf-8", "replace")
-            if not may_hold(entry.role, said):
-                raise BundleRefusedError(message("bundle-runs-programs", path=entry.path))
+def _is_free(path: Path, text: str) -> bool:
+    return not path.exists() or path.read_bytes() == text.encode()
 
 
-def _place_files(index: Index, folder: Path) -> None:
-    for entry in index.files:
-        if entry.role is not Role.JOURNAL:
-            _move(folder / entry.name, entry)
+def _place_files(index: Index, folder: Path, places: Places, torn: TornRestore) -> Restored:
     journal = _journal(index)
-    _folder(Path(journal.path).parent, journal)
-    order_change(Path(journal.path), ComputerChange(index.generation + 1, index.whole))
-    _move(folder / journal.name, journal)
-
-
-def _move(source: Path, entry: Entry) -> None:
-    path = Path(entry.path)
-    _folder(path.parent, entry)
-    draft = path.with_name(f".{path.name}.bundle")
+    here = [each for each in index.files if places.digest(Path(each.path)) is not None]
+    stay = [each for each in here if each.role in ANCHORS]
+    puts = [each for each in index.files if each not in stay and each is not journal]
+    made = dict(index.surroundings.files())
+    missing = [each.path for each in puts if each not in here]
+    torn.begin([*missing, *(str(each) for each in made if not each.exists())], journal.path)
     try:
-        try:
-            source.rename(draft)
-        except OSError:  # another disk
-            shutil.copyfile(source, draft)
-        descriptor = os.open(draft, os.O_RDONLY | os.O_CLOEXEC)
-        try:
-            os.fchmod(descriptor, entry.mode & _RIGHTS)
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-        _give_to_owner(draft, entry)
-        draft.rename(path)
-    except BaseException:
-        draft.unlink(missing_ok=True)
+        for entry in puts:
+            places.put(folder / entry.name, entry)
+        for path, text in made.items():
+            path.parent.mkdir(exist_ok=True)
+            replace_file(path, text, _MADE_MODE)
+        places.make_folder(Path(journal.path).parent, journal)
+        order_change(Path(journal.path), ComputerChange(index.generation + 1, index.whole))
+        places.put(folder / journal.name, journal)
+    except Exception:
+        torn.undo()
         raise
-    sync_directory(path.parent)
-
-
-def _folder(path: Path, entry: Entry) -> None:
-    if not path.is_dir():
-        path.mkdir(_FOLDER_MODE, parents=True)
-        _give_to_owner(path, entry)
-
-
-def _give_to_owner(path: Path, entry: Entry) -> None:
-    """Give a file to its owner by name: the same user has another number elsewhere."""
-    if os.geteuid() != 0 or not entry.owner:
-        return
-    try:
-        shutil.chown(path, entry.owner, entry.group or None)
-    except LookupError as error:
-        words = message("bundle-no-such-user", name=entry.owner, path=entry.path)
-        raise BundleError(words) from error
+    torn.end()
+    return Restored(index, tuple(stay))
 
 
 def _existing(folder: Path) -> Path:
@@ -235,7 +229,7 @@ def _decrypted(bundle: Path, keys: Sequence[Any]) -> Iterator[IO[bytes]]:
             yield stream
             while stream.read(_PIECE):
                 pass  # to the end: only then it is known that nothing was cut off
-        except (tarfile.TarError, EOFError, msgspec.DecodeError, _AlteredError) as error:
+        except (*_UNREADABLE, msgspec.DecodeError, _AlteredError) as error:
             refused = error
         finally:
             stream.close()
@@ -248,15 +242,35 @@ def _decrypted(bundle: Path, keys: Sequence[Any]) -> Iterator[IO[bytes]]:
             raise BundleRefusedError(words) from (failures[0] if failures else refused)
 
 
+_UNREADABLE = (tarfile.TarError, gzip.BadGzipFile, zlib.error, EOFError)
+
+
 class _AlteredError(Exception):
     """What is unpacked is not what the index says."""
 
 
+class _Bounded(io.RawIOBase):
+    """What is unpacked, as far as it may be read: a few bytes may unpack to endless many."""
+
+    def __init__(self, source: gzip.GzipFile, left: int) -> None:
+        self._source = source
+        self.left = left
+
+    def read(self, size: int = -1) -> bytes:
+        """Return so many bytes, or less at the end."""
+        self.left -= size
+        if size < 0 or self.left < 0:
+            raise _AlteredError
+        return self._source.read(size)
+
+
 def _extract(stream: IO[bytes], place: Callable[[Index], Path]) -> tuple[Index, Path]:
-    with tarfile.open(fileobj=stream, mode="r|gz") as archive:
+    unpacked = _Bounded(gzip.GzipFile(fileobj=stream), _LARGEST_INDEX + _BETWEEN)
+    with tarfile.open(fileobj=unpacked, mode="r|") as archive:
         index = _index(archive)
         folder = place(index)
         for entry in index.files:
+            unpacked.left = entry.size + _BETWEEN
             member = archive.next()
             if member is None or member.name != entry.name or member.size != entry.size:
                 raise _AlteredError
@@ -273,7 +287,10 @@ def _index(archive: tarfile.TarFile) -> Index:
     told = _content(archive, member).read()
     if msgspec.json.decode(told, type=_Form).form != FORM:
         raise BundleRefusedError(message("bundle-of-another-form", number=FORM))
-    return msgspec.json.decode(told, type=Index)
+    index = msgspec.json.decode(told, type=Index)
+    if index.encode() != told:
+        raise _AlteredError  # a person compares its digest: nothing may stand beside what we read
+    return index
 
 
 class _Form(msgspec.Struct):
@@ -290,7 +307,7 @@ def _content(archive: tarfile.TarFile, member: tarfile.TarInfo) -> IO[bytes]:
 def _extract_file(
     archive: tarfile.TarFile, member: tarfile.TarInfo, entry: Entry, path: Path
 ) -> None:
-    if Path(entry.name).parts[:-1] not in _FOLDERS:
+    if Path(entry.name).parts[:-1] not in _FOLDERS or not entry.name.isprintable():
         raise _AlteredError
     path.parent.mkdir(parents=True, exist_ok=True)
     digest = sha256()

@@ -15,11 +15,11 @@ from pathlib import Path
 from stat import S_IMODE
 from typing import IO, Any
 
-import msgspec
 from msgspec.structs import replace
 
 from controller.bundle.bundle_errors import BundleError, BundleWishError
-from controller.bundle.contents import FORM, NAME, Entry, Index, Role, may_hold, table_files
+from controller.bundle.contents import FORM, NAME, Entry, Index, Role, table_files
+from controller.bundle.surroundings import read_surroundings
 from controller.configuration import Deployment
 from controller.configuration.problem import of_error
 from controller.data.instant import Instant
@@ -49,13 +49,11 @@ class Saved:
     Attributes:
         path: of the bundle; `size`: in bytes.
         index: what is in it.
-        left_out: drop-ins and rules that would run programs: a person carries them over.
     """
 
     path: Path
     size: int
     index: Index
-    left_out: tuple[Path, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +105,7 @@ def save(
             folder = Path(stack.enter_context(_folder_beside(journal, now)))
             paced = None if retire else rest  # no table deals where it is retired
             copy = back_up(journal, folder / "journal", progress=progress, rest=paced)
-            index, sources, left_out = _listed(table, copy, now, retire)
+            index, sources = _listed(table, copy, now, retire)
             path = to / _name(index) if to.is_dir() else to
             if retire:
                 stack.enter_context(_marked(journal, index))
@@ -115,7 +113,7 @@ def save(
         except OSError as error:
             words = message("bundle-unwritten", path=str(to), error=of_error(error))
             raise BundleError(words) from error
-    return Saved(path, size, index, left_out)
+    return Saved(path, size, index)
 
 
 def _folder_beside(journal: Path, now: Instant) -> "tempfile.TemporaryDirectory[str]":
@@ -148,14 +146,10 @@ class _marked:  # noqa: N801 - used as a function
 
 def _listed(
     table: SavedTable, copy: BackedUp, now: Instant, retire: bool
-) -> tuple[Index, list[Path], tuple[Path, ...]]:
+) -> tuple[Index, list[Path]]:
     entries: list[Entry] = []
     sources: list[Path] = []
-    left_out: list[Path] = []
     for role, path in table_files(table.file, table.deployment):
-        if role in (Role.RULES, Role.UNIT) and not may_hold(role, path.read_text("utf-8")):
-            left_out.append(path)
-            continue
         entries.append(_entry(len(entries), role, path, path))
         sources.append(path)
     journal = table.deployment.journal
@@ -177,9 +171,10 @@ def _listed(
         copy.head.hash.hex(),
         _generation(copy.path),
         retire,
+        read_surroundings(),
         tuple(entries),
     )
-    return index, sources, tuple(left_out)
+    return index, sources
 
 
 def _entry(number: int, role: Role, source: Path, path: Path) -> Entry:
@@ -246,7 +241,7 @@ def _write(path: Path, index: Index, sources: Sequence[Path], keys: Sequence[Any
 
 def _archive(index: Index, sources: Sequence[Path]) -> Iterator[bytes]:
     """Yield a tar archive, the index first."""
-    told = msgspec.json.format(msgspec.json.encode(index))
+    told = index.encode()
     yield _head(NAME, len(told), index.utc_us)
     yield _padded(told)
     for entry, source in zip(index.files, sources, strict=True):

@@ -1,6 +1,7 @@
 """`tablectl bundle`: a table in one file, for a spare computer."""
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +14,7 @@ from controller.cli.journal_file import ConfigOption, events_bar, utc_text
 from controller.cli.output import print_complaint, print_message
 from controller.data.message import Message, message
 from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.bundle.contents import Index
@@ -56,13 +58,13 @@ def save(
     with events_bar() as show:
         what = SavedTable(file, deployment, table.name)
         saved = write(what, to, to_keys, SystemClock().now(), retire=retire, progress=show)
-    for path in saved.left_out:
-        print_complaint(message("bundle-left-out", path=str(path)))
+    _name_what_stays(saved.index)
     if as_json:
         typer.echo(json.dumps({"path": str(saved.path), **_object(saved.index)}))
         return
     print_message(message("bundle-saved", path=str(saved.path), size=-(-saved.size // 1000)))
     print_message(_what(saved.index))
+    print_message(message("bundle-digest", digest=saved.index.digest))
     if retire:
         print_message(message("bundle-retired"))
 
@@ -79,8 +81,10 @@ def check(file: BundleArgument, key: KeyOption, as_json: LinesOption = False) ->
         typer.echo(json.dumps(_object(index)))
         return
     print_message(_what(index))
+    print_message(message("bundle-digest", digest=index.digest))
     for each in index.files:
         typer.echo(f"{each.role:<14} {each.path}")
+    _name_what_stays(index)
 
 
 @command(app, "help-bundle-restore")
@@ -97,28 +101,49 @@ def restore(
             help="help-bundle-restore-table",
         ),
     ] = INSTALLED_TABLE,
+    digest: Annotated[
+        str | None, typer.Option("--digest", metavar="HEX", help="help-bundle-restore-digest")
+    ] = None,
     also: Annotated[
         list[Path] | None, typer.Option("--also", metavar="FOLDER", help="help-bundle-restore-also")
     ] = None,
 ) -> None:
     """Put a table in place on a spare computer."""
-    from controller.bundle.contents import Role
     from controller.bundle.keys import secret_keys
     from controller.bundle.restoration import restore as put
+    from controller.bundle.surroundings import RULES
+
+    def take(index: "Index") -> bool:
+        print_message(_what(index))
+        if digest is not None:
+            return index.digest == digest.strip().lower()
+        print_message(message("bundle-of-nobody", digest=index.digest))
+        for each in index.own_files:
+            typer.echo(f"{each.sha256}  {each.path}")
+        return sys.stdin.isatty() and typer.confirm(say(message("bundle-take")))
 
     with events_bar() as show:
-        index = put(file, secret_keys(key), table, also or (), show)
-    print_message(_what(index))
+        restored = put(file, secret_keys(key), table, take, also or (), show)
+    index = restored.index
+    for each in restored.stay:
+        print_message(message("bundle-stays", path=each.path))
+    _name_what_stays(index)
     left = ["systemctl enable --now dealer-table"]
-    roles = {each.role for each in index.files}
-    if Role.UNIT in roles:
+    made = [path for path, _ in index.surroundings.files()]
+    if any(each != RULES for each in made):
         left.insert(0, "systemctl daemon-reload")
-    if Role.RULES in roles:
+    if RULES in made:
         reload = "udevadm control --reload && udevadm trigger --subsystem-match=tty"
         left.insert(0, f"{reload} --subsystem-match=usb")
     print_message(message("setup-next", command="\n".join(f"  {each}" for each in left)))
     if not index.whole:
         print_message(message("bundle-adopt-next"))
+
+
+def _name_what_stays(index: "Index") -> None:
+    """Say which lines of rules and drop-ins a person carries over."""
+    for each in index.surroundings.not_carried:
+        print_complaint(message("bundle-not-carried", what=each))
 
 
 def _what(index: "Index") -> Message:
@@ -136,4 +161,4 @@ def _what(index: "Index") -> Message:
 
 def _object(index: "Index") -> dict[str, object]:
     found: dict[str, object] = msgspec.to_builtins(index)
-    return found
+    return found | {"digest": index.digest}

@@ -5,7 +5,8 @@ import os
 import shutil
 import tarfile
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -13,8 +14,9 @@ import pyrage
 import pytest
 from pyrage import x25519
 
-from controller.bundle import contents, saved_table
-from controller.bundle.contents import NAME, Entry, Index, Role, may_hold
+from controller.bundle import restoration, saved_table, surroundings
+from controller.bundle.contents import NAME, Entry, Index, Role
+from controller.bundle.surroundings import Surroundings
 from controller.cli import execute
 from controller.data.encoding import decode_state
 from controller.home import retired_path
@@ -27,7 +29,8 @@ from tests.daemon.test_process import Place
 from tests.journal.small_journals import Noon, filled
 from tests.journal.test_segments import let_leave, stored_from
 
-RULES = Path(__file__).parents[2] / "systemd" / "60-dealer-table.rules"
+TEMPLATE = Path(__file__).parents[2] / "systemd" / "60-dealer-table.rules"
+DEVICE = {"name": "shuffler", "vendor": "0403", "product": "6001", "serial": "A50285BI"}
 
 
 class House:
@@ -54,8 +57,20 @@ class House:
         return str(self.table / "table.yaml")
 
     def restore(self, *words: str, key: Path | None = None) -> int:
+        """Restore the bundle, by a person who says that they mean this one."""
+        return self.put("--digest", self.digest(), *words, key=key)
+
+    def put(self, *words: str, key: Path | None = None) -> int:
         to = ("--key", str(key or self.secret), "--table", self.config)
         return execute(["bundle", "restore", str(self.bundle), *to, *words])
+
+    def digest(self) -> str:
+        """Return the digest that a person would read of the bundle; empty: it cannot be opened."""
+        with suppress(pyrage.DecryptError, tarfile.TarError):
+            told = io.BytesIO(pyrage.decrypt(self.bundle.read_bytes(), [self.identity]))
+            with tarfile.open(fileobj=told, mode="r:gz") as archive:
+                return sha256(archive.extractfile(NAME).read()).hexdigest()
+        return ""
 
     def lose(self) -> Path:
         """Take the table's computer away; return where its disk is now."""
@@ -66,7 +81,11 @@ class House:
         shutil.move(self.table, self.folder / "spare")
         shutil.move(self.folder / "old", self.table)
 
-    def rewrite(self, change: Callable[[Index, dict[str, bytes]], Index]) -> None:
+    def rewrite(
+        self,
+        change: Callable[[Index, dict[str, bytes]], Index],
+        sign: tuple[bytes, bytes] = (b"\0", b""),
+    ) -> None:
         """Make a bundle like this one, but for what is changed, as who has the public key can."""
         told = io.BytesIO(pyrage.decrypt(self.bundle.read_bytes(), [self.identity]))
         with tarfile.open(fileobj=told, mode="r:gz") as archive:
@@ -74,7 +93,8 @@ class House:
         index = change(msgspec.json.decode(files.pop(NAME), type=Index), files)
         out = io.BytesIO()
         with tarfile.open(fileobj=out, mode="w:gz") as archive:
-            for name, data in {NAME: msgspec.json.encode(index), **files}.items():
+            told = index.encode().replace(*sign)
+            for name, data in {NAME: told, **files}.items():
                 about = tarfile.TarInfo(name)
                 about.size = len(data)
                 archive.addfile(about, io.BytesIO(data))
@@ -263,76 +283,170 @@ def test_a_journal_that_was_exchanged_in_the_bundle_is_refused(
     assert not played.table.exists()
 
 
-def test_a_bundle_of_a_stranger_puts_no_program_of_theirs_in_place(
-    played: House, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+def planted(path: Path, role: Role, text: bytes) -> Callable[[Index, dict[str, bytes]], Index]:
+    """Return a change that puts a file of this content in the place of the first one."""
+
+    def plant(index: Index, files: dict[str, bytes]) -> Index:
+        entry = msgspec.structs.replace(index.files[0], path=str(path), role=role)
+        return _with(index, files, entry, text)
+
+    return plant
+
+
+@pytest.mark.parametrize(
+    ("path", "role", "code"),
+    [
+        ("/etc/cron.d/x", Role.CONFIGURATION, 2),
+        ("/etc/udev/rules.d/99-x.rules", Role.TRUST, 2),
+        ("{table}/../x", Role.CONFIGURATION, 2),
+        ("{table}/link/x", Role.CONFIGURATION, 4),
+        ("{table}/x\\u0000y", Role.CONFIGURATION, 1),
+        ("{table}/x\\u001b[2J", Role.PEOPLE, 1),
+    ],
+)
+def test_a_stranger_puts_a_file_nowhere_else(
+    played: House, path: str, role: Role, code: int
 ) -> None:
-    """Who has the public key can make a bundle: it may bring a table, and nothing that runs."""
-    drop_ins = played.folder / "dealer-table.service.d"
-    monkeypatch.setattr(contents, "DROP_INS", drop_ins)
     assert played.save() == 0
-    original = played.bundle.read_bytes()
+    change = planted(Path(path.format(table=played.table)), role, b"x")
+    played.rewrite(change, sign=(b"\\\\u", b"\\u"))
     played.lose()
+    played.table.mkdir()
+    outside = played.folder / "outside"
+    outside.mkdir()
+    (played.table / "link").symlink_to(outside)
+    before = tree(played.folder)
+    assert played.restore() == code
+    assert tree(played.folder) == before
 
-    def planted(path: Path, role: Role, text: bytes) -> Callable[[Index, dict[str, bytes]], Index]:
-        def plant(index: Index, files: dict[str, bytes]) -> Index:
-            return _with(
-                index,
-                files,
-                msgspec.structs.replace(index.files[0], path=str(path), role=role),
-                text,
-            )
 
-        return plant
+HARMFUL = (
+    {"serial": 'A", RUN+="/bin/true'},
+    {"serial": "A\nR\\\nUN"},
+    {"serial": "A50285BI\n"},
+    {"vendor": "0403\n"},
+    {"name": 'x", SYSCTL{kernel/core_pattern}="|/bin/true'},
+)
 
-    wishes = (
-        (Path("/etc/cron.d/x"), Role.CONFIGURATION, b"* * * * * root true\n", 2, "--also"),
-        (played.table / ".." / "x", Role.CONFIGURATION, b"x", 2, "--also"),
-        (Path("/etc/udev/rules.d/99-x.rules"), Role.RULES, b"", 2, "--also"),
-        (drop_ins / "x.conf", Role.UNIT, b"[Service]\nExecStartPre=+/bin/true\n", 1, "as root"),
-    )
-    for path, role, text, code, said in wishes:
-        played.bundle.write_bytes(original)
-        played.rewrite(planted(path, role, text))
-        assert played.restore() == code
-        assert said in capfd.readouterr().err
-        assert not path.exists()
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *({"devices": [DEVICE | each]} for each in HARMFUL),
+        {"hosts": [{"address": "192.0.2.17\0\nExecStartPre=+/bin/true"}]},
+        {"hosts": [{"address": "any"}]},
+        {"hosts": [{"address": "0.0.0.0/0"}]},
+        {"ports": [{"path": "/dev/sda1"}]},
+        {"folders": [{"path": "/etc"}]},
+        {"folders": [{"path": "/media/../etc"}]},
+        {"folders": [{"path": "/media/x\n[Service]"}]},
+    ],
+)
+def test_no_field_of_a_bundle_says_more_than_one_thing(told: dict[str, object]) -> None:
+    """udev and systemd read as root what is made of these fields."""
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(told, Surroundings)
+
+
+def test_what_is_trusted_here_stays(played: House, capfd: pytest.CaptureFixture[str]) -> None:
+    assert played.save() == 0
+    played.rewrite(planted(played.table / "approval.pem", Role.TRUST, b"a stranger's\n"))
+    played.lose()
+    played.table.mkdir()
+    (played.table / "approval.pem").write_text("the house's\n")
+    assert played.restore() == 0
+    assert (played.table / "approval.pem").read_text() == "the house's\n"
+    assert "Left as it is on this computer" in capfd.readouterr().out
+
+
+def test_a_bundle_is_taken_on_a_persons_word_alone(
+    played: House, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Who has the public half can make one: other supervisors change the digest, too."""
+    assert played.save() == 0
+    told = played.digest()
+    assert told in capfd.readouterr().out
+    played.rewrite(planted(played.table / "people.yaml", Role.PEOPLE, b"others"))
+    played.lose()
+    for words in ((), ("--digest", told), ("--digest", "")):
+        assert played.put(*words) == 1
+        said = capfd.readouterr()
+        assert "nothing was changed" in said.err
         assert not played.table.exists()
+    assert played.put() == 1
+    assert "Nobody has signed this bundle" in capfd.readouterr().out
+
+
+def test_what_a_torn_restore_has_put_is_taken_away_by_the_next(
+    played: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert played.save() == 0
+    first = played.bundle.read_bytes()
+    played.rewrite(planted(played.table / "games" / "other.yaml", Role.CONFIGURATION, b"x"))
+    played.lose()
+    with monkeypatch.context() as cut:
+
+        def cut_power(*_: object) -> None:
+            raise KeyboardInterrupt
+
+        cut.setattr(restoration, "order_change", cut_power)
+        assert played.restore() != 0
+    assert (played.table / "games" / "other.yaml").exists()
+    played.bundle.write_bytes(first)
+    assert played.restore() == 0
+    assert not (played.table / "games" / "other.yaml").exists()
+    assert not [*played.table.glob(".*")]
+
+
+def test_a_file_that_unpacks_to_more_than_it_says_is_refused(played: House) -> None:
+    assert played.save() == 0
+
+    def blow_up(index: Index, files: dict[str, bytes]) -> Index:
+        files[index.files[0].name] += bytes(64 << 20)
+        return index
+
+    played.rewrite(blow_up)
+    assert played.bundle.stat().st_size < 1 << 20
+    played.lose()
+    assert played.restore() == 1
 
 
 def _with(index: Index, files: dict[str, bytes], entry: Entry, data: bytes) -> Index:
     """Return the index with another content for an entry, found by its name."""
-    from hashlib import sha256
-
     files[entry.name] = data
     entry = msgspec.structs.replace(entry, size=len(data), sha256=sha256(data).hexdigest())
     changed = [entry if each.name == entry.name else each for each in index.files]
     return msgspec.structs.replace(index, files=tuple(changed))
 
 
-def test_our_own_rules_and_drop_ins_are_carried_and_others_are_left_out(
+def test_rules_and_a_drop_in_are_made_anew_and_other_lines_are_named(
     played: House, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     plug = Plug("shuffler", "0403", "6001", "A50285BI")
-    assert may_hold(Role.RULES, rules_text([plug]))
-    assert may_hold(Role.RULES, RULES.read_text())
     rules, drop_ins = played.folder / "60-dealer-table.rules", played.folder / "service.d"
-    monkeypatch.setattr(contents, "RULES", rules)
-    monkeypatch.setattr(contents, "DROP_INS", drop_ins)
-    rules.write_text(rules_text([plug]))
+    monkeypatch.setattr(surroundings, "RULES", rules)
+    monkeypatch.setattr(surroundings, "DROP_INS", drop_ins)
+    rules.write_text(rules_text([plug]) + 'R\\\nUN+="/bin/true"\n' + TEMPLATE.read_text())
     drop_ins.mkdir()
-    (drop_ins / "net.conf").write_text("# pit\n[Service]\nIPAddressAllow=192.0.2.17\n")
-    (drop_ins / "own.conf").write_text("[Service]\nExecStart=\nExecStart=/opt/x run\n")
+    carried = ("IPAddressAllow=192.0.2.17", "DeviceAllow=/dev/ttyS1 rw", "ReadWritePaths=-/media/h")
+    (drop_ins / "net.conf").write_text("# pit\n[Service]\n" + "\n".join(carried) + "\n")
+    (drop_ins / "own.conf").write_text("[Service]\n#\0\nExecStart=\nExecStart=/opt/x run\n")
     assert played.save() == 0
-    assert "own.conf is not in the bundle" in capfd.readouterr().err
+    named = ('UN+="/bin/true"', "own.conf: ExecStart=/opt/x run", "R\\", "own.conf: ExecStart=")
+    said = capfd.readouterr().err
+    assert all(each in said for each in named)
+    assert said.count("Not carried") == len(named)
     played.lose()
     rules.unlink()
     shutil.rmtree(drop_ins)
     assert played.restore() == 0
     assert rules.read_text() == rules_text([plug])
-    assert [each.name for each in drop_ins.iterdir()] == ["net.conf"]
-    said = capfd.readouterr().out
-    assert "udevadm control --reload" in said
-    assert "systemctl daemon-reload" in said
+    (made,) = drop_ins.iterdir()
+    assert made.read_text().splitlines()[1:] == ["[Service]", *carried]
+    told = capfd.readouterr()
+    assert "udevadm control --reload" in told.out
+    assert "systemctl daemon-reload" in told.out
+    assert told.err.count("Not carried") == len(named)
 
 
 def test_a_damaged_journal_and_a_missing_key_make_no_bundle(

@@ -6,10 +6,14 @@ bundle-no-secret-key = { $path }: a line is not the secret half of a key (AGE-SE
 bundle-file-there = { $path } is there already; nothing was written
 bundle-unwritten = { $path } cannot be written: { $error }
 bundle-read-back-otherwise = { $path }: the medium does not give back what was written; no bundle was made
-bundle-left-out = { $path } is not in the bundle: it says more than which devices and addresses the table needs; carry it over yourself
+bundle-not-carried = Not carried: { $what }. Write it at the other computer yourself.
 bundle-saved = Saved: { $path }, { $size } kB
 bundle-retired = No daemon starts on this journal any more: the table goes on where this bundle is restored.
 bundle-what = { $table }, computer { $count } ({ $name }, version { $value }), saved { $time }: journal up to event { $number }, link { $digest }
+bundle-digest = Digest of the bundle: { $digest }. Keep it: who restores the bundle compares it.
+bundle-of-nobody = Nobody has signed this bundle. Its digest: { $digest }. Compare it with the one that was printed when it was saved; else compare these files: they say what is played here and whom the table believes.
+bundle-take = Is this the bundle that you mean?
+bundle-stays = Left as it is on this computer: { $path }
 
 ## why it is refused
 
@@ -20,7 +24,7 @@ bundle-of-another-form = a bundle of another form than { $number }: use the vers
 bundle-no-journal = the bundle has no journal; nothing was changed
 bundle-journal-unsound = the journal in the bundle is not sound: { $what }; nothing was changed
 bundle-journal-another = it does not end with the event that the bundle names
-bundle-runs-programs = { $path } in the bundle would run programs as root; nothing was changed
+bundle-not-taken = nobody has said that this is the bundle that they mean: --digest HEX with the one that was printed when it was saved. This one has { $digest }; nothing was changed
 bundle-outside = { $names }: outside of the folders of a table; --also FOLDER allows one; nothing was changed
 bundle-table-there = a table is here already: { $names }; nothing was changed. Move it away first
 bundle-no-such-user = { $path } belongs to the user { $name }, whom this computer does not have: install the package first

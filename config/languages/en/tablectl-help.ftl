@@ -69,6 +69,7 @@ help-bundle-restore =
     Put a table in place where there is none, after all was checked. Exit 1: the bundle is refused; 2: a table is here, or no key; 4: unreadable or not written.
 
     The next start of the daemon takes the table over.
+help-bundle-restore-digest = The digest that was printed when the bundle was saved. Without it you are asked.
 help-bundle-restore-table = The table's file as the bundle has it.
 help-bundle-restore-also = A further folder in which files of the bundle may lie.
 

@@ -6,10 +6,14 @@ bundle-no-secret-key = { $path } : une ligne n’est pas la moitié secrète d
 bundle-file-there = { $path } existe déjà ; rien n’a été écrit
 bundle-unwritten = { $path } ne peut pas être écrit : { $error }
 bundle-read-back-otherwise = { $path } : le support ne rend pas ce qui a été écrit ; aucune archive n’a été faite
-bundle-left-out = { $path } n’est pas dans l’archive : il dit plus que les appareils et adresses dont la table a besoin ; reportez-le vous-même
+bundle-not-carried = Non repris : { $what }. Écrivez-le vous-même sur l’autre ordinateur.
 bundle-saved = Enregistré : { $path }, { $size } ko
 bundle-retired = Aucun service ne démarre plus sur ce journal : la table continue là où cette archive est restaurée.
 bundle-what = { $table }, ordinateur { $count } ({ $name }, version { $value }), enregistré { $time } : journal jusqu’à l’événement { $number }, maillon { $digest }
+bundle-digest = Empreinte de l’archive : { $digest }. Gardez-la : qui restaure l’archive la compare.
+bundle-of-nobody = Personne n’a signé cette archive. Son empreinte : { $digest }. Comparez-la avec celle qui a été affichée à l’enregistrement ; sinon comparez ces fichiers : ils disent ce qui se joue ici et qui la table croit.
+bundle-take = Est-ce bien l’archive que vous voulez ?
+bundle-stays = Laissé tel quel sur cet ordinateur : { $path }
 
 ## why it is refused
 
@@ -20,7 +24,7 @@ bundle-of-another-form = une archive d’une autre forme que { $number } : pre
 bundle-no-journal = l’archive n’a pas de journal ; rien n’a été changé
 bundle-journal-unsound = le journal de l’archive n’est pas intact : { $what } ; rien n’a été changé
 bundle-journal-another = il ne finit pas par l’événement que l’archive nomme
-bundle-runs-programs = { $path } de l’archive lancerait des programmes comme root ; rien n’a été changé
+bundle-not-taken = personne n’a dit que c’est bien l’archive voulue : --digest HEX avec l’empreinte affichée à l’enregistrement. Celle-ci a { $digest } ; rien n’a été changé
 bundle-outside = { $names } : hors des dossiers d’une table ; --also FOLDER en permet un ; rien n’a été changé
 bundle-table-there = une table est déjà ici : { $names } ; rien n’a été changé. Déplacez-la d’abord
 bundle-no-such-user = { $path } appartient à l’utilisateur { $name }, inconnu de cet ordinateur : installez d’abord le logiciel

@@ -69,6 +69,7 @@ help-bundle-restore =
     Met une table en place là où il n’y en a pas, après avoir tout vérifié. Code 1 : l’archive est refusé ; 2 : une table est ici, ou pas de clé ; 4 : illisible ou pas écrit.
 
     Le prochain démarrage du service reprend la table.
+help-bundle-restore-digest = L’empreinte affichée à l’enregistrement de l’archive. Sans elle, on vous la demande.
 help-bundle-restore-table = Le fichier de la table tel que l’archive l’a.
 help-bundle-restore-also = Un dossier de plus où des fichiers de l’archive peuvent être.
 

@@ -1,0 +1,199 @@
+"""The folders in which a table's files lie; below them no symbolic link is followed."""
+
+import os
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import file_digest
+from pathlib import Path
+
+import msgspec
+
+from controller.bundle.bundle_errors import BundleError
+from controller.bundle.contents import Entry, may_lie
+from controller.configuration.problem import of_error
+from controller.data.message import message
+from controller.home import moved_path
+from controller.system.disk import replace_file
+
+_FOLDER_MODE = 0o750
+_RIGHTS = 0o777
+"""No set-user bits: whoever has the public half can make a bundle."""
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
+_NOTE = ".bundle-restore"
+_NOTE_MODE = 0o600
+
+
+class Places:
+    """Where a bundle may put files, and the way there.
+
+    A person names the folders, so they may be links; what lies in them may be anybody's.
+    """
+
+    def __init__(self, folders: tuple[Path, ...]) -> None:
+        self._folders = folders
+
+    def may_hold(self, path: Path) -> bool:
+        """Tell whether a file may lie there."""
+        return may_lie(path, self._folders)
+
+    def digest(self, path: Path) -> str | None:
+        """Return the SHA-256 of the file that lies there; None: there is none.
+
+        Raises:
+            OSError: it cannot be read, or a link is on the way to it.
+        """
+        try:
+            with self._open_folder(path.parent) as folder:
+                descriptor = os.open(path.name, _READ, dir_fd=folder)
+        except FileNotFoundError:
+            return None
+        with os.fdopen(descriptor, "rb") as file:
+            return file_digest(file, "sha256").hexdigest()
+
+    def put(self, source: Path, entry: Entry) -> None:
+        """Move a file to its place, with its owner and rights; it is there whole or not at all.
+
+        Raises:
+            OSError: it cannot be written, or a link is on the way.
+            BundleError: its owner is nobody here.
+        """
+        path = Path(entry.path)
+        draft = f".{path.name}.bundle"
+        with self._open_folder(path.parent, entry) as folder:
+            try:
+                _bring(source, draft, folder)
+                descriptor = os.open(draft, _READ, dir_fd=folder)
+                try:
+                    _give(descriptor, entry)
+                    os.fchmod(descriptor, entry.mode & _RIGHTS)
+                    os.fsync(descriptor)
+                finally:
+                    os.close(descriptor)
+                os.rename(draft, path.name, src_dir_fd=folder, dst_dir_fd=folder)
+            except BaseException:
+                with suppress(FileNotFoundError):
+                    os.unlink(draft, dir_fd=folder)
+                raise
+            os.fsync(folder)
+
+    def make_folder(self, path: Path, entry: Entry) -> None:
+        """Make a folder, and those above it, that the owner of a file in it has.
+
+        Raises:
+            OSError: it cannot be made, or a link is on the way.
+            BundleError: its owner is nobody here.
+        """
+        with self._open_folder(path, entry):
+            pass
+
+    @contextmanager
+    def _open_folder(self, path: Path, made_for: Entry | None = None) -> Iterator[int]:
+        """Open a folder, one step after the other; a missing one is made for an entry."""
+        root = max((each for each in self._folders if path.is_relative_to(each)), key=_depth)
+        if made_for is not None and not root.is_dir():
+            root.mkdir(_FOLDER_MODE, parents=True)
+            _give_folder(os.open(root, _FOLDER), made_for)
+        folder = os.open(root, _FOLDER)
+        try:
+            for part in path.relative_to(root).parts:
+                if made_for is not None:
+                    with suppress(FileExistsError):
+                        os.mkdir(part, _FOLDER_MODE, dir_fd=folder)
+                        _give_folder(
+                            os.open(part, _FOLDER | os.O_NOFOLLOW, dir_fd=folder), made_for
+                        )
+                below = os.open(part, _FOLDER | os.O_NOFOLLOW, dir_fd=folder)
+                os.close(folder)
+                folder = below
+            yield folder
+        finally:
+            os.close(folder)
+
+
+_READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC
+
+
+def _depth(path: Path) -> int:
+    return len(path.parts)
+
+
+def _bring(source: Path, draft: str, folder: int) -> None:
+    """Bring a file into a folder, also from another disk; nothing of that name is followed."""
+    with suppress(FileNotFoundError):
+        os.unlink(draft, dir_fd=folder)
+    try:
+        os.rename(source, draft, dst_dir_fd=folder)
+    except OSError:  # another disk
+        wanted = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+        descriptor = os.open(draft, wanted, _NOTE_MODE, dir_fd=folder)
+        with source.open("rb") as read, os.fdopen(descriptor, "wb") as written:
+            shutil.copyfileobj(read, written)
+
+
+def _give_folder(descriptor: int, entry: Entry) -> None:
+    try:
+        _give(descriptor, entry)
+    finally:
+        os.close(descriptor)
+
+
+def _give(descriptor: int, entry: Entry) -> None:
+    """Give a file to its owner by name: the same user has another number elsewhere."""
+    if os.geteuid() != 0 or not entry.owner:
+        return
+    try:
+        shutil.chown(descriptor, entry.owner, entry.group or None)
+    except LookupError as error:
+        words = message("bundle-no-such-user", name=entry.owner, path=entry.path)
+        raise BundleError(words) from error
+
+
+class _Torn(msgspec.Struct, frozen=True):
+    """What a restore puts where nothing was; its journal comes last."""
+
+    files: tuple[str, ...]
+    journal: str
+
+
+class TornRestore:
+    """A note of what a restore has begun to put: the next one takes it away again.
+
+    It lies in the folder of the table's file, which is root's: what stands in it is removed.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._note = folder / _NOTE
+
+    def begin(self, files: Sequence[str], journal: str) -> None:
+        """Note what is put where nothing is.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        self._note.parent.mkdir(_FOLDER_MODE, parents=True, exist_ok=True)
+        text = msgspec.json.encode(_Torn(tuple(files), journal)).decode()
+        replace_file(self._note, text, _NOTE_MODE)
+
+    def end(self) -> None:
+        """Forget the note: all is in place."""
+        self._note.unlink()
+
+    def undo(self) -> None:
+        """Take away what a torn restore has put; one that came to its journal had ended.
+
+        Raises:
+            BundleError: its note cannot be read.
+            OSError: a file cannot be removed.
+        """
+        try:
+            torn = msgspec.json.decode(self._note.read_bytes(), type=_Torn)
+        except FileNotFoundError:
+            return
+        except msgspec.DecodeError as error:
+            words = message("bundle-not-put", error=of_error(OSError(f"{self._note}: {error}")))
+            raise BundleError(words) from error
+        if not Path(torn.journal).exists():
+            for each in (*map(Path, torn.files), moved_path(Path(torn.journal))):
+                each.unlink(missing_ok=True)
+        self.end()
