@@ -33,7 +33,7 @@ from controller.api.messages import (
 from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.data.events import AdoptShuffler, Clear, SignedOn
 from controller.data.irregularities import WagerEffect
-from controller.data.message import Message, message
+from controller.data.message import message
 from controller.data.troubles import message_of
 from drivers.system_troubles import of_error
 
@@ -70,12 +70,18 @@ class Client:
 
         Raises:
             NoDaemonError: no daemon answers there.
+            ConversationError: whether one does is not known: it cannot be asked.
         """
         try:
             async with asyncio.timeout(PATIENCE):
                 streams = await asyncio.open_unix_connection(path, limit=_LONGEST_REPLY)
-        except (OSError, TimeoutError) as error:
-            raise NoDaemonError(path, _why(error)) from error
+        except TimeoutError as error:
+            raise ConversationError(message("error-daemon-silent", path=str(path))) from error
+        except (FileNotFoundError, NotADirectoryError, ConnectionError) as error:
+            raise NoDaemonError(path, message_of(of_error(error))) from error
+        except OSError as error:
+            why = message_of(of_error(error))
+            raise ConversationError(message("error-not-asked", path=str(path), why=why)) from error
         return cls(path, *streams)
 
     def close(self) -> None:
@@ -203,9 +209,3 @@ class Client:
         if isinstance(reply, Failure):
             return ConversationError(reply.error)
         return ConversationError(message("error-other-answer", path=str(self._path)))
-
-
-def _why(error: OSError | TimeoutError) -> Message:
-    if isinstance(error, TimeoutError):
-        return message("error-no-answer")
-    return message_of(of_error(error))

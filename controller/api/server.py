@@ -2,10 +2,12 @@
 
 import asyncio
 import os
+import socket
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 
@@ -29,10 +31,14 @@ from controller.api.messages import (
 from controller.api.sockets import ListeningSocket, peer_uid
 from controller.data.message import message
 from controller.data.person import Proof
+from controller.data.troubles import message_of
+from controller.errors import DealerTableError
 from controller.people.prover import Prover
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
 from controller.system.pause import pause
+from controller.words.spoken import in_english
+from drivers.system_troubles import of_error
 
 MOST_CONNECTIONS = 64
 MOST_OF_ONE = 32
@@ -64,9 +70,12 @@ class Asker:
 class Api:
     """Serves a socket; each connection is a task of the given task group."""
 
+    PACE = 1.0
+    """Seconds from one look at the socket to the next, and to the next try to accept."""
+
     def __init__(
         self,
-        socket: ListeningSocket,
+        listening: ListeningSocket,
         view: Callable[[], View],
         answer: Callable[[Request, Asker], Awaitable[Reply]],
         prover: Prover,
@@ -76,7 +85,7 @@ class Api:
         """Make an API that does not listen yet.
 
         Args:
-            socket: where to listen; it stays the caller's.
+            listening: where to listen; it stays the caller's.
             view: returns the view of the table.
             answer: answers any client's request, except `Watch`.
             prover: finds out, from badge and PIN, who somebody is.
@@ -84,7 +93,7 @@ class Api:
             log: is told of requests that are too many.
         """
         self.hub = Hub(lambda: _encoded_view(view()))
-        self._socket = socket
+        self._socket = listening
         self._answer = answer
         self._prover = prover
         self._clock = clock
@@ -92,27 +101,83 @@ class Api:
         self._budget = Budget(_EVENTS)
         self._tasks: set[asyncio.Task[None]] = set()
         self._held: Counter[int] = Counter()
-        self._server: asyncio.Server | None = None
+        self._group: asyncio.TaskGroup | None = None
+        self._loop = asyncio.get_running_loop()
+        self._later: asyncio.TimerHandle | None = None
+        self._complained = ""
 
-    async def open(self, group: asyncio.TaskGroup) -> None:
+    def open(self, group: asyncio.TaskGroup) -> None:
         """Begin to answer requests."""
-
-        def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            task = group.create_task(self._serve(reader, writer))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-        self._server = await asyncio.start_unix_server(
-            connected, sock=self._socket.socket, limit=LONGEST_LINE
-        )
+        self._group = group
+        self._listen()
 
     def close(self) -> None:
         """End every conversation."""
         self.hub.close()
-        if self._server is not None:
-            self._server.close()
+        self._group = None
+        self._loop.remove_reader(self._socket.socket)
+        if self._later is not None:
+            self._later.cancel()
         for task in self._tasks:
             task.cancel()
+
+    def renew_socket(self) -> None:
+        """Make the socket anew where somebody has removed it; called every `PACE` seconds."""
+        if self._group is None or self._socket.stands:
+            return
+        old = self._socket.socket
+        try:
+            self._socket.renew()
+        except DealerTableError as error:
+            self._complain(Level.ERROR, "socket.lost", str(error))
+            return
+        self._loop.remove_reader(old)
+        old.close()
+        self._listen()
+        self._complained = ""
+        self._note(Level.WARNING, "socket.made_anew", path=str(self._socket.path))
+
+    def _listen(self) -> None:
+        self._loop.add_reader(self._socket.socket, self._accept)
+
+    def _accept(self) -> None:
+        """Accept one connection; `asyncio.start_unix_server` tries on without a file to spare."""
+        assert self._group is not None, "nothing is accepted before it is open, nor after"
+        try:
+            connection, _ = self._socket.socket.accept()
+        except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+            return
+        except OSError as error:
+            why = in_english(message_of(of_error(error)))
+            self._complain(Level.ERROR, "socket.not_accepted", why)
+            self._loop.remove_reader(self._socket.socket)
+            self._later = self._loop.call_later(self.PACE, self._listen)
+            return
+        self._complained = ""
+        connection.setblocking(False)
+        task = self._group.create_task(self._welcome(connection))
+        self._tasks.add(task)
+        task.add_done_callback(partial(self._welcomed, connection))
+
+    def _welcomed(self, connection: socket.socket, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if connection.fileno() >= 0 and task.cancelled():  # before it ran
+            connection.close()
+
+    def _complain(self, level: Level, event: str, why: str) -> None:
+        """Log why nobody can be let in: once, until somebody can."""
+        if why != self._complained:
+            self._complained = why
+            self._note(level, event, why=why)
+
+    def _note(self, level: Level, event: str, **fields: object) -> None:
+        self._log.note(self._clock.now().utc_us, level, event, **fields)
+
+    async def _welcome(self, connection: socket.socket) -> None:
+        reader = asyncio.StreamReader(limit=LONGEST_LINE)
+        protocol = asyncio.StreamReaderProtocol(reader)
+        transport, _ = await self._loop.connect_accepted_socket(lambda: protocol, connection)
+        await self._serve(reader, asyncio.StreamWriter(transport, protocol, reader, self._loop))
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         # If a client does not read, only the task of its own connection waits.
@@ -160,7 +225,7 @@ class Api:
         proof, place = Proof(), f"socket uid {uid}"
         utc_us = self._clock.now().utc_us
         if not (isinstance(request, _LOOKS) or self._budget.take_token(place, utc_us, known=True)):
-            self._log.note(utc_us, Level.WARNING, "socket.too_much_asked", place=place)
+            self._note(Level.WARNING, "socket.too_much_asked", place=place)
             await pause(TOO_MUCH)
             return Failure(message("answer-too-much"))
         if isinstance(request, Wish):

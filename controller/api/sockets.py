@@ -42,8 +42,26 @@ class ListeningSocket:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        _check(path)
+        self.renew()
+
+    @property
+    def stands(self) -> bool:
+        """Whether the path still leads to this socket."""
         try:
+            return _identity(self.path) == self._made
+        except OSError:
+            return False
+
+    def renew(self) -> None:
+        """Listen at the path, with a new socket; the old one stays open.
+
+        Raises:
+            SocketInUseError: another daemon answers there.
+            SocketError: it cannot be made.
+        """
+        path = self.path
+        try:
+            _check(path)
             self.socket = _listen(path)
             self._made = _identity(path)
         except OSError as error:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from controller.api.messages import Choices, ChosenSwitch, View, Wish
     from controller.choices import GameChoice, LimitChoice, MadeChoice
     from controller.data.state import JournalMarks
+    from controller.system.limits import Shares
 
 
 def choices(
@@ -240,6 +241,22 @@ def _print_picture(view: "View") -> None:
     if view.snapshot.generation > 1:
         print_message(message("computer-number", number=view.snapshot.generation))
     print_message(_journal(view.snapshot.journal))
+    print_message(_shares(view.shares))
+
+
+def _shares(shares: "Shares") -> "Message":
+    """Return what the daemon has of files and memory, and may have."""
+    files, memory = shares.files, shares.memory
+    most = message("status-no-limit")
+    if memory.most:
+        most = message("status-memory-limit", mib=memory.most >> 20)
+    return message(
+        "status-shares",
+        files=files.used,
+        most_files=files.most,
+        mib=memory.used >> 20,
+        most_mib=most,
+    )
 
 
 def _journal(marks: "JournalMarks | None") -> "Message":

@@ -39,6 +39,7 @@ from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Proof
 from controller.system.clock import Clock
 from controller.system.interpreter import release
+from controller.system.limits import Shares
 from controller.table import HaltedError
 from controller.technician.inputs import inputs, inspect, link_view
 from drivers.interface import ShufflerLevels
@@ -127,6 +128,7 @@ class Answers:
         deployment: Deployment | None = None,
         ticket: Callable[[], str] = str,
         software: Callable[[], Awaitable[Message | None]] | None = None,
+        shares: Callable[[], Shares] = Shares,
     ) -> None:
         """Prepare to answer.
 
@@ -138,12 +140,14 @@ class Answers:
             ticket: draws a ticket that makes one browser the kiosk.
             software: compares the software with the approved one, and returns why it is not
                 approved; None: it is never compared.
+            shares: tells what this process has of files and memory.
         """
         self._shell = shell
         self._clock = clock
         self._page = page
         self._ticket = ticket
         self._software = software
+        self._shares = shares
         self._chooser = Chooser(shell.table, self.answer_event, deployment)
 
     def close(self) -> None:
@@ -156,7 +160,8 @@ class Answers:
         links = {name: link_view(port, now) for name, port in self._shell.ports.items()}
         snapshot = self._shell.snapshot
         question = question_of(snapshot)
-        return View(snapshot, links, os.getpid(), release(), self._page, question)
+        shares = self._shares()
+        return View(snapshot, links, os.getpid(), release(), self._page, question, shares)
 
     async def reply(self, request: Request, asker: Asker) -> Reply:
         """Answer a request as `answer` does; files are read beside the loop."""

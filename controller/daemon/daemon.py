@@ -16,7 +16,7 @@ from controller.daemon.head_places import HeadPlaces
 from controller.daemon.page_service import PageService
 from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.upkeep import Every, LinkWatch, LockWatch, Tidying, WallClock, Watchdog
-from controller.daemon.watches import ClockWatch, looks
+from controller.daemon.watches import ClockWatch, ShareWatch, looks
 from controller.daemon.witnesses import Narrator, Observer, RoundCheck, WireDumps
 from controller.data.definition import DeviceSettings
 from controller.data.events import PanelLost, PanelUp, PersonGone
@@ -62,6 +62,7 @@ class Daemon:
         boundaries = Boundaries(table.definition.house)
         self._wall_clock = WallClock(self.shell, boundaries, fittings.clock)
         self._clock_watch = ClockWatch(self.shell, fittings.clock, fittings.installed_utc_us)
+        self._share_watch = ShareWatch(self.shell, fittings.shares)
         key = fittings.journal.with_suffix(".kiosk") if fittings.journal is not None else None
         self._kiosk = Kiosk(key, fittings.clock.identity)
         where = fittings.page.address if fittings.page is not None else ""
@@ -73,6 +74,7 @@ class Daemon:
             fittings.deployment,
             self._kiosk.ticket,
             self._checks.software.find_objection,
+            lambda: self._share_watch.seen,
         )
         self._prover = Prover(
             fittings.people,
@@ -146,10 +148,12 @@ class Daemon:
             self.shell.start()
         except HaltedError as error:
             return Ending(str(error), error)
-        for seconds, look in looks(self.shell, self._fittings, self._clock_watch, self._wall_clock):
+        for seconds, look in looks(
+            self.shell, self._fittings, self._clock_watch, self._wall_clock, self._share_watch
+        ):
             look()
             upkeep.enter_context(closing(Every(seconds, look)))
-        await self.api.open(talks)
+        self.api.open(talks)
         self._tell_manager()
         self._fittings.manager.ready()
         if self._fittings.page is not None:
@@ -300,6 +304,7 @@ class Daemon:
         jobs = [
             (Tidying.QUIET, tidying.check),
             (LinkWatch.PACE, links.check),
+            (Api.PACE, self.api.renew_socket),
             (RoundCheck.AGAIN, round_check.try_again),
             (LockWatch.PACE, LockWatch(shell, fit.waits).check),
             (Observer.PACE, self._observer.look_at_loop),

@@ -35,6 +35,7 @@ from controller.succession import succession
 from controller.system.clock import Clock, SystemClock, synchronised
 from controller.system.disk import free_bytes
 from controller.system.interpreter import guarded_by, installed_utc_us
+from controller.system.limits import own_shares
 from controller.system.log import Level, Log
 from controller.system.sinks import file_handler, journald_handler
 from controller.table import Table
@@ -128,6 +129,7 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
             installed_utc_us=installed_utc_us(),
             synchronised=synchronised,
             free=free_bytes,
+            shares=own_shares,
             tallies=tallies,
         )
         return asyncio.run(_until_signal(table, socket, fittings))

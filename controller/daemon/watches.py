@@ -17,6 +17,7 @@ from controller.procedure import AHEAD_US, unconfirmed
 from controller.result_note import last_results
 from controller.system.clock import Clock
 from controller.system.disk import stored_bytes
+from controller.system.limits import Share, Shares
 from controller.system.pause import pause
 
 _CLOCK = "clock"
@@ -261,6 +262,31 @@ class ResultsWatch:
             self._shell.report_event(ResultsLooked(note.outside, note.sha256))
 
 
+class ShareWatch:
+    """Checks how much is left of the files and the memory that the system lets this process have.
+
+    Attributes:
+        seen: what the last look found.
+    """
+
+    PACE = 10.0
+    """Seconds between two looks."""
+
+    def __init__(self, shell: Shell, shares: Callable[[], Shares]) -> None:
+        self._shell = shell
+        self._shares = shares
+        self.seen = shares()
+
+    def check(self) -> None:
+        """Check once; called at the start and every `PACE` seconds."""
+        self.seen = self._shares()
+        self._report("files", self.seen.files, message("notice-scarce-files"))
+        self._report("memory", self.seen.memory, message("notice-scarce-memory"))
+
+    def _report(self, about: str, share: Share, notice: Message) -> None:
+        self._shell.report_event(ComputerLooked(about, notice if share.scarce else None))
+
+
 _FLOOR = "floor"
 
 
@@ -280,7 +306,11 @@ class FloorWatch:
 
 
 def looks(
-    shell: Shell, fittings: Fittings, clock_watch: ClockWatch, wall_clock: WallClock
+    shell: Shell,
+    fittings: Fittings,
+    clock_watch: ClockWatch,
+    wall_clock: WallClock,
+    share_watch: ShareWatch,
 ) -> Iterator[tuple[float, Callable[[], None]]]:
     """Yield what is looked at: first now, before anybody is answered, then every so many seconds.
 
@@ -289,9 +319,11 @@ def looks(
         fittings: the daemon's; what they leave out is not looked at.
         clock_watch: watches whether the clock can be right.
         wall_clock: watches for gaming days and shifts.
+        share_watch: watches what is left of the process's files and memory.
     """
     yield ClockWatch.PACE, clock_watch.check
     yield WallClock.PACE, wall_clock.check
+    yield ShareWatch.PACE, share_watch.check
     journal = fittings.journal
     if journal is None:
         return

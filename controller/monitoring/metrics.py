@@ -22,6 +22,7 @@ from prometheus_client.registry import Collector
 from controller.copies import last_copy
 from controller.deliveries import last_delivery
 from controller.monitoring.tallies import Durations, Sight
+from controller.system.limits import memory_limit
 
 _PREFIX = "dealer_table_"
 _PRIORITIES = ("high", "medium", "low")
@@ -110,6 +111,7 @@ def _of_computer(sight: Sight, journal: Path | None) -> Iterator[Metric]:
     yield _gauge("clock_seconds", "The table's clock, since 1970.", sight.utc)
     yield _time("loop_lag_seconds", "By how much the table's loop is late.", sight.tallies.lags)
     yield _count("log_dropped", "Entries that the log could not take.", sight.dropped)
+    yield _gauge("memory_limit_bytes", "What memory may be taken; 0: no limit.", memory_limit())
     yield _gauge("journal_events", "Events in the journal.", sight.snapshot.seq)
     if journal is None:
         return

@@ -1,6 +1,7 @@
 """Conversations on the socket: each request gets its answer, none disturbs the table."""
 
 import asyncio
+import errno
 import json
 import os
 import socket
@@ -22,7 +23,9 @@ from controller.api.messages import (
 )
 from controller.api.server import MOST_CONNECTIONS, MOST_OF_ONE
 from controller.api.socket_errors import ConversationError, NoDaemonError
+from controller.data.troubles import message_of
 from controller.words.spoken import say
+from drivers.system_troubles import of_system
 from simulators.people.staff import DANA, SAM
 from tests.daemon.local_daemon import PATIENCE, WHO, open_daemon
 from tests.drivers.ptys import until
@@ -309,3 +312,45 @@ async def test_when_the_daemon_ends_watching_ends(house):
             # The table may have moved meanwhile: what was on its way still comes.
             later = [view async for view in views]
         assert all(view.snapshot.seq >= first.snapshot.seq for view in later)
+
+
+async def test_a_socket_that_somebody_removed_is_made_anew(house, monkeypatch):
+    async with await house.client() as before:
+        house.socket.path.unlink()
+        with pytest.raises(NoDaemonError):
+            await house.client()
+        house.daemon.api.renew_socket()
+        async with await house.client() as after:
+            assert (await after.status()).pid == (await before.status()).pid
+
+
+async def test_without_a_file_to_spare_nobody_is_let_in_for_a_second_and_it_is_told_once(house):
+    """The loop of `asyncio.start_unix_server` wrote a hundred lines a second."""
+    api = house.daemon.api
+    real = house.socket.socket
+
+    class Full:
+        def accept(self):
+            raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+
+        def fileno(self):
+            return real.fileno()
+
+    house.socket.socket = Full()
+    waiting = asyncio.create_task(house.client())
+    for _ in range(3):
+        api._accept()
+        api._listen()
+    house.socket.socket = real
+    async with await waiting as client:
+        await client.status()
+    house.daemon._fittings.log.close()
+    told = [each for each in house.entries if each.event == "socket.not_accepted"]
+    assert [each.fields["why"] for each in told] == [say(message_of(of_system(errno.EMFILE)))]
+
+
+async def test_a_table_that_cannot_be_asked_is_not_said_to_be_gone(tmp_path):
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as other:
+        other.bind(str(tmp_path / "other"))
+        with pytest.raises(ConversationError, match="whether it runs is not known"):
+            await Client.connect(tmp_path / "other")

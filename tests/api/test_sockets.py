@@ -66,3 +66,23 @@ def test_closing_leaves_the_socket_of_a_successor(tmp_path):
     with closing(ListeningSocket(path)):
         first.close()
         assert path.is_socket()
+
+
+def test_a_socket_that_was_removed_or_replaced_is_made_anew(tmp_path):
+    path = tmp_path / "s"
+    with closing(ListeningSocket(path)) as listening:
+        assert listening.stands
+        path.unlink()
+        assert not listening.stands
+        old = listening.socket
+        listening.renew()
+        old.close()
+        assert listening.stands
+        with socket.socket(socket.AF_UNIX) as visitor:
+            visitor.connect(str(path))
+        path.unlink()
+        path.write_text("a letter")
+        with pytest.raises(SocketError, match="no socket"):
+            listening.renew()
+        path.unlink()
+    assert list(tmp_path.iterdir()) == []

@@ -4,7 +4,8 @@ import errno
 
 import pytest
 
-from controller.daemon.watches import DiskWatch
+from controller.daemon.watches import DiskWatch, ShareWatch
+from controller.system.limits import Share, Shares, own_shares
 from controller.words.spoken import say
 from tests.daemon.local_daemon import open_daemon
 from tests.daemon.set_clock import SetClock
@@ -93,3 +94,26 @@ async def test_a_disk_that_does_not_tell_is_a_notice(tmp_path):
     async with watched(tmp_path, disk) as house:
         view = await house.until(lambda view: view.snapshot.prompts)
         assert "Input/output error" in say(view.snapshot.prompts[0])
+
+
+async def test_files_and_memory_that_run_out_are_told_before_they_do(tmp_path, monkeypatch):
+    monkeypatch.setattr(ShareWatch, "PACE", 0.01)
+    shares = [Shares(Share(100, 1024), Share(50, 0))]
+    async with open_daemon(tmp_path, shares=lambda: shares[0]) as house:
+        assert (await house.all_up()).shares == shares[0]
+        for scarce, words in (
+            (Shares(files=Share(820, 1024)), "files open"),
+            (Shares(memory=Share(220, 256)), "memory"),
+        ):
+            shares[0] = scarce
+            view = await house.until(lambda view: view.snapshot.prompts)
+            assert words in say(view.snapshot.prompts[0])
+            assert (await house.until(lambda view: view.snapshot.prompts)).shares == scarce
+            shares[0] = Shares()
+            await house.until(lambda view: not view.snapshot.prompts)
+
+
+def test_this_process_has_files_and_memory():
+    found = own_shares()
+    assert 0 < found.files.used < found.files.most
+    assert found.memory.used > 1 << 20

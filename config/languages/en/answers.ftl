@@ -81,6 +81,7 @@ error-move-away = Move it away, or configure api_socket
 
 ## Whoever speaks to a daemon
 
+error-not-asked = { $path }: the table cannot be asked: { $why }; whether it runs is not known
 error-no-daemon = { $path }: no table is running here ({ $why }); start it with: tablectl run
 error-no-answer = no answer
 error-just-ended = it has just ended

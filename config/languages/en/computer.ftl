@@ -28,6 +28,8 @@ notice-disk =
     }
 notice-disk-unknown = How much room the journal's disk ({ $path }) has cannot be read: { $why }. Tell a technician.
 notice-journal-held = Another program has been reading the journal for long: its log grows until that program ends. Tell a technician: fuser -v on the journal names it.
+notice-scarce-files = The table’s program has more than four fifths of the files open that it may: without one it loses devices and takes no more screens in. Tell a technician: tablectl status has the figures.
+notice-scarce-memory = The table’s program takes more than four fifths of the memory that it may: the system may end it. Tell a technician: tablectl status has the figures.
 notice-journal-locked = Another program locked the journal, so the table had to wait for more than a second. Tell a technician: `sudo tablectl doctor` names the programs that have it open; after five seconds of this the table halts.
 notice-journal-unchecked = The journal could not be checked: { $why }. Tell a technician: tablectl journal verify.
 notice-backup-none = There is no copy of the journal in { $path } yet. Tell a technician: systemctl enable --now dealer-table-backup.timer.

@@ -81,6 +81,7 @@ error-move-away = Déplacez ce fichier, ou configurez api_socket
 
 ## Qui parle à un contrôleur
 
+error-not-asked = { $path } : la table ne peut pas être interrogée : { $why } ; on ne sait pas si elle est en marche
 error-no-daemon = { $path } : aucune table ne tourne ici ({ $why }) ; démarrez-la par tablectl run
 error-no-answer = pas de réponse
 error-just-ended = il vient de s’arrêter

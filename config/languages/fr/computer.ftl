@@ -28,6 +28,8 @@ notice-disk =
     }
 notice-disk-unknown = La place qui reste sur le disque du journal ({ $path }) ne peut pas être lue : { $why }. Prévenez un technicien.
 notice-journal-held = Un autre programme lit le journal de la table depuis longtemps : ce journal grossit tant qu’il lit. Prévenez un technicien : fuser -v sur le fichier dit lequel.
+notice-scarce-files = Le programme de la table a ouvert plus des quatre cinquièmes des fichiers auxquels il a droit : s’il n’en reste plus, il perd des appareils et n’accepte plus d’écrans. Prévenez un technicien : tablectl status donne les chiffres.
+notice-scarce-memory = Le programme de la table prend plus des quatre cinquièmes de la mémoire à laquelle il a droit : le système peut y mettre fin. Prévenez un technicien : tablectl status donne les chiffres.
 notice-journal-locked = Un autre programme a verrouillé le journal : la table a dû attendre plus d’une seconde. Prévenez un technicien : `sudo tablectl doctor` nomme les programmes qui l’ont ouvert ; après cinq secondes ainsi, la table s’arrête.
 notice-journal-unchecked = Le journal n’a pas pu être vérifié : { $why }. Prévenez un technicien : tablectl journal verify.
 notice-backup-none = Il n’y a pas encore de copie du journal dans { $path }. Prévenez un technicien : systemctl enable --now dealer-table-backup.timer.

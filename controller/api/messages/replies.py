@@ -5,6 +5,7 @@ import msgspec
 from controller.choices import GameChoice, MadeChoice, SwitchChoice
 from controller.data.message import Message
 from controller.snapshot import Snapshot
+from controller.system.limits import Shares
 from drivers.interface import KeyPadLevels, LinkUp, ShufflerLevels, SpotLevels
 
 
@@ -50,6 +51,8 @@ class View(Reply, frozen=True, tag="view"):
     """Where the page is served: http://127.0.0.1:8430/; empty: it is not served."""
     question: str = ""
     """The name of the open question: a wish on the page names it, as a press names its offer."""
+    shares: Shares = Shares()
+    """What the daemon has of files and memory, and may have; at most ten seconds old."""
 
 
 class DeviceReport(msgspec.Struct, frozen=True):

@@ -1,0 +1,63 @@
+"""What this process has of a resource, and how much of it the system lets it have."""
+
+import os
+import resource
+from pathlib import Path
+
+from msgspec import Struct
+
+_OWN = Path("/proc/self")
+_GROUPS = Path("/sys/fs/cgroup")
+
+
+class Share(Struct, frozen=True):
+    """How much of a resource is used, and the most that may be; 0: there is no limit."""
+
+    used: int = 0
+    most: int = 0
+
+    @property
+    def scarce(self) -> bool:
+        """Whether more than four fifths are used."""
+        return bool(self.most) and self.used * 5 > self.most * 4
+
+
+class Shares(Struct, frozen=True):
+    """The resources of this process: open files, and bytes of memory."""
+
+    files: Share = Share()
+    memory: Share = Share()
+
+
+def own_shares() -> Shares:
+    """Return what this process has now."""
+    return Shares(_files(), Share(_memory(), memory_limit()))
+
+
+def _files() -> Share:
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        used = len(os.listdir(_OWN / "fd")) - 1  # without the one that this look opens
+    except OSError:  # not even that one is left
+        used = most
+    return Share(used, most)
+
+
+def _memory() -> int:
+    """Return the bytes of memory that this process takes; 0: the system does not say."""
+    try:
+        pages = int((_OWN / "statm").read_text().split()[1])
+    except (OSError, ValueError, IndexError):
+        return 0
+    return pages * resource.getpagesize()
+
+
+def memory_limit() -> int:
+    """Return the most bytes that this process, or its service, may take; 0: there is no limit."""
+    limits = [resource.getrlimit(resource.RLIMIT_AS)[0]]
+    try:
+        group = (_OWN / "cgroup").read_text().rpartition("::")[2].strip().lstrip("/")
+        limits.append(int((_GROUPS / group / "memory.max").read_text()))
+    except (OSError, ValueError):
+        pass  # no such group, or "max"
+    return min((each for each in limits if each > 0), default=0)
