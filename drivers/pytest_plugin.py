@@ -76,11 +76,10 @@ def kit_item(
     """
     from drivers.conformance.run import check_item  # noqa: PLC0415
 
-    def check_one() -> None:
-        verdict = _run(driver_under_test.transport, check_item(driver_under_test, request.param))
-        _conclude(request.param.text, verdict)
-
-    return check_one
+    item = request.param
+    return lambda: _look(
+        driver_under_test.transport, item.text, check_item(driver_under_test, item)
+    )
 
 
 @pytest.fixture
@@ -93,25 +92,18 @@ def certified_item(
     """
     from drivers.certification.run import certify_item  # noqa: PLC0415
 
-    def check_one() -> None:
-        verdict = _run(device_under_test.transport, certify_item(device_under_test, request.param))
-        _conclude(request.param.text, verdict)
+    item = request.param
+    return lambda: _look(
+        device_under_test.transport, item.text, certify_item(device_under_test, item)
+    )
 
-    return check_one
 
-
-def _run(transport: "Transport", check: "Coroutine[object, object, Verdict]") -> "Verdict":
-    """Return the verdict, in virtual time where the device is simulated in memory."""
-    from drivers.conformance import Simulated  # noqa: PLC0415
+def _look(transport: "Transport", text: str, check: "Coroutine[object, object, Verdict]") -> None:
+    """Check, in virtual time where the device is simulated in memory; end the test as it ends."""
+    from drivers.conformance import Outcome, Simulated  # noqa: PLC0415
     from drivers.conformance.virtual import in_virtual_time  # noqa: PLC0415
 
-    return in_virtual_time(check) if isinstance(transport, Simulated) else asyncio.run(check)
-
-
-def _conclude(text: str, verdict: "Verdict") -> None:
-    """End the test of an item as its verdict says."""
-    from drivers.conformance import Outcome  # noqa: PLC0415
-
+    verdict = in_virtual_time(check) if isinstance(transport, Simulated) else asyncio.run(check)
     if verdict.outcome in (Outcome.FAIL, Outcome.NOT_SHOWN):
         pytest.fail(f"{text}: {verdict.outcome.value}: {verdict.reason}", pytrace=False)
     if verdict.outcome is Outcome.NOT_APPLICABLE:

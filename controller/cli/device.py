@@ -229,10 +229,11 @@ def certify(
     Exit 0: certified, 1: an item failed or was not shown, 2: wrong arguments, 3: no device answers
     there, 5: a daemon or another process has the device.
     """
-    from controller.cli.device_certify import CertifyOrder, carry_out
+    from controller.cli.device_certify import carry_out
+    from controller.cli.kit_run import Order
 
-    order = CertifyOrder(
-        url,
+    order = Order(
+        url=url,
         only=tuple(only or ()),
         simulator=simulator,
         control_dir=control_dir,

@@ -87,10 +87,10 @@ def check(
     Exit 0: something passed, nothing failed, and all that applies was shown; 1: otherwise, 2: wrong
     arguments, 3: no device answers there, 5: a daemon or another process has the device.
     """
-    from controller.cli.driver_check import Order, carry_out
+    from controller.cli.driver_check import DriverOrder, carry_out
 
-    order = Order(
-        url,
+    order = DriverOrder(
+        url=url,
         driver=driver or kind,
         options=tuple(option or ()),
         only=tuple(only or ()),

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from enum import Flag
 
 from drivers.certification.rig import Rig
+from drivers.conformance.kit import EVERY, KitItem
 from drivers.vocabulary import DeviceKind
 
 Check = Callable[[Rig], Awaitable[str]]
-"""Checks; returns what it found, raises `Failed`, `NotApplicable` or `NotShown`."""
-
-EVERY = tuple(DeviceKind)
 WITH_KEYS = (DeviceKind.SHUFFLER, DeviceKind.KEY_PAD)
 
 
@@ -22,28 +20,18 @@ class Driven(Flag):
     EITHER = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item(KitItem[Rig]):
     """One item.
 
     Attributes:
-        name: its name in reports and tests.
-        text: the rule, in one line.
         proves: ids of the document's sentences.
-        kinds: the kinds of device that it is for.
         driven: the shufflers that it is for.
-        moves_cards: it moves cards in the shuffler.
-        check: the check itself.
         recalls: it is for shufflers that recall cards (RECALLS) alone.
     """
 
-    name: str
-    text: str
     proves: tuple[str, ...]
-    kinds: tuple[DeviceKind, ...]
     driven: Driven
-    moves_cards: bool
-    check: Check
     recalls: bool = False
 
     def applies(
@@ -78,7 +66,16 @@ def item(
     def make(check: Check) -> Item:
         name: str = check.__name__
         usual = Driven.EITHER if kinds == EVERY else Driven.BY_HOST
-        return Item(name, text, proves, kinds, driven or usual, moves_cards, check, recalls)
+        return Item(
+            name,
+            text,
+            kinds,
+            moves_cards,
+            check,
+            proves=proves,
+            driven=driven or usual,
+            recalls=recalls,
+        )
 
     return make
 

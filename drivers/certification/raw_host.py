@@ -3,12 +3,10 @@
 import asyncio
 import zlib
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass
 from typing import TypeVar
 
-from drivers.conformance.pace import Pace
-from drivers.conformance.verdict import Failed, require
+from drivers.conformance.record import Record
+from drivers.conformance.verdict import require
 from drivers.errors import MalformedMessageError, TransportError
 from drivers.frames import decode, encode, stuff
 from drivers.messages import ActDone, ActProgress, DeviceBeat, Hello, HostBeat, Message
@@ -49,8 +47,6 @@ def swapped_sum(body: bytes) -> bytes:
 
 _M = TypeVar("_M", bound=Message)
 
-ANSWER = 1.0
-"""Seconds for an answer whose speed is not the question."""
 _BEAT = 0.5
 """Seconds between two beats of this host; a device keeps quiet after 3 without any."""
 _IDS = 65_535
@@ -59,48 +55,26 @@ _SETTLED = 0.1
 """Seconds after the opening in which a line may be lost without a fault of the device."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """A message of the device, and when it came, in the loop's seconds."""
-
-    at: float
-    message: Message
-
-
-class RawHost:
+class RawHost(Record[Message]):
     """One line to a device.
 
     Attributes:
-        heard: all messages of the device, in order.
         breaches: what no device may send at any time, in words.
         beats: a beat is sent twice a second.
-        pace: of the computer that this host is on.
     """
 
     def __init__(self, transport: Transport) -> None:
         """Create it; the line is not open yet."""
-        self.heard: list[Heard] = []
+        super().__init__()
         self.breaches: list[str] = []
         self.beats = True
-        self.pace = Pace()
         self._transport = transport
         self._rest = b""
         self._zeros = 1
         self._met = False
-        self._news = asyncio.Event()
         self._next_id = 0
         self._lost: Trouble | None = None
         self._beating: asyncio.TimerHandle | None = None
-
-    @property
-    def now(self) -> float:
-        """The loop's seconds."""
-        return asyncio.get_running_loop().time()
-
-    @property
-    def stood(self) -> float:
-        """For how long this host itself stood still, in seconds; deadlines stretch by it."""
-        return self.pace.stood
 
     @property
     def lost(self) -> Trouble | None:
@@ -183,56 +157,8 @@ class RawHost:
             what=f"{type(asked).__name__} was not answered",
         )
 
-    # What was heard.
-
-    def mark(self) -> int:
-        """Return the place in `heard` of the next message."""
-        return len(self.heard)
-
-    def of(self, kind: type[_M], since: int = 0) -> list[_M]:
-        """Return the messages of a kind since a mark."""
-        return [each.message for each in self.heard[since:] if isinstance(each.message, kind)]
-
-    def times(self, kind: type[Message], since: int = 0) -> list[float]:
-        """Return when the messages of a kind came, since a mark."""
-        return [each.at for each in self.heard[since:] if isinstance(each.message, kind)]
-
-    async def expect(
-        self,
-        kind: type[_M],
-        within: float = ANSWER,
-        *,
-        since: int | None = None,
-        where: Callable[[_M], bool] = lambda _: True,
-        what: str = "",
-    ) -> _M:
-        """Wait for a message and return it; one since the mark counts, too.
-
-        Raises:
-            Failed: it did not come within the seconds in which this host ran.
-        """
-        mark = self.mark() if since is None else since
-        deadline, stood = self.now + within, self.stood
-        while True:
-            for message in self.of(kind, mark):
-                if where(message):
-                    return message
-            if not await self._news_within(deadline, stood):
-                words = what or f"no {kind.__name__} came"
-                raise Failed(f"{words} within {within:g} s")
-
-    async def first(self, within: float, since: int, *ignored: type[Message]) -> Message | None:
-        """Return the first message since a mark that is of no kind in `ignored`; None: none."""
-        deadline, stood = self.now + within, self.stood
-        while True:
-            for each in self.heard[since:]:
-                if not isinstance(each.message, ignored):
-                    return each.message
-            if not await self._news_within(deadline, stood):
-                return None
-
     async def rest(self, seconds: float) -> None:
-        """Let time pass."""
+        """Let time pass: the device's, which no pause of this host holds up."""
         deadline = self.now + seconds
         while await self._news_before(deadline):
             pass
@@ -245,36 +171,8 @@ class RawHost:
         """
         mark = self.mark()
         await self.rest(seconds)
-        said = self.heard[mark:]
-        require(not said, f"it spoke {when}: {said[0].message if said else ''}")
-
-    async def until(self, holds: Callable[[], bool], within: float, what: str) -> None:
-        """Wait, message by message, until something holds.
-
-        Raises:
-            Failed: it does not, in time.
-        """
-        deadline, stood = self.now + within, self.stood
-        while not holds():
-            if not await self._news_within(deadline, stood):
-                raise Failed(f"{what} within {within:g} s")
-
-    async def _news_within(self, deadline: float, stood: float) -> bool:
-        """Wait for news; False when the deadline came first, stretched by what was lost since."""
-        while not await self._news_before(deadline + self.stood - stood):
-            if self.now >= deadline + self.stood - stood:
-                return False
-        return True
-
-    async def _news_before(self, deadline: float) -> bool:
-        self._news.clear()
-        if self.now >= deadline:
-            return False
-        with suppress(TimeoutError):
-            async with asyncio.timeout_at(deadline):
-                await self._news.wait()
-                return True
-        return False
+        said = self.since(mark)
+        require(not said, f"it spoke {when}: {said[0] if said else ''}")
 
     # The line.
 
@@ -300,7 +198,7 @@ class RawHost:
             return
         self._met = True
         self._watch_counts(message)
-        self.heard.append(Heard(self.now, message))
+        self.note(message)
 
     def _watch_counts(self, message: Message) -> None:
         """Note what two reports of one act must not say."""
@@ -308,7 +206,7 @@ class RawHost:
             case ActDone(epoch, txn, counted):
                 for other in self.of(ActDone):
                     if (other.epoch, other.txn) == (epoch, txn) and other.counted != counted:
-                        self._note(f"DONE of {txn} came with {other.counted}, then with {counted}")
+                        self._blame(f"DONE of {txn} came with {other.counted}, then with {counted}")
             case ActProgress(epoch, txn, counted):
                 before = [
                     each.counted
@@ -316,13 +214,13 @@ class RawHost:
                     if (each.epoch, each.txn) == (epoch, txn)
                 ]
                 if before and before[-1] > counted:
-                    self._note(f"the count of {txn} went from {before[-1]} to {counted}")
+                    self._blame(f"the count of {txn} went from {before[-1]} to {counted}")
             case DeviceBeat(boot_id):
                 hellos = self.of(Hello)
                 if hellos and hellos[-1].boot_id > boot_id:
-                    self._note(f"a beat of boot {boot_id} after HELLO of {hellos[-1].boot_id}")
+                    self._blame(f"a beat of boot {boot_id} after HELLO of {hellos[-1].boot_id}")
 
-    def _note(self, words: str) -> None:
+    def _blame(self, words: str) -> None:
         if words not in self.breaches:
             self.breaches.append(words)
 

@@ -1,7 +1,8 @@
 """The rig: a raw host at a device, an operator beside it, and the way to a known state."""
 
-from drivers.certification.raw_host import ANSWER, RawHost
+from drivers.certification.raw_host import RawHost
 from drivers.conformance.operators import Operator
+from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import Failed, NotApplicable, require
 from drivers.messages import (
     Act,
@@ -268,9 +269,9 @@ class Rig:
 
     def _answers(self, number: int, mark: int) -> list[Message]:
         return [
-            each.message
-            for each in self.host.heard[mark:]
-            if isinstance(each.message, ANSWERS) and each.message.txn == number
+            each
+            for each in self.host.since(mark)
+            if isinstance(each, ANSWERS) and each.txn == number
         ]
 
     async def start(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> int:
@@ -296,10 +297,9 @@ class Rig:
 
         def has_ended() -> bool:
             found[:] = [
-                each.message
-                for each in host.heard
-                if isinstance(each.message, ENDS)
-                and (each.message.epoch, each.message.txn) == (self.epoch, number)
+                each
+                for each in host.since(0)
+                if isinstance(each, ENDS) and (each.epoch, each.txn) == (self.epoch, number)
             ]
             return bool(found)
 

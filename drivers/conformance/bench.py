@@ -1,14 +1,12 @@
 """The bench: a host's port, a driver, a line that can fail, and a record of all reports."""
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
-from typing import TypeVar
 
 from drivers.conformance.driver_under_test import DEVICE, DriverUnderTest
 from drivers.conformance.fault_line import FaultLine
 from drivers.conformance.operators import Operator
-from drivers.conformance.pace import Pace
+from drivers.conformance.record import ANSWER, Record
 from drivers.conformance.verdict import Failed, require
 from drivers.errors import PortInUseError, TransportError, UnknownDriverError
 from drivers.interface import (
@@ -25,7 +23,6 @@ from drivers.interface import (
 from drivers.port import Port, PortTimings
 from drivers.vocabulary import DeviceKind
 
-_E = TypeVar("_E", bound=DeviceEvent)
 Levels = ShufflerLevels | SpotLevels | KeyPadLevels
 LEVELS: dict[DeviceKind, type[Levels]] = {
     DeviceKind.SHUFFLER: ShufflerLevels,
@@ -37,34 +34,27 @@ HANDSHAKE = 3.0
 """Seconds from an open transport to `LinkUp`: after them the port opens the transport again."""
 SILENCE = 1.0
 """Seconds in which silence must have been noticed."""
-ANSWER = 1.0
-"""Seconds in which a sound line answers a question."""
 _PACE = PortTimings(first=0.02, longest=0.1, patience=HANDSHAKE)
 _LOOK = 0.25
 """Seconds between two looks whether another process has the port."""
 _NOT_THE_DRIVERS = (PortInUseError, TransportError, UnknownDriverError)
 
 
-class Bench:
+class Bench(Record[DeviceEvent]):
     """A driver under test at work. Breaches of the interface are kept, and fail the item.
 
     Attributes:
         subject: the driver under test.
         line: the line between the driver and its device.
-        events: all events reported, in order.
         driver: the present one; each start makes another.
-        pace: of the computer that this host is on.
     """
 
     def __init__(self, subject: DriverUnderTest) -> None:
         """Create it; nothing is opened yet."""
+        super().__init__()
         self.subject = subject
         self.line = FaultLine(subject.transport)
-        self.events: list[DeviceEvent] = []
         self.driver: Driver = subject.driver()
-        self.pace = Pace()
-        self._times: list[float] = []
-        self._news = asyncio.Event()
         self._port: Port | None = None
         self._running: asyncio.Task[None] | None = None
         self._up = False
@@ -80,11 +70,6 @@ class Bench:
     def kind(self) -> DeviceKind:
         """The kind that the device must be."""
         return self.subject.kind
-
-    @property
-    def now(self) -> float:
-        """The loop's seconds."""
-        return asyncio.get_running_loop().time()
 
     @property
     def is_up(self) -> bool:
@@ -154,47 +139,9 @@ class Bench:
 
     # Reports.
 
-    def mark(self) -> int:
-        """Return the place in `events` of the next event."""
-        return len(self.events)
-
-    def of(self, kind: type[_E], since: int = 0) -> list[_E]:
-        """Return the events of a kind since a mark."""
-        return [event for event in self.events[since:] if isinstance(event, kind)]
-
     def when(self, event: DeviceEvent) -> float:
         """Return when an event was reported, in the loop's seconds."""
-        return next(at for at, each in zip(self._times, self.events, strict=True) if each is event)
-
-    async def expect(
-        self,
-        kind: type[_E],
-        within: float,
-        *,
-        since: int = 0,
-        where: Callable[[_E], bool] = lambda _: True,
-        what: str = "",
-    ) -> _E:
-        """Wait for an event and return it; an event since the mark counts, too.
-
-        Args:
-            kind: its class.
-            within: seconds.
-            since: a mark.
-            where: a condition on it.
-            what: the event in words.
-
-        Raises:
-            Failed: it did not come.
-        """
-        deadline, stood = self.now + within, self.stood
-        while True:
-            for event in self.of(kind, since):
-                if where(event):
-                    return event
-            if not await self._news_within(deadline, stood):
-                words = what or f"no {kind.__name__}"
-                raise Failed(f"{words} within {within:g} s")
+        return next(each.at for each in self.heard if each.message is event)
 
     def over(self, since: float, within: float) -> bool:
         """Tell whether so many seconds of a running host have passed since a moment."""
@@ -249,28 +196,6 @@ class Bench:
         kind = LEVELS[self.kind]
         return await self.expect(kind, within, since=mark, what="ReadLevels was not answered")
 
-    # The host's own pace.
-
-    @property
-    def stood(self) -> float:
-        """For how long the host itself stood still, in seconds; deadlines stretch by it."""
-        return self.pace.stood
-
-    async def _news_within(self, deadline: float, stood: float) -> bool:
-        """Wait for an event; False when the deadline came first.
-
-        Args:
-            deadline: in the loop's seconds.
-            stood: for how long the host had stood still when the deadline was set.
-
-        Raises:
-            Failed: the driver raised an error.
-        """
-        while not await self._news_before(deadline + self.stood - stood):
-            if self.now >= deadline + self.stood - stood:
-                return False
-        return True
-
     async def _news_before(self, deadline: float) -> bool:
         """Wait for an event; False when the deadline came first.
 
@@ -279,13 +204,7 @@ class Bench:
         """
         if self._running is not None and self._running.done():
             await self._ended(self._running)
-        self._news.clear()
-        try:
-            async with asyncio.timeout_at(deadline):
-                await self._news.wait()
-        except TimeoutError:
-            return False
-        return True
+        return await super()._news_before(deadline)
 
     async def _ended(self, running: asyncio.Task[None]) -> None:
         """Report why the host has ended, if the driver is the cause."""
@@ -320,9 +239,7 @@ class Bench:
             self._up = self._fresh = isinstance(event, LinkUp)
         else:
             self._fresh = False
-        self.events.append(event)
-        self._times.append(self.now)
-        self._news.set()
+        self.note(event)
 
     def _breach(self, event: DeviceEvent) -> str:
         name = type(event).__name__

@@ -39,7 +39,7 @@ def test_the_report_names_the_sentences(capsys):
         ["act-foreign"],
         "pass",
     )
-    assert report["certified"] is True
+    assert report["proved"] is True
     assert report["counts"]["not shown"] == 0
     assert report["serial"] == "SHUF-0001"
 

@@ -11,7 +11,7 @@ import pytest
 from controller.cli import execute
 from drivers.certification.items import items_for
 from drivers.certification.raw_host import RawHost, frame
-from drivers.certification.run import DeviceUnderTest, certify
+from drivers.certification.run import DeviceUnderTest, certify_item
 from drivers.conformance import Outcome
 from drivers.conformance.verdict import holds
 from drivers.conformance.virtual import in_virtual_time
@@ -35,7 +35,7 @@ def test_it_passes_every_item(sanitized):
 
     async def look():
         subject = DeviceUnderTest(machine, machine.operator())
-        return [verdict async for _, verdict in certify(subject, items_for(DeviceKind.SHUFFLER))]
+        return [await certify_item(subject, each) for each in items_for(DeviceKind.SHUFFLER)]
 
     verdicts = in_virtual_time(look())
     said = machine.end()

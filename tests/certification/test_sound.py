@@ -24,7 +24,7 @@ from drivers.certification.items import (
     spots,
     voids,
 )
-from drivers.certification.run import DeviceUnderTest, certify
+from drivers.certification.run import DeviceUnderTest, certify_item
 from drivers.conformance import Operator, Outcome, Verdict
 from drivers.conformance.verdict import holds
 from drivers.conformance.virtual import in_virtual_time
@@ -45,7 +45,7 @@ def looked(url, operator=None, items=OURS, kind=DeviceKind.SHUFFLER, *, self_dri
     async def look():
         transport = open_sim(url)
         subject = DeviceUnderTest(transport, operator or transport.operator(), kind, self_driven)
-        return [verdict async for _, verdict in certify(subject, items)]
+        return [await certify_item(subject, each) for each in items]
 
     return in_virtual_time(look())
 
@@ -83,7 +83,7 @@ def test_a_run_takes_less_than_five_minutes_at_a_shufflers_own_pace(itself):
         transport = open_sim(f"sim://shuffler{'?self_driven=1' * itself}")
         subject = DeviceUnderTest(transport, transport.operator(), self_driven=itself)
         began = asyncio.get_running_loop().time()
-        verdicts = [verdict async for _, verdict in certify(subject, items)]
+        verdicts = [await certify_item(subject, each) for each in items]
         return verdicts, asyncio.get_running_loop().time() - began
 
     verdicts, took = in_virtual_time(look())
@@ -102,7 +102,7 @@ def test_a_shuffler_of_class_minimal_passes_what_applies_to_it():
     async def look():
         transport = SimTransport("sim://shuffler", Shuffler(World(), Nvram(), counts=False))
         subject = DeviceUnderTest(transport, transport.operator())
-        return [verdict async for _, verdict in certify(subject, counting)]
+        return [await certify_item(subject, each) for each in counting]
 
     verdicts = in_virtual_time(look())
     assert [each for each, _ in others(verdicts, Outcome.PASS)] == ["act_of_too_many_cards"]
@@ -122,7 +122,7 @@ def looked_at_key_pad(model):
     async def look():
         transport = SimTransport("sim://key_pad", model(Nvram()))
         subject = DeviceUnderTest(transport, transport.operator(), DeviceKind.KEY_PAD)
-        return [verdict async for _, verdict in certify(subject, items_for(DeviceKind.KEY_PAD))]
+        return [await certify_item(subject, each) for each in items_for(DeviceKind.KEY_PAD)]
 
     return in_virtual_time(look())
 

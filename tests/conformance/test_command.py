@@ -12,8 +12,8 @@ from io import StringIO
 
 import pytest
 
-from controller.cli import driver_check, execute
-from controller.cli.driver_check import Order, plan_of
+from controller.cli import execute, kit_run
+from controller.cli.driver_check import DriverOrder, subject_of
 from controller.cli.driver_check_person import PersonOperator
 from drivers import registry
 from drivers.conformance import NotApplicable
@@ -125,7 +125,7 @@ def test_a_driver_that_spins_is_not_run(capsys, offer):
     assert execute(["driver", "check", "sim://sensors", "--driver", "other"]) == 1
     first, *others, _ = capsys.readouterr().out.splitlines()
     assert first.startswith("FAIL  deadlines")
-    assert all("not looked at: the driver spins" in line for line in others)
+    assert all("not looked at: deadlines failed" in line for line in others)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_a_wrong_command_line_ends_with_2(capsys, arguments, words):
 
 @pytest.mark.parametrize("url", ["serial:///dev/no-such-port", "tcp://127.0.0.1:9"])
 def test_a_device_that_is_not_there_ends_with_3(capsys, monkeypatch, url):
-    monkeypatch.setattr(driver_check, "_REACHED", 0.2)
+    monkeypatch.setattr(kit_run, "_REACHED", 0.2)
     assert execute(["driver", "check", url, "--kind", "key-pad"]) == 3
     assert url in capsys.readouterr().err
 
@@ -297,11 +297,11 @@ async def test_the_loop_goes_on_while_a_person_is_waited_for(monkeypatch):
 )
 def test_a_person_is_asked_before_cards_are_moved(monkeypatch, capsys, answer, withheld):
     sits(monkeypatch, answer)
-    plan = plan_of(Order("tcp://127.0.0.1:9", driver="shuffler"))
-    assert plan.withheld == withheld
+    items = items_for(DeviceKind.SHUFFLER)
+    assert kit_run.withheld_cards(items, yes=False) == withheld
     assert "uses up numbers of its journal" in capsys.readouterr().err
-    assert not plan_of(Order("tcp://127.0.0.1:9", driver="shuffler", yes=True)).withheld
-    assert not plan_of(Order("tcp://127.0.0.1:9", driver="key-pad")).withheld
+    assert not kit_run.withheld_cards(items, yes=True)
+    assert not kit_run.withheld_cards(items_for(DeviceKind.KEY_PAD), yes=False)
 
 
 def test_the_options_of_a_configured_driver_hold_at_another_address(capsys, tmp_path, offer):
@@ -312,4 +312,5 @@ def test_the_options_of_a_configured_driver_hold_at_another_address(capsys, tmp_
     assert execute(words) == 2  # the file is wrong: the message is that of config check
     assert "key_pad.options.keys[0]" in capsys.readouterr().err
     change(table, TABLE, "[99]", "[9]")
-    assert plan_of(Order("sim://key_pad", "acme", config=table)).subject.options == {"keys": [9]}
+    order = DriverOrder(url="sim://key_pad", driver="acme", config=table)
+    assert subject_of(order)[1].options == {"keys": [9]}

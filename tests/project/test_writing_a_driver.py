@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from drivers.conformance.item import EVERY
 from drivers.conformance.items import ITEMS
+from drivers.conformance.kit import EVERY
 
 REPOSITORY = Path(__file__).parents[2]
 PAGE = REPOSITORY / "docs" / "writing-a-driver.md"

@@ -4,6 +4,7 @@ from drivers.certification.item import item
 from drivers.certification.raw_host import frame
 from drivers.certification.rig import (
     ANSWERS,
+    ENDS,
     LONG,
     PACKET,
     PACKET_TIME,
@@ -17,10 +18,9 @@ from drivers.messages import (
     ActAccepted,
     ActAck,
     ActDone,
+    ActProgress,
     ActRejected,
-    DeviceBeat,
     Message,
-    ShufflerLevels,
     VoidAct,
 )
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, InputState, Mode, RejectReason, Tray
@@ -76,7 +76,11 @@ async def act_again(rig: Rig) -> str:
     for _ in range(2):
         found = await rig.answer(again)
         require(isinstance(found, ActAccepted | ActDone), f"a copy was answered by {found}")
-        await rig.host.first(PACKET_TIME, mark, ActAccepted, ShufflerLevels, DeviceBeat)
+        await rig.host.until(
+            lambda: any(isinstance(each, (ActProgress, *ENDS)) for each in rig.host.since(mark)),
+            PACKET_TIME,
+            "no card and no end was told",
+        )
     end = await rig.ended(number)
     for acknowledged in (False, True):
         if acknowledged:
@@ -207,7 +211,7 @@ async def act_of_no_kind(rig: Rig) -> str:
         body = packet_act(rig, rig.last + 1).to_bytes()
         host.write(frame(body[:9] + bytes((kind,)) + body[10:]))
     await host.rest(0.3)
-    said = [each.message for each in host.heard[mark:] if isinstance(each.message, ANSWERS)]
+    said = [each for each in host.since(mark) if isinstance(each, ANSWERS)]
     require(not said, f"it was answered: {said[:1]}")
     await rig.unchanged(before, "an act of an unknown kind came")
     return "kinds 5 and 255"
@@ -224,7 +228,7 @@ async def act_spoiled(rig: Rig) -> str:
             host.write(whole[:at] + bytes((whole[at] ^ 1 << bit,)) + whole[at + 1 :])
         await host.rest(0.005)
     await host.rest(0.5)
-    said = [each.message for each in host.heard[mark:] if isinstance(each.message, ANSWERS)]
+    said = [each for each in host.since(mark) if isinstance(each, ANSWERS)]
     require(not said, f"it was answered: {said[:1]}")
     await rig.unchanged(before, "a spoiled act came")
     return f"{2 * (len(whole) - 2)} spoiled frames"

@@ -16,10 +16,10 @@ async def answered(rig: Rig, epoch: int) -> Message:
 
     def came() -> bool:
         found[:] = [
-            each.message
-            for each in host.heard[mark:]
-            if (isinstance(each.message, Adopted) and each.message.request == request)
-            or (isinstance(each.message, ActRejected) and each.message.txn == 0)
+            each
+            for each in host.since(mark)
+            if (isinstance(each, Adopted) and each.request == request)
+            or (isinstance(each, ActRejected) and each.txn == 0)
         ]
         return bool(found)
 

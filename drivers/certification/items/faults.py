@@ -155,7 +155,7 @@ async def memory_in_an_act(rig: Rig) -> str:
     try:
         number = await rig.start()
         await rig.host.rest(_END)
-        ends = [each.message for each in rig.host.heard[mark:] if isinstance(each.message, ENDS)]
+        ends = [each for each in rig.host.since(mark) if isinstance(each, ENDS)]
         require(not ends, f"an end was told that could not be written: {ends[:1]}")
         said = await rig.greet()
         told = (said.last_txn, said.act_state)

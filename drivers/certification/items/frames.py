@@ -2,9 +2,11 @@
 
 from functools import partial
 
-from drivers.certification.item import EVERY, item
-from drivers.certification.raw_host import ANSWER, broken_run, frame, swapped_sum
+from drivers.certification.item import item
+from drivers.certification.raw_host import broken_run, frame, swapped_sum
 from drivers.certification.rig import Rig
+from drivers.conformance.kit import EVERY
+from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import require
 from drivers.frames import encode
 from drivers.messages import DeviceBeat, Hello, HelloRequest, HostBeat, IdentifyRequest, Identity
@@ -24,7 +26,7 @@ async def _dropped(rig: Rig, data: bytes, what: str) -> None:
     await host.rest(_DROPPED)
     said = await rig.greet()
     host.beats = True
-    answers = [each.message for each in host.heard[mark:] if getattr(each.message, "request", 0)]
+    answers = [each for each in host.since(mark) if getattr(each, "request", 0)]
     answers = [each for each in answers if each != said]
     beats = host.of(DeviceBeat, mark)
     require(not answers and not beats, f"{what} was answered: {[*answers, *beats][:1]}")

@@ -2,8 +2,9 @@
 
 from itertools import pairwise
 
-from drivers.certification.item import EVERY, WITH_KEYS, item
+from drivers.certification.item import WITH_KEYS, item
 from drivers.certification.rig import PACKET, SHUFFLE_TIME, Rig, changed
+from drivers.conformance.kit import EVERY
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.messages import Button, ButtonAck, DeviceBeat, HostBeat, ShufflerLevels
 from drivers.vocabulary import (

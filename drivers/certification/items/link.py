@@ -2,9 +2,10 @@
 
 from functools import partial
 
-from drivers.certification.item import EVERY, item
-from drivers.certification.raw_host import ANSWER
+from drivers.certification.item import item
 from drivers.certification.rig import Rig, memory
+from drivers.conformance.kit import EVERY
+from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import require
 from drivers.messages import (
     Act,
@@ -223,7 +224,7 @@ async def not_for_it(rig: Rig) -> str:
     host, mark = rig.host, rig.host.mark()
     host.send(*asked)
     await host.rest(0.2)
-    said = [each.message for each in host.heard[mark:] if not isinstance(each.message, DeviceBeat)]
+    said = [each for each in host.since(mark) if not isinstance(each, DeviceBeat)]
     require(not said, f"what is not for it was answered: {said[:1]}")
     await rig.unchanged(before, "a question came that is not for it")
     return f"{', '.join(type(each).__name__ for each in asked)}: dropped"
@@ -262,9 +263,9 @@ async def quiet_before_hello(rig: Rig) -> str:
 def unasked(rig: Rig, mark: int) -> list[Message]:
     """Return what the device said unasked since a mark, its beats aside."""
     return [
-        each.message
-        for each in rig.host.heard[mark:]
-        if not isinstance(each.message, DeviceBeat) and not getattr(each.message, "request", 0)
+        each
+        for each in rig.host.since(mark)
+        if not isinstance(each, DeviceBeat) and not getattr(each, "request", 0)
     ]
 
 

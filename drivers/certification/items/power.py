@@ -286,7 +286,7 @@ async def _unanswered(rig: Rig, message: Message) -> None:
     host.send(message)
     await host.rest(0.4)
     names = {"ActVoided", "Adopted"}
-    said = [each.message for each in host.heard[mark:] if type(each.message).__name__ in names]
+    said = [each for each in host.since(mark) if type(each).__name__ in names]
     require(not said, f"{message} was answered before it was written: {said[:1]}")
 
 

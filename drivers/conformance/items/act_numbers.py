@@ -2,11 +2,12 @@
 
 from msgspec import structs
 
-from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
+from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
 from drivers.conformance.fault_line import lose_all
 from drivers.conformance.item import item
 from drivers.conformance.items.ready_shuffler import SIZE, ReadyShuffler, ready_shuffler
+from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import ActReport, AdoptTaken, SendAct, SendAdopt, SendVoid
 from drivers.vocabulary import ActKind, ActState, DeviceKind, DispenseSemantics, RejectReason

@@ -4,7 +4,7 @@ import tracemalloc
 
 from msgspec import structs
 
-from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench, Levels
+from drivers.conformance.bench import HANDSHAKE, Bench, Levels
 from drivers.conformance.driver_under_test import DEVICE
 from drivers.conformance.fault_line import (
     Fault,
@@ -18,6 +18,7 @@ from drivers.conformance.fault_line import (
     twice,
 )
 from drivers.conformance.item import item
+from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import Failed, NotApplicable, require
 from drivers.interface import Driver, LinkLost, ReadLevels, SpotLevels, Without, without
 from drivers.trouble import trouble
@@ -152,7 +153,7 @@ async def garbage_between(bench: Bench) -> str:
         require(content(levels) == truth, f"garbage ({name}) changed the levels: {levels}")
         await bench.rest(0.6)
         require(not bench.of(LinkLost, mark), f"the link fell after garbage ({name})")
-        false = [each for each in bench.events[mark:] if not isinstance(each, type(truth))]
+        false = [each for each in bench.since(mark) if not isinstance(each, type(truth))]
         require(not false, f"garbage ({name}) was taken for {false[:1]}")
         count += 1
     return f"{count} kinds of garbage, the link stood"

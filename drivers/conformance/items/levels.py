@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
+from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.item import item
 from drivers.conformance.items.garbage import content
+from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import require
 from drivers.interface import LinkLost, SpotLevels
 from drivers.vocabulary import UNKNOWN_COUNT, DeviceKind

@@ -97,7 +97,7 @@ async def handshake(bench: Bench) -> str:
     bench.line.up.fault = lose_all
     bench.start()
     await bench.rest(2.0)
-    require(not bench.events, "something was reported though the device has said nothing")
+    require(not bench.heard, "something was reported though the device has said nothing")
     rate = bench.line.writes / 2.0
     require(rate <= _MOST_WRITES, f"{rate:.0f} writes a second while nobody answers")
     bench.line.sound()
@@ -214,7 +214,10 @@ async def cut_anywhere(bench: Bench) -> str:
     return f"cut at {places} places"
 
 
-@item("serves its deadlines: none stands still or comes in a flood while nobody answers")
+@item(
+    "serves its deadlines: none stands still or comes in a flood while nobody answers",
+    vital=True,
+)
 async def deadlines(bench: Bench) -> str:
     """Call a separate driver, without a device, at its deadlines alone."""
     driver, now, served = bench.subject.driver(), 100.0, 0

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
+from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
 from drivers.conformance.fault_line import lose, twice
 from drivers.conformance.item import item
 from drivers.conformance.items.garbage import needs_wire
+from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import (
     AckButton,

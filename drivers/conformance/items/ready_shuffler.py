@@ -1,7 +1,8 @@
 """A shuffler on the bench, ready for acts: it sends, watches and counts them."""
 
-from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
+from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
+from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import Failed, NotApplicable, require
 from drivers.interface import (
     AckAct,

@@ -1,10 +1,11 @@
 """Items about self-driven shufflers: each dispensing is reported once, under its number."""
 
-from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
+from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
 from drivers.conformance.fault_line import lose, twice
 from drivers.conformance.item import item
 from drivers.conformance.items.ready_shuffler import ADOPTED, ReadyShuffler
+from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import (
     AckAct,

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from drivers.certification.item import EVERY, WITH_KEYS
+from drivers.certification.item import WITH_KEYS
+from drivers.conformance.kit import EVERY
 from drivers.frames import FrameReader
 from drivers.vocabulary import DeviceKind
 from simulators.devices.acts import ActLedger

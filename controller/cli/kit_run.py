@@ -1,0 +1,230 @@
+"""One run of a kit, for drivers or for devices: the order, the operator, verdicts and the sum."""
+
+import asyncio
+import json
+import sys
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar, cast
+
+import typer
+
+from controller.cli.device_owner import DeviceTakenError
+from controller.cli.driver_check_person import PersonOperator, confirm
+from controller.cli.output import print_message
+from controller.data.known_words import did_you_mean
+from controller.data.message import message
+from controller.data.troubles import message_of
+from controller.errors import DealerTableError, ExitCode
+from controller.words.spoken import say
+from drivers.conformance import Operator, Outcome, Simulated, Verdict
+from drivers.conformance.kit import KitItem, go_through
+from drivers.conformance.verdict import Failed, holds
+from drivers.conformance.virtual import StandstillError, in_virtual_time
+from drivers.errors import PortInUseError, TransportError
+from drivers.registry import OPERATORS, find
+from drivers.transport import Transport
+
+_MakeOperator = Callable[[str, Path | None], Operator]
+_I = TypeVar("_I", bound=KitItem[Any])
+_OUTCOMES = {
+    Outcome.PASS: message("tablectl-check-pass"),
+    Outcome.FAIL: message("tablectl-check-fail"),
+    Outcome.NOT_SHOWN: message("tablectl-certify-open"),
+}
+_REACHED = 10.0
+"""Seconds within which a device must answer."""
+
+
+class CheckOrderError(DealerTableError):
+    """The command does not say what to check, or says it in a wrong way."""
+
+    exit_code = ExitCode.USAGE
+
+
+class StandsStillError(DealerTableError):
+    """The driver lets no time pass, so no item can be checked."""
+
+    exit_code = ExitCode.NEGATIVE
+
+
+class NoDeviceError(DealerTableError):
+    """No device answers at the address."""
+
+    exit_code = ExitCode.DEVICE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """The order as given on the command line."""
+
+    url: str
+    only: tuple[str, ...] = ()
+    simulator: str = ""
+    control_dir: Path | None = None
+    partial: bool = False
+    yes: bool = False
+    config: Path | None = None
+
+    def simulated(self, transport: Transport) -> bool:
+        """Tell whether cards of simulators alone are moved."""
+        return isinstance(transport, Simulated) or bool(self.simulator)
+
+
+class Kit(ABC, Generic[_I]):
+    """A kit with what it looks at."""
+
+    every: Sequence[_I]
+    """All its items."""
+    unknown: str
+    """Id of what is said of the name of an item that it has not."""
+    sums: tuple[str, str]
+    """Ids of the last line: where all holds, and otherwise."""
+
+    def __init__(self, name: str, transport: Transport, operator: Operator) -> None:
+        """Create it, with the name of what it looks at, for people."""
+        self.name, self.transport, self.operator = name, transport, operator
+
+    @abstractmethod
+    async def reach(self, within: float) -> None:
+        """Find the device.
+
+        Raises:
+            Failed: none answers within so many seconds.
+        """
+
+    @abstractmethod
+    def applies(self, item: _I) -> bool:
+        """Tell whether an item is for the device that was found."""
+
+    @abstractmethod
+    async def look(self, item: _I) -> Verdict:
+        """Run one item."""
+
+    @abstractmethod
+    def about(self) -> Mapping[str, object]:
+        """Return what the report as JSON says of driver and device."""
+
+    def about_item(self, item: _I) -> Mapping[str, object]:
+        """Return what the report as JSON says of an item, beside its rule and verdict."""
+        return {}
+
+
+def carry_out(order: Order, kit: Kit[_I], *, as_json: bool) -> ExitCode:
+    """Go through the items, print the verdicts, and return the exit code.
+
+    Raises:
+        CheckOrderError: the kit lacks an item that the order names.
+        NoDeviceError: nothing answers at the address.
+        DeviceTakenError: a daemon or another process has the device.
+        StandsStillError: the driver or the device lets no time pass.
+    """
+    _refuse_unknown_items(order, kit)
+    run = in_virtual_time if isinstance(kit.transport, Simulated) else asyncio.run
+    try:
+        found = run(_go_through(order, kit, quiet=as_json))
+    except PortInUseError as error:
+        raise DeviceTakenError(message_of(error.trouble)) from error
+    except TransportError as error:
+        raise NoDeviceError(message_of(error.trouble)) from error
+    except StandstillError as error:
+        words = message("tablectl-stands-still", name=kit.name, why=str(error))
+        raise StandsStillError(words) from error
+    proved = holds([verdict for _, verdict in found], partial=order.partial)
+    counts = Counter(verdict.outcome for _, verdict in found)
+    if as_json:
+        report = {
+            "url": order.url,
+            **kit.about(),
+            "proved": proved,
+            "partial": order.partial,
+            "items": [
+                {
+                    "item": item.name,
+                    "text": item.text,
+                    **kit.about_item(item),
+                    "outcome": verdict.outcome.value,
+                    "reason": verdict.reason,
+                }
+                for item, verdict in found
+            ],
+            "counts": {outcome.value: counts[outcome] for outcome in Outcome},
+        }
+        typer.echo(json.dumps(report, indent=2, ensure_ascii=False))
+    else:
+        print_message(
+            message(
+                kit.sums[0] if proved else kit.sums[1],
+                count=counts[Outcome.PASS],
+                tries=counts[Outcome.FAIL],
+                times=counts[Outcome.NOT_APPLICABLE],
+                number=counts[Outcome.NOT_SHOWN],
+            )
+        )
+    return ExitCode.OK if proved else ExitCode.NEGATIVE
+
+
+async def _go_through(order: Order, kit: Kit[_I], *, quiet: bool) -> list[tuple[_I, Verdict]]:
+    """Reach the device, ask whether cards may move, and look at each item; print verdicts."""
+    found = []
+    try:
+        try:
+            await kit.reach(_REACHED)
+        except Failed as error:
+            words = message("tablectl-no-answer", url=order.url, why=str(error))
+            raise NoDeviceError(words) from error
+        items = [
+            each
+            for each in kit.every
+            if (each.name in order.only if order.only else kit.applies(each))
+        ]
+        width = max((len(each.name) for each in items), default=0)
+        withheld = "" if order.simulated(kit.transport) else withheld_cards(items, yes=order.yes)
+        async for item, verdict in go_through(items, kit.look, withheld):
+            found.append((item, verdict))
+            if not quiet:
+                word = say(_OUTCOMES[verdict.outcome]) if verdict.outcome in _OUTCOMES else "–"
+                typer.echo(f"{word:<5} {item.name:{width}}  {verdict.reason}")
+    finally:
+        kit.operator.leave()
+    return found
+
+
+def operator_of(transport: Transport, order: Order) -> Operator:
+    """Return who acts on a device: the simulator itself, by its socket, a person, or nobody.
+
+    Raises:
+        CheckOrderError: no simulator can have that name.
+    """
+    if isinstance(transport, Simulated):
+        return transport.operator()
+    if not order.simulator:
+        return PersonOperator() if sys.stdin.isatty() else Operator()
+    make = cast(_MakeOperator, find(OPERATORS, "simulator").load())
+    try:
+        return make(order.simulator, order.control_dir)
+    except ValueError as error:
+        raise CheckOrderError(message("tablectl-no-simulator", why=str(error))) from error
+
+
+def _refuse_unknown_items(order: Order, kit: Kit[_I]) -> None:
+    known = [each.name for each in kit.every]
+    for name in order.only:
+        if name not in known:
+            hint = did_you_mean(name, known)
+            if hint is None:
+                raise CheckOrderError(message(kit.unknown, name=name))
+            raise CheckOrderError(message("tablectl-no-item-hint", name=name, hint=hint))
+
+
+def withheld_cards(items: Sequence[KitItem[Any]], *, yes: bool) -> str:
+    """Ask before items move cards in a real shuffler; return why they must not; empty: they may."""
+    if yes or not any(each.moves_cards for each in items):
+        return ""
+    if not sys.stdin.isatty():
+        return "it moves cards in a real shuffler: say --yes"
+    may = confirm(message("tablectl-cards-may-move"))
+    return "" if may else "it moves cards, which was not allowed"

@@ -1,0 +1,135 @@
+"""The record of what came from the other end of a line, and the waiting for more of it."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from drivers.conformance.pace import Pace
+from drivers.conformance.verdict import Failed
+
+_T = TypeVar("_T")
+_M = TypeVar("_M")
+
+ANSWER = 1.0
+"""Seconds for an answer whose speed is not the question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard(Generic[_T]):
+    """What came, and when, in the loop's seconds."""
+
+    at: float
+    message: _T
+
+
+class Record(Generic[_T]):
+    """All that came, in order. Deadlines stretch by what this computer itself stood still.
+
+    Attributes:
+        heard: messages of a device, or a driver's events.
+        pace: of the computer that this host is on.
+    """
+
+    def __init__(self) -> None:
+        """Create it, empty."""
+        self.heard: list[Heard[_T]] = []
+        self.pace = Pace()
+        self._news = asyncio.Event()
+
+    @property
+    def now(self) -> float:
+        """The loop's seconds."""
+        return asyncio.get_running_loop().time()
+
+    @property
+    def stood(self) -> float:
+        """For how long this host itself stood still, in seconds."""
+        return self.pace.stood
+
+    def note(self, message: _T) -> None:
+        """Add what came just now."""
+        self.heard.append(Heard(self.now, message))
+        self._news.set()
+
+    def mark(self) -> int:
+        """Return the place in the record of what comes next."""
+        return len(self.heard)
+
+    def since(self, mark: int) -> list[_T]:
+        """Return all that came since a mark."""
+        return [each.message for each in self.heard[mark:]]
+
+    def of(self, kind: type[_M], since: int = 0) -> list[_M]:
+        """Return what came of a kind since a mark."""
+        return [each for each in self.since(since) if isinstance(each, kind)]
+
+    def times(self, kind: type[_T], since: int = 0) -> list[float]:
+        """Return when the messages of a kind came, since a mark."""
+        return [each.at for each in self.heard[since:] if isinstance(each.message, kind)]
+
+    async def expect(
+        self,
+        kind: type[_M],
+        within: float = ANSWER,
+        *,
+        since: int | None = None,
+        where: Callable[[_M], bool] = lambda _: True,
+        what: str = "",
+    ) -> _M:
+        """Wait for a message of a kind and return it; one since the mark counts, too.
+
+        Args:
+            kind: its class.
+            within: seconds in which this host runs.
+            since: a mark; None: now.
+            where: a condition on it.
+            what: what is missing without it, in words.
+
+        Raises:
+            Failed: it did not come.
+        """
+        mark = self.mark() if since is None else since
+        found: list[_M] = []
+
+        def came() -> bool:
+            found.extend(each for each in self.of(kind, mark) if where(each))
+            return bool(found)
+
+        await self.until(came, within, what or f"no {kind.__name__} came")
+        return found[0]
+
+    async def until(self, holds: Callable[[], bool], within: float, what: str) -> None:
+        """Wait, message by message, until something holds.
+
+        Raises:
+            Failed: it does not, in time.
+        """
+        deadline, stood = self.now + within, self.stood
+        while not holds():
+            if not await self._news_within(deadline, stood):
+                raise Failed(f"{what} within {within:g} s")
+
+    async def _news_within(self, deadline: float, stood: float) -> bool:
+        """Wait for news; False when the deadline came first.
+
+        Args:
+            deadline: in the loop's seconds.
+            stood: for how long this host had stood still when the deadline was set.
+        """
+        while not await self._news_before(deadline + self.stood - stood):
+            if self.now >= deadline + self.stood - stood:
+                return False
+        return True
+
+    async def _news_before(self, deadline: float) -> bool:
+        """Wait for news; False when this moment came first."""
+        self._news.clear()
+        if self.now >= deadline:
+            return False
+        try:
+            async with asyncio.timeout_at(deadline):
+                await self._news.wait()
+        except TimeoutError:
+            return False
+        return True
