@@ -48,6 +48,7 @@ class Computer:
     """This computer; a test brings another one."""
 
     processes = Path("/proc")
+    usb_devices = Path("/sys/bus/usb/devices")
 
     def run_program(self, *words: str) -> Said | None:
         """Run a program of the system, without its environment's language; None: it is not there.
@@ -72,15 +73,64 @@ class Computer:
 
     def holders(self, path: Path) -> Iterator[tuple[int, str]]:
         """Yield number and name of each process, as far as we may look, that has a file open."""
-        wanted = str(path.resolve())
+        return self._having({str(path.resolve())})
+
+    def listeners(self, port: int) -> Iterator[tuple[int, str]]:
+        """Yield number and name of each process that listens at a TCP port, as far as we may look.
+
+        Raises:
+            OSError: the system does not say who listens.
+        """
+        sockets = set[str]()
+        for table in ("tcp", "tcp6"):
+            for line in (self.processes / "self/net" / table).read_text("ascii").splitlines()[1:]:
+                words = line.split()
+                if words[3] == _LISTENS and int(words[1].rpartition(":")[2], 16) == port:
+                    sockets.add(f"socket:[{words[9]}]")
+        return self._having(sockets)
+
+    def lockers(self, path: Path) -> Iterator[tuple[int, str]]:
+        """Yield number and name of each process that keeps others from writing to a file.
+
+        Raises:
+            OSError: there is no such file, or the system does not say who locks it.
+        """
+        file = path.stat().st_ino
+        for line in (self.processes / "locks").read_text("ascii").splitlines():
+            kind, _, access, number, where, *_ = line.partition(": ")[2].split()
+            if (kind, access) == ("POSIX", "WRITE") and int(where.rpartition(":")[2]) == file:
+                yield int(number), self._name(self.processes / number)
+
+    def _having(self, targets: set[str]) -> Iterator[tuple[int, str]]:
         for process in self.processes.glob("[0-9]*"):
             try:
-                opened = any(_target(each) == wanted for each in (process / "fd").iterdir())
-                name = (process / "comm").read_text("utf-8", "replace").strip()
+                opened = any(_target(each) in targets for each in (process / "fd").iterdir())
             except OSError:
                 continue  # it has ended, or is somebody else's
             if opened and int(process.name) != os.getpid():
-                yield int(process.name), name
+                yield int(process.name), self._name(process)
+
+    def _name(self, process: Path) -> str:
+        """Return a process's name; empty: it has ended."""
+        try:
+            return (process / "comm").read_text("utf-8", "replace").strip()
+        except OSError:
+            return ""
+
+    def usb_node(self, vendor: str, product: str, serial: str) -> Path | None:
+        """Return the file of a USB device; None: it is not plugged in.
+
+        Args:
+            vendor: its number, four hexadecimal digits.
+            product: likewise.
+            serial: its serial number; empty: any.
+        """
+        for device in self.usb_devices.glob("*"):
+            told = [_line(device / each) for each in ("idVendor", "idProduct", "serial")]
+            if told[:2] == [vendor.lower(), product.lower()] and serial in ("", told[2]):
+                bus, number = _line(device / "busnum"), _line(device / "devnum")
+                return Path(f"/dev/bus/usb/{int(bus):03d}/{int(number):03d}")
+        return None
 
     def room(self, file: Path) -> int:
         """Return the bytes that are free beside a file; raises as `free_bytes`."""
@@ -89,6 +139,18 @@ class Computer:
     def built(self) -> int:
         """Return when the program was built or installed: microseconds since 1970."""
         return installed_utc_us()
+
+
+_LISTENS = "0A"
+"""The state of a TCP socket that listens, as the kernel writes it."""
+
+
+def _line(file: Path) -> str:
+    """Return what a file of the system says; empty: it is not there."""
+    try:
+        return file.read_text("ascii", "replace").strip()
+    except OSError:
+        return ""
 
 
 def _target(link: Path) -> str:

@@ -1,5 +1,6 @@
 """The devices: their ports, who else wants them, and the firmware that they reported last."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from controller.data.message import message
 from controller.data.terms import DEVICES
 from controller.doctor.computer import Computer, Finding
 from controller.journal import JournalError, tail
+from controller.journal.lock import holder
 from drivers.interface import LinkUp
 
 _SERIAL = "serial://"
@@ -23,23 +25,36 @@ def examine(
     table: TableDefinition, deployment: Deployment, computer: Computer, *, served: bool
 ) -> Iterator[Finding]:
     """Yield what is wrong with the devices of a table."""
+    daemon = holder(deployment.journal)
     for device in table.devices:
+        port = _usb_port(device.url, computer)
         if device.url.startswith(_SERIAL):
             port = Path(same_port(device.url).removeprefix(_SERIAL))
-            yield from _port(device, port, computer, served=served)
+            yield from _port(device, port, computer)
+        if port is not None and (daemon or not served):
+            yield from _held(port, computer, daemon if served else 0)
     yield from _firmware(deployment)
 
 
-def _port(
-    device: DeviceSettings, port: Path, computer: Computer, *, served: bool
-) -> Iterator[Finding]:
+def _usb_port(url: str, computer: Computer) -> Path | None:
+    """Return the file of a USB device; None: it is none, or is not plugged in."""
+    named = re.fullmatch(r"usb://(\w{4}):(\w{4})(?:/([^?]*))?(?:\?.*)?", url)
+    return computer.usb_node(named[1], named[2], named[3] or "") if named else None
+
+
+def _held(port: Path, computer: Computer, daemon: int) -> Iterator[Finding]:
+    """Name who has a port and is not the daemon."""
+    for number, name in computer.holders(port):
+        if number != daemon:
+            what = message("doctor-port-held", path=str(port), program=name, number=number)
+            yield Finding("port-held", what, message("doctor-port-held-action", number=number))
+
+
+def _port(device: DeviceSettings, port: Path, computer: Computer) -> Iterator[Finding]:
     if not port.exists():
         what = message("doctor-port-missing", name=DEVICES[device.name], path=str(port))
         yield Finding("port-missing", what, message("doctor-port-missing-action"))
         return
-    for number, name in computer.holders(port) if not served else ():
-        what = message("doctor-port-held", path=str(port), program=name, number=number)
-        yield Finding("port-held", what, message("doctor-port-held-action", number=number))
     told = computer.properties("udevadm", "info", "--query=property", f"--name={port}")
     if told.get("ID_BUS") != "usb":
         return

@@ -9,6 +9,7 @@ from pathlib import Path
 from controller.configuration import Deployment
 from controller.data.message import message
 from controller.doctor.computer import Computer, Finding
+from controller.journal.lock import holder
 
 SOON = 60
 """Days before a certificate's end from which on it is told."""
@@ -20,10 +21,29 @@ def examine(
 ) -> Iterator[Finding]:
     """Yield what is wrong with the page's address and with certificates."""
     page = deployment.page
-    if page is not None and not served and page.port:
-        yield from _address(page.host, page.port)
+    if page is not None and page.port:
+        others = _listeners(page.port, deployment, computer, served=served)
+        for number, name in others:
+            what = message("doctor-page-held", port=str(page.port), program=name, number=number)
+            yield Finding("page-port", what, message("doctor-port-held-action", number=number))
+        if not served and not others:
+            yield from _address(page.host, page.port)
     for path in _certificates(deployment):
         yield from _certificate(path, computer, utc_us)
+
+
+def _listeners(
+    port: int, deployment: Deployment, computer: Computer, *, served: bool
+) -> list[tuple[int, str]]:
+    """Return who listens at the page's port and is not the daemon."""
+    daemon = holder(deployment.journal)
+    if served and not daemon:
+        return []
+    try:
+        found = list(computer.listeners(port))
+    except OSError:
+        return []
+    return [each for each in found if each[0] != daemon]
 
 
 def _address(host: str, port: int) -> Iterator[Finding]:

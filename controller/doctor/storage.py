@@ -12,6 +12,7 @@ from controller.data.message import message
 from controller.doctor.computer import Computer, Finding
 from controller.home import RetiredError, refuse_retired
 from controller.journal import JournalError, tail
+from controller.journal.lock import holder
 
 OVERDUE = 2
 """Days of a running table without a check of its journal."""
@@ -33,6 +34,7 @@ def examine(deployment: Deployment, computer: Computer, utc_us: int) -> Iterator
         what = message("doctor-disk", path=str(journal.parent), count=days)
         yield Finding("disk", what, message("doctor-disk-action"))
     if journal.exists():
+        yield from _locked(journal, computer)
         try:
             refuse_retired(journal)
             yield from _unchecked(journal)
@@ -46,6 +48,19 @@ def examine(deployment: Deployment, computer: Computer, utc_us: int) -> Iterator
             yield Finding("head-place", what, message("doctor-head-place-action"))
     if deployment.backups is not None:
         yield from _copies(journal, deployment.backups, utc_us)
+
+
+def _locked(journal: Path, computer: Computer) -> Iterator[Finding]:
+    """Name who keeps the daemon from writing: a commit waits for five seconds."""
+    daemon = holder(journal)
+    try:
+        found = list(computer.lockers(Path(f"{journal}-shm")))
+    except OSError:
+        return  # nobody has the journal open
+    for number, name in found:
+        if number not in (daemon, os.getpid()):
+            what = message("doctor-journal-locked", path=str(journal), program=name, number=number)
+            yield Finding("journal-locked", what, message("doctor-port-held-action", number=number))
 
 
 def _copies(journal: Path, backups: Backups, utc_us: int) -> Iterator[Finding]:

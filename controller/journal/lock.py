@@ -23,6 +23,14 @@ def lock_path(journal: Path) -> Path:
     return journal.with_name(journal.name + ".lock")
 
 
+def holder(journal: Path) -> int:
+    """Return the process that has a journal, or had it last, as its lock file says; 0: none."""
+    try:
+        return int(lock_path(journal).read_text("ascii"))
+    except (OSError, ValueError):
+        return 0
+
+
 class JournalLock:
     """Held from construction to `release`.
 

@@ -1,20 +1,41 @@
 """Processes that work beside the table: their output is read to its end, none outlives it."""
 
 import asyncio
+import errno
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+from controller.system.pause import pause
+
+_AGAIN = 1.0
+"""Seconds from one try to start a process to the next, where no file is free for its pipes."""
+
 
 async def started(*words: str | Path, stdin: int = DEVNULL, stderr: int = DEVNULL) -> Process:
     """Start a process whose output is read.
 
-    A start that was cancelled half way would leave the process and its pipes: it is let come to its
-    end, and the process is ended with it.
+    Where no file can be opened at present it is tried again each second: that is not for want of
+    the program.
 
     Raises:
         OSError: it cannot be started.
+    """
+    while True:
+        try:
+            return await _start(words, stdin, stderr)
+        except OSError as error:
+            if error.errno not in (errno.EMFILE, errno.ENFILE):
+                raise
+        await pause(_AGAIN)
+
+
+async def _start(words: tuple[str | Path, ...], stdin: int, stderr: int) -> Process:
+    """Start a process, once.
+
+    A start that was cancelled half way would leave the process and its pipes: it is let come to its
+    end, and the process is ended with it.
     """
     starting = asyncio.ensure_future(
         asyncio.create_subprocess_exec(*words, stdin=stdin, stdout=PIPE, stderr=stderr)

@@ -6,9 +6,11 @@
 import asyncio
 import errno
 import os
+import stat
 import termios
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 import serial
@@ -156,6 +158,10 @@ class SerialTransport:
             )
         except (OSError, termios.error) as error:  # a SerialException is an OSError
             number = error.errno if isinstance(error, OSError) else error.args[0]
+            if number in _IN_USE and self._ours():
+                raise TransportError(
+                    self._url, trouble("trouble-port-ours"), trouble("trouble-own-address")
+                ) from error
             if number in _IN_USE:
                 raise PortInUseError(
                     self._url, trouble("trouble-port-taken"), trouble("trouble-stop-the-other")
@@ -163,6 +169,14 @@ class SerialTransport:
             what = of_system(number or 0, "" if number else str(error))
             remedy = _REMEDIES.get(number or 0, _REMEDY)
             raise TransportError(self._url, what, remedy) from error
+
+    def _ours(self) -> bool:
+        """Tell whether this program has the port already, for another device."""
+        try:
+            wanted = os.stat(self._path).st_rdev
+            return any(_leads_to(each, wanted) for each in Path("/proc/self/fd").iterdir())
+        except OSError:
+            return False
 
     def _virtual(self) -> bool:
         """Tell whether a pty is behind the path: it has no parity, and glibc refuses to set one."""
@@ -210,3 +224,12 @@ class SerialTransport:
         self.close()
         if lost is not None:
             lost(reason)
+
+
+def _leads_to(descriptor: Path, device: int) -> bool:
+    """Tell whether an open file is this character device, by whatever path it was opened."""
+    try:
+        found = descriptor.stat()
+    except OSError:
+        return False  # it was closed meanwhile
+    return stat.S_ISCHR(found.st_mode) and found.st_rdev == device

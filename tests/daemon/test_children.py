@@ -1,6 +1,7 @@
 """Processes beside the table: their output is read to its end, and none is left behind."""
 
 import asyncio
+import errno
 import logging
 import os
 import signal
@@ -100,3 +101,18 @@ async def test_a_start_that_is_cancelled_half_way_leaves_no_process(monkeypatch)
     with pytest.raises(asyncio.CancelledError):
         await starting
     assert made[0].returncode is not None
+
+
+async def test_a_process_that_finds_no_file_free_is_started_as_soon_as_one_is(monkeypatch):
+    monkeypatch.setattr("controller.system.children._AGAIN", 0.0)
+    start, refused = asyncio.create_subprocess_exec, [errno.EMFILE, errno.ENFILE]
+
+    async def start_late(*words, **pipes):
+        if refused:
+            raise OSError(refused.pop(), "no more files")
+        return await start(*words, **pipes)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start_late)
+    told, code = await heard_out(await started(sys.executable, "-c", "print('here')"))
+    assert (told, code) == (b"here\n", 0)
+    assert not refused

@@ -25,6 +25,7 @@ from controller.doctor.computer import Said
 from controller.home import Retired, mark_retired, retired_path
 from controller.journal import Journal, Record
 from controller.journal.backup import back_up
+from controller.journal.lock import lock_path
 from controller.manifest import take_manifest
 from controller.words import spoken
 from drivers.interface import LinkUp
@@ -280,9 +281,66 @@ def test_a_port_that_another_program_holds(place):
         holder.stdout.readline()
         told = found(place)["port-held"]
         assert (told["path"], told["number"]) == (str(port), holder.pid)
+        assert found(place, served=True) == {}, "nobody knows which process the daemon is"
+        lock_path(place.journal).write_text(f"{holder.pid}\n")
         assert found(place, served=True) == {}, "the daemon itself has it"
+        lock_path(place.journal).write_text("1\n")
+        assert found(place, served=True)["port-held"]["number"] == holder.pid
         holder.communicate(b"\n")
     assert found(place) == {}
+
+
+def test_a_program_that_listens_at_the_pages_port_is_named(place):
+    words = [sys.executable, "-c", _LISTENING]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(words, **pipes) as other:
+        place.write(page={"listen": f"127.0.0.1:{int(other.stdout.readline())}"})
+        lock_path(place.journal).write_text("1\n")
+        for served in (False, True):
+            assert found(place, served=served)["page-port"]["number"] == other.pid
+        other.communicate(b"\n")
+    assert found(place) == {}
+
+
+_LISTENING = """
+import socket
+here = socket.create_server(("127.0.0.1", 0))
+print(here.getsockname()[1], flush=True)
+input()
+"""
+_LOCKING = """
+import sqlite3, sys
+intruder = sqlite3.connect(sys.argv[1], isolation_level=None)
+intruder.execute("BEGIN IMMEDIATE")
+print(flush=True)
+input()
+"""
+
+
+def test_a_program_that_locks_the_journal_is_named(place):
+    with open_journal(place.journal) as journal:
+        journal.restore()
+        place.journal.chmod(0o640)
+        words = [sys.executable, "-c", _LOCKING, str(place.journal)]
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        with subprocess.Popen(words, **pipes) as other:
+            other.stdout.readline()
+            assert found(place, served=True)["journal-locked"]["number"] == other.pid
+            other.communicate(b"\n")
+        assert "journal-locked" not in found(place, served=True)
+
+
+def test_the_file_of_a_usb_device_is_found_by_its_numbers(tmp_path):
+    for name, text in (("idVendor", "1209"), ("idProduct", "00ab"), ("serial", "S7")):
+        (tmp_path / "1-2").mkdir(exist_ok=True)
+        (tmp_path / "1-2" / name).write_text(f"{text}\n")
+    (tmp_path / "1-2" / "busnum").write_text("1\n")
+    (tmp_path / "1-2" / "devnum").write_text("12\n")
+    computer = Fake()
+    computer.usb_devices = tmp_path
+    assert computer.usb_node("1209", "00AB", "S7") == Path("/dev/bus/usb/001/012")
+    assert computer.usb_node("1209", "00ab", "") == Path("/dev/bus/usb/001/012")
+    assert computer.usb_node("1209", "00ab", "S8") is None
 
 
 def test_an_adapter_without_a_serial_number(place):

@@ -256,12 +256,12 @@ async def test_a_name_that_led_to_a_wrong_device_is_opened_anew():
         await until(lambda: port.status.state is PortState.UP)
 
 
-async def test_a_port_that_another_has_at_the_start_is_taken_as_soon_as_it_is_free(far):
+async def test_a_port_that_this_program_has_for_another_device_is_taken_as_soon_as_it_is_free(far):
     async with running(make(far.pty.url, [])) as other:
         await until(lambda: other.status.state is PortState.UP)
         async with running(make(far.pty.url, [])) as port:
-            await until(lambda: port.status.taken)
-            assert "Stop the other" in english(port.status.problem)
+            await until(lambda: port.status.problem)
+            assert "already, for another device" in english(port.status.problem)
             await other.close()
             await until(lambda: port.status.state is PortState.UP)
             assert not port.status.taken

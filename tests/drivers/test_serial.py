@@ -89,7 +89,7 @@ async def test_it_can_be_opened_again_under_the_same_name(pty, ends, tmp_path):
 
 
 async def test_a_port_that_this_process_has_is_in_use(pty, ends):
-    with pytest.raises(PortInUseError, match="trouble-stop-the-other") as caught:
+    with pytest.raises(TransportError, match="trouble-port-ours") as caught:
         await Ends(pty.url).open()
     assert caught.value.url == pty.url
     ends.transport.close()
@@ -117,7 +117,7 @@ def held(pty):
 
 
 async def test_a_port_that_another_process_has_is_in_use(held):
-    with pytest.raises(PortInUseError):
+    with pytest.raises(PortInUseError, match="trouble-stop-the-other"):
         await Ends(held.url).open()
 
 

@@ -3,7 +3,7 @@
 notice-heads-not-kept = Heads of the journal are not kept in { $place }: { $why }. Tell a technician.
 notice-page-waits = The page is not served yet: { $what }. The table tries again every 2 seconds.
 notice-page-failed = The page failed ({ $error }), and is started again. Keep the log, and tell a technician.
-notice-port-taken = Another program has the port of { $name }, { $url }. Stop that program: the table takes the port again by itself.
+notice-port-taken = Another program has the port of { $name }, { $url }. `sudo tablectl doctor` names it. Stop it: the table takes the port again by itself.
 notice-clock-behind-journal =
     { $minutes ->
         [one] The computer's clock is { $minutes } minute behind the journal's last event. Tell a technician: date and time are wrong.

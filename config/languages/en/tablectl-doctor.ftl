@@ -24,6 +24,7 @@ doctor-manifest =
     }
 doctor-manifest-action = Find out who changed them: tablectl manifest --check. What is right is approved anew as { $path }.
 
+doctor-page-held = { $program } (process { $number }) listens at port { $port }, which is the page’s.
 doctor-page-port = Another program listens at port { $port }, which is the page's.
 doctor-page-port-action = Find it: ss --listening --tcp --numeric --processes. End it, or change page.listen.
 doctor-page-address = The page's address { $host } cannot be used: { $error }.
@@ -70,6 +71,7 @@ doctor-backup-gone-action = Mount its disk. A new folder is made once, and belon
 
 doctor-port-missing = { $name }: there is no { $path }.
 doctor-port-missing-action = Plug it in. If it is: is its serial number in the udev rules (systemd/README.md)?
+doctor-journal-locked = { $program } (process { $number }) has locked the journal { $path }: the table cannot write.
 doctor-port-held = { $path } is held by { $program } (process { $number }).
 doctor-port-held-action = End that program: kill { $number }. If it comes again, remove it.
 doctor-no-serial-number = { $name }: the adapter at { $path } has no serial number, so two of them cannot be told apart.

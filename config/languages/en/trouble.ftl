@@ -55,6 +55,7 @@ trouble-opening-slow = opening takes too long
 trouble-opening-hangs = an earlier try to open it still hangs
 trouble-opening-given-up = opening was given up
 trouble-port-taken = another process has this port
+trouble-port-ours = the table’s own program has this port already, for another device
 trouble-device-taken = another process has this device
 trouble-may-not-open = the service may not open this device
 trouble-nobody-answers = nobody answers
@@ -116,7 +117,8 @@ trouble-allow-port = Add the service’s user to the group of the port (dialout)
 trouble-add-udev-rule = Add to /etc/udev/rules.d/60-dealer-table.rules: { $rule }
 trouble-nothing-behind-port = The driver sees no device behind this port: check the cable
 trouble-other-end-gone = The other end has just gone: check the cable and the device’s power
-trouble-stop-the-other = Stop the other controller: two must never drive one device
+trouble-stop-the-other = Stop the other controller: two must never drive one device (`sudo tablectl doctor` names it)
+trouble-own-address = Give each device an address of its own
 trouble-add-serial = Add the serial number to the address
 trouble-change-one = Change one: they cannot be told apart
 trouble-correct-interface = Correct the address, or the number after ?interface=

@@ -24,6 +24,7 @@ doctor-manifest =
     }
 doctor-manifest-action = Cherchez qui les a changés : tablectl manifest --check. Ce qui est juste s’approuve de nouveau, comme { $path }.
 
+doctor-page-held = { $program } (processus { $number }) écoute sur le port { $port }, celui de la page.
 doctor-page-port = Un autre programme écoute sur le port { $port }, celui de la page.
 doctor-page-port-action = Trouvez-le : ss --listening --tcp --numeric --processes. Arrêtez-le, ou changez page.listen.
 doctor-page-address = L’adresse { $host } de la page ne peut pas servir : { $error }.
@@ -70,6 +71,7 @@ doctor-backup-gone-action = Montez son disque. Un nouveau dossier se crée une f
 
 doctor-port-missing = { $name } : { $path } n’existe pas.
 doctor-port-missing-action = Branchez l’appareil. S’il l’est : son numéro de série est-il dans les règles udev (systemd/README.md) ?
+doctor-journal-locked = { $program } (processus { $number }) a verrouillé le journal { $path } : la table ne peut pas écrire.
 doctor-port-held = { $path } est occupé par { $program } (processus { $number }).
 doctor-port-held-action = Arrêtez ce programme : kill { $number }. S’il revient, désinstallez-le.
 doctor-no-serial-number = { $name } : l’adaptateur sur { $path } n’a pas de numéro de série ; deux tels adaptateurs ne se distinguent pas.

@@ -55,6 +55,7 @@ trouble-opening-slow = l’ouverture est trop longue
 trouble-opening-hangs = un essai d’ouverture est encore bloqué
 trouble-opening-given-up = ouverture abandonnée
 trouble-port-taken = un autre programme tient ce port
+trouble-port-ours = le programme de la table a déjà ce port, pour un autre appareil
 trouble-device-taken = un autre programme tient cet appareil
 trouble-may-not-open = le service n’a pas le droit d’ouvrir cet appareil
 trouble-nobody-answers = personne ne répond
@@ -116,7 +117,8 @@ trouble-allow-port = Ajoutez l’utilisateur du service au groupe du port (dialo
 trouble-add-udev-rule = Ajoutez à /etc/udev/rules.d/60-dealer-table.rules : { $rule }
 trouble-nothing-behind-port = Le pilote ne voit pas d’appareil derrière ce port : vérifiez le câble
 trouble-other-end-gone = L’autre bout vient de disparaître : vérifiez le câble et l’alimentation
-trouble-stop-the-other = Arrêtez l’autre contrôleur : deux ne doivent jamais commander un même appareil
+trouble-stop-the-other = Arrêtez l’autre contrôleur : deux ne doivent jamais commander un même appareil (`sudo tablectl doctor` le nomme)
+trouble-own-address = Donnez à chaque appareil une adresse à lui
 trouble-add-serial = Ajoutez le numéro de série à l’adresse
 trouble-change-one = Changez-en un : on ne peut pas les distinguer
 trouble-correct-interface = Corrigez l’adresse, ou le nombre après ?interface=
