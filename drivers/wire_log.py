@@ -3,6 +3,9 @@
 from collections import deque
 from typing import NamedTuple
 
+PIECE = 256
+"""Bytes that are kept of what came, or went, at once: a device may send without end."""
+
 
 class WireEntry(NamedTuple):
     """Bytes on the wire: `<` from the device, `>` to it; time in the clock's seconds."""
@@ -11,13 +14,13 @@ class WireEntry(NamedTuple):
     direction: str
     data: bytes
     concealed: int = 0
-    """Bytes that were dropped: they came from a device that can read cards."""
+    """Bytes that were dropped: beyond a piece, or from a device that can read cards."""
 
     def __str__(self) -> str:
         """Return one line of a wire log."""
-        if self.concealed:
-            return f"{self.time:.6f} {self.direction} {self.concealed} bytes, not kept"
-        return f"{self.time:.6f} {self.direction} {self.data.hex(' ')}"
+        dropped = (f"{self.concealed} bytes, not kept",) if self.concealed else ()
+        told = (self.data.hex(" "),) if self.data else ()
+        return f"{self.time:.6f} {self.direction} {' and '.join(told + dropped)}"
 
 
 class WireLog:
@@ -30,12 +33,12 @@ class WireLog:
 
     def heard(self, data: bytes, now: float) -> None:
         """Note bytes from the device."""
-        entry = WireEntry(now, "<", data)
+        entry = _entry(now, "<", data)
         self._entries.append(_conceal(entry) if self._conceals else entry)
 
     def note_sent(self, data: bytes, now: float) -> None:
         """Note bytes to the device."""
-        self._entries.append(WireEntry(now, ">", data))
+        self._entries.append(_entry(now, ">", data))
 
     def conceal(self) -> None:
         """Keep no more bytes from this device, and forget those that were kept."""
@@ -51,6 +54,10 @@ class WireLog:
         return tuple(self._entries)
 
 
+def _entry(now: float, direction: str, data: bytes) -> WireEntry:
+    return WireEntry(now, direction, data[:PIECE], max(0, len(data) - PIECE))
+
+
 def _conceal(entry: WireEntry) -> WireEntry:
     """Return an entry without its bytes: a frame of such a device might name a card."""
-    return entry._replace(data=b"", concealed=len(entry.data))
+    return entry._replace(data=b"", concealed=len(entry.data) + entry.concealed)

@@ -32,7 +32,8 @@ from controller.journal.verify import Progress, audit
 from controller.system.disk import replace_file
 
 _PIECE = 1 << 20
-_LARGEST_INDEX = 1 << 20
+LARGEST_INDEX = 1 << 20
+"""Bytes of the list of what is in a bundle."""
 _MADE_MODE = 0o644
 _BETWEEN = 1 << 20
 """Bytes that the archive may have beside a file's own: its head, and what fills its blocks."""
@@ -265,7 +266,7 @@ class _Bounded(io.RawIOBase):
 
 
 def _extract(stream: IO[bytes], place: Callable[[Index], Path]) -> tuple[Index, Path]:
-    unpacked = _Bounded(gzip.GzipFile(fileobj=stream), _LARGEST_INDEX + _BETWEEN)
+    unpacked = _Bounded(gzip.GzipFile(fileobj=stream), LARGEST_INDEX + _BETWEEN)
     with tarfile.open(fileobj=unpacked, mode="r|") as archive:
         index = _index(archive)
         folder = place(index)
@@ -282,7 +283,7 @@ def _extract(stream: IO[bytes], place: Callable[[Index], Path]) -> tuple[Index, 
 
 def _index(archive: tarfile.TarFile) -> Index:
     member = archive.next()
-    if member is None or member.name != NAME or member.size > _LARGEST_INDEX:
+    if member is None or member.name != NAME or member.size > LARGEST_INDEX:
         raise _AlteredError
     told = _content(archive, member).read()
     if msgspec.json.decode(told, type=_Form).form != FORM:

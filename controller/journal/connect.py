@@ -17,12 +17,14 @@ from controller.journal.journal_errors import (
 )
 from controller.journal.lock import MODE
 from controller.journal.record import Origin
-from controller.journal.schema import APPLICATION_ID, ENTRY, FORM, create_schema
+from controller.journal.schema import APPLICATION_ID, ENTRY, FORM, TABLES, create_schema
 
 _HEADER_SIZE = 100
 _MAGIC = b"SQLite format 3\0"
 _WAL_VERSIONS = b"\x02\x02"
 _NUMBER = Struct(">I")
+VALUE_BYTES = 1 << 22
+"""That one value of a journal may have; a definition is a file of at most a megabyte."""
 BUSY_MS = 1000
 """Milliseconds for which one try waits while another program locks the journal."""
 
@@ -46,6 +48,7 @@ def open_reader(path: Path) -> sqlite3.Connection:
     connection = _connect(path, "ro")
     try:
         _check_form(path, connection)
+        _check_tables(path, connection)
         connection.execute("PRAGMA query_only = ON")
     except BaseException:
         connection.close()
@@ -70,6 +73,7 @@ def open_still(path: Path) -> sqlite3.Connection:
     connection = _connect(path, "ro&immutable=1")
     try:
         _check_form(path, connection)
+        _check_tables(path, connection)
     except BaseException:
         connection.close()
         raise
@@ -190,11 +194,16 @@ def create_file(
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode={mode}"
     try:
-        return _prepared(
+        connection = _prepared(
             sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_MS / 1000)
         )
+        if mode != "rw":  # it may be anybody's: nothing in it takes the memory, or runs
+            connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, VALUE_BYTES)
+            connection.execute("PRAGMA trusted_schema = OFF")
+            connection.execute("PRAGMA cell_size_check = ON")
     except SQLITE_ERRORS as error:
         raise unopened(path, error) from error
+    return connection
 
 
 def _prepared(connection: sqlite3.Connection) -> sqlite3.Connection:
@@ -257,6 +266,18 @@ def _check_form(path: Path, connection: sqlite3.Connection) -> None:
         raise unopened(path, error) from error
     if form != FORM:
         raise JournalFormError(path, form, FORM)
+
+
+def _check_tables(path: Path, connection: sqlite3.Connection) -> None:
+    """Refuse what only looks like our tables: a view under such a name may have no end."""
+    try:
+        kinds = connection.execute(
+            "SELECT name FROM sqlite_schema WHERE type <> 'table' OR rootpage = 0"
+        ).fetchall()
+    except SQLITE_ERRORS as error:
+        raise unopened(path, error) from error
+    if any(name in TABLES for (name,) in kinds):
+        raise JournalUnreadableError(path, message("journal-another-database"))
 
 
 def companion_of(path: Path, suffix: str) -> Path:

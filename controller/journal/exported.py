@@ -5,10 +5,10 @@ chain; and the last state. A definition stands before the first event that names
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from controller.data.message import message
 from controller.journal.chain import genesis_hash
@@ -24,10 +24,19 @@ from controller.journal.journal_errors import (
 from controller.journal.record import CARDS, Definition, Event, Head, Origin
 from controller.journal.recording import Recording, stored
 from controller.journal.schema import FORM
-from controller.journal.segments import as_bytes, as_text, event_line, line_of, row_of
+from controller.journal.segments import (
+    UNREADABLE,
+    as_bytes,
+    as_text,
+    event_line,
+    line_of,
+    row_of,
+)
 
 FORMAT = "dealer-table journal export"
 _START = b'{"export":'
+LINE_BYTES = 1 << 24
+"""That a line may have: an event, a definition, or the state."""
 
 
 def is_export(path: Path) -> bool:
@@ -71,7 +80,7 @@ def export_lines(recording: Recording) -> Iterator[str]:
 class Exported:
     """The record in an export; it is read once, line by line."""
 
-    def __init__(self, path: Path, lines: Iterable[str]) -> None:
+    def __init__(self, path: Path, lines: TextIO) -> None:
         """Read the first line.
 
         Raises:
@@ -80,7 +89,7 @@ class Exported:
             JournalDamagedError: it is not what was written.
         """
         self._path = path
-        self._lines = iter(lines)
+        self._lines = lines
         self._number = 0
         self._definitions: dict[bytes, Definition] = {}
         first = self._next()
@@ -130,8 +139,10 @@ class Exported:
     def _next(self) -> dict[str, Any] | None:
         self._number += 1
         with _Line(self._path, self._number):
-            text = next(self._lines, None)
-            line = None if text is None else json.loads(text)
+            text = self._lines.readline(LINE_BYTES + 1)
+            if len(text) > LINE_BYTES:
+                raise ValueError(f"more than {LINE_BYTES} bytes")
+            line = json.loads(text) if text else None
             if line is not None and not isinstance(line, dict):
                 raise TypeError("no JSON object")
             return line
@@ -153,7 +164,7 @@ class _Line:
         if isinstance(error, KeyError):
             what = message("journal-line-lacks", number=self._number, name=str(error))
             raise JournalUnreadableError(self._path, what) from error
-        if isinstance(error, ValueError | TypeError):
+        if isinstance(error, UNREADABLE):
             what = message("journal-line-wrong", number=self._number, error=printable(str(error)))
             raise JournalUnreadableError(self._path, what) from error
 

@@ -13,7 +13,7 @@ FORM = 2
 When to raise it: docs/journal.md, "The form number".
 """
 
-_TABLES = {
+TABLES = {
     "meta": """CREATE TABLE meta (
         id INTEGER PRIMARY KEY CHECK (id = 1),
         journal BLOB NOT NULL,
@@ -95,7 +95,7 @@ def _unless(table: str, act: str) -> str:
     return f" WHEN NOT ({_SEALED})" if (table, act) == ("event", "DELETE") else ""
 
 
-EXPECTED = {**_TABLES, **_INDEXES, **_guards()}
+EXPECTED = {**TABLES, **_INDEXES, **_guards()}
 """Every object of the schema by name, with the statement that makes it."""
 
 # One statement, one commit: the event and the state after it cannot be separated, even if the

@@ -101,9 +101,11 @@ _OPTIONS: dict[int, int] = {
     zstd.CompressionParameter.compression_level: _LEVEL,
     zstd.CompressionParameter.checksum_flag: 1,
 }
-_HEADER = 1 << 20
-_LONGEST = 1 << 28
-"""Bytes that a frame may unpack to; one of ours has less than a megabyte."""
+HEADER_BYTES = 1 << 20
+"""That the first line of a segment may have, packed or not."""
+FRAME_BYTES = 1 << 24
+"""That a frame may unpack to; one of ours has less than a megabyte."""
+_BOUNDS: dict[int, int] = {zstd.DecompressionParameter.window_log_max: 24}
 _NAME = re.compile(r"([0-9a-f]{8})-([0-9]{12,})-([0-9]{12,})\.zst")
 
 
@@ -233,9 +235,9 @@ class OpenSegment:
         self._unpacked: tuple[int, list[bytes]] = -1, []
         with _Read(segment, segment.first):
             with segment.path.open("rb") as file:
-                told = zstd.ZstdDecompressor()
-                start = file.read(_HEADER)
-                header: dict[str, Any] = json.loads(told.decompress(start, _LONGEST))
+                told = zstd.ZstdDecompressor(options=_BOUNDS)
+                start = file.read(HEADER_BYTES)
+                header: dict[str, Any] = json.loads(told.decompress(start, HEADER_BYTES))
                 self._at = len(start) - len(told.unused_data)
             if (header["segment"], header["form"]) != (FORMAT, FORM):
                 raise ValueError(header["form"])
@@ -300,11 +302,16 @@ class OpenSegment:
                 raise ValueError(frame)
             file.seek(self._at + sum(self._sizes[:frame]))
             packed = file.read(self._sizes[frame])
-            told = zstd.ZstdDecompressor()
-            lines = told.decompress(packed, _LONGEST).split(b"\n")
-            if not told.eof or lines.pop() or len(lines) > FRAME:
+            told = zstd.ZstdDecompressor(options=_BOUNDS)
+            text = told.decompress(packed, FRAME_BYTES)
+            # Counted before it is cut: each line, however short, takes more than its bytes.
+            if not told.eof or not text.endswith(b"\n") or text.count(b"\n") > FRAME:
                 raise ValueError(frame)
-            return lines
+            return text[:-1].split(b"\n")
+
+
+UNREADABLE = (ValueError, TypeError, RecursionError, MemoryError)
+"""What JSON that is not of ours raises, however deep and long it is."""
 
 
 class _Read:
@@ -324,7 +331,7 @@ class _Read:
         if isinstance(error, OSError):
             what = message("journal-segment-not-read", name=name, error=error.strerror or "")
             raise JournalDamagedError(what, self._seq) from error
-        if isinstance(error, ValueError | TypeError | KeyError | zstd.ZstdError):
+        if isinstance(error, (*UNREADABLE, KeyError, zstd.ZstdError)):
             told = printable(str(error))
             what = message("journal-segment-changed", name=name, error=told)
             raise JournalDamagedError(what, self._seq) from error

@@ -44,6 +44,7 @@ from drivers.vocabulary import (
     RemainderOn,
     ShuffleStartsOn,
 )
+from drivers.wire_log import PIECE, WireLog
 from tests.drivers.english import english
 from tests.drivers.ptys import PATIENCE, SOON, Pty, PtyDevice, turn, until
 from tests.drivers.reference import cobs, crc32
@@ -407,6 +408,18 @@ async def test_the_last_bytes_on_the_wire_are_kept():
         assert [entry.direction for entry in log] == [">", "<", ">", "<"]
         assert log[-1].data.hex(" ") in str(log[-1])
         assert [entry.time for entry in log] == sorted(entry.time for entry in log)
+
+
+def test_a_device_that_sends_without_end_fills_no_log():
+    log = WireLog(8)
+    for _ in range(20):
+        log.heard(bytes(1 << 18), 1.0)
+        log.note_sent(bytes(1 << 18), 1.0)
+    kept = log.dump()
+    assert sum(len(each.data) for each in kept) == 8 * PIECE
+    assert str(kept[-1]).endswith(f"00 and {(1 << 18) - PIECE} bytes, not kept")
+    log.conceal()
+    assert [each.concealed for each in log.dump() if each.direction == "<"] == [1 << 18] * 4
 
 
 async def test_no_byte_is_kept_of_a_device_that_can_read_cards():

@@ -146,6 +146,10 @@ class Connection:
     def in_transaction(self):
         return self._real.in_transaction
 
+    def setlimit(self, category, limit):
+        """Set a limit; both libraries have SQLite's own numbers for them."""
+        return self._real.limit(category, limit)
+
     def cursor(self):
         return self
 

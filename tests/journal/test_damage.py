@@ -5,7 +5,9 @@ It is found and named.
 
 import random
 import sqlite3
+import tracemalloc
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,7 @@ from controller.journal import (
     tail,
     verify,
 )
+from controller.journal.connect import VALUE_BYTES
 from controller.journal.schema import EXPECTED
 from controller.journal.start_state import read_restored
 from controller.journal.verify import Damage, audit
@@ -255,6 +258,29 @@ def test_a_definition_that_no_event_names(tmp_path: Path) -> None:
         (definition_digest(GAME), GAME.kind, GAME.name, GAME.text),
     )
     assert verify(path).damages[0] == Damage(0, message("journal-definition-unnamed"))
+
+
+def test_a_view_without_end_is_no_table_of_ours(tmp_path: Path) -> None:
+    path = stored(tmp_path / "journal", 2)
+    columns = ", ".join(f"seq AS {name}" for name in EVENT_COLUMNS)
+    endless = "WITH RECURSIVE c (seq) AS (SELECT 1 UNION ALL SELECT seq + 1 FROM c)"
+    with closing(raw(path)) as connection:
+        connection.execute("DROP TABLE event")
+        connection.execute(f"CREATE VIEW event AS {endless} SELECT {columns} FROM c")
+    for read in (verify, lambda path: list(tail(path)), restore):
+        with pytest.raises(JournalUnreadableError, match="not a journal"):
+            read(path)
+
+
+def test_a_value_of_many_megabytes_is_damage(tmp_path: Path) -> None:
+    path = stored(tmp_path / "journal", 3)
+    tamper(path, f"UPDATE event SET said = zeroblob({VALUE_BYTES + 1}) WHERE seq = 2")
+    tracemalloc.start()
+    try:
+        assert [each.what.id for each in verify(path).damages] == ["journal-not-readable"]
+        assert tracemalloc.get_traced_memory()[1] < VALUE_BYTES
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_start_reads_the_recent_rounds_only_the_audit_reads_all(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import json
 import shutil
 import sqlite3
 import subprocess
+import tracemalloc
 from contextlib import closing
 from pathlib import Path
 
@@ -27,7 +28,7 @@ from controller.journal.heads import head_of
 from controller.journal.restoration import put_back
 from controller.journal.salvage import salvage
 from controller.journal.sealer import check_segment, seal
-from controller.journal.segments import segments_folder
+from controller.journal.segments import FRAME_BYTES, segments_folder
 from controller.journal.verify import check_stretch
 from controller.records.source import Source
 from tests.journal.small_journals import (
@@ -260,6 +261,26 @@ def test_a_segment_that_is_not_what_was_written_is_damage_there(
         assert journal.restore() is not None, "the table goes on; the check holds it"
     out = path.parent / "salvaged"
     assert salvage(path, out, lambda _: None).head.seq in {each - 1 for each in where}
+
+
+@pytest.mark.parametrize("text", ["\n" * (1 << 25), "0" * (1 << 25) + "\n", "[" * (1 << 20) + "\n"])
+def test_a_few_bytes_that_unpack_to_many_take_no_memory(path: Path, text: str) -> None:
+    from controller.journal.segments import zstd
+
+    stick = path.parent / "stick"
+    _, second = seal(path, stick, LATER)
+    let_leave(path, stick)
+    lines = [json.loads(line) for line in _lines(second.path)]
+    bomb = zstd.compress(text.encode())
+    header = json.dumps(lines[0] | {"frames": [len(bomb)]}) + "\n"
+    second.path.write_bytes(zstd.compress(header.encode()) + bomb)
+    del text, bomb, lines
+    tracemalloc.start()
+    try:
+        assert damage_of(path) == 1501
+        assert tracemalloc.get_traced_memory()[1] < 3 * FRAME_BYTES
+    finally:
+        tracemalloc.stop()
 
 
 def _lines(path: Path) -> list[bytes]:

@@ -11,6 +11,7 @@ from controller.journal import (
     open_recording,
     tail,
 )
+from controller.journal.exported import LINE_BYTES
 from tests.journal.small_journals import filled, stored, tamper
 from tests.replay.outsider import audit
 
@@ -145,6 +146,8 @@ def test_a_changed_beginning(small, written):
         (3, "[]", "line 4: no JSON object"),
         (3, '{"seq":2}', "line 4: no 'utc_us'"),
         (3, '{"seq":"two"}', "line 4: invalid literal"),
+        (3, "[" * 100_000, "line 4: maximum recursion depth"),
+        (3, " " * (LINE_BYTES + 1), "line 4: more than 16777216 bytes"),
     ],
 )
 def test_text_that_is_no_export_is_refused(small, written, number, line, what):
