@@ -180,8 +180,12 @@ def _effect(text: str, known: tuple[Effect, ...]) -> WagerEffect:
     return WagerEffect(int(seat), wager, Effect(effect))
 
 
-def day_of(text: str) -> str:
-    """Return the date of a gaming day that was given as `--day`."""
+def day_of(text: str | None, shift: str = "") -> str | None:
+    """Return the date of a gaming day that was given as `--day`; a shift needs one."""
+    if text is None:
+        if shift:
+            raise WrongArgumentError(message("usage-with-day"), "--shift")
+        return None
     try:
         return date.fromisoformat(text).isoformat()
     except ValueError as error:

@@ -21,9 +21,10 @@ from controller.cli.arguments import (
 )
 from controller.cli.commands import command, group
 from controller.cli.conversation import BadgeOption, PinOption, SocketOption, conclude, credentials
-from controller.cli.output import print_complaint, print_message
+from controller.cli.output import plain_console, print_complaint, print_message
 from controller.data.message import Message, message
 from controller.errors import ExitCode
+from controller.system.clock import SystemClock
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -74,16 +75,15 @@ def check(
     config: ConfigOption = None,
 ) -> None:
     """Check each device: is it there, is it the right one, is it sound."""
-    from controller.system.clock import SystemClock
     from controller.technician import device_check
 
-    table, deployment = _load(config)
-    clock = SystemClock()
+    async def talk(
+        source: "Source", table: "TableDefinition"
+    ) -> "tuple[Message, TableDefinition, Mapping[str, DeviceVerdict]]":
+        found = await device_check.check(source, table, SystemClock(), seconds, watch)
+        return source.words, table, found
 
-    async def talk(source: "Source") -> "tuple[Message, Mapping[str, DeviceVerdict]]":
-        return source.words, await device_check.check(source, table, clock, seconds, watch)
-
-    words, found = _ask_devices(talk, table, socket or deployment.api_socket, name)
+    words, table, found = _ask_devices(talk, name, socket, config)
     found = {each: verdict for each, verdict in found.items() if name in ("", each)}
     if as_json:
         _print_json({"through": words, "devices": found})
@@ -136,21 +136,18 @@ def bench(
     config: ConfigOption = None,
 ) -> None:
     """Measure how quickly devices answer."""
-    from controller.system.clock import SystemClock
     from controller.technician import device_check
     from controller.technician.device_check import measure
 
-    table, deployment = _load(config)
-    clock = SystemClock()
-
-    async def talk(source: "Source") -> "dict[str, LinkTiming] | None":
+    async def talk(source: "Source", table: "TableDefinition") -> "dict[str, LinkTiming] | None":
         if source.own is None:
             return None
+        clock = SystemClock()
         await device_check.check(source, table, clock, 3.0, 0.0)
         wanted = [each for each in source.own.ports if name in ("", each)]
         return {each: await measure(source.own, each, clock, seconds) for each in wanted}
 
-    found = _ask_devices(talk, table, socket or deployment.api_socket, name)
+    found = _ask_devices(talk, name, socket, config)
     if found is None:
         print_complaint(message("tablectl-devices-taken"))
         raise typer.Exit(ExitCode.IN_USE)
@@ -182,27 +179,23 @@ def lamps(
 
     At a running table: only while it is closed, by a technician.
     """
-    from controller.api.messages import Answer
-    from controller.system.clock import SystemClock
+    from controller.api.messages import Answer, ask
+    from controller.data.events import LampTestOrdered
     from controller.technician import device_check
     from controller.technician.direct import light
 
-    table, deployment = _load(config)
-    clock, who = SystemClock(), credentials(badge, pin_stdin)
+    who = credentials(badge, pin_stdin)
 
-    async def talk(source: "Source") -> Any:  # noqa: ANN401
-        from controller.api.messages import ask
-        from controller.data.events import LampTestOrdered
-
+    async def talk(source: "Source", table: "TableDefinition") -> Any:  # noqa: ANN401
         if source.client is not None:
             return await source.client.wish(ask(LampTestOrdered, badge=who.badge, pin=who.pin))
         assert source.own is not None
-        found = await device_check.check(source, table, clock, 3.0, 0.0)
+        found = await device_check.check(source, table, SystemClock(), 3.0, 0.0)
         if found[name].problem is None:
             await light(source.own, name, seconds)
         return found[name].problem
 
-    answer = _ask_devices(talk, table, socket or deployment.api_socket, name)
+    answer = _ask_devices(talk, name, socket, config)
     if isinstance(answer, Answer):
         conclude(answer)
     elif answer is not None:
@@ -251,27 +244,28 @@ def _watch(
     socket: Path | None,
     config: Path | None,
 ) -> None:
-    table, deployment = _load(config)
-
-    async def talk(source: "Source") -> None:
+    async def talk(source: "Source", table: "TableDefinition") -> None:
         await show(source, table, name, seconds)
 
     try:
-        _ask_devices(talk, table, socket or deployment.api_socket, name)
+        _ask_devices(talk, name, socket, config)
     except KeyboardInterrupt:
         raise typer.Exit(ExitCode.OK) from None
 
 
 def _ask_devices(
-    talk: "Callable[[Source], Awaitable[T]]", table: "TableDefinition", socket: Path, name: str
+    talk: "Callable[[Source, TableDefinition], Awaitable[T]]",
+    name: str,
+    socket: Path | None,
+    config: Path | None,
 ) -> T:
     """Look through the daemon, or at the devices themselves; raises as both do."""
     from controller.daemon.fittings import DeviceSetupError
     from controller.data.troubles import message_of
-    from controller.system.clock import SystemClock
     from controller.technician.direct import source
     from drivers.errors import DriverError
 
+    table, deployment = _load(config)
     known = [each.name for each in table.devices]
     if name not in ("", *known):
         words = message("tablectl-no-device", name=name, words=", ".join(known))
@@ -279,8 +273,8 @@ def _ask_devices(
     wanted = tuple(each for each in table.devices if name in ("", each.name))
 
     async def conversation() -> T:
-        async with source(socket, wanted, SystemClock()) as found:
-            return await talk(found)
+        async with source(socket or deployment.api_socket, wanted, SystemClock()) as found:
+            return await talk(found, table)
 
     try:
         return asyncio.run(conversation())
@@ -303,10 +297,6 @@ def _print_json(value: object) -> None:
 
 
 def _print(*tables: Any) -> None:
-    from rich.console import Console
-
     from controller.screen import WIDTH
 
-    console = Console(width=None if sys.stdout.isatty() else 2 * WIDTH)
-    for table in tables:
-        console.print(table)
+    plain_console(2 * WIDTH).print(*tables, sep="\n")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import typer
 
+from controller.cli.output import plain_console
 from controller.data.definition import GameDefinition
 from controller.data.keys import KEYS
 from controller.data.message import Decimal, Message, Text, message
@@ -320,7 +321,7 @@ async def draw(source: "Source", table: "TableDefinition", name: str, seconds: f
     from rich.text import Text
 
     last: deque[str] = deque(maxlen=_LAST)
-    with Live(screen=True, auto_refresh=False) as live:
+    with Live(screen=True, auto_refresh=False, console=plain_console()) as live:
         async for devices, news in _looks(source, table, name, seconds):
             last.extend(_news_line(table, *each) for each in news)
             below = Text("\n".join([say(message("tablectl-last-changes")), *last]), "dim")

@@ -1,6 +1,5 @@
 """`tablectl floor report|recall|deck|device|export`: what the central database tells."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,16 +15,13 @@ from controller.cli.arguments import (
     utc_of,
 )
 from controller.cli.floor_services import DatabaseOption, looking
-from controller.cli.journal_file import colours, print_json, print_pictures
+from controller.cli.journal_file import colours, print_data, print_json, print_pictures
 from controller.cli.output import FileRefusedError
 from controller.data.message import message
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.floor.reports.floor_report import FloorReport
-
-_WIDTH = 120
-"""Columns if the output is no terminal."""
 
 TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help="help-floor-report-table")]
 PitOption = Annotated[str, typer.Option("--pit", metavar="NAME", help="help-floor-pit")]
@@ -89,23 +85,15 @@ def _one_table(
 
 
 def _show(found: "FloorReport", *, as_json: bool, as_html: bool) -> None:
+    from controller.floor.reports.data import as_data
+    from controller.floor.reports.picture import page_of_report, picture_of_report
+
     if as_json:
-        import json
-
-        from controller.floor.reports.data import as_data
-
-        typer.echo(json.dumps(as_data(found), ensure_ascii=False))
+        print_data(as_data(found))
     elif as_html:
-        from controller.floor.reports.picture import page_of_report
-
         typer.echo(page_of_report(found))
     else:
-        from rich.console import Console
-
-        from controller.floor.reports.picture import picture_of_report
-
-        width = None if sys.stdout.isatty() else _WIDTH
-        Console(width=width, highlight=False).print(picture_of_report(found))
+        print_pictures(picture_of_report(found))
 
 
 def recall(
@@ -125,9 +113,7 @@ def recall(
     """Show a table's rounds as its own recall does."""
     from controller.cli.record import show_rounds
 
-    if shift and day is None:
-        raise WrongArgumentError(message("usage-with-day"), "--shift")
-    of_day = None if day is None else day_of(day)
+    of_day = day_of(day, shift)
     with looking(database) as connection:
         from controller.floor.reports.scope import source_of_table, unknown
         from controller.records import recalled

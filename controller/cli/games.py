@@ -14,7 +14,7 @@ from controller.cards import spoken_name
 from controller.cli.arguments import GameArgument
 from controller.cli.commands import command, group
 from controller.cli.config import report
-from controller.cli.output import print_complaint, print_message
+from controller.cli.output import plain_console, print_complaint, print_message
 from controller.configuration import (
     ConfigurationError,
     default_table,
@@ -95,11 +95,10 @@ def show(
     if as_json:
         typer.echo(msgspec.json.format(msgspec.json.encode(definition), indent=2).decode())
         return
-    from rich.console import Console
-
-    console = Console()
-    console.print(f"[bold]{definition.name}[/]  ({definition.key})")
-    console.print(definition.source, style="dim", markup=False)
+    console = plain_console()
+    console.print(definition.name, style="bold", end="  ")
+    console.print(f"({definition.key})")
+    console.print(definition.source, style="dim")
     console.print(_steps(definition))
     if definition.poker is not None:
         console.print(_of_players(definition, definition.poker))
@@ -160,13 +159,6 @@ def _table(title: Message, *columns: Message) -> "Table":
     return table
 
 
-def _escaped(text: object) -> str:
-    """Return text without markup of rich."""
-    from rich.markup import escape
-
-    return escape(str(text))
-
-
 def _steps(game: GameDefinition) -> "Table":
     table = _table(
         message("tablectl-steps"),
@@ -177,9 +169,9 @@ def _steps(game: GameDefinition) -> "Table":
     for step in game.steps:
         own = [number for number in step.sheet if number not in dict(step.details)]
         numbers = ", ".join(map(str, own)) or ("–" if not step.sheet else "")
-        table.add_row(numbers, step.step.value, _escaped(say(step.unfilled)))
+        table.add_row(numbers, step.step.value, say(step.unfilled))
         for number, words in step.details:
-            table.add_row(str(number), "", _escaped(say(words)))
+            table.add_row(str(number), "", say(words))
     return table
 
 
@@ -190,7 +182,7 @@ def _of_players(game: GameDefinition, poker: PokerGame) -> "Table":
         message("tablectl-column-setting"),
     )
     for name, setting in hand_rules(game, poker):
-        table.add_row(say(name), _escaped(text_of(setting)))
+        table.add_row(say(name), text_of(setting))
     return table
 
 
@@ -209,7 +201,7 @@ def _wagers(game: GameDefinition) -> "Table":
         beside = _beside_it(game, wager)
         words = say(beside) if beside is not None else ""
         values = (wager.label, wager.opens.value, wager.on_fold.value, enters, words)
-        table.add_row(str(spot), *map(_escaped, values))
+        table.add_row(str(spot), *values)
     return table
 
 
@@ -249,7 +241,7 @@ def _settlement(game: GameDefinition) -> "Table":
         stated = dataclasses.asdict(rule)
         usual = dataclasses.asdict(SettlementRule(name, rule.by))
         with_ = [f"{key} {value}" for key, value in stated.items() if value != usual[key]]
-        table.add_row(*map(_escaped, (name, rule.by.value, ", ".join(with_))))
+        table.add_row(name, rule.by.value, ", ".join(with_))
     return table
 
 
@@ -265,12 +257,12 @@ def _pay_tables(game: GameDefinition) -> "Table":
         name = _named(pay_table, is_default=pay_table.name == game.default_pay_table)
         for wager, odds in pay_table.pays:
             paid = "  ".join(f"{hand} {to_one}" for hand, to_one in odds)
-            table.add_row(*map(_escaped, (name, wager, paid, _edge(pay_table, wager))))
+            table.add_row(name, wager, paid, _edge(pay_table, wager))
             name = ""
         paying = dict(pay_table.pays)
         for wager, _ in pay_table.declared_edges:
             if wager not in paying:
-                table.add_row("", _escaped(wager), "", _escaped(_edge(pay_table, wager)))
+                table.add_row("", wager, "", _edge(pay_table, wager))
     return table
 
 
@@ -346,7 +338,7 @@ def _switches(game: GameDefinition) -> "Table":
         (message("tablectl-switch-settlement"), settlement),
     ]
     for name, setting in rows:
-        table.add_row(say(name), _escaped(text_of(setting)))
+        table.add_row(say(name), text_of(setting))
     return table
 
 

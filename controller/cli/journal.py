@@ -1,7 +1,6 @@
 """The journal read and audited, with or without the daemon."""
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,6 +20,7 @@ from controller.cli.journal_file import (
     find_journal,
     utc_text,
 )
+from controller.cli.output import plain_console
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.journal import Event, VerifyReport
@@ -184,11 +184,9 @@ def _print_json(path: Path, replayed: "Replayed") -> None:
 
 
 def _print_picture(path: Path, replayed: "Replayed") -> None:
-    from rich.console import Console
-
     from controller.screen import WIDTH, render
 
-    Console(width=None if sys.stdout.isatty() else WIDTH).print(render(replayed.snapshot))
+    plain_console(WIDTH).print(render(replayed.snapshot))
     when = utc_text(replayed.snapshot.utc_us)
     digest = replayed.hash.hex()
     head = message(

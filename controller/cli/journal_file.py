@@ -1,6 +1,6 @@
 """The journal that a command is about, and how its numbers, times and records are shown."""
 
-import sys
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -11,7 +11,7 @@ import msgspec
 import typer
 
 from controller.cli.arguments import WrongArgumentError, table_file
-from controller.cli.output import print_complaint
+from controller.cli.output import plain_console, print_complaint
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.errors import ExitCode
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from controller.journal import Damage
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_WIDTH = 100
+_WIDTH = 120
 """Columns if the output is no terminal."""
 
 FileArgument = Annotated[
@@ -125,10 +125,11 @@ def print_json(value: object) -> None:
     typer.echo(msgspec.json.encode(with_english(value)).decode())
 
 
+def print_data(value: object) -> None:
+    """Print plain data as indented JSON."""
+    typer.echo(json.dumps(value, indent=1, ensure_ascii=False))
+
+
 def print_pictures(*pictures: object) -> None:
     """Print pictures, as wide as the terminal."""
-    from rich.console import Console
-
-    Console(width=None if sys.stdout.isatty() else _WIDTH, highlight=False).print(
-        *pictures, sep="\n"
-    )
+    plain_console(_WIDTH).print(*pictures, sep="\n")

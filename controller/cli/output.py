@@ -6,6 +6,7 @@ import sys
 from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from controller.data.message import Message, message
 from controller.data.plain_text import for_output
@@ -13,6 +14,9 @@ from controller.errors import DealerTableError, ExitCode
 from controller.shipped import catalogue_roots, default_table
 from controller.words.folders import ENGLISH, languages
 from controller.words.spoken import say
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 # The surroundings of `tablectl`: the language of the locale, and the time zone.
 
@@ -153,6 +157,17 @@ def plain_output() -> None:
                 stream.detach(), encoding, "backslashreplace", line_buffering=by_line
             )
             setattr(sys, name, plain)
+
+
+def plain_console(width: int | None = None) -> "Console":
+    """Return a console that takes no text for markup: a device, a file or a person may say `[/]`.
+
+    Args:
+        width: columns if the output is no terminal; None: as many as usual.
+    """
+    from rich.console import Console
+
+    return Console(width=None if sys.stdout.isatty() else width, markup=False, highlight=False)
 
 
 def print_complaint(words: Message) -> None:

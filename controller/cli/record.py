@@ -1,7 +1,8 @@
 """Rounds, hands and figures of the record, with or without the daemon."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -32,6 +33,7 @@ from controller.cli.journal_file import (
     CopyOption,
     configured_table,
     find_journal,
+    print_data,
     print_json,
     print_pictures,
 )
@@ -43,7 +45,7 @@ from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.api.client import Credentials
-    from controller.records import DayLine, OpenedCards, RoundRecord
+    from controller.records import DayLine, OpenedCards, RoundRecord, Source
     from controller.records.settled import SettledWager
     from controller.reports import MeasuredRound, Report
 
@@ -86,10 +88,12 @@ def recall(
         else:
             typer.echo(_picture_of_cards(number, opened, settled))
         return
-    if shift and day is None:
-        raise WrongArgumentError(message("usage-with-day"), "--shift")
-    rounds, between = _recalled(journal, config, last, number, day, shift)
-    show_rounds(rounds, between, as_json=as_json, by_day=day is not None)
+    from controller.records import recalled
+
+    of_day = day_of(day, shift)
+    with _records(journal, config) as records:
+        found = recalled(*records, last=last, number=number, day=of_day, shift=shift)
+    show_rounds(*found, as_json=as_json, by_day=day is not None)
 
 
 def show_rounds(
@@ -136,10 +140,14 @@ def hands(
     """
     if number is not None and day is not None:
         raise WrongArgumentError(message("usage-round-or-day"), "--day")
+    from controller.records import recalled
     from controller.records.hand_history import history_of
 
     written = 0
-    for record in _recalled(journal, config, last, number, day)[0]:
+    of_day = day_of(day)
+    with _records(journal, config) as records:
+        rounds, _ = recalled(*records, last=last, number=number, day=of_day)
+    for record in rounds:
         history = history_of(record)
         if isinstance(history, Message):
             print_complaint(history)
@@ -150,20 +158,15 @@ def hands(
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
-def _recalled(
-    journal: Path | None,
-    config: Path | None,
-    last: int,
-    number: int | None,
-    day: str | None,
-    shift: str = "",
-) -> "tuple[list[RoundRecord], list[DayLine]]":
-    from controller.records import Source, recalled
+@contextmanager
+def _records(
+    journal: Path | None, config: Path | None
+) -> "Iterator[tuple[Source, Callable[[], TableDefinition]]]":
+    """Give a journal's records, and the configured table for those that name none."""
+    from controller.records import Source
 
-    of_day = None if day is None else day_of(day)
     with Source.open(find_journal(journal, config)) as source:
-        configured = partial(configured_table, config)
-        return recalled(source, configured, last=last, number=number, day=of_day, shift=shift)
+        yield source, partial(configured_table, config)
 
 
 def _open_cards(
@@ -177,7 +180,7 @@ def _open_cards(
     """
     from controller.api.messages import ask
     from controller.data.events import CardsLookedAt
-    from controller.records import Source, open_cards
+    from controller.records import open_cards
     from controller.records.settled import settle_recalled
 
     look = ask(CardsLookedAt, number, reason, badge=proof.badge, pin=proof.pin)
@@ -185,8 +188,7 @@ def _open_cards(
     if not answer.ok:
         refused(answer)
         raise typer.Exit(ExitCode.NEGATIVE)
-    configured = partial(configured_table, config)
-    with Source.open(find_journal(None, config)) as source:
+    with _records(None, config) as (source, configured):
         opened = open_cards(source, number, configured)
         return opened, settle_recalled(source, number, opened, configured)
 
@@ -211,10 +213,6 @@ def _picture_of_cards(
 
 def _name_of(whose: str) -> Message:
     return _WHOSE[whose] if whose in _WHOSE else message("record-seat", seat=int(whose))
-
-
-_WIDTH = 120
-"""Columns if the output is no terminal."""
 
 
 def report(
@@ -244,23 +242,16 @@ def report(
 
 def show_report(found: "Report", *, as_json: bool, as_html: bool) -> None:
     """Print a report in the form that is wanted."""
+    from controller.reports.data import as_data
+    from controller.reports.page import page_of_report
+    from controller.reports.picture import picture_of_report
+
     if as_json:
-        import json
-
-        from controller.reports.data import as_data
-
-        typer.echo(json.dumps(as_data(found), indent=1, ensure_ascii=False))
+        print_data(as_data(found))
     elif as_html:
-        from controller.reports.page import page_of_report
-
         typer.echo(page_of_report(found))
     else:
-        from rich.console import Console
-
-        from controller.reports.picture import picture_of_report
-
-        width = None if sys.stdout.isatty() else _WIDTH
-        Console(width=width, highlight=False).print(picture_of_report(found))
+        print_pictures(picture_of_report(found))
 
 
 def _made(
@@ -269,16 +260,11 @@ def _made(
     config: Path | None,
     each: "Callable[[MeasuredRound], None] | None" = None,
 ) -> "Report":
-    from controller.cli.journal_file import events_bar, find_journal
-    from controller.configuration import config_root, load_table
+    from controller.cli.journal_file import events_bar
+    from controller.configuration import config_root
     from controller.odds import folders
-    from controller.records import Source
     from controller.reports import Period, make_report
 
-    def configured() -> TableDefinition:
-        return load_table(table_file(config))[0]
-
     places = folders(table_file(config).parent, config_root())
-    path = find_journal(journal, config)
-    with events_bar() as show, Source.open(path) as source:
+    with events_bar() as show, _records(journal, config) as (source, configured):
         return make_report(source, Period(*times), configured, places, each, show)

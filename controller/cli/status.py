@@ -14,7 +14,7 @@ from controller.cli.arguments import (
     limit_of,
 )
 from controller.cli.conversation import SocketOption, converse, find_socket, wish
-from controller.cli.output import print_complaint, print_message
+from controller.cli.output import plain_console, print_complaint, print_message
 from controller.data.message import Message, Money, message
 from controller.errors import ExitCode
 from controller.words.spoken import say
@@ -227,15 +227,13 @@ def _print_line(view: "View") -> None:
 
 
 def _print_picture(view: "View") -> None:
-    from rich.console import Console
-
     from controller.screen import WIDTH, render
 
-    console = Console(width=None if sys.stdout.isatty() else WIDTH)
+    console = plain_console(WIDTH)
     console.print(render(view.snapshot, view.links))
     for words in view.snapshot.prompts:
         if len(say(words)) > _FITS:  # the picture has cut it
-            console.print(f"→ {say(words)}", markup=False)
+            console.print(f"→ {say(words)}")
     if view.snapshot.results_outside:
         print_message(message("status-results-outside", count=view.snapshot.results_outside))
     if view.snapshot.generation > 1:

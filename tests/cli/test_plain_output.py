@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import typing
@@ -11,12 +12,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import controller
 from controller.api import messages
 from controller.api.messages import decode_request
 from controller.cli import execute
+from controller.cli.device_view import attached_table
+from controller.cli.journal_file import print_pictures
 from controller.cli.output import PlainOutput
 from controller.data.message import message
 from controller.data.plain_text import escaped, is_plain
+from controller.technician.attached import AttachedPort
 from controller.words.spoken import say, text_of
 from drivers.interface import LastAct, LinkUp
 from drivers.messages.grammar import _text
@@ -170,3 +175,22 @@ def test_an_odd_time_zone_is_refused_in_words_or_harmless(zone: str, code: int, 
     ended = subprocess.run(line, capture_output=True, text=True, check=False, env=surroundings)
     assert (ended.returncode, said in ended.stderr) == (code, True)
     assert ended.stderr.count("\n") == bool(said), ended.stderr
+
+
+def test_no_text_of_a_device_or_a_person_is_markup(capsys):
+    """A product called `[/]` ended the command, one called `[red]x` lost its name."""
+    port = AttachedPort("/dev/x", "1:2", "", "[/] [red]x", "")
+    print_pictures(attached_table([port]))
+    assert "[/] [red]x" in capsys.readouterr().out
+
+
+def test_every_console_takes_text_as_it_is():
+    """Only progress bars, on standard error, are made otherwise."""
+    room = Path(controller.__file__).parent
+    made = [
+        (file.name, line.strip())
+        for file in room.rglob("*.py")
+        for line in file.read_text("utf-8").splitlines()
+        if re.search(r"\bConsole\(", line) and "stderr=True" not in line
+    ]
+    assert [file for file, _ in made] == ["output.py"]
