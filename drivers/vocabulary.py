@@ -258,6 +258,9 @@ class Key(IntEnum):
     SEAT_5 = 15
     SEAT_6 = 16
     SEAT_7 = 17
+    SEAT_8 = 18
+    SEAT_9 = 19
+    SEAT_10 = 20
     FOLD = 21
     CALL = 22
     RAISE = 23

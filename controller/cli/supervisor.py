@@ -113,7 +113,7 @@ def declare(
     kind: Annotated[IrregularityKind, typer.Argument(metavar="KIND", help="help-irregular-kind")],
     *,
     seat: Annotated[
-        int, typer.Option("--seat", metavar="N", min=0, max=7, help="help-irregular-seat")
+        int, typer.Option("--seat", metavar="N", min=0, max=10, help="help-irregular-seat")
     ] = 0,
     wager: Annotated[
         str, typer.Option("--wager", metavar="NAME", help="help-irregular-wager")

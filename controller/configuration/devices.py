@@ -180,6 +180,10 @@ LAYOUT = "layout"
 """The key that the table adds to the options of a driver that wants it (`DriverFactory.LAYOUT`)."""
 
 
+SENSED = 8
+"""The last seat that sensors can tell of (`SpotLevels`); others are run by hand."""
+
+
 def wants_layout(driver: str) -> bool:
     """Tell whether a driver wants the layout.
 
@@ -207,4 +211,5 @@ def with_layout(
     """
     if not wants_layout(driver):
         return dict(options)
-    return {**options, LAYOUT: {"seats": list(seats), "spots": list(spots)}}
+    sensed = [seat for seat in seats if seat <= SENSED]
+    return {**options, LAYOUT: {"seats": sensed, "spots": list(spots)}}

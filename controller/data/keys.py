@@ -35,7 +35,7 @@ class KeyRecord(NamedTuple):
 
     Attributes:
         place: where the page shows it.
-        letter: on a keyboard, at the page and at the terminal.
+        letter: on a keyboard, at the page and at the terminal; 0 stands for seat 10.
         rests: the steps at which it rests after a press: the next one would tell something else.
         meaning: the id of its usual meaning; empty: what is printed on it.
         seat: the seat that it is for; 0: none.
@@ -63,8 +63,8 @@ RECORDS: Final[Mapping[Key, KeyRecord]] = {
     Key.CALL: KeyRecord(Place.HAND, "K", rests=HAND),
     Key.RAISE: KeyRecord(Place.HAND, "T", rests=HAND),
 } | {
-    Key[f"SEAT_{seat}"]: KeyRecord(Place.SEAT, str(seat), rests=(Step.DRAWING,), seat=seat)
-    for seat in range(1, 8)
+    Key[f"SEAT_{seat}"]: KeyRecord(Place.SEAT, str(seat % 10), rests=(Step.DRAWING,), seat=seat)
+    for seat in range(1, 11)
 }  # fmt: skip
 
 

@@ -23,7 +23,7 @@ Count = Annotated[int, Meta(ge=-1, le=999)]
 """Cards that a person counted; -1: none given."""
 Cards = Annotated[int, Meta(ge=0, le=999)]
 Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
-SeatOrNone = Annotated[int, Meta(ge=0, le=7)]
+SeatOrNone = Annotated[int, Meta(ge=0, le=10)]
 SeatNumber = Annotated[int, Meta(ge=1, le=99)]
 Number = Annotated[int, Meta(ge=1)]
 Decks = Annotated[int, Meta(ge=1, le=2)]

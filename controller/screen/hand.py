@@ -13,7 +13,7 @@ from controller.words.spoken import say
 
 def hand(snapshot: Snapshot, poker: PokerView, width: int) -> Block:
     """Return the players in their arc, and below them the pots or what can be told."""
-    each = width_of_seat(width)
+    each = width_of_seat(width, len(snapshot.seats))
     own = {seat.seat: seat for seat in poker.seats}
     blocks = [_player(poker, view, own.get(view.number), each) for view in snapshot.seats]
     return [*arc(blocks, each, width), fit(_below(snapshot, poker), width)]

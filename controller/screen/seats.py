@@ -21,7 +21,7 @@ from controller.snapshot import CheckView, SeatView, Snapshot, SpotView
 from controller.words.spoken import say
 
 HEIGHT = 9
-_MOST_SEATS = 7
+_USUAL_SEATS = 7
 Rulings = Mapping[tuple[int, str], Effect]
 """The effects of wagers that were ruled on, by seat and wager."""
 _DROP = 2
@@ -31,7 +31,7 @@ _DROP = 2
 def layout(snapshot: Snapshot, width: int) -> Block:
     """Return all seats, with the dealer's own hand and the legend below them."""
     seats = snapshot.seats
-    each = width_of_seat(width)
+    each = width_of_seat(width, len(seats))
     ruled = {(ruling.seat, ruling.wager): ruling.effect for ruling in snapshot.rulings}
     seen = arc([_seat(seat, each, ruled) for seat in seats], each, width)
     signs = EFFECT_LEGEND if ruled else LEGEND
@@ -39,9 +39,9 @@ def layout(snapshot: Snapshot, width: int) -> Block:
     return [*seen, spread(_hand(snapshot), Text(legend, "bright_black"), width)]
 
 
-def width_of_seat(width: int) -> int:
-    """Return how wide each seat is."""
-    return min(14, width // _MOST_SEATS)
+def width_of_seat(width: int, seats: int) -> int:
+    """Return how wide each of so many seats is."""
+    return min(14, width // max(seats, _USUAL_SEATS))
 
 
 def _drop(index: int, seats: int) -> int:
@@ -65,6 +65,8 @@ def framed(
     edge = "bold bright_white" if turn else "bright_black"
     left, line, right, side, down, end = HEAVY if turn else PLAIN
     called = say(message("panel-seat", seat=number))
+    if len(called) + 6 > width:  # beside many others the number has to do
+        called = str(number)
     name = f"▶ {called}" if turn else called
     return [
         Text(f"{left} {name} {line * (width - len(name) - 4)}{right}", edge),

@@ -8,7 +8,7 @@ from simulators.devices.device_errors import ControlError
 from simulators.devices.modbus_frames import RtuFraming, TcpFraming
 from simulators.devices.modbus_link import ANSWER_LATE, Illness, ModbusLink, ModbusTrouble
 from simulators.devices.nvram import Nvram
-from simulators.devices.sensors import SPOTS, Chips, Sensors
+from simulators.devices.sensors import SEATS, SPOTS, Chips, Sensors
 from simulators.devices.wire import Wire, each_write
 
 
@@ -21,7 +21,7 @@ class ModbusSensors(Sensors):
         bus: BusSettings,
         *,
         spots: Sequence[str] = SPOTS,
-        seats: int = 7,
+        seats: int = SEATS,
         chips: Chips | None = None,
     ) -> None:
         """Put the modules on their line.

@@ -58,6 +58,8 @@ class FileChips(Chips):
 BOUNCE = 0.02
 """Seconds between two edges of a bouncing sensor."""
 SPOTS = ("ante", "pair_plus", "play")
+SEATS = 7
+"""Seats that simulated sensors usually cover."""
 _WIDTH = 8
 _SEAT = (1 << _WIDTH) - 1
 
@@ -72,7 +74,7 @@ class Sensors(Device):
         nvram: Nvram,
         *,
         spots: Sequence[str] = SPOTS,
-        seats: int = 7,
+        seats: int = SEATS,
         serial: str = "SPOT-0001",
         chips: Chips | None = None,
     ) -> None:

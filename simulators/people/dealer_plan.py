@@ -6,10 +6,13 @@ from enum import StrEnum
 from typing import Any
 
 from controller.data.definition import GameDefinition
+from controller.data.keys import SEAT_KEYS
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
 from simulators.people.hand_dealing import STUB, lift, next_deed
 from simulators.people.players import Players
+
+_COUNTER_CLOCKWISE = sorted(SEAT_KEYS, reverse=True)
 
 # What the dealer sees, and which phase of the round they think of.
 
@@ -285,7 +288,7 @@ class DealerPlan:
         chips, layout = self._sight.chips, self._sight.shuffler["layout"]
         if not layout:
             return None
-        for seat in range(7, 0, -1):
+        for seat in _COUNTER_CLOCKWISE:
             if f"seat:{seat}" in layout:
                 if chips.get(seat):
                     return deed("sensors", "clear", seat=seat), self._habits.carry, now

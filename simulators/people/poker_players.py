@@ -22,6 +22,7 @@ from controller.data.hand_acts import (
     Side,
 )
 from controller.snapshot.poker import HandSeatView, PokerView
+from simulators.devices.sensors import SEATS
 from simulators.people.habits import Habits
 from simulators.people.players import Players
 
@@ -102,14 +103,18 @@ class Bettors(Players):
         """Acts told so far, and the seat that has put chips down since: once each."""
 
     def bet(self, now: float, view: PokerView, chips: Mapping[int, Sequence[str]]) -> None:
-        """Put chips where a bet was told and none lie; now and then before it is one's turn."""
+        """Put chips where a bet was told and none lie; now and then before it is one's turn.
+
+        Chips that no sensor sees, at seats beyond those of the simulated ones, are no deeds.
+        """
         if view.phase != PhaseKind.BET:
             self.forget()
             return
         self._reached = {each for each in self._reached if each[0] == view.told}
         for seat in view.seats:
             early = seat.seat != view.turn and self._rng.random() < EARLY
-            if seat.folded or seat.seat in chips or not (seat.bet or early):
+            unseen = seat.seat > SEATS or seat.seat in chips
+            if seat.folded or unseen or not (seat.bet or early):
                 continue
             if (view.told, seat.seat) not in self._reached:
                 self._reached.add((view.told, seat.seat))

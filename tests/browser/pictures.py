@@ -2,7 +2,14 @@
 
 HANDS = (
     *("five-card-draw", "five-card-draw-ante", "five-card-draw-packets"),
-    *("stripped-draw-32", "stripped-draw-36", "five-card-stud", "stud-lowball", "soko"),
+    *(
+        "stripped-draw-32",
+        "stripped-draw-36",
+        "five-card-stud",
+        "five-card-stud-ten",
+        "stud-lowball",
+        "soko",
+    ),
     *("stud-high-low", "stud-high-low-declare", "stud-high-low-buy"),
     "stud-high-low-two-buys",
 )
@@ -78,6 +85,10 @@ PICTURES = {
     "hand-halves-fr": "the high half is won first",
     "hand-buying-en": "a card is bought",
     "hand-buying-fr": "a card is bought",
+    "hand-ten-en": "ten players of stud",
+    "hand-ten-fr": "ten players of stud",
+    "hand-ten-won-en": "ten players: who gets what",
+    "hand-ten-won-fr": "ten players: who gets what",
     "hand-void-en": "a void hand: what goes back",
     "hand-void-fr": "a void hand: what goes back",
     **{

@@ -105,6 +105,13 @@ def test_also_with_fewer_seats(seats):
     assert all(f"Seat {number} " in "\n".join(lines) for number in range(1, seats + 1))
 
 
+def test_ten_seats_stand_beside_each_other_by_their_numbers():
+    ten = tuple(replace(DEALING.seats[0], number=number) for number in range(1, 11))
+    lines = drawn(replace(DEALING, seats=ten))
+    assert {len(line) for line in lines} == {WIDTH}
+    assert all(f" {number} " in "\n".join(lines) for number in range(1, 11))
+
+
 def test_a_narrow_terminal_shows_the_left_part_of_each_line():
     console = Console(width=60, color_system=None)
     with console.capture() as capture:

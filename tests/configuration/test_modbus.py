@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from controller.configuration import check, load_table
+from controller.configuration.devices import SENSED, with_layout
 from controller.words.spoken import in_english
 from tests.configuration.files import GAME, change, copy, position
 
@@ -44,6 +45,11 @@ def test_a_seat_that_is_taken_away_may_not_stay_wired(table: Path) -> None:
     change(table, TABLE, "seats: [1, 2, 3, 4, 5, 6, 7]", "seats: [1, 2, 3, 4, 5, 6]")
     (problem,) = check(table)
     assert in_english(problem.found) == "the unknown key '7'"
+
+
+def test_seats_beyond_the_eighth_have_no_sensors() -> None:
+    options = with_layout("modbus-sensors", {}, range(1, 11), ("bet",))
+    assert options["layout"] == {"seats": [*range(1, SENSED + 1)], "spots": ["bet"]}
 
 
 def test_the_layout_is_the_tables_to_tell(table: Path) -> None:

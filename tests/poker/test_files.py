@@ -30,6 +30,7 @@ DRAW, ANTE, STUD, BUY = (
     "five-card-stud",
     "stud-high-low-buy",
 )
+TEN = "five-card-stud-ten"
 GAME, TABLE = "games/{}.yaml", "table-{}.yaml"
 PLAN = "opening: lowest-card\n  structures: [limit, pot-limit]\n  plan: "
 RANKED = "deck: {cards: 36, from: whole}\nranking: {name: "
@@ -50,6 +51,7 @@ CASES = [
     (STUD, GAME, "up 1, bet]", "up 1, bet, §declare]", "a ranking with 'high' and 'low'"),
     (STUD, GAME, PLAN + "[down 1 up 1,", "§" + PLAN + "[down 2,", "first deal has an up card"),
     (STUD, GAME, "most: 9", "most: §10", "9 at most with a deck of 52"),
+    (TEN, GAME, "most: 10", "most: §11", "10 or less"),
     (BUY, GAME, "most: 8", "most: §9", "8 at most with a deck of 52"),
     ("stripped-draw-36", GAME, "most: 5, fewer", "most: §6, fewer", "5 at most with a deck of 36"),
     ("stripped-draw-32", GAME, "least: 2", "least: §5", "4 or less"),
@@ -80,8 +82,8 @@ CASES = [
     (DRAW, TABLE, "cap: 4.00", "cap: §0.25", "at least 0.50"),
     (DRAW, TABLE, "percent: 10", "percent: §7.5", "a whole number"),
     (STUD, TABLE, "seats: [1, 2, 3, 4, 5, 6, 7]", "seats: §[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]",
-     "at most 7 of them"),
-    (STUD, TABLE, "seats: [1, 2, 3, 4, 5, 6, 7]", "seats: [1, 2, §8]", "7 or less"),
+     "2 to 9 seats"),
+    (STUD, TABLE, "seats: [1, 2, 3, 4, 5, 6, 7]", "seats: [1, 2, §11]", "10 or less"),
     (STUD, TABLE, "ante: 0.25", "ante: §-1", "an amount of money such as 5 or 5.00"),
     (DRAW, TABLE, "  small_bet", "  bring_in: §0.50\n  small_bet", "this game has no such bet"),
     (ANTE, TABLE, STAKES + "  ante: 0.25\n", "§" + STAKES, "above 0"),
@@ -133,8 +135,8 @@ def test_what_is_wrong_is_told_with_file_and_line(tmp_path, key, file, old, new,
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_the_eleven_games_are_right(key):
-    assert len(KEYS) == 11
+def test_the_twelve_games_are_right(key):
+    assert len(KEYS) == 12
     assert check(FILES / TABLE.format(key)) == []
     assert check(FILES / GAME.format(key)) == []
 
@@ -173,7 +175,7 @@ def test_hands_are_played_by_the_rules_of_the_files(key):
     rules, random = rules_of(key), Random(key)
     assert rules.single_wager == 30000
     for _ in range(20):
-        seats = tuple(range(1, min(rules.game.most, 7) + 1))
+        seats = tuple(range(1, rules.game.most + 1))
         start = begin(rules, seats, 0 if rules.game.shown else random.choice(seats))
         assert isinstance(start, Hand)
         stacks = {seat: random.choice((1500, 4000, 20000)) for seat in seats}

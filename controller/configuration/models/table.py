@@ -178,8 +178,8 @@ class AnyTableFile(Strict, frozen=True, kw_only=True):
     name: Annotated[Label, about("The table's name on screens and in the record.")]
     game: Annotated[Key, about("A file in games/.")]
     seats: Annotated[
-        list[Annotated[int, within(1, 7)]],
-        Meta(min_length=1, max_length=7),
+        list[Annotated[int, within(1, 10)]],
+        Meta(min_length=1, max_length=10),
         about("Seat numbers in use, 1 at the dealer's far left, clockwise."),
     ]
     decks: Annotated[
@@ -223,6 +223,11 @@ class AnyTableFile(Strict, frozen=True, kw_only=True):
 class TableFile(AnyTableFile, frozen=True, kw_only=True):
     """One table of a house-banked game as it is set up."""
 
+    seats: Annotated[
+        list[Annotated[int, within(1, 7)]],
+        Meta(min_length=1, max_length=7),
+        about("Seat numbers in use, 1 at the dealer's far left, clockwise."),
+    ]
     pay_table: Annotated[
         str | None, about("A pay table of the game; without it the game's default.")
     ] = None

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.errands import act
+from tests.browser.errands import act, digits, done
 from tests.browser.faults.test_sizes import (
     DOUBLED,
     READ,
@@ -78,3 +78,40 @@ async def test_a_draw_hand_at_each_size(moves, visit):
     await hand.act("CHECKS", "CHECKS", "CHECKS", "CHECKS", "CHECKS")
     await hand.seat(2, 4)
     await looked_at(hand)
+
+
+async def test_ten_players_of_stud_at_each_size(moves, visit):
+    """Seats 1 to 10: bets of three figures, two all in, side pots, what each gets."""
+    stakes = {"ante": 50.0, "small_bet": 100.0, "big_bet": 200.0, "bring_in": 50.0}
+    await moves.open_game("five-card-stud-ten", "actions", stakes)
+    hand = HandScreen(await visit(), moves)
+    await hand.screen.at("idle")
+    await hand.sit(*range(1, 10))
+    await hand.strike("0")
+    await looked_at(hand)
+    await hand.deal()
+    await hand.seat(9)
+    await hand.act("COMPLETES TO 100.00")
+    await all_in(hand, "6000")
+    await all_in(hand, "8000")
+    await hand.act(*["CALLS 100.00"] * 6)
+    await looked_at(hand)
+    await hand.picture("hand-ten-{language}")
+    await hand.act("CALLS 100.00")
+    await hand.seat(9)
+    await hand.act("BETS 100.00", *["FOLDS"] * 7)
+    await hand.screen.at("showdown")
+    await hand.seat(9)
+    await hand.key("continue")
+    await hand.seat(10, 1)
+    await looked_at(hand)
+    await hand.picture("hand-ten-won-{language}")
+
+
+async def all_in(hand: HandScreen, cents: str) -> None:
+    """The seat in turn is all in with less than it owes."""
+    await act(hand.screen, "all_in")
+    await digits(hand.screen, cents)
+    await act(hand.screen, "next")
+    await done(hand.screen)
+    await hand.screen.caught_up()

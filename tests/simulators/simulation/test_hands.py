@@ -40,6 +40,7 @@ GAMES = (
     "stripped-draw-32",
     "stripped-draw-36",
     "five-card-stud",
+    "five-card-stud-ten",
     "stud-lowball",
     "stud-high-low",
     "stud-high-low-declare",
@@ -125,7 +126,7 @@ def pressed_again(seed: int) -> Result:
     return simulate(table, Settings(3, seed, habits, instructions=True, self_driven=True))
 
 
-@pytest.mark.parametrize("game", [DRAW, "five-card-stud"])
+@pytest.mark.parametrize("game", [DRAW, "five-card-stud-ten"])
 def test_chips_before_the_players_only_hint(game: str, monkeypatch: pytest.MonkeyPatch):
     hints: Counter[str] = Counter()
     seen = chips.hint

@@ -38,7 +38,7 @@ const LARGE = 1.3;
 /** The size of a prize's figure, and by how much it grows in the smaller drawing beside large letters. */
 const FIGURE = 29;
 const GROWN = 1.09;
-/** Seats that fill the arc from end to end. */
+/** Seats that fill the arc from end to end; more stand closer together. */
 const FULL = 7;
 /** How far from the middle the outermost seats are that stand above the prizes, 0 to 1. */
 const INNER = 2 / 3;
@@ -102,7 +102,7 @@ export function ground(width, height = HEIGHT) {
 export function place(index, seats, wide, width) {
   const from = index - (seats - 1) / 2;
   const left = width / 2 + from * (wide + GAP) - wide / 2;
-  const out = Math.abs(from) / ((FULL - 1) / 2);
+  const out = Math.abs(from) / ((Math.max(FULL, seats) - 1) / 2);
   return { left, top: TOP + DROP * bend(out) };
 }
 

@@ -1,4 +1,4 @@
-/** The computer's keyboard at the dealer's screen: one letter for each key, digits for seats. */
+/** The computer's keyboard at the dealer's screen: one letter for each key, digits for seats (0: seat 10). */
 
 import { underWay } from "../errand/errand.js";
 import { PACE } from "../badge_reader.js";
@@ -73,8 +73,8 @@ function meant(app, event) {
   if (document.querySelector("[data-keys]") === null || underWay() !== null) return null;
   const also = beside(app, event.key.toUpperCase());
   if (also !== null) return also;
-  if (Number(event.key) >= 1) {
-    const seat = seatOffer(app.snapshot, Number(event.key));
+  if (/^\d$/.test(event.key)) {
+    const seat = seatOffer(app.snapshot, Number(event.key) || 10);
     return seat === undefined ? null : () => touchSeat(app, seat);
   }
   const letter = event.key.toUpperCase();

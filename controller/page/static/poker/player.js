@@ -20,9 +20,14 @@ import { nothing, svg } from "../vendor/lit-html.js";
 export const TALL = 134;
 /** The size of what a dealer reads from afar. */
 const FAR = 28;
-/** The width of the fan of cards, and of the puck. */
+/** The width of the fan of cards; half of that of the puck, and of the seat's number. */
 const FAN = 50;
 const PUCK = 17;
+const DISC = 17;
+/** The width from which on a seat has room for a word beside an amount; else a sign stands there. */
+const ROOM_FOR_WORDS = 120;
+/** How much wider the place of a number of two digits is. */
+const OF_TWO_DIGITS = 8;
 
 /** @type {Record<string, () => string>} */
 const SIDES = {
@@ -64,7 +69,7 @@ export function player(app, poker, view, place) {
   }
   const on = pressed(() => touchSeat(app, offer));
   return svg`<g class=${look} role="button" tabindex="0" aria-label="${words} ${say(offer.meaning)}"
-    aria-keyshortcuts=${view.number} aria-disabled=${app.connected ? "false" : "true"}
+    aria-keyshortcuts=${view.number % 10} aria-disabled=${app.connected ? "false" : "true"}
     data-seat=${view.number} data-status=${view.status} aria-current=${own?.turn ? "true" : nothing}
     data-key=${offer.key} data-offer=${offer.id}
     @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
@@ -81,10 +86,13 @@ export function player(app, poker, view, place) {
  */
 function head(poker, view, own, { wide, letters }, colour) {
   const cards = own === undefined ? nothing : fan(own.folded ? "gone" : colour);
-  return svg`<circle class="seat-disc" cx="21" cy="20" r=${17 * letters}/>
-    <text class="seat-number" x="21" y=${20 + 10 * letters} font-size=${FAR * letters}>${view.number}</text>
-    ${poker.puck === view.number ? puck(wide - FAN - PUCK - 4) : nothing}
-    <g transform="translate(${wide - FAN} 3)">${cards}</g>`;
+  const round = DISC * letters;
+  const out = view.number < 10 ? 0 : OF_TWO_DIGITS * letters;
+  const beside = wide - FAN - PUCK - 4;
+  return svg`<rect class="seat-disc" x=${21 - round} y=${20 - round} width=${2 * round + out} height=${2 * round} rx=${round}/>
+    <text class="seat-number" x=${21 + out / 2} y=${20 + 10 * letters} font-size=${FAR * letters}>${view.number}</text>
+    <g transform="translate(${wide - FAN} 3)">${cards}</g>
+    ${poker.puck === view.number ? puck(beside > 21 + round + PUCK ? beside : wide - PUCK - 2) : nothing}`;
 }
 
 /** @param {number} x Where it lies. */
@@ -104,8 +112,11 @@ function puck(x) {
 function amount({ follow }, own, { gets, back }, { wide, letters }) {
   const room = wide - 18;
   const tall = { x: 10, y: 104, size: FAR * letters, weight: 700, room, tall: true };
-  if (gets) return lettered("seat-gets", t("poker-gets", { amount: money(gets) }), tall);
-  if (back) return lettered("seat-back", t("poker-goes-back", { amount: money(back) }), tall);
+  const bare = wide < ROOM_FOR_WORDS && `+${money(gets || back)}`;
+  if (gets) return lettered("seat-gets", bare || t("poker-gets", { amount: money(gets) }), tall);
+  if (back) {
+    return lettered("seat-back", bare || t("poker-goes-back", { amount: money(back) }), tall);
+  }
   if (own === undefined) return nothing;
   const small = { x: 10, y: 126, size: 17, weight: 400, room };
   return svg`${own.bet && follow === "actions" ? lettered("seat-bet", money(own.bet), tall) : nothing}

@@ -15,8 +15,10 @@ const WIDE = 210;
 const GAP = 12;
 const TALL = 98;
 const BELOW = 5;
-/** What all pots may take: between the outermost of seven seats. */
+/** What all pots may take between the outermost of seven seats, and of more, which reach lower. */
 const ALL = 690;
+const BETWEEN_MANY = 590;
+const USUAL = 7;
 
 /**
  * Draw the pots, if any is known.
@@ -25,10 +27,11 @@ const ALL = 690;
  * @param {PokerView} poker The game.
  * @param {{width: number, height: number, above: number, letters: number}} place The drawing.
  */
-export function pots({ void: voided }, poker, { width, height, letters }) {
+export function pots({ void: voided, seats }, poker, { width, height, letters }) {
   const { pots: all, award, pot } = poker;
   if (poker.phase === "" || voided || all.length === 0) return nothing;
-  const wide = Math.min(WIDE, (ALL - (all.length - 1) * GAP) / all.length);
+  const room = seats.length > USUAL ? BETWEEN_MANY : ALL;
+  const wide = Math.min(WIDE, (room - (all.length - 1) * GAP) / all.length);
   const left = (width - all.length * wide - (all.length - 1) * GAP) / 2;
   return svg`<g transform="translate(${left} ${height - TALL - BELOW})">
     ${all.map((each, place) => {
