@@ -1,12 +1,14 @@
 """Reads and checks a driver's options (`devices.NAME.options`): all problems at once."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import TypeVar
 
 from drivers.errors import DriverError
 from drivers.trouble import Trouble, lines, trouble
 
+_T = TypeVar("_T")
 OptionPath = tuple[str | int, ...]
 """The way from `options:` to a value: keys of mappings and indices of lists, from 0."""
 
@@ -88,9 +90,11 @@ class OptionReader:
         """The keys that are there, in their order."""
         return tuple(self._options)
 
-    def complain(self, *path: str | int, expected: Trouble, found: Trouble | None = None) -> None:
+    def complain(
+        self, *path: str | int, expected: Trouble, found: Trouble | None = None, near: str = ""
+    ) -> None:
         """Note an error in the value at a path from here; without a path: in the mapping."""
-        self._problems.append(OptionProblem((*self._path, *path), expected, found))
+        self._problems.append(OptionProblem((*self._path, *path), expected, found, near))
 
     def value(self, key: str) -> object:
         """Return a value unchecked; None if there is none."""
@@ -99,72 +103,34 @@ class OptionReader:
 
     def text(self, key: str, default: str | None = None) -> str:
         """Return a text; without a default it is required."""
-        value = self._present(key, trouble("option-text"), default)
-        if isinstance(value, str):
-            return value
-        if value is not None:
-            self.complain(key, expected=trouble("option-text"))
-        return default or ""
+        return self._checked(key, str, trouble("option-text"), default, "")
 
     def word(self, key: str, words: Iterable[str], default: str | None = None) -> str:
         """Return one of several words; without a default it is required."""
         known = tuple(words)
         expected = trouble("option-one-of", words=", ".join(known))
-        value = self._present(key, expected, default)
-        if isinstance(value, str) and value in known:
-            return value
-        if value is not None:
-            near = _near(value, known)
-            self._problems.append(OptionProblem((*self._path, key), expected, near=near))
-        return default or known[0]
+        return self._checked(key, str, expected, default, known[0], known.__contains__, known)
 
     def flag(self, key: str, default: bool) -> bool:
         """Return true or false."""
-        expected = trouble("option-true-or-false")
-        value = self._present(key, expected, default)
-        if isinstance(value, bool):
-            return value
-        self.complain(key, expected=expected)
-        return default
+        return self._checked(key, bool, trouble("option-true-or-false"), default, default)
 
     def whole(self, key: str, least: int, most: int, default: int | None = None) -> int:
         """Return a whole number from `least` to `most`; without a default it is required."""
         expected = trouble("option-whole-number", low=least, high=most)
-        value = self._present(key, expected, default)
-        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-            return value
-        if value is not None:
-            self.complain(key, expected=expected)
-        return least if default is None else default
+        return self._checked(key, int, expected, default, least, lambda it: least <= it <= most)
 
     def number(self, key: str, least: float, most: float, default: float | None = None) -> float:
         """Return a number from `least` to `most`; without a default it is required."""
         expected = trouble("option-number", low=least, high=most)
-        value = self._present(key, expected, default)
-        if (
-            isinstance(value, int | float)
-            and not isinstance(value, bool)
-            and least <= value <= most
-        ):
-            return float(value)
-        if value is not None:
-            self.complain(key, expected=expected)
-        return least if default is None else default
+        return self._checked(key, float, expected, default, least, lambda it: least <= it <= most)
 
     def inside(self, key: str) -> "OptionReader":
         """Return a reader of the mapping under `key`; an empty one if there is none."""
         self._known.append(key)
-        return self._nested(self._options.get(key, {}), key)
-
-    def each(self, key: str) -> Iterator["OptionReader"]:
-        """Yield a reader for each mapping in the list under `key`; none if there is no list."""
-        self._known.append(key)
-        values = self._options.get(key, [])
-        if not isinstance(values, list):
-            self.complain(key, expected=trouble("option-list"))
-            return
-        for index, value in enumerate(values):
-            yield self._nested(value, key, index)
+        reader = OptionReader(self._options.get(key, {}), (*self._path, key))
+        self._inner.append(reader)
+        return reader
 
     def finish(self) -> None:
         """End the reading; call it on the outermost reader only.
@@ -175,18 +141,28 @@ class OptionReader:
         if problems := list(self._all_problems()):
             raise OptionsError(problems)
 
-    def _nested(self, value: object, *parts: str | int) -> "OptionReader":
-        reader = OptionReader(value, (*self._path, *parts))
-        self._inner.append(reader)
-        return reader
-
-    def _present(self, key: str, expected: Trouble, default: object) -> object:
-        """Return the value, or the default; None, with an error noted, if it is required."""
+    def _checked(
+        self,
+        key: str,
+        kind: type[_T],
+        expected: Trouble,
+        default: _T | None,
+        otherwise: _T,
+        holds: Callable[[_T], bool] = lambda _: True,
+        words: Iterable[str] = (),
+    ) -> _T:
+        """Return the value; the default, else `otherwise`, where it is missing or wrong."""
         self._known.append(key)
         value = self._options.get(key)
-        if value is None and default is None:
+        if kind is float and type(value) is int:
+            value = float(value)
+        if type(value) is kind and holds(value):
+            return value
+        if value is not None:
+            self.complain(key, expected=expected, near=_near(value, words))
+        elif default is None:
             self.complain(key, expected=trouble("option-required", expected=expected))
-        return default if value is None else value
+        return otherwise if default is None else default
 
     def _all_problems(self) -> Iterator[OptionProblem]:
         if not self._mapping:  # missing keys were noted already

@@ -19,14 +19,14 @@ def problems_of(read, options):
 
 
 def test_right_options_are_returned():
-    modules = [{"unit": 1, "inverted": True}, {"unit": 2}]
-    reader = OptionReader({"poll": 0.02, "name": "east", "parity": "even", "modules": modules})
-    assert reader.number("poll", 0.01, 1) == 0.02
+    module = {"unit": 1, "inverted": True}
+    reader = OptionReader({"poll": 1, "name": "east", "parity": "even", "module": module})
+    poll = reader.number("poll", 0.01, 1)
+    assert (poll, type(poll)) == (1.0, float)
     assert reader.text("name") == "east"
     assert reader.word("parity", ("none", "even"), "none") == "even"
-    read = [(each.whole("unit", 1, 247), each.flag("inverted", False))
-            for each in reader.each("modules")]  # fmt: skip
-    assert read == [(1, True), (2, False)]
+    inside = reader.inside("module")
+    assert (inside.whole("unit", 1, 247), inside.flag("inverted", False)) == (1, True)
     reader.finish()
 
 
@@ -36,7 +36,6 @@ def test_a_missing_option_has_its_default():
     assert reader.whole("retries", 0, 5, 3) == 3
     assert reader.text("name", "") == ""
     assert reader.inside("timing").number("silence", 0.1, 1, 0.9) == 0.9
-    assert list(reader.each("modules")) == []
     reader.finish()
 
 
@@ -46,15 +45,13 @@ def test_everything_that_is_wrong_is_raised_at_once_with_its_path():
         reader.text("name")
         reader.word("parity", ("none", "even"), "none")
         reader.flag("lamps", True)
-        for module in reader.each("modules"):
-            module.whole("unit", 1, 247)
+        reader.inside("module").whole("unit", 1, 247)
         reader.inside("timing")
 
-    wrong = {"poll": "fast", "parity": "evn", "lamps": 1, "modules": [{"unit": 0}, 7], "timing": []}
+    wrong = {"poll": "fast", "parity": "evn", "lamps": 1, "module": {"unit": 0}, "timing": []}
     found = {each.path: each for each in problems_of(read, {**wrong, "poling": 1})}
     assert list(found) == [
-        ("poling",), ("poll",), ("name",), ("parity",), ("lamps",), ("modules", 0, "unit"),
-        ("modules", 1), ("timing",),
+        ("poling",), ("poll",), ("name",), ("parity",), ("lamps",), ("module", "unit"), ("timing",),
     ]  # fmt: skip
     assert english(found["poll",].expected) == "a number from 0.01 to 1"
     assert english(found["name",].expected) == "text (this key is required)"
@@ -74,12 +71,6 @@ def test_only_a_whole_number_in_its_range_is_accepted(value):
 def test_options_that_are_no_mapping_are_a_problem(options):
     [problem] = problems_of(lambda _: None, options)
     assert problem == OptionProblem((), trouble("option-mapping"))
-
-
-def test_a_list_is_needed_where_there_is_one():
-    [problem] = problems_of(lambda reader: list(reader.each("modules")), {"modules": {"unit": 1}})
-    assert problem.path == ("modules",)
-    assert problem.expected == trouble("option-list")
 
 
 @pytest.mark.parametrize("driver", [ShufflerDriver, SensorsDriver, KeyPadDriver])

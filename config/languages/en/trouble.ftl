@@ -175,7 +175,6 @@ option-true-or-false = true or false
 option-one-of = one of: { $words }
 option-whole-number = a whole number from { $low } to { $high }
 option-number = a number from { $low } to { $high }
-option-list = a list
 option-mapping = a mapping (key: value)
 option-no-baud = no baud rate: TCP has none
 option-layout = the table’s seats (numbers) and spots (names, in their order)

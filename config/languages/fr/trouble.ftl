@@ -175,7 +175,6 @@ option-true-or-false = true ou false
 option-one-of = un de : { $words }
 option-whole-number = un nombre entier de { $low } à { $high }
 option-number = un nombre de { $low } à { $high }
-option-list = une liste
 option-mapping = un tableau (clé: valeur)
 option-no-baud = pas de débit : TCP n’en a pas
 option-layout = les places de la table (des numéros) et ses cases (des noms, dans leur ordre)
