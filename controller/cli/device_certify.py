@@ -6,6 +6,7 @@ from dataclasses import replace
 from controller.cli import kit_run
 from controller.cli.device_owner import refuse_if_served
 from controller.cli.kit_run import CheckOrderError, Kit, Order, operator_of
+from controller.data.message import Message, message
 from controller.data.troubles import message_of
 from controller.errors import ExitCode
 from drivers.certification.item import Item
@@ -21,8 +22,6 @@ class _Certification(Kit[Item]):
     """The certification; the device itself says which items are for it."""
 
     every = ITEMS
-    unknown = "tablectl-certify-no-item"
-    sums = ("tablectl-certified", "tablectl-not-certified")
 
     def __init__(self, subject: DeviceUnderTest) -> None:
         super().__init__(subject.transport.url, subject.transport, subject.operator)
@@ -46,6 +45,14 @@ class _Certification(Kit[Item]):
 
     def about(self) -> Mapping[str, object]:
         return {"kind": self._subject.kind.name.lower(), "serial": self._serial}
+
+    def unknown(self, name: str) -> Message:
+        return message("tablectl-certify-no-item", name=name)
+
+    def total(self, numbers: Mapping[str, int], *, proved: bool) -> Message:
+        if proved:
+            return message("tablectl-certified", **numbers)
+        return message("tablectl-not-certified", **numbers)
 
     def about_item(self, item: Item) -> Mapping[str, object]:
         return {"proves": list(item.proves)}

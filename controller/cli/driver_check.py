@@ -12,7 +12,7 @@ from controller.cli.kit_run import CheckOrderError, Kit, Order, operator_of
 from controller.configuration.devices import OWN_DRIVERS, plain_options
 from controller.configuration.yaml_reader import read_text
 from controller.data.lists import lines
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.data.troubles import message_of
 from controller.errors import ExitCode
 from drivers.conformance import DriverUnderTest, Verdict
@@ -37,8 +37,6 @@ class _Conformance(Kit[Item]):
     """The conformance kit."""
 
     every = ITEMS
-    unknown = "tablectl-no-item"
-    sums = ("tablectl-check-sum", "tablectl-check-sum")
 
     def __init__(self, driver: str, subject: DriverUnderTest, *, simulated: bool) -> None:
         super().__init__(driver, subject.transport, subject.operator)
@@ -60,6 +58,12 @@ class _Conformance(Kit[Item]):
     def about(self) -> Mapping[str, object]:
         kind = self._subject.kind.name.lower()
         return {"driver": self.name, "kind": kind, "simulated": self._simulated}
+
+    def unknown(self, name: str) -> Message:
+        return message("tablectl-no-item", name=name)
+
+    def total(self, numbers: Mapping[str, int], *, proved: bool) -> Message:
+        return message("tablectl-check-sum", **numbers)
 
 
 def carry_out(order: DriverOrder, *, as_json: bool) -> ExitCode:

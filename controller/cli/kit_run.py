@@ -16,7 +16,7 @@ from controller.cli.device_owner import DeviceTakenError
 from controller.cli.driver_check_person import PersonOperator, confirm
 from controller.cli.output import print_message
 from controller.data.known_words import did_you_mean
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.data.troubles import message_of
 from controller.errors import DealerTableError, ExitCode
 from controller.words.spoken import say
@@ -35,6 +35,13 @@ _OUTCOMES = {
     Outcome.FAIL: message("tablectl-check-fail"),
     Outcome.NOT_SHOWN: message("tablectl-certify-open"),
 }
+_COUNTED = {
+    Outcome.PASS: "count",
+    Outcome.FAIL: "tries",
+    Outcome.NOT_APPLICABLE: "times",
+    Outcome.NOT_SHOWN: "number",
+}
+"""Names of the numbers in the last line."""
 _REACHED = 10.0
 """Seconds within which a device must answer."""
 
@@ -79,10 +86,6 @@ class Kit(ABC, Generic[_I]):
 
     every: Sequence[_I]
     """All its items."""
-    unknown: str
-    """Id of what is said of the name of an item that it has not."""
-    sums: tuple[str, str]
-    """Ids of the last line: where all holds, and otherwise."""
 
     def __init__(self, name: str, transport: Transport, operator: Operator) -> None:
         """Create it, with the name of what it looks at, for people."""
@@ -107,6 +110,14 @@ class Kit(ABC, Generic[_I]):
     @abstractmethod
     def about(self) -> Mapping[str, object]:
         """Return what the report as JSON says of driver and device."""
+
+    @abstractmethod
+    def unknown(self, name: str) -> Message:
+        """Return what is said of the name of an item that it has not."""
+
+    @abstractmethod
+    def total(self, numbers: Mapping[str, int], *, proved: bool) -> Message:
+        """Return the last line."""
 
     def about_item(self, item: _I) -> Mapping[str, object]:
         """Return what the report as JSON says of an item, beside its rule and verdict."""
@@ -155,15 +166,8 @@ def carry_out(order: Order, kit: Kit[_I], *, as_json: bool) -> ExitCode:
         }
         typer.echo(json.dumps(report, indent=2, ensure_ascii=False))
     else:
-        print_message(
-            message(
-                kit.sums[0] if proved else kit.sums[1],
-                count=counts[Outcome.PASS],
-                tries=counts[Outcome.FAIL],
-                times=counts[Outcome.NOT_APPLICABLE],
-                number=counts[Outcome.NOT_SHOWN],
-            )
-        )
+        numbers = {name: counts[outcome] for outcome, name in _COUNTED.items()}
+        print_message(kit.total(numbers, proved=proved))
     return ExitCode.OK if proved else ExitCode.NEGATIVE
 
 
@@ -216,7 +220,7 @@ def _refuse_unknown_items(order: Order, kit: Kit[_I]) -> None:
         if name not in known:
             hint = did_you_mean(name, known)
             if hint is None:
-                raise CheckOrderError(message(kit.unknown, name=name))
+                raise CheckOrderError(kit.unknown(name))
             raise CheckOrderError(message("tablectl-no-item-hint", name=name, hint=hint))
 
 
