@@ -18,19 +18,25 @@ class Watcher:
     """One reader's place: it holds the newest view, until it is taken once."""
 
     def __init__(self, told: Told) -> None:
-        self._newest = told
+        self._newest: Told | Exception = told
         self._fresh = asyncio.Event()
         self._fresh.set()
 
-    def put_view(self, told: Told) -> None:
-        """Replace a view that has not been taken yet."""
+    def put_view(self, told: Told | Exception) -> None:
+        """Replace a view that has not been taken yet, by the next or by why there is none."""
         self._newest = told
         self._fresh.set()
 
     async def next_view(self) -> Told:
-        """Wait for a view that has not been taken."""
+        """Wait for a view that has not been taken.
+
+        Raises:
+            Exception: it cannot be made; no older one may stand for it on a screen.
+        """
         await self._fresh.wait()
         self._fresh.clear()
+        if isinstance(self._newest, Exception):
+            raise self._newest
         return self._newest
 
 
@@ -59,7 +65,11 @@ class Hub:
         """Tell the watchers now."""
         self.close()
         if self._watchers:
-            told = self._render()
+            told: Told | Exception
+            try:
+                told = self._render()
+            except Exception as error:  # noqa: BLE001 - who watches is told; the table goes on
+                told = error
             for watcher in self._watchers:
                 watcher.put_view(told)
 

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import socket
+import traceback
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -105,6 +106,8 @@ class Api:
         self._loop = asyncio.get_running_loop()
         self._later: asyncio.TimerHandle | None = None
         self._complained = ""
+        self.failures = 0
+        """Questions that could not be answered, since the start."""
 
     def open(self, group: asyncio.TaskGroup) -> None:
         """Begin to answer requests."""
@@ -136,6 +139,16 @@ class Api:
         self._listen()
         self._complained = ""
         self._note(Level.WARNING, "socket.made_anew", path=str(self._socket.path))
+
+    def fail(self, what: str) -> Failure:
+        """Log and count the failure that is being handled, and return the answer to it.
+
+        Args:
+            what: was asked.
+        """
+        self.failures += 1
+        self._note(Level.ERROR, "question.failed", what=what, trace=traceback.format_exc())
+        return Failure(message("answer-question-failed"))
 
     def _listen(self) -> None:
         self._loop.add_reader(self._socket.socket, self._accept)
@@ -196,6 +209,10 @@ class Api:
             await writer.wait_closed()
         except ConnectionError:
             pass  # gone in the middle of a line: nobody is left to answer
+        except Exception:  # noqa: BLE001 - whatever a question has wrong, the table goes on
+            failure = self.fail("line")
+            with suppress(Exception):  # it may be the answering that fails
+                await _write_reply(writer, failure)
         finally:
             self._held[uid] -= 1
             if not self._held[uid]:

@@ -242,6 +242,10 @@ class Answers:
             return Failure(error.words)
         except HaltedError as error:
             return Failure(message("answer-halted", why=error.words))
+        except Exception as error:
+            # Nobody knows what of the event was done: the table ends, whoever asked.
+            self._shell.end(f"{type(event).__name__}: {error!r}", error)
+            raise
         refused = next((each for each in taken.intents if isinstance(each, Refused)), None)
         if refused is None:
             return Answer(True, taken.seq, words=_doubts(taken.intents))

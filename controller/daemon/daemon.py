@@ -208,12 +208,13 @@ class Daemon:
         self.shell.report_event(PanelUp() if there else PanelLost())
 
     async def _answer(self, request: Request, asker: Asker) -> Reply:
-        """Answer the page; a failure of the table itself ends the daemon, for any client."""
+        """Answer a client. What fails before the table is asked for an event touches nothing."""
         try:
             return await self._answers.reply(request, asker)
-        except Exception as error:  # whatever it is, it must not end with the page
-            self.shell.end(f"{type(request).__name__}: {error!r}", error)
-            raise
+        except Exception:
+            if self.shell.over.done():
+                raise
+            return self.api.fail(type(request).__name__)
 
     async def _play(self) -> Ending:
         """Own the devices until the end."""

@@ -70,8 +70,10 @@ class Stream:
                     while True:
                         await self._write_data(response, await self._next(watcher))
         except TimeoutError:  # slow
-            if request.transport is not None:
-                request.transport.abort()
+            _abort(request)
+        except Exception:
+            _abort(request)  # what follows would stand in the middle of the stream
+            raise
         finally:
             self._viewers[peer] -= 1
             if not self._viewers[peer]:
@@ -94,3 +96,8 @@ class Stream:
         except TimeoutError:
             return self._beat()
         return self._event(told)
+
+
+def _abort(request: web.Request) -> None:
+    if request.transport is not None:
+        request.transport.abort()

@@ -5,6 +5,7 @@ import errno
 import json
 import os
 import socket
+from contextlib import suppress
 from dataclasses import asdict
 
 import pytest
@@ -354,3 +355,22 @@ async def test_a_table_that_cannot_be_asked_is_not_said_to_be_gone(tmp_path):
         other.bind(str(tmp_path / "other"))
         with pytest.raises(ConversationError, match="whether it runs is not known"):
             await Client.connect(tmp_path / "other")
+
+
+async def test_a_watcher_whose_view_cannot_be_made_is_left_without_one(house, monkeypatch):
+    """It ends: a view of before would tell the dealer something wrong."""
+
+    def broken(_):
+        raise ZeroDivisionError("a programming error")
+
+    async with await house.client() as client:
+        watched = client.watch()
+        await anext(watched)
+        monkeypatch.setattr("controller.api.server._encoded_view", broken)
+        house.daemon.api.hub.changed()
+        async with asyncio.timeout(PATIENCE):
+            with suppress(ConversationError):
+                async for _ in watched:
+                    pass
+    assert not house.serving.done()
+    assert house.daemon.api.failures == 1

@@ -59,6 +59,7 @@ MEANINGS = {
     "page.served": "the page is served; its address",
     "page.too_much_asked": "a browser asks more than its budget",
     "people.unread": "the people file cannot be read; nobody can prove who they are",
+    "question.failed": "a question at the socket, or of the page, failed, with its trace",
     "round.ended": "a round is over",
     "round.journal_unread": "the journal could not be read back for want of a resource",
     "round.journal_damaged": "the check before or after a round found damage",

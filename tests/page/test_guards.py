@@ -8,7 +8,15 @@ from contextlib import suppress
 import aiohttp
 import pytest
 
-from controller.api.messages import LONGEST_LINE
+from controller.api.messages import (
+    LONGEST_LINE,
+    CheckSoftware,
+    Inspect,
+    ListChoices,
+    OpenKiosk,
+    Status,
+)
+from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.configuration.page_address import PageSettings
 from controller.page.door import MOST_CONNECTIONS, Door
 from tests.daemon.local_daemon import PATIENCE
@@ -250,6 +258,48 @@ async def test_one_origin_may_frame_it_where_the_house_says_so(tmp_path):
         response, _ = await served.browser.get("/")
         policy = response.headers["Content-Security-Policy"]
     assert "frame-ancestors https://pit.example:8443" in policy.split("; ")
+
+
+QUESTIONS = (Status(), Inspect(), ListChoices(), CheckSoftware(), OpenKiosk())
+PLACES = ("/", "/page.json", "/metrics", "/healthz", "/readyz", "/events", "/sign/events")
+# Not the snapshot itself: each event needs it, and a table that has no picture does not go on.
+PARTS = (
+    "controller.daemon.answers.Answers.view",
+    "controller.daemon.answers.inspect",
+    "controller.daemon.answers.Answers._checked",
+    "controller.daemon.answers.Answers._kiosk",
+    "controller.daemon.chooser.Chooser.choices",
+    "controller.daemon.witnesses.Observer.observe",
+    "controller.api.server.encode",
+    "controller.api.server._encoded_view",
+    "controller.page.sign.bets_of",
+)
+
+
+@pytest.mark.parametrize("part", PARTS)
+async def test_no_question_ends_the_table_whatever_fails_in_it(served, part, monkeypatch):
+    house, asked = served.house, []
+
+    def broken(*_, **__):
+        asked.append(part)
+        raise ZeroDivisionError("a programming error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(part, broken)
+        for question in QUESTIONS:
+            async with await house.client() as client:
+                with suppress(ConversationError, NoDaemonError):
+                    await client._request(question)
+        for place in PLACES:
+            with suppress(aiohttp.ClientConnectionError):
+                async with asyncio.timeout(PATIENCE):
+                    (await served.browser.http.get(served.browser.origin + place)).close()
+    assert asked
+    assert not house.serving.done()
+    house.daemon._fittings.log.close()
+    failed = {entry.event for entry in house.entries}
+    assert failed & {"question.failed", "page.request_failed"}
+    assert await served.browser.ask("call_supervisor", reason="a test")
 
 
 async def test_an_error_of_the_page_is_logged_and_the_table_goes_on(served, monkeypatch):

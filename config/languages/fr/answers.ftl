@@ -44,6 +44,7 @@ answer-no-ticket = Cette adresse a déjà servi, ou la table a été redémarré
 answer-no-page = Cette table ne sert aucune page.
 answer-panel-elsewhere = Seul le kiosque de la table compte comme son écran : avec son propre secret, ou avec le certificat configuré pour lui.
 answer-page-failed = La page a failli ici ; la table continue. Voyez le journal technique.
+answer-question-failed = Le programme a failli à cette question ; la table continue. Voyez le journal technique.
 # Ce que dit le serveur web lui-même, tel quel.
 answer-http = { $text }
 answer-record-for-supervisor = Le registre est réservé au superviseur.
