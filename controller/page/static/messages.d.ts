@@ -561,6 +561,8 @@ export interface View {
   page: string;
   /** The name of the open question: a wish on the page names it, as a press names its offer. */
   question: string;
+  /** What the daemon has of files and memory, and may have; at most ten seconds old. */
+  shares: Shares;
 }
 
 /** The table after event `seq`. */
@@ -1233,6 +1235,18 @@ export interface LinkView {
    * itself.
    */
   seen_within: number;
+}
+
+/** The resources of this process: open files, and bytes of memory. */
+export interface Shares {
+  files: Share;
+  memory: Share;
+}
+
+/** How much of a resource is used, and the most that may be; 0: there is no limit. */
+export interface Share {
+  used: number;
+  most: number;
 }
 
 /** All devices, and the table's step. */
