@@ -1,7 +1,7 @@
 """Cards as small whole numbers, their names, and the decks that games use.
 
 A card is 4 × rank + suit: ranks 0 (deuce) to 12 (ace), suits 0 to 3 (clubs, diamonds, hearts,
-spades).
+spades); 52 and 53 are jokers, `X1` and `X2`, which have neither.
 """
 
 from collections.abc import Iterable
@@ -16,8 +16,11 @@ RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
 ACE: Final = 12
 DEUCE: Final = 0
+JOKERS: Final = "X1", "X2"
 RED: Final = (1, 2)
 """Diamonds and hearts."""
+
+_JOKERS: Final = range(4 * ACE + 4, 4 * ACE + 4 + len(JOKERS))
 
 RANK_WORDS: Final = tuple(terms.RANKS)
 
@@ -44,7 +47,9 @@ def is_red(card: int) -> bool:
 
 
 def card_name(card: int) -> str:
-    """Return a card as people write it: `As`, `Td`."""
+    """Return a card as people write it: `As`, `Td`, a joker `X1`."""
+    if card in _JOKERS:
+        return JOKERS[card - _JOKERS.start]
     return RANKS[rank_of(card)] + SUITS[suit_of(card)]
 
 
@@ -62,6 +67,8 @@ def read_cards(text: str) -> tuple[int, ...]:
 
 
 def _read(word: str) -> int:
+    if word in JOKERS:
+        return _JOKERS[JOKERS.index(word)]
     if len(word) != 2 or word[0] not in RANKS or word[1] not in SUITS:
         raise CardsError(message("cards-no-card", text=word))
     return 4 * RANKS.index(word[0]) + SUITS.index(word[1])
@@ -69,19 +76,20 @@ def _read(word: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck: all cards from its lowest rank up to the ace, four suits."""
+    """A deck: all cards from its lowest rank up to the ace, four suits, and jokers."""
 
     lowest: int
+    jokers: int = 0
 
     @property
     def ranks(self) -> range:
-        """The ranks in it, from the lowest up."""
+        """The ranks in it, from the lowest up; a joker has none."""
         return range(self.lowest, ACE + 1)
 
     @property
     def cards(self) -> range:
         """The cards in it."""
-        return range(4 * self.lowest, 4 * ACE + 4)
+        return range(4 * self.lowest, _JOKERS.start + self.jokers)
 
     @property
     def size(self) -> int:
@@ -89,8 +97,14 @@ class Deck:
         return len(self.cards)
 
 
-DECKS: Final = {52: Deck(DEUCE), 36: Deck(4), 32: Deck(5)}
-"""Decks by size: the whole deck, six to ace, seven to ace."""
+DECKS: Final = {
+    52: Deck(DEUCE),
+    36: Deck(4),
+    32: Deck(5),
+    53: Deck(DEUCE, jokers=1),
+    54: Deck(DEUCE, jokers=2),
+}
+"""Decks by size: the whole deck, six to ace, seven to ace, and with one joker or two."""
 
 
 def names(cards: Iterable[int]) -> str:

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Final
 
-from controller.cards.card import DECKS, Deck, rank_of, suit_of
+from controller.cards.card import ACE, DECKS, Deck, rank_of, suit_of
 from controller.cards.ranking import RANKINGS, Ranking
 from controller.cards.tables import (
     Strengths,
@@ -18,6 +18,7 @@ from controller.cards.tables import (
     rank_key,
     sum_keys,
 )
+from controller.cards.wild import Beside, beside_wild, look_up
 
 MOST_CARDS: Final = 7
 """The most cards out of which a hand may be chosen."""
@@ -56,6 +57,8 @@ class Evaluator:
 
         It is made when it is first asked for.
         """
+        if self.ranking.wild:
+            return look_up(self.wild_tables, self.wild)
         if self.of > self.ranking.hand and (self.ranking.suits_spoil or self.ranking.partly_suited):
             return _best_of_all(evaluator(self.ranking.name, self.deck.size), self.ranking.hand)
         ranks, suited = self.wide_tables
@@ -66,6 +69,20 @@ class Evaluator:
         flushes = _suits_with(range(self.ranking.hand, self.of + 1))
         keys = tuple(sum_keys(self.of)[card >> 2] + count for card, count in enumerate(_COUNTS))
         return _best_by_sums(self.dense_ranks, keys, suited, flushes)
+
+    @property
+    def wild(self) -> frozenset[int]:
+        """The cards that are wild."""
+        if not self.ranking.wild:
+            return frozenset()
+        ranks = (*self.ranking.wild_ranks, ACE + 1)  # the jokers' would be the next one
+        return frozenset(card for card in self.deck.cards if rank_of(card) in ranks)
+
+    @cached_property
+    def wild_tables(self) -> tuple[Beside, ...]:
+        """Strengths beside so many wild cards, from none up."""
+        most = min(self.of, len(self.wild))
+        return beside_wild(self.tables, self.deck, self.ranking.hand, self.of, most)
 
     @cached_property
     def dense_ranks(self) -> "array[int]":

@@ -1,9 +1,9 @@
 """How often each category of hands comes, counted without making every deal."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations, combinations_with_replacement, groupby, product
-from math import factorial, prod
+from math import comb, factorial, prod
 
 from controller.cards.card import Deck
 from controller.cards.evaluator import Evaluator
@@ -28,6 +28,8 @@ def by_category(evaluator: Evaluator, strengths: Counter[int]) -> list[tuple[str
 def strength_counts(evaluator: Evaluator) -> Counter[int]:
     """Return for each strength the number of deals of `evaluator.of` cards with that best hand."""
     ranking = evaluator.ranking
+    if ranking.wild:
+        return _with_wild(evaluator)
     choice = evaluator.of > ranking.hand
     two_flushes = evaluator.of >= 2 * ranking.hand
     if ranking.partly_suited or two_flushes or (ranking.suits_spoil and choice):
@@ -60,15 +62,31 @@ def _by_classes(evaluator: Evaluator) -> Counter[int]:
     return counts
 
 
-def suit_classes(deck: Deck, cards: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield one deal of each class, with the number of deals in it.
+def _with_wild(evaluator: Evaluator) -> Counter[int]:
+    """Count by how many of the wild cards are dealt: which of them does not matter."""
+    counts: Counter[int] = Counter()
+    wild = sorted(evaluator.wild)
+    for dealt in range(min(len(wild), evaluator.of) + 1):
+        ways, beside = comb(len(wild), dealt), tuple(wild[:dealt])
+        others = evaluator.of - dealt
+        for cards, deals in suit_classes(evaluator.deck, others, evaluator.ranking.wild_ranks):
+            counts[evaluator.strength(cards + beside)] += deals * ways
+    return counts
 
-    Two deals belong to one class where exchanging suits turns one into the other.
+
+def suit_classes(
+    deck: Deck, cards: int, without: Collection[int] = ()
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield one deal of each class, with the number of deals in it; without jokers.
+
+    Two deals belong to one class where exchanging suits turns one into the other. `without`: ranks
+    that are left out.
     """
+    there = [rank for rank in deck.ranks if rank not in without]
     for lengths in _lengths(cards, 4, cards):
         equal = [(length, len(list(group))) for length, group in groupby(lengths)]
         choices = [
-            combinations_with_replacement(list(combinations(deck.ranks, length)), suits)
+            combinations_with_replacement(list(combinations(there, length)), suits)
             for length, suits in equal
         ]
         for chosen in product(*choices):

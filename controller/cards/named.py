@@ -106,7 +106,18 @@ def describe(evaluator: Evaluator, strength: int) -> Message:
     category = evaluator.category(strength)
     scoring = _scoring(evaluator)
     ranks = [scoring.rank(value) for value in evaluator.tables.scores[strength][1]]
+    if (grouped := _of_groups(category, ranks)) is not None:
+        return grouped
     first = RANK_WORDS[ranks[0]]
+    if category == "high-card":
+        return message("hand-high", rank=RANKS[first])
+    if evaluator.ranking.category(category).top is not None:  # all such hands are alike
+        return CATEGORIES[category]
+    return message("hand-of-category", category=CATEGORIES[category], rank=RANKS[first])
+
+
+def _of_groups(category: str, ranks: list[int]) -> Message | None:
+    """Return a hand of cards of equal ranks in words; None: it is another hand."""
     match category:
         case "pair":
             return message("hand-pair", ranks=_ranks(ranks[0]))
@@ -116,13 +127,12 @@ def describe(evaluator: Evaluator, strength: int) -> Message:
             return message("hand-three", ranks=_ranks(ranks[0]))
         case "four-of-a-kind":
             return message("hand-four", ranks=_ranks(ranks[0]))
+        case "five-of-a-kind":
+            return message("hand-five", ranks=_ranks(ranks[0]))
         case "full-house":
             return message("hand-full-house", first=_ranks(ranks[0]), last=_ranks(ranks[1]))
-        case "high-card":
-            return message("hand-high", rank=RANKS[first])
-    if evaluator.ranking.category(category).top is not None:  # all such hands are alike
-        return CATEGORIES[category]
-    return message("hand-of-category", category=CATEGORIES[category], rank=RANKS[first])
+        case _:
+            return None
 
 
 def _ranks(rank: int) -> Message:

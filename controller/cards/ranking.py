@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from controller.cards.card import ACE, rank_of, suit_of
+from controller.cards.card import ACE, RANK_WORDS, rank_of, suit_of
 from controller.data.definition.poker import SuitOrder
 from controller.data.terms import Terms
 
@@ -47,6 +47,7 @@ class Ranking:
         wheel: the ace may also stand below the lowest card of the deck in a straight: A-2-3-4-5;
             A-6-7-8-9 out of 36 cards, A-7-8-9-10 out of 32.
         decks: the cards of the decks for which it is defined, the usual one first.
+        wild: jokers are wild, and so are all cards of `wild_ranks`: whichever card is best.
     """
 
     name: str
@@ -56,6 +57,8 @@ class Ranking:
     ace_low: bool = False
     wheel: bool = True
     decks: tuple[int, ...] = (52, 36, 32)
+    wild: bool = False
+    wild_ranks: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a ranking that hands cannot be ranked by.
@@ -68,6 +71,8 @@ class Ranking:
             raise ValueError(f"{self.name}: hands of {self.hand} cards are not looked up")
         if len({*self.category_names}) < len(self.categories):
             raise ValueError(f"{self.name}: a category stands twice")
+        if self.wild and (self.low or self.partly_suited):
+            raise ValueError(f"{self.name}: what a wild card would be is not defined")
         least = self.categories[0 if self.low else -1]
         if least.groups or least.run or least.suited:
             raise ValueError(f"{self.name}: not every hand is at least {least.name}")
@@ -106,6 +111,7 @@ _TWO_PAIR: Final = Category("two-pair", (2, 2))
 _THREE: Final = Category("three-of-a-kind", (3,))
 _FULL_HOUSE: Final = Category("full-house", (3, 2))
 _FOUR: Final = Category("four-of-a-kind", (4,))
+_FIVE: Final = Category("five-of-a-kind", (5,))
 _HIGH: Final = Category("high-card")
 _FOUR_FLUSH: Final = Category("four-flush", suited=4)
 _FOUR_STRAIGHT: Final = Category("four-straight", run=4)
@@ -144,16 +150,16 @@ def soko(*, straight_first: bool = False, above_pair: bool = False) -> Ranking:
     return Ranking(name, 5, (*_FIVE_CARD[:place], *fours, *_FIVE_CARD[place:]), decks=(52,))
 
 
+_FOUR_CARD: Final = (
+    _FOUR, _straight_flush(4), _THREE, _flush(4), _straight(4), _TWO_PAIR, _PAIR, _HIGH,
+)  # fmt: skip
+_JOKERS: Final = (53, 54)
 _ALL: Final = (
     Ranking("three-card", 3, _THREE_CARD),
     Ranking(
         "three-card-mini-royal", 3, (Category("mini-royal", run=3, suited=3, top=ACE), *_THREE_CARD)
     ),
-    Ranking(
-        "four-card",
-        4,
-        (_FOUR, _straight_flush(4), _THREE, _flush(4), _straight(4), _TWO_PAIR, _PAIR, _HIGH),
-    ),
+    Ranking("four-card", 4, _FOUR_CARD),
     Ranking("five-card", 5, _FIVE_CARD),
     Ranking(
         "five-card-stripped",
@@ -178,9 +184,40 @@ _ALL: Final = (
     soko(straight_first=True),
     soko(above_pair=True),
     soko(above_pair=True, straight_first=True),
+    Ranking("three-card-wild", 3, _THREE_CARD, decks=_JOKERS, wild=True),
+    Ranking("four-card-wild", 4, _FOUR_CARD, decks=_JOKERS, wild=True),
+    Ranking("five-card-wild", 5, (_FIVE, *_FIVE_CARD), decks=_JOKERS, wild=True),
 )  # fmt: skip
 
-RANKINGS: Final = {ranking.name: ranking for ranking in _ALL}
+
+def with_wild(name: str, ranks: Sequence[str]) -> str:
+    """Return the name of a ranking in which these ranks are wild, too: `five-card-wild:deuce`."""
+    return f"{name}:{'+'.join(ranks)}" if ranks else name
+
+
+class Rankings(dict[str, Ranking]):
+    """Rankings by name; those that have wild ranks, too, by the name that `with_wild` makes."""
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and self.get(name) is not None
+
+    def __missing__(self, name: str) -> Ranking:
+        base, _, words = name.partition(":")
+        known, ranks = super().get(base), words.split("+")
+        if known is None or not known.wild or not set(ranks) <= set(RANK_WORDS):
+            raise KeyError(name)
+        places = tuple(sorted({RANK_WORDS.index(word) for word in ranks}))
+        return replace(known, name=name, decks=(52, *known.decks), wild_ranks=places)
+
+    def get(self, name: str, default: None = None) -> Ranking | None:  # type: ignore[override]
+        """Return the ranking of a name; None: there is none."""
+        try:
+            return self[name]
+        except KeyError:
+            return default
+
+
+RANKINGS: Final = Rankings((ranking.name, ranking) for ranking in _ALL)
 """Rankings by name.
 
 Sources: Three Card Draw Poker sheet, "Ranking of hands"; the rules of Three Card Poker, Four Card
@@ -188,7 +225,8 @@ Poker and Four Card Frenzy; general usage for five cards. `five-card-stripped`: 
 house. With every stripped deck the ace is next to the lowest card; Sökö is not defined for them.
 Low rankings: ace-to-five counts neither straights nor flushes; in ace-to-six both count against the
 hand and the ace is low only (A-K-Q-J-10 is no straight); in deuce-to-seven the ace is high only
-(5-4-3-2-A is no straight).
+(5-4-3-2-A is no straight). Wild cards: `controller.cards.wild`; with five cards five of a kind is
+the best hand.
 """
 _NAMES: Final = (*(name for ranking in _ALL for name in ranking.category_names), ROYAL_FLUSH)
 CATEGORIES: Final = Terms("category", _NAMES)

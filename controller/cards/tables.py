@@ -84,7 +84,7 @@ def make_tables(ranking: Ranking, deck: Deck) -> Tables:
     ranks = {
         sum(map(rank_key, hand)): scoring.score(hand)
         for hand in combinations_with_replacement(deck.ranks, size)
-        if size <= 4 or hand.count(hand[2]) <= 4
+        if size <= 4 or ranking.wild or hand.count(hand[2]) <= 4
     }
     suited = {bits(hand): scoring.score(hand, hand) for hand in combinations(deck.ranks, size)}
     partly = {}

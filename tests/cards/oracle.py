@@ -5,7 +5,7 @@ of a run of ranks, and hands out of several cards are tried one by one.
 """
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 HIGH = "23456789TJQKA"
 LOW = "A23456789TJQK"
@@ -34,6 +34,8 @@ ORDERS["deuce-to-seven"] = ORDERS["ace-to-six"]
 ORDERS["soko-above-pair-straight-first"] = ORDERS["soko-above-pair"].replace(
     "four-flush four-straight", "four-straight four-flush"
 )
+ORDERS |= {f"{name}-wild": ORDERS[name] for name in ("three-card", "four-card")}
+ORDERS["five-card-wild"] = "five-of-a-kind " + ORDERS["five-card"]
 LOWS = ("ace-to-five", "ace-to-six", "deuce-to-seven")
 
 
@@ -59,7 +61,7 @@ def names_of(hand, ranking, size):
     down = [order.index(rank) for rank in ranks]
     counts = Counter(ranks)
     grouped = sorted(down, key=lambda place: (counts[order[place]], place), reverse=True)
-    flush = len({card[1] for card in hand}) == 1
+    flush = len({card[1] for card in hand}) == 1 and len(counts) == number
     straight = [
         place for place, run in enumerate(runs(ranking, size, number)) if set(run) == set(ranks)
     ]
@@ -67,7 +69,7 @@ def names_of(hand, ranking, size):
     found = {"high-card": down}
     for name, patterns in {
         "pair": "21 211 2111", "two-pair": "22 221", "three-of-a-kind": "3 31 311",
-        "full-house": "32", "four-of-a-kind": "4 41",
+        "full-house": "32", "four-of-a-kind": "4 41", "five-of-a-kind": "5",
     }.items():  # fmt: skip
         if pattern in patterns.split():
             found[name] = grouped
@@ -109,6 +111,13 @@ def worth(hand, ranking, size=52):
         return (order.index(name), [-place for place in found[name]]), name
     name = max(found, key=order.index)
     return (order.index(name), found[name]), name
+
+
+def best_wild_worth(cards, ranking, hand, wild=(), size=52):
+    """Return what cards are worth of which jokers (`X1`) and these ranks are any cards."""
+    named = [card for card in cards if card[0] not in ("X", *wild)]
+    others = combinations_with_replacement(deck(size), len(cards) - len(named))
+    return max(best_worth([*named, *each], ranking, hand, size) for each in others)
 
 
 def best_worth(cards, ranking, hand, size=52):

@@ -5,6 +5,7 @@
 paid-royal-flush = royal flush
 paid-mini-royal = mini royal
 paid-straight-flush = straight flush
+paid-five-of-a-kind = five of a kind
 paid-four-of-a-kind = four of a kind
 paid-full-house = full house
 paid-flush = flush
@@ -26,6 +27,7 @@ category-high-card = a high card
 category-pair = a pair
 category-two-pair = two pair
 category-three-of-a-kind = three of a kind
+category-five-of-a-kind = five of a kind
 category-four-of-a-kind = four of a kind
 category-full-house = a full house
 category-straight = a straight

@@ -5,6 +5,7 @@
 paid-royal-flush = quinte royale
 paid-mini-royal = mini-royale
 paid-straight-flush = quinte flush
+paid-five-of-a-kind = cinq identiques
 paid-four-of-a-kind = carré
 paid-full-house = full
 paid-flush = couleur
@@ -26,6 +27,7 @@ category-high-card = une hauteur
 category-pair = une paire
 category-two-pair = deux paires
 category-three-of-a-kind = un brelan
+category-five-of-a-kind = cinq cartes identiques
 category-four-of-a-kind = un carré
 category-full-house = un full
 category-straight = une suite
