@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import socket
+import subprocess
 import sys
 from contextlib import closing
 from importlib import metadata
@@ -163,17 +164,20 @@ def test_a_device_of_a_running_table_is_left_alone(capsys, tmp_path):
     assert "the table that runs here" in capsys.readouterr().err
 
 
-async def test_a_port_that_another_process_has_is_left_alone(capsys, tmp_path):
-    from drivers.registry import open_transport
+def test_a_port_that_another_process_has_is_left_alone(capsys, tmp_path):
     from tests.drivers.ptys import Pty
 
     pty = Pty(tmp_path / "key_pad")
-    owner = open_transport(pty.url)
-    await owner.open(lambda data: None, lambda reason: None)
-    code = await asyncio.to_thread(execute, ["driver", "check", pty.url, "--kind", "key-pad"])
-    owner.close()
+    code = f"import serial, sys; port = serial.Serial({pty.url[9:]!r}, exclusive=True)"
+    code += "; print('held', flush=True); sys.stdin.read()"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as owner:
+        assert owner.stdout.readline() == b"held\n"
+        found = execute(["driver", "check", pty.url, "--kind", "key-pad"])
+        owner.stdin.close()
     pty.unplug()
-    assert code == 5
+    assert found == 5
     assert str(tmp_path / "key_pad") in capsys.readouterr().err
 
 
