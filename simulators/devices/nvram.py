@@ -3,14 +3,12 @@
 A write is atomic: power fails before it or after it, never during it.
 """
 
-import json
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import asdict
+import msgspec
+from msgspec import Struct, json
 
 from drivers.vocabulary import (
     ActKind,
@@ -123,6 +121,15 @@ class Nvram:
         """Keep it; in memory there is nothing to do."""
 
 
+class _Kept(Struct):
+    """What the file holds."""
+
+    boot_id: int
+    act: ActRecord
+    levels: LevelsRecord
+    reports: tuple[ActRecord, ...] = ()
+
+
 class FileNvram(Nvram):
     """Non-volatile memory in a JSON file, replaced atomically; outlives the process.
 
@@ -138,49 +145,14 @@ class FileNvram(Nvram):
         self._path = path
         if path.exists():
             try:
-                self._read(json.loads(path.read_text(encoding="ascii")))
-            except (ValueError, KeyError, TypeError) as error:
+                kept = json.decode(path.read_bytes(), type=_Kept)
+            except msgspec.DecodeError as error:
                 raise ValueError(f"{path} is not the memory of a device: {error}") from error
-
-    def _read(self, kept: dict[str, Any]) -> None:
-        levels = kept["levels"]
-        self.boot_id = int(kept["boot_id"])
-        self.act = _act(kept["act"])
-        self.reports = tuple(map(_act, kept.get("reports", ())))
-        self.levels = LevelsRecord(
-            **levels
-            | {
-                "tray": Tray(levels["tray"]),
-                "ready_colour": BackColour(levels["ready_colour"]),
-                "input": InputState(levels["input"]),
-                "input_colour": BackColour(levels["input_colour"]),
-                "shuffled_colour": BackColour(levels["shuffled_colour"]),
-                "fault": FaultCode(levels["fault"]),
-                "mode": Mode(levels["mode"]),
-                "shuffled_mode": Mode(levels["shuffled_mode"]),
-                "feed": Feed(levels.get("feed", Feed.STANDING)),
-            }
-        )
+            self.boot_id, self.act, self.levels = kept.boot_id, kept.act, kept.levels
+            self.reports = kept.reports
 
     def _persist(self) -> None:
-        kept = {
-            "boot_id": self.boot_id,
-            "act": asdict(self.act),
-            "levels": asdict(self.levels),
-            "reports": [asdict(report) for report in self.reports],
-        }
+        kept = _Kept(self.boot_id, self.act, self.levels, self.reports)
         draft = self._path.with_name(self._path.name + ".new")
-        draft.write_text(json.dumps(kept, indent=1), encoding="ascii")
+        draft.write_bytes(json.format(json.encode(kept), indent=1))
         os.replace(draft, self._path)
-
-
-def _act(kept: dict[str, Any]) -> ActRecord:
-    return ActRecord(
-        **kept
-        | {
-            "kind": ActKind(kept["kind"]),
-            "state": ActState(kept["state"]),
-            "code": FaultCode(kept["code"]),
-            "onto": Tray(kept.get("onto", Tray.EMPTY)),
-        }
-    )

@@ -1,14 +1,13 @@
 """The records of the world, and its two logs (memory and file)."""
 
-import json
 import os
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from msgspec import Struct
-from msgspec.structs import astuple
+import msgspec
+from msgspec import Struct, json
 
 from drivers.vocabulary import ActKind
 from simulators.devices.device_errors import WorldError
@@ -21,7 +20,7 @@ class ActName(NamedTuple):
     txn: int
 
 
-class Made(Struct, frozen=True):
+class Made(Struct, frozen=True, array_like=True, tag="made"):
     """A world begins: decks of so many cards in the box, faces dealt by the seed."""
 
     seed: int
@@ -29,7 +28,7 @@ class Made(Struct, frozen=True):
     deck: int
 
 
-class Moved(Struct, frozen=True):
+class Moved(Struct, frozen=True, array_like=True, tag="moved"):
     """Cards went from one place to another, all at once."""
 
     at: float
@@ -40,7 +39,7 @@ class Moved(Struct, frozen=True):
     act: ActName | None
 
 
-class Shuffled(Struct, frozen=True):
+class Shuffled(Struct, frozen=True, array_like=True, tag="shuffled"):
     """The cards of a place have a new order."""
 
     at: float
@@ -48,7 +47,7 @@ class Shuffled(Struct, frozen=True):
     order: tuple[str, ...]
 
 
-class Began(Struct, frozen=True):
+class Began(Struct, frozen=True, array_like=True, tag="began"):
     """The motor started for an act."""
 
     at: float
@@ -58,7 +57,6 @@ class Began(Struct, frozen=True):
 
 
 Record = Made | Moved | Shuffled | Began
-_TAGS = {Made: "made", Moved: "moved", Shuffled: "shuffled", Began: "began"}
 
 
 class MoveLog(Protocol):
@@ -88,7 +86,7 @@ class FileLog:
         Raises:
             OSError: the disk did not take the whole line.
         """
-        line = json.dumps([_TAGS[type(record)], *astuple(record)]).encode() + b"\n"
+        line = json.encode(record) + b"\n"
         if os.write(self._fd, line) != len(line):
             raise OSError("the world's log took only a part of a line")
 
@@ -119,20 +117,6 @@ def parse_log(data: bytes, path: Path) -> Iterator[Record]:
     whole = data.rfind(b"\n") + 1
     for number, line in enumerate(data[:whole].splitlines(), start=1):
         try:
-            yield _read(json.loads(line))
-        except (ValueError, TypeError) as error:
+            yield json.decode(line, type=Record)
+        except msgspec.DecodeError as error:
             raise WorldError(f"{path}, line {number}: {error}") from error
-
-
-def _read(values: list[Any]) -> Record:
-    match values:
-        case ["made", seed, colours, deck]:
-            return Made(seed, tuple(colours), deck)
-        case ["moved", at, cards, source, target, cause, act]:
-            name = None if act is None else ActName(*act)
-            return Moved(at, tuple(cards), source, target, cause, name)
-        case ["shuffled", at, place, order]:
-            return Shuffled(at, place, tuple(order))
-        case ["began", at, act, kind, size]:
-            return Began(at, ActName(*act), ActKind(kind), size)
-    raise ValueError("not a record")

@@ -16,14 +16,26 @@ class DrawerButton:
     """One button of the drawer; its deeds are done one after the other.
 
     Attributes:
-        group, label, hint: ids of messages in languages/; an empty hint: none.
+        group: id of the heading, a message in languages/.
+        name: its name; `drawer-NAME` is the id of its label.
+        deeds: what it does.
+        hinted: `drawer-NAME-hint` is the id of a hint.
     """
 
-    name: str
     group: str
-    label: str
-    hint: str
+    name: str
     deeds: tuple[Deed, ...]
+    hinted: bool = True
+
+    @property
+    def label(self) -> str:
+        """The id of its label."""
+        return f"drawer-{self.name}"
+
+    @property
+    def hint(self) -> str:
+        """The id of its hint; empty: it has none."""
+        return f"{self.label}-hint" if self.hinted else ""
 
 
 _PLACES = ("rack", "box")
@@ -32,83 +44,27 @@ _SHUFFLER = "drawer-at-shuffler"
 _BREAK = "drawer-break"
 _MEND = "drawer-mend"
 _HANDS = "drawer-hands"
+_OPEN = deed("shuffler", "door", which="cover", to="open")
+_CLOSE = deed("shuffler", "door", which="cover", to="close")
 
 _ALL = (
-    DrawerButton(
-        "green",
-        _SHUFFLER,
-        "drawer-green",
-        "drawer-green-hint",
-        (deed("shuffler", "green"),),
-    ),
-    DrawerButton(
-        "door-open",
-        _SHUFFLER,
-        "drawer-door-open",
-        "drawer-door-open-hint",
-        (deed("shuffler", "door", which="cover", to="open"),),
-    ),
-    DrawerButton(
-        "door-close",
-        _SHUFFLER,
-        "drawer-door-close",
-        "",
-        (deed("shuffler", "door", which="cover", to="close"),),
-    ),
-    DrawerButton("jam", _BREAK, "drawer-jam", "drawer-jam-hint", (deed("shuffler", "jam"),)),
-    DrawerButton(
-        "short", _BREAK, "drawer-short", "drawer-short-hint", (deed("shuffler", "short"),)
-    ),
-    DrawerButton("over", _BREAK, "drawer-over", "drawer-over-hint", (deed("shuffler", "over"),)),
-    DrawerButton(
-        "floor",
-        _BREAK,
-        "drawer-floor",
-        "drawer-floor-hint",
-        (deed("shuffler", "drop", place="rack"),),
-    ),
-    DrawerButton(
-        "power",
-        _BREAK,
-        "drawer-power",
-        "drawer-power-hint",
-        (deed("shuffler", "kill_power"),),
-    ),
-    DrawerButton(
-        "unplug-shuffler",
-        _BREAK,
-        "drawer-unplug-shuffler",
-        "drawer-unplug-shuffler-hint",
-        (deed("shuffler", "unplug"),),
-    ),
-    DrawerButton(
-        "unplug-sensors",
-        _BREAK,
-        "drawer-unplug-sensors",
-        "drawer-unplug-sensors-hint",
-        (deed("sensors", "unplug"),),
-    ),
-    DrawerButton(
-        "unplug-key-pad",
-        _BREAK,
-        "drawer-unplug-key-pad",
-        "drawer-unplug-key-pad-hint",
-        (deed("key_pad", "unplug"),),
-    ),
-    DrawerButton("unjam", _MEND, "drawer-unjam", "drawer-unjam-hint", (deed("shuffler", "unjam"),)),
-    DrawerButton(
-        "power-on",
-        _MEND,
-        "drawer-power-on",
-        "drawer-power-on-hint",
-        (deed("shuffler", "power_on"),),
-    ),
-    DrawerButton("plug-shuffler", _MEND, "drawer-plug-shuffler", "", (deed("shuffler", "plug"),)),
-    DrawerButton("plug-sensors", _MEND, "drawer-plug-sensors", "", (deed("sensors", "plug"),)),
-    DrawerButton("plug-key-pad", _MEND, "drawer-plug-key-pad", "", (deed("key_pad", "plug"),)),
-    DrawerButton(
-        "pick-up", _MEND, "drawer-pick-up", "drawer-pick-up-hint", (deed("shuffler", "pick_up"),)
-    ),
+    DrawerButton(_SHUFFLER, "green", (deed("shuffler", "green"),)),
+    DrawerButton(_SHUFFLER, "door-open", (_OPEN,)),
+    DrawerButton(_SHUFFLER, "door-close", (_CLOSE,), hinted=False),
+    DrawerButton(_BREAK, "jam", (deed("shuffler", "jam"),)),
+    DrawerButton(_BREAK, "short", (deed("shuffler", "short"),)),
+    DrawerButton(_BREAK, "over", (deed("shuffler", "over"),)),
+    DrawerButton(_BREAK, "floor", (deed("shuffler", "drop", place="rack"),)),
+    DrawerButton(_BREAK, "power", (deed("shuffler", "kill_power"),)),
+    DrawerButton(_BREAK, "unplug-shuffler", (deed("shuffler", "unplug"),)),
+    DrawerButton(_BREAK, "unplug-sensors", (deed("sensors", "unplug"),)),
+    DrawerButton(_BREAK, "unplug-key-pad", (deed("key_pad", "unplug"),)),
+    DrawerButton(_MEND, "unjam", (deed("shuffler", "unjam"),)),
+    DrawerButton(_MEND, "power-on", (deed("shuffler", "power_on"),)),
+    DrawerButton(_MEND, "plug-shuffler", (deed("shuffler", "plug"),), hinted=False),
+    DrawerButton(_MEND, "plug-sensors", (deed("sensors", "plug"),), hinted=False),
+    DrawerButton(_MEND, "plug-key-pad", (deed("key_pad", "plug"),), hinted=False),
+    DrawerButton(_MEND, "pick-up", (deed("shuffler", "pick_up"),)),
 )
 
 
@@ -131,9 +87,9 @@ def _by_hand(colours: Sequence[str]) -> tuple[DrawerButton, ...]:
         for colour in colours
     )
     return (
-        DrawerButton("clear", _HANDS, "drawer-clear", "drawer-clear-hint", clear),
-        DrawerButton("load", _HANDS, "drawer-load", "drawer-load-hint", loads),
-        DrawerButton("empty", _HANDS, "drawer-empty", "drawer-empty-hint", (*taken, *boxed)),
+        DrawerButton(_HANDS, "clear", clear),
+        DrawerButton(_HANDS, "load", loads),
+        DrawerButton(_HANDS, "empty", (*taken, *boxed)),
     )
 
 
