@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from types import TracebackType
 
 from msgspec import structs
 
@@ -98,12 +97,7 @@ class _Handover:
     def __enter__(self) -> None:
         """Do nothing: no preparation is needed."""
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> bool:
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
         if isinstance(error, Exception):
             self._port.fail(error)
             return True

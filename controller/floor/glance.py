@@ -6,7 +6,6 @@ the subject, which its credential allows, and nowhere in the message. Waits trav
 seconds at the moment of sending, so that no clock of a table has to be right.
 """
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -25,7 +24,6 @@ LARGEST = 4096
 """Bytes in a glance; more is refused."""
 NEVER = -1
 """The age of what does not stand."""
-_TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 
 class Life(StrEnum):
@@ -182,12 +180,6 @@ class BoardSubjects:
     def coming(self, table: str) -> str:
         """Return where a table is told that a supervisor comes: a request."""
         return f"floor.{self.house}.todo.{table}.coming"
-
-
-def table_of_glance(subject: str) -> str:
-    """Return the table of a glance's subject; empty: it names none that there can be."""
-    parts = subject.split(".")
-    return parts[3] if len(parts) == 4 and _TOKEN.fullmatch(parts[3]) else ""
 
 
 def pit_of(table: str) -> str:

@@ -8,6 +8,7 @@ import re
 import sys
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
 import msgspec
 
@@ -18,6 +19,7 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
+_T = TypeVar("_T")
 VERSION = 1
 """Raised when a message changes its meaning, or the chain its form."""
 MOST_ROWS = 200
@@ -147,8 +149,8 @@ AnyQuestion = AnyParcel | AskOffer
 AnyReply = Mark | Missing | Refusal | Offered
 
 _encoder = msgspec.msgpack.Encoder()
-_parcels = msgspec.msgpack.Decoder(AnyQuestion)
-_replies = msgspec.msgpack.Decoder(AnyReply)
+_parcels: msgspec.msgpack.Decoder[AnyQuestion] = msgspec.msgpack.Decoder(AnyQuestion)
+_replies: msgspec.msgpack.Decoder[AnyReply] = msgspec.msgpack.Decoder(AnyReply)
 
 
 class UnreadableError(Exception):
@@ -171,20 +173,20 @@ def decode_parcel(data: bytes) -> AnyQuestion:
     Raises:
         UnreadableError: it cannot be read.
     """
-    try:
-        parcel: AnyQuestion = _parcels.decode(unpacked(data))
-    except (msgspec.DecodeError, zstd.ZstdError, UnicodeDecodeError, RecursionError) as error:
-        raise UnreadableError(str(error)) from error
-    return parcel
+    return read(_parcels, data)
 
 
 def decode_reply(data: bytes) -> AnyReply:
     """Read what a store answers; raises as `decode_parcel`."""
+    return read(_replies, data)
+
+
+def read(decoder: msgspec.msgpack.Decoder[_T], data: bytes) -> _T:
+    """Read what may be packed; raises as `decode_parcel`."""
     try:
-        reply: AnyReply = _replies.decode(unpacked(data))
+        return decoder.decode(unpacked(data))
     except (msgspec.DecodeError, zstd.ZstdError, UnicodeDecodeError, RecursionError) as error:
         raise UnreadableError(str(error)) from error
-    return reply
 
 
 def unpacked(data: bytes) -> bytes:

@@ -4,7 +4,6 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from controller.data.message import Text, message
@@ -296,12 +295,7 @@ class Journal:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _open_for_writing(self) -> None:

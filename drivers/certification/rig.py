@@ -41,8 +41,6 @@ from drivers.vocabulary import (
     Tray,
 )
 
-ActAnswer = ActAccepted | ActDone | ActFault | ActInterrupted | ActVoided | ActRejected
-"""An answer to an act or a void."""
 End = ActDone | ActFault | ActInterrupted
 """An end of an act."""
 Levels = ShufflerLevels | SelfDrivenLevels | SpotLevels | KeyPadLevels

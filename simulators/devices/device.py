@@ -22,10 +22,37 @@ _USAGE = "[frames=1] [rate=1] [seconds=N] [way=from|to|both]"
 _MANY = 1_000_000
 
 
+def _strikes(name: str, kind: str, what: str) -> Callable[..., Answer]:
+    """Return the verb of a kind of fault.
+
+    It strikes the next frames, or (with a rate or a time) as often as it falls.
+    """
+
+    def strike(self: "WireVerbs", args: Arguments, now: float) -> Answer:
+        lasting = "rate" in args or "seconds" in args
+        frames = inf
+        if "frames" in args or not lasting:
+            frames = args.whole("frames", 1, _MANY, 1)
+        until = now + args.seconds("seconds") if "seconds" in args else inf
+        ways = WAYS[args.choice("way", WAYS, "from")]
+        rate = args.share("rate", 1.0)
+        self.wire.ail(Ailment(kind, ways, rate, frames, until))
+        return {"rate": rate, "frames": int(frames) if frames < inf else None}
+
+    return verb(name, _USAGE, f"fault: {what}", f"mend kind={kind}")(strike)
+
+
 class WireVerbs:
     """The verbs; `Device` has the wire."""
 
     wire: Wire
+
+    _lose = _strikes("lose", "drop", "frames are lost on the wire")
+    _garble = _strikes("garble", "garble", "a bit of a frame is flipped")
+    _cut = _strikes("cut", "cut", "a frame loses its first bytes: the stream shifts")
+    _duplicate = _strikes("duplicate", "duplicate", "frames arrive twice")
+    _reorder = _strikes("reorder", "delay", "frames come late, behind later ones")
+    _stale = _strikes("stale", "stale", "frames come once more, seconds later")
 
     @verb(
         "silent", "[seconds=N]", "fault: nothing leaves on the wire, for so long", "mend kind=mute"
@@ -34,30 +61,6 @@ class WireVerbs:
         until = now + args.seconds("seconds") if "seconds" in args else inf
         self.wire.ail(Ailment("mute", WAYS["from"], until=until))
         return {"until": until if until < inf else None}
-
-    @verb("lose", _USAGE, "fault: frames are lost on the wire", "mend kind=drop")
-    def _lose(self, args: Arguments, now: float) -> Answer:
-        return self._ail("drop", args, now)
-
-    @verb("garble", _USAGE, "fault: a bit of a frame is flipped", "mend kind=garble")
-    def _garble(self, args: Arguments, now: float) -> Answer:
-        return self._ail("garble", args, now)
-
-    @verb("cut", _USAGE, "fault: a frame loses its first bytes: the stream shifts", "mend kind=cut")
-    def _cut(self, args: Arguments, now: float) -> Answer:
-        return self._ail("cut", args, now)
-
-    @verb("duplicate", _USAGE, "fault: frames arrive twice", "mend kind=duplicate")
-    def _duplicate(self, args: Arguments, now: float) -> Answer:
-        return self._ail("duplicate", args, now)
-
-    @verb("reorder", _USAGE, "fault: frames come late, behind later ones", "mend kind=delay")
-    def _reorder(self, args: Arguments, now: float) -> Answer:
-        return self._ail("delay", args, now)
-
-    @verb("stale", _USAGE, "fault: frames come once more, seconds later", "mend kind=stale")
-    def _stale(self, args: Arguments, now: float) -> Answer:
-        return self._ail("stale", args, now)
 
     @verb("slow", "by=SECONDS [seconds=N] [way=both]", "fault: all comes late", "mend kind=slow")
     def _slow(self, args: Arguments, now: float) -> Answer:
@@ -71,18 +74,6 @@ class WireVerbs:
     def _mend(self, args: Arguments, now: float) -> Answer:
         self.wire.mend(args.choice("kind", KINDS) if "kind" in args else "")
         return {"left": [each.kind for each in self.wire.ailments]}
-
-    def _ail(self, kind: str, args: Arguments, now: float) -> Answer:
-        """Let a kind strike: the next frames, or (with a rate or a time) as often as it falls."""
-        lasting = "rate" in args or "seconds" in args
-        frames = inf
-        if "frames" in args or not lasting:
-            frames = args.whole("frames", 1, _MANY, 1)
-        until = now + args.seconds("seconds") if "seconds" in args else inf
-        ways = WAYS[args.choice("way", WAYS, "from")]
-        rate = args.share("rate", 1.0)
-        self.wire.ail(Ailment(kind, ways, rate, frames, until))
-        return {"rate": rate, "frames": int(frames) if frames < inf else None}
 
 
 class Device(WireVerbs):

@@ -96,7 +96,7 @@ def bind(sock: socket.socket, path: Path) -> None:
     Raises:
         OSError: somebody serves it.
     """
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+    with socket.socket(socket.AF_UNIX, sock.type) as probe:
         try:
             probe.connect(os.fspath(path))
         except FileNotFoundError:

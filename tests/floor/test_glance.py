@@ -16,9 +16,8 @@ from controller.floor.glance import (
     decode_glance,
     encode_glance,
     pit_of,
-    table_of_glance,
 )
-from controller.floor.wire import UnreadableError
+from controller.floor.wire import UnreadableError, table_of
 
 USUAL = Glance(
     1,
@@ -82,8 +81,8 @@ def test_what_is_no_glance_of_ours_is_refused_with_its_reason(data, error):
 
 
 def test_a_tables_name_comes_from_the_subject_and_its_pit_from_its_name():
-    assert table_of_glance("floor.grand.glance.pit-2-t07") == "pit-2-t07"
+    assert table_of("floor.grand.glance.pit-2-t07") == "pit-2-t07"
     for wrong in ("floor.grand.glance", "floor.grand.glance.a.b", "floor.grand.glance.a b", ""):
-        assert table_of_glance(wrong) == ""
+        assert table_of(wrong) == ""
     assert pit_of("pit-2-t07") == "pit-2"
     assert pit_of("t07") == ""

@@ -20,9 +20,8 @@ from controller.floor.glance import (
     TooLargeError,
     decode_glance,
     pit_of,
-    table_of_glance,
 )
-from controller.floor.wire import UnreadableError
+from controller.floor.wire import UnreadableError, table_of
 
 _NEAR = 2_000
 """Milliseconds by which the begin of a wait may differ and counts as the same: ages are whole
@@ -129,7 +128,7 @@ class Tiles:
             now: seconds, monotonic.
             utc_ms: milliseconds of UTC.
         """
-        table = table_of_glance(subject)
+        table = table_of(subject)
         if table:
             self._fresh[table] = data, now, utc_ms
         else:

@@ -17,9 +17,8 @@ from controller.floor.glance import (
     Glance,
     Life,
     decode_glance,
-    table_of_glance,
 )
-from controller.floor.wire import UnreadableError
+from controller.floor.wire import UnreadableError, table_of
 from controller.system.clock import Clock
 from controller.system.pause import pause
 
@@ -65,7 +64,7 @@ class Tables:
 
     def take_glance(self, subject: str, data: bytes) -> TableView | None:
         """Take a glance; return how the table stands now. None: it cannot be read."""
-        table = table_of_glance(subject)
+        table = table_of(subject)
         if not table or (table not in self._views and len(self._views) >= _MOST):
             return None
         try:

@@ -5,9 +5,9 @@ A table's last glance tells how many events its journal has; the database tells 
 
 from dataclasses import dataclass, field
 
-from controller.floor.glance import Life, decode_glance, table_of_glance
+from controller.floor.glance import Life, decode_glance
 from controller.floor.store.database import Connection
-from controller.floor.wire import UnreadableError
+from controller.floor.wire import UnreadableError, table_of
 from controller.system.clock import Clock
 
 PATIENCE = 3.0
@@ -83,7 +83,7 @@ class Lags:
 
     def take_glance(self, subject: str, data: bytes) -> None:
         """Take a glance; one that cannot be read tells nothing."""
-        table = table_of_glance(subject)
+        table = table_of(subject)
         try:
             glance = decode_glance(data)
         except UnreadableError:

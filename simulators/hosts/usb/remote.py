@@ -153,7 +153,7 @@ class RemoteHandle:
 
 
 def _connect(path: Path) -> socket.socket:
-    line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     try:
         line.connect(os.fspath(path))
     except OSError as error:

@@ -2,7 +2,6 @@
 
 import errno
 import socket
-import struct
 import threading
 from contextlib import suppress
 from itertools import count
@@ -18,14 +17,15 @@ from simulators.hosts.usb.handle import Handle
 
 # Messages of a USB bus in another process: calls and answers on a Unix socket.
 #
-# A message is its length (four bytes, big-endian) and a list in MessagePack: the call's name and
-# its arguments; the errno it ended with (0: none) and what it returned. Each connection carries one
+# A message is a packet with a list in MessagePack: the call's name and its arguments; the errno it
+# ended with (0: none) and what it returned. Each connection carries one
 # call at a time. A handle belongs to the connection on which it was opened and ends with it, as the
 # kernel closes the files of a process that ends. Its other calls may have connections of their own,
 # because a read waits.
 
 
-_LENGTH = struct.Struct(">I")
+_LARGEST = 1 << 17
+"""Bytes of a packet; a transfer has at most 64 KiB."""
 
 
 def send_message(line: socket.socket, message: list[object]) -> None:
@@ -34,29 +34,20 @@ def send_message(line: socket.socket, message: list[object]) -> None:
     Raises:
         OSError: the other end has gone.
     """
-    body = msgspec.msgpack.encode(message)
-    line.sendall(_LENGTH.pack(len(body)) + body)
+    line.send(msgspec.msgpack.encode(message))
 
 
 def read_message(line: socket.socket) -> list[Any]:
     """Read one message.
 
     Raises:
-        OSError: the other end has gone, perhaps in the middle of a message.
+        OSError: the other end has gone.
     """
-    (length,) = _LENGTH.unpack(_exactly(line, _LENGTH.size))
-    found: list[Any] = msgspec.msgpack.decode(_exactly(line, length))
+    body = line.recv(_LARGEST)
+    if not body:
+        raise ConnectionResetError(errno.ECONNRESET, "the other end has gone")
+    found: list[Any] = msgspec.msgpack.decode(body)
     return found
-
-
-def _exactly(line: socket.socket, count: int) -> bytes:
-    data = b""
-    while len(data) < count:
-        part = line.recv(count - len(data))
-        if not part:
-            raise ConnectionResetError(errno.ECONNRESET, "the other end has gone")
-        data += part
-    return data
 
 
 class BusServer:
@@ -75,7 +66,7 @@ class BusServer:
         self._lock = threading.Lock()
         self._lines: dict[socket.socket, threading.Thread] = {}
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self._listening = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         try:
             bind(self._listening, path)
             self._listening.listen()
