@@ -113,7 +113,7 @@ def _state_words(name: str, says: str) -> Text:
     if name == "game":
         return says
     if name == "fault" and says != "none":
-        return message("panel-fault", fault=FAULTS[says])
+        return FAULTS[says]
     state, _, colour = says.partition(", ")
     if not colour:
         return _STATES.get(state, state)

@@ -49,6 +49,19 @@ REJECTS: Final = Terms("reject", (
 IRREGULARITIES: Final = Terms("irregularity", IrregularityKind)
 REMEDIES: Final = Terms("deed", Remedy)
 
+ROLES: Final = Terms("role", (
+    "dealer", "supervisor", "technician",
+))  # fmt: skip
+SEATS: Final = Terms("seat", (
+    "in", "waiting", "packet", "dealt", "deciding", "stays", "folded", "settled", "absent", "void",
+    "next_round",
+))  # fmt: skip
+"""What is said of a seat; of an empty one nothing is."""
+SPOTS: Final = Terms("spot", (
+    "awaiting", "placed", "locked", "none", "late", "faulty", "stands", "returned", "paid", "lost",
+))  # fmt: skip
+"""The states of a spot, the usual ones first; the last four are effects of rulings."""
+
 RANKS: Final = Terms("rank", (
     "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
     "king", "ace",

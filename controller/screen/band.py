@@ -4,8 +4,9 @@ from rich.text import Text
 
 from controller.data.lists import sentences
 from controller.data.message import Message, message
+from controller.data.terms import ROLES
 from controller.screen.blocks import Block, fit, spread, stack, wrapped
-from controller.screen.signs import ROLES, clock, ended_by, stops_round
+from controller.screen.signs import clock, ended_by, stops_round
 from controller.snapshot import HoldView, InstructionView, ReconcileView, Snapshot
 from controller.words.spoken import say
 

@@ -4,8 +4,7 @@ from rich.text import Text
 
 from controller.data.message import Money, message
 from controller.screen.blocks import Block, fit
-from controller.screen.seats import arc, framed, width_of_seat
-from controller.screen.signs import SEAT_WORDS
+from controller.screen.seats import arc, framed, width_of_seat, word
 from controller.snapshot import SeatView, Snapshot
 from controller.snapshot.poker import HandSeatView, PokerView, PotView
 from controller.words.spoken import say
@@ -25,8 +24,7 @@ def _player(
     puck = "◉ " if poker.puck == view.number else ""
     rows: list[Text | str]
     if own is None:
-        found = SEAT_WORDS.get(view.status)
-        words = say(found[1]) if found is not None and not poker.phase else ""
+        words = word(view) if not poker.phase else ""
         rows = [f"{puck}{words}", _of_last_hand(poker, view.number), ""]
         return framed(view.number, rows, width, turn=False)
     rows = [f"{puck}{_status(poker, own)}", _bet(own), _total(poker, own)]

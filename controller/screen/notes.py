@@ -7,9 +7,9 @@ from rich.text import Text
 from controller.data.keys import KEYS
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
-from controller.data.terms import IRREGULARITIES, REMEDIES
+from controller.data.terms import REMEDIES, ROLES
 from controller.screen.blocks import Block, spread, stack
-from controller.screen.signs import ROLES, TOUCHES, clock, label
+from controller.screen.signs import TOUCHES, clock
 from controller.snapshot import AlertView, IrregularityView, OfferView, Snapshot
 from controller.words.spoken import say
 
@@ -26,16 +26,16 @@ def notes(snapshot: Snapshot, width: int) -> Block:
     if snapshot.refusal:
         words = message("screen-refused", why=snapshot.refusal)
         lines.append(Text(f"✗ {say(words)}", "yellow"))
-    lines += [_irregularity(snapshot, each) for each in snapshot.irregularities if not each.remedy]
+    lines += [_irregularity(each) for each in snapshot.irregularities if not each.remedy]
     alerts = [each for each in reversed(snapshot.alerts) if not each.decided]
     room = max(0, NOTES - len(lines))
     if len(alerts) > room > 0:
-        shown = [_alert(snapshot, alert) for alert in alerts[:room]]
+        shown = [_alert(alert) for alert in alerts[:room]]
         more = message("screen-more-alerts", count=len(alerts) - room)
         shown[-1].append(f"   ({say(more)})")
         return stack([*lines, *shown], width, NOTES)
     left = [Text(f"i {say(words)}", "yellow") for words in _settling(snapshot)]
-    late = [_alert(snapshot, alert) for alert in alerts]
+    late = [_alert(alert) for alert in alerts]
     return stack([*lines, *late, *left], width, NOTES)
 
 
@@ -47,36 +47,16 @@ def _settling(snapshot: Snapshot) -> Iterator[Message]:
         yield snapshot.chips_left
 
 
-def _irregularity(snapshot: Snapshot, found: IrregularityView) -> Text:
+def _irregularity(found: IrregularityView) -> Text:
     """Return an open irregularity with its possible remedies."""
     deeds = [REMEDIES[each.remedy] for each in found.allowed if not each.refused]
-    allowed = message("screen-allowed", deeds=one_by_one(deeds)) if deeds else None
-    words = say(_happened(snapshot, found))
-    return Text.assemble((f"? {words}", "bold magenta"), f"   {say(allowed)}" if allowed else "")
+    allowed = say(message("screen-allowed", deeds=one_by_one(deeds))) if deeds else ""
+    return Text.assemble((f"? {say(found.words)}", "bold magenta"), f"   {allowed}")
 
 
-def _happened(snapshot: Snapshot, found: IrregularityView) -> Message:
-    kind, number = found.kind, found.id
-    if not found.seat:
-        return message("irregular-named", number=number, irregularity=IRREGULARITIES[kind])
-    at_seat = message(
-        "irregular-at-seat", number=number, irregularity=IRREGULARITIES[kind], seat=found.seat
-    )
-    if not found.wager:
-        return at_seat
-    return message("list-comma", first=at_seat, rest=label(snapshot, found.wager))
-
-
-def _alert(snapshot: Snapshot, alert: AlertView) -> Text:
-    seat, time = alert.seat, clock(alert.utc_us)
-    wager = label(snapshot, alert.spot)
-    late = (
-        message("screen-late-placed", seat=seat, wager=wager, time=time)
-        if alert.placed
-        else message("screen-late-taken", seat=seat, wager=wager, time=time)
-    )
-    after = say(message("panel-play-goes-on"))
-    return Text.assemble((f"! {say(late)}", "bold magenta"), f"   {after}")
+def _alert(alert: AlertView) -> Text:
+    after = f"{clock(alert.utc_us)}   {say(message('panel-play-goes-on'))}"
+    return Text.assemble((f"! {say(alert.words)}", "bold magenta"), f" {after}")
 
 
 def keys(snapshot: Snapshot, keyboard: Mapping[str, str], width: int) -> Block:

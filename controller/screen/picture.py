@@ -16,7 +16,7 @@ from controller.screen.hand import hand
 from controller.screen.notes import keys, notes
 from controller.screen.seats import checklist, layout
 from controller.screen.shuffler import shuffler
-from controller.screen.signs import LINKS, MODES, stops_round
+from controller.screen.signs import LINKS, stops_round
 from controller.snapshot import DeviceView, Snapshot
 from controller.words.spoken import say
 
@@ -99,17 +99,10 @@ def _head(snapshot: Snapshot) -> Text:
     if snapshot.training:
         training = say(message("panel-training")).upper()
         marks.append((f"  {training}  ", "bold black on magenta"))
-    if snapshot.sample:
-        sample = say(message("panel-sample")).upper()
-        marks.append((f"  {sample}  ", "bold black on magenta"))
-    if snapshot.mode in MODES:
-        marks.append((f"  {say(MODES[snapshot.mode]).upper()}  ", "bold black on yellow"))
     if snapshot.void:
         void = say(message("panel-round-void")).upper()
         marks.append((f"  {void}  ", "bold white on red"))
-    if snapshot.closing:
-        closing = say(message("panel-closes-after-this-round")).upper()
-        marks.append((f"  {closing}  ", "bold black on yellow"))
+    marks += [(f"  {say(each).upper()}  ", "bold black on yellow") for each in snapshot.marks]
     round_ = (
         message("screen-round", round=snapshot.round)
         if snapshot.round

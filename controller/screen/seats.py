@@ -1,29 +1,18 @@
 """The layout as the dealer sees it: seat 1 at the far left, in an arc, the dealer below."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rich.text import Text
 
-from controller.data.irregularities import Effect
-from controller.data.message import Message, message
+from controller.data.message import message
+from controller.data.terms import SPOTS
 from controller.screen.blocks import HEAVY, PLAIN, Block, beside, centred, fit, spread, stack
-from controller.screen.signs import (
-    EFFECT_LEGEND,
-    EFFECT_SIGNS,
-    FAULTY_SIGN,
-    HAND_WORDS,
-    LEGEND,
-    SEAT_WORDS,
-    SPOT_SIGNS,
-    SPOT_STYLES,
-)
+from controller.screen.signs import SPOT_SIGNS
 from controller.snapshot import CheckView, SeatView, Snapshot, SpotView
 from controller.words.spoken import say
 
 HEIGHT = 9
 _USUAL_SEATS = 7
-Rulings = Mapping[tuple[int, str], Effect]
-"""The effects of wagers that were ruled on, by seat and wager."""
 _DROP = 2
 """How many lines lower the outermost seats stand, nearer to the dealer."""
 
@@ -32,11 +21,12 @@ def layout(snapshot: Snapshot, width: int) -> Block:
     """Return all seats, with the dealer's own hand and the legend below them."""
     seats = snapshot.seats
     each = width_of_seat(width, len(seats))
-    ruled = {(ruling.seat, ruling.wager): ruling.effect for ruling in snapshot.rulings}
-    seen = arc([_seat(seat, each, ruled) for seat in seats], each, width)
-    signs = EFFECT_LEGEND if ruled else LEGEND
-    legend = "  ".join(f"{sign} {say(words)}" for sign, words in signs)
-    return [*seen, spread(_hand(snapshot), Text(legend, "bright_black"), width)]
+    seen = arc([_seat(seat, each) for seat in seats], each, width)
+    own = _hand(snapshot)
+    signs = "  ".join(f"{SPOT_SIGNS[each][0]} {say(SPOTS[each])}" for each in snapshot.legend)
+    legend = Text(signs, "bright_black")
+    legend.truncate(width - own.cell_len - 1, overflow="ellipsis")
+    return [*seen, spread(own, legend, width)]
 
 
 def width_of_seat(width: int, seats: int) -> int:
@@ -50,12 +40,22 @@ def _drop(index: int, seats: int) -> int:
     return max(0, _DROP - from_end)
 
 
-def _seat(seat: SeatView, width: int, ruled: Rulings) -> list[Text | str]:
+def _seat(seat: SeatView, width: int) -> list[Text | str]:
     """Return one seat."""
-    status = Text(_signed(SEAT_WORDS.get(seat.status)), _status_style(seat))
+    sign = "▤ " if seat.status in _WITH_CARDS else ""
+    status = Text(f"{sign}{word(seat)}", _status_style(seat))
     by_hand = f" {say(message('panel-by-hand'))} " if seat.by_hand else ""
-    rows = [*(_spot(spot, ruled.get((seat.number, spot.wager))) for spot in seat.spots), status]
-    return framed(seat.number, rows, width, turn=seat.turn, below=by_hand)
+    return framed(
+        seat.number, [*map(_spot, seat.spots), status], width, turn=seat.turn, below=by_hand
+    )
+
+
+_WITH_CARDS = ("dealt", "deciding", "stays")
+
+
+def word(seat: SeatView) -> str:
+    """Return what is said of a seat; empty: nobody plays there."""
+    return say(seat.words) if seat.words is not None else ""
 
 
 def framed(
@@ -84,29 +84,20 @@ def arc(blocks: Sequence[Sequence[Text | str]], each: int, width: int) -> Block:
     return [centred(line, width) for line in beside(stacked, 0)]
 
 
-def _spot(spot: SpotView, effect: Effect | None) -> Text:
-    if effect is not None:
-        return Text(f"{EFFECT_SIGNS[effect]} {spot.label}", "bold")
-    if spot.faulty:
-        return Text(f"{FAULTY_SIGN} {spot.label}", "bold red")
-    return Text(f"{SPOT_SIGNS[spot.state]} {spot.label}", SPOT_STYLES[spot.state])
+def _spot(spot: SpotView) -> Text:
+    sign, style = SPOT_SIGNS[spot.state]
+    return Text(f"{sign} {spot.label}", style)
 
 
 def _hand(snapshot: Snapshot) -> Text:
-    words = _signed(HAND_WORDS[snapshot.dealer_packet])
-    style = "bold bright_white" if snapshot.dealer_packet == "tray" else ""
-    return Text.assemble((f"{say(message('role-dealer')).upper()}  ", "bold"), (words, style))
-
-
-def _signed(found: tuple[str, Message] | None) -> str:
-    """Return a sign with its words; empty for None."""
-    return "" if found is None else f"{found[0]}{say(found[1])}"
+    title = say(message("panel-your-hand")).upper()
+    return Text.assemble((f"{title}  ", "bold"), say(snapshot.places.hand.words))
 
 
 def _status_style(seat: SeatView) -> str:
     if seat.status == "packet" or seat.turn:
         return "bold bright_white"
-    quiet = ("folded", "settled", "absent", "next round")
+    quiet = ("folded", "settled", "absent", "next_round")
     return "bright_black" if seat.status in quiet else ""
 
 

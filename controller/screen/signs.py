@@ -4,79 +4,30 @@ from datetime import UTC, datetime
 
 from controller.data.causes import Question
 from controller.data.message import Message, message
-from controller.snapshot import HoldView, Snapshot
+from controller.data.terms import ROLES, SEATS
+from controller.snapshot import HoldView
 
-SPOT_SIGNS = {"awaiting": "○", "placed": "●", "none": "–", "locked": "◆", "late": "!"}
-FAULTY_SIGN = "✗"
-EFFECT_SIGNS = {"stands": "=", "returned": "↩", "paid": "+", "lost": "×"}
-EFFECT_LEGEND = (
-    ("=", message("spot-stands")),
-    ("↩", message("spot-returned")),
-    ("+", message("spot-paid")),
-    ("×", message("spot-lost")),
-)
-SPOT_STYLES = {
-    "awaiting": "yellow",
-    "placed": "bold green",
-    "none": "bright_black",
-    "locked": "bold cyan",
-    "late": "bold magenta",
+SPOT_SIGNS = {
+    "awaiting": ("○", "yellow"),
+    "placed": ("●", "bold green"),
+    "locked": ("◆", "bold cyan"),
+    "none": ("–", "bright_black"),
+    "late": ("!", "bold magenta"),
+    "faulty": ("✗", "bold red"),
+    "stands": ("=", "bold"),
+    "returned": ("↩", "bold"),
+    "paid": ("+", "bold"),
+    "lost": ("×", "bold"),
 }
-LEGEND = (
-    ("○", message("spot-awaiting")),
-    ("●", message("spot-placed")),
-    ("◆", message("spot-locked")),
-    ("–", message("spot-none")),
-    ("✗", message("screen-spot-faulty")),
-)
-"""The signs of spots, each with its meaning."""
-
-SEAT_WORDS = {
-    "in": ("", message("seat-in")),
-    "waiting": ("", message("seat-waiting")),
-    "packet": ("▤ ", message("screen-seat-packet")),
-    "dealt": ("▤ ", message("seat-dealt")),
-    "deciding": ("▤ ", message("seat-deciding")),
-    "stays": ("▤ ", message("seat-stays")),
-    "folded": ("", message("seat-folded")),
-    "settled": ("", message("seat-settled")),
-    "absent": ("", message("seat-absent")),
-    "void": ("", message("seat-void")),
-    "next round": ("", message("screen-seat-next-round")),
-}
-"""A sign where cards are, and a word of at most 10 letters."""
-HAND_WORDS = {
-    "none": ("", message("panel-no-cards-yet")),
-    "tray": ("▤ ", message("screen-packet-in-tray")),
-    "lifted": ("▤ ", message("screen-cards-with-dealer")),
-}
-DECK_PLACES = {
-    "out": message("panel-deck-outside"),
-    "input": message("panel-deck-in-input"),
-    "ready": message("panel-deck-ready"),
-    "hand": message("panel-deck-in-hands"),
-    "play": message("panel-deck-in-play"),
-}
-INPUTS = {
-    "empty": message("panel-tray-empty"),
-    "loaded": message("screen-input-loaded"),
-    "shuffling": message("panel-deck-shuffling"),
-    "shuffled": message("panel-deck-shuffled"),
-}
-TRAYS = {
-    "empty": message("panel-tray-empty"),
-    "occupied": message("screen-tray-occupied"),
-    "unknown": message("panel-tray-unknown"),
-}
-DOORS = {"cover": message("door-cover"), "input": message("door-input")}
+"""The signs of a spot's states, with their styles."""
 TOUCHES = {
     "key-seat-in": message("screen-touch-in"),
     "key-seat-out": message("screen-touch-out"),
     "key-seat-back": message("screen-touch-back"),
     "key-seat-absent": message("screen-touch-absent"),
-    "key-seat-settled": message("seat-settled"),
+    "key-seat-settled": SEATS["settled"],
     "key-seat-not-settled": message("screen-touch-unsettled"),
-    "key-seat-dealt": message("seat-dealt"),
+    "key-seat-dealt": SEATS["dealt"],
     "key-seat-folds": message("screen-touch-folds"),
     "key-seat-unfolds": message("screen-touch-back"),
     "key-seat-opens": message("screen-touch-opens"),
@@ -97,22 +48,11 @@ LINKS = {
     "refused": message("screen-link-refused"),
 }
 """The states of the line to a device."""
-ROLES = {
-    "dealer": message("role-dealer"),
-    "supervisor": message("role-supervisor"),
-    "technician": message("role-technician"),
-}
-MODES = {
-    "hand-deal": message("panel-dealt-by-hand"),
-    "hand-shuffle": message("panel-shuffled-and-dealt-by-hand"),
-}
-"""How the table deals, if that is not the usual way."""
-
 _CLEARED_BY = {
     "notice": message("screen-ends-by-itself"),
     "dealer": message("screen-dealer-continues"),
     "supervisor": message("screen-supervisor-clears"),
-    "service": message("role-technician"),
+    "service": ROLES["technician"],
 }
 _DECIDED = message("screen-somebody-decides")
 _ADOPTED = message("screen-supervisor-adopts")
@@ -127,12 +67,6 @@ def ended_by(hold: HoldView) -> Message:
             return _ADOPTED
         case _:
             return _CLEARED_BY[hold.klass]
-
-
-def label(snapshot: Snapshot, wager: str) -> str:
-    """Return what the layout calls a wager; its name if no spot has it."""
-    spots = (spot for seat in snapshot.seats for spot in seat.spots)
-    return next((spot.label for spot in spots if spot.wager == wager), wager)
 
 
 def clock(utc_us: int) -> str:

@@ -25,6 +25,7 @@ from controller.snapshot.irregularities import (
 from controller.snapshot.limits import LimitView
 from controller.snapshot.maker import take_snapshot
 from controller.snapshot.persons import ComingView, FloorView, PersonView, SignOnView, WrongPinsView
+from controller.snapshot.places import PileLook, PileView, PlacesView
 from controller.snapshot.seats import SeatView, SpotView
 from controller.snapshot.settlement import HandPaidView, PrizeView, SettlingView, to_settle
 from controller.snapshot.step_words import prompts
@@ -48,6 +49,9 @@ __all__ = [
     "OfferView",
     "Part",
     "PersonView",
+    "PileLook",
+    "PileView",
+    "PlacesView",
     "PrizeView",
     "ReconcileView",
     "RemedyView",

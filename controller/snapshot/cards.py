@@ -2,12 +2,14 @@
 
 from msgspec import Struct
 
+from controller.data.message import Message, message
+from controller.data.state import Deck, DeckPlace
 from controller.procedure.day import deck_loads
 from controller.procedure.model import TableModel
 from controller.procedure.round import hand_dealing, stub
 from controller.procedure.round.blind_counts import counting
 from controller.procedure.shuffler import tray
-from drivers.vocabulary import UNKNOWN_COUNT
+from drivers.vocabulary import UNKNOWN_COUNT, InputState
 
 
 class DeckView(Struct, frozen=True):
@@ -15,6 +17,8 @@ class DeckView(Struct, frozen=True):
 
     colour: str
     place: str
+    words: Message
+    """Where it is, and what was done to it there."""
     from_round: int
     last_count: int
     good: bool
@@ -40,8 +44,8 @@ class Counts(Struct, frozen=True):
     """Where the cards of the deck in play are (cards); remainder -1 before it is out.
 
     The remaining cards lie in the tray until they are lifted, then in the rack: `inside`, `tray`,
-    `dealt` and `rack` together are the deck. There are no counts while cards are counted blind, or
-    in a void round: there hands collect the cards from anywhere.
+    `dealt` and `rack` together are the deck. There are no counts before the round has a deck, while
+    cards are counted blind, or in a void round: there hands collect the cards from anywhere.
     """
 
     deck: int
@@ -54,10 +58,35 @@ class Counts(Struct, frozen=True):
     packets: int
 
 
+_PLACES = {
+    DeckPlace.OUT: message("panel-deck-outside"),
+    DeckPlace.INPUT: message("panel-deck-in-input"),
+    DeckPlace.READY: message("panel-deck-ready"),
+    DeckPlace.HAND: message("panel-deck-in-hands"),
+    DeckPlace.PLAY: message("panel-deck-in-play"),
+}
+_INPUTS = {
+    InputState.SHUFFLING: message("panel-deck-shuffling"),
+    InputState.SHUFFLED: message("panel-deck-shuffled"),
+}
+
+
+def _deck_words(m: TableModel, deck: Deck) -> Message:
+    """Return where a deck is, and what was done to it in the shuffler's input."""
+    place, levels = _PLACES[deck.place], m.state.levels
+    if levels is not None and deck.place is DeckPlace.INPUT:
+        place = _INPUTS.get(levels.input, place)
+    if not deck.out_of_play:
+        return place
+    return message("list-comma", first=message("panel-deck-out-of-play"), rest=place)
+
+
 def deck_views(m: TableModel) -> tuple[DeckView, ...]:
     """Return the views of all decks."""
     return tuple(
-        DeckView(d.colour, d.place, d.from_round, d.last_count, d.good, d.out_of_play)
+        DeckView(
+            d.colour, d.place, _deck_words(m, d), d.from_round, d.last_count, d.good, d.out_of_play
+        )
         for d in m.state.decks
     )
 
@@ -65,7 +94,7 @@ def deck_views(m: TableModel) -> tuple[DeckView, ...]:
 def counts(m: TableModel) -> Counts | None:
     """Return where the cards of the round are; None: there is no round, or it is hidden now."""
     round_ = m.state.round
-    if round_ is None or round_.void or counting(m):
+    if round_ is None or not round_.deck or round_.void or counting(m):
         return None
     out = stub.due(round_) if round_.remainder >= 0 else 0
     lifted = round_.remainder_lifted

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from controller.data.causes import About, Question
-from controller.data.message import Message, Text
-from controller.data.state import Hold
+from controller.data.message import Message, Text, message
+from controller.data.state import Alert, Hold
 from controller.procedure.house import holds
 from controller.procedure.house.holds import question_of, remedy_of, words_of
 from controller.procedure.model import TableModel
@@ -45,6 +45,7 @@ class AlertView(Struct, frozen=True):
     seat: int
     spot: str
     placed: bool
+    words: Message
     utc_us: int
     priority: str
     decided: str
@@ -93,6 +94,7 @@ def alert_views(m: TableModel) -> tuple[AlertView, ...]:
             each.seat,
             each.spot,
             each.placed,
+            _late_bet(m, each),
             each.utc_us,
             holds.LATE_BET,
             each.decided or "",
@@ -100,6 +102,13 @@ def alert_views(m: TableModel) -> tuple[AlertView, ...]:
         )
         for each in m.state.alerts
     )
+
+
+def _late_bet(m: TableModel, alert: Alert) -> Message:
+    seat, wager = alert.seat, dict(m.game.labels).get(alert.spot, alert.spot)
+    if alert.placed:
+        return message("panel-alert-placed", seat=seat, wager=wager)
+    return message("panel-alert-taken", seat=seat, wager=wager)
 
 
 def reconcile_view(m: TableModel) -> ReconcileView | None:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from controller.data.irregularities import Effect, IrregularityKind, RemedyRule
-from controller.data.message import Message, Text
+from controller.data.message import Message, Text, message
 from controller.data.state import Alert, Irregularity, Seat
 from controller.procedure import prospects
 from controller.procedure.model import TableModel
@@ -54,6 +54,7 @@ class IrregularityView(Struct, frozen=True):
 
     id: int
     kind: str
+    words: Message
     scope: str
     seat: int
     wager: str
@@ -80,6 +81,7 @@ def irregularity_views(m: TableModel) -> tuple[IrregularityView, ...]:
         IrregularityView(
             each.id,
             each.kind,
+            _words(m, each),
             each.scope,
             each.seat,
             each.wager,
@@ -92,6 +94,13 @@ def irregularity_views(m: TableModel) -> tuple[IrregularityView, ...]:
         )
         for each in found
     )
+
+
+def _words(m: TableModel, found: Irregularity) -> Message:
+    words = irregularities.describe(found)
+    if not found.wager:
+        return words
+    return message("list-comma", first=words, rest=m.game.label(found.wager))
 
 
 def _allowed(m: TableModel, found: Irregularity) -> tuple[RemedyView, ...]:

@@ -1,18 +1,19 @@
 """Makes the snapshot from the state alone; a snapshot is never kept."""
 
-from controller.data.definition import TableDefinition
+from collections.abc import Iterator
+
 from controller.data.events import Instant
 from controller.data.keys import RECORDS
-from controller.data.message import Message
+from controller.data.message import Message, message
+from controller.data.modes import DealingMode
 from controller.data.room import USUAL
-from controller.data.state import Device, Offer, PacketPlace
+from controller.data.state import Device, Offer
 from controller.procedure import prospects
 from controller.procedure.day import checks
 from controller.procedure.house import results
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, spots
 from controller.procedure.round.blind_counts import counting
-from controller.procedure.shuffler import acts, tray
 from controller.snapshot.cards import counts, deck_views, levels_view, load, take_out
 from controller.snapshot.holds import alert_views, hold_views, reconcile_view
 from controller.snapshot.instruction import instruction
@@ -25,8 +26,9 @@ from controller.snapshot.persons import (
     sign_on_views,
     wrong_pins,
 )
+from controller.snapshot.places import act_of, places_view
 from controller.snapshot.poker import poker_view
-from controller.snapshot.seats import seat_view
+from controller.snapshot.seats import legend, seat_view
 from controller.snapshot.settlement import settling_view
 from controller.snapshot.step_words import chips_left, next_title, prompts, step_shown
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
@@ -38,6 +40,8 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
     step = m.game.step(step_shown(m))
     round_ = state.round
     shown = instruction(m, halted)
+    levels, sums = levels_view(m), counts(m)
+    seats = tuple(seat_view(m, number) for number in m.table.seats)
     return Snapshot(
         seq=seq,
         utc_us=now.utc_us,
@@ -54,12 +58,13 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         round=round_.number if round_ is not None else state.rounds,
         void=m.void,
         closing=state.closing,
-        seats=tuple(seat_view(m, number) for number in m.table.seats),
-        dealer_packet=round_.dealer_packet if round_ is not None else PacketPlace.NONE,
-        act=acts.describe(m, state.act) if state.act is not None and not state.act.ended else None,
-        kept_for=tray.kept_for(m),
-        counts=counts(m),
-        levels=levels_view(m),
+        seats=seats,
+        legend=legend(seats),
+        act=act_of(m),
+        marks=tuple(_marks(m)),
+        places=places_view(m, levels, sums, seats),
+        counts=sums,
+        levels=levels,
         decks=deck_views(m),
         load=load(m),
         offers=tuple(map(_offer_view, state.offers)),
@@ -103,12 +108,22 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         voidable=prospects.voidable(m),
         poker=poker_view(m),
         training=m.table.training,
-        sample=_plays_sample(m.table),
     )
 
 
-def _plays_sample(table: TableDefinition) -> bool:
-    return any(each.name == table.pay_table and each.sample for each in table.game.pay_tables)
+def _marks(m: TableModel) -> Iterator[Message]:
+    if any(each.name == m.table.pay_table and each.sample for each in m.game.pay_tables):
+        yield message("panel-sample")
+    if m.mode in _MODES:
+        yield _MODES[m.mode]
+    if m.state.closing:
+        yield message("panel-closes-after-this-round")
+
+
+_MODES = {
+    DealingMode.HAND_DEAL: message("panel-dealt-by-hand"),
+    DealingMode.HAND_SHUFFLE: message("panel-shuffled-and-dealt-by-hand"),
+}
 
 
 def _offer_view(offer: Offer) -> OfferView:

@@ -1,22 +1,27 @@
 """Views of the seats and their spots."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from controller.data.definition import Opens, Step
 from controller.data.definition.steps import PLAY
+from controller.data.message import Message
 from controller.data.state import PacketPlace, Seat
+from controller.data.terms import SEATS, SPOTS
 from controller.procedure.model import TableModel, spot_bit
-from controller.procedure.play import decisions, late_bets, seats, settlement_order, spots
+from controller.procedure.play import decisions, late_bets, rulings, seats, settlement_order, spots
 from controller.snapshot.cards import receiver
 
 
 class SpotView(Struct, frozen=True):
-    """One spot: `awaiting`, `placed`, `none`, `locked`, or `late`: not decided on yet."""
+    """One spot."""
 
     wager: str
     label: str
     state: str
-    faulty: bool
+    """Its sign (`controller.data.terms.SPOTS`). A late bet on which nobody has decided comes first,
+    then the effect of a ruling, then a sensor that is out of service."""
     wagered: bool
     """The wager stands in this round."""
     opens: str = Opens.WAGERING
@@ -28,10 +33,12 @@ class SeatView(Struct, frozen=True):
 
     number: int
     status: str
-    """Before the deal: empty, in, next round; its packet: waiting, packet, dealt; then deciding,
+    """Before the deal: empty, in, next_round; its packet: waiting, packet, dealt; then deciding,
     stays (it plays, also after the decisions have closed), folded, absent, void; settled: while
     bets are settled, the dealer has said so, or all of this seat's have left the layout.
     """
+    words: Message | None
+    """The one word that counts most; None: nobody plays there."""
     spots: tuple[SpotView, ...]
     by_hand: bool
     turn: bool
@@ -42,13 +49,29 @@ def seat_view(m: TableModel, number: int) -> SeatView:
     """Return the view of one seat."""
     round_ = m.state.round
     seat = round_.seat(number) if round_ is not None else None
+    status = _status(m, seat)
     return SeatView(
         number=number,
-        status=_status(m, seat),
+        status=status,
+        words=SEATS.get(status),
         spots=tuple(_spot(m, number, seat, index) for index in range(len(m.game.wagers))),
         by_hand=seat is not None and seat.by_hand is not None,
         turn=round_ is not None and _turn(m, number),
     )
+
+
+_USUAL = tuple(SPOTS)[:4]
+_FEW = 2
+
+
+def legend(seats: Sequence[SeatView]) -> tuple[str, ...]:
+    """Return the states that are explained: the usual ones, and rare ones while they are shown.
+
+    Where several rare ones are shown, usual ones that are not give way.
+    """
+    shown = {spot.state for seat in seats for spot in seat.spots}
+    rare = [state for state in SPOTS if state in shown and state not in _USUAL]
+    return (*(each for each in _USUAL if len(rare) < _FEW or each in shown), *rare)
 
 
 def _turn(m: TableModel, number: int) -> bool:
@@ -69,7 +92,7 @@ def _status(m: TableModel, seat: Seat | None) -> str:
         (decisions.open_for(m, seat), "deciding"),
         (seat.packet is PacketPlace.LIFTED, "dealt"),
         (seat.due and not m.void, "waiting"),
-        (seat.next_round, "next round"),
+        (seat.next_round, "next_round"),
         (seats.seat_in(m, seat), "in"),
     )
     return next((word for true, word in words if true), "empty")
@@ -92,10 +115,16 @@ def _spot(m: TableModel, number: int, seat: Seat | None, index: int) -> SpotView
     wager = m.game.wagers[index]
     bit = spot_bit(number, index)
     wagered = seat is not None and wager.name in seat.wagers
-    lies = bool(m.state.occupied & bit)
+    lies, faulty = bool(m.state.occupied & bit), bool(m.state.faulty & bit)
     step = Step(m.state.step)
-    if lies and _late(m, number, wager.name):
+    round_ = m.state.round
+    effect = rulings.effect_on(round_, number, wager.name) if round_ is not None else None
+    if lies and not faulty and _late(m, number, wager.name):
         state = "late"
+    elif effect is not None:
+        state = effect
+    elif faulty:
+        state = "faulty"
     elif step in PLAY and seat is not None and m.require_round().lock:
         if spots.locked(m, seat, wager):
             state = "locked" if wagered else "none"
@@ -105,5 +134,4 @@ def _spot(m: TableModel, number: int, seat: Seat | None, index: int) -> SpotView
         state = "placed" if lies else "awaiting"
     else:
         state = "placed" if lies else "none"
-    faulty = bool(m.state.faulty & bit)
-    return SpotView(wager.name, wager.label, state, faulty, wagered, wager.opens)
+    return SpotView(wager.name, wager.label, state, wagered, wager.opens)

@@ -12,6 +12,7 @@ from controller.snapshot.instruction import InstructionView
 from controller.snapshot.irregularities import IrregularityView, RulingView, WagerChoiceView
 from controller.snapshot.limits import LimitView
 from controller.snapshot.persons import ComingView, FloorView, PersonView, SignOnView, WrongPinsView
+from controller.snapshot.places import PlacesView
 from controller.snapshot.poker import PokerView
 from controller.snapshot.seats import SeatView
 from controller.snapshot.settlement import SettlingView
@@ -81,13 +82,14 @@ class Snapshot(Struct, frozen=True):
     void: bool
     closing: bool
     seats: tuple[SeatView, ...]
-    dealer_packet: str
+    legend: tuple[str, ...]
+    """The states of spots whose signs are explained."""
     act: Message | None
     """What the shuffler is doing for the table; None: nothing."""
-    kept_for: int | None
-    """The bets were opened again, and a packet lies in the tray: it stays there, and is the first
-    one. The seat that will get it (0: none is in yet, or the dealer); None: no packet is kept.
-    """
+    marks: tuple[Message, ...]
+    """What every screen says in its head beside the step."""
+    places: PlacesView
+    """Where the cards are, in words."""
     counts: Counts | None
     levels: LevelsView | None
     decks: tuple[DeckView, ...]
@@ -159,5 +161,3 @@ class Snapshot(Struct, frozen=True):
     """A table for practice, with simulated devices: every screen says so."""
     coming: ComingView | None = None
     """The supervisor who has said that they come; None: nobody has."""
-    sample: bool = False
-    """The pay table is made up: every screen says so."""

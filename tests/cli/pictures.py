@@ -8,7 +8,8 @@ from controller.data.causes import Question
 from controller.data.irregularities import Effect
 from controller.data.message import Message, message
 from controller.data.person import Role
-from controller.data.terms import COLOURS
+from controller.data.state import DeckPlace
+from controller.data.terms import COLOURS, SEATS
 from controller.snapshot import (
     AlertView,
     Counts,
@@ -20,6 +21,9 @@ from controller.snapshot import (
     LevelsView,
     OfferView,
     Part,
+    PileLook,
+    PileView,
+    PlacesView,
     ReconcileView,
     RulingView,
     SeatView,
@@ -35,10 +39,21 @@ def seat(number: int, status: str, states: str, *, turn: bool = False, by_hand: 
     """A seat; `states` is one letter a spot: awaiting, placed, none, locked; capital: faulty."""
     words = {"a": "awaiting", "p": "placed", "n": "none", "l": "locked"}
     spots = tuple(
-        SpotView(wager, LABELS[wager], words[letter.lower()], letter.isupper(), letter in "pl")
+        SpotView(
+            wager,
+            LABELS[wager],
+            "faulty" if letter.isupper() else words[letter.lower()],
+            letter in "pl",
+        )
         for wager, letter in zip(LABELS, states, strict=True)
     )
-    return SeatView(number, status, spots, by_hand, turn)
+    return SeatView(number, status, SEATS.get(status), spots, by_hand, turn)
+
+
+def late_bet(number: int, wager: str, what: str, utc_us: int) -> AlertView:
+    """A late bet on which nobody has decided."""
+    words = Message(f"panel-alert-{what}", {"seat": number, "wager": LABELS[wager]})
+    return AlertView(number, wager, what == "placed", words, utc_us, "medium", "", ())
 
 
 def told(words: Message, *beside: Message, **more: Any) -> InstructionView:
@@ -51,6 +66,26 @@ def told(words: Message, *beside: Message, **more: Any) -> InstructionView:
 
 LEVELS = LevelsView(
     "empty", 52, "red", "shuffled", "blue", "shuffle", "Three Card Draw Poker", (), "none"
+)
+
+
+def deck(colour: str, place: DeckPlace, words: Message, round_: int, count: int) -> DeckView:
+    """A deck; a wrong last count puts it out of play."""
+    return DeckView(colour, place, words, round_, count, count == 52, count not in (52, -1))
+
+
+READY = deck("red", DeckPlace.READY, message("panel-deck-ready"), 10, 52)
+SHUFFLED = deck("blue", DeckPlace.INPUT, message("panel-deck-shuffled"), 11, 52)
+IN_PLAY = deck("red", DeckPlace.PLAY, message("panel-deck-in-play"), 12, 52)
+EMPTY = PileView(message("panel-tray-empty"))
+PLACES = PlacesView(
+    shuffler=message("panel-cards-inside-counted", count=52),
+    doing=message("panel-at-rest"),
+    trouble=False,
+    tray=EMPTY,
+    hand=PileView(message("panel-no-cards-yet"), PileLook.GHOST),
+    rack=EMPTY,
+    uncounted=message("panel-no-card-out-yet"),
 )
 DEVICES = tuple(
     DeviceView(name, True, "", serial, "Model", "1.0")
@@ -72,6 +107,9 @@ WAGERING = Snapshot(
     round=12,
     void=False,
     closing=False,
+    marks=(),
+    places=PLACES,
+    legend=("awaiting", "placed", "locked", "none", "faulty"),
     seats=(
         seat(1, "in", "paa"),
         seat(2, "empty", "aaa"),
@@ -81,11 +119,10 @@ WAGERING = Snapshot(
         seat(6, "empty", "aaa"),
         seat(7, "in", "ppa"),
     ),
-    dealer_packet="none",
     act=None,
-    counts=Counts(52, 52, 0, 0, 0, -1, 28, 0),
+    counts=None,
     levels=LEVELS,
-    decks=(DeckView("red", "ready", 10, 52, True), DeckView("blue", "input", 11, 52, True)),
+    decks=(READY, SHUFFLED),
     load="",
     offers=(
         OfferView("no_more_bets-40", "no_more_bets", message("key-no-more-bets")),
@@ -104,7 +141,6 @@ WAGERING = Snapshot(
     rulings=(),
     reconcile=None,
     counting=False,
-    kept_for=None,
     irregularities=(),
     declarable=(),
     refusal=None,
@@ -128,12 +164,19 @@ DEALING = replace(
         seat(3, "stays", "llp"),
         seat(4, "packet", "nln", turn=True),
         seat(5, "waiting", "lna", by_hand=True),
-        seat(6, "next round", "nnn"),
+        seat(6, "next_round", "nnn"),
         seat(7, "waiting", "lla"),
     ),
     counts=Counts(52, 40, 4, 8, 0, -1, 28, 3),
+    places=replace(
+        PLACES,
+        shuffler=message("panel-cards-are-moving"),
+        doing=message("panel-act-under-way", act=message("act-seat-packet", seat=4)),
+        tray=PileView(message("act-seat-packet", seat=4), PileLook.GHOST),
+        uncounted=None,
+    ),
     levels=replace(LEVELS, tray="occupied", ready=40, input="shuffling"),
-    decks=(DeckView("red", "play", 12, 52, True), DeckView("blue", "input", 11, 52, True)),
+    decks=(IN_PLAY, SHUFFLED),
     act=message("act-seat-packet", seat=4),
     prompts=(message("prompt-lift-packet", seat=4),),
     refusal=message("refusal-green-too-early"),
@@ -146,8 +189,8 @@ DEALING = replace(
         ),
     ),
     alerts=(
-        AlertView(6, "ante", True, 1_790_000_003_000_000, "medium", "", ()),
-        AlertView(3, "pair_plus", False, 1_790_000_005_000_000, "medium", "", ()),
+        late_bet(6, "ante", "placed", 1_790_000_003_000_000),
+        late_bet(3, "pair_plus", "taken", 1_790_000_005_000_000),
     ),
 )
 SETTLING = replace(
@@ -170,11 +213,17 @@ SETTLING = replace(
         seat(3, "stays", "ppp"),
         seat(4, "dealt", "npn"),
         seat(5, "absent", "nnn"),
-        seat(6, "next round", "nnn"),
+        seat(6, "next_round", "nnn"),
         seat(7, "stays", "ppp"),
     ),
-    dealer_packet="lifted",
     counts=Counts(52, 0, 0, 24, 28, 28, 28, 6),
+    places=replace(
+        PLACES,
+        shuffler=message("panel-no-deck-ready"),
+        hand=PileView(message("panel-with-you"), PileLook.CARDS),
+        rack=PileView(message("panel-cards-counted", count=28), PileLook.CARDS),
+        uncounted=None,
+    ),
     levels=replace(LEVELS, ready=0, ready_colour="none"),
     act=None,
     prompts=(),
@@ -235,6 +284,13 @@ COUNTING = replace(
         form=Form.COUNT,
     ),
     counts=None,
+    places=replace(
+        PLACES,
+        shuffler=message("panel-cards-inside"),
+        tray=PileView(message("panel-tray-full"), PileLook.CARDS),
+        rack=PileView(message("panel-being-counted-by-hand"), PileLook.GHOST),
+        uncounted=message("panel-being-counted-by-hand"),
+    ),
     levels=replace(LEVELS, tray="occupied", ready=-1),
     reconcile=ReconcileView(message("act-seat-packet", seat=4), counted=False, by=""),
     counting=True,
@@ -243,11 +299,25 @@ COUNTED = replace(
     COUNTING,
     reconcile=ReconcileView(message("act-seat-packet", seat=4), counted=True, by="Ben (1001)"),
 )
+RULED = replace(
+    SETTLING.seats[2],
+    spots=tuple(
+        replace(spot, state=effect)
+        for spot, effect in zip(SETTLING.seats[2].spots, ("returned", "paid", "lost"), strict=True)
+    ),
+)
 VOID = replace(
     SETTLING,
     step="voiding",
     void=True,
     counts=None,
+    places=replace(
+        SETTLING.places,
+        rack=PileView(message("panel-cards-are-collected"), PileLook.GHOST),
+        uncounted=message("panel-cards-are-collected"),
+    ),
+    legend=("placed", "none", "returned", "paid", "lost"),
+    seats=(*SETTLING.seats[:2], RULED, *SETTLING.seats[3:6], replace(RULED, number=7)),
     rulings=(
         RulingView(3, "ante", Effect.RETURNED, "void", ""),
         RulingView(3, "pair_plus", Effect.PAID, "void", "Ana (2001)"),
@@ -257,7 +327,20 @@ VOID = replace(
 NEXT_DEAL = replace(
     DEALING,
     holds=(HELD.holds[1],),
-    decks=(DeckView("red", "play", 12, 52, True), DeckView("blue", "input", 11, 51, False, True)),
+    decks=(
+        IN_PLAY,
+        deck(
+            "blue",
+            DeckPlace.INPUT,
+            message(
+                "list-comma",
+                first=message("panel-deck-out-of-play"),
+                rest=message("panel-deck-shuffled"),
+            ),
+            11,
+            51,
+        ),
+    ),
 )
 LOST = replace(
     DEALING,
@@ -305,8 +388,18 @@ CLOSED = replace(
     round=0,
     seats=tuple(seat(n, "empty", "nnn") for n in range(1, 8)),
     counts=None,
+    places=replace(
+        PLACES,
+        shuffler=message("panel-not-read-yet"),
+        doing=None,
+        tray=PileView(message("panel-tray-unknown")),
+        uncounted=message("panel-no-round"),
+    ),
     levels=None,
-    decks=(DeckView("red", "out", 0, -1, False), DeckView("blue", "out", 0, -1, False)),
+    decks=(
+        deck("red", DeckPlace.OUT, message("panel-deck-outside"), 0, -1),
+        deck("blue", DeckPlace.OUT, message("panel-deck-outside"), 0, -1),
+    ),
     offers=(OfferView("open-1", "open", message("key-open")),),
     holds=tuple(
         HoldView(

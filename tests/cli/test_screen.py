@@ -160,7 +160,8 @@ def test_whose_turn_it_is_is_seen_without_colour():
 
 def test_the_four_states_of_a_spot_are_four_signs_with_a_legend():
     picture = text(DEALING)
-    for sign, word in zip("○●◆–✗", ("awaiting", "placed", "locked", "none", "off"), strict=True):
+    assert "✗ sensor off" in text(pictures.WAGERING)
+    for sign, word in zip("○●◆–", ("awaiting", "placed", "locked", "none"), strict=True):
         legend = next(line for line in picture.splitlines() if "awaiting" in line)
         assert sign in legend
         assert word in legend
@@ -194,25 +195,20 @@ def test_a_count_by_hand_is_blind():
     for what in ("COUNT BY HAND", "Count the cards: the packet for seat 4", "tablectl count N"):
         assert what in picture
     assert "being counted by hand" in picture
-    assert "ready   red, ? cards" in picture
+    assert "ready   red, cards are inside" in picture
     assert "5" not in "".join(line for line in drawn(COUNTING) if "packet for seat 4" in line)
-
-
-def test_the_stub_is_counted_blind_with_a_round_shown():
-    assert "counted by hand" in text(replace(DEALING, counts=None, counting=True))
-    assert "no round" in text(replace(DEALING, counts=None, step="idle"))
 
 
 def test_when_the_dealer_has_counted_the_supervisor_is_told_that_and_no_figure():
     picture = text(COUNTED)
     assert "Counted by Ben (1001)." in picture
-    assert "ready   red, ? cards" in picture
+    assert "ready   red, cards are inside" in picture
     assert "tablectl clear --count N" in picture
 
 
 def test_what_becomes_of_each_wager_of_a_void_round_is_shown_at_its_spot():
     picture = text(VOID)
-    for what in ("↩ Ante", "+ Pair Plus", "× Ante", "↩ returned", "ROUND VOID"):
+    for what in ("↩ Ante", "+ Pair Plus", "× Play", "↩ returned", "ROUND VOID"):
         assert what in picture
 
 
@@ -255,7 +251,7 @@ def test_prompts_refusals_and_alerts_are_shown():
     picture = text(DEALING)
     assert "→ Lift the packet for seat 4." in picture
     assert "✗ refused: Too early" in picture
-    assert "! Late: taken from seat 3, Pair Plus" in picture
+    assert "! Late bet: taken from seat 3, Pair Plus." in picture
     assert "(and 1 more)" in picture
 
 
@@ -278,10 +274,11 @@ def test_an_open_irregularity_is_shown_with_its_possible_remedies():
         RemedyView("void_seat", "supervisor", ()),
     )
     found = IrregularityView(
-        4, "late_bet", "seat", 3, "pair_plus", "", "Dan (1001)", 0, allowed, "", ""
+        4, "late_bet", message("config-plain", text="4, late bet at seat 3"), "seat", 3,
+        "pair_plus", "", "Dan (1001)", 0, allowed, "", ""
     )  # fmt: skip
     picture = text(replace(DEALING, prompts=(), irregularities=(found,)))
-    assert "? 4, late bet at seat 3, Pair Plus   allowed: play on; retract bet; void" in picture
+    assert "? 4, late bet at seat 3   allowed: play on; retract bet; void" in picture
     decided = replace(found, allowed=(), remedy="play_on", decided_by="Dan (1001)")
     assert "? 4" not in text(replace(DEALING, irregularities=(decided,)))
 
@@ -298,15 +295,9 @@ def test_a_hold_that_waits_for_a_decision_does_not_send_to_tablectl_clear():
     assert "(tablectl irregular decide)" in picture
 
 
-def test_a_degraded_mode_is_marked():
-    assert "DEALT BY HAND" not in text(DEALING)
-    assert "  DEALT BY HAND  " in text(replace(DEALING, mode="hand-deal"))
-    assert "SHUFFLED AND DEALT BY HAND" in text(replace(DEALING, mode="hand-shuffle"))
-
-
 def test_marks_of_the_round():
     assert "ROUND VOID" in text(replace(DEALING, void=True))
-    assert "CLOSES AFTER THIS ROUND" in text(replace(DEALING, closing=True))
+    assert "  DEALT BY HAND  " in text(replace(DEALING, marks=(message("panel-dealt-by-hand"),)))
     assert "no round yet" in text(CLOSED)
 
 

@@ -114,7 +114,7 @@ class DealerMoves:
         """Tell whether the table has seen a wager on a spot, and counts its seat in the round."""
         seat = self.eyes.seat(number)
         placed = any(
-            each.wager == spot and (each.state == "placed" or each.faulty) for each in seat.spots
+            each.wager == spot and each.state in ("placed", "faulty") for each in seat.spots
         )
         return placed and seat.status == "in"
 
@@ -147,7 +147,8 @@ class DealerMoves:
         if self.eyes.view is None or not self.eyes.table.seats:
             return ""
         if not seat:
-            return self.eyes.table.dealer_packet
+            own = {"seat-packet": "tray", "panel-with-you": "lifted"}
+            return own.get(self.eyes.table.places.hand.words.id, "none")
         words = {"packet": "tray", "deciding": "lifted", "stays": "lifted", "dealt": "lifted"}
         return words.get(self.eyes.seat(seat).status, "")
 

@@ -24,8 +24,8 @@ async def test_a_round_with_a_module_that_dies_and_comes_back(real_table: RealTa
 
     real_table.control("sensors", "module", unit=2, to="dead")
     eyes = real_table.eyes
-    await eyes.until(lambda: spot(eyes, 7).faulty, "the spots of the dead module are faulty")
-    assert not spot(eyes, 4).faulty
+    await eyes.until(lambda: spot(eyes, 7).state == "faulty", "the dead module's spots are faulty")
+    assert spot(eyes, 4).state != "faulty"
     problem = eyes.view.links["sensors"].problem
     assert problem is not None
     assert "module right (unit 2): it does not answer" in say(problem)
@@ -35,7 +35,7 @@ async def test_a_round_with_a_module_that_dies_and_comes_back(real_table: RealTa
     await dealer.call()
     await dealer.deal(4, 7)
     real_table.control("sensors", "module", unit=2, to="none")
-    await eyes.until(lambda: not spot(eyes, 7).faulty, "the module is back")
+    await eyes.until(lambda: spot(eyes, 7).state != "faulty", "the module is back")
     await dealer.finish(4)
     audit = await real_table.audit()
     assert audit.whole_rounds() == [1, 2]

@@ -35,11 +35,11 @@ def dealt() -> Story:
 
 def test_the_dealers_hand_comes_from_two_packets() -> None:
     story = dealt()
-    assert (story.step, story.snapshot.dealer_packet) == ("dealing.dealer", "none")
+    assert (story.step, say(story.snapshot.places.hand.words)) == ("dealing.dealer", "no cards yet")
     story.dispense()
-    assert (story.step, story.snapshot.dealer_packet) == ("dealing.dealer", "none")
+    assert (story.step, say(story.snapshot.places.hand.words)) == ("dealing.dealer", "no cards yet")
     story.dispense()
-    assert (story.step, story.snapshot.dealer_packet) == ("up_card", "lifted")
+    assert (story.step, say(story.snapshot.places.hand.words)) == ("up_card", "with you")
     assert [size for _, size in story.packets] == [3, 3, 3, 3]
     counts = story.snapshot.counts
     assert counts is not None
@@ -70,4 +70,4 @@ def test_two_packets_that_are_not_right_bring_no_third() -> None:
         assert story.state.round is not None
         story.state.round.tray = cards  # whoever has let it pass
         story.lift()
-    assert (story.snapshot.dealer_packet, len(story.packets)) == ("lifted", 4)
+    assert (say(story.snapshot.places.hand.words), len(story.packets)) == ("with you", 4)

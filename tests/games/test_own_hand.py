@@ -28,7 +28,7 @@ def test_the_dealers_packet_comes_while_hands_are_decided_on() -> None:
     story = waiting()
     assert (story.step, say(story.snapshot.act)) == ("deciding", "the dealer's packet")
     story.report()
-    assert (story.step, story.snapshot.dealer_packet) == ("deciding", "tray")
+    assert (story.step, say(story.snapshot.places.hand.words)) == ("deciding", "in the tray")
 
 
 def test_a_packet_that_waits_is_no_fault_and_nobody_is_prompted() -> None:
@@ -69,7 +69,11 @@ def test_decisions_closed_twice_says_that_they_are() -> None:
 
 def test_a_dealer_who_takes_the_packet_early_has_it() -> None:
     story = waiting().report().lift()
-    assert (story.step, story.holds, story.snapshot.dealer_packet) == ("deciding", [], "lifted")
+    assert (story.step, story.holds, say(story.snapshot.places.hand.words)) == (
+        "deciding",
+        [],
+        "with you",
+    )
     assert story.press(Key.DECISIONS_CLOSED).step == "awaiting_green"
 
 
@@ -146,5 +150,5 @@ def test_a_packet_of_the_dealers_that_is_not_right_brings_no_second_one(cards: i
     assert story.state.round is not None
     story.state.round.tray = cards  # whoever has let it pass
     story.lift()
-    assert (story.snapshot.dealer_packet, story.state.round.burned) == ("lifted", 0)
+    assert (say(story.snapshot.places.hand.words), story.state.round.burned) == ("with you", 0)
     assert len(story.packets) == 2

@@ -30,15 +30,26 @@ def statuses(picture: dict[str, Any], *seats: int) -> list[str]:
     return [found[seat] for seat in seats]
 
 
+def in_hand(picture: dict[str, Any]) -> str:
+    """Return the message that says what the dealer's own hand has."""
+    return picture["places"]["hand"]["words"]["id"]
+
+
 def test_a_packet_that_is_still_to_come_lies_nowhere(tmp_path) -> None:
     story = Story().open().bet(2, 5).press(Key.NO_MORE_BETS)
     assert statuses(pictures(story, tmp_path)["dealing.seat"], 2, 5) == ["waiting", "waiting"]
     story.report()
     assert statuses(pictures(story, tmp_path)["dealing.seat"], 2, 5) == ["packet", "waiting"]
     story.lift().dispense()
-    assert pictures(story, tmp_path)["dealing.dealer"]["dealer_packet"] == "none"
+    assert (
+        pictures(story, tmp_path)["dealing.dealer"]["places"]["hand"]["words"]["id"]
+        == "panel-no-cards-yet"
+    )
     story.report()
-    assert pictures(story, tmp_path)["dealing.dealer"]["dealer_packet"] == "tray"
+    assert (
+        pictures(story, tmp_path)["dealing.dealer"]["places"]["hand"]["words"]["id"]
+        == "seat-packet"
+    )
 
 
 def test_a_decision_that_is_still_open_is_shown_so(tmp_path) -> None:

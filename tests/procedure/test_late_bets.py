@@ -45,7 +45,7 @@ def test_the_spot_is_late_until_somebody_has_decided() -> None:
     assert (state_of_spot(story), alert(story).decided) == ("late", "")
     rule(story, RETRACT)
     assert (story.refused, alert(story).decided) == ("", "retract_bet")
-    assert state_of_spot(story) == "none"
+    assert state_of_spot(story) == "returned"
     assert alert(story).remedies == ()
 
 

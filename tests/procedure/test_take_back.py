@@ -6,6 +6,7 @@ import pytest
 
 from controller.data.definition import TakeBack
 from controller.data.events import SignedOff, SignedOn
+from controller.words.spoken import say
 from drivers.vocabulary import BackColour, InputState, Key, Tray
 from tests.procedure.table_story import ANA, LEE, RUTH, Story, shipped_table
 
@@ -66,17 +67,22 @@ def test_a_supervisor_who_takes_it_back_signs_on_or_proves_who_they_are() -> Non
     assert (story.refused, story.step) == ("", "wagering")
 
 
+def in_tray(story: Story) -> str:
+    """Return what the screens say of the tray."""
+    return say(story.snapshot.places.tray.words)
+
+
 KEPT = "Leave the packet in the tray until no more bets: it is the first one."
 
 
 def test_the_packet_that_is_kept_is_said_to_be_the_first_seats() -> None:
     story = Story().open().bet(4, 5).press(Key.NO_MORE_BETS).report()
-    assert story.snapshot.kept_for is None
+    assert in_tray(story) == "for seat 4"
     story.press(Key.BETS_OPEN)
-    assert (story.snapshot.kept_for, story.prompts) == (4, (KEPT,))
-    assert story.bet(2).snapshot.kept_for == 2
-    assert story.take(2, 4, 5).snapshot.kept_for == 0, "nobody is in"
-    assert story.bet(6).press(Key.NO_MORE_BETS).snapshot.kept_for is None
+    assert (in_tray(story), story.prompts) == ("kept for seat 4", (KEPT,))
+    assert in_tray(story.bet(2)) == "kept for seat 2"
+    assert in_tray(story.take(2, 4, 5)) == "kept, the first packet", "nobody is in"
+    assert in_tray(story.bet(6).press(Key.NO_MORE_BETS)) == "for seat 6"
     assert story.seat(6).packet == "tray"
 
 
@@ -85,7 +91,7 @@ def test_where_the_dealer_is_served_first_it_is_the_dealers() -> None:
     packets = replace(table.game.packets, dealer_last=False)
     story = Story(replace(table, game=replace(table.game, packets=packets))).open()
     story.bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN)
-    assert story.snapshot.kept_for == 0
+    assert in_tray(story) == "kept, the first packet"
 
 
 def test_nobody_is_asked_to_lift_while_the_bets_are_open() -> None:
@@ -111,7 +117,7 @@ def test_a_packet_that_is_laid_back_and_counted_is_the_first_one_again() -> None
     assert story.clear().refused == "count_needed"
     assert story.clear(3).refused == "count_wrong"
     story.clear(4)
-    assert (story.holds, story.step, story.snapshot.kept_for) == ([], "wagering", 4)
+    assert (story.holds, story.step, in_tray(story)) == ([], "wagering", "kept for seat 4")
     story.press(Key.NO_MORE_BETS).lift().dispense()
     assert (story.seat(4).packet, story.packets) == ("lifted", [(1, 4), (2, 4)])
 
@@ -131,7 +137,7 @@ def test_a_packet_laid_back_is_counted_before_a_deck_that_is_wrong_too() -> None
     assert sorted(story.holds) == ["deck_count:red", "lifted"]
     assert story.clear(52).refused == "count_wrong"
     assert story.clear(4).refused == ""
-    assert (story.holds, story.snapshot.kept_for) == (["deck_count:red"], 4)
+    assert (story.holds, in_tray(story)) == (["deck_count:red"], "kept for seat 4")
 
 
 def test_a_packet_that_is_laid_back_and_taken_again_is_still_nobodys() -> None:

@@ -5,16 +5,11 @@ import re
 import msgspec
 import pytest
 
+from controller.data.terms import SEATS, SPOTS
 from controller.words.spoken import say
 from drivers.vocabulary import Key, Tray
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import Story
-
-STATES = {"awaiting", "placed", "none", "locked", "late"}
-STATUSES = {
-    "empty", "in", "waiting", "packet", "dealt", "deciding", "stays", "folded", "settled",
-    "absent", "next round",
-}  # fmt: skip
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -33,8 +28,8 @@ def test_every_moment_can_be_shown(moment: str) -> None:
     assert all("{" not in text and "None" not in text and " -1" not in text for text in texts)
     assert now.title is not None
     assert [seat.number for seat in shown.seats] == [1, 2, 3, 4, 5, 6, 7]
-    assert {seat.status for seat in shown.seats} <= STATUSES
-    assert {spot.state for seat in shown.seats for spot in seat.spots} <= STATES
+    assert {seat.status for seat in shown.seats} <= {"empty", *SEATS}
+    assert {spot.state for seat in shown.seats for spot in seat.spots} <= SPOTS.keys()
     assert sum(seat.turn for seat in shown.seats) <= 1
 
 

@@ -141,7 +141,6 @@ panel-cards-of-this-deck = Cards of this deck
 panel-limits = Limits
 panel-limit-range = { $least }–{ $most }
 panel-not-read-yet = not read yet
-panel-fault = { $fault }
 panel-door-open = open: { $door }
 panel-cards-are-moving = cards are moving
 panel-no-deck-ready = no deck ready

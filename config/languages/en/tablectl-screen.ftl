@@ -26,8 +26,6 @@ screen-somebody-decides = tablectl irregular decide
 
 screen-refused = refused: { $why }
 screen-allowed = allowed: { $deeds }
-screen-late-placed = Late: placed on seat { $seat }, { $wager }, { $time }
-screen-late-taken = Late: taken from seat { $seat }, { $wager }, { $time }
 screen-more-alerts = and { $count } more
 screen-no-keys = none now
 screen-seats = Seats
@@ -61,28 +59,14 @@ screen-link-refused = refused
 
 ## screen/seats.py: the layout; a seat has 12 columns
 
-screen-seat-packet = in tray
-screen-seat-next-round = next round
-screen-spot-faulty = sensor off
-screen-packet-in-tray = your packet lies in the tray
-screen-cards-with-dealer = your cards are with you
 
 ## screen/shuffler.py: names have 8 columns, the cards 22
 
 screen-ready = ready
-screen-input = input
 screen-tray = tray
-screen-mode = mode { $setting }
+screen-mode = mode
 screen-set-to = set to
 screen-set-to-nothing = nothing
-screen-fault = fault
-screen-open = open
-screen-doing = doing
-screen-shuffling = shuffling
-screen-input-loaded = loaded
-screen-tray-occupied = occupied
-screen-no-deck = no deck
-screen-cards-unknown = ? cards
 screen-sum-inside = in the shuffler
 screen-sum-tray = + in the tray
 screen-sum-dealt =

@@ -99,7 +99,7 @@ seat-folded = couché
 seat-settled = réglé
 seat-absent = absent
 seat-void = annulé
-seat-next-round = prochain coup
+seat-next-round = coup suivant
 
 ## spot
 

@@ -141,7 +141,6 @@ panel-cards-of-this-deck = Cartes de ce jeu
 panel-limits = Limites
 panel-limit-range = { $least }–{ $most }
 panel-not-read-yet = pas encore lu
-panel-fault = { $fault }
 panel-door-open = ouvert : { $door }
 panel-cards-are-moving = cartes en route
 panel-no-deck-ready = aucun jeu prêt

@@ -26,8 +26,6 @@ screen-somebody-decides = tablectl irregular decide
 
 screen-refused = refusé : { $why }
 screen-allowed = permis : { $deeds }
-screen-late-placed = Tardif : posé place { $seat }, { $wager }, { $time }
-screen-late-taken = Tardif : retiré place { $seat }, { $wager }, { $time }
 screen-more-alerts = et { $count } de plus
 screen-no-keys = aucune maintenant
 screen-seats = Places
@@ -61,28 +59,14 @@ screen-link-refused = refusé
 
 ## screen/seats.py: the layout; a seat has 12 columns
 
-screen-seat-packet = au bac
-screen-seat-next-round = prochain
-screen-spot-faulty = hors service
-screen-packet-in-tray = votre paquet est dans le bac
-screen-cards-with-dealer = vos cartes sont chez vous
 
 ## screen/shuffler.py: names have 8 columns, the cards 22
 
 screen-ready = prêt
-screen-input = entrée
 screen-tray = bac
-screen-mode = mode { $setting }
+screen-mode = mode
 screen-set-to = réglé
 screen-set-to-nothing = rien
-screen-fault = panne
-screen-open = ouvert
-screen-doing = fait
-screen-shuffling = mélange
-screen-input-loaded = chargé
-screen-tray-occupied = occupé
-screen-no-deck = aucun jeu
-screen-cards-unknown = ? cartes
 screen-sum-inside = dans le mélangeur
 screen-sum-tray = + dans le bac
 screen-sum-dealt =

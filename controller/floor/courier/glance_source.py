@@ -16,7 +16,7 @@ from controller.snapshot import Snapshot
 from controller.snapshot.limits import LimitView
 
 _PRIORITIES = ("high", "medium", "low")
-_OUT = ("empty", "next round", "absent")
+_OUT = ("empty", "next_round", "absent")
 """What a seat is said to be where nobody plays at it now."""
 _LONGEST = 80
 """Letters of a reason that a glance carries; the window has all of it."""

@@ -590,14 +590,14 @@ export interface Snapshot {
   void: boolean;
   closing: boolean;
   seats: Array<SeatView>;
-  dealer_packet: string;
+  /** The states of spots whose signs are explained. */
+  legend: Array<string>;
   /** What the shuffler is doing for the table; None: nothing. */
   act: Message | null;
-  /**
-   * The bets were opened again, and a packet lies in the tray: it stays there, and is the first
-   * one. The seat that will get it (0: none is in yet, or the dealer); None: no packet is kept.
-   */
-  kept_for: number | null;
+  /** What every screen says in its head beside the step. */
+  marks: Array<Message>;
+  /** Where the cards are, in words. */
+  places: PlacesView;
   counts: Counts | null;
   levels: LevelsView | null;
   decks: Array<DeckView>;
@@ -668,8 +668,6 @@ export interface Snapshot {
   training: boolean;
   /** The supervisor who has said that they come; None: nobody has. */
   coming: ComingView | null;
-  /** The pay table is made up: every screen says so. */
-  sample: boolean;
 }
 
 /**
@@ -740,23 +738,28 @@ export type Form = "" | "adopt" | "clear" | "count" | "count_deck" | "decide" | 
 export interface SeatView {
   number: number;
   /**
-   * Before the deal: empty, in, next round; its packet: waiting, packet, dealt; then deciding,
+   * Before the deal: empty, in, next_round; its packet: waiting, packet, dealt; then deciding,
    * stays (it plays, also after the decisions have closed), folded, absent, void; settled: while
    * bets are settled, the dealer has said so, or all of this seat's have left the layout.
    */
   status: string;
+  /** The one word that counts most; None: nobody plays there. */
+  words: Message | null;
   spots: Array<SpotView>;
   by_hand: boolean;
   /** The packet in the tray, or on its way, is for this seat. */
   turn: boolean;
 }
 
-/** One spot: `awaiting`, `placed`, `none`, `locked`, or `late`: not decided on yet. */
+/** One spot. */
 export interface SpotView {
   wager: string;
   label: string;
+  /**
+   * Its sign (`controller.data.terms.SPOTS`). A late bet on which nobody has decided comes first,
+   * then the effect of a ruling, then a sensor that is out of service.
+   */
   state: string;
-  faulty: boolean;
   /** The wager stands in this round. */
   wagered: boolean;
   /** When the wager may be put down: `wagering` or `deciding`. */
@@ -764,10 +767,35 @@ export interface SpotView {
 }
 
 /**
+ * Where the cards are, in words. Attributes: shuffler: what is ready in it. doing: what is wrong
+ * with it, else what it does; None: it was not read yet. trouble: something is wrong with it. tray:
+ * its exit tray; `hand`: the dealer's own cards; `rack`: the discard rack. uncounted: why
+ * `Snapshot.counts` has no sums; None: it has.
+ */
+export interface PlacesView {
+  shuffler: Message;
+  doing: Message | null;
+  trouble: boolean;
+  tray: PileView;
+  hand: PileView;
+  rack: PileView;
+  uncounted: Message | null;
+}
+
+/** A pile before the dealer, in words, and how it is drawn. */
+export interface PileView {
+  words: Message;
+  look: PileLook;
+}
+
+/** How a pile is drawn. */
+export type PileLook = "" | "ghost" | "cards";
+
+/**
  * Where the cards of the deck in play are (cards); remainder -1 before it is out. The remaining
  * cards lie in the tray until they are lifted, then in the rack: `inside`, `tray`, `dealt` and
- * `rack` together are the deck. There are no counts while cards are counted blind, or in a void
- * round: there hands collect the cards from anywhere.
+ * `rack` together are the deck. There are no counts before the round has a deck, while cards are
+ * counted blind, or in a void round: there hands collect the cards from anywhere.
  */
 export interface Counts {
   deck: number;
@@ -798,6 +826,8 @@ export interface LevelsView {
 export interface DeckView {
   colour: string;
   place: string;
+  /** Where it is, and what was done to it there. */
+  words: Message;
   from_round: number;
   last_count: number;
   good: boolean;
@@ -858,6 +888,7 @@ export interface AlertView {
   seat: number;
   spot: string;
   placed: boolean;
+  words: Message;
   utc_us: number;
   priority: string;
   /** The remedy by which it was decided; empty: nobody has decided on it. */
@@ -912,6 +943,7 @@ export interface ReconcileView {
 export interface IrregularityView {
   id: number;
   kind: string;
+  words: Message;
   scope: string;
   seat: number;
   wager: string;

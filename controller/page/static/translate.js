@@ -150,7 +150,7 @@ function written(value) {
 /**
  * Return a word of the program: `colour` and `red` are the message `colour-red`.
  *
- * @param {"colour" | "device" | "fault" | "irregularity" | "key"} kind Its kind (controller/data/terms.py).
+ * @param {"colour" | "device" | "fault" | "irregularity" | "key" | "role" | "spot"} kind Its kind (controller/data/terms.py).
  * @param {string} name The program's name for it.
  */
 export function term(kind, name) {

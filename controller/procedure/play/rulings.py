@@ -38,12 +38,15 @@ def forget(m: TableModel, seat: int, wager: str) -> None:
     round_.rulings = [each for each in round_.rulings if (each.seat, each.wager) != (seat, wager)]
 
 
+def effect_on(round_: Round, seat: int, wager: str) -> Effect | None:
+    """Return the effect of the ruling on a wager; None: nobody has ruled on it."""
+    found = (r.effect for r in round_.rulings if (r.seat, r.wager) == (seat, wager))
+    return next(found, None)
+
+
 def settled(m: TableModel, seat: int, wager: str) -> bool:
     """Tell whether a ruling ended a wager, so that its chips may go."""
-    return any(
-        (each.seat, each.wager) == (seat, wager) and each.effect is not Effect.STANDS
-        for each in m.require_round().rulings
-    )
+    return effect_on(m.require_round(), seat, wager) not in (None, Effect.STANDS)
 
 
 def rule_void(m: TableModel) -> None:
@@ -66,9 +69,9 @@ def rule_void(m: TableModel) -> None:
 
 def void_effect(m: TableModel, seat: Seat, wager: str) -> Effect:
     """Return the usual effect of a void round on a wager."""
-    for each in m.require_round().rulings:
-        if (each.seat, each.wager) == (seat.number, wager) and each.effect is not Effect.STANDS:
-            return each.effect
+    effect = effect_on(m.require_round(), seat.number, wager)
+    if effect is not None and effect is not Effect.STANDS:
+        return effect
     lost = seat.folded and m.wager(wager).on_fold is OnFold.LOST
     return Effect.LOST if lost else Effect.RETURNED
 

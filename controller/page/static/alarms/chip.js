@@ -5,7 +5,7 @@
  * first alarm, or when somebody tests the sound.
  */
 
-import { clock, spotLabel } from "../parts/wording.js";
+import { clock } from "../parts/wording.js";
 import { say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { audible, hush, ring, setVolume, test } from "./sound.js";
@@ -131,22 +131,12 @@ function alarms(snapshot) {
       .map((each) => ({
         priority: each.priority,
         since: each.utc_us,
-        words: late(snapshot, each),
+        words: say(each.words),
       })),
   ].map((each) => ({ ...each, priority: /** @type {Priority} */ (each.priority) }));
   return halted === null
     ? found
     : [{ priority: "high", since: Infinity, words: say(halted) }, ...found];
-}
-
-/**
- * @param {Snapshot} snapshot The table.
- * @param {Snapshot["alerts"][number]} alert A late bet.
- * @returns {string} What came or went too late.
- */
-function late(snapshot, { seat, spot, placed }) {
-  const params = { seat, wager: spotLabel(snapshot, seat, spot) };
-  return placed ? t("panel-alert-placed", params) : t("panel-alert-taken", params);
 }
 
 /** @param {readonly Alarm[]} standing Alarms. @returns {Priority | undefined} The highest priority. */

@@ -7,7 +7,7 @@ import { t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { middle } from "./middle.js";
 import { areMany, lists, prizes } from "./prizes.js";
-import { rowOf, seat, stateOf, tallOf } from "./seat.js";
+import { rowOf, seat, tallOf } from "./seat.js";
 import { spotSign } from "./marks.js";
 import { spotWord } from "./wording.js";
 
@@ -144,17 +144,8 @@ function bend(out) {
   return (1 - Math.sqrt(1 - (0.94 * out) ** 2)) / (1 - Math.sqrt(1 - 0.94 ** 2));
 }
 
-/** The usual signs in the legend; rare ones are explained only while they are drawn. */
-const USUAL = ["awaiting", "placed", "locked", "none"];
-const RARE = ["late", "faulty", "stands", "returned", "paid", "lost"];
-
-/** @param {Snapshot} snapshot The table. */
-function legend(snapshot) {
-  const drawn = snapshot.seats.flatMap(({ number, spots }) =>
-    spots.map((spot) => stateOf(snapshot, number, spot)),
-  );
-  const rare = RARE.filter((state) => drawn.includes(state));
-  const states = rare.length > 1 ? rare : [...USUAL, ...rare];
+/** Draw what the signs mean. @param {Snapshot} snapshot The table. */
+function legend({ legend: states }) {
   return html`<p class="legend" aria-hidden="true">
     ${states.map(
       (state) => html`<span

@@ -1,6 +1,6 @@
 /** Marks in the page's head: the table's state apart from the step. */
 
-import { t, textOf } from "../translate.js";
+import { say, t, textOf } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { clock } from "./wording.js";
 
@@ -32,7 +32,7 @@ export function demo(app) {
 export function standing({ page, session, view }) {
   if (view === null) return nothing;
   const { snapshot } = view;
-  const shown = marks(snapshot);
+  const shown = snapshot.marks.map(say);
   if (!page.presses && session === null) shown.unshift(t("panel-looks-only"));
   const people = snapshot.floor !== null || snapshot.coming !== null;
   if (!snapshot.void && !people && shown.length === 0) return nothing;
@@ -42,16 +42,6 @@ export function standing({ page, session, view }) {
     ${snapshot.floor === null ? "" : called(snapshot.floor)}
     ${snapshot.coming === null ? "" : comes(snapshot.coming)}
   </ul>`;
-}
-
-/** @param {import("../messages").Snapshot} snapshot The table. @returns {string[]} Its marks. */
-function marks({ mode, closing, sample }) {
-  const found = [];
-  if (sample) found.push(t("panel-sample"));
-  if (mode === "hand-deal") found.push(t("panel-dealt-by-hand"));
-  if (mode === "hand-shuffle") found.push(t("panel-shuffled-and-dealt-by-hand"));
-  if (closing) found.push(t("panel-closes-after-this-round"));
-  return found;
 }
 
 /** @param {import("../messages").FloorView} floor The call. */

@@ -5,7 +5,7 @@
 
 import { say, t, term } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { clock, spotLabel } from "./wording.js";
+import { clock } from "./wording.js";
 
 /**
  * @typedef {import("../messages").Snapshot} Snapshot
@@ -87,7 +87,7 @@ function found(snapshot) {
     ...snapshot.alerts
       .filter(({ decided }) => !decided)
       .toReversed()
-      .map((alert) => late(snapshot, alert)),
+      .map(late),
     ...snapshot.prompts.map((words) => ({ look: "do", sign: "→", words: say(words) })),
     ...(snapshot.refusal ? [{ look: "refused", sign: "✕", words: say(snapshot.refusal) }] : []),
   ];
@@ -108,18 +108,7 @@ function doubts(snapshot, links) {
   });
 }
 
-/**
- * @param {Snapshot} snapshot The table.
- * @param {import("../messages").AlertView} alert A late bet.
- * @returns {Notice} The notice.
- */
-function late(snapshot, alert) {
-  const params = { seat: alert.seat, wager: spotLabel(snapshot, alert.seat, alert.spot) };
-  return {
-    look: "late",
-    sign: "!",
-    words: alert.placed ? t("panel-alert-placed", params) : t("panel-alert-taken", params),
-    at: alert.utc_us,
-    more: t("panel-late-bet-touch"),
-  };
+/** @param {import("../messages").AlertView} alert A late bet. @returns {Notice} The notice. */
+function late({ words, utc_us: at }) {
+  return { look: "late", sign: "!", words: say(words), at, more: t("panel-late-bet-touch") };
 }

@@ -7,7 +7,7 @@ import { lettered } from "./lettering.js";
 import { fan, inPlay, spotSign } from "./marks.js";
 import { pressed } from "./pressing.js";
 import { askedOffer, seatOffer, touchSeat } from "./touching.js";
-import { seatWord, spotWord } from "./wording.js";
+import { spotWord } from "./wording.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -72,17 +72,16 @@ const PACKETS = {
  */
 export function seat(app, view, place) {
   const colour = inPlay(app.snapshot);
-  const states = view.spots.map((each) => stateOf(app.snapshot, view.number, each));
   const offer = seatOffer(app.snapshot, view.number);
   const late = lateBet(app.snapshot, view.number);
   const lit = view.turn || app.snapshot.settling?.seat === view.number;
   const drawn = svg`<g transform="translate(${place.left} ${place.top})">
     <rect class="seat-box" width=${place.wide} height=${place.tall} rx="12"/>
-    ${head(view, place, colour)} ${view.spots.map((each, index, { length: of }) => spot(each, states[index] ?? "", { index, of }, place))}
+    ${head(view, place, colour)} ${view.spots.map((each, index, { length: of }) => spot(each, { index, of }, place))}
     ${foot(view, place)}</g>`;
   const looks = [
     "seat",
-    `seat-${view.status.replaceAll(" ", "-")}`,
+    `seat-${view.status.replaceAll("_", "-")}`,
     lit ? "turn" : "",
     offer !== undefined && askedOffer(app.snapshot) === offer ? "asked" : "",
     offer !== undefined ? "offered" : "",
@@ -92,19 +91,19 @@ export function seat(app, view, place) {
   if (late !== undefined) {
     const on = pressed(() => ruleLateBet(app, late));
     return svg`<g class="${looks} offered late" role="button" tabindex="0"
-      aria-label="${spoken(view, states)} ${t("panel-late-bet-decide")}"
+      aria-label="${spoken(view)} ${t("panel-late-bet-decide")}"
       data-seat=${view.number} data-status=${view.status} data-late=${late.spot}
       aria-current=${lit ? "true" : nothing}
       @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
   }
   if (offer === undefined) {
-    return svg`<g class=${looks} role="img" aria-label=${spoken(view, states)}
+    return svg`<g class=${looks} role="img" aria-label=${spoken(view)}
       data-seat=${view.number} data-status=${view.status}
       aria-current=${lit ? "true" : nothing}>${drawn}</g>`;
   }
   const on = pressed(() => touchSeat(app, offer));
   return svg`<g class=${looks} role="button" tabindex="0"
-    aria-label="${spoken(view, states)} ${say(offer.meaning)}" aria-keyshortcuts=${view.number} aria-disabled=${app.connected ? "false" : "true"}
+    aria-label="${spoken(view)} ${say(offer.meaning)}" aria-keyshortcuts=${view.number} aria-disabled=${app.connected ? "false" : "true"}
     data-seat=${view.number} data-status=${view.status}
       aria-current=${lit ? "true" : nothing} data-key=${offer.key} data-offer=${offer.id}
     @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
@@ -130,11 +129,11 @@ function head(view, { wide, tall, letters }, colour) {
 
 /**
  * @param {SpotView} view A spot.
- * @param {string} state Its state.
  * @param {{index: number, of: number}} which Its index, from the first spot; how many there are.
  * @param {Place} place Where its seat is.
  */
-function spot(view, state, { index, of }, place) {
+function spot(view, { index, of }, place) {
+  const { state } = view;
   const top = HEAD + ((place.flat ? 0 : index) + 0.5) * place.row;
   const left = place.flat ? 8 + (index * (place.wide - 12)) / of : 10;
   const size = place.row > 28 ? 18 : 16;
@@ -153,31 +152,20 @@ function spot(view, state, { index, of }, place) {
  */
 function foot(view, { wide, tall, letters }) {
   const setting = { x: 10, y: tall - 12, size: TALL * letters, weight: 400, room: wide - 18 };
-  return lettered("seat-status", seatWord(view.status), { ...setting, tall: true });
+  return lettered("seat-status", seatWord(view), { ...setting, tall: true });
 }
 
-/**
- * @param {Snapshot} snapshot The table.
- * @param {number} number A seat's.
- * @param {SpotView} view One of its spots.
- * @returns {string} Its state; the effect on its wager, if there is a ruling.
- */
-export function stateOf({ rulings }, number, view) {
-  const ruled = rulings.findLast((each) => each.seat === number && each.wager === view.wager);
-  if (ruled !== undefined) return ruled.effect;
-  return view.faulty ? "faulty" : view.state;
+/** @param {SeatView} view A seat. @returns {string} Its word; empty: nobody plays there. */
+export function seatWord({ words }) {
+  return words === null ? "" : say(words);
 }
 
-/**
- * @param {SeatView} view A seat.
- * @param {string[]} states The states of its spots.
- * @returns {string} The seat in words.
- */
-function spoken(view, states) {
-  const spots = view.spots.map((each, index) =>
-    t("panel-wager-state", { wager: each.label, state: spotWord(states[index] ?? "") }),
+/** @param {SeatView} view A seat. @returns {string} The seat in words. */
+function spoken(view) {
+  const spots = view.spots.map(({ label, state }) =>
+    t("panel-wager-state", { wager: label, state: spotWord(state) }),
   );
-  const words = [t("panel-seat", { seat: view.number }), seatWord(view.status), ...spots];
+  const words = [t("panel-seat", { seat: view.number }), seatWord(view), ...spots];
   if (view.turn) words.splice(1, 0, t("panel-its-turn"));
   if (view.by_hand) words.push(t("panel-by-hand"));
   return `${words.filter(Boolean).join(", ")}.`;

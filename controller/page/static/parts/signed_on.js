@@ -5,7 +5,7 @@
  */
 
 import { tableTime } from "../connection.js";
-import { t } from "../translate.js";
+import { t, term } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
@@ -61,7 +61,7 @@ function chip(app, signOn) {
  * @param {string} [at] Where it is, translated. Draws name and role.
  */
 function named({ person }, at = "") {
-  const role = ROLES[person.role]?.() ?? "";
+  const role = term("role", person.role);
   return html`<span class="chip-who">
     <b>${person.name}</b> <small>${at ? t("list-comma", { first: role, rest: at }) : role}</small>
   </span>`;
@@ -83,9 +83,3 @@ export function secondsLeft({ until_utc_us: until, lasts }) {
   const seconds = Math.ceil((until / 1000 - tableTime()) / 1000);
   return Math.round(Math.min(Math.max(seconds, 0), lasts));
 }
-
-/** @type {Record<string, () => string>} */
-const ROLES = {
-  supervisor: () => t("role-supervisor"),
-  technician: () => t("role-technician"),
-};

@@ -1,6 +1,6 @@
 /** The signs of holds: each class has its own shape, so that colour is not needed to tell them. */
 
-import { t } from "../translate.js";
+import { t, term } from "../translate.js";
 import { html } from "../vendor/lit-html.js";
 
 /** Draw the sign of a class of holds: each has its own shape. @param {string} klass The class. */
@@ -11,8 +11,8 @@ export function sign(klass) {
 
 /** @type {Record<string, [string, () => string]>} */
 const SIGNS = {
-  service: ["⬢", () => t("role-technician")],
-  supervisor: ["⬣", () => t("role-supervisor")],
-  dealer: ["▲", () => t("role-dealer")],
+  service: ["⬢", () => term("role", "technician")],
+  supervisor: ["⬣", () => term("role", "supervisor")],
+  dealer: ["▲", () => term("role", "dealer")],
   notice: ["●", () => t("panel-notice")],
 };

@@ -1,14 +1,13 @@
 /** The strip at the bottom: the shuffler, both decks, and where the cards in play are. */
 
-import { money, say, t, term } from "../translate.js";
+import { money, say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { back } from "./marks.js";
-import { colourWord, doorWords } from "./wording.js";
+import { colourWord } from "./wording.js";
 
 /**
  * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("../messages").DeckView} DeckView
- * @typedef {import("../messages").LevelsView} LevelsView
  * @typedef {import("../messages").Counts} Counts
  */
 
@@ -26,7 +25,7 @@ export function strip(snapshot) {
     <div class="strip-decks">
       <h2>${t("panel-decks")}</h2>
       <ul>
-        ${snapshot.decks.map((each) => deck(each, snapshot.levels))}
+        ${snapshot.decks.map(deck)}
       </ul>
     </div>
     ${showsLimits(snapshot) ? limits(snapshot) : cards(snapshot)}
@@ -34,92 +33,22 @@ export function strip(snapshot) {
 }
 
 /** @param {Snapshot} snapshot The table. */
-function shuffler(snapshot) {
-  const { levels: seen, act } = snapshot;
-  if (seen === null) return html`<p class="strip-main">${t("panel-not-read-yet")}</p>`;
-  const trouble =
-    seen.fault === "none" ? "" : t("panel-fault", { fault: term("fault", seen.fault) });
-  const open = seen.doors.length > 0 ? t("panel-door-open", { door: doorWords(seen.doors) }) : "";
+function shuffler({ levels, places }) {
   return html`<p class="strip-main">
-      ${seen.ready === 0 ? nothing : back(seen.ready_colour)} <span>${moving(snapshot, seen) ? t("panel-cards-are-moving") : ready(seen)}</span>
+      ${levels?.ready ? back(levels.ready_colour) : nothing} <span>${say(places.shuffler)}</span>
     </p>
-    <p class="strip-second ${trouble || open ? "trouble" : ""}" data-doing>
-      ${trouble || open || doing(seen, act)}
+    <p class="strip-second ${places.trouble ? "trouble" : ""}" data-doing>
+      ${places.doing === null ? nothing : say(places.doing)}
     </p>`;
 }
 
-/**
- * Tell whether the shuffler's count and the table's differ because cards are moving; both are right
- * soon.
- *
- * @param {Snapshot} snapshot The table.
- * @param {LevelsView} seen The shuffler.
- * @returns {boolean} Whether they differ for that reason.
- */
-function moving({ counts, decks, act }, seen) {
-  const dealt = decks.some(({ place, colour }) => place === "play" && colour === seen.ready_colour);
-  return (
-    dealt && seen.ready >= 0 && (act !== null || (counts !== null && counts.inside !== seen.ready))
-  );
-}
-
-/** @param {LevelsView} seen The shuffler. @returns {string} The words for what is ready in it. */
-function ready(seen) {
-  if (seen.ready === 0) return t("panel-no-deck-ready");
-  if (seen.ready < 0) return t("panel-cards-inside");
-  return t("panel-cards-inside-counted", { count: seen.ready });
-}
-
-/**
- * @param {LevelsView} seen The shuffler.
- * @param {import("../messages").Message | null} act The act that the table has asked for.
- */
-function doing(seen, act) {
-  if (act) return t("panel-act-under-way", { act: say(act) });
-  return seen.input === "shuffling"
-    ? t("panel-shuffling-deck", { colour: colourWord(seen.input_colour) })
-    : t("panel-at-rest");
-}
-
-/**
- * @param {DeckView} view A deck.
- * @param {LevelsView | null} seen The shuffler.
- */
-function deck(view, seen) {
+/** @param {DeckView} view A deck. */
+function deck(view) {
   return html`<li class="deck ${view.place === "play" ? "in-play" : ""}">
     ${back(view.colour)} <b>${colourWord(view.colour)}</b>
-    <span class="deck-place">${deckPlace(view, seen)}</span>
+    <span class="deck-place">${say(view.words)}</span>
     ${lastCount(view)}
   </li>`;
-}
-
-/**
- * @param {DeckView} view A deck.
- * @param {LevelsView | null} seen The shuffler.
- * @returns {string} Its place, and what is done to it.
- */
-function deckPlace(view, seen) {
-  if (view.out_of_play) return t("panel-deck-out-of-play");
-  switch (view.place) {
-    case "play":
-      return t("panel-deck-in-play");
-    case "ready":
-      return t("panel-deck-ready");
-    case "hand":
-      return t("panel-deck-in-hands");
-    case "input":
-      return seen?.input === "shuffling" ? t("panel-deck-shuffling") : inside(seen);
-    default:
-      return t("panel-deck-outside");
-  }
-}
-
-/**
- * @param {LevelsView | null} seen The shuffler.
- * @returns {string} The state of the waiting deck.
- */
-function inside(seen) {
-  return seen?.input === "shuffled" ? t("panel-deck-shuffled") : t("panel-deck-in-input");
 }
 
 /** @param {DeckView} view A deck. Draws its last count, with a sign: right or wrong. */
@@ -131,17 +60,12 @@ function lastCount(view) {
   >`;
 }
 
-/** @param {Snapshot} snapshot The table. @returns {boolean} Whether cards of a round are out. */
-function cardsOut({ counts, decks }) {
-  return counts !== null && decks.some((each) => each.place === "play");
-}
-
 /**
  * @param {Snapshot} snapshot The table.
  * @returns {boolean} Whether the strip shows limits: bets can be made, and no card is out.
  */
-export function showsLimits(snapshot) {
-  return snapshot.limits.length > 0 && !cardsOut(snapshot);
+export function showsLimits({ counts, limits }) {
+  return limits.length > 0 && counts === null;
 }
 
 /** Draw the limits, while bets are open and no card is out. @param {Snapshot} snapshot The table. */
@@ -165,15 +89,10 @@ function cards(snapshot) {
 }
 
 /** @param {Snapshot} snapshot The table. */
-function counted(snapshot) {
-  const { counts, counting, void: voided } = snapshot;
+function counted({ counts, places }) {
   if (counts === null) {
-    const words = voided ? t("panel-cards-are-collected") : t("panel-no-round");
-    return html`<p class="strip-main quiet-words">
-      ${counting ? t("panel-being-counted-by-hand") : words}</p>`;
-  }
-  if (!cardsOut(snapshot)) {
-    return html`<p class="strip-main quiet-words">${t("panel-no-card-out-yet")}</p>`;
+    const words = places.uncounted === null ? "" : say(places.uncounted);
+    return html`<p class="strip-main quiet-words">${words}</p>`;
   }
   const whole = counts.inside + counts.tray + counts.dealt + counts.rack === counts.deck;
   return html`${bar(counts)}

@@ -3,35 +3,6 @@
 import { spoken, t, term } from "../translate.js";
 
 /** @type {Record<string, () => string>} */
-const SEAT = {
-  in: () => t("seat-in"),
-  waiting: () => t("seat-waiting"),
-  packet: () => t("seat-packet"),
-  dealt: () => t("seat-dealt"),
-  deciding: () => t("seat-deciding"),
-  stays: () => t("seat-stays"),
-  folded: () => t("seat-folded"),
-  settled: () => t("seat-settled"),
-  absent: () => t("seat-absent"),
-  void: () => t("seat-void"),
-  "next round": () => t("seat-next-round"),
-};
-
-/** @type {Record<string, () => string>} */
-const SPOT = {
-  awaiting: () => t("spot-awaiting"),
-  placed: () => t("spot-placed"),
-  locked: () => t("spot-locked"),
-  late: () => t("spot-late"),
-  none: () => t("spot-none"),
-  faulty: () => t("spot-faulty"),
-  stands: () => t("spot-stands"),
-  returned: () => t("spot-returned"),
-  paid: () => t("spot-paid"),
-  lost: () => t("spot-lost"),
-};
-
-/** @type {Record<string, () => string>} */
 const OUTCOME = {
   "under way": () => t("outcome-under-way"),
   played: () => t("outcome-played"),
@@ -64,9 +35,6 @@ const SETTING = {
   false: () => t("setting-false"),
 };
 
-/** @type {Record<string, () => string>} */
-const DOOR = { cover: () => t("door-cover"), input: () => t("door-input") };
-
 /** @param {string} key Of a key pad: `no_more_bets`, `seat_3`, `seat:3`. @returns {string} Its words. */
 export function keyWord(key) {
   const name = key.toLowerCase().replace(":", "_");
@@ -74,14 +42,9 @@ export function keyWord(key) {
   return seat === undefined ? term("key", name) : t("panel-seat", { seat: Number(seat) });
 }
 
-/** @param {string} status A seat's. @returns {string} Its word; empty: nobody plays there. */
-export function seatWord(status) {
-  return SEAT[status]?.() ?? "";
-}
-
 /** @param {string} state A spot's, or the effect on its wager. @returns {string} Its word. */
 export function spotWord(state) {
-  return SPOT[state]?.() ?? state;
+  return term("spot", state);
 }
 
 /** @param {string} outcome How a round ended. @returns {string} Its word. */
@@ -92,12 +55,6 @@ export function outcomeWord(outcome) {
 /** @param {string} colour Of backs; empty: no deck came. @returns {string} Its word, or nothing. */
 export function colourWord(colour) {
   return colour && term("colour", colour);
-}
-
-/** @param {string[]} doors Of the shuffler: one, or both. @returns {string} Their words. */
-export function doorWords(doors) {
-  const [first = "", last] = doors.map((door) => DOOR[door]?.() ?? door);
-  return last === undefined ? first : t("list-and", { first, last });
 }
 
 /**

@@ -4,7 +4,7 @@ import { lettered } from "../parts/lettering.js";
 import { fan, inPlay } from "../parts/marks.js";
 import { pressed } from "../parts/pressing.js";
 import { askedOffer, seatOffer, touchSeat } from "../parts/touching.js";
-import { seatWord } from "../parts/wording.js";
+import { seatWord } from "../parts/seat.js";
 import { money, say, t } from "../translate.js";
 import { nothing, svg } from "../vendor/lit-html.js";
 
@@ -146,7 +146,7 @@ function atEnd({ paid, returned }, view, own) {
 function statusOf(poker, view, own) {
   if (own === undefined) {
     const short = poker.owed.find(({ seat }) => seat === view.number)?.has ?? 0;
-    return short ? t("poker-has-only", { amount: money(short) }) : seatWord(view.status);
+    return short ? t("poker-has-only", { amount: money(short) }) : seatWord(view);
   }
   if (own.folded) return t("poker-folded");
   if (own.wins) return t("poker-wins");
@@ -162,7 +162,7 @@ function statusOf(poker, view, own) {
  * @returns {string} The seat's look.
  */
 function lookOf({ phase }, view, own) {
-  if (own === undefined) return phase === "" ? view.status.replaceAll(" ", "-") : "empty";
+  if (own === undefined) return phase === "" ? view.status.replaceAll("_", "-") : "empty";
   return own.folded ? "folded" : "in";
 }
 

@@ -57,7 +57,7 @@ export function inputWord(snapshot, input) {
 export function stateWord(input, says) {
   if (input.startsWith("key ")) return says === "down" ? t("panel-pressed") : t("panel-released");
   if (input === "game") return says;
-  if (input === "fault" && says !== "none") return t("panel-fault", { fault: term("fault", says) });
+  if (input === "fault" && says !== "none") return term("fault", says);
   const [state = "", colour] = says.split(", ");
   const word = STATES[state]?.() ?? state;
   return colour === undefined ? word : t("list-comma", { first: word, rest: colourWord(colour) });

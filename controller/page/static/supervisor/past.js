@@ -75,8 +75,11 @@ export function asItWas(app, round, index) {
   const until = endOf(round, index);
   const before = (/** @type {Moment | null} */ at) => at !== null && at.seq < until;
   const out = round.acts.filter((act) => act.kind === "packet" && before(act.ended ?? act.lifted));
-  const dealer = out.findLast((act) => act.seat === 0);
   const remainder = round.acts.find((act) => act.kind === "remainder" && before(act.lifted));
+  const dealer = out.findLast((act) => act.seat === 0);
+  const seats = app.snapshot.seats.map((seat) =>
+    seatThen(seat, round, step?.step ?? "", out, before),
+  );
   /** @type {Snapshot} */
   const snapshot = {
     ...app.snapshot,
@@ -86,26 +89,51 @@ export function asItWas(app, round, index) {
     gaming_day: round.gaming_day,
     offers: [],
     instruction: { ...app.snapshot.instruction, part: "person" }, // no pile is to be touched now
-    act: null,
-    levels: null,
     decks: app.snapshot.decks.map((deck) => ({
       ...deck,
       place: deck.colour === round.deck ? "play" : "ready",
     })),
-    dealer_packet: dealer === undefined ? "none" : before(dealer.lifted) ? "lifted" : "tray",
-    counts: {
-      deck: 0,
-      inside: 0,
-      tray: 0,
-      dealt: 0,
-      packets: out.length,
-      remainder: remainder === undefined ? -1 : remainder.counted,
-      rack: remainder?.counted ?? 0,
-      remainder_expected: 0,
-    },
-    seats: app.snapshot.seats.map((seat) => seatThen(seat, round, step?.step ?? "", out, before)),
+    places: placesThen(app.snapshot.places, seats, dealer, before, remainder),
+    seats,
+    legend: ["placed", "locked", "none"],
+    settling: null,
+    alerts: [],
   };
   return shown(app, snapshot);
+}
+
+/**
+ * @param {Snapshot["places"]} now The piles of today.
+ * @param {SeatView[]} seats The seats as they were.
+ * @param {PastAct | undefined} dealer The dealer's packet, once it was out.
+ * @param {(at: Moment | null) => boolean} before Whether a moment was before that time.
+ * @param {PastAct | undefined} remainder The remaining cards, once they were lifted.
+ * @returns {Snapshot["places"]} The piles as they were.
+ */
+function placesThen(now, seats, dealer, before, remainder) {
+  const seat = seats.find(({ status }) => status === "packet")?.number;
+  const own = dealer !== undefined && !before(dealer.lifted);
+  const tray = own ? pile("panel-for-dealer") : pile("panel-tray-empty", "");
+  const hand = own ? pile("seat-packet", "ghost") : pile("panel-with-you");
+  return {
+    ...now,
+    tray: seat === undefined ? tray : pile("panel-for-seat", "cards", { seat }),
+    hand: dealer === undefined ? pile("panel-no-cards-yet", "ghost") : hand,
+    rack:
+      remainder === undefined
+        ? pile("panel-tray-empty", "")
+        : pile("panel-cards-counted", "cards", { count: remainder.counted }),
+  };
+}
+
+/**
+ * @param {string} id Of what is said of a pile.
+ * @param {import("../messages").PileView["look"]} [look] How it is drawn.
+ * @param {Message["params"]} [params] Of the message.
+ * @returns {import("../messages").PileView} The pile.
+ */
+function pile(id, look = "cards", params = {}) {
+  return { words: { type: "message", id, params }, look };
 }
 
 /**
@@ -143,14 +171,16 @@ function seatThen(seat, round, step, out, before) {
   const decided = DECIDED.includes(step);
   const stands = (/** @type {{wager: string, opens: string}} */ spot) =>
     (past?.wagers.includes(spot.wager) ?? false) && (decided || spot.opens !== "deciding");
+  const playing = PLAYING.includes(step) && plays(seat, past);
+  const status = statusThen(past, packet, before, step, playing);
   return {
     ...seat,
     by_hand: past?.by_hand ?? false,
     turn: packet !== undefined && !before(packet.lifted),
-    status: statusThen(past, packet, before, step, PLAYING.includes(step) && plays(seat, past)),
+    status,
+    words: status === "empty" ? null : { type: "message", id: `seat-${status}`, params: {} },
     spots: seat.spots.map((spot) => ({
       ...spot,
-      faulty: false,
       wagered: stands(spot),
       state: stands(spot) ? (step === "wagering" ? "placed" : "locked") : "none",
     })),

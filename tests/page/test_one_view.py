@@ -1,0 +1,176 @@
+"""One view: page and terminal show the snapshot's messages, and choose none themselves.
+
+What a screen says of its own are titles, figures' names and what its keys do; each stands here.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+from rich.console import Console
+
+from controller.configuration import default_table, load_table
+from controller.data.message import Message
+from controller.screen import render
+from controller.snapshot import Snapshot
+from controller.words import spoken
+from simulators.simulation import Settings
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.run import Run
+from tests.page.drawing import drawn
+from tests.procedure.matrix_states import MOMENTS
+from tests.words.known_terms import ids_of_terms
+
+BOTH = {
+    "panel-cards-of-this-deck", "panel-decks", "panel-keys", "panel-round-void", "panel-seat",
+    "panel-shuffler", "panel-to-be-seen-to", "panel-your-hand",
+}  # fmt: skip
+"""Titles on both screens, and the mark of a void round, which both set apart."""
+PAGE = BOTH | {
+    "panel-also", "panel-at-step", "panel-check-done", "panel-check-needed",
+    "panel-check-not-needed", "panel-count-again", "panel-decide-what", "panel-discard-rack",
+    "panel-enter-count", "panel-enter-count-of", "panel-has-counted", "panel-inside-the-shuffler",
+    "panel-it-is-right", "panel-its-turn", "panel-last-count-right", "panel-late-bet-decide",
+    "panel-late-bet-touch", "panel-limit-range", "panel-limits", "panel-load", "panel-more",
+    "panel-more-notices", "panel-no-next-deal", "panel-notices", "panel-pays-at-seat",
+    "panel-plate-deck", "panel-plate-inside", "panel-plate-rack", "panel-plate-tray",
+    "panel-say-which", "panel-shuffler-and-cards", "panel-shufflers-tray", "panel-since",
+    "panel-step-of-sheet", "panel-supervisor", "panel-take-out", "panel-the-exit-tray",
+    "panel-the-layout", "panel-then", "panel-title-words", "panel-wager-state",
+}  # fmt: skip
+TERMINAL = BOTH | {
+    "list-comma", "list-semicolon", "list-sentences", "panel-play-goes-on", "screen-allowed",
+    "screen-at-step", "screen-count-by-hand", "screen-counted", "screen-dealer-continues",
+    "screen-dealer-counts", "screen-device-down", "screen-device-up", "screen-does",
+    "screen-ends-by-itself", "screen-event", "screen-link-lost", "screen-mode",
+    "screen-next-count", "screen-next-deal", "screen-no-round-yet", "screen-not-counted",
+    "screen-ready", "screen-round", "screen-seats", "screen-set-to", "screen-settles-next",
+    "screen-somebody-decides", "screen-step", "screen-sum-dealt", "screen-sum-due",
+    "screen-sum-inside", "screen-sum-remainder", "screen-sum-right", "screen-sum-tray",
+    "screen-supervisor-adopts", "screen-supervisor-clears", "screen-supervisor-counts",
+    "screen-then", "screen-touch-absent",
+    "screen-touch-in", "screen-touch-out", "screen-touched", "screen-tray", "screen-waits",
+}  # fmt: skip
+
+
+class Written:
+    """A speaker that keeps which messages it is asked for."""
+
+    def __init__(self) -> None:
+        self.ids: set[str] = set()
+
+    def say(self, message: Message) -> str:
+        """Return the message's id; those that stand inside it are said, too."""
+        self.ids.add(message.id)
+        for value in message.params.values():
+            if isinstance(value, Message):
+                self.say(value)
+        return message.id
+
+
+Terminal = Callable[[Snapshot], set[str]]
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Return what tells the ids of the messages that the terminal shows."""
+
+    def ids(snapshot: Snapshot) -> set[str]:
+        written = Written()
+        monkeypatch.setattr(spoken, "_speaker", lambda: written)
+        Console(width=100).render_lines(render(snapshot))
+        return written.ids
+
+    return ids
+
+
+def said(value: object) -> Iterator[str]:
+    """Yield the id of each message of a part of the view."""
+    if isinstance(value, Message):
+        yield value.id
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from said(each)
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from said(getattr(value, name))
+
+
+def inside(value: object) -> Iterator[str]:
+    """Yield the same, and the ids of messages that stand inside messages."""
+    if isinstance(value, Message):
+        yield value.id
+        value = tuple(value.params.values())
+    if isinstance(value, Struct):
+        value = tuple(getattr(value, name) for name in value.__struct_fields__)
+    if isinstance(value, tuple):
+        for each in value:
+            yield from inside(each)
+
+
+def on_both(shown: Snapshot) -> Iterator[str]:
+    """Yield what both have to say: of a table that is stopped, what stops it and the way on."""
+    if shown.halted is not None:
+        yield from said(shown.halted)
+        return
+    now, places = shown.instruction, shown.places
+    yield from said((shown.marks, tuple(hold.words for hold in shown.holds)))
+    if any(hold.scope != "next deal" for hold in shown.holds):
+        return
+    yield from said((now.title, now.words, shown.details, shown.prompts, shown.refusal))
+    yield from said((places.shuffler, places.doing, tuple(deck.words for deck in shown.decks)))
+    yield from said(tuple(each.words for each in shown.alerts if not each.decided))
+    if not shown.limits:
+        yield from said(places.uncounted)
+    if shown.checks:
+        yield from said(tuple(check.words for check in shown.checks))
+        return
+    yield from said(tuple(seat.words for seat in shown.seats))
+    if shown.poker is None:
+        yield from (f"spot-{state}" for state in shown.legend)
+        if shown.settling is None or not shown.settling.seat:
+            yield from said(places.hand.words)
+
+
+def compare(states: list[Snapshot], terminal: Terminal) -> tuple[set[str], set[str]]:
+    """Compare the screens in each state; return what page and terminal say of their own."""
+    terms = ids_of_terms()
+    of_page, of_terminal = set[str](), set[str]()
+    for shown, page in zip(states, drawn(states), strict=True):
+        view, line = set(inside(shown)) | terms, terminal(shown)
+        missing = set(on_both(shown))
+        assert missing - page == set(), f"the page does not say it at {shown.step}"
+        assert missing - line == set(), f"the terminal does not say it at {shown.step}"
+        of_page |= page - view
+        of_terminal |= line - view
+    return of_page, of_terminal
+
+
+def test_at_every_moment_both_show_the_view_and_choose_nothing(terminal: Terminal) -> None:
+    states = [moment().snapshot for moment in MOMENTS.values()]
+    of_page, of_terminal = compare(states, terminal)
+    assert of_page == PAGE
+    assert of_terminal == TERMINAL
+
+
+class _Listening(Run):
+    """A run that keeps its pictures."""
+
+    def __init__(self, path: Path, seed: int) -> None:
+        self.states: list[Snapshot] = []
+        profile = PROFILES["all"]
+        super().__init__(load_table(path)[0], Settings(2, seed, profile.habits, profile, day=True))
+
+    def _judge_snapshot(self) -> None:
+        super()._judge_snapshot()
+        self.states.append(self.table.snapshot)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
+def test_in_simulated_rounds_both_show_the_view(terminal: Terminal, seed: int) -> None:
+    run = _Listening(default_table(), seed)
+    run.play()
+    assert len(run.states) > 100
+    compare(run.states, terminal)
