@@ -292,17 +292,19 @@ class Page(IntEnum):
 
 # Cards on the wire, one byte each. Only shufflers that read cards send them, after the round.
 #
-# 1 + 4 × rank + suit: ranks 0 (deuce) to 12 (ace), suits 0 to 3 (clubs, diamonds, hearts, spades).
+# 1 + 4 × rank + suit: ranks 0 (deuce) to 12 (ace), suits 0 to 3 (clubs, diamonds, hearts, spades);
+# 53 and 54 are jokers.
 
 
 UNREAD: Final = 255
 """The byte of a card that the shuffler could not read."""
 UNREAD_NAME: Final = "??"
-_FACES = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
+JOKERS: Final = "X1", "X2"
+_FACES = (*(rank + suit for rank in "23456789TJQKA" for suit in "cdhs"), *JOKERS)
 
 
 def face_of(code: int) -> str:
-    """Return rank and suit of a card (`Qs`), or `??` for one that was not read.
+    """Return rank and suit of a card (`Qs`), a joker (`X1`), or `??` for one that was not read.
 
     Raises:
         ValueError: the byte stands for no card; the text does not repeat it.

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from drivers.vocabulary import ActKind, BackColour
+from drivers.vocabulary import JOKERS, ActKind, BackColour
 from simulators.devices.device_errors import WorldError
 from simulators.devices.world_log import (
     ActName,
@@ -29,8 +29,8 @@ from simulators.devices.world_log import (
 )
 
 DECK = 52
-DECKS = (DECK, 36, 32)
-"""Numbers of cards that a deck may have: all, six to ace, seven to ace."""
+DECKS = (DECK, 36, 32, 53, 54)
+"""Numbers of cards that a deck may have: all, six to ace, seven to ace, with one joker or two."""
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 
@@ -100,7 +100,7 @@ class World:
         deck: int = DECK,
     ) -> None:
         if deck not in DECKS:
-            raise WorldError(f"there is no deck of {deck} cards: 52, 36 or 32")
+            raise WorldError(f"there is no deck of {deck} cards: 52, 36, 32, 53 or 54")
         self._begin(MemoryLog() if log is None else log)
         self._record(Made(seed, tuple(colour.name.lower() for colour in colours), deck))
 
@@ -312,10 +312,11 @@ class World:
 
     def _apply_making(self, record: Made) -> None:
         self.seed, self.deck = record.seed, record.deck
-        ranks = RANKS[-record.deck // len(SUITS) :]
+        number, jokers = divmod(record.deck, len(SUITS))
         for colour in record.colours:
-            names = [f"{colour}-{number:02}" for number in range(1, record.deck + 1)]
-            faces = [rank + suit for suit in SUITS for rank in ranks]
+            names = [f"{colour}-{place:02}" for place in range(1, record.deck + 1)]
+            faces = [rank + suit for suit in SUITS for rank in RANKS[-number:]]
+            faces += JOKERS[:jokers]
             Random(f"{record.seed}:{colour}").shuffle(faces)
             self._faces.update(zip(names, faces, strict=True))
             self._places[Place.BOX].extend(names)

@@ -11,7 +11,7 @@ from drivers.interface import SendAct, SendRecall
 from simulators.devices.world import World
 from simulators.devices.world_log import ActName
 
-_FACE = re.compile(rb'"[2-9TJQKAbr](?:[cdhs]|lue-\d\d|ed-\d\d)"')
+_FACE = re.compile(rb'"[2-9TJQKAXbr](?:[cdhs12]|lue-\d\d|ed-\d\d)"')
 """A card's back and number, or its face. All alternatives share one set of first letters, because
 the expression reads all that is written.
 """

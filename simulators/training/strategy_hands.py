@@ -135,7 +135,8 @@ def _asked(held: list[int], found: "list[Worth]", up: int | None) -> StrategyHan
 
 def _in_other_suits(hand: str, random: Random) -> list[int]:
     suits = dict(zip("cdhs", random.sample("cdhs", 4), strict=True))
-    return list(read_cards(" ".join(each[0] + suits[each[1]] for each in hand.split())))
+    others = (each[0] + suits.get(each[1], each[1]) for each in hand.split())
+    return list(read_cards(" ".join(others)))
 
 
 def close_hands(odds: GameOdds | None) -> list[str]:

@@ -118,7 +118,7 @@ class StrategyLesson:
 def card_shown(card: str) -> str:
     """Return a card as the page draws it: `Tc` is 10♣."""
     rank, suit = card[0], card[1]
-    return ("10" if rank == "T" else rank) + _SUITS[suit]
+    return ("10" if rank == "T" else rank) + _SUITS.get(suit, suit)
 
 
 def _cards(hand: StrategyHand) -> Message | str:

@@ -153,8 +153,8 @@ def test_a_lost_link_ends_the_recall_without_a_word():
 
 
 def test_cards_have_bytes():
-    assert [face_of(code) for code in (1, 52, 255)] == ["2c", "As", "??"]
-    assert sorted(code_of(each) for each in CARDS) == list(range(1, 53))
-    for none in (0, 53, 254):
+    assert [face_of(code) for code in (1, 52, 53, 54, 255)] == ["2c", "As", "X1", "X2", "??"]
+    assert sorted(code_of(each) for each in (*CARDS, "X1", "X2")) == list(range(1, 55))
+    for none in (0, 55, 254):
         with pytest.raises(ValueError, match="no card"):
             face_of(none)

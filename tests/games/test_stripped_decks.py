@@ -80,6 +80,16 @@ def test_the_world_has_two_decks_of_the_cards_that_are_left(cards: int, lowest: 
         )
 
 
+@pytest.mark.parametrize(("cards", "jokers"), [(53, {"X1"}), (54, {"X1", "X2"})])
+def test_the_world_has_decks_with_jokers(cards: int, jokers: set[str]) -> None:
+    world = World(seed=3, deck=cards)
+    for colour in ("red", "blue"):
+        names = [card for card in world.cards(Place.BOX) if card.startswith(colour)]
+        faces = {world.face(card) for card in names}
+        assert len(names) == len(faces) == cards
+        assert jokers == {face for face in faces if face[0] == "X"}
+
+
 def test_the_log_of_a_world_keeps_its_deck(tmp_path: Path) -> None:
     log = tmp_path / "world.jsonl"
     before = World.at(log, seed=3, deck=36)

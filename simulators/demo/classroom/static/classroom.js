@@ -227,7 +227,7 @@ function hand({ words, cards }) {
     <figcaption>${words}</figcaption>
     ${cards.map((each) => {
       const [rank = "", suit = ""] = each;
-      return html`<span class="card ${suit}">${rank === "T" ? "10" : rank}<i>${SUITS[suit]}</i></span>`;
+      return html`<span class="card ${suit}">${rank === "T" ? "10" : rank}<i>${SUITS[suit] ?? suit}</i></span>`;
     })}
   </figure>`;
 }
