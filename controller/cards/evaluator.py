@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from controller.cards.card import ACE, DECKS, Deck, rank_of, suit_of
-from controller.cards.ranking import RANKINGS, Ranking
+from controller.cards.ranking import MOST_CARDS, RANKINGS, Ranking
 from controller.cards.tables import (
     Strengths,
     Tables,
@@ -19,9 +19,6 @@ from controller.cards.tables import (
     sum_keys,
 )
 from controller.cards.wild import Beside, beside_wild, look_up
-
-MOST_CARDS: Final = 7
-"""The most cards out of which a hand may be chosen."""
 
 _SUITS_AT: Final = 32
 _RANKS_ONLY: Final = (1 << _SUITS_AT) - 1
@@ -127,7 +124,12 @@ def _whole_hand(ranks: Strengths, suited: Strengths, hand: int) -> Callable[[Col
             return ranks[key[a] + key[b] + key[c] + key[d] + key[e]]
         return suited[bit[a] | bit[b] | bit[c] | bit[d] | bit[e]]
 
-    return {3: of_three, 4: of_four, 5: of_five}[hand]
+    def of_any(cards: Collection[int]) -> int:
+        if len({card & 3 for card in cards}) > 1:
+            return ranks[sum([key[card] for card in cards])]
+        return suited[sum([bit[card] for card in cards])]
+
+    return {3: of_three, 4: of_four, 5: of_five}.get(hand, of_any)
 
 
 def _best_by_sums(

@@ -9,8 +9,8 @@ from controller.cards.card import ACE, RANK_WORDS, rank_of, suit_of
 from controller.data.definition.poker import SuitOrder
 from controller.data.terms import Terms
 
-HAND_SIZES: Final = (3, 4, 5)
-"""The cards of a hand for which there is a look-up (`controller.cards.evaluator`)."""
+MOST_CARDS: Final = 7
+"""The most cards of a hand, and the most out of which one may be chosen."""
 ROYAL_FLUSH: Final = "royal-flush"
 """A name for the best straight flush, where a hand has five cards."""
 
@@ -64,11 +64,11 @@ class Ranking:
         """Refuse a ranking that hands cannot be ranked by.
 
         Raises:
-            ValueError: hands of so many cards are not looked up, a category stands twice, or a hand
-                may belong to none.
+            ValueError: a hand has no card or too many, a category stands twice, or a hand may
+                belong to none.
         """
-        if self.hand not in HAND_SIZES:
-            raise ValueError(f"{self.name}: hands of {self.hand} cards are not looked up")
+        if not 1 <= self.hand <= MOST_CARDS:
+            raise ValueError(f"{self.name}: a hand has 1 to {MOST_CARDS} cards")
         if len({*self.category_names}) < len(self.categories):
             raise ValueError(f"{self.name}: a category stands twice")
         if self.wild and (self.low or self.partly_suited):

@@ -18,8 +18,8 @@ from controller.cards import (
     read_cards,
     spoken_name,
 )
-from controller.cards.evaluator import MOST_CARDS
 from controller.cards.frequencies import strength_counts
+from controller.cards.ranking import MOST_CARDS
 from controller.cli.odds_book import UnknownHandsError, book_of, percent
 from controller.data.definition import DealerFrom, GameDefinition
 from controller.data.known_words import did_you_mean, listed

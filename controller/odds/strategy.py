@@ -87,6 +87,8 @@ def _of_a_pair(book: Book, action: str, strength: int) -> str:
     before, mark, place = action.partition(", X on the ")
     if not mark or book.player.category(strength) != "pair":
         return action
-    pair, odd = book.player.tables.scores[strength][1]
-    single = "lowest" if odd < pair else "highest"
-    return f"{before}{mark}{'odd card' if place == single else 'pair'}"
+    pair, *others = book.player.tables.scores[strength][1]
+    if len(others) > 1:
+        return action
+    single = "lowest" if others[:1] < [pair] else "highest"
+    return f"{before}{mark}{'odd card' if others and place == single else 'pair'}"

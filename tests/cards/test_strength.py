@@ -2,10 +2,20 @@
 
 import random
 from itertools import combinations, combinations_with_replacement, pairwise
+from math import comb
 
 import pytest
 
-from controller.cards import RANKINGS, Category, Ranking, evaluator, read_cards
+from controller.cards import (
+    DECKS,
+    RANKINGS,
+    Category,
+    Ranking,
+    evaluator,
+    read_cards,
+    strength_counts,
+)
+from controller.cards.score import Scoring
 from controller.cards.tables import sum_keys
 from tests.cards import oracle
 
@@ -117,6 +127,30 @@ def test_the_order_of_hands(ranking, better, worse):
     assert strength(read_cards(better)) > strength(read_cards(worse))
 
 
+@pytest.mark.parametrize("size", range(1, 8))
+def test_hands_of_any_size_are_ranked_and_chosen(size, monkeypatch):
+    pair = (Category("pair", (2,)),) if size > 1 else ()
+    flush = Category("flush", suited=size)
+    ranking = Ranking("any", size, (flush, *pair, Category("high-card")), decks=(32,))
+    monkeypatch.setitem(RANKINGS, f"any-{size}", ranking)
+    table, scoring = evaluator(f"any-{size}", 32), Scoring(ranking, DECKS[32])
+
+    def score(cards):
+        ranks = [card >> 2 for card in cards]
+        return scoring.score(ranks, ranks if len({card & 3 for card in cards}) == 1 else ())
+
+    die = random.Random(size)
+    for _ in range(50):
+        cards = die.sample(table.deck.cards, min(size + 1, 7))
+        hands = list(combinations(cards, size))
+        assert [table.tables.scores[table.strength(hand)] for hand in hands] == list(
+            map(score, hands)
+        )
+        best = evaluator(f"any-{size}", 32, len(cards)).strength(cards)
+        assert best == max(map(table.strength, hands))
+    assert sum(strength_counts(table).values()) == comb(32, size)
+
+
 def test_suits_never_rank_hands_and_the_ace_does_not_go_round():
     strength = evaluator("three-card").strength
     assert strength(read_cards("As Ks 9s")) == strength(read_cards("Ac Kc 9c"))
@@ -137,7 +171,7 @@ def test_the_sums_of_the_keys_tell_all_hands_apart(cards):
 @pytest.mark.parametrize(
     ("hand", "categories", "why"),
     [
-        (6, (Category("high-card"),), "hands of 6 cards are not looked up"),
+        (8, (Category("high-card"),), "a hand has 1 to 7 cards"),
         (5, (Category("pair", (2,)), Category("pair", (2, 2)), Category("high-card")), "twice"),
         (5, (Category("pair", (2,)),), "not every hand is at least pair"),
     ],

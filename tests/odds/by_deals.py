@@ -243,7 +243,12 @@ def _situations(
     """Return what may be held and seen, one of each class, each with the deals that may follow."""
     found = []
     held_size, up_size, drawn_size, hidden_size = sizes
-    for held, of_held, with_held in _classes(deck, held_size, orders):
+    for held, of_held, alike in _classes(deck, held_size, orders):
+        # One card may be laid on X: then no order may exchange two that are held.
+        alone = [(card,) for card in held] if drawn_size else []
+        with_held = tuple(
+            order for order in alike if all(renamed(card, order) == card for card in alone)
+        )
         left = tuple(card for card in deck if card not in held)
         for up, of_up, with_up in _classes(left, up_size, with_held):
             rest = tuple(card for card in left if card not in up)

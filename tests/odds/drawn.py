@@ -10,9 +10,9 @@ import pytest
 import yaml
 from hypothesis import strategies as st
 
-from controller.cards import DECKS, RANKINGS
+from controller.cards import DECKS, RANKINGS, Category, Ranking
 from controller.cards.card import ACE, Deck
-from controller.cards.evaluator import MOST_CARDS
+from controller.cards.ranking import MOST_CARDS
 from controller.configuration import config_root
 
 SMALL = (12, 16)
@@ -24,13 +24,28 @@ _ODDS = ["1/3", "1/2", 1, "3/2", 2, 3, 5, 8, 11, 25, 40]
 _OUTCOMES = ["win", "lose", "push"]
 
 
+_TWO = Ranking(
+    "two-card",
+    2,
+    (
+        Category("straight-flush", run=2, suited=2),
+        Category("pair", (2,)),
+        Category("straight", run=2),
+        Category("flush", suited=2),
+        Category("high-card"),
+    ),
+)
+"""Hands of a size that no shipped ranking has."""
+_RANKINGS = {**RANKINGS, _TWO.name: _TWO}
+
+
 @contextmanager
 def small_decks() -> Iterator[None]:
-    """Let files name decks that are small enough to settle all their deals."""
+    """Let files name decks that are small enough to settle all their deals, and hands of two."""
     with pytest.MonkeyPatch.context() as patch:
         for size in SMALL:
             patch.setitem(DECKS, size, Deck(ACE + 1 - size // 4))
-        for name, ranking in list(RANKINGS.items()):
+        for name, ranking in _RANKINGS.items():
             patch.setitem(RANKINGS, name, replace(ranking, decks=(*ranking.decks, *SMALL)))
         yield
 
@@ -48,6 +63,9 @@ class Shape:
 
 
 _USUAL = [
+    Shape("two-card", 2, 2),
+    Shape("two-card", 2, 3, up=1),
+    Shape("two-card", 3, 2, draw=1),
     Shape("three-card", 3, 3),
     Shape("three-card-mini-royal", 3, 3),
     Shape("three-card", 3, 3, up=1),
@@ -70,7 +88,7 @@ _RARE = [
 
 def _single_hands(shape: Shape) -> list[str]:
     """Return hands to be reached that most of the deck's can be: categories, pairs, high cards."""
-    named = [name for name in RANKINGS[shape.ranking].category_names if name != "mini-royal"]
+    named = [name for name in _RANKINGS[shape.ranking].category_names if name != "mini-royal"]
     ranks = _RANKS[-(shape.deck // 4) :]
     return [*named[2:], *(f"pair-of-{rank}s" for rank in ranks), "ace-high"]
 
@@ -155,7 +173,7 @@ class _Drawing:
 
     def pay(self, name: str, least: int = 0, ranking: str = "") -> dict[str, Any]:
         """Add a list of the pay table."""
-        hands = RANKINGS[ranking or self._shape.ranking].category_names
+        hands = _RANKINGS[ranking or self._shape.ranking].category_names
         self._pays[name] = self._draw(_falling(list(hands), least))
         return self._pays[name]
 
@@ -170,7 +188,7 @@ class _Drawing:
         if by == "hand":
             self.pay(name)
         if by == "hand-in-showdown":
-            names = RANKINGS[self._shape.ranking].category_names
+            names = _RANKINGS[self._shape.ranking].category_names
             least, beaten = draw(st.integers(1, len(names))), f"{name}_beaten"
             rule |= {"least": names[least - 1], "when_beaten": beaten}
             paid = self.pay(name, least)
@@ -202,7 +220,7 @@ class _Drawing:
         left_out = {"deciding"} if not decides else set()
         left_out |= {"up_card"} if not shape.up else set()
         opens = {} if self._opens is None else {"dealer_opens": self._opens}
-        ranking = RANKINGS[shape.ranking]
+        ranking = _RANKINGS[shape.ranking]
         return {
             "name": "Drawn",
             "source": "drawn by a test",

@@ -179,6 +179,7 @@ config-base-enters = true: nothing else that must lie there brings the seat in
 config-model-multiple = a multiple from { $low } to { $high }
 config-in-it-too = '{ $text }' in it too
 config-hand-size = { $size }: a hand of this ranking
+config-packet-of-hand = { $low } to { $high }: hands of { $size } are chosen from these cards, without one to draw
 config-dealer-size = { $size }: the dealer's packet
 config-dealer-from = { $low } to { $high }: a packet and some of the next one
 config-cards-needed = { $count } × { $size } + { $due } = { $number } cards

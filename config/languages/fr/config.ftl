@@ -179,6 +179,7 @@ config-base-enters = true : rien d’autre de ce qui doit être là ne fait en
 config-model-multiple = un multiple de { $low } à { $high }
 config-in-it-too = « { $text } » aussi
 config-hand-size = { $size } : une main de ce classement
+config-packet-of-hand = { $low } à { $high } : des mains de { $size } sont choisies parmi ces cartes, sans celle à tirer
 config-dealer-size = { $size } : le paquet du croupier
 config-dealer-from = { $low } à { $high } : un paquet et une partie du suivant
 config-cards-needed = { $count } × { $size } + { $due } = { $number } cartes

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from controller.cards import DECKS, RANKINGS, Ranking, by_all_ranks, hand_names
 from controller.cards.card import DEUCE
-from controller.cards.evaluator import MOST_CARDS
+from controller.cards.ranking import MOST_CARDS
 from controller.configuration.checks.decision import check_decided
 from controller.configuration.checks.names import declared, keys, known_only
 from controller.configuration.document import Document, Place

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from controller.cards import DECKS, RANKINGS
+from controller.cards import DECKS, RANKINGS, Ranking
+from controller.cards.ranking import MOST_CARDS
 from controller.configuration.checks.names import declared, known_only, once_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
@@ -98,6 +99,8 @@ def check_cards(game: Document) -> Iterator[Problem]:
         if ranking and best != ranking.hand:
             yield game.problem(place, message("config-hand-size", size=ranking.hand))
     player, dealer = game.one("packets", "player"), game.one("packets", "dealer")
+    if ranking is not None:
+        yield from _check_hands(game, ranking)
     for place, of in game.numbers("ranking", "of"):
         if type(dealer) is int and of != dealer:
             yield game.problem(place, message("config-dealer-size", size=dealer))
@@ -106,6 +109,18 @@ def check_cards(game: Document) -> Iterator[Problem]:
     if not player < dealer <= 2 * player:
         expected = message("config-dealer-from", low=player + 1, high=2 * player)
         yield game.problem(("packets", "dealer"), expected)
+
+
+def _check_hands(game: Document, ranking: Ranking) -> Iterator[Problem]:
+    """Check that a hand can be chosen from the cards that a player holds, and from the dealer's."""
+    drawn = game.one("draw_cards")
+    apart = drawn if type(drawn) is int else 0
+    for whose, cards_apart in (("player", apart), ("dealer", 0)):
+        for place, cards in game.numbers("packets", whose):
+            low, high = ranking.hand + cards_apart, MOST_CARDS + cards_apart
+            if not low <= cards <= high:
+                expected = message("config-packet-of-hand", low=low, high=high, size=ranking.hand)
+                yield game.problem(place, expected)
 
 
 def check_deck(game: Document) -> Iterator[Problem]:
