@@ -27,7 +27,7 @@ from controller.snapshot.persons import (
     wrong_pins,
 )
 from controller.snapshot.places import act_of, places_view
-from controller.snapshot.poker import poker_view
+from controller.snapshot.poker import poker_view, seats_of_players
 from controller.snapshot.seats import legend, seat_view
 from controller.snapshot.settlement import settling_view
 from controller.snapshot.step_words import chips_left, next_title, prompts, step_shown
@@ -41,7 +41,9 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
     round_ = state.round
     shown = instruction(m, halted)
     levels, sums = levels_view(m), counts(m)
-    seats = tuple(seat_view(m, number) for number in m.table.seats)
+    seats, poker = tuple(seat_view(m, number) for number in m.table.seats), poker_view(m)
+    if poker is not None:
+        seats = seats_of_players(seats, poker)
     return Snapshot(
         seq=seq,
         utc_us=now.utc_us,
@@ -106,7 +108,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         acknowledged_utc_us=state.acknowledged_utc_us,
         room=state.room or USUAL,
         voidable=prospects.voidable(m),
-        poker=poker_view(m),
+        poker=poker,
         training=m.table.training,
     )
 

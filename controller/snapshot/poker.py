@@ -3,13 +3,15 @@
 It holds no card: nobody has told any.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from controller.data.definition import Step
-from controller.data.definition.poker import PhaseKind, PokerRules, Structure
+from controller.data.definition.poker import Follow, PhaseKind, PokerRules, Structure
 from controller.data.definition.steps import CALLED, HAND, WAGERS_OPEN
+from controller.data.hand_acts import Side
 from controller.data.lists import listed
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import Award, BettingRound, Hand, HandPlay, Share, Showdown
@@ -30,6 +32,7 @@ from controller.poker.card_exchange import served
 from controller.poker.stub import Burned, Dealt, StubDeed
 from controller.procedure.model import TableModel
 from controller.procedure.poker import outcomes, players, told
+from controller.snapshot.seats import ChipsView, SeatView
 from controller.snapshot.tellable import TellableAct, tellable
 
 
@@ -88,6 +91,9 @@ class PotView(Struct, frozen=True):
     While a round is bet, its bets lie before the seats and are in no pot.
     """
 
+    title: Message
+    words: Message
+    """The amount; or that it is not known."""
     amount: int
     rake: int
     seats: tuple[int, ...]
@@ -210,7 +216,7 @@ def poker_view(m: TableModel) -> PokerView | None:
         draw_most=game.draw.allowed if _phase(rules, hand) == PhaseKind.DRAW else 0,
         price=price_of(rules, hand),
         seats=_seats(m, rules, hand, turn),
-        pots=_pots(rules, round_.hand if round_ is not None else None),
+        pots=_pots(rules, round_.hand if round_ is not None and not m.void else None),
         award=_award(rules, hand),
         paid=_until_the_deck_is_back(m, m.state.paid),
         returned=_until_the_deck_is_back(m, m.state.returned),
@@ -317,6 +323,60 @@ def price_of(rules: PokerRules, hand: Hand | None) -> int:
     return price(rules, hand)
 
 
+def seats_of_players(seats: Sequence[SeatView], poker: PokerView) -> tuple[SeatView, ...]:
+    """Return the seats with what is said of their players and chips."""
+    hands = {each.seat: each for each in poker.seats}
+    return tuple(_of_player(seat, poker, hands.get(seat.number)) for seat in seats)
+
+
+def _of_player(seat: SeatView, poker: PokerView, own: HandSeatView | None) -> SeatView:
+    number = seat.number
+    if own is not None:
+        chips = _chips(own.gets, own.back) or _bet(poker, own)
+        return replace(seat, words=_word(poker, own), turn=seat.turn or own.turn, chips=chips)
+    short = next((each.has for each in poker.owed if each.seat == number), 0)
+    words = message("poker-has-only", amount=Money(short)) if short else seat.words
+    gets = next((each.amount for each in poker.paid if each.seat == number), 0)
+    back = next((each.amount for each in poker.returned if each.seat == number), 0)
+    return replace(seat, words=words, chips=_chips(gets, back))
+
+
+def _chips(gets: int, back: int) -> ChipsView | None:
+    if gets:
+        return ChipsView("gets", gets, message("poker-gets", amount=Money(gets)))
+    if back:
+        return ChipsView("back", back, message("poker-goes-back", amount=Money(back)))
+    return None
+
+
+def _bet(poker: PokerView, own: HandSeatView) -> ChipsView | None:
+    """Return what lies before the seat and what it has in, where every act is told."""
+    if poker.follow != Follow.ACTIONS or not own.total:
+        return None
+    bet = _cents(own.bet) if own.bet else None
+    return ChipsView("bet", own.bet, bet, message("poker-has-in", amount=Money(own.total)))
+
+
+_SIDES: Mapping[str, Message] = {
+    Side.HIGH: message("poker-high"),
+    Side.LOW: message("poker-low"),
+    Side.BOTH: message("poker-both"),
+}
+
+
+def _word(poker: PokerView, own: HandSeatView) -> Message | None:
+    """Return the one word for a player that counts most."""
+    drew = message("poker-drew", count=own.drawn)
+    words = (
+        (own.folded, message("poker-folded")),
+        (own.wins, message("poker-wins")),
+        (bool(own.declared), _SIDES.get(own.declared)),
+        (own.drawn >= 0 and poker.phase == PhaseKind.DRAW, drew),
+        (own.all_in, message("poker-all-in")),
+    )
+    return next((word for true, word in words if true), None)
+
+
 def _seats(
     m: TableModel, rules: PokerRules, hand: Hand | None, turn: int
 ) -> tuple[HandSeatView, ...]:
@@ -389,6 +449,13 @@ def _owed(m: TableModel) -> tuple[OwedView, ...]:
     return tuple(OwedView(seat, due, short.get(seat, 0)) for seat, due in found if due)
 
 
+def pot_named(place: int, pots: int) -> Message:
+    """Return the name of a pot: the main one has place 0; `pots`: of how many."""
+    if pots == 1:
+        return message("poker-pot")
+    return message("poker-side-pot", number=place) if place else message("poker-main-pot")
+
+
 def _pots(rules: PokerRules, play: HandPlay | None) -> tuple[PotView, ...]:
     """Return the pots as far as they are known: at the showdown, or where every bet is told.
 
@@ -398,21 +465,35 @@ def _pots(rules: PokerRules, play: HandPlay | None) -> tuple[PotView, ...]:
     if play is None:
         return ()
     hand = play.hand
-    if hand.showdown is not None:
-        return tuple(
-            PotView(pot.amount, pot.rake, pot.seats, _winners(hand.showdown, place))
-            for place, pot in enumerate(hand.showdown.pots)
-        )
-    if not rules.amounts:
-        return ()
     live = tuple(seat.seat for seat in hand.seats if seat.live)
-    if phase(rules, hand) is PhaseKind.BET and not hand.rounds:
-        return (PotView(pot_known(rules, hand), 0, live, ()),)
-    known = pots(play.began if phase(rules, hand) is PhaseKind.BET else hand)
+    betting = phase(rules, hand) is PhaseKind.BET
+    if hand.showdown is not None:
+        found = [
+            (pot.amount, pot.rake, pot.seats, _winners(hand.showdown, place))
+            for place, pot in enumerate(hand.showdown.pots)
+        ]
+    elif not rules.amounts:
+        found = []
+    elif betting and not hand.rounds:
+        found = [(pot_known(rules, hand), 0, live, ())]
+    else:
+        found = [
+            (pot.amount, 0, tuple(seat for seat in pot.seats if seat in live), ())
+            for pot in pots(play.began if betting else hand)
+        ]
+    known = pot_known(rules, hand) >= 0
     return tuple(
-        PotView(pot.amount, pot.rake, tuple(seat for seat in pot.seats if seat in live), ())
-        for pot in known
+        PotView(
+            pot_named(place, len(found)),
+            _cents(pot[0]) if known else message("poker-pot-is-not-known"),
+            *pot,
+        )
+        for place, pot in enumerate(found)
     )
+
+
+def _cents(amount: int) -> Message:
+    return message("poker-amount", amount=Money(amount))
 
 
 def _winners(now: Showdown, place: int) -> tuple[int, ...]:

@@ -28,6 +28,21 @@ class SpotView(Struct, frozen=True):
     """When the wager may be put down: `wagering` or `deciding`."""
 
 
+class ChipsView(Struct, frozen=True):
+    """A player's chips, where players bank the game; amounts are cents.
+
+    Attributes:
+        kind: bet: it lies before the seat; gets: it is pushed to it; back: it goes back to it.
+        words: the amount, and what it is; None: nothing lies there.
+        total: all that the seat has put in, in words; None: nothing.
+    """
+
+    kind: str
+    amount: int
+    words: Message | None
+    total: Message | None = None
+
+
 class SeatView(Struct, frozen=True):
     """One seat."""
 
@@ -42,7 +57,8 @@ class SeatView(Struct, frozen=True):
     spots: tuple[SpotView, ...]
     by_hand: bool
     turn: bool
-    """The packet in the tray, or on its way, is for this seat."""
+    """The packet in the tray, or on its way, is for this seat; in a hand: its player acts."""
+    chips: ChipsView | None = None
 
 
 def seat_view(m: TableModel, number: int) -> SeatView:

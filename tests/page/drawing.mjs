@@ -33,14 +33,23 @@ function* written(drawn) {
   else if (drawn?.strings) for (const each of drawn.values) yield* written(each);
 }
 
-const snapshots = JSON.parse(await text(stdin));
-const shown = snapshots.map((snapshot) => {
+/** Return the ids that a screen shows of a snapshot. */
+function shown(snapshot) {
   const page = { presses: true, simulated: true };
   const app = {
     ...{ snapshot, page, view: { snapshot, links: {} }, session: null, said: null },
     ...{ connected: true, waiting: new Set(), redraw() {} },
   };
   const drawn = [training(app), standing(app), screen(app)];
-  return [...written(drawn)].flatMap((words) => words.match(/(?<=\[)[a-z][a-z0-9-]*(?=\])/g) ?? []);
-});
-stdout.write(JSON.stringify(shown.map((ids) => [...new Set(ids)].sort())));
+  const ids = [...written(drawn)].flatMap((words) => words.match(/(?<=\[)[a-z][a-z0-9-]*(?=\])/g) ?? []);
+  return [...new Set(ids)].sort();
+}
+
+const snapshots = JSON.parse(await text(stdin));
+const hand = snapshots.find(({ poker }) => poker !== null);
+if (hand !== undefined) {
+  shown(hand); // what draws a hand is loaded when the first one is drawn
+  await import(new URL("poker/hand.js", folder));
+  await new Promise(setImmediate);
+}
+stdout.write(JSON.stringify(snapshots.map(shown)));

@@ -19,9 +19,10 @@ from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run
 from tests.page.drawing import drawn
-from tests.procedure.matrix_states import MOMENTS
+from tests.procedure import hand_moments, matrix_states
 from tests.words.known_terms import ids_of_terms
 
+MOMENTS = (*matrix_states.MOMENTS.values(), *hand_moments.MOMENTS.values())
 BOTH = {
     "panel-cards-of-this-deck", "panel-decks", "panel-keys", "panel-round-void", "panel-seat",
     "panel-shuffler", "panel-to-be-seen-to", "panel-your-hand",
@@ -37,20 +38,24 @@ PAGE = BOTH | {
     "panel-plate-deck", "panel-plate-inside", "panel-plate-rack", "panel-plate-tray",
     "panel-say-which", "panel-shuffler-and-cards", "panel-shufflers-tray", "panel-since",
     "panel-step-of-sheet", "panel-supervisor", "panel-take-out", "panel-the-exit-tray",
-    "panel-the-layout", "panel-then", "panel-title-words", "panel-wager-state",
+    "panel-the-layout", "panel-then", "panel-title-words", "panel-wager-state", "poker-bet",
+    "poker-hand", "poker-posts-short", "poker-puck", "poker-put-the-puck", "poker-rake",
+    "poker-round", "poker-seat-turn", "poker-wagers",
 }  # fmt: skip
 TERMINAL = BOTH | {
-    "list-comma", "list-semicolon", "list-sentences", "panel-play-goes-on", "screen-allowed",
-    "screen-at-step", "screen-count-by-hand", "screen-counted", "screen-dealer-continues",
-    "screen-dealer-counts", "screen-device-down", "screen-device-up", "screen-does",
-    "screen-ends-by-itself", "screen-event", "screen-link-lost", "screen-mode",
+    "list-comma", "list-semicolon", "list-sentences", "panel-play-goes-on", "poker-wins",
+    "screen-allowed", "screen-at", "screen-at-step", "screen-count-by-hand", "screen-counted",
+    "screen-dealer-continues", "screen-dealer-counts", "screen-device-down", "screen-device-up",
+    "screen-does", "screen-ends-by-itself", "screen-event", "screen-link-lost", "screen-mode",
     "screen-next-count", "screen-next-deal", "screen-no-round-yet", "screen-not-counted",
     "screen-ready", "screen-round", "screen-seats", "screen-set-to", "screen-settles-next",
     "screen-somebody-decides", "screen-step", "screen-sum-dealt", "screen-sum-due",
     "screen-sum-inside", "screen-sum-remainder", "screen-sum-right", "screen-sum-tray",
     "screen-supervisor-adopts", "screen-supervisor-clears", "screen-supervisor-counts",
-    "screen-then", "screen-touch-absent",
-    "screen-touch-in", "screen-touch-out", "screen-touched", "screen-tray", "screen-waits",
+    "screen-then", "screen-touch-absent", "screen-touch-back", "screen-touch-buys",
+    "screen-touch-draws", "screen-touch-folds", "screen-touch-in", "screen-touch-opens",
+    "screen-touch-out", "screen-touch-undeclares", "screen-touch-wins-not", "screen-touched",
+    "screen-tray", "screen-waits",
 }  # fmt: skip
 
 
@@ -126,8 +131,10 @@ def on_both(shown: Snapshot) -> Iterator[str]:
     if shown.checks:
         yield from said(tuple(check.words for check in shown.checks))
         return
-    yield from said(tuple(seat.words for seat in shown.seats))
-    if shown.poker is None:
+    yield from said(tuple((seat.words, seat.chips) for seat in shown.seats))
+    if shown.poker is not None:
+        yield from said(tuple(pot.title for pot in shown.poker.pots))
+    else:
         yield from (f"spot-{state}" for state in shown.legend)
         if shown.settling is None or not shown.settling.seat:
             yield from said(places.hand.words)
@@ -148,7 +155,7 @@ def compare(states: list[Snapshot], terminal: Terminal) -> tuple[set[str], set[s
 
 
 def test_at_every_moment_both_show_the_view_and_choose_nothing(terminal: Terminal) -> None:
-    states = [moment().snapshot for moment in MOMENTS.values()]
+    states = [moment().snapshot for moment in MOMENTS]
     of_page, of_terminal = compare(states, terminal)
     assert of_page == PAGE
     assert of_terminal == TERMINAL

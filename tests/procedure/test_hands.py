@@ -346,6 +346,28 @@ def test_the_view_says_what_is_owed_and_what_the_winner_gets():
     assert [each.back for each in story.view.seats] == [0, 0, 100]
 
 
+def said_of(story: HandStory, number: int) -> tuple[str, str, str]:
+    """Return the word for a seat, its chips, and what it has in, as both screens say them."""
+    seat = story.snapshot.seats[number - 1]
+    chips = (seat.chips.words, seat.chips.total) if seat.chips is not None else (None, None)
+    word, before, total = (say(each) if each is not None else "" for each in (seat.words, *chips))
+    return word, before, total
+
+
+def test_both_screens_say_the_same_of_a_player():
+    """A bet is shown where bets are told, and not the blinds that nobody follows."""
+    story = HandStory(follow=Follow.ACTIONS).sit(1, 2, 3).happen(PostedShort(2, 60))
+    assert said_of(story, 2) == ("has only 0.60", "", "")
+    story.press(Key.NO_MORE_BETS).take_released()
+    assert said_of(story, 2) == ("all in", "0.60", "0.60 in")
+    story.tell(Folds(1))
+    assert said_of(story, 1)[0] == "folded"
+    assert [seat.number for seat in story.snapshot.seats if seat.turn] == [story.view.turn]
+    quiet = HandStory().deal_in(1, 2, 3).sit(2)
+    assert said_of(quiet, 2) == ("folded", "", "")
+    assert said_of(quiet, 3) == ("", "", "")
+
+
 def test_dealt_by_hand_without_the_shuffler():
     story = HandStory().mode(DealingMode.HAND_SHUFFLE).sit(1, 2).press(Key.NO_MORE_BETS)
     story.count(52)

@@ -747,8 +747,9 @@ export interface SeatView {
   words: Message | null;
   spots: Array<SpotView>;
   by_hand: boolean;
-  /** The packet in the tray, or on its way, is for this seat. */
+  /** The packet in the tray, or on its way, is for this seat; in a hand: its player acts. */
   turn: boolean;
+  chips: ChipsView | null;
 }
 
 /** One spot. */
@@ -764,6 +765,18 @@ export interface SpotView {
   wagered: boolean;
   /** When the wager may be put down: `wagering` or `deciding`. */
   opens: string;
+}
+
+/**
+ * A player's chips, where players bank the game; amounts are cents. Attributes: kind: bet: it lies
+ * before the seat; gets: it is pushed to it; back: it goes back to it. words: the amount, and what
+ * it is; None: nothing lies there. total: all that the seat has put in, in words; None: nothing.
+ */
+export interface ChipsView {
+  kind: string;
+  amount: number;
+  words: Message | null;
+  total: Message | null;
 }
 
 /**
@@ -1180,6 +1193,9 @@ export interface HandSeatView {
  * round is bet, its bets lie before the seats and are in no pot.
  */
 export interface PotView {
+  title: Message;
+  /** The amount; or that it is not known. */
+  words: Message;
   amount: number;
   rake: number;
   seats: Array<number>;

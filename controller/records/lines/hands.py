@@ -28,7 +28,8 @@ from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand
 from controller.records.lines.line import Line, Sort
 from controller.records.record.play import HandRecord
-from controller.snapshot.instruction.odd_chips import odd_words, part_named, pot_named
+from controller.snapshot.instruction.odd_chips import odd_words, part_named
+from controller.snapshot.poker import pot_named
 
 
 def lines_of_hand(hand: HandRecord) -> Iterator[Line]:

@@ -7,15 +7,9 @@ from controller.data.hand_acts import Side
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand
 from controller.poker import OddChips, odd_chips
+from controller.snapshot.poker import pot_named
 
 # Names of pots and of their halves: the same on the screen, in its sentences and in the record.
-
-
-def pot_named(place: int, pots: int) -> Message:
-    """Return the name of a pot: the main one has place 0; `pots`: of how many."""
-    if pots == 1:
-        return message("poker-pot")
-    return message("poker-side-pot", number=place) if place else message("poker-main-pot")
 
 
 def part_named(place: int, side: Side, pots: int) -> Message:

@@ -133,7 +133,7 @@ def shown(snapshot: Snapshot, language: Speaker) -> dict[str, Any]:
             for each in snapshot.seats
             if f"seat_{each.number}" in offered and view.phase != "draw"
         ],
-        "turn": [each.seat for each in view.seats if each.turn],
+        "turn": [each.number for each in snapshot.seats if each.turn],
         "puck": [view.puck] if view.puck else [],
         "bets": {
             str(each.seat): money(each.bet)

@@ -29,13 +29,6 @@ const ROOM_FOR_WORDS = 120;
 /** How much wider the place of a number of two digits is. */
 const OF_TWO_DIGITS = 8;
 
-/** @type {Record<string, () => string>} */
-const SIDES = {
-  high: () => t("poker-high"),
-  low: () => t("poker-low"),
-  both: () => t("poker-both"),
-};
-
 /**
  * Draw one player; the seat is a key if touching it has a meaning.
  *
@@ -46,31 +39,30 @@ const SIDES = {
  */
 export function player(app, poker, view, place) {
   const own = poker.seats.find(({ seat }) => seat === view.number);
-  const status = statusOf(poker, view, own);
   const offer = poker.phase === "draw" ? undefined : seatOffer(app.snapshot, view.number);
   const looks = [
     "seat",
     `seat-${lookOf(poker, view, own)}`,
-    own?.turn ? "turn" : "",
+    view.turn ? "turn" : "",
     own?.wins ? "wins" : "",
     offer !== undefined && askedOffer(app.snapshot) === offer ? "asked" : "",
     offer !== undefined ? "offered" : "",
   ];
   const look = looks.filter(Boolean).join(" ");
-  const words = spoken(poker, view, status, own);
+  const words = spoken(poker, view);
   const drawn = svg`<g transform="translate(${place.left} ${place.top})">
     <rect class="seat-box" width=${place.wide} height=${TALL} rx="12"/>
     ${head(poker, view, own, place, inPlay(app.snapshot))}
-    ${lettered("seat-status", status, { x: 10, y: 38 + 28 * place.letters, size: FAR * place.letters, weight: 400, room: place.wide - 18, tall: true })}
-    ${amount(poker, own, atEnd(poker, view, own), place)}</g>`;
+    ${lettered("seat-status", seatWord(view), { x: 10, y: 38 + 28 * place.letters, size: FAR * place.letters, weight: 400, room: place.wide - 18, tall: true })}
+    ${chips(view, place)}</g>`;
   if (offer === undefined) {
     return svg`<g class=${look} role="img" aria-label=${words} data-seat=${view.number}
-      data-status=${view.status} aria-current=${own?.turn ? "true" : nothing}>${drawn}</g>`;
+      data-status=${view.status} aria-current=${view.turn ? "true" : nothing}>${drawn}</g>`;
   }
   const on = pressed(() => touchSeat(app, offer));
   return svg`<g class=${look} role="button" tabindex="0" aria-label="${words} ${say(offer.meaning)}"
     aria-keyshortcuts=${view.number % 10} aria-disabled=${app.connected ? "false" : "true"}
-    data-seat=${view.number} data-status=${view.status} aria-current=${own?.turn ? "true" : nothing}
+    data-seat=${view.number} data-status=${view.status} aria-current=${view.turn ? "true" : nothing}
     data-key=${offer.key} data-offer=${offer.id}
     @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
 }
@@ -104,55 +96,18 @@ function puck(x) {
 /**
  * Draw the bet before the seat, and all that it has put in; at the end, what it gets.
  *
- * @param {PokerView} poker The game: what a seat has in is known where every act is told.
- * @param {HandSeatView | undefined} own Its part of the hand.
- * @param {{gets: number, back: number}} end What it gets, and what goes back to it.
+ * @param {SeatView} view The seat.
  * @param {Place} place Its place.
  */
-function amount({ follow }, own, { gets, back }, { wide, letters }) {
+function chips({ chips: shown }, { wide, letters }) {
+  if (shown === null) return nothing;
+  const { kind, amount, words, total } = shown;
   const room = wide - 18;
   const tall = { x: 10, y: 104, size: FAR * letters, weight: 700, room, tall: true };
-  const bare = wide < ROOM_FOR_WORDS && `+${money(gets || back)}`;
-  if (gets) return lettered("seat-gets", bare || t("poker-gets", { amount: money(gets) }), tall);
-  if (back) {
-    return lettered("seat-back", bare || t("poker-goes-back", { amount: money(back) }), tall);
-  }
-  if (own === undefined) return nothing;
   const small = { x: 10, y: 126, size: 17, weight: 400, room };
-  return svg`${own.bet && follow === "actions" ? lettered("seat-bet", money(own.bet), tall) : nothing}
-    ${own.total && follow === "actions" ? lettered("seat-total", t("poker-has-in", { amount: money(own.total) }), small) : nothing}`;
-}
-
-/**
- * @param {PokerView} poker The game.
- * @param {SeatView} view The seat.
- * @param {HandSeatView | undefined} own Its part of the hand; undefined: it has none, or it is over.
- * @returns {{gets: number, back: number}} What it gets, and what goes back to it, in cents; of the
- *   last hand until its deck is back, because chips may still be pushed.
- */
-function atEnd({ paid, returned }, view, own) {
-  if (own !== undefined) return own;
-  /** @param {PokerView["paid"]} each Amounts of the last hand. */
-  const to = (each) => each.find(({ seat }) => seat === view.number)?.amount ?? 0;
-  return { gets: to(paid), back: to(returned) };
-}
-
-/**
- * @param {PokerView} poker The game.
- * @param {SeatView} view The seat.
- * @param {HandSeatView | undefined} own Its part of the hand.
- * @returns {string} The one word that counts most.
- */
-function statusOf(poker, view, own) {
-  if (own === undefined) {
-    const short = poker.owed.find(({ seat }) => seat === view.number)?.has ?? 0;
-    return short ? t("poker-has-only", { amount: money(short) }) : seatWord(view);
-  }
-  if (own.folded) return t("poker-folded");
-  if (own.wins) return t("poker-wins");
-  if (own.declared) return SIDES[own.declared]?.() ?? "";
-  if (own.drawn >= 0 && poker.phase === "draw") return t("poker-drew", { count: own.drawn });
-  return own.all_in ? t("poker-all-in") : "";
+  const bare = kind !== "bet" && wide < ROOM_FOR_WORDS;
+  return svg`${words === null ? nothing : lettered(`seat-${kind}`, bare ? `+${money(amount)}` : say(words), tall)}
+    ${total === null ? nothing : lettered("seat-total", say(total), small)}`;
 }
 
 /**
@@ -169,18 +124,16 @@ function lookOf({ phase }, view, own) {
 /**
  * @param {PokerView} poker The game.
  * @param {SeatView} view The seat.
- * @param {string} status Its status in words.
- * @param {HandSeatView | undefined} own Its part of the hand.
  * @returns {string} The seat in words.
  */
-function spoken(poker, view, status, own) {
-  const words = [t("panel-seat", { seat: view.number }), status];
-  if (own?.turn) words.push(t("panel-its-turn"));
-  if (poker.puck === view.number) words.push(t("poker-puck"));
-  if (own?.bet) words.push(`${t("poker-bet")} ${money(own.bet)}`);
-  if (own?.total) words.push(t("poker-has-in", { amount: money(own.total) }));
-  const { gets, back } = atEnd(poker, view, own);
-  if (gets) words.push(t("poker-gets", { amount: money(gets) }));
-  if (back) words.push(t("poker-goes-back", { amount: money(back) }));
+function spoken(poker, view) {
+  const { number, turn, chips: shown } = view;
+  const words = [t("panel-seat", { seat: number }), seatWord(view)];
+  if (turn) words.push(t("panel-its-turn"));
+  if (poker.puck === number) words.push(t("poker-puck"));
+  if (shown?.words) {
+    words.push(shown.kind === "bet" ? `${t("poker-bet")} ${say(shown.words)}` : say(shown.words));
+  }
+  if (shown?.total) words.push(say(shown.total));
   return `${words.filter(Boolean).join(", ")}.`;
 }

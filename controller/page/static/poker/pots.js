@@ -1,7 +1,7 @@
 /** The pots in the middle: the main pot, side pots, the rake, and whose each is. */
 
 import { lettered } from "../parts/lettering.js";
-import { money, t } from "../translate.js";
+import { money, say, t } from "../translate.js";
 import { nothing, svg } from "../vendor/lit-html.js";
 
 /**
@@ -27,33 +27,23 @@ const USUAL = 7;
  * @param {PokerView} poker The game.
  * @param {{width: number, height: number, above: number, letters: number}} place The drawing.
  */
-export function pots({ void: voided, seats }, poker, { width, height, letters }) {
-  const { pots: all, award, pot } = poker;
-  if (poker.phase === "" || voided || all.length === 0) return nothing;
+export function pots({ seats }, poker, { width, height, letters }) {
+  const { pots: all, award } = poker;
+  if (all.length === 0) return nothing;
   const room = seats.length > USUAL ? BETWEEN_MANY : ALL;
   const wide = Math.min(WIDE, (room - (all.length - 1) * GAP) / all.length);
   const left = (width - all.length * wide - (all.length - 1) * GAP) / 2;
   return svg`<g transform="translate(${left} ${height - TALL - BELOW})">
     ${all.map((each, place) => {
       const shown = {
-        title: titleOf(place, all.length),
-        words: pot < 0 ? t("poker-pot-is-not-known") : money(each.amount),
+        title: say(each.title),
+        words: say(each.words),
         below: belowOf(each),
         strong: award?.pot === place,
       };
       return svg`<g transform="translate(${place * (wide + GAP)} 0)">${box(shown, each, wide, letters)}</g>`;
     })}
   </g>`;
-}
-
-/**
- * @param {number} place A pot's, from 0.
- * @param {number} all How many there are.
- * @returns {string} What it is called.
- */
-function titleOf(place, all) {
-  if (all === 1) return t("poker-pot");
-  return place === 0 ? t("poker-main-pot") : t("poker-side-pot", { number: place });
 }
 
 /** @param {PotView} pot A pot. @returns {string} Its rake. */
