@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from controller.data.definition import House
 from controller.data.events import GamingDayBegan, ShiftBegan
+from controller.data.house_clock import first_instant
 from controller.data.state import TableState
 from controller.procedure import unconfirmed
 
@@ -28,8 +29,12 @@ class Boundaries:
     """The boundaries of one house.
 
     A gaming day bears the date on which it begins. A time that is skipped when the clock is put
-    forward counts by the offset before the change; a time that comes twice counts when it comes
-    first.
+    forward counts when the clock has been; a time that comes twice counts when it comes first. A
+    date that the zone skips has no boundary.
+
+    A date is a gaming day once: where the house has moved its day's end, or its zone, a boundary
+    whose date is no later than that of the day in force is skipped, and the day goes on until the
+    next. So is a shift whose date and time of day are no later than those of the shift in force.
     """
 
     def __init__(self, house: House) -> None:
@@ -52,11 +57,12 @@ class Boundaries:
             return []
         since, until, day, shift = self._idle
         known = state.gaming_day_utc_us, state.shift_utc_us
+        names = (state.gaming_day,), (state.shift_date, state.shift)
         if since <= now_us < until and (day, shift) == known:
             return []
         found: list[GamingDayBegan | ShiftBegan] = [
-            *_newer(self._days(now_us), known[0], now_us),
-            *_newer(self._shifts_of(now_us), known[1], now_us),
+            *_newer(self._days(now_us), known[0], names[0], now_us),
+            *_newer(self._shifts_of(now_us), known[1], names[1], now_us),
         ]
         if not found:
             self._idle = (now_us, self._next(now_us), *known)
@@ -82,19 +88,42 @@ class Boundaries:
         today = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=now_us)
         day = min(max(today.date(), _YEARS[0]), _YEARS[1])
         first = max(_YEARS[0], day - (MOST_DAYS + 1) * _DAY)
+        before = self._offset(first)
         for number in range((day - first).days + 3):
-            yield first + number * _DAY
+            after = self._offset(first + (number + 1) * _DAY)
+            if after - before < _DAY:  # else the zone skips the date, at the date line
+                yield first + number * _DAY
+            before = after
+
+    def _offset(self, day: date) -> timedelta:
+        """Return how far a date begins from UTC; one that is skipped, as the date before."""
+        return datetime.combine(day, time(), tzinfo=self._zone).utcoffset() or timedelta()
 
     def _utc_us(self, day: date, at: time) -> int:
-        local = datetime.combine(day, at, tzinfo=self._zone)
-        return round(local.timestamp()) * _SECOND_US
+        return round(first_instant(datetime.combine(day, at), self._zone).timestamp()) * _SECOND_US
 
 
-def _newer(found: Iterable[_Boundary], last_us: int, now_us: int) -> list[_Boundary]:
-    """Return the boundaries after the last and up to now; of two at one moment, the later named."""
+def _newer(
+    found: Iterable[_Boundary], last_us: int, known: tuple[str, ...], now_us: int
+) -> list[_Boundary]:
+    """Return the boundaries after the last and up to now; of two at one moment, the later named.
+
+    Args:
+        found: the boundaries around now.
+        last_us: when the last one was.
+        known: the name of the last one: its date, and a shift's time of day.
+        now_us: the time.
+    """
     at_moment = {each.utc_us: each for each in found if each.utc_us <= now_us}
     past = [at_moment[moment] for moment in sorted(at_moment)]
     if not last_us:
         return past[-1:]
     oldest = now_us - MOST_DAYS * 86_400 * _SECOND_US
-    return [each for each in past if each.utc_us > max(last_us, oldest)]
+    after = (each for each in past if each.utc_us > max(last_us, oldest))
+    return [each for each in after if _name(each) > known]
+
+
+def _name(boundary: GamingDayBegan | ShiftBegan) -> tuple[str, ...]:
+    if isinstance(boundary, GamingDayBegan):
+        return (boundary.date,)
+    return boundary.date, boundary.name

@@ -119,6 +119,7 @@ class Api:
         self.hub.close()
         self._group = None
         self._loop.remove_reader(self._socket.socket)
+        self._socket.socket.close()  # else who connects now would wait for an answer
         if self._later is not None:
             self._later.cancel()
         for task in self._tasks:

@@ -188,6 +188,7 @@ class RoundBegan(Struct, frozen=True):
     Attributes:
         dealer: the person who tapped their badge last; None: nobody yet.
         chosen: the values by which it is played in place of those in the table's file.
+        shift_date: the date of the shift, which may have begun on the day before.
     """
 
     round: int
@@ -196,6 +197,7 @@ class RoundBegan(Struct, frozen=True):
     mode: DealingMode = DealingMode.SHUFFLER
     dealer: Person | None = None
     chosen: tuple[Chosen, ...] = ()
+    shift_date: str = ""
 
 
 class HandedOver(Struct, frozen=True):

@@ -41,7 +41,7 @@ from controller.data.message import message
 from controller.data.state import HoldScope, OpenAct
 from controller.data.wishes import DECLARED
 from controller.procedure import presses, rows
-from controller.procedure.day import controller_start, dead_table, succession
+from controller.procedure.day import controller_start, dead_table, shifts, succession
 from controller.procedure.house import (
     computer,
     holds,
@@ -184,8 +184,8 @@ _KNOWN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], bool]] 
     CardsRecalled: lambda m, event: not recalls.awaited(m, event),
     RecallFailed: lambda m, event: not recalls.awaited(m, event),
     AdoptTaken: _adopted,
-    GamingDayBegan: lambda m, event: event.utc_us <= m.state.gaming_day_utc_us,
-    ShiftBegan: lambda m, event: event.utc_us <= m.state.shift_utc_us,
+    GamingDayBegan: shifts.day_is_known,
+    ShiftBegan: shifts.shift_is_known,
     KeyPadLevels: lambda m, event: event.stuck == m.devices[event.device].stuck,
 }
 """Events that may come twice, and the test for each; nothing answers them."""

@@ -353,6 +353,7 @@ class Draft:
             counts=tuple(self.counts),
             gaming_day=self._began.gaming_day if self._began is not None else "",
             shift=self._began.shift if self._began is not None else "",
+            shift_date=self._began.shift_date if self._began is not None else "",
             dealers=tuple(self._persons.dealers),
             deeds=tuple(self._persons.deeds),
             floor=tuple(self._persons.floor),

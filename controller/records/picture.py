@@ -79,7 +79,10 @@ def _heading(record: RoundRecord) -> Iterator[Message | str]:
     if record.gaming_day:
         yield message("record-gaming-day", date=record.gaming_day)
     if record.gaming_day and record.shift:
-        yield message("record-shift", shift=record.shift)
+        if record.shift_date in ("", record.gaming_day):
+            yield message("record-shift", shift=record.shift)
+        else:
+            yield message("record-shift-of", shift=record.shift, date=record.shift_date)
 
 
 def _deck(record: RoundRecord) -> Message:

@@ -50,7 +50,7 @@ def recalled(
         last: how many rounds, where neither `number` nor `day` say which.
         number: of one round.
         day: of which gaming day, as 2026-01-31.
-        shift: of which shift of that day; empty: all of it.
+        shift: of the shift that began at this time of day on that date; empty: the gaming day.
 
     Raises:
         UnknownRoundError: there is no such round.
@@ -82,22 +82,26 @@ def recall_round(source: Source, number: int, otherwise: Definition) -> RoundRec
 
 
 def recall_day(source: Source, day: str, shift: str, otherwise: Definition) -> list[RoundRecord]:
-    """Return the rounds that began in a gaming day, or in one shift of it; as `recalled`."""
+    """Return the rounds that began in a gaming day, or in a shift of that date; as `recalled`."""
     begins = list(_begun(source, day, shift))
     if not begins:
         return []
     (first, _), (last, newest) = begins[-1], begins[0]
     records = _read(source, last_end(source, first), _known(source, last), otherwise)
-    kept = [each for each in records if each.gaming_day == day and each.number <= newest]
-    return [each for each in kept if shift in ("", each.shift)]
+    wanted = (day, shift)
+    known = (each for each in records if each.number <= newest)
+    if not shift:
+        return [each for each in known if each.gaming_day == day]
+    return [each for each in known if (each.shift_date, each.shift) == wanted]
 
 
 def _begun(source: Source, day: str, shift: str) -> Iterator[tuple[int, int]]:
-    """Yield event and number of the rounds that began in a day, the latest first."""
+    """Yield event and number of the rounds that began in a day or a shift, the latest first."""
     for at, began in source.told(RoundBegan, backwards=True):
-        if began.gaming_day < day:
+        if max(began.gaming_day, began.shift_date) < day:
             return
-        if began.gaming_day == day and shift in ("", began.shift):
+        of_shift = (began.shift_date, began.shift) == (day, shift)
+        if of_shift if shift else began.gaming_day == day:
             yield at.seq, began.round
 
 

@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import Any
 
 from controller.data.definition import Step
+from controller.data.house_clock import by_hour_of_day
 from controller.data.message import Message
 from controller.reports.hands import HandSums, phase_title
-from controller.reports.hours import in_order
 from controller.reports.report import Report
 from controller.reports.sums import Sums
 from controller.reports.theoretical_win import Held, Sort
@@ -58,7 +58,7 @@ def figures(report: Report) -> dict[str, Any]:
             {
                 "cause": str(cause),
                 "opened": found.opened,
-                "by_hour": {hour: found.by_hour[hour] for hour in in_order(found.by_hour)},
+                "by_hour": by_hour_of_day(found.by_hour, report.zone),
                 "held_seconds": seconds(found.nanoseconds),
                 "open": found.open,
                 "words": with_english(found.words),
@@ -73,8 +73,13 @@ def figures(report: Report) -> dict[str, Any]:
 
 def _shifts(report: Report) -> list[dict[str, Any]]:
     return [
-        {"gaming_day": day, "shift": shift, **sums_data(sums, report.titles)}
-        for (day, shift), sums in report.by_shift.items()
+        {
+            "gaming_day": day,
+            "shift": shift,
+            "shift_date": date,
+            **sums_data(sums, report.titles),
+        }
+        for (day, date, shift), sums in report.by_shift.items()
         if not sums.empty
     ]
 
@@ -83,7 +88,7 @@ def times(report: Report) -> list[dict[str, Any]]:
     """Return how many rounds began, by the hour or the day."""
     return [
         {
-            "begins": begins,
+            "begins": report.time_label(begins),
             "played": sums.played,
             "void": sums.void,
             "occupancy": _share(sums.occupancy),

@@ -19,25 +19,27 @@ from controller.reports.times import Clock, Stretch, Times
 
 @dataclass(slots=True)
 class Now:
-    """What the time is booked to: the gaming day, the shift, the dealer's badge."""
+    """What the time is booked to: the gaming day, the shift with its date, the dealer's badge."""
 
     gaming_day: str = ""
     shift: str = ""
     dealer: str = ""
+    shift_date: str = ""
 
     def follow(self, what: DecodedEvent) -> None:
         """Take an event in."""
         match what.event:
             case GamingDayBegan(date=date):
                 self.gaming_day = date
-            case ShiftBegan(name=name):
-                self.shift = name
+            case ShiftBegan(name=name, date=date):
+                self.shift, self.shift_date = name, date
             case _:
                 pass
         for intent in what.intents:
             if isinstance(intent, RoundBegan):
                 self.gaming_day = intent.gaming_day or self.gaming_day
-                self.shift = intent.shift or self.shift
+                if intent.shift:
+                    self.shift, self.shift_date = intent.shift, intent.shift_date
         self.dealer = what.dealer or self.dealer
 
 

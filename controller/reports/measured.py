@@ -95,6 +95,7 @@ class MeasuredRound:
     mode: str
     gaming_day: str
     shift: str
+    shift_date: str
     dealer: str
     dealer_name: str
     started: datetime
@@ -142,6 +143,7 @@ def measure(
         mode=record.mode,
         gaming_day=record.gaming_day,
         shift=record.shift,
+        shift_date=record.shift_date,
         dealer=first.badge if first is not None else "",
         dealer_name=first.name if first is not None else "",
         started=record.started.utc,

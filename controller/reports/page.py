@@ -1,13 +1,13 @@
 """A report as one page of HTML."""
 
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from xml.etree.ElementTree import Element
 
+from controller.data.house_clock import next_hour
 from controller.data.message import message
 from controller.reports import hand_words, report_words
 from controller.reports.data import ordered, waits_of
-from controller.reports.hours import between, in_order
 from controller.reports.paper import Bar, Paper, columns, rows
 from controller.reports.report import Report
 from controller.reports.sums import Sums
@@ -88,25 +88,34 @@ def _timeline(page: Paper, report: Report) -> None:
     page.plot(say(seats), columns(say(seats), [_occupancy(*each) for each in times], 100))
 
 
+_MOST_EMPTY = 31
+"""Hours or days without a round, one after another, that are drawn. Where there are more, the table
+was off, or its clock was wrong: none of them is.
+"""
+
+
 def _each_time(report: Report) -> Iterable[tuple[str, Sums]]:
-    """Yield every hour or day from the first with a round to the last, including those without."""
-    if not report.by_time:
-        return
-    if not report.by_day:
-        hours = in_order(report.by_time)
-        for label in between(hours[0], hours[-1], report.zone):
-            yield label, report.by_time.get(label, Sums())
-        return
-    now, last = map(date.fromisoformat, _ends(report.by_time))
-    while now <= last:
-        label = now.isoformat()
-        yield label, report.by_time.get(label, Sums())
-        now += timedelta(days=1)
+    """Yield every hour or day from the first with a round to the last, and short gaps between."""
+    times = sorted(report.by_time)
+    for before, time in zip([None, *times], times, strict=False):
+        if before is not None:
+            for empty in _between(before, time, report):
+                yield report.time_label(empty), Sums()
+        yield report.time_label(time), report.by_time[time]
 
 
-def _ends(labels: Iterable[str]) -> tuple[str, str]:
-    found = sorted(labels)
-    return found[0], found[-1]
+def _between(before: date, time: date, report: Report) -> list[date]:
+    """Return the hours or days between two; none where they are too many."""
+    found: list[date] = []
+    while len(found) <= _MOST_EMPTY:
+        if isinstance(before, datetime):
+            before = next_hour(before, report.zone)
+        else:
+            before += timedelta(days=1)
+        if before >= time:
+            return found
+        found.append(before)
+    return []
 
 
 def _count(label: str, sums: Sums) -> Bar:

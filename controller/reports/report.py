@@ -2,16 +2,16 @@
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from controller.data.house_clock import day_and_hour_label, hour_begun, shown
 from controller.data.intents import HoldOpened
 from controller.data.message import Message
 from controller.records.decoded_event import DecodedEvent
 from controller.records.surroundings import OpenHold
 from controller.reports.hands import HandSums
-from controller.reports.hours import day_and_hour_of, hour_of
 from controller.reports.sums import HOUR, Sums
 from controller.reports.theoretical_win import Held, Sort
 from controller.reports.times import Stretch
@@ -25,7 +25,7 @@ class HoldSum:
 
     Attributes:
         opened: how often one opened in the period.
-        by_hour: the same by the hour of the house's clock (`hour_of`).
+        by_hour: the same by the hour, kept as the instant at which it began (`hour_begun`).
         nanoseconds: how long one or more stood in it while the controller ran. Where holds of
             several causes stand at once, each is given the time.
         words: what the last one said; None: none stood or opened.
@@ -33,7 +33,7 @@ class HoldSum:
     """
 
     opened: int = 0
-    by_hour: Counter[str] = field(default_factory=Counter)
+    by_hour: Counter[datetime] = field(default_factory=Counter)
     nanoseconds: int = 0
     words: Message | None = None
     open: bool = False
@@ -67,7 +67,7 @@ class HoldSums:
             if isinstance(intent, HoldOpened):
                 found = self._sum_of(intent.cause)
                 found.opened += 1
-                found.by_hour[hour_of(what.at.utc, self._zone)] += 1
+                found.by_hour[hour_begun(what.at.utc, self._zone)] += 1
                 found.words = intent.words
 
     def end(self, holds: dict[int, OpenHold]) -> None:
@@ -115,9 +115,9 @@ class Report:
         since, until: what was asked for; None: without an end.
         began, ended: the period's first and last event; None: there is none.
         zone: the time zone of the house.
-        by_shift: by gaming day and shift.
+        by_shift: by gaming day and shift; a shift has a date of its own beside its name.
         by_dealer: by badge; empty: no badge was tapped.
-        by_time: by the hour (`day_and_hour_of`) or the day at which rounds began, in `zone`.
+        by_time: by the hour at which rounds began (`hour_begun`), or by the day, in `zone`.
         by_day: `by_time` goes by days.
         interventions: by name, how often.
         names: of dealers, by badge.
@@ -135,9 +135,9 @@ class Report:
     ended: datetime | None = None
     by_day: bool = False
     total: Sums = field(default_factory=Sums)
-    by_shift: defaultdict[tuple[str, str], Sums] = field(default_factory=_groups)
+    by_shift: defaultdict[tuple[str, str, str], Sums] = field(default_factory=_groups)
     by_dealer: defaultdict[str, Sums] = field(default_factory=_groups)
-    by_time: defaultdict[str, Sums] = field(default_factory=_groups)
+    by_time: defaultdict[date, Sums] = field(default_factory=_groups)
     holds: dict[str, HoldSum] = field(default_factory=dict)
     interventions: Counter[str] = field(default_factory=Counter)
     wagers: dict[Sort, Held] = field(default_factory=dict)
@@ -168,8 +168,14 @@ class Report:
 
     def clock(self, utc: datetime, form: str = "%Y-%m-%d %H:%M") -> str:
         """Return a time as the house's clock shows it."""
-        return utc.astimezone(self.zone).strftime(form)
+        return shown(utc, self.zone, form)
 
-    def hour(self, utc: datetime) -> str:
-        """Return the day and the hour of a time on the house's clock."""
-        return day_and_hour_of(utc, self.zone)
+    def time(self, utc: datetime) -> date:
+        """Return the key of `by_time` for a round that began at a time."""
+        return utc.astimezone(self.zone).date() if self.by_day else hour_begun(utc, self.zone)
+
+    def time_label(self, time: date) -> str:
+        """Return a key of `by_time` as people call it."""
+        if isinstance(time, datetime):
+            return day_and_hour_label(time, self.zone)
+        return time.isoformat()

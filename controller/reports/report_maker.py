@@ -169,7 +169,7 @@ class _Maker:
         now = self._reader.now
         for sums in (
             self._report.total,
-            self._report.by_shift[now.gaming_day, now.shift],
+            self._report.by_shift[now.gaming_day, now.shift_date, now.shift],
             self._report.by_dealer[now.dealer],
         ):
             time.add_to(sums.table)
@@ -183,10 +183,9 @@ class _Maker:
         if one.dealer_name:
             report.names[one.dealer] = one.dealer_name
         self._name_steps(one.table)
-        day = report.by_day
-        at = report.clock(one.started, "%Y-%m-%d") if day else report.hour(one.started)
-        hour = report.by_time[at]
-        shift, dealer = report.by_shift[one.gaming_day, one.shift], report.by_dealer[one.dealer]
+        hour = report.by_time[report.time(one.started)]
+        shift = report.by_shift[one.gaming_day, one.shift_date, one.shift]
+        dealer = report.by_dealer[one.dealer]
         for sums in (report.total, shift, dealer, hour):
             sums.add_round(one)
         if one.outcome is Outcome.PLAYED:

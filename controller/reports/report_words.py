@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from controller.data.causes import Cause
+from controller.data.house_clock import by_hour_of_day
 from controller.data.lists import one_by_one
 from controller.data.message import Message, Money, message
 from controller.data.terms import Terms
 from controller.reports.data import ordered, waits_of
-from controller.reports.hours import in_order
 from controller.reports.report import HoldSum, Report
 from controller.reports.stakes import Bounds
 from controller.reports.sums import Sums
@@ -203,10 +203,13 @@ def group(name: str, sums: Sums) -> Row:
 
 def shifts(report: Report) -> Iterator[Row]:
     """Yield the gaming days and shifts."""
-    for (day, shift), sums in report.by_shift.items():
+    for (day, date, shift), sums in report.by_shift.items():
         if not sums.empty:
             known = day or say(message("report-no-gaming-day"))
-            yield group(f"{known} {shift}".strip(), sums)
+            named = f"{known} {shift}".strip()
+            if date not in ("", day):
+                named = say(message("report-shift-of", name=named, date=date))
+            yield group(named, sums)
 
 
 def dealers(report: Report) -> Iterator[Row]:
@@ -245,11 +248,12 @@ def holds(report: Report) -> Iterator[Row]:
             words = say(message("report-the-last", what=each.words))
         still = say(message("report-still-open")) if each.open else ""
         opened, stood = str(each.opened), duration(each.nanoseconds)
-        yield kind_name(kind), words, opened, stood, _by_hour(each), still
+        yield kind_name(kind), words, opened, stood, _by_hour(each, report), still
 
 
-def _by_hour(held: HoldSum) -> str:
-    return "  ".join(f"{hour} {held.by_hour[hour]}" for hour in in_order(held.by_hour))
+def _by_hour(held: HoldSum, report: Report) -> str:
+    hours = by_hour_of_day(held.by_hour, report.zone)
+    return "  ".join(f"{hour} {count}" for hour, count in hours.items())
 
 
 def kind_name(kind: str) -> str:

@@ -49,7 +49,7 @@ class Wall:
         if isinstance(each, GamingDayBegan):
             state.gaming_day, state.gaming_day_utc_us = each.date, each.utc_us
         else:
-            state.shift, state.shift_utc_us = each.name, each.utc_us
+            state.shift, state.shift_utc_us, state.shift_date = each.name, each.utc_us, each.date
 
     def told(self, moment):
         """Return the same as people write it."""
@@ -106,9 +106,8 @@ def test_on_the_day_without_two_o_clock_every_shift_comes() -> None:
     wall = Wall(house)
     wall.at("2026-03-07T23:00")
     assert wall.told("2026-03-08T01:59:59") == []
-    # 02:30 does not exist: by the offset of the hour before, it is 03:30 of the new one.
-    assert wall.told("2026-03-08T03:29:59") == []
-    assert wall.told("2026-03-08T03:30") == ["2026-03-08", "2026-03-08 02:30"]
+    # 02:30 does not exist: it is passed when the clock is put forward to 03:00.
+    assert wall.told("2026-03-08T03:00") == ["2026-03-08", "2026-03-08 02:30"]
 
 
 def test_on_the_day_with_two_one_o_clocks_each_comes_with_the_first() -> None:

@@ -3,7 +3,7 @@
 import json
 
 from controller.cli import execute
-from controller.data.events import GamingDayBegan
+from controller.data.events import GamingDayBegan, ShiftBegan
 from controller.words.spoken import say
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.table_story import Story
@@ -54,6 +54,41 @@ def test_a_hand_count_names_who_counted(tmp_path) -> None:
     story.press(Key.ROUND_OVER).press(Key.CLOSE).hand_count("red")
     ((count,),) = [each.counts for each in told(story, tmp_path)]
     assert (count.cards, count.good, count.by) == (52, True, "Ana (2001)")
+
+
+def test_a_shift_is_its_date_and_its_name(tmp_path, capsys) -> None:
+    """A day that ends at 06:00 has the end of one shift from 05:00, and the beginning of the next.
+
+    They lie 23 hours apart.
+    """
+    hour = 3600 * 10**6
+    day = GamingDayBegan("2027-01-15", 6 * hour)
+    story = Story(shifts=("05:00", "13:00")).happen(ShiftBegan("2027-01-15", "05:00", 5 * hour))
+    story.happen(day).open().deal(2).green().finish()
+    story.happen(ShiftBegan("2027-01-15", "13:00", 13 * hour))
+    story.happen(ShiftBegan("2027-01-16", "05:00", 29 * hour)).deal(2).green().finish()
+    story.happen(GamingDayBegan("2027-01-16", 30 * hour)).deal(2).green().finish()
+    path = str(keep(story.ledger, tmp_path / "journal", definition=story.definition))
+    told_rounds = {}
+    for words in (
+        ("--day", "2027-01-15"),
+        ("--day", "2027-01-15", "--shift", "05:00"),
+        ("--day", "2027-01-16", "--shift", "05:00"),
+    ):
+        assert execute(["recall", *words, "--json", "--journal", path]) == 0
+        found = json.loads(capsys.readouterr().out)["rounds"]
+        told_rounds[words[1:]] = [each["number"] for each in found]
+    assert [*told_rounds.values()] == [[1, 2], [1], [2, 3]]
+    assert execute(["recall", "--day", "2027-01-15", "--journal", path]) == 0
+    assert "shift 05:00 of 2027-01-16" in " ".join(capsys.readouterr().out.split())
+    assert execute(["report", "--from", "2027-01-01", "--json", "--journal", path]) == 0
+    shifts = json.loads(capsys.readouterr().out)["shifts"]
+    played = [(e["gaming_day"], e["shift_date"], e["shift"], e["rounds"]["played"]) for e in shifts]
+    assert [each for each in played if each[-1]] == [
+        ("2027-01-15", "2027-01-15", "05:00", 1),
+        ("2027-01-15", "2027-01-16", "05:00", 1),
+        ("2027-01-16", "2027-01-16", "05:00", 1),
+    ]
 
 
 def test_a_day_is_recalled_between_its_rounds_too(tmp_path, capsys) -> None:

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from controller.cli import execute
+from controller.data.house_clock import by_hour_of_day, hour_begun, hour_label
 from controller.reports import Period
-from controller.reports.hours import hour_of, in_order
 from controller.shipped import CONFIG_VARIABLE, config_root
 from controller.words import spoken
 from tests.records.asked import make_report
@@ -26,14 +26,15 @@ def journal(tmp_path_factory):
 
 def test_rounds_of_both_hours_stand_apart(journal):
     report = make_report(journal, WHOLE, unasked, [])
-    assert {at: sums.played for at, sums in report.by_time.items()} == {
+    assert {report.time_label(at): sums.played for at, sums in report.by_time.items()} == {
         f"2026-11-01 {each}": 1 for each in TWICE
     }
 
 
 def test_holds_of_both_hours_stand_apart(journal):
-    held = make_report(journal, WHOLE, unasked, []).holds["lost"]
-    assert [held.by_hour[each] for each in TWICE] == [4, 2]
+    report = make_report(journal, WHOLE, unasked, [])
+    by_hour = by_hour_of_day(report.holds["lost"].by_hour, report.zone)
+    assert [by_hour[each] for each in TWICE] == [4, 2]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -77,9 +78,10 @@ def test_terminal_page_and_json_tell_them_apart(journal, language, capsys, monke
 )
 def test_an_hour_that_comes_twice_says_how_far_it_is_from_utc(zone, first, labels):
     minutes = (first + timedelta(minutes=each) for each in range(300))
-    found = list(dict.fromkeys(hour_of(each, ZoneInfo(zone)) for each in minutes))
+    hours = list(dict.fromkeys(hour_begun(each, ZoneInfo(zone)) for each in minutes))
+    found = [hour_label(each, ZoneInfo(zone)) for each in hours]
     assert found[: len(labels)] == labels
-    assert in_order(reversed(found)) == found
+    assert [*by_hour_of_day(dict.fromkeys(reversed(hours), 1), ZoneInfo(zone))] == found
 
 
 def test_the_plot_by_time_has_each_hour_between_the_first_and_the_last(tmp_path):
@@ -89,7 +91,8 @@ def test_the_plot_by_time_has_each_hour_between_the_first_and_the_last(tmp_path)
 
     zone = ZoneInfo("Australia/Lord_Howe")
     report = Report("t", None, None, None, zone, Made("", 0, "", 1, 0))
-    report.by_time["2026-04-04 23:00"] = report.by_time["2026-04-05 03:00"] = Sums()
+    for at in ("2026-04-04T12:00Z", "2026-04-04T16:30Z"):
+        report.by_time[datetime.fromisoformat(at)] = Sums()
     assert [at for at, _ in _each_time(report)] == [
         "2026-04-04 23:00",
         "2026-04-05 00:00",
@@ -98,3 +101,16 @@ def test_the_plot_by_time_has_each_hour_between_the_first_and_the_last(tmp_path)
         "2026-04-05 02:00",
         "2026-04-05 03:00",
     ]
+
+
+@pytest.mark.parametrize("by_day", [False, True])
+def test_a_clock_that_was_wrong_by_years_adds_no_years_to_the_plot(by_day):
+    from controller.reports.page import _each_time
+    from controller.reports.report import Made, Report
+    from controller.reports.sums import Sums
+
+    zone = ZoneInfo("America/Los_Angeles")
+    report = Report("t", None, None, None, zone, Made("", 0, "", 1, 0), by_day=by_day)
+    for at in ("1970-01-01T08:00Z", "2026-11-20T08:00Z", "2026-11-22T08:00Z"):
+        report.by_time[report.time(datetime.fromisoformat(at))] = Sums()
+    assert len(list(_each_time(report))) == (4 if by_day else 3)

@@ -87,7 +87,7 @@ def test_time_belongs_to_one_shift_and_one_dealer(made) -> None:
         "2002": 1,
     }
     assert report.names == {"1002": "Lee", "2002": "Ruth"}
-    assert report.by_shift["2027-01-15", "06:00"].void == 1
+    assert report.by_shift["2027-01-15", "2027-01-15", "06:00"].void == 1
 
 
 def test_rounds_are_counted_and_void_ones_apart(made) -> None:

@@ -57,7 +57,8 @@ HOUSE = {
     "results_sha256": "a digest",
     "old": "numbers of decks",
     "pay_table": "its name",
-    "shift": "a date and a time",
+    "shift": "a time of day",
+    "shift_date": "a date",
     "table": "its name",
     "value": "as in a file",
 }

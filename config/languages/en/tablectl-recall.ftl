@@ -193,6 +193,7 @@ record-named-deck = { $colour } deck { $identity }
 record-no-deck = no deck
 record-seconds = { $seconds } s
 record-gaming-day = gaming day { $date }
+record-shift-of = shift { $shift } of { $date }
 record-shift = shift { $shift }
 record-void-by = by { $by }: { $reason }
 record-dealt-by = Dealt by { $by }

@@ -111,6 +111,7 @@ report-wait-shuffler = For the shuffler
 report-wait-packet = For a packet to be lifted
 report-wait-green = For the green button
 report-wait-used-deck = For the used deck to be loaded
+report-shift-of = { $name } (shift of { $date })
 report-no-gaming-day = no gaming day
 report-no-badge = no badge tapped
 report-kind = { $held }

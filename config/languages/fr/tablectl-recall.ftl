@@ -193,6 +193,7 @@ record-named-deck = jeu { $colour } { $identity }
 record-no-deck = sans jeu
 record-seconds = { $seconds } s
 record-gaming-day = journée de jeu du { $date }
+record-shift-of = équipe { $shift } du { $date }
 record-shift = équipe { $shift }
 record-void-by = par { $by } : { $reason }
 record-dealt-by = Distribué par { $by }

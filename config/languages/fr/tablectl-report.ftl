@@ -111,6 +111,7 @@ report-wait-shuffler = Du mélangeur
 report-wait-packet = D’un paquet à lever
 report-wait-green = Du bouton vert
 report-wait-used-deck = Du jeu utilisé à charger
+report-shift-of = { $name } (équipe du { $date })
 report-no-gaming-day = sans journée de jeu
 report-no-badge = sans badge
 report-kind = { $held }

@@ -130,8 +130,11 @@ class TableState(Part):
     """Date of the gaming day in force (empty: none yet), and when it began."""
     gaming_day_utc_us: int = 0
     shift: str = ""
-    """Time of day at which the shift in force began, and when that was."""
+    """Name of the shift in force, the time of day at which it was to begin; when that was, and on
+    which date. Date and name are its identity.
+    """
     shift_utc_us: int = 0
+    shift_date: str = ""
     handover: Handover | None = None
     rules: str = ""
     """SHA-256 of the rules in force, without the devices, hexadecimal."""

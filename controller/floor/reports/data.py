@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from controller.data.house_clock import by_hour_of_day
 from controller.floor.reports.floor_report import FloorReport, TableSum
 from controller.floor.reports.machines import MachineSum, by_firmware
 from controller.reports.data import brief_data, figures, hands_data, times
@@ -35,7 +36,7 @@ def as_data(report: FloorReport) -> dict[str, Any]:
                 "count": each.count,
                 "tables": each.tables,
                 "most_at": {"table": each.most_at[0], "count": each.most_at[1]},
-                "by_hour": each.by_hour,
+                "by_hour": by_hour_of_day(each.by_hour, report.all.zone),
             }
             for each in report.alerts
         ],

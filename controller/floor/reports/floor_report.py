@@ -1,6 +1,8 @@
 """A report of many tables: the figures of all, of each pit, of each table, of each machine."""
 
+from collections import Counter
 from dataclasses import dataclass, field
+from datetime import datetime
 from fractions import Fraction
 from math import ceil, floor
 
@@ -38,14 +40,14 @@ class AlertSum:
     Attributes:
         count: how many. `tables`: at how many. `most_at`: the table with most of them, and how many
             it had.
-        by_hour: by the hour of the house's clock (`hour_of`).
+        by_hour: by the hour of the house's clock, kept as the instant at which it began.
     """
 
     cause: str
     count: int
     tables: int
     most_at: tuple[str, int]
-    by_hour: dict[str, int]
+    by_hour: Counter[datetime]
 
 
 @dataclass(frozen=True, slots=True)

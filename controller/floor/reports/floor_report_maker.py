@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from fractions import Fraction
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from controller.data.definition import TableDefinition
+from controller.data.house_clock import hour_begun
 from controller.data.message import message
 from controller.floor.floor_errors import CentreError
 from controller.floor.reports.floor_report import AlertSum, CallSum, FloorReport, TableSum
@@ -17,7 +18,6 @@ from controller.floor.reports.machines import machines
 from controller.floor.reports.scope import OF_SCOPE, Days, Scope
 from controller.floor.store.database import Connection
 from controller.reports.figures import LARGEST, Figures, figures_of
-from controller.reports.hours import day_and_hour_of, hour_of, in_order
 from controller.reports.report import Made, Report
 from controller.reports.theoretical_win import Held, TheoreticalWin
 from controller.words.spoken import say
@@ -136,14 +136,14 @@ class _Maker:
         if self._days.one:
             for quarter, *counts in self._connection.execute(_BY_HOUR, self._values):
                 named = dict(zip(_COLUMNS, map(_int, counts), strict=True))
-                hour = day_and_hour_of(_begin(quarter), self._zone)
+                hour = hour_begun(_begin(quarter), self._zone)
                 report.by_time[hour].add(figures_of(named).sums)
             return
         by_day: dict[str, dict[str, int]] = {}
         for day, name, value in self._connection.execute(_BY_DAY, self._values):
             by_day.setdefault(str(day), {})[str(name)] = _int(value)
         for each, named in by_day.items():
-            report.by_time[each] = figures_of(named).sums
+            report.by_time[date.fromisoformat(each)] = figures_of(named).sums
 
     def _add_wagers(self, report: FloorReport) -> None:
         rows = self._connection.execute(_WAGERED, self._values).fetchall()
@@ -197,16 +197,16 @@ class _Maker:
 
     def _add_alerts(self, report: FloorReport) -> None:
         counts: dict[str, Counter[str]] = {}
-        hours: dict[str, Counter[str]] = {}
+        hours: dict[str, Counter[datetime]] = {}
         for cause, journal, count in self._connection.execute(_ALERTS, self._values):
             place = self._journals[_int(journal)].place
             counts.setdefault(str(cause), Counter())[place] += _int(count)
         for cause, quarter, count in self._connection.execute(_QUARTERS, self._values):
-            hour = hour_of(_begin(quarter), self._zone)
+            hour = hour_begun(_begin(quarter), self._zone)
             hours.setdefault(str(cause), Counter())[hour] += _int(count)
         for each, places in counts.items():
             most = min(places.items(), key=lambda found: (-found[1], found[0]))
-            by_hour = {hour: hours[each][hour] for hour in in_order(hours[each])}
+            by_hour = hours[each]
             if each in report.all.holds:
                 report.all.holds[each].by_hour.update(by_hour)
             report.alerts.append(AlertSum(each, places.total(), len(places), most, by_hour))

@@ -9,6 +9,22 @@ from controller.data.state import Alert, Handover
 from controller.procedure.model import TableModel
 
 
+def day_is_known(m: TableModel, event: GamingDayBegan) -> bool:
+    """Tell whether a day has begun: its date is no later than that of the day in force.
+
+    So a date is a gaming day once, also where the house moves its day's end, or its zone.
+    """
+    state = m.state
+    return event.utc_us <= state.gaming_day_utc_us or event.date <= state.gaming_day
+
+
+def shift_is_known(m: TableModel, event: ShiftBegan) -> bool:
+    """Tell whether a shift has begun: by its date, and on that date by its time of day."""
+    state = m.state
+    known = (state.shift_date, state.shift)
+    return event.utc_us <= state.shift_utc_us or (event.date, event.name) <= known
+
+
 def begin_day(m: TableModel) -> None:
     """Begin a gaming day: rounds that open from now on belong to it."""
     event = m.event
@@ -21,7 +37,7 @@ def begin_shift(m: TableModel) -> None:
     """Begin a shift: its supervisor takes over what stands open now."""
     event, state = m.event, m.state
     assert isinstance(event, ShiftBegan), "only the wall clock begins a shift"
-    state.shift, state.shift_utc_us = event.name, event.utc_us
+    state.shift, state.shift_utc_us, state.shift_date = event.name, event.utc_us, event.date
     m.note(Noted("shift", message("note-shift", shift=event.name, date=event.date)))
     waiting = (hold for hold in state.holds if hold.cause.klass is not HoldClass.NOTICE)
     holds = [hold.words for hold in waiting]

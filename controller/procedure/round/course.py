@@ -95,7 +95,7 @@ def open_round(m: TableModel) -> None:
     m.state.alerts.clear()
     state = m.state
     day, chosen = (state.gaming_day, state.shift), tuple(state.chosen)
-    m.note(RoundBegan(state.rounds, *day, state.mode, state.dealer, chosen))
+    m.note(RoundBegan(state.rounds, *day, state.mode, state.dealer, chosen, state.shift_date))
     spots.accept_all(m)
     spots.read_wagers(m)
     proof.ask_levels(m)

@@ -61,7 +61,8 @@ class RoundRecord:
         remainder: cards of the remainder; -1: it did not come out.
         counts: of its deck when it came back.
         marks: wrong counts that put it in doubt, including those that a person has cleared.
-        gaming_day, shift: in which it began; empty: the journal does not say.
+        gaming_day, shift: in which it began; empty: the journal does not say. `shift_date`: on
+            which that shift began; with its name it is the shift's identity.
         dealers: who dealt, in order; empty: no badge was tapped.
         deeds: what people did besides keys and clearings. `floor`: calls to the floor.
     """
@@ -99,6 +100,7 @@ class RoundRecord:
     """The number under which its deck was registered; empty: it was not."""
     gaming_day: str = ""
     shift: str = ""
+    shift_date: str = ""
     marks: tuple[MarkRecord, ...] = ()
     dealers: tuple[DealerRecord, ...] = ()
     deeds: tuple[DeedRecord, ...] = ()
