@@ -190,24 +190,21 @@ _ALL: Final = (
 )  # fmt: skip
 
 
-def with_wild(name: str, ranks: Sequence[str]) -> str:
-    """Return the name of a ranking in which these ranks are wild, too: `five-card-wild:deuce`."""
-    return f"{name}:{'+'.join(ranks)}" if ranks else name
-
-
 class Rankings(dict[str, Ranking]):
-    """Rankings by name; those that have wild ranks, too, by the name that `with_wild` makes."""
+    """Rankings by name; with wild ranks, too, under their names: `five-card-wild-deuce-seven`."""
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and self.get(name) is not None
 
     def __missing__(self, name: str) -> Ranking:
-        base, _, words = name.partition(":")
-        known, ranks = super().get(base), words.split("+")
-        if known is None or not known.wild or not set(ranks) <= set(RANK_WORDS):
-            raise KeyError(name)
-        places = tuple(sorted({RANK_WORDS.index(word) for word in ranks}))
-        return replace(known, name=name, decks=(52, *known.decks), wild_ranks=places)
+        for base, ranking in self.items():
+            begin, _, words = name.partition(f"{base}-")
+            ranks = words.split("-")
+            if ranking.wild and not begin and set(ranks) <= set(RANK_WORDS):
+                places = tuple(sorted({RANK_WORDS.index(word) for word in ranks}))
+                decks = (52, *ranking.decks)
+                return replace(ranking, name=name, decks=decks, wild_ranks=places)
+        raise KeyError(name)
 
     def get(self, name: str, default: None = None) -> Ranking | None:  # type: ignore[override]
         """Return the ranking of a name; None: there is none."""

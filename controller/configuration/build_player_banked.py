@@ -1,9 +1,11 @@
 """Turns the checked files of a player-banked game and its table into definitions."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from msgspec.structs import asdict
 
+from controller.cards import RANKINGS
 from controller.configuration.build import bare_table
 from controller.configuration.document import Document
 from controller.configuration.models import HouseFile, JurisdictionFile
@@ -96,6 +98,11 @@ def _step(step: Step, out: DeckFrom) -> StepDefinition:
     return StepDefinition(step, (), title, usual.words, remedy, usual.params)
 
 
+def _rankings(file: PlayerBankedGameFile) -> Iterator[str]:
+    ranking = file.ranking
+    return (name for name in (ranking.name, ranking.high, ranking.low) if name is not None)
+
+
 def build_poker_game(file: PlayerBankedGameFile) -> PokerGame:
     """Return the course of a hand; what its file leaves out is as such games usually have it."""
     poker = file.poker
@@ -113,6 +120,7 @@ def build_poker_game(file: PlayerBankedGameFile) -> PokerGame:
         most=file.players.most,
         deck_cards=file.deck.cards,
         high_low=file.ranking.low is not None,
+        wild=any(RANKINGS[name].wild for name in _rankings(file) if name in RANKINGS),
         fewer=file.players.fewer,
     )
 

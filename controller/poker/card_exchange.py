@@ -22,6 +22,8 @@ def draw(rules: PokerRules, hand: Hand, act: Draws) -> Hand | Message:
         return why
     allowed = rules.game.draw
     if not 0 <= act.cards <= allowed.allowed:
+        if allowed.ace_counts and rules.game.wild:
+            return message("refusal-poker-draws-wild", seat=act.seat, count=allowed.most)
         if allowed.ace_counts:
             return message("refusal-poker-draws-ace", seat=act.seat, count=allowed.most)
         return message("refusal-poker-draws-at-most", seat=act.seat, count=allowed.most)

@@ -268,6 +268,8 @@ class World:
 
     def _rank(self, card: str) -> tuple[int, int]:
         face = self._faces[card]
+        if face in JOKERS:
+            return len(SUITS), JOKERS.index(face)
         return SUITS.index(face[1]), RANKS.index(face[0])
 
     @property

@@ -1,7 +1,7 @@
 """Every picture that `make screens` draws, and what it shows."""
 
 HANDS = (
-    *("five-card-draw", "five-card-draw-ante", "five-card-draw-packets"),
+    *("five-card-draw", "five-card-draw-ante", "five-card-draw-joker", "five-card-draw-packets"),
     *(
         "stripped-draw-32",
         "stripped-draw-36",

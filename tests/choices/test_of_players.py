@@ -31,7 +31,8 @@ def test_a_table_of_players_plays_the_games_that_its_stakes_fit(tmp_path) -> Non
     listed = {each.key: each for each in games(here)}
     fit = [key for key, each in listed.items() if each.refused is None]
     assert fit == [
-        "five-card-stud", "soko", "stud-high-low", "stud-high-low-declare", "stud-lowball",
+        "five-card-stud", "five-card-stud-ten", "soko",
+        "stud-high-low", "stud-high-low-declare", "stud-lowball",
     ]  # fmt: skip
     assert listed["five-card-stud"].played
     assert listed["soko"].pay_tables == listed["soko"].limits == ()

@@ -31,6 +31,7 @@ DRAW, ANTE, STUD, BUY = (
     "stud-high-low-buy",
 )
 TEN = "five-card-stud-ten"
+JOKER = "five-card-draw-joker"
 GAME, TABLE = "games/{}.yaml", "table-{}.yaml"
 PLAN = "opening: lowest-card\n  structures: [limit, pot-limit]\n  plan: "
 RANKED = "deck: {cards: 36, from: whole}\nranking: {name: "
@@ -61,6 +62,10 @@ CASES = [
     (DRAW, GAME, "cards: 52", "cards: §40", "decks for which hands of five-card are ranked"),
     (DRAW, GAME, "{name: five-card}", "{name: §five-cards}", "did you mean 'five-card'?"),
     (DRAW, GAME, "{name: five-card}", "{name: §three-card}", "a ranking: "),
+    (DRAW, GAME, "{name: five-card}", "{name: §five-card-deuce}", "a ranking: "),
+    (DRAW, GAME, "cards: 52", "cards: §53", "decks for which hands of five-card are ranked"),
+    (JOKER, GAME, "cards: 53", "cards: §52", "53 or 54: decks for which hands"),
+    (STUD, GAME, "{name: five-card}", "{name: §five-card-wild-deuce}", "without wild cards"),
     ("stud-high-low", GAME, "ranking: {high: five-card, low: ace-to-five}",
      "§ranking: {high: five-card}", "or 'high' and 'low'"),
     (STUD, GAME, "from: whole", "from: §packets", "'whole': cards that are dealt up"),
@@ -135,8 +140,8 @@ def test_what_is_wrong_is_told_with_file_and_line(tmp_path, key, file, old, new,
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_the_twelve_games_are_right(key):
-    assert len(KEYS) == 12
+def test_the_thirteen_games_are_right(key):
+    assert len(KEYS) == 13
     assert check(FILES / TABLE.format(key)) == []
     assert check(FILES / GAME.format(key)) == []
 

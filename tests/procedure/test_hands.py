@@ -184,6 +184,15 @@ def test_a_fourth_card_is_drawn_by_a_hand_that_keeps_an_ace():
     assert story.sit(4).view.seats[1].drawn == 4
 
 
+def test_a_wild_card_that_is_kept_allows_a_fourth_one_too():
+    story = HandStory("five-card-draw-joker").deal_in(1, 2).close()
+    assert story.told.endswith("3 at most, four if it keeps an ace or a wild card.")
+    story.sit(5)
+    assert story.words.endswith("four if it keeps an ace or a wild card.")
+    assert story.sit(4).close().close().sit(1).press(Key.ROUND_OVER).step == "reload"
+    assert story.reload().step == "wagering"
+
+
 def test_cards_are_bought_twice_and_the_second_is_dearer():
     story = HandStory("stud-high-low-two-buys").deal_in(1, 2, 3).close().close().close()
     assert (story.step, story.told) == ("buying", "Seat 1: a card for 4.00, or pass.")

@@ -302,6 +302,7 @@ config-poker-hand-of =
 config-poker-card-shows = 'blinds' or 'antes'; or a plan whose first deal has an up card
 config-poker-phase-once = each of 'draw' and 'declare' once at most
 config-poker-declare = no 'declare'; or a ranking with 'high' and 'low'
+config-poker-wild-down = a ranking without wild cards: cards are dealt up, and what a wild one shows is not defined
 config-poker-draw-down = no 'draw': cards are dealt up
 config-poker-no-draw = no such key: the plan has no 'draw'
 config-poker-cards-needed = { $count } players, who may need { $all } cards

@@ -78,6 +78,7 @@ hand-turn-brings-in = Seat { $seat } brings in { $amount }, or bets more.
 hand-draws = Seat { $seat }: how many cards?
 hand-draws-most = Seat { $seat }: how many cards? { $count } at most.
 hand-draws-ace = Seat { $seat }: how many cards? { $count } at most, four if it keeps an ace.
+hand-draws-wild = Seat { $seat }: how many cards? { $count } at most, four if it keeps an ace or a wild card.
 hand-draws-none = The draw, seat { $seat } first. Close it when all have drawn.
 hand-buys = Seat { $seat }: a card for { $amount }, or pass.
 hand-buys-none = A card for { $amount } to each who wants one. Close it when all have been asked.

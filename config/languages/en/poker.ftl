@@ -35,6 +35,7 @@ refusal-poker-draws-at-most =
        *[other] Seat { $seat } may draw { $count } cards at most.
     }
 refusal-poker-draws-ace = Seat { $seat } may draw { $count } cards at most, four if it keeps an ace.
+refusal-poker-draws-wild = Seat { $seat } may draw { $count } cards at most, four if it keeps an ace or a wild card.
 refusal-poker-drawn-already = Seat { $seat } has said what it draws.
 refusal-poker-all-in-buys = Seat { $seat } is all in and buys no card.
 refusal-poker-bought-already = Seat { $seat } has bought or passed in this round.

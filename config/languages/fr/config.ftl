@@ -302,6 +302,7 @@ config-poker-hand-of =
 config-poker-card-shows = « blinds » ou « antes » ; ou un plan dont la première donne découvre une carte
 config-poker-phase-once = « draw » et « declare » une fois chacun au plus
 config-poker-declare = pas de « declare » ; ou un classement avec « high » et « low »
+config-poker-wild-down = un classement sans cartes libres : des cartes sont données découvertes, et ce que montre une carte libre n’est pas défini
 config-poker-draw-down = pas de « draw » : des cartes sont découvertes
 config-poker-no-draw = pas de telle clé : le plan n’a pas de « draw »
 config-poker-cards-needed = { $count } joueurs, à qui il peut falloir { $all } cartes

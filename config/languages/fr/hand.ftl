@@ -78,6 +78,7 @@ hand-turn-brings-in = La place { $seat } ouvre d’office à { $amount }, ou mis
 hand-draws = Place { $seat } : combien de cartes ?
 hand-draws-most = Place { $seat } : combien de cartes ? { $count } au plus.
 hand-draws-ace = Place { $seat } : combien de cartes ? { $count } au plus, quatre si elle garde un as.
+hand-draws-wild = Place { $seat } : combien de cartes ? { $count } au plus, quatre si elle garde un as ou un joker.
 hand-draws-none = L’échange, place { $seat } d’abord. Fermez-le quand tous ont échangé.
 hand-buys = Place { $seat } : une carte pour { $amount }, ou passe.
 hand-buys-none = Une carte pour { $amount } à qui en veut. Fermez quand tous ont été demandés.

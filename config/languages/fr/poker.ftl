@@ -35,6 +35,7 @@ refusal-poker-draws-at-most =
        *[other] La place { $seat } échange { $count } cartes au plus.
     }
 refusal-poker-draws-ace = La place { $seat } échange { $count } cartes au plus, quatre si elle garde un as.
+refusal-poker-draws-wild = La place { $seat } échange { $count } cartes au plus, quatre si elle garde un as ou un joker.
 refusal-poker-drawn-already = La place { $seat } a déjà dit ce qu’elle échange.
 refusal-poker-all-in-buys = La place { $seat } a fait tapis et n’achète pas de carte.
 refusal-poker-bought-already = La place { $seat } a déjà acheté ou passé dans ce tour.

@@ -29,11 +29,18 @@ def check_poker_ranking(game: Document) -> Iterator[Problem]:
     places = (("ranking", "name"), ("ranking", "high"), ("ranking", "low"))
     named = [each for place in places for each in game.texts(*place)]
     known = [name for name, ranking in RANKINGS.items() if ranking.hand == _HAND]
-    yield from known_only(game, named, known, message("config-a-ranking"))
+    other = [(place, name) for place, name in named if not _ranks_five(name)]
+    yield from known_only(game, other, known, message("config-a-ranking"))
     yield from check_deck_of(game, [name for _, name in named if name in RANKINGS])
     stated = {str(place[-1]) for place, _ in named}
     if game.one("ranking") is not None and stated not in ({"name"}, {"high", "low"}):
         yield game.problem(("ranking",), message("config-poker-ranking"), key=True)
+
+
+def _ranks_five(name: str) -> bool:
+    """Tell whether there is such a ranking of whole hands, wild ranks in its name included."""
+    ranking = RANKINGS.get(name)
+    return ranking is not None and ranking.hand == _HAND
 
 
 def check_poker_game(game: Document, rules: PokerGame) -> Iterator[Problem]:
@@ -77,6 +84,9 @@ def _check_draw(game: Document, rules: PokerGame) -> Iterator[Problem]:
     if PhaseKind.DRAW in kinds and any(phase.up for phase in rules.plan):
         place = kinds.index(PhaseKind.DRAW)
         yield game.problem(("poker", "plan", place), message("config-poker-draw-down"))
+    if rules.wild and any(phase.up for phase in rules.plan):
+        named = "name" if game.one("ranking", "name") is not None else "high"
+        yield game.problem(("ranking", named), message("config-poker-wild-down"))
     if PhaseKind.DRAW not in kinds and game.one("poker", "draw") is not None:
         yield game.problem(("poker", "draw"), message("config-poker-no-draw"), key=True)
 

@@ -93,7 +93,8 @@ def check_settlement(game: Document) -> Iterator[Problem]:
 def check_cards(game: Document) -> Iterator[Problem]:
     """Yield the problems of a deck, a ranking or packets that do not fit each other."""
     what = message("config-a-ranking")
-    yield from known_only(game, game.texts("ranking", "name"), RANKINGS, what)
+    named = [each for each in game.texts("ranking", "name") if each[1] not in RANKINGS]
+    yield from known_only(game, named, RANKINGS, what)
     ranking = RANKINGS.get(str(game.one("ranking", "name")))
     for place, best in game.numbers("ranking", "best"):
         if ranking and best != ranking.hand:

@@ -52,7 +52,9 @@ class SettlementFile(Strict, frozen=True, kw_only=True):
 class DeckFile(Strict, frozen=True, kw_only=True):
     """The deck that the game is played with."""
 
-    cards: Annotated[int, within(1, 52), about("Cards of a full deck: 52, 36 or 32.")]
+    cards: Annotated[
+        int, within(1, 54), about("Cards of a full deck: 52, 36 or 32; with jokers 53 or 54.")
+    ]
 
 
 class RankingFile(Strict, frozen=True, kw_only=True):

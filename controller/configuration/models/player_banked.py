@@ -84,7 +84,9 @@ class PlayersFile(Strict, frozen=True, kw_only=True):
 class PlayerBankedDeckFile(Strict, frozen=True, kw_only=True):
     """The deck, and how it leaves the shuffler."""
 
-    cards: Annotated[int, within(1, 52), about("Cards of a full deck: 52, 36 or 32.")]
+    cards: Annotated[
+        int, within(1, 54), about("Cards of a full deck: 52, 36 or 32; with jokers 53 or 54.")
+    ]
     from_: Annotated[
         DeckFrom, about("How cards leave the shuffler: the whole deck, or a packet for each seat.")
     ] = field(default=DeckFrom.WHOLE, name="from")

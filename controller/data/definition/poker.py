@@ -111,7 +111,9 @@ class DrawRules:
     """The rules of the draw."""
 
     most: Annotated[int, within(1, 5), about("Cards that a hand may exchange at most.")] = 5
-    four_with_ace: Annotated[bool, about("A hand that keeps an ace may exchange four.")] = False
+    four_with_ace: Annotated[
+        bool, about("A hand that keeps an ace or a wild card may exchange four.")
+    ] = False
     burn: Annotated[bool, about("One card is burned before the first replacement.")] = True
     bottom_never: Annotated[bool, about("The bottom card is no replacement.")] = True
     five_consecutive: Annotated[bool, about("A hand may get five cards in a row.")] = False
@@ -150,6 +152,7 @@ class PokerGame:
         pair_bet: an open pair in the second round allows the big bet.
         fifth_down: the last round is begun by who began the one before.
         high_low: the highest and the lowest hand share.
+        wild: there are wild cards: jokers, or all of a rank.
     """
 
     opening: Opening
@@ -170,6 +173,7 @@ class PokerGame:
     declares: Declares = Declares.AT_ONCE
     both: Both = Both.NEVER
     high_low: bool = False
+    wild: bool = False
     fewer: Fewer | None = None
 
     @property

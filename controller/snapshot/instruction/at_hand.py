@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from controller.data.definition import Step
 from controller.data.definition.house import SWITCH_VALUES
 from controller.data.definition.poker import (
-    DrawRules,
     Follow,
     Opening,
     Phase,
     PhaseKind,
+    PokerGame,
     PokerRules,
 )
 from controller.data.hand_acts import Side
@@ -179,11 +179,14 @@ def drawing(m: TableModel) -> InstructionView:
     if not seat:
         words = message("hand-draws-none", seat=first_dealt(m))
         return by_key(offer, words, Part.TABLE) if offer else by_hand(words, _PLAY, Part.TABLE)
-    shown = _at_seat(_how_many(rules.game.draw, seat), seat)
+    shown = _at_seat(_how_many(rules.game, seat), seat)
     return InstructionView(shown.words, shown.short, Part.SEAT, shown.who, seat=seat, beside=deeds)
 
 
-def _how_many(allowed: DrawRules, seat: int) -> Message:
+def _how_many(game: PokerGame, seat: int) -> Message:
+    allowed = game.draw
+    if allowed.ace_counts and game.wild:
+        return message("hand-draws-wild", seat=seat, count=allowed.most)
     if allowed.ace_counts:
         return message("hand-draws-ace", seat=seat, count=allowed.most)
     if allowed.most < _WHOLE_HAND:

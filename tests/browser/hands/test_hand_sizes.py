@@ -57,7 +57,9 @@ async def looked_at(hand: HandScreen) -> None:
 
 
 async def test_a_draw_hand_at_each_size(moves, visit):
-    await moves.open_game("five-card-draw-ante", "actions", {"structure": "pot-limit", "ante": 1.0})
+    await moves.open_game(
+        "five-card-draw-joker", "actions", {"structure": "pot-limit", "ante": 1.0}
+    )
     hand = HandScreen(await visit(), moves)
     await hand.screen.at("idle")
     await hand.sit(1, 2, 3, 4, 5)

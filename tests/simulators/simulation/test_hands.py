@@ -37,6 +37,7 @@ from tests.simulators.simulation.seeds import played
 GAMES = (
     "five-card-draw",
     "five-card-draw-ante",
+    "five-card-draw-joker",
     "stripped-draw-32",
     "stripped-draw-36",
     "five-card-stud",
