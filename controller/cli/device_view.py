@@ -3,7 +3,7 @@
 import re
 from collections import deque
 from collections.abc import AsyncIterator, Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import typer
@@ -12,7 +12,7 @@ from controller.cli.output import plain_console
 from controller.data.definition import GameDefinition
 from controller.data.keys import KEYS
 from controller.data.message import Decimal, Message, Text, message
-from controller.data.terms import COLOURS, DEVICES, FAULTS
+from controller.data.terms import COLOURS, DEVICES, FAULTS, SETTINGS, Terms
 from controller.screen.signs import LINKS
 from controller.system.clock import SystemClock
 from controller.system.pause import pause
@@ -30,40 +30,22 @@ if TYPE_CHECKING:
     from controller.technician.direct import Source
 
 _SEAT = re.compile(r"seat (\d+) (.+)")
-_LEVELS = {
-    "tray": message("input-tray"),
-    "cover": message("input-cover"),
-    "lid": message("input-lid"),
-    "fault": message("input-fault"),
-    "input": message("input-input"),
-    "output": message("input-output"),
-    "mode": message("input-mode"),
-    "game": message("input-game"),
-    "link": message("tablectl-column-link"),
-}
+_PLACES: Final = Terms("input", (
+    "tray", "cover", "lid", "fault", "input", "output", "mode", "game",
+))  # fmt: skip
+_LEVELS = {**_PLACES, "link": message("tablectl-column-link")}
+_STANDS: Final = Terms("input", (
+    "covered", "empty", "open", "closed", "none", "loaded", "shuffling", "shuffled",
+))  # fmt: skip
 _STATES = {
+    **_STANDS,
+    **SETTINGS,
     "out of order": message("spot-faulty"),
-    "covered": message("input-covered"),
-    "empty": message("input-empty"),
-    "open": message("input-open"),
-    "closed": message("input-closed"),
-    "none": message("input-none"),
     "cards": message("panel-unit-cards"),
-    "loaded": message("input-loaded"),
-    "shuffling": message("input-shuffling"),
-    "shuffled": message("input-shuffled"),
-    "shuffle": message("mode-shuffle"),
-    "sort": message("mode-sort"),
-    "service": message("mode-service"),
-    "unreadable": message("mode-unreadable"),
     "down": message("panel-pressed"),
     "up": message("panel-released"),
 }
-_LAMPS = {
-    "OFF": message("lamp-off"),
-    "ON": message("lamp-on"),
-    "BLINK": message("lamp-blink"),
-}
+_LAMPS = Terms("lamp", ("OFF", "ON", "BLINK"))
 _PRESENT = {
     True: message("tablectl-there"),
     False: message("tablectl-missing"),

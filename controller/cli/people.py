@@ -12,17 +12,13 @@ from controller.cli.conversation import PinOption, ask_pin, wish
 from controller.cli.output import print_message
 from controller.data.message import message
 from controller.data.person import Role
+from controller.data.terms import ROLES
 from controller.people.people_errors import PeopleError
 from controller.people.register import Member, Register
 from controller.words.spoken import say
 
 app = group("help-people")
 
-_ROLES = {
-    Role.DEALER: message("role-dealer"),
-    Role.SUPERVISOR: message("role-supervisor"),
-    Role.TECHNICIAN: message("role-technician"),
-}
 _Badge = Annotated[str, typer.Argument(metavar="BADGE", help="help-people-badge")]
 _File = Annotated[
     Path | None,
@@ -38,7 +34,7 @@ def show(file: _File = None, config: ConfigOption = None) -> None:
     for member in load_people(_path(file, config), complete=False).members:
         person = member.person
         pin = say(message("tablectl-has-pin") if member.kept else message("tablectl-badge-only"))
-        role = say(_ROLES[person.role])
+        role = say(ROLES[person.role])
         print(f"{person.badge:<12} {role:<11} {pin:<11} {person.name}")
 
 
@@ -63,7 +59,7 @@ def add(
             raise PeopleError(message("tablectl-badge-taken", badge=badge))
         members.append(Member(person, kept))
     print_message(
-        message("tablectl-person-added", path=str(path), by=str(person), role=_ROLES[role])
+        message("tablectl-person-added", path=str(path), by=str(person), role=ROLES[role])
     )
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from controller.data.definition import Step
 from controller.data.events import GamingDayBegan
 from controller.data.intents import DeckChanged, DeckCounted, Entered, HandedOver, Intent, Noted
 from controller.data.lists import sentences
 from controller.data.message import Message, message
-from controller.data.terms import COLOURS
+from controller.data.terms import COLOURS, Terms
 from controller.data.topics import topic
 from controller.records.record import Moment
 from controller.records.source import Source
@@ -28,13 +29,9 @@ _NOTES = (
     "choice_fallen",
     "definition",
 )
-_ENTERED: dict[str, Message] = {
-    Step.OPENING: message("record-at-opening"),
-    Step.DECK_CHANGE: message("record-at-deck-change"),
-    Step.DEAD_TABLE: message("record-at-dead-table"),
-    Step.CLOSING: message("record-at-closing"),
-    Step.CLOSED: message("record-at-closed"),
-}
+_ENTERED: Final = Terms("record-at", (
+    Step.OPENING, Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING, Step.CLOSED,
+))  # fmt: skip
 """The words for the steps between rounds."""
 _READY_FOR_PLAY = message("record-ready-for-play")
 _DAY = (

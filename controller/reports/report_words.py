@@ -1,6 +1,7 @@
 """How the figures of a report are said, for the terminal and the page: one place for both."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from controller.data.causes import Cause
 from controller.data.house_clock import by_hour_of_day
@@ -17,17 +18,10 @@ from controller.words.spoken import decimal, say, text_of
 # Names of what people did that a clean round does not need, as a report lists them.
 
 
-INTERVENTIONS = {
-    "cards_counted": message("intervention-cards-counted"),
-    "cleared": message("intervention-cleared"),
-    "cleared_by_key": message("intervention-cleared-by-key"),
-    "dealing_mode_ordered": message("intervention-dealing-mode-ordered"),
-    "deck_counted": message("intervention-deck-counted"),
-    "decks_ordered": message("intervention-decks-ordered"),
-    "irregularity_declared": message("intervention-irregularity-declared"),
-    "irregularity_decided": message("intervention-irregularity-decided"),
-    "shuffler_adopted": message("intervention-shuffler-adopted"),
-}
+INTERVENTIONS: Final = Terms("intervention", (
+    "cards_counted", "cleared", "cleared_by_key", "dealing_mode_ordered", "deck_counted",
+    "decks_ordered", "irregularity_declared", "irregularity_decided", "shuffler_adopted",
+))  # fmt: skip
 """By the keys of the JSON."""
 
 

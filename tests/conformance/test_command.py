@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 import socket
-import subprocess
 import sys
 from contextlib import closing
 from importlib import metadata
@@ -25,6 +24,7 @@ from simulators.hosts.control import ControlServer, control_path
 from simulators.hosts.pty import TcpPort
 from simulators.hosts.running_device import RunningDevice
 from tests.configuration.files import TABLE, change, copy
+from tests.drivers.ptys import Pty, held
 
 pytestmark = pytest.mark.clocks
 
@@ -165,19 +165,11 @@ def test_a_device_of_a_running_table_is_left_alone(capsys, tmp_path):
 
 
 def test_a_port_that_another_process_has_is_left_alone(capsys, tmp_path):
-    from tests.drivers.ptys import Pty
-
     pty = Pty(tmp_path / "key_pad")
-    code = f"import serial, sys; port = serial.Serial({pty.url[9:]!r}, exclusive=True)"
-    code += "; print('held', flush=True); sys.stdin.read()"
-    with subprocess.Popen(
-        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as owner:
-        assert owner.stdout.readline() == b"held\n"
-        found = execute(["driver", "check", pty.url, "--kind", "key-pad"])
-        owner.stdin.close()
+    with held(pty.link):
+        code = execute(["driver", "check", pty.url, "--kind", "key-pad"])
     pty.unplug()
-    assert found == 5
+    assert code == 5
     assert str(tmp_path / "key_pad") in capsys.readouterr().err
 
 

@@ -2,8 +2,10 @@
 
 import asyncio
 import os
+import subprocess
+import sys
 import tty
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 
 from drivers.messages import HostBeat
 from tests.drivers.scripted import ScriptedDevice
@@ -86,3 +88,24 @@ async def until(condition):
     async with asyncio.timeout(PATIENCE):
         while not condition():
             await turn()
+
+
+_HOLDER = """
+import serial, sys
+port = serial.Serial(sys.argv[1], exclusive=True)
+print("has it", flush=True)
+sys.stdin.read()
+"""
+
+
+@contextmanager
+def held(path):
+    """Let another process have a port for the time of the block."""
+    command = [sys.executable, "-c", _HOLDER, str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+        assert holder.stdout.readline() == b"has it\n"
+        try:
+            yield
+        finally:
+            holder.stdin.close()
+            holder.wait(PATIENCE)

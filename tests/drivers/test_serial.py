@@ -2,8 +2,6 @@
 
 import asyncio
 import os
-import subprocess
-import sys
 import termios
 import threading
 from functools import partial
@@ -15,7 +13,7 @@ from drivers.errors import PortInUseError, TransportError
 from drivers.transport import WRITE_LIMIT, FlushingTransport
 from drivers.transports.serial import SerialTransport
 from drivers.trouble import trouble
-from tests.drivers.ptys import PATIENCE, SOON, Pty, until
+from tests.drivers.ptys import PATIENCE, SOON, Pty, held, until
 from tests.drivers.recorded import Recorded
 
 pytestmark = pytest.mark.clocks
@@ -97,28 +95,9 @@ async def test_a_port_that_this_process_has_is_in_use(pty, ends):
     second.transport.close()
 
 
-HOLDER = """
-import serial, sys
-port = serial.Serial(sys.argv[1], exclusive=True)
-print("has it", flush=True)
-sys.stdin.read()
-"""
-
-
-@pytest.fixture
-def held(pty):
-    """Hold the port as another process does."""
-    command = [sys.executable, "-c", HOLDER, str(pty.link)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
-        assert holder.stdout.readline() == b"has it\n"
-        yield pty
-        holder.stdin.close()
-        holder.wait(PATIENCE)
-
-
-async def test_a_port_that_another_process_has_is_in_use(held):
-    with pytest.raises(PortInUseError, match="trouble-stop-the-other"):
-        await Ends(held.url).open()
+async def test_a_port_that_another_process_has_is_in_use(pty):
+    with held(pty.link), pytest.raises(PortInUseError, match="trouble-stop-the-other"):
+        await Ends(pty.url).open()
 
 
 async def test_writing_waits_for_a_slow_device_in_order(pty, ends):

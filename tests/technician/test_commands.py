@@ -5,7 +5,6 @@ import json
 from itertools import cycle
 
 import pytest
-import serial
 import yaml
 
 from controller.cli import execute
@@ -17,7 +16,7 @@ from simulators.hosts.pty import PtyPort
 from simulators.hosts.running_device import RunningDevice
 from simulators.people.staff import SAM, TESS
 from tests.daemon.local_daemon import open_daemon
-from tests.drivers.ptys import until
+from tests.drivers.ptys import held, until
 
 pytestmark = pytest.mark.clocks
 
@@ -93,9 +92,12 @@ async def key_pad(tmp_path):
     running.close()
 
 
-async def test_a_port_that_another_process_has_is_told_in_words(key_pad, tmp_path, capsys):
-    with serial.Serial(str(tmp_path / "key_pad"), exclusive=True):
-        assert await device("check", "key_pad", "--config", key_pad[1]) == 3
+async def test_a_port_that_another_process_has_is_told_in_words(tmp_path, capsys):
+    pty = Pty(tmp_path / "key_pad")
+    config = configure(tmp_path, {**SIM, "key_pad": pty.url})
+    with held(pty.link):
+        assert await device("check", "key_pad", "--config", config) == 3
+    pty.unplug()
     assert "another process has this port" in capsys.readouterr().err
 
 

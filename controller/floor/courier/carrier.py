@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 
 from controller.choices.house_offer import LARGEST, OfferError, SignedOffer, read
 from controller.data.message import Message, message
 from controller.data.offered import OfferKind
+from controller.data.terms import Terms
 from controller.deliveries import LastDelivery, last_delivery, note_delivery, offer_path
 from controller.errors import DealerTableError
 from controller.floor.courier.open_journal import OpenJournal
@@ -82,13 +83,9 @@ RETRY = 2.0
 ASK_AGAIN = 60.0
 """Seconds until the centre is asked again whether it still refuses a journal."""
 _NOTE_EVERY_US = 30_000_000
-_ABOUT: dict[str, Message] = {
-    Kind.FORK: message("notice-floor-fork"),
-    Kind.SHORT: message("notice-floor-short"),
-    Kind.BROKEN: message("notice-floor-broken"),
-    Kind.FOREIGN: message("notice-floor-foreign"),
-    Kind.VERSION: message("notice-floor-version"),
-}
+_ABOUT: Final = Terms("notice-floor", (
+    Kind.FORK, Kind.SHORT, Kind.BROKEN, Kind.FOREIGN, Kind.VERSION,
+))  # fmt: skip
 """Why deliveries stop; any other reason is an unreadable parcel."""
 
 

@@ -3,27 +3,20 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from controller.data.irregularities import Effect
 from controller.data.keys import KEYS
 from controller.data.message import Message, Text, message
 from controller.data.modes import DealingMode
+from controller.data.terms import Terms
 from controller.records.record import NO_COUNT, Moment
 
 # Words for what lines name: seats, keys, modes, effects of rulings.
 
 
-EFFECTS = {
-    Effect.STANDS: message("spot-stands"),
-    Effect.RETURNED: message("spot-returned"),
-    Effect.PAID: message("spot-paid"),
-    Effect.LOST: message("spot-lost"),
-}
-MODES = {
-    DealingMode.SHUFFLER: message("mode-shuffler"),
-    DealingMode.HAND_DEAL: message("mode-hand-deal"),
-    DealingMode.HAND_SHUFFLE: message("mode-hand-shuffle"),
-}
+EFFECTS: Final = Terms("spot", Effect)
+MODES: Final = Terms("mode", DealingMode)
 _SEAT_KEY = re.compile(r"seat_(\d+)")
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from controller.data.message import Message, message
+from controller.data.terms import Terms
 from controller.words.speaker import Speaker
 from simulators.demo.classroom.room import Classroom
 from simulators.people.staff import SAM
@@ -13,33 +14,20 @@ from simulators.training.names import LessonName
 from simulators.training.strategy_lesson import StrategyLesson
 from simulators.training.verdict import POINTS
 
+_OWN: Final = Terms("training", (
+    "lessons", "about", "hint", "leave", "next", "back", "again", "failed", "starting", "slow",
+    "settled", "odds", "amount", "say", "keep-badge", "panel", "lost",
+))  # fmt: skip
+_MARKS: Final = Terms("training-mark", ("right", "late", "wrong"))
 LABELS: Final = {
+    **_OWN,
+    **_MARKS,
     "training": message("panel-training"),
-    "lessons": message("training-lessons"),
-    "about": message("training-about"),
-    "hint": message("training-hint"),
-    "leave": message("training-leave"),
-    "next": message("training-next"),
-    "back": message("training-back"),
-    "again": message("training-again"),
-    "failed": message("training-failed"),
-    "starting": message("training-starting"),
-    "slow": message("training-slow"),
-    "settled": message("training-settled"),
-    "odds": message("training-odds"),
-    "amount": message("training-amount"),
-    "say": message("training-say"),
     "answer": message("drill-answer"),
     "w": message("training-wins"),
     "l": message("training-loses"),
     "p": message("training-pushes"),
     "r": message("training-returned"),
-    "right": message("training-mark-right"),
-    "late": message("training-mark-late"),
-    "wrong": message("training-mark-wrong"),
-    "keep-badge": message("training-keep-badge"),
-    "panel": message("training-panel"),
-    "lost": message("training-lost"),
 }
 """Words that are the same in every picture, by the names that the page has for them."""
 SUPERVISOR: Final = message("training-person", name=SAM.person.name, badge=SAM.badge, pin=SAM.pin)
