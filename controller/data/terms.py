@@ -12,7 +12,6 @@ from typing import Final
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.lists import both
 from controller.data.message import Message
-from controller.data.person import Role
 
 
 def term(kind: str, name: str) -> Message:
@@ -47,7 +46,6 @@ REJECTS: Final = Terms("reject", (
     "foreign", "mismatch", "out_of_order", "busy", "unacknowledged", "not_ready", "wrong_mode",
     "unsupported",
 ))  # fmt: skip
-ROLES: Final = Terms("role", Role)
 IRREGULARITIES: Final = Terms("irregularity", IrregularityKind)
 REMEDIES: Final = Terms("deed", Remedy)
 

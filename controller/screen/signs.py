@@ -1,10 +1,11 @@
 """Signs and words of the terminal view; no state is told by colour alone."""
 
 from datetime import UTC, datetime
+from typing import Final
 
 from controller.data.causes import Question
 from controller.data.message import Message, message
-from controller.data.terms import ROLES, SEATS
+from controller.data.terms import ROLES, SEATS, Terms
 from controller.snapshot import HoldView
 
 SPOT_SIGNS = {
@@ -41,12 +42,7 @@ TOUCHES = {
     "key-seat-wins-not": message("screen-touch-wins-not"),
 }
 """What touching a seat means, by the message id of the offer."""
-LINKS = {
-    "connecting": message("screen-link-connecting"),
-    "up": message("screen-link-up"),
-    "lost": message("screen-link-lost"),
-    "refused": message("screen-link-refused"),
-}
+LINKS: Final = Terms("screen-link", ("connecting", "up", "lost", "refused"))
 """The states of the line to a device."""
 _CLEARED_BY = {
     "notice": message("screen-ends-by-itself"),

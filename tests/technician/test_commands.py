@@ -16,7 +16,7 @@ from simulators.hosts.pty import PtyPort
 from simulators.hosts.running_device import RunningDevice
 from simulators.people.staff import SAM, TESS
 from tests.daemon.local_daemon import open_daemon
-from tests.drivers.ptys import held, until
+from tests.drivers.ptys import Pty, held, until
 
 pytestmark = pytest.mark.clocks
 
