@@ -26,7 +26,7 @@ from controller.procedure.play.seats import seat_known
 from controller.procedure.poker import players, told
 from controller.procedure.reasons import REFUSALS, refuse
 from controller.procedure.rows import TRIGGERS, rows_for
-from controller.procedure.rows.row import Condition, Row, Tests
+from controller.procedure.rows.row import Condition, Meaning, Row, Tests
 from drivers.vocabulary import Key
 
 # Questions: what the rows of one step and trigger ask, as a tree; no condition is asked twice.
@@ -120,8 +120,8 @@ def found(m: TableModel, tree: Tree[Result]) -> Result:
     return tree
 
 
-def found_for(m: TableModel, tree: Tree[bool], seats: Sequence[int]) -> list[int]:
-    """Return the seats for which the result is true: what `found` says with each seat in hand.
+def found_for(m: TableModel, tree: Tree[Result], seats: Sequence[int]) -> dict[int, Result]:
+    """Return the result for each seat: what `found` says with that seat in hand.
 
     A condition of the seat in hand is asked for all seats together, any other one once.
     """
@@ -130,13 +130,13 @@ def found_for(m: TableModel, tree: Tree[bool], seats: Sequence[int]) -> list[int
         if of_seats is not None:
             fitting = of_seats(m)
             yes = found_for(m, tree.yes, [seat for seat in seats if seat in fitting])
-            return sorted(yes + found_for(m, tree.no, [s for s in seats if s not in fitting]))
+            return yes | found_for(m, tree.no, [seat for seat in seats if seat not in fitting])
         tree = tree.yes if tree.condition(m) else tree.no
-    return list(seats) if tree else []
+    return dict.fromkeys(seats, tree)
 
 
 class ProgramError(TypeError):
-    """A programming error: a row refuses without words, or a step and trigger have no row."""
+    """A programming error: a refusal or a seat's key without words, a trigger without a row."""
 
 
 class RowTransition(Transition):
@@ -191,7 +191,7 @@ class Program(Machine):
 
     Attributes:
         offerable: the keys that each step may take, except those of the seats, each with what has
-            to be asked to know whether it would be taken.
+            to be asked to know what its press would mean; None: it would be refused.
         offerable_seats: the same for the keys of the seats.
     """
 
@@ -224,7 +224,7 @@ class Program(Machine):
         for trigger in self.events.values():
             trigger.compile()
         self.offerable = {step: self._offers(step) for step in self.states}
-        self.offerable_seats = {step: self._taken(step, "key_seat") for step in self.states}
+        self.offerable_seats = {step: self._meant(step, "key_seat") for step in self.states}
 
     def _check(self) -> None:
         """Check every pair now: else a gap would be found when an event falls into it."""
@@ -238,19 +238,21 @@ class Program(Machine):
                 if each.row.refuse and each.row.refuse not in REFUSALS:
                     refused = each.row.refuse
                     raise ProgramError(f"{trigger} at {step} refuses without words: {refused}")
+                if trigger == "key_seat" and not each.row.refuse and each.row.means is None:
+                    raise ProgramError(f"{trigger} at {step} says nothing")
 
     def rows(self, step: str, trigger: str) -> Sequence[RowTransition]:
         """Return the transitions of one pair, in the order in which they apply."""
         return self.events[trigger].transitions.get(step, ()) if trigger in self.events else ()
 
-    def _offers(self, step: str) -> Sequence[tuple[Key, Tree[bool]]]:
-        trees = ((key, self._taken(step, KEYS[key])) for key in KEYS if not RECORDS[key].seat)
-        return [(key, tree) for key, tree in trees if tree is not False]
+    def _offers(self, step: str) -> Sequence[tuple[Key, Tree[Meaning | None]]]:
+        trees = ((key, self._meant(step, KEYS[key])) for key in KEYS if not RECORDS[key].seat)
+        return [(key, tree) for key, tree in trees if tree is not None]
 
-    def _taken(self, step: str, trigger: str) -> Tree[bool]:
-        """Return what has to be asked to know whether a key would be taken."""
-        rows = self.rows(step, trigger)
-        return _taken(tuple((each.row.tests, not each.row.refuse) for each in rows))
+    def _meant(self, step: str, trigger: str) -> Tree[Meaning | None]:
+        """Return what has to be asked to know what a key would do: the row that acts says it."""
+        rows = (each.row for each in self.rows(step, trigger))
+        return _meant(tuple((r.tests, None if r.refuse else r.means or _usual) for r in rows))
 
     def refusal(self, m: TableModel, trigger: str) -> str:
         """Return the code with which a trigger would be refused; empty: it would be taken."""
@@ -280,6 +282,10 @@ def _places(tests: tuple[Tests, ...]) -> Tree[int]:
     return tree_of([(each, place) for place, each in enumerate(tests)], {})
 
 
+def _usual(_: TableModel, __: int) -> None:
+    """Say what a key usually means."""
+
+
 @cache
-def _taken(branches: tuple[tuple[Tests, bool], ...]) -> Tree[bool]:
+def _meant(branches: tuple[tuple[Tests, Meaning | None], ...]) -> Tree[Meaning | None]:
     return tree_of(branches, {seat_known: True})  # only seats of this table are asked about

@@ -220,7 +220,8 @@ def test_the_seats_are_asked_together_as_one_by_one(name: str, hold: str):
     model = shared.model
     model.bind(decode_state(moment(name, hold)))
     model.event = None
-    together = found_for(model, shared.program.offerable_seats[model.step], model.table.seats)
+    meant = found_for(model, shared.program.offerable_seats[model.step], model.table.seats)
+    together = [seat for seat in model.table.seats if meant[seat] is not None]
     one_by_one = []
     for seat in model.table.seats:
         model.seat = seat

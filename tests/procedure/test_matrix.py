@@ -140,7 +140,8 @@ def test_the_seats_are_asked_together_as_one_by_one(name: str, hold: str) -> Non
     model.bind(decode_state(moment(name, hold)))
     model.event = None
     seats = model.table.seats
-    together = found_for(model, shared.program.offerable_seats[model.step], seats)
+    meant = found_for(model, shared.program.offerable_seats[model.step], seats)
+    together = [seat for seat in seats if meant[seat] is not None]
     one_by_one = []
     for model.seat in seats:
         if not first_fitting(model, "key_seat").row.refuse:

@@ -70,11 +70,6 @@ def table_closed(m: TableModel) -> bool:
     return m.state.step == Step.CLOSED
 
 
-def closing(m: TableModel) -> bool:
-    """The table closes after this round."""
-    return m.state.closing
-
-
 def open_table(m: TableModel) -> None:
     """Open the table: the person who opens it confirms game, pay table and software."""
     m.state.closing = False

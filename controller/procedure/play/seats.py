@@ -5,7 +5,8 @@ from itertools import islice
 
 from controller.data.definition import DealTo, Order
 from controller.data.intents import Noted
-from controller.data.message import message
+from controller.data.keys import SEAT_KEYS
+from controller.data.message import Message, message
 from controller.data.state import PacketPlace, Round, Seat
 from controller.procedure.model import TableModel
 
@@ -120,6 +121,25 @@ def toggle_absent(m: TableModel) -> None:
     if seat.absent:
         words = message("note-absent", seat=m.seat)
     m.note(Noted("absent", words, m.seat))
+
+
+_IN = {seat: message("key-seat-in", seat=seat) for seat in SEAT_KEYS}
+_OUT = {seat: message("key-seat-out", seat=seat) for seat in SEAT_KEYS}
+_ABSENT = {seat: message("key-seat-absent", seat=seat) for seat in SEAT_KEYS}
+_BACK = {seat: message("key-seat-back", seat=seat) for seat in SEAT_KEYS}
+
+
+def meaning_of_seat(m: TableModel, number: int) -> Message:
+    """Return what a touch says of a seat: that it takes part, or not."""
+    seats = m.state.round.seats if m.state.round is not None else ()
+    taking_part = any(seat.number == number and seat_in(m, seat) for seat in seats)
+    return (_OUT if taking_part else _IN)[number]
+
+
+def meaning_of_absence(m: TableModel, number: int) -> Message:
+    """Return what a touch says of a seat: that its player has left, or is back."""
+    absent = any(seat.number == number and seat.absent for seat in m.require_round().seats)
+    return (_BACK if absent else _ABSENT)[number]
 
 
 def set_wager(seat: Seat, name: str, *, placed: bool) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 
 from controller.data.definition import FollowSettling, OnFold, Order, Step
 from controller.data.intents import Noted
+from controller.data.keys import SEAT_KEYS
 from controller.data.lists import listed
 from controller.data.message import Message, message
 from controller.data.state import Seat
@@ -102,6 +103,16 @@ def toggle_settled(m: TableModel) -> None:
     if seat.settled:
         words = message("note-seat-settled", seat=m.seat)
     m.note(Noted("seat_settled", words, m.seat))
+
+
+_SETTLED = {seat: message("key-seat-settled", seat=seat) for seat in SEAT_KEYS}
+_UNSETTLED = {seat: message("key-seat-not-settled", seat=seat) for seat in SEAT_KEYS}
+
+
+def meaning_of_settling(m: TableModel, number: int) -> Message:
+    """Return what a touch says of a seat: that it is settled, or not yet."""
+    settled = any(seat.number == number and seat.settled for seat in m.require_round().seats)
+    return (_UNSETTLED if settled else _SETTLED)[number]
 
 
 OF_SEAT: dict[Callable[[TableModel], bool], Callable[[TableModel], Collection[int]]] = {

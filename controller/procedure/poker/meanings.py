@@ -1,8 +1,7 @@
-"""What the keys mean at a player-banked game, by the step and what was told."""
+"""What the keys say in the hand of a player-banked game, by the step and what was told."""
 
 from controller.data.definition import Step
 from controller.data.definition.poker import Both
-from controller.data.definition.steps import CALLED, HAND
 from controller.data.hand_acts import (
     Calls,
     Checks,
@@ -14,7 +13,6 @@ from controller.data.hand_acts import (
     Raises,
     Side,
 )
-from controller.data.keys import RECORDS, Place
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import BettingRound
 from controller.poker import Wager, next_to_draw, next_wager
@@ -30,36 +28,37 @@ _CLOSES = {
     Step.BUYING: message("key-buying-done"),
     Step.DECLARING: message("key-all-declared"),
 }
-_DEAL, _DEAL_BACK = message("key-deal"), message("key-deal-back")
-_BACK, _OVER = message("key-told-back"), message("key-hand-over")
+_DEAL, _HAND_OVER = message("key-deal"), message("key-hand-over")
+_TOLD_BACK = message("key-told-back")
 _PAIR, _NEXT_POT = message("key-pair-shows"), message("key-next-pot")
 
 _RAISES = {Wager.BET: "key-bets", Wager.COMPLETE: "key-completes", Wager.RAISE: "key-raises"}
 
 
-def of_key(m: TableModel, key: Key) -> Message | None:
-    """Return what a key means now; None: the same as at every table."""
-    if RECORDS[key].place is Place.HAND:
-        return _of_bet(m, key)
-    step = Step(m.state.step)
-    match key:
-        case Key.NO_MORE_BETS:
-            return _DEAL
-        case Key.BETS_OPEN:
-            return _DEAL_BACK if step in CALLED else _BACK
-        case Key.DECISIONS_CLOSED:
-            return _CLOSES.get(step)
-        case Key.ROUND_OVER if step in (Step.SHOWDOWN, Step.VOIDING):
-            return _OVER
-        case Key.CONTINUE if step in HAND:
-            return _of_continue(m)
-        case _:
-            return None
+def of_deal(_: TableModel, __: int) -> Message:
+    """Return that the next hand begins."""
+    return _DEAL
 
 
-def _of_continue(m: TableModel) -> Message | None:
+def of_hand_over(_: TableModel, __: int) -> Message:
+    """Return that the hand ends."""
+    return _HAND_OVER
+
+
+def of_phase_end(m: TableModel, _: int) -> Message | None:
+    """Return what has all been told."""
+    return _CLOSES.get(Step(m.state.step))
+
+
+def of_taking_back(_: TableModel, __: int) -> Message:
+    """Return that the dealer's last word is taken back."""
+    return _TOLD_BACK
+
+
+def of_continue(m: TableModel, _: int) -> Message | None:
+    """Return what the dealer says with *continue*, of whose turn it is."""
     match continue_act(m):
-        case Draws(seat, _):
+        case Draws(seat, __):
             return message("key-stands-pat", seat=seat)
         case Passes(seat):
             return message("key-passes", seat=seat)
@@ -67,8 +66,23 @@ def _of_continue(m: TableModel) -> Message | None:
             return _NEXT_POT
         case None:
             return None
-        case _:
+        case __:
             return _PAIR
+
+
+def of_fold(m: TableModel, _: int) -> Message | None:
+    """Return that the player in turn folds."""
+    return _of_bet(m, Key.FOLD)
+
+
+def of_call(m: TableModel, _: int) -> Message | None:
+    """Return that the player in turn checks or calls."""
+    return _of_bet(m, Key.CALL)
+
+
+def of_raise(m: TableModel, _: int) -> Message | None:
+    """Return that the player in turn bets, completes or raises."""
+    return _of_bet(m, Key.RAISE)
 
 
 def _of_bet(m: TableModel, key: Key) -> Message | None:
@@ -90,11 +104,8 @@ def _of_bet(m: TableModel, key: Key) -> Message | None:
             return None
 
 
-def of_seat(m: TableModel, seat: int) -> Message | None:
-    """Return what the key of a seat means in a hand; None: the same as at every table."""
-    round_ = m.state.round
-    if round_ is None or round_.hand is None or m.state.step not in HAND:
-        return None
+def of_seat(m: TableModel, seat: int) -> Message:
+    """Return what the key of a seat tells in a hand."""
     told = play_of(m).told
     match m.state.step:
         case Step.BETTING if Folds(seat) in told:

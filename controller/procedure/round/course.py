@@ -3,6 +3,7 @@
 from controller.data.definition import Step, TakeBack
 from controller.data.intents import Noted, RoundBegan, RoundEnded
 from controller.data.irregularities import Remedy
+from controller.data.message import Message, message
 from controller.data.state import Round, Seat
 from controller.procedure.house import people
 from controller.procedure.model import TableModel
@@ -30,6 +31,35 @@ def round_empty(m: TableModel) -> bool:
         and not irregularities.irregularity_open(m)
         and not any(seat.wagers or seat.by_hand for seat in m.require_round().seats)
     )
+
+
+def closing(m: TableModel) -> bool:
+    """The table closes after this round."""
+    return m.state.closing
+
+
+_CLOSE_LATER, _STAY_OPEN = message("key-close-after-round"), message("key-stay-open")
+
+
+def meaning_of_closing(m: TableModel, _: int) -> Message | None:
+    """Return when the table closes: after the round, or at once where no hand has to be ended."""
+    waits = m.state.step == Step.WAGERING and nothing_out(m)
+    if m.poker is not None and waits and not irregularities.irregularity_open(m):
+        return None
+    return None if m.state.round is None else _CLOSE_LATER
+
+
+def meaning_of_staying(_: TableModel, __: int) -> Message:
+    """Return that the table does not close after the round."""
+    return _STAY_OPEN
+
+
+_DEAL_BACK = message("key-deal-back")
+
+
+def meaning_of_taking_back(m: TableModel, _: int) -> Message | None:
+    """Return that the deal is taken back, where players bank the game."""
+    return _DEAL_BACK if m.poker is not None else None
 
 
 def can_void(m: TableModel) -> bool:
@@ -182,6 +212,18 @@ def asks_once(m: TableModel) -> bool:
 def ask_once(m: TableModel) -> None:
     """Ask whether the round ends all the same: the key says so, and another press ends it."""
     m.require_round().over_asked = True
+
+
+_CHIPS_STAY = message("key-round-over-chips-stay")
+
+
+def meaning_of_round_over(m: TableModel, _: int) -> Message | None:
+    """Return what ends with the round: after the question, whatever still lies there."""
+    if not m.require_round().over_asked:
+        return None
+    if left := settlement_order.unsettled(m):
+        return message("key-round-over-unsettled", count=len(left))
+    return _CHIPS_STAY if spots.chips_left(m) else None
 
 
 def end_round(m: TableModel) -> None:

@@ -75,7 +75,7 @@ def leave_stub(m: TableModel) -> None:
         round_.remainder_lifted = True
 
 
-def next_word(m: TableModel) -> Message | None:
+def next_word(m: TableModel, _: int) -> Message | None:
     """Return what the dealer says next with *continue* in a round dealt by hand; None: nothing."""
     round_, held = m.state.round, m.deck_at(DeckPlace.HAND)
     if round_ is None:

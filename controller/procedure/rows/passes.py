@@ -16,7 +16,7 @@ PASSES = (
     row("advance", Step.RECONCILE, acts.in_question),
     row("advance", Step.RECONCILE, to=BACK, do=reconcile.end),
     row("advance", Step.OPENING, checks.opening_ready, no(holds.held), to=Step.IDLE),
-    row("advance", Step.IDLE, opening.closing, to=Step.CLOSING, do=opening.begin_closing),
+    row("advance", Step.IDLE, course.closing, to=Step.CLOSING, do=opening.begin_closing),
     row("advance", Step.IDLE, succession.definition_waits),
     row(
         "advance", Step.IDLE, deck_changes.change_waits, to=Step.DECK_CHANGE, do=deck_changes.begin
@@ -38,7 +38,7 @@ PASSES = (
     row(
         "advance",
         Step.WAGERING,
-        opening.closing,
+        course.closing,
         course.nothing_out,
         no(seats.any_seat_in),
         no(irregularities.irregularity_open),

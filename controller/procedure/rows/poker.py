@@ -7,8 +7,8 @@ from controller.data.definition import Step
 from controller.data.definition.steps import CALLED, HAND
 from controller.procedure.day import opening
 from controller.procedure.house import holds
-from controller.procedure.play import irregularities
-from controller.procedure.poker import dead_hands, fees, phases, players, told
+from controller.procedure.play import irregularities, seats
+from controller.procedure.poker import dead_hands, fees, meanings, phases, players, told
 from controller.procedure.round import course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import no, row
 from controller.procedure.shuffler import acts, self_driven, self_driven_packets, tray
@@ -28,7 +28,14 @@ POKER = (
     row("place_puck", CALLED, course.first_packet_lifted, refuse="puck_lies"),
     row("place_puck", (*_TAKING_PART, *CALLED), do=players.place_puck),
     row("key_seat", CALLED, players.puck_here, course.first_packet_lifted, refuse="puck_lies"),
-    row("key_seat", (*_TAKING_PART, *CALLED), players.puck_here, do=players.place_puck),
+    # A long press: the key says what a short one does.
+    row(
+        "key_seat",
+        (*_TAKING_PART, *CALLED),
+        players.puck_here,
+        do=players.place_puck,
+        means=seats.meaning_of_seat,
+    ),
     row("key_seat", (Step.AWAITING_GREEN, Step.REMAINDER), players.puck_here, refuse="puck_lies"),
     row("post_short", CALLED, course.first_packet_lifted, refuse="hand_is_on"),
     row("post_short", (Step.WAGERING, *CALLED), players.post_impossible, refuse="short_post"),
@@ -40,6 +47,7 @@ POKER = (
         Step.WAGERING,
         to=Step.WAITING_DECK,
         do=(course.lock_wagers, fees.collect),
+        means=meanings.of_deal,
     ),
     row("key_no_more_bets", Step.IDLE, refuse="players"),
     row("key_no_more_bets", HAND, refuse="hand_is_on"),
@@ -54,7 +62,7 @@ POKER = (
     row(
         "advance",
         Step.WAGERING,
-        opening.closing,
+        course.closing,
         course.nothing_out,
         no(irregularities.irregularity_open),
         to=Step.CLOSING,
@@ -137,7 +145,7 @@ POKER = (
     row("fact_deck_out", Step.DECK_OUT, do=self_driven_packets.judge),
     # What the dealer tells.
     row("key_seat", HAND, holds.round_held, refuse="held"),
-    row("key_seat", HAND, told.seat_tells, do=told.tell_seat),
+    row("key_seat", HAND, told.seat_tells, do=told.tell_seat, means=meanings.of_seat),
     row("key_seat", HAND, refuse="seat_tells_nothing"),
     row(
         "key_continue",
@@ -146,21 +154,28 @@ POKER = (
         no(holds.round_held),
         told.continue_tells,
         do=told.tell_continue,
+        means=meanings.of_continue,
     ),
     row("key_decisions_closed", HAND, holds.round_held, refuse="held"),
-    row("key_decisions_closed", HAND, told.phase_can_close, do=told.close_phase),
+    row(
+        "key_decisions_closed",
+        HAND,
+        told.phase_can_close,
+        do=told.close_phase,
+        means=meanings.of_phase_end,
+    ),
     row("key_decisions_closed", HAND, refuse="phase_stays"),
     row("key_bets_open", HAND, holds.round_held, refuse="held"),
-    row("key_bets_open", HAND, told.can_take_back, do=told.untell),
+    row("key_bets_open", HAND, told.can_take_back, do=told.untell, means=meanings.of_taking_back),
     row("key_bets_open", HAND, refuse="told_stays"),
     row("key_fold", HAND, holds.round_held, refuse="held"),
-    row("key_fold", HAND, told.may_fold, do=told.tell_bet),
+    row("key_fold", HAND, told.may_fold, do=told.tell_bet, means=meanings.of_fold),
     row("key_fold", HAND, refuse="bet_impossible"),
     row("key_call", HAND, holds.round_held, refuse="held"),
-    row("key_call", HAND, told.may_call, do=told.tell_bet),
+    row("key_call", HAND, told.may_call, do=told.tell_bet, means=meanings.of_call),
     row("key_call", HAND, refuse="bet_impossible"),
     row("key_raise", HAND, holds.round_held, refuse="held"),
-    row("key_raise", HAND, told.may_raise, do=told.tell_bet),
+    row("key_raise", HAND, told.may_raise, do=told.tell_bet, means=meanings.of_raise),
     row("key_raise", HAND, refuse="bet_impossible"),
     row("tell", HAND, holds.round_held, refuse="held"),
     row("tell", HAND, told.outdated, refuse="stale_offer"),
@@ -176,6 +191,7 @@ POKER = (
         told.hand_can_end,
         to=Step.RELOAD,
         do=(told.end_hand, phases.close_hand, course.end_round),
+        means=meanings.of_hand_over,
     ),
     row("key_round_over", Step.SHOWDOWN, refuse="hand_not_over"),
     row(
@@ -184,6 +200,7 @@ POKER = (
         acts.shuffler_emptied,
         to=Step.RELOAD,
         do=(phases.close_hand, course.end_round),
+        means=meanings.of_hand_over,
     ),
     # What went against the rules.
     row("decide", HAND, dead_hands.too_late_to_void, refuse="too_late_to_void"),

@@ -7,12 +7,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from controller.data.definition import Step
+from controller.data.message import Message
 from controller.procedure.model import TableModel
 
 Condition = Callable[[TableModel], bool]
 """Tests data, and changes nothing."""
 Action = Callable[[TableModel], None]
 """Changes the state or notes intents."""
+Meaning = Callable[[TableModel, int], Message | None]
+"""Says what a key does now; None: what it usually does. It is given a seat's number, or 0."""
 
 NEXT = "next"
 """The step after this one in the game's own order."""
@@ -45,6 +48,7 @@ class Row:
         to: the step it goes to, `NEXT` or `BACK`; None: it stays.
         do: what is done, in order.
         refuse: the reason (of `reasons.REFUSALS`) with which it refuses; empty: it does not.
+        means: what the key that fires it says there; None: its usual meaning.
     """
 
     trigger: str
@@ -53,6 +57,7 @@ class Row:
     to: Step | str | None = None
     do: tuple[Action, ...] = ()
     refuse: str = ""
+    means: Meaning | None = None
 
 
 def row(
@@ -62,6 +67,7 @@ def row(
     to: Step | str | None = None,
     do: Action | tuple[Action, ...] = (),
     refuse: str = "",
+    means: Meaning | None = None,
 ) -> Row:
     """Write a row: it applies when all of `when` hold."""
     return Row(
@@ -71,4 +77,5 @@ def row(
         to,
         do if isinstance(do, tuple) else (do,),
         refuse,
+        means,
     )
