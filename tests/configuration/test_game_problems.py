@@ -91,7 +91,7 @@ STEPS = [
          "steps[9].step", "'remainder' again", "each only once"),
     Case("remaining cards that nobody can count by hand", GAME,
          "  - step: stub_count\n    sheet: [5]\n", "",
-         "steps", "no 'stub_count'", "after 'remainder'", at="steps:\n"),
+         "steps", "no 'stub_count'", "before 'revealing'", at="steps:\n"),
     Case("a missing step of the frame", GAME, "  - step: voiding\n", "",
          "steps", "no 'voiding'", "which every game has", at="steps:\n"),
     Case("a gap in the sheet", GAME, "sheet: [7]", "sheet: []",
@@ -170,8 +170,8 @@ def test_a_decision_without_its_step(tmp_path: Path) -> None:
     change(table, GAME, text[start:end], "")
     change(table, GAME, "sheet: [5]", "sheet: [5, 6]")
     [problem] = check(table)
-    assert problem.where == "decision"
-    assert in_english(problem.expected) == "the step 'deciding' in the list of steps"
+    assert problem.where == "steps"
+    assert in_english(problem.expected) == "the step 'deciding' before 'revealing'"
 
 
 def test_a_wager_without_a_name_makes_no_cascade(tmp_path: Path) -> None:

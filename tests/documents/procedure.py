@@ -12,7 +12,7 @@ from controller.words.spoken import say
 from tests.documents.form import MADE, table
 from tests.words.shipped_messages import shipped_messages
 
-_SETS = {value: name for name, value in vars(steps).items() if name.isupper()}
+_SETS = {value: name for name, value in vars(steps).items() if isinstance(value, tuple)}
 """The named sets of steps."""
 _ROWS = """\
 The rows are in `controller/procedure/rows/`. Each row says at which steps, on which trigger and

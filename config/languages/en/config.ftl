@@ -160,7 +160,6 @@ config-another-wager = another wager than itself
 config-multiple-of-what = no multiple, or the key 'requires': a multiple of what?
 config-multiples = minimum_multiple ({ $low }) not above maximum_multiple ({ $high })
 config-decision-beside = the key 'decision' beside this step
-config-step-deciding = the step 'deciding' in the list of steps
 config-opens-deciding = 'deciding': { $wager } is the game's decision
 config-decision-requires = the key 'requires': which wager { $wager } keeps in the game
 config-draw-decision = no card to draw: the game has no decision in which it could be
@@ -212,11 +211,13 @@ config-sample-table = '{ $name }', a sample that was made up, with a real device
 config-frame-step = the step '{ $step }', which every game has
 config-step-here = the step '{ $step }' in this place
 config-step-of-house = a step of house-banked games
+config-step-before = the step '{ $step }' before '{ $other }'
 config-step-after = the step '{ $step }' after '{ $other }'
-config-up-card-step = the step '{ $step }' after '{ $other }': one of the dealer's cards lies face up
 config-up-cards = the key 'up' among the packets: how many cards lie face up
-config-dealer-last = true: '{ $step }' comes after '{ $other }'
-config-decided-by = the step '{ $step }' after '{ $other }', which is decided by
+config-dealer-last = { $value }: the steps have '{ $step }' { $value ->
+        [true] after
+       *[other] before
+    } '{ $other }'
 config-no-step-number = no step { $number }
 config-all-numbers = every number of the sheet up to { $number }
 config-own-number = a number of this step: { $words }

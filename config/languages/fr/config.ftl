@@ -160,7 +160,6 @@ config-another-wager = une autre mise qu’elle-même
 config-multiple-of-what = aucun multiple, ou la clé « requires » : un multiple de quoi ?
 config-multiples = minimum_multiple ({ $low }) pas au-dessus de maximum_multiple ({ $high })
 config-decision-beside = la clé « decision » pour cette étape
-config-step-deciding = l’étape « deciding » dans la liste des étapes
 config-opens-deciding = « deciding » : { $wager } est la décision du jeu
 config-decision-requires = la clé « requires » : quelle mise { $wager } garde en jeu
 config-draw-decision = pas de carte à tirer : le jeu n’a pas de décision pour cela
@@ -212,11 +211,13 @@ config-sample-table = « { $name } », un exemple inventé, avec un appareil
 config-frame-step = l’étape « { $step } », que chaque jeu a
 config-step-here = l’étape « { $step } » à cette place
 config-step-of-house = une étape des jeux contre la maison
+config-step-before = l’étape « { $step } » avant « { $other } »
 config-step-after = l’étape « { $step } » après « { $other } »
-config-up-card-step = l’étape « { $step } » après « { $other } » : une des cartes du croupier est à découvert
 config-up-cards = la clé « up » parmi les paquets : combien de cartes sont à découvert
-config-dealer-last = true : « { $step } » vient après « { $other } »
-config-decided-by = l’étape « { $step } » après « { $other } », d’après laquelle on décide
+config-dealer-last = { $value } : dans les étapes, « { $step } » vient { $value ->
+        [true] après
+       *[other] avant
+    } « { $other } »
 config-no-step-number = pas d’étape { $number }
 config-all-numbers = chaque numéro de la feuille jusqu’à { $number }
 config-own-number = un numéro de cette étape : { $words }

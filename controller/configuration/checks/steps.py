@@ -7,7 +7,7 @@ from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.definition import FRAME, Step
 from controller.data.definition.step_messages import MESSAGES
-from controller.data.definition.steps import HAND
+from controller.data.definition.steps import HAND, NEEDS
 from controller.data.known_words import did_you_mean, listed, nearest, quoted
 from controller.data.message import message
 from controller.data.values import LAST_SHEET_NUMBER
@@ -22,8 +22,7 @@ def check_steps(game: Document) -> Iterator[Problem]:
     yield from once_only(game, placed)
     yield from _check_frame(game, placed)
     yield from _check_banker(game, placed)
-    yield from _check_stub(game, [name for _, name in placed])
-    yield from _check_deal(game, placed)
+    yield from _check_order(game, placed)
     yield from _check_sheet(game)
     yield from _check_messages(game)
 
@@ -62,42 +61,60 @@ def _check_banker(game: Document, placed: list[tuple[Place, str]]) -> Iterator[P
             yield game.problem(place, message("config-step-of-house"))
 
 
-def _check_stub(game: Document, present: list[str]) -> Iterator[Problem]:
-    """Check that the stub can be counted by hand, if hands can deal: nothing else proves it."""
-    if len(set(present)) != len(present) or not set(present) <= set(Step):
-        return  # something that is reported elsewhere may be a misspelling of it
-    if Step.REMAINDER in present and Step.STUB_COUNT not in present:
-        stub, remainder = Step.STUB_COUNT.value, Step.REMAINDER.value
-        expected = message("config-step-after", step=stub, other=remainder)
-        found = message("config-no-such", text=stub)
-        yield game.problem(("steps",), expected, found=found, key=True)
-
-
-def _check_deal(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Problem]:
-    """Check that an up card is turned if there is one, and that a waiting packet comes last."""
+def _check_order(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Problem]:
+    """Check that each step comes after those that it needs, as far as the game has what they do."""
     order = [name for _, name in placed]
     if len(set(order)) != len(order) or not set(order) <= set(Step):
-        return  # as above
-    up, dealer = Step.UP_CARD.value, Step.DEALING_DEALER.value
-    deciding = Step.DECIDING.value
-    cards = game.one("packets", "up")
-    if cards and up not in order:
-        expected = message("config-up-card-step", step=up, other=dealer)
-        found = message("config-no-such", text=up)
-        yield game.problem(("steps",), expected, found=found, key=True)
-    if up in order and not cards:
-        place = placed[order.index(up)][0]
+        return  # something that is reported elsewhere may be a misspelling of it
+    left_out = _left_out(game)
+    missing = set[Step]()
+    for step, needs in NEEDS.items():
+        for need in needs:
+            if step not in order or need in left_out:
+                continue
+            if need in order:
+                place = placed[order.index(step)][0]
+                if order.index(need) > order.index(step):
+                    yield game.problem(place, message("config-step-after", step=step, other=need))
+            elif need not in missing:
+                missing.add(need)
+                expected = message("config-step-before", step=need, other=step)
+                found = message("config-no-such", text=need)
+                yield game.problem(("steps",), expected, found=found, key=True)
+    yield from _check_deal(game, placed, order)
+
+
+def _left_out(game: Document) -> set[Step]:
+    """Return the steps for which the game has no use."""
+    wagers = game.find("wagers", "*", "against_dealer")
+    used = {
+        Step.UP_CARD: game.one("packets", "up"),
+        Step.DECIDING: game.one("decision") is not None,
+        Step.REVEALING: any(value is not False for _, value in wagers),
+    }
+    return {step for step, use in used.items() if not use}
+
+
+def _check_deal(
+    game: Document, placed: list[tuple[Place, str]], order: list[str]
+) -> Iterator[Problem]:
+    """Check that the packets say which comes first, as the steps do; and the step of an up card."""
+    seat, dealer, up = Step.DEALING_SEAT, Step.DEALING_DEALER, Step.UP_CARD
+    if seat in order and dealer in order:
+        last = order.index(seat) < order.index(dealer)
+        if (game.one("packets", "dealer_last") is not False) != last:
+            expected = message(
+                "config-dealer-last", value="true" if last else "false", step=dealer, other=seat
+            )
+            yield game.problem(("packets", "dealer_last"), expected)
+    if up not in order:
+        return
+    place, after = placed[order.index(up)][0], order[order.index(up) + 1 :]
+    if not game.one("packets", "up"):
         yield game.problem(place, message("config-up-cards"))
-    if up in order and dealer in order and order.index(up) < order.index(dealer):
-        place = placed[order.index(up)][0]
-        yield game.problem(place, message("config-step-after", step=up, other=dealer))
-    waits = deciding in order and dealer in order and order.index(deciding) < order.index(dealer)
-    if waits and game.one("packets", "dealer_last") is False:
-        expected = message("config-dealer-last", step=dealer, other=deciding)
-        yield game.problem(("packets", "dealer_last"), expected)
-    if waits and up in order:
-        place = placed[order.index(deciding)][0]
-        yield game.problem(place, message("config-decided-by", step=deciding, other=up))
+    elif Step.AWAITING_GREEN in after[1:]:  # green may be pressed while the card is turned
+        expected = message("config-step-here", step=Step.AWAITING_GREEN)
+        yield game.problem(placed[order.index(up) + 1][0], expected)
 
 
 def _check_sheet(game: Document) -> Iterator[Problem]:

@@ -60,8 +60,6 @@ def _check_decision(game: Document, wagers: list[str]) -> Iterator[Problem]:
         yield game.problem(place, message("config-decision-beside"))
     if not isinstance(decision, str) or decision not in wagers:
         return
-    if steps and Step.DECIDING.value not in steps:
-        yield game.problem(("decision",), message("config-step-deciding"))
     index = wagers.index(decision)
     if game.one("wagers", index, "opens") == Opens.WAGERING.value:
         expected = message("config-opens-deciding", wager=decision)

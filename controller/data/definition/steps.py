@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from controller.data.message import Message
 
@@ -51,6 +52,22 @@ FRAME = (
     Step.CLOSING,
 )
 """Steps that every game has; the others come between WAITING_DECK and RELOAD, in file order."""
+
+NEEDS: Final[dict[Step, tuple[Step, ...]]] = {
+    Step.DEALING_SEAT: (Step.WAITING_DECK,),
+    Step.DEALING_DEALER: (Step.WAITING_DECK,),
+    Step.UP_CARD: (Step.DEALING_DEALER,),
+    Step.AWAITING_GREEN: (Step.DEALING_SEAT, Step.DEALING_DEALER, Step.UP_CARD),
+    Step.REMAINDER: (Step.AWAITING_GREEN,),
+    Step.STUB_COUNT: (Step.REMAINDER,),
+    Step.DECIDING: (Step.DEALING_SEAT, Step.UP_CARD),
+    Step.REVEALING: (Step.DEALING_DEALER, Step.STUB_COUNT, Step.DECIDING),
+    Step.SETTLING: (Step.STUB_COUNT, Step.DECIDING, Step.REVEALING),
+    Step.RELOAD: (Step.SETTLING,),
+}
+"""What must have been before a step of a house-banked round, as far as the game has it: a hand is
+dealt before it is decided on, and the dealer's is turned when nobody can decide any more.
+"""
 
 ANY = tuple(Step)
 WAGERS_OPEN = (Step.IDLE, Step.WAGERING)
