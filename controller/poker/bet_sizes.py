@@ -98,7 +98,8 @@ def _structure(rules: PokerRules, hand: Hand, seat: HandSeat) -> Sizes:
                 only.append(now.full + stakes.big_bet)
             return Sizes(only[0], only[-1], tuple(only))
         case Structure.POT_LIMIT:
-            pot = 2 * now.level - seat.bet + put_in(hand)
+            level = 0 if now.brings_in else now.level  # it is no level before it lies there
+            pot = 2 * level - seat.bet + put_in(hand)
             return Sizes(least, max(least, pot))
         case Structure.SPREAD:
             return Sizes(least, max(least, now.level + stakes.big_bet))

@@ -8,23 +8,29 @@ from controller.data.state.hand import Share
 
 
 def halves(amount: int, unit: int) -> tuple[int, int]:
-    """Return the high and the low half in whole units; the odd unit, and odd cents, to high."""
-    low = amount // unit // 2 * unit
+    """Return the high and the low half in whole units; the odd unit, and the odd cent, to high."""
+    units, cents = divmod(amount, unit)
+    low = units // 2 * unit + cents // 2
     return amount - low, low
 
 
 def share(amount: int, unit: int, winners: Sequence[int]) -> tuple[Share, ...]:
     """Return the winners' shares in whole units.
 
-    The odd units go one each to the first winners in order; cents that no chip makes, which only
-    an all-in can bring, to the first of all.
+    The odd units go one each to the first winners in order, and so do cents that no chip makes,
+    which only an all-in can bring.
     """
     units, cents = divmod(amount, unit)
-    each, odd = divmod(units, len(winners))
     return tuple(
-        Share(seat, (each + (place < odd)) * unit + (cents if place == 0 else 0))
+        Share(seat, _one_by_one(units, winners, place) * unit + _one_by_one(cents, winners, place))
         for place, seat in enumerate(winners)
     )
+
+
+def _one_by_one(parts: int, winners: Sequence[int], place: int) -> int:
+    """Return how many parts come to a place when each winner in turn gets one."""
+    each, odd = divmod(parts, len(winners))
+    return each + (place < odd)
 
 
 @dataclass(frozen=True, slots=True)

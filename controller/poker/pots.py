@@ -8,17 +8,17 @@ from controller.poker.seats import put_in, with_seat
 
 
 def give_back_uncalled(hand: Hand) -> Hand:
-    """Give back what the highest bet of the round has above the second highest, folded or not."""
-    highest, second = sorted((seat.bet for seat in hand.seats), reverse=True)[:2]
+    """Give back what one seat has put in above all others, folded or not: a bet, or an ante."""
+    highest, second = sorted((seat.total for seat in hand.seats), reverse=True)[:2]
     over = highest - second
     if over == 0:
         return hand
-    seat = next(seat for seat in hand.seats if seat.bet == highest)
+    seat = next(seat for seat in hand.seats if seat.total == highest)
     return with_seat(
         hand,
         seat.seat,
-        bet=second,
-        total=seat.total - over,
+        bet=max(0, seat.bet - over),
+        total=second,
         returned=seat.returned + over,
     )
 

@@ -8,9 +8,9 @@ from controller.data.definition.poker import Fee, FeeKind, PokerRules
 from controller.data.hand_acts import HandOver, NextPot, PotStated, Side, Wins
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import Award, Hand, Pot, Share, Showdown
-from controller.poker.order import clockwise, live
+from controller.poker.order import betting, clockwise, live
 from controller.poker.pot_shares import OddChips, halves, odd_shares, share
-from controller.poker.pots import pots
+from controller.poker.pots import give_back_uncalled, pots
 from controller.poker.seats import put_in, seat_of
 
 # What the house takes: rake by schedule, and the drop beside it.
@@ -160,8 +160,10 @@ def _state(rules: PokerRules, hand: Hand, act: PotStated) -> Hand | Message:
     for amount in (act.amount, act.rake):
         if amount < 0 or amount % unit:
             return message("refusal-poker-no-chips", amount=Money(amount), least=Money(unit))
-    if act.amount < put_in(hand):
-        return message("refusal-poker-pot-too-small", least=Money(put_in(hand)))
+    # Where two could bet, both have matched what was posted.
+    least = put_in(hand if len(betting(hand)) > 1 else give_back_uncalled(hand))
+    if act.amount < least:
+        return message("refusal-poker-pot-too-small", least=Money(least))
     raked = fee.kind is FeeKind.RAKE and hand.rounds >= fee.free_rounds
     most = rake_of(fee, act.amount, fee.cap) if raked else 0
     if act.rake > most:

@@ -11,8 +11,8 @@ import msgspec
 from controller.data.definition.poker import PokerRules, Structure
 from controller.data.hand_acts import Buys, Calls, HandAct, Raises
 from controller.data.message import Message
-from controller.data.state.hand import Hand, HandPlay
-from controller.poker import act, apply_act, begin, begin_telling, pots, take_back
+from controller.data.state.hand import BettingRound, Hand, HandPlay
+from controller.poker import Sizes, act, apply_act, begin, begin_telling, pots, sizes, take_back
 from controller.poker.betting import owed
 from tests.poker.players import Players
 from tests.poker.tables import BUY_PRICES, GAMES, stakes_of
@@ -118,6 +118,8 @@ def _judge(rules: PokerRules, before: Hand, after: Hand) -> None:
     put_in = sum(s.total for s in after.seats) + sum(b.amount for b in after.bought)
     if rules.cap and after.betting and (rules.game.cap_heads_up or len(after.seats) > 2):
         assert after.betting.wagers <= rules.cap
+    if (now := after.betting) and now.turn and rules.stakes.structure is Structure.POT_LIMIT:
+        _judge_pot_limit(rules, after, now)
     for seat, was in zip(after.seats, before.seats, strict=True):
         assert seat.total >= was.total or seat.returned > was.returned
         assert seat.folded or not was.folded
@@ -133,8 +135,23 @@ def _judge(rules: PokerRules, before: Hand, after: Hand) -> None:
         _judge_end(after, put_in)
 
 
+def _judge_pot_limit(rules: PokerRules, hand: Hand, now: BettingRound) -> None:
+    """Who finds no bet before them bets at most what lies there; others the pot once called."""
+    found = sizes(rules, hand, now.turn)
+    if not isinstance(found, Sizes) or rules.single_wager:
+        return
+    bets = {seat.seat: seat.bet for seat in hand.seats}
+    in_pot = sum(s.total for s in hand.seats) + sum(b.amount for b in hand.bought)
+    level = max(bets.values())
+    if level and hand.rounds == 0:  # what was posted short counts whole
+        level = max(level, rules.stakes.big_blind, rules.stakes.bring_in)
+    assert found.most == max(found.least, level + in_pot + level - bets[now.turn])
+
+
 def _judge_end(after: Hand, put_in: int) -> None:
     now = after.showdown
+    most, next_most = sorted((seat.total for seat in after.seats), reverse=True)[:2]
+    assert most == next_most, "what nobody matched is in a pot"
     assert sum(s.amount for s in after.shares) + sum(p.rake for p in now.pots) == put_in
     folded = {seat.seat for seat in after.seats if seat.folded}
     assert not folded & {share.seat for share in after.shares}, "a folded hand was paid"

@@ -1,11 +1,14 @@
 """The examples of the specification: betting, pots, sharing, by their numbers (6 to 16)."""
 
 from dataclasses import replace
+from random import Random
 
-from controller.data.definition.poker import PokerRules, Structure
+from controller.data.definition.poker import Follow, PokerRules, Structure
+from controller.data.hand_acts import PotStated
 from controller.data.state.hand import Hand
 from controller.poker import (
     Sizes,
+    act,
     amount_of,
     in_hand,
     next_puck,
@@ -20,6 +23,7 @@ from tests.poker.tables import (
     FIVE_CARD_STUD,
     HIGH_LOW_BUY,
     HIGH_LOW_DECLARE,
+    RAKE,
     antes,
     blinds,
     dealt,
@@ -135,6 +139,33 @@ def test_11_no_limit_and_pot_limit_after_a_short_all_in() -> None:
 STUD = PokerRules(FIVE_CARD_STUD, antes(25, bring_in=50))
 
 
+def test_11_at_pot_limit_a_bring_in_is_a_level_once_it_is_in() -> None:
+    rules = PokerRules(
+        FIVE_CARD_STUD, replace(antes(100, Structure.POT_LIMIT, bring_in=100), small_bet=100)
+    )
+    hand = told(rules, dealt(rules, (1, 2)), "1 opens")
+    assert range_of(rules, hand, 1).most == 200
+    assert refusal(rules, hand, "1 completes 4") == "size-between"
+    assert range_of(rules, told(rules, hand, "1 brings-in"), 2).most == 500
+    assert range_of(rules, told(rules, hand, "1 completes 2"), 2).most == 800
+
+
+def test_an_ante_that_nobody_matches_goes_back_and_is_not_raked() -> None:
+    rules = PokerRules(DRAW_ANTE, antes(500, fee=replace(RAKE, free_rounds=0)))
+    hand = dealt(rules, (1, 2, 3), 3, s1=100, s2=200)
+    hand = told(rules, hand, "1 draws 0", "2 draws 0", "3 draws 0")
+    assert [seat.returned for seat in hand.seats] == [0, 0, 300]
+    assert [(pot.amount, pot.seats) for pot in pots(hand)] == [(300, (1, 2, 3)), (200, (2, 3))]
+
+
+def test_a_stated_pot_is_without_what_nobody_matched() -> None:
+    rules = PokerRules(replace(FIVE_CARD_DRAW, follow=Follow.POT), blinds())
+    hand = told(rules, dealt(rules, (1, 2), 1, s1=50), "closed", "closed", "closed")
+    for amount, accepted in ((75, False), (100, True)):
+        after = act(rules, hand, PotStated(amount))
+        assert isinstance(after, Hand) is accepted
+
+
 def test_a_completion_reopens_the_betting_for_who_called_the_bring_in() -> None:
     rules = PokerRules(FIVE_CARD_STUD, antes(25, Structure.POT_LIMIT, bring_in=50))
     hand = told(rules, dealt(rules, (1, 2, 3)), "1 opens", "1 brings-in", "2 call", "3 completes 2")
@@ -214,5 +245,19 @@ def test_15_shares_in_whole_chips() -> None:
     assert [each.amount for each in share(1425, 25, (4, 2))] == [725, 700]
 
 
-def test_15_odd_cents_go_to_the_first_who_shares() -> None:
-    assert [each.amount for each in share(1010, 25, (1, 2))] == [510, 500]
+def test_15_odd_cents_go_one_by_one_as_odd_chips_do() -> None:
+    assert [each.amount for each in share(1010, 25, (1, 2))] == [505, 505]
+    assert [each.amount for each in share(1036, 25, (4, 1, 2))] == [354, 354, 328]
+    assert halves(1036, 25) == (531, 505)
+
+
+def test_15_no_share_is_larger_by_more_than_a_chip_and_a_cent() -> None:
+    random = Random(15)
+    for _ in range(500):
+        unit, winners = random.choice((5, 25, 100)), tuple(range(random.randint(1, 8)))
+        amount = random.randint(0, 4000)
+        shares = [each.amount for each in share(amount, unit, winners)]
+        assert sum(shares) == amount
+        for parts in ([each // unit for each in shares], [each % unit for each in shares]):
+            assert parts == sorted(parts, reverse=True)
+            assert parts[0] - parts[-1] <= 1
