@@ -1,10 +1,9 @@
 """Cards, the ranking of hands, and how strong a hand is."""
 
-from controller.cards.card import DECKS, CardsError, Deck, card_name, names, read_cards
+from controller.cards.card import DECKS, Deck, card_name, names, read_cards
 from controller.cards.evaluator import Evaluator, evaluator
 from controller.cards.frequencies import after_draw, frequencies, strength_counts
 from controller.cards.named import (
-    NamedHand,
     by_all_ranks,
     describe,
     hand_names,
@@ -16,11 +15,9 @@ from controller.cards.ranking import RANKINGS, Category, Ranking, best_showing_f
 __all__ = [
     "DECKS",
     "RANKINGS",
-    "CardsError",
     "Category",
     "Deck",
     "Evaluator",
-    "NamedHand",
     "Ranking",
     "after_draw",
     "best_showing_first",

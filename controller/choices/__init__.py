@@ -7,7 +7,6 @@ from controller.choices.options import (
     GameChoice,
     LimitChoice,
     MadeChoice,
-    PayTableChoice,
     SwitchChoice,
 )
 
@@ -15,6 +14,5 @@ __all__ = [
     "GameChoice",
     "LimitChoice",
     "MadeChoice",
-    "PayTableChoice",
     "SwitchChoice",
 ]

@@ -16,10 +16,9 @@ from controller.configuration.files import (
 from controller.configuration.models import Backups, Floor, LogLevel
 from controller.configuration.page_address import PageSettings
 from controller.configuration.problem import ConfigurationError, Problem
-from controller.shipped import CONFIG_VARIABLE, config_root, default_table
+from controller.shipped import config_root, default_table
 
 __all__ = [
-    "CONFIG_VARIABLE",
     "Backups",
     "ConfigurationError",
     "Deployment",

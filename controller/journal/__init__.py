@@ -24,7 +24,6 @@ from controller.journal.record import (
     Origin,
     Record,
     Restored,
-    Stamp,
 )
 from controller.journal.recording import Recording
 from controller.journal.store import MEMORY, Journal
@@ -52,7 +51,6 @@ __all__ = [
     "Record",
     "Recording",
     "Restored",
-    "Stamp",
     "VerifyReport",
     "export_lines",
     "open_recording",

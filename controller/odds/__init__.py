@@ -4,7 +4,6 @@ from controller.odds.declared import NO_WAY, Declared, declarations
 from controller.odds.digest import digest_of_rules
 from controller.odds.kept import (
     KeptOddsError,
-    Objection,
     find_kept,
     folders,
     keep,
@@ -12,12 +11,9 @@ from controller.odds.kept import (
     together,
 )
 from controller.odds.results import (
-    Change,
-    Combination,
     Distribution,
     ErrorCost,
     GameOdds,
-    ModelOdds,
     PaidEntry,
     WagerOdds,
     cut_of_one,
@@ -25,15 +21,11 @@ from controller.odds.results import (
 
 __all__ = [
     "NO_WAY",
-    "Change",
-    "Combination",
     "Declared",
     "Distribution",
     "ErrorCost",
     "GameOdds",
     "KeptOddsError",
-    "ModelOdds",
-    "Objection",
     "PaidEntry",
     "WagerOdds",
     "cut_of_one",

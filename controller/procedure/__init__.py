@@ -31,7 +31,6 @@ __all__ = [
     "Procedure",
     "Program",
     "TableModel",
-    "Taken",
     "between_rounds",
     "lack",
     "may_follow",

@@ -8,14 +8,12 @@ from controller.records.cards import NoCardsError, OpenedCards, open_cards
 from controller.records.day import DayLine, lines_of, recall_between
 from controller.records.decks import colour_of, deck_history
 from controller.records.recall import (
-    UnknownRoundError,
     recall_day,
     recall_last,
     recall_round,
     recalled,
 )
 from controller.records.record import DeckHistory, DeckUse, Outcome, RoundRecord
-from controller.records.rounds import Rounds
 from controller.records.source import Source
 
 __all__ = [
@@ -26,9 +24,7 @@ __all__ = [
     "OpenedCards",
     "Outcome",
     "RoundRecord",
-    "Rounds",
     "Source",
-    "UnknownRoundError",
     "colour_of",
     "deck_history",
     "lines_of",

@@ -2,7 +2,6 @@
 
 from controller.settlement.book import Book
 from controller.settlement.reasons import what_happens
-from controller.settlement.rules import Rule, Verdict
 from controller.settlement.settle import settle
 from controller.settlement.settled import (
     Comparison,
@@ -10,19 +9,15 @@ from controller.settlement.settled import (
     SeatPlay,
     Settled,
     SettlementError,
-    payout,
 )
 
 __all__ = [
     "Book",
     "Comparison",
     "Facts",
-    "Rule",
     "SeatPlay",
     "Settled",
     "SettlementError",
-    "Verdict",
-    "payout",
     "settle",
     "what_happens",
 ]

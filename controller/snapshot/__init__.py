@@ -20,32 +20,26 @@ from controller.snapshot.irregularities import (
     IrregularityView,
     RemedyView,
     RulingView,
-    WagerChoiceView,
 )
-from controller.snapshot.limits import LimitView
 from controller.snapshot.maker import take_snapshot
-from controller.snapshot.persons import ComingView, FloorView, PersonView, SignOnView, WrongPinsView
+from controller.snapshot.persons import PersonView, SignOnView
 from controller.snapshot.places import PileLook, PileView, PlacesView
 from controller.snapshot.seats import SeatView, SpotView
-from controller.snapshot.settlement import HandPaidView, PrizeView, SettlingView, to_settle
+from controller.snapshot.settlement import PrizeView, SettlingView, to_settle
 from controller.snapshot.step_words import prompts
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
 
 __all__ = [
     "AlertView",
     "CheckView",
-    "ComingView",
     "Counts",
     "DeckView",
     "DeviceView",
-    "FloorView",
     "Form",
-    "HandPaidView",
     "HoldView",
     "InstructionView",
     "IrregularityView",
     "LevelsView",
-    "LimitView",
     "OfferView",
     "Part",
     "PersonView",
@@ -61,8 +55,6 @@ __all__ = [
     "SignOnView",
     "Snapshot",
     "SpotView",
-    "WagerChoiceView",
-    "WrongPinsView",
     "button",
     "instruction",
     "load",

@@ -4,7 +4,6 @@ Everything lives in memory and in virtual time, on one list of timed events, wit
 same seed gives the same trace, byte for byte, in every process.
 """
 
-from simulators.simulation.judge import Violation
 from simulators.simulation.run import Settings, simulate
 from simulators.simulation.tally import Result
 

@@ -12,7 +12,6 @@ from controller.data.definition.house import (
     SWITCHES,
     DecisionOpens,
     DeckIdentities,
-    FoldTaken,
     FollowSettling,
     House,
     HouseSwitches,
@@ -21,7 +20,7 @@ from controller.data.definition.house import (
     SeatsPerPlayer,
     TakeBack,
 )
-from controller.data.definition.model_players import Discard, ModelPlayer, PlaysAgainst
+from controller.data.definition.model_players import Discard, ModelPlayer
 from controller.data.definition.steps import FRAME, Step, StepDefinition
 from controller.data.definition.table import DeviceSettings, TableDefinition
 from controller.data.definition.wagers import (
@@ -46,7 +45,6 @@ __all__ = [
     "DeviceSettings",
     "Discard",
     "Excess",
-    "FoldTaken",
     "FollowSettling",
     "GameDefinition",
     "House",
@@ -60,7 +58,6 @@ __all__ = [
     "Packets",
     "PayTable",
     "PlayerEdge",
-    "PlaysAgainst",
     "SeatsPerPlayer",
     "Step",
     "StepDefinition",

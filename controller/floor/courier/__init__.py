@@ -4,19 +4,17 @@ It reads the journal and writes nothing into it, and it keeps no cursor. It also
 boards how the table stands. All that it needs is what every table has installed.
 """
 
-from controller.floor.courier.carrier import Courier, Post
+from controller.floor.courier.carrier import Courier
 from controller.floor.courier.glances import Glancer, tell_boards
 from controller.floor.courier.post import NatsPost, PostError
-from controller.floor.courier.window import DaemonWindow, Sight, Window
+from controller.floor.courier.window import DaemonWindow, Sight
 
 __all__ = [
     "Courier",
     "DaemonWindow",
     "Glancer",
     "NatsPost",
-    "Post",
     "PostError",
     "Sight",
-    "Window",
     "tell_boards",
 ]
