@@ -165,9 +165,7 @@ def _checkout() -> Iterator[str]:
 
 
 def _below(
-    folder: str,
-    without: Callable[[str], bool],
-    top: Callable[[str], bool] = lambda _: False,
+    folder: str, without: Callable[[str], bool], top: Callable[[str], bool] = lambda _: False
 ) -> Iterator[str]:
     """Yield the files below a folder, except byte code that this interpreter does not read.
 

@@ -16,14 +16,7 @@ from controller.data.encoding import decode_event
 from controller.data.events import DefinitionTaken, Instant, ProcedureFailed, Started
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
-from controller.journal import (
-    DEFINITION,
-    Definition,
-    Event,
-    Record,
-    Recording,
-    Restored,
-)
+from controller.journal import DEFINITION, Definition, Event, Record, Recording, Restored
 from controller.journal.chain import event_hash
 from controller.journal.checked_rows import digests
 from controller.snapshot import Snapshot

@@ -13,13 +13,7 @@ from drivers.interface import (
     KeyPadLevels,
     ShowLamps,
 )
-from drivers.messages import (
-    Button,
-    ButtonAck,
-    LampsSet,
-    Message,
-    SetLamps,
-)
+from drivers.messages import Button, ButtonAck, LampsSet, Message, SetLamps
 from drivers.requests import Levels
 from drivers.timings import LinkTimings
 from drivers.vocabulary import DeviceKind

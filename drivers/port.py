@@ -7,12 +7,7 @@ from dataclasses import dataclass
 
 from msgspec import structs
 
-from drivers.errors import (
-    BrokenDriverError,
-    PortInUseError,
-    TransportError,
-    UnknownDriverError,
-)
+from drivers.errors import BrokenDriverError, PortInUseError, TransportError, UnknownDriverError
 from drivers.interface import (
     ButtonPressed,
     Command,

@@ -375,13 +375,7 @@ class ShufflerDriver(WiredDriver):
             self._link.ignore()
             return
         act = LastAct(
-            told.epoch,
-            told.number,
-            told.kind,
-            told.size,
-            told.state,
-            told.counted,
-            told.code,
+            told.epoch, told.number, told.kind, told.size, told.state, told.counted, told.code
         )
         self._events.append(PutOut(self.device, act, told.onto, told.ready, told.acknowledged))
 

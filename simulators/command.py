@@ -19,10 +19,7 @@ simulator = group("help-simulator", person=Person.TRIES)
 
 Pty = Annotated[Path | None, typer.Option(help="help-simulator-pty", metavar="LINK")]
 Tcp = Annotated[str | None, typer.Option(help="help-simulator-tcp", metavar="HOST:PORT")]
-Usb = Annotated[
-    Path | None,
-    typer.Option(help="help-simulator-usb", metavar="SOCKET"),
-]
+Usb = Annotated[Path | None, typer.Option(help="help-simulator-usb", metavar="SOCKET")]
 Name = Annotated[str, typer.Option(help="help-simulator-name")]
 State = Annotated[Path | None, typer.Option(help="help-simulator-state", metavar="DIR")]
 Speed = Annotated[float, typer.Option(help="help-simulator-speed", min=0.001)]
@@ -52,10 +49,7 @@ def shuffler(
         bool, typer.Option("--self-driven", help="help-simulator-self-driven")
     ] = False,
     packet: Annotated[int, typer.Option(help="help-simulator-packet", min=0, max=20)] = 4,
-    reads: Annotated[
-        bool,
-        typer.Option("--reads", help="help-simulator-reads"),
-    ] = False,
+    reads: Annotated[bool, typer.Option("--reads", help="help-simulator-reads")] = False,
     control_dir: ControlOption = None,
 ) -> None:
     """Serve a batch shuffler with two decks."""
@@ -113,10 +107,7 @@ def modbus(
     tcp: Tcp = None,
     name: Name = "sensors",
     state: State = None,
-    table: Annotated[
-        Path | None,
-        typer.Option(help="help-simulator-table"),
-    ] = None,
+    table: Annotated[Path | None, typer.Option(help="help-simulator-table")] = None,
     control_dir: ControlOption = None,
 ) -> None:
     """Serve the Modbus modules that a table's bet-spot sensors are wired to."""

@@ -188,10 +188,7 @@ def _journal(index: Index) -> Entry:
 
 
 def _unpacked(
-    bundle: Path,
-    keys: Sequence[Any],
-    place: Callable[[Index], Path],
-    progress: Progress | None,
+    bundle: Path, keys: Sequence[Any], place: Callable[[Index], Path], progress: Progress | None
 ) -> Index:
     """Unpack a bundle, check all of it, and return what is in it."""
     with _decrypted(bundle, keys) as stream:

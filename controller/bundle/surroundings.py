@@ -69,8 +69,7 @@ class Folder(_Line, frozen=True):
     """A folder beyond its own that the service may write: heads or backups of the journal."""
 
     path: Annotated[
-        str,
-        Meta(pattern=r"^/(media|mnt|srv)(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$", max_length=255),
+        str, Meta(pattern=r"^/(media|mnt|srv)(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$", max_length=255)
     ]
 
 

@@ -133,10 +133,7 @@ def _whole_hand(ranks: Strengths, suited: Strengths, hand: int) -> Callable[[Col
 
 
 def _best_by_sums(
-    ranks: "array[int]",
-    keys: tuple[int, ...],
-    suited: Strengths,
-    flushes: list[tuple[int, ...]],
+    ranks: "array[int]", keys: tuple[int, ...], suited: Strengths, flushes: list[tuple[int, ...]]
 ) -> Callable[[Collection[int]], int]:
     """Return the look-up of the best hands out of more cards, where a flush never harms."""
     key = keys.__getitem__

@@ -66,11 +66,7 @@ class Scoring:
         return self._values.index(abs(value))
 
     def _ties(
-        self,
-        category: Category,
-        values: list[int],
-        same: list[int],
-        groups: list[tuple[int, int]],
+        self, category: Category, values: list[int], same: list[int], groups: list[tuple[int, int]]
     ) -> tuple[int, ...] | None:
         """Return what breaks ties among hands of the category; None: it is no such hand."""
         if category.run:

@@ -10,14 +10,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final
 
 from controller.cards.card import Deck, rank_of, suit_of
-from controller.cards.tables import (
-    Strengths,
-    Tables,
-    best_of_ranks,
-    best_of_suited,
-    bits,
-    rank_key,
-)
+from controller.cards.tables import Strengths, Tables, best_of_ranks, best_of_suited, bits, rank_key
 
 LANE: Final = 16
 """Bits for the ranks of one suit."""

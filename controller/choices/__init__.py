@@ -3,16 +3,6 @@
 The choices made are plain data: `controller.data.chosen`.
 """
 
-from controller.choices.options import (
-    GameChoice,
-    LimitChoice,
-    MadeChoice,
-    SwitchChoice,
-)
+from controller.choices.options import GameChoice, LimitChoice, MadeChoice, SwitchChoice
 
-__all__ = [
-    "GameChoice",
-    "LimitChoice",
-    "MadeChoice",
-    "SwitchChoice",
-]
+__all__ = ["GameChoice", "LimitChoice", "MadeChoice", "SwitchChoice"]

@@ -54,8 +54,7 @@ def check(
         bool, typer.Option("--as-service", help="help-config-check-as-service")
     ] = False,
     missing: Annotated[
-        Path | None,
-        typer.Option("--missing", metavar="FILE", help="help-config-check-missing"),
+        Path | None, typer.Option("--missing", metavar="FILE", help="help-config-check-missing")
     ] = None,
 ) -> None:
     """Report all problems of a file and of those that it names."""

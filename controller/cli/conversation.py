@@ -139,12 +139,7 @@ def wish(name: str) -> Callable[[Order], Callable[..., None]]:
 
     def make(order: Order) -> Callable[..., None]:
         def command(
-            *,
-            badge: str,
-            pin_stdin: bool,
-            socket: Path | None,
-            config: Path | None,
-            **given: Any,
+            *, badge: str, pin_stdin: bool, socket: Path | None, config: Path | None, **given: Any
         ) -> None:
             from msgspec.structs import replace
 

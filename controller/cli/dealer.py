@@ -72,9 +72,7 @@ def count(
 
 
 @request("tap")
-def tap(
-    badge: Annotated[str, typer.Argument(metavar="BADGE", help="help-tap-badge")],
-) -> "Request":
+def tap(badge: Annotated[str, typer.Argument(metavar="BADGE", help="help-tap-badge")]) -> "Request":
     """Let another dealer take over, at any moment; play goes on."""
     from controller.api.messages import TapBadge
 
@@ -91,9 +89,7 @@ def call_supervisor(
 
 
 @wish("dead_table")
-def dead_table(
-    reason: ReasonOption = "",
-) -> None:
+def dead_table(reason: ReasonOption = "") -> None:
     """Declare the table dead: the cards are spread, and shuffled anew before play."""
 
 

@@ -29,8 +29,7 @@ FileArgument = Annotated[
     Path | None, typer.Argument(metavar="[FILE]", help="help-journal-or-tables")
 ]
 ConfigOption = Annotated[
-    Path | None,
-    typer.Option("--config", metavar="FILE", help="help-config-journal"),
+    Path | None, typer.Option("--config", metavar="FILE", help="help-config-journal")
 ]
 JournalOption = Annotated[
     Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-file")

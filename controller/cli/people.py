@@ -20,10 +20,7 @@ from controller.words.spoken import say
 app = group("help-people")
 
 _Badge = Annotated[str, typer.Argument(metavar="BADGE", help="help-people-badge")]
-_File = Annotated[
-    Path | None,
-    typer.Option("--file", metavar="PATH", help="help-people-file"),
-]
+_File = Annotated[Path | None, typer.Option("--file", metavar="PATH", help="help-people-file")]
 
 
 @command(app, "help-people-list", "list")
@@ -65,10 +62,7 @@ def add(
 
 @command(app, "help-people-pin")
 def pin(
-    badge: _Badge,
-    pin_stdin: PinOption = False,
-    file: _File = None,
-    config: ConfigOption = None,
+    badge: _Badge, pin_stdin: PinOption = False, file: _File = None, config: ConfigOption = None
 ) -> None:
     """Give a person another PIN; it is valid at once."""
     from controller.people.file_writer import editing
@@ -106,10 +100,7 @@ def key(config: ConfigOption = None) -> None:
 
 @command(app, "help-people-unlock")
 @wish("unlock")
-def unlock(
-    locked: _Badge,
-    reason: WhyOption,
-) -> None:
+def unlock(locked: _Badge, reason: WhyOption) -> None:
     """Forget a badge's wrong PINs; by a supervisor, or root, or the daemon's user."""
 
 

@@ -6,12 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from controller.configuration.build import (
-    Deployment,
-    build_deployment,
-    build_game,
-    build_table,
-)
+from controller.configuration.build import Deployment, build_deployment, build_game, build_table
 from controller.configuration.build_player_banked import (
     build_player_banked_game,
     build_player_banked_table,

@@ -39,10 +39,7 @@ class Problem:
         if self.suggestion is None:
             return message("config-problem", found=self.found, expected=self.expected)
         return message(
-            "config-problem-hint",
-            found=self.found,
-            expected=self.expected,
-            hint=self.suggestion,
+            "config-problem-hint", found=self.found, expected=self.expected, hint=self.suggestion
         )
 
     @property

@@ -76,12 +76,7 @@ class Daemon:
             self._checks.software.find_objection,
             lambda: self._share_watch.seen,
         )
-        self._prover = Prover(
-            fittings.people,
-            fittings.clock,
-            fittings.log,
-            waits=self._must_wait,
-        )
+        self._prover = Prover(fittings.people, fittings.clock, fittings.log, waits=self._must_wait)
         self.api = Api(
             socket,
             self._answers.view,

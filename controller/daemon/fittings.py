@@ -48,9 +48,7 @@ class ServiceManager:
     """systemd's notify socket; without a service manager every call does nothing."""
 
     def __init__(
-        self,
-        send: Callable[[str], None] | None = None,
-        environment: Mapping[str, str] = os.environ,
+        self, send: Callable[[str], None] | None = None, environment: Mapping[str, str] = os.environ
     ) -> None:
         """Find out whether a service manager listens.
 

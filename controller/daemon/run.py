@@ -93,11 +93,7 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
     change = ordered_change(deployment.journal)
     journal = Journal.open(deployment.journal, created=clock.now(), identity=clock.identity())
     journal.tell_locked = partial(_tell_locked, clock, log, manager)
-    with (
-        journal,
-        closing(ListeningSocket(deployment.api_socket)) as socket,
-        ExitStack() as more,
-    ):
+    with journal, closing(ListeningSocket(deployment.api_socket)) as socket, ExitStack() as more:
         page = None
         if deployment.page is not None:
             page = more.enter_context(closing(PageSocket(deployment.page)))

@@ -167,13 +167,7 @@ class LinkWatch:
     PACE = 0.25
     """Seconds between two looks."""
 
-    def __init__(
-        self,
-        shell: Shell,
-        changed: Callable[[], None],
-        clock: Clock,
-        log: Log,
-    ) -> None:
+    def __init__(self, shell: Shell, changed: Callable[[], None], clock: Clock, log: Log) -> None:
         self._shell = shell
         self._changed = changed
         self._clock = clock

@@ -8,12 +8,7 @@ from pathlib import Path
 from controller.configuration import Deployment
 from controller.configuration.problem import Problem
 from controller.configuration.rights import service_of, wrong_credentials, wrong_rights
-from controller.configuration.service import (
-    ended_service,
-    installed_service,
-    unwritable,
-    user_id,
-)
+from controller.configuration.service import ended_service, installed_service, unwritable, user_id
 from controller.daemon.checks import differing
 from controller.data.message import message
 from controller.doctor.computer import Computer, Finding

@@ -24,14 +24,7 @@ from controller.journal.journal_errors import (
 from controller.journal.record import CARDS, Definition, Event, Head, Origin
 from controller.journal.recording import Recording, stored
 from controller.journal.schema import FORM
-from controller.journal.segments import (
-    UNREADABLE,
-    as_bytes,
-    as_text,
-    event_line,
-    line_of,
-    row_of,
-)
+from controller.journal.segments import UNREADABLE, as_bytes, as_text, event_line, line_of, row_of
 
 FORMAT = "dealer-table journal export"
 _START = b'{"export":'

@@ -85,11 +85,7 @@ class SignedHead:
         if self.generation > 1:
             told["generation"] = self.generation
         if self.signature:
-            told |= {
-                "algorithm": ALGORITHM,
-                "key": self.key,
-                "signature": self.signature.hex(),
-            }
+            told |= {"algorithm": ALGORITHM, "key": self.key, "signature": self.signature.hex()}
         return json.dumps(told)
 
     @classmethod

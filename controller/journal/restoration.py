@@ -9,14 +9,7 @@ from sqlite3 import Connection
 
 from controller.data.message import message
 from controller.errors import ExitCode
-from controller.journal.backup import (
-    BackedUp,
-    BackupError,
-    copy_pages,
-    drafted,
-    not_copied,
-    proved,
-)
+from controller.journal.backup import BackedUp, BackupError, copy_pages, drafted, not_copied, proved
 from controller.journal.checked_rows import read_origin
 from controller.journal.connect import companion_of, open_reader, open_still, sync_directory
 from controller.journal.heads import SignedHead, disagreement
@@ -52,10 +45,7 @@ class PutBack:
 
 
 def put_back(
-    copy: Path,
-    journal: Path,
-    heads: Sequence[SignedHead] = (),
-    progress: Progress | None = None,
+    copy: Path, journal: Path, heads: Sequence[SignedHead] = (), progress: Progress | None = None
 ) -> PutBack:
     """Put a copy where a journal is to be. Its log, if one lies beside it, is a part of it.
 

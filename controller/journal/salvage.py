@@ -84,11 +84,7 @@ def salvage(path: Path, out: Path, rebuild: Rebuild, progress: Progress | None =
 
 class _Salvor:
     def __init__(
-        self,
-        old: sqlite3.Connection,
-        origin: Origin,
-        rebuild: Rebuild,
-        progress: Progress | None,
+        self, old: sqlite3.Connection, origin: Origin, rebuild: Rebuild, progress: Progress | None
     ) -> None:
         self.origin = origin
         self._old = old
@@ -208,10 +204,7 @@ def _find_origin(old: sqlite3.Connection) -> Origin:
             raise
         journal, created = rows[0]
         origin = Origin(journal, created, genesis_hash(journal, created))
-        first = walk(
-            old.execute(f"{EVENTS} WHERE seq = 1"),
-            Head(0, origin.genesis),
-        )
+        first = walk(old.execute(f"{EVENTS} WHERE seq = 1"), Head(0, origin.genesis))
         next(first)
         return origin
     except SQLITE_ERRORS as error:

@@ -17,12 +17,7 @@ from controller.journal.checked_rows import (
 )
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
-from controller.journal.journal_errors import (
-    SQLITE_ERRORS,
-    JournalDamagedError,
-    printable,
-    unread,
-)
+from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, printable, unread
 from controller.journal.record import Event, Head, Origin
 from controller.journal.schema import check_schema
 from controller.journal.start_state import check_state_row

@@ -95,10 +95,7 @@ class DealerHands:
         return [each[:, 0] for each in self.at_most_beside(seen, limits, [shown])]
 
     def at_most_beside(
-        self,
-        seen: Cards,
-        limits: Sequence[NDArray[np.int64]],
-        shown: Sequence[Sequence[int]],
+        self, seen: Cards, limits: Sequence[NDArray[np.int64]], shown: Sequence[Sequence[int]]
     ) -> list[Counts]:
         """Return what `at_most` does for each of several sets of shown cards.
 

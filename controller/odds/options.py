@@ -117,11 +117,7 @@ def multiples(
 
 
 def options_of(
-    book: Book,
-    about: Stakes,
-    ways: Sequence[Way],
-    strengths: NDArray[np.int64],
-    total: int,
+    book: Book, about: Stakes, ways: Sequence[Way], strengths: NDArray[np.int64], total: int
 ) -> Options:
     """Return the options: to fold, or each raise with each way of playing on.
 

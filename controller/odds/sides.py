@@ -253,8 +253,7 @@ def _colours(half: int, own: int, dealers: int) -> Frequencies:
             together = red + others
             yield (
                 Facts(
-                    own_colour=max(red, black),
-                    all_colour=max(together, own + dealers - together),
+                    own_colour=max(red, black), all_colour=max(together, own + dealers - together)
                 ),
                 ways,
             )

@@ -108,13 +108,7 @@ class Asking:
         self._looks = Budget(_TRIES, _TRIES)
 
     async def answer_request(
-        self,
-        body: bytes,
-        token: str,
-        question: str,
-        pressed: str = "",
-        *,
-        sender: Sender,
+        self, body: bytes, token: str, question: str, pressed: str = "", *, sender: Sender
     ) -> Reply:
         """Return the reply to a request of the socket's vocabulary.
 

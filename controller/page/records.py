@@ -39,10 +39,7 @@ class Records:
     """Tells records; the last answer is reused until the journal goes on."""
 
     def __init__(
-        self,
-        config: Path | None,
-        seq: Callable[[], int],
-        definition: Callable[[], TableDefinition],
+        self, config: Path | None, seq: Callable[[], int], definition: Callable[[], TableDefinition]
     ) -> None:
         """Make it.
 

@@ -240,11 +240,7 @@ class Page:
         pressed = request.headers.get(PRESSED, "")
         return _reply_response(
             await self._asking.answer_request(
-                await _body(request),
-                token,
-                question,
-                pressed,
-                sender=self._peers.sender(request),
+                await _body(request), token, question, pressed, sender=self._peers.sender(request)
             )
         )
 

@@ -30,10 +30,7 @@ _BETS = {
     "closed": message("sign-closed"),
 }
 """The states of the sign, and what each says."""
-_PLAYED = _BETS | {
-    "open": message("sign-seats-and-blinds"),
-    "over": message("sign-hand-in-play"),
-}
+_PLAYED = _BETS | {"open": message("sign-seats-and-blinds"), "over": message("sign-hand-in-play")}
 """The same at a table whose game the players bank."""
 Draws = tuple[tuple[int, int], ...]
 """Seats with the cards that each exchanges."""

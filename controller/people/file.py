@@ -13,12 +13,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from controller.configuration.document import Document
-from controller.configuration.problem import (
-    ConfigurationError,
-    Problem,
-    in_reading_order,
-    plain,
-)
+from controller.configuration.problem import ConfigurationError, Problem, in_reading_order, plain
 from controller.configuration.validation import read_as, validate
 from controller.configuration.yaml_reader import read, read_text
 from controller.data.message import message
@@ -51,8 +46,7 @@ class PersonFile(Strict, frozen=True, kw_only=True):
     name: Annotated[PersonName, about("As people call them.")]
     role: Annotated[Role, about("dealer, supervisor or technician.")]
     pin: Annotated[
-        PinHash | None,
-        about("What is kept of their PIN; without it they only tap their badge."),
+        PinHash | None, about("What is kept of their PIN; without it they only tap their badge.")
     ] = None
 
     def __repr__(self) -> str:
@@ -173,10 +167,7 @@ def new_person(badge: str, name: str, role: Role) -> Person:
         first = complaints[0]
         raise PeopleError(
             message(
-                "config-unfit",
-                key=str(first.place[0]),
-                found=first.found,
-                expected=first.expected,
+                "config-unfit", key=str(first.place[0]), found=first.found, expected=first.expected
             )
         )
     return Person(fit.badge, fit.name, fit.role)

@@ -66,10 +66,7 @@ def open_round(rules: PokerRules, hand: Hand) -> Hand:
     """Begin a betting round. If nobody can bet in it, it stays as the last one was."""
     blind = rules.stakes.big_blind if hand.rounds == 0 else 0
     new = BettingRound(
-        level=blind,
-        full=blind,
-        size=opening_size(rules, hand.rounds),
-        wagers=1 if blind else 0,
+        level=blind, full=blind, size=opening_size(rules, hand.rounds), wagers=1 if blind else 0
     )
     if is_over(replace(hand, betting=new)):
         return hand

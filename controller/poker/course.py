@@ -37,10 +37,7 @@ from controller.poker.showdown import open_showdown, show
 
 
 def begin(
-    rules: PokerRules,
-    seats: Sequence[int],
-    puck: int = 0,
-    short: Mapping[int, int] | None = None,
+    rules: PokerRules, seats: Sequence[int], puck: int = 0, short: Mapping[int, int] | None = None
 ) -> Hand | Message:
     """Return a new hand with its antes and blinds, at its first phase; or why there is none.
 

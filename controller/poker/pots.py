@@ -15,11 +15,7 @@ def give_back_uncalled(hand: Hand) -> Hand:
         return hand
     seat = next(seat for seat in hand.seats if seat.total == highest)
     return with_seat(
-        hand,
-        seat.seat,
-        bet=max(0, seat.bet - over),
-        total=second,
-        returned=seat.returned + over,
+        hand, seat.seat, bet=max(0, seat.bet - over), total=second, returned=seat.returned + over
     )
 
 

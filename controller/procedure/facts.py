@@ -42,15 +42,7 @@ from controller.data.state import HoldScope, OpenAct
 from controller.data.wishes import DECLARED
 from controller.procedure import presses, rows
 from controller.procedure.day import controller_start, dead_table, shifts, succession
-from controller.procedure.house import (
-    computer,
-    holds,
-    lamps,
-    people,
-    pin_tries,
-    results,
-    sign_ons,
-)
+from controller.procedure.house import computer, holds, lamps, people, pin_tries, results, sign_ons
 from controller.procedure.model import TableModel
 from controller.procedure.play import spots
 from controller.procedure.poker import fees
@@ -191,11 +183,7 @@ _KNOWN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], bool]] 
 """Events that may come twice, and the test for each; nothing answers them."""
 _ANSWERS: dict[
     type[TableEvent | DeviceEvent], Callable[[TableModel, Any], list[Command] | None]
-] = {
-    ButtonPressed: _button,
-    ActReport: _report,
-    PutOut: _put_out,
-}
+] = {ButtonPressed: _button, ActReport: _report, PutOut: _put_out}
 """Reports that devices repeat until they are acknowledged."""
 
 

@@ -5,12 +5,7 @@ from itertools import islice
 
 from controller.data.causes import Cause
 from controller.data.definition import TableDefinition
-from controller.data.intents import (
-    DeckCounted,
-    HoldClosed,
-    RoundBegan,
-    RoundEnded,
-)
+from controller.data.intents import DeckCounted, HoldClosed, RoundBegan, RoundEnded
 from controller.data.message import message
 from controller.data.topics import topic
 from controller.errors import DealerTableError, ExitCode

@@ -73,12 +73,7 @@ def figures(report: Report) -> dict[str, Any]:
 
 def _shifts(report: Report) -> list[dict[str, Any]]:
     return [
-        {
-            "gaming_day": day,
-            "shift": shift,
-            "shift_date": date,
-            **sums_data(sums, report.titles),
-        }
+        {"gaming_day": day, "shift": shift, "shift_date": date, **sums_data(sums, report.titles)}
         for (day, date, shift), sums in report.by_shift.items()
         if not sums.empty
     ]

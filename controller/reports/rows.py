@@ -51,11 +51,7 @@ _AFTER = (
     "fees_per_hand_cents",
     "fees_for_time_cents",
 )
-COLUMNS = (
-    *_BEFORE,
-    *(f"{step.replace('.', '_')}_free_seconds" for step in _OF_ROUNDS),
-    *_AFTER,
-)
+COLUMNS = (*_BEFORE, *(f"{step.replace('.', '_')}_free_seconds" for step in _OF_ROUNDS), *_AFTER)
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 

@@ -110,9 +110,7 @@ def _head(snapshot: Snapshot) -> Text:
     )
     event = say(message("screen-event", number=snapshot.seq))
     right = Text.assemble(
-        *marks,
-        (f"  {say(round_)}", "bold"),
-        (f"   {event}" + " " * _MARGIN, "bright_black"),
+        *marks, (f"  {say(round_)}", "bold"), (f"   {event}" + " " * _MARGIN, "bright_black")
     )
     return spread(table, right, _INNER)
 

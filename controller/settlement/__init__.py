@@ -3,13 +3,7 @@
 from controller.settlement.book import Book
 from controller.settlement.reasons import what_happens
 from controller.settlement.settle import settle
-from controller.settlement.settled import (
-    Comparison,
-    Facts,
-    SeatPlay,
-    Settled,
-    SettlementError,
-)
+from controller.settlement.settled import Comparison, Facts, SeatPlay, Settled, SettlementError
 
 __all__ = [
     "Book",

@@ -43,8 +43,7 @@ class _Dumper(yaml.SafeDumper):
 
 
 _Dumper.add_representer(
-    Decimal,
-    lambda dumper, value: dumper.represent_scalar("tag:yaml.org,2002:float", str(value)),
+    Decimal, lambda dumper, value: dumper.represent_scalar("tag:yaml.org,2002:float", str(value))
 )
 
 

@@ -16,11 +16,7 @@ from controller.snapshot.cards import (
 )
 from controller.snapshot.holds import AlertView, HoldView, ReconcileView
 from controller.snapshot.instruction import Form, InstructionView, Part, instruction
-from controller.snapshot.irregularities import (
-    IrregularityView,
-    RemedyView,
-    RulingView,
-)
+from controller.snapshot.irregularities import IrregularityView, RemedyView, RulingView
 from controller.snapshot.maker import take_snapshot
 from controller.snapshot.persons import PersonView, SignOnView
 from controller.snapshot.places import PileLook, PileView, PlacesView

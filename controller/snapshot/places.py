@@ -53,10 +53,7 @@ class PlacesView(Struct, frozen=True):
 
 
 def places_view(
-    m: TableModel,
-    levels: LevelsView | None,
-    counts: Counts | None,
-    seats: tuple[SeatView, ...],
+    m: TableModel, levels: LevelsView | None, counts: Counts | None, seats: tuple[SeatView, ...]
 ) -> PlacesView:
     """Return where the cards are, in words."""
     trouble = _trouble(levels) if levels is not None else None

@@ -69,11 +69,7 @@ class TellableAct(Struct, frozen=True):
     seats: tuple[int, ...] = ()
 
 
-_RAISES = {
-    Wager.BET: "act-bets",
-    Wager.COMPLETE: "act-completes-to",
-    Wager.RAISE: "act-raises-to",
-}
+_RAISES = {Wager.BET: "act-bets", Wager.COMPLETE: "act-completes-to", Wager.RAISE: "act-raises-to"}
 
 
 def tellable(m: TableModel, rules: PokerRules, turn: int) -> tuple[TellableAct, ...]:

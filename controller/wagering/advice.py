@@ -2,13 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from controller.data.definition import (
-    Opens,
-    SeatsPerPlayer,
-    Step,
-    TableDefinition,
-    WagerDefinition,
-)
+from controller.data.definition import Opens, SeatsPerPlayer, Step, TableDefinition, WagerDefinition
 from controller.data.lists import both, one_by_one
 from controller.data.message import Message, Money, message
 from controller.wagering.amounts import multiples

@@ -1,12 +1,6 @@
 """The way to a known state of a shuffler that deals by itself, and what it puts out."""
 
-from drivers.certification.rig import (
-    PACKET_TIME,
-    REMAINDER_TIME,
-    SHUFFLE_TIME,
-    Rig,
-    memory,
-)
+from drivers.certification.rig import PACKET_TIME, REMAINDER_TIME, SHUFFLE_TIME, Rig, memory
 from drivers.conformance.verdict import require
 from drivers.messages import ActAck, Hello, LevelsRequest, PutOut, SelfDrivenLevels
 from drivers.vocabulary import UNKNOWN_COUNT, Feed, InputState, Tray

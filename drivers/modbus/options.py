@@ -3,13 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from drivers.modbus.settings import (
-    SILENCE,
-    BounceSettings,
-    BusSettings,
-    ModuleSettings,
-    spot_bit,
-)
+from drivers.modbus.settings import SILENCE, BounceSettings, BusSettings, ModuleSettings, spot_bit
 from drivers.modbus.wire import Function
 from drivers.options import OptionReader
 from drivers.trouble import Trouble, side_by_side, trouble

@@ -18,10 +18,7 @@ from pymodbus.framer.socket import FramerSocket
 from pymodbus.pdu import DecodePDU, ModbusPDU, ReadCoilsRequest, ReadDeviceInformationRequest
 from pymodbus.pdu.bit_message import ReadDiscreteInputsRequest
 from pymodbus.pdu.mei_message import ReadDeviceInformationResponse
-from pymodbus.pdu.register_message import (
-    ReadHoldingRegistersRequest,
-    ReadInputRegistersRequest,
-)
+from pymodbus.pdu.register_message import ReadHoldingRegistersRequest, ReadInputRegistersRequest
 
 # The driver counts faults on the wire; the library would log a line for each.
 logging.getLogger("pymodbus.logging").setLevel(logging.CRITICAL)

@@ -20,11 +20,7 @@ from drivers.trouble import other, trouble
 # Settings of a serial line: `?baud=19200&parity=even&stop=1` in a `serial://` URL.
 
 
-_PARITIES = {
-    "none": serial.PARITY_NONE,
-    "even": serial.PARITY_EVEN,
-    "odd": serial.PARITY_ODD,
-}
+_PARITIES = {"none": serial.PARITY_NONE, "even": serial.PARITY_EVEN, "odd": serial.PARITY_ODD}
 
 
 @dataclass(frozen=True, slots=True)

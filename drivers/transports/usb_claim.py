@@ -20,10 +20,7 @@ WRITE = 50
 """Milliseconds after which a write is tried again if the device does not take it."""
 CONTROL = 300
 """Milliseconds that a control transfer may take."""
-_STRANGER = (
-    trouble("trouble-no-usb-function"),
-    trouble("trouble-correct-interface"),
-)
+_STRANGER = (trouble("trouble-no-usb-function"), trouble("trouble-correct-interface"))
 _AGAIN = (errno.ETIMEDOUT, errno.EINTR)
 
 

@@ -130,9 +130,7 @@ class TerminalTrainee:
         """Show a round that is to be settled."""
         sys.stdout.write("\n")
         self.show_messages(
-            message("training-to-settle", round=number),
-            settling.dealers_hand,
-            settling.how_to_type,
+            message("training-to-settle", round=number), settling.dealers_hand, settling.how_to_type
         )
 
     def show_messages(self, *words: Message) -> None:

@@ -27,33 +27,23 @@ if TYPE_CHECKING:
 
 def run_demo(
     *,
-    manual: Annotated[
-        bool,
-        typer.Option("--manual", help="help-demo-manual"),
-    ] = False,
+    manual: Annotated[bool, typer.Option("--manual", help="help-demo-manual")] = False,
     speed: Annotated[float, typer.Option(help="help-demo-speed", min=0.1)] = 2.0,
     seed: Annotated[int, typer.Option(help="help-demo-seed", min=0)] = 1,
     rounds: Annotated[int, typer.Option(help="help-demo-rounds", min=0)] = 0,
     plain: Annotated[bool, typer.Option("--plain", help="help-demo-plain")] = False,
-    directory: Annotated[
-        Path | None,
-        typer.Option("--dir", help="help-demo-dir"),
-    ] = None,
+    directory: Annotated[Path | None, typer.Option("--dir", help="help-demo-dir")] = None,
     config: Annotated[Path | None, typer.Option(help="help-demo-config")] = None,
     table: Annotated[str | None, typer.Option(help="help-demo-table", metavar="NAME")] = None,
     listen: Annotated[
         str | None, typer.Option(help="help-demo-listen", metavar="HOST:PORT")
     ] = None,
-    script: Annotated[
-        Path | None,
-        typer.Option(help="help-fault-script", metavar="FILE"),
-    ] = None,
+    script: Annotated[Path | None, typer.Option(help="help-fault-script", metavar="FILE")] = None,
     usb: Annotated[bool, typer.Option("--usb", help="help-demo-usb")] = False,
     training: Annotated[bool, typer.Option("--training", help="help-demo-training")] = False,
     lesson: Annotated[LessonName | None, typer.Option(help="help-demo-lesson")] = None,
     training_record: Annotated[
-        Path | None,
-        typer.Option(help="help-demo-keep", metavar="FILE"),
+        Path | None, typer.Option(help="help-demo-keep", metavar="FILE")
     ] = None,
     browser: Annotated[bool, typer.Option(help="help-demo-page")] = True,
     answers: Annotated[Path | None, typer.Option(help="help-demo-answers", metavar="FILE")] = None,

@@ -137,11 +137,7 @@ class Processes:
             with errors.open("ab") as stderr:
                 begins = stderr.tell()
                 process = await create_subprocess_exec(
-                    *command,
-                    stdin=DEVNULL,
-                    stdout=PIPE,
-                    stderr=stderr,
-                    start_new_session=True,
+                    *command, stdin=DEVNULL, stdout=PIPE, stderr=stderr, start_new_session=True
                 )
             member.pid, member.starts = process.pid, member.starts + 1
             self._changed()

@@ -143,11 +143,7 @@ class Arguments:
 
 
 def call(
-    device: object,
-    verbs: Mapping[str, Verb],
-    name: str,
-    given: Mapping[str, str | int],
-    now: float,
+    device: object, verbs: Mapping[str, Verb], name: str, given: Mapping[str, str | int], now: float
 ) -> Answer:
     """Carry a verb out.
 

@@ -98,12 +98,7 @@ def build(options: DeviceOptions) -> Device:
 
             return ModbusSensors(nvram, options.modbus, spots=options.spots, chips=chips)
         case DeviceKind.SENSORS:
-            return Sensors(
-                nvram,
-                spots=options.spots,
-                serial=serial,
-                chips=chips,
-            )
+            return Sensors(nvram, spots=options.spots, serial=serial, chips=chips)
         case DeviceKind.KEY_PAD if options.usb_key_pad:
             return UsbKeyPad(nvram, serial=options.serial)
         case DeviceKind.KEY_PAD:

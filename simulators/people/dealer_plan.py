@@ -292,11 +292,7 @@ class DealerPlan:
             if f"seat:{seat}" in layout:
                 if chips.get(seat):
                     return deed("sensors", "clear", seat=seat), self._habits.carry, now
-                return (
-                    deed("shuffler", "collect", from_=f"seat:{seat}"),
-                    self._habits.lift,
-                    now,
-                )
+                return (deed("shuffler", "collect", from_=f"seat:{seat}"), self._habits.lift, now)
         if "dealer" in layout:
             return deed("shuffler", "collect", from_="dealer"), self._habits.lift, now
         return None

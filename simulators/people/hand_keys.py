@@ -6,15 +6,7 @@ from controller.cards import RANKINGS, best_showing_first, evaluator, read_cards
 from controller.data.definition import Step, TableDefinition
 from controller.data.definition.poker import Opening
 from controller.data.events import TableEvent
-from controller.data.hand_acts import (
-    Calls,
-    Checks,
-    DeclaresSide,
-    Folds,
-    HandAct,
-    Raises,
-    Side,
-)
+from controller.data.hand_acts import Calls, Checks, DeclaresSide, Folds, HandAct, Raises, Side
 from controller.snapshot.poker import PokerView
 from simulators.devices.world import Place
 from simulators.people.deeds import Deed, deed

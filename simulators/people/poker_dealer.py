@@ -12,13 +12,7 @@ from typing import Any
 from controller.data.definition import Step, TableDefinition
 from controller.data.definition.poker import Follow, PhaseKind
 from controller.data.events import HandTold, TableEvent
-from controller.data.hand_acts import (
-    Folds,
-    HandAct,
-    Opens,
-    PotStated,
-    Wins,
-)
+from controller.data.hand_acts import Folds, HandAct, Opens, PotStated, Wins
 from controller.snapshot.poker import PokerView
 from simulators.devices.world import Place
 from simulators.people.dealer_plan import DealerPlan, PlannedDeed

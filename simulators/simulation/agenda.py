@@ -30,8 +30,7 @@ class ComputerClock:
     def read(self, now: float) -> Instant:
         """Return both clocks at a moment of the simulation, in seconds."""
         return Instant(
-            self.utc_us + self._set_by_us + round(now * 1e6),
-            round((now - self._booted) * 1e9),
+            self.utc_us + self._set_by_us + round(now * 1e6), round((now - self._booted) * 1e9)
         )
 
     def set(self, seconds: float) -> None:

@@ -36,46 +36,26 @@ def run_simulation(
     *,
     rounds: Annotated[int, typer.Option(help="help-simulate-rounds", min=1)] = 100,
     seed: Annotated[int, typer.Option(help="help-simulate-seed", min=0)] = 1,
-    seeds: Annotated[
-        str | None,
-        typer.Option(help="help-simulate-seeds", metavar="A..B"),
-    ] = None,
-    jobs: Annotated[
-        int | None,
-        typer.Option(help="help-simulate-jobs", min=1),
-    ] = None,
+    seeds: Annotated[str | None, typer.Option(help="help-simulate-seeds", metavar="A..B")] = None,
+    jobs: Annotated[int | None, typer.Option(help="help-simulate-jobs", min=1)] = None,
     seats: Annotated[str, typer.Option(help="help-simulate-players", metavar="A-B")] = "",
-    faults: Annotated[
-        str,
-        typer.Option(help="help-simulate-faults"),
-    ] = "none",
+    faults: Annotated[str, typer.Option(help="help-simulate-faults")] = "none",
     as_json: Annotated[bool, typer.Option("--json", help="help-simulate-json")] = False,
     config: Annotated[
         Path | None, typer.Option(help="help-simulate-config", metavar="FILE")
     ] = None,
-    only_faults: Annotated[
-        str | None,
-        typer.Option(help="help-simulate-only"),
-    ] = None,
+    only_faults: Annotated[str | None, typer.Option(help="help-simulate-only")] = None,
     shrinking: Annotated[
-        float,
-        typer.Option("--shrink", help="help-simulate-shrink", min=0.0),
+        float, typer.Option("--shrink", help="help-simulate-shrink", min=0.0)
     ] = 30.0,
     shuffler: Annotated[
-        ShufflerKind,
-        typer.Option(help="help-simulate-shuffler"),
+        ShufflerKind, typer.Option(help="help-simulate-shuffler")
     ] = ShufflerKind.COUNTS,
-    day: Annotated[
-        bool,
-        typer.Option("--day", help="help-simulate-day"),
-    ] = False,
+    day: Annotated[bool, typer.Option("--day", help="help-simulate-day")] = False,
     journal: Annotated[
         Path | None, typer.Option(help="help-simulate-journal", metavar="FILE")
     ] = None,
-    script: Annotated[
-        Path | None,
-        typer.Option(help="help-fault-script", metavar="FILE"),
-    ] = None,
+    script: Annotated[Path | None, typer.Option(help="help-fault-script", metavar="FILE")] = None,
 ) -> None:
     """Play rounds in virtual time with the real drivers, table and journal; judge every event.
 

@@ -233,10 +233,7 @@ class Run:
             counts=self.settings.counts,
             reads=self.settings.reads,
         )
-        devices: dict[str, Device] = {
-            "shuffler": shuffler,
-            "key_pad": KeyPad(Nvram()),
-        }
+        devices: dict[str, Device] = {"shuffler": shuffler, "key_pad": KeyPad(Nvram())}
         if definition.sensors is not None:
             devices["sensors"] = _sensors(definition.sensors, definition.game.spots)
         for kind, device in devices.items():

@@ -169,12 +169,7 @@ class SeedsReport:
             return say(message("simulate-progress", low=low, high=high, count=count, all=total))
         return say(
             message(
-                "simulate-progress-failed",
-                low=low,
-                high=high,
-                count=count,
-                all=total,
-                tries=failed,
+                "simulate-progress-failed", low=low, high=high, count=count, all=total, tries=failed
             )
         )
 

@@ -168,10 +168,7 @@ def _by_puck(
     opener = random.choice(seats)
     after = Hand(hand.seats, puck=hand.puck, rounds=rounds, opener=opener if rounds else 0)
     right = first_to_act(rules, after)
-    told = [
-        message("drill-players", words=_seats(seats)),
-        message("drill-puck", seat=hand.puck),
-    ]
+    told = [message("drill-players", words=_seats(seats)), message("drill-puck", seat=hand.puck)]
     if rounds:
         told.append(message("drill-opened", seat=opener))
     asks = message("drill-ask-first", number=rounds + 1)

@@ -11,12 +11,7 @@ from controller.data.message import Message, message
 from controller.data.outcomes import Outcome
 from controller.words.spoken import say
 
-OUTCOMES: Final = {
-    "w": Outcome.WIN,
-    "l": Outcome.LOSE,
-    "p": Outcome.PUSH,
-    "r": Outcome.RETURNED,
-}
+OUTCOMES: Final = {"w": Outcome.WIN, "l": Outcome.LOSE, "p": Outcome.PUSH, "r": Outcome.RETURNED}
 """Outcomes by their letters; the whole words are understood as well."""
 _ODDS: Final = re.compile(r"([0-9]{1,6})(?:[:/]([1-9][0-9]{0,3}))?")
 _AMOUNT: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]{2})?")

@@ -18,12 +18,7 @@ from controller.configuration.devices import (
 )
 from controller.configuration.document import Document, Place
 from controller.configuration.models.banker import Banker
-from controller.configuration.page_address import (
-    address_of,
-    is_every_address,
-    is_loopback,
-    listen,
-)
+from controller.configuration.page_address import address_of, is_every_address, is_loopback, listen
 from controller.configuration.problem import Problem, of_error, plain
 from controller.data import terms
 from controller.data.definition.game import BET

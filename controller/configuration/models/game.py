@@ -68,10 +68,7 @@ class RankingFile(Strict, frozen=True, kw_only=True):
 class PayTableFile(Strict, frozen=True, kw_only=True):
     """What wagers and bonuses pay, and what the source says it means."""
 
-    name: Annotated[
-        TableName,
-        about("The table's name as the maker gives it."),
-    ]
+    name: Annotated[TableName, about("The table's name as the maker gives it.")]
     source: Annotated[Text, about("Where these figures stand, and their date.")]
     pays: Annotated[
         tuple[tuple[Name, Annotated[tuple[tuple[Key, Odds], ...], BY_KEY]], ...],

@@ -185,8 +185,7 @@ class HouseSwitches:
         bool, about("With chips still on wagers' spots ROUND OVER asks once whether they stay.")
     ] = False
     follow_settling: Annotated[
-        FollowSettling,
-        about("Whether the dealer touches each seat when it is settled."),
+        FollowSettling, about("Whether the dealer touches each seat when it is settled.")
     ] = FollowSettling.NONE
     seats_per_player: Annotated[
         SeatsPerPlayer,

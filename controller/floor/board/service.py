@@ -91,14 +91,7 @@ async def run_board(
     ):
         prover = Prover(people, clock, log, waits=signing.waits) if people is not None else None
         parts = BoardParts(
-            settings.broker.house,
-            release(),
-            tiles,
-            ear,
-            clock,
-            prover,
-            signing,
-            settings.database,
+            settings.broker.house, release(), tiles, ear, clock, prover, signing, settings.database
         )
         try:
             async with asyncio.TaskGroup() as group:

@@ -10,14 +10,7 @@ from nats.aio.msg import Msg
 
 from controller.data.message import Message
 from controller.floor.connection import Broker, Listener, Subscription
-from controller.floor.glance import (
-    NEVER,
-    SILENT,
-    BoardSubjects,
-    Glance,
-    Life,
-    decode_glance,
-)
+from controller.floor.glance import NEVER, SILENT, BoardSubjects, Glance, Life, decode_glance
 from controller.floor.wire import UnreadableError, table_of
 from controller.system.clock import Clock
 from controller.system.pause import pause

@@ -9,12 +9,4 @@ from controller.floor.courier.glances import Glancer, tell_boards
 from controller.floor.courier.post import NatsPost, PostError
 from controller.floor.courier.window import DaemonWindow, Sight
 
-__all__ = [
-    "Courier",
-    "DaemonWindow",
-    "Glancer",
-    "NatsPost",
-    "PostError",
-    "Sight",
-    "tell_boards",
-]
+__all__ = ["Courier", "DaemonWindow", "Glancer", "NatsPost", "PostError", "Sight", "tell_boards"]

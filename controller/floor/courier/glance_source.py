@@ -3,15 +3,7 @@
 from collections.abc import Callable, Sequence
 from math import inf
 
-from controller.floor.glance import (
-    NEVER,
-    VERSION,
-    Glance,
-    Held,
-    Life,
-    Limit,
-    Waiting,
-)
+from controller.floor.glance import NEVER, VERSION, Glance, Held, Life, Limit, Waiting
 from controller.snapshot import Snapshot
 from controller.snapshot.limits import LimitView
 

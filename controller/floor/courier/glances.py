@@ -215,11 +215,7 @@ class Glancer:
 
 
 async def tell_boards(
-    window: Window,
-    subject: Subject,
-    servers: Sequence[str],
-    clock: Clock,
-    shown: Shown = dict,
+    window: Window, subject: Subject, servers: Sequence[str], clock: Clock, shown: Shown = dict
 ) -> None:
     """Tell how a table stands, over the broker, until cancelled; `shown`: as in `NatsPost`."""
     glancer = Glancer(window, subject, clock)

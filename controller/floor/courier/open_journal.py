@@ -8,13 +8,7 @@ from sqlite3 import Connection
 from controller.data.message import message
 from controller.floor.wire import MOST_BYTES, MOST_ROWS, WireDefinition, WireRow
 from controller.journal import CARDS, Head, JournalDamagedError, Origin
-from controller.journal.checked_rows import (
-    digests,
-    read_definition,
-    read_event,
-    read_origin,
-    walk,
-)
+from controller.journal.checked_rows import digests, read_definition, read_event, read_origin, walk
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
 from controller.journal.journal_errors import readable

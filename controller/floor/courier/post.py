@@ -24,12 +24,7 @@ class PostError(Exception):
 class NatsPost:
     """Asks the stores of a house, one request after another."""
 
-    def __init__(
-        self,
-        servers: Sequence[str],
-        subject: Subject,
-        shown: Shown = dict,
-    ) -> None:
+    def __init__(self, servers: Sequence[str], subject: Subject, shown: Shown = dict) -> None:
         """Set it up; nothing is connected yet.
 
         Args:

@@ -90,8 +90,4 @@ def _part(one: TableSum) -> dict[str, Any]:
     found = brief_data(one.sums)
     del found["rounds"]["under_way"]
     least, most = one.win or (None, None)
-    return {
-        **found,
-        "theoretical_win_least_cents": least,
-        "theoretical_win_most_cents": most,
-    }
+    return {**found, "theoretical_win_least_cents": least, "theoretical_win_most_cents": most}

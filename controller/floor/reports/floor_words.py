@@ -39,10 +39,7 @@ MACHINE_HEAD: Head = (
 )
 WORST = 20
 """Machines that a report shows, those that failed most often; `tablectl floor device` shows all."""
-_ALARMS = {
-    LATE_BET: message("floor-alarm-late-bet"),
-    WRONG_PIN: message("floor-alarm-wrong-pin"),
-}
+_ALARMS = {LATE_BET: message("floor-alarm-late-bet"), WRONG_PIN: message("floor-alarm-wrong-pin")}
 
 
 def heading(report: FloorReport) -> str:

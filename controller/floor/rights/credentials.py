@@ -24,12 +24,7 @@ from controller.system.disk import replace_file
 
 MODE = 0o640
 _BLOCK = re.compile(r"-{3,}BEGIN ([A-Z ]+?)-{3,}\n(.+?)\n-{3,}END \1-{3,}", re.DOTALL)
-_JWT, _SEED, _KEY, _CERTIFICATE = (
-    "NATS USER JWT",
-    "USER NKEY SEED",
-    "PRIVATE KEY",
-    "CERTIFICATE",
-)
+_JWT, _SEED, _KEY, _CERTIFICATE = ("NATS USER JWT", "USER NKEY SEED", "PRIVATE KEY", "CERTIFICATE")
 _TAG = "role:"
 
 

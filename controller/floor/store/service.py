@@ -92,10 +92,7 @@ class Store:
     """One store."""
 
     def __init__(
-        self,
-        settings: StoreSettings,
-        tell: Callable[[Message], None],
-        clock: Clock | None = None,
+        self, settings: StoreSettings, tell: Callable[[Message], None], clock: Clock | None = None
     ) -> None:
         """Set it up.
 
@@ -259,8 +256,7 @@ def _all_or_each(database: Connection, delivered: list[Delivered], day: date) ->
         if len(delivered) > 1:
             each = [_all_or_each(database, [one], day) for one in delivered]
             return Taken(
-                [reply for one in each for reply in one.replies],
-                sum(one.events for one in each),
+                [reply for one in each for reply in one.replies], sum(one.events for one in each)
             )
         told = str(error).strip()
         return Taken([refuse_unreadable(database, delivered[0].table, told)])

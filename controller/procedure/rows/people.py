@@ -3,15 +3,7 @@
 from controller.data.definition import Step
 from controller.data.definition.steps import ANY, APART, CARDS_OUT, PLAY, ROUND, SHUT
 from controller.procedure.day import dead_table, deck_changes, deck_registration, opening, shifts
-from controller.procedure.house import (
-    choices,
-    holds,
-    lamps,
-    people,
-    pin_tries,
-    results,
-    sign_ons,
-)
+from controller.procedure.house import choices, holds, lamps, people, pin_tries, results, sign_ons
 from controller.procedure.play import irregularities, late_bets, payouts, remedies, rulings, seats
 from controller.procedure.round import clearances, course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import NEXT, no, row

@@ -205,12 +205,7 @@ POKER = (
     # What went against the rules.
     row("decide", HAND, dead_hands.too_late_to_void, refuse="too_late_to_void"),
     row("decide", HAND, dead_hands.hand_gone, refuse="hand_gone"),
-    row(
-        "decide",
-        HAND,
-        dead_hands.folds,
-        do=(dead_hands.fold, irregularities.decide),
-    ),
+    row("decide", HAND, dead_hands.folds, do=(dead_hands.fold, irregularities.decide)),
     # The phases.
     row("advance", _others(Step.BETTING), phases.at_bet, to=Step.BETTING),
     row("advance", _others(Step.DRAWING), phases.at_draw, to=Step.DRAWING),

@@ -94,13 +94,7 @@ def judge(m: TableModel, *, uncounted: bool = False) -> None:
     round_.drained = round_.remainder_asked = True
     count = UNKNOWN_COUNT if uncounted else round_.ahead
     m.report = LastAct(
-        state.epoch,
-        state.last_txn,
-        ActKind.REMAINDER,
-        0,
-        ActState.DONE,
-        count,
-        FaultCode.NONE,
+        state.epoch, state.last_txn, ActKind.REMAINDER, 0, ActState.DONE, count, FaultCode.NONE
     )
     act = OpenAct(state.last_txn, ActKind.REMAINDER, 0, 0, m.levels.lifts, round_.number)
     act.first = round_.ahead_from

@@ -13,14 +13,7 @@ from drivers.messages import (
     ShufflerLevels,
     VoidAct,
 )
-from drivers.vocabulary import (
-    ActKind,
-    ActState,
-    FaultCode,
-    Feed,
-    Mode,
-    RejectReason,
-)
+from drivers.vocabulary import ActKind, ActState, FaultCode, Feed, Mode, RejectReason
 
 _TEST = 1.0
 """Seconds for a shuffler to try its motor."""

@@ -42,12 +42,7 @@ _MARGIN = 0.7
 _ROUGHLY = 0.4
 """Seconds by which it may fall quiet early or late: what waits is told every 0.2 s."""
 _BURST = 8
-_ACTS = (
-    Act(1, 1, ActKind.PACKET, 3),
-    Act(0, 1, ActKind.PACKET, 3),
-    VoidAct(0, 1),
-    Adopt(78, 1),
-)
+_ACTS = (Act(1, 1, ActKind.PACKET, 3), Act(0, 1, ActKind.PACKET, 3), VoidAct(0, 1), Adopt(78, 1))
 _RECALLS = (RoundOver(79, 0, 0), RoundOver(80, 1, 1), RecallRequest(81, 1, 1, 0, 0))
 _LAMPS = (SetLamps.of(77, 1, ()),)
 _NOT_FOR: dict[DeviceKind, tuple[Message, ...]] = {

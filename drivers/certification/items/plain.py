@@ -15,15 +15,7 @@ from drivers.messages import (
     Identity,
     LevelsRequest,
 )
-from drivers.vocabulary import (
-    LAST_KEY,
-    ActKind,
-    ActState,
-    DeviceKind,
-    FaultCode,
-    Feature,
-    Page,
-)
+from drivers.vocabulary import LAST_KEY, ActKind, ActState, DeviceKind, FaultCode, Feature, Page
 
 _PLAIN = (DeviceKind.SENSORS, DeviceKind.KEY_PAD)
 _WIDTH = 8

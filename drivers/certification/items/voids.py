@@ -2,19 +2,9 @@
 
 from drivers.certification.item import item
 from drivers.certification.items.acts import packet_act, tray_stays_empty
-from drivers.certification.rig import (
-    PACKET,
-    Rig,
-    another,
-)
+from drivers.certification.rig import PACKET, Rig, another
 from drivers.conformance.verdict import require
-from drivers.messages import (
-    Act,
-    ActAccepted,
-    ActDone,
-    ActVoided,
-    VoidAct,
-)
+from drivers.messages import Act, ActAccepted, ActDone, ActVoided, VoidAct
 from drivers.vocabulary import ActKind, RejectReason
 
 _HIGHEST = 2**32 - 1

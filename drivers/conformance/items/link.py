@@ -215,8 +215,7 @@ async def cut_anywhere(bench: Bench) -> str:
 
 
 @item(
-    "serves its deadlines: none stands still or comes in a flood while nobody answers",
-    vital=True,
+    "serves its deadlines: none stands still or comes in a flood while nobody answers", vital=True
 )
 async def deadlines(bench: Bench) -> str:
     """Call a separate driver, without a device, at its deadlines alone."""

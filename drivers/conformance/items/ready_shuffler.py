@@ -16,13 +16,7 @@ from drivers.interface import (
     ShufflerLevels,
 )
 from drivers.timings import ActTimings
-from drivers.vocabulary import (
-    UNKNOWN_COUNT,
-    ActKind,
-    DispenseSemantics,
-    Feature,
-    Tray,
-)
+from drivers.vocabulary import UNKNOWN_COUNT, ActKind, DispenseSemantics, Feature, Tray
 
 SIZE = 3
 """Cards of the packets that the kit asks for."""

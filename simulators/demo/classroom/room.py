@@ -309,12 +309,7 @@ class Classroom:
         """Let the trainee play or settle a round at a fresh table; return the verdict."""
         place = self.place
         directory = DemoDirectory(
-            folder,
-            place.speed,
-            place.page,
-            place.framed_by,
-            training=True,
-            language=self._language,
+            folder, place.speed, place.page, place.framed_by, training=True, language=self._language
         )
         directory.build(place.config)
         self.questions = Questions(self.hub)

@@ -23,12 +23,7 @@ from simulators.scripts.reading import verbs_at
 
 _STATIC = Path(__file__).with_name("static")
 REFUSED = "drawer-not-possible"
-_SHARED = (
-    "icon.svg",
-    "language.js",
-    "translate.js",
-    "vendor/fluent/",
-)
+_SHARED = ("icon.svg", "language.js", "translate.js", "vendor/fluent/")
 """The panel's modules that the drawer uses as well."""
 ROOT = Path(__file__).parent
 """The drawer's own catalogues: the panel's do not have its messages."""
