@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
 from typing import IO, Annotated, Any
 
@@ -202,10 +202,18 @@ def time_of(text: str | None, option: str) -> datetime | None:
         raise WrongArgumentError(message("record-no-time", text=text), option) from error
 
 
-def utc_of(text: str | None, option: str) -> datetime | None:
-    """Return a time in UTC that was given as an option; without a zone it is local."""
+def utc_of(text: str | None, option: str, zone: tzinfo | None = None) -> datetime | None:
+    """Return a time in UTC that was given as an option.
+
+    Args:
+        text: the time; None: none was given.
+        option: its name.
+        zone: of a time that names none; None: that of where the command runs.
+    """
     try:
         found = time_of(text, option)
+        if found is not None and found.tzinfo is None:
+            found = found.replace(tzinfo=zone)
         return None if found is None else found.astimezone(UTC)
     except OverflowError as error:
         raise WrongArgumentError(message("record-no-time", text=text or ""), option) from error

@@ -238,7 +238,7 @@ def _print_picture(view: "View") -> None:
         print_message(message("status-results-outside", count=view.snapshot.results_outside))
     if view.snapshot.generation > 1:
         print_message(message("computer-number", number=view.snapshot.generation))
-    print_message(_journal(view.snapshot.journal))
+    print_message(_journal(view.snapshot.journal, view.snapshot.time_zone))
     print_message(_shares(view.shares))
 
 
@@ -257,13 +257,15 @@ def _shares(shares: "Shares") -> "Message":
     )
 
 
-def _journal(marks: "JournalMarks | None") -> "Message":
+def _journal(marks: "JournalMarks | None", zone: str) -> "Message":
     """Return how far the journal was checked, and when."""
-    from controller.cli.journal_file import utc_text
+    from controller.data.house_clock import shown, time_of, zone_of
 
     if marks is None:
         return message("status-journal-unchecked")
     never = message("status-journal-never-whole")
-    whole = utc_text(marks.whole_utc_us) if marks.whole_utc_us else never
-    when = utc_text(marks.utc_us)
+    whole: Message | str = never
+    if marks.whole_utc_us:
+        whole = shown(time_of(marks.whole_utc_us), zone_of(zone))
+    when = shown(time_of(marks.utc_us), zone_of(zone))
     return message("status-journal-checked", number=marks.seq, time=when, since=whole)

@@ -189,6 +189,7 @@ def history(
 
     A wrong count marks every round since the deck's last right count as suspect.
     """
+    from controller.data.house_clock import zone_of
     from controller.records import Source, colour_of, deck_history
 
     identity = "" if deck_.lower() in colours() else deck_
@@ -198,7 +199,8 @@ def history(
             known = ", ".join(colours())
             words = message("record-unknown-deck", text=deck_, words=known)
             raise WrongArgumentError(words, "DECK")
-        start, end = utc_of(since, "--from"), utc_of(until, "--to")
+        zone = zone_of(source.time_zone)
+        start, end = utc_of(since, "--from", zone), utc_of(until, "--to", zone)
         if start is not None and end is not None and end < start:
             raise WrongArgumentError(message("record-ends-before"), "--to")
         found = deck_history(source, named, start, end, identity)

@@ -36,7 +36,7 @@ from controller.people.file_writer import exchange
 from controller.people.people_errors import PeopleError, PeopleFileError
 from controller.people.register import Register
 from controller.people.table_key import opened
-from controller.procedure import may_follow
+from controller.procedure import may_follow, unconfirmed
 from controller.system.clock import Clock
 from controller.system.disk import replace_file
 from controller.system.pause import pause
@@ -257,6 +257,8 @@ class OfferWatch:
         elif known is not None and offer.number <= known.number:
             why = message("offer-older", number=known.number)
             self._answer(OfferAnswer.REFUSED, found.digest, offer, why)
+        elif unconfirmed(self._shell.table.state):
+            return  # whether it is late nobody knows: the clock waits for a supervisor's word
         elif self._clock.now().utc_us > offer.until * 1_000_000:
             self._answer(OfferAnswer.REFUSED, found.digest, offer, message("offer-too-late"))
         else:

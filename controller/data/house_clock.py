@@ -7,7 +7,9 @@ or at which the clock was set within it; its label is for people alone.
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta, tzinfo
+from zoneinfo import ZoneInfo
 
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _HOUR = timedelta(hours=1)
 _SECOND = timedelta(seconds=1)
 
@@ -26,6 +28,16 @@ def first_instant(local: datetime, zone: tzinfo) -> datetime:
     if by_later.utcoffset() == at.utcoffset() or comes_twice(at):
         return first
     return _change(by_later.astimezone(UTC), first, zone)
+
+
+def time_of(utc_us: int) -> datetime:
+    """Return a time that is given in microseconds since 1970, UTC."""
+    return _EPOCH + timedelta(microseconds=utc_us)
+
+
+def zone_of(name: str) -> tzinfo | None:
+    """Return a house's zone by its name; None, that of whoever looks, where nobody knows it."""
+    return ZoneInfo(name) if name else None
 
 
 def comes_twice(at: datetime) -> bool:

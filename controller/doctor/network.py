@@ -17,9 +17,12 @@ _DAY_US = 86_400_000_000
 
 
 def examine(
-    deployment: Deployment, computer: Computer, utc_us: int, *, served: bool
+    deployment: Deployment, computer: Computer, utc_us: int | None, *, served: bool
 ) -> Iterator[Finding]:
-    """Yield what is wrong with the page's address and with certificates."""
+    """Yield what is wrong with the page's address and with certificates; `utc_us`: None: no date.
+
+    Without a date that can be right no certificate is judged by it.
+    """
     page = deployment.page
     if page is not None and page.port:
         others = _listeners(page.port, deployment, computer, served=served)
@@ -28,8 +31,9 @@ def examine(
             yield Finding("page-port", what, message("doctor-port-held-action", number=number))
         if not served and not others:
             yield from _address(page.host, page.port)
-    for path in _certificates(deployment):
-        yield from _certificate(path, computer, utc_us)
+    if utc_us is not None:
+        for path in _certificates(deployment):
+            yield from _certificate(path, computer, utc_us)
 
 
 def _listeners(

@@ -6,6 +6,7 @@ from typing import Final
 
 from controller.data.definition import Step
 from controller.data.events import GamingDayBegan
+from controller.data.house_clock import shown, zone_of
 from controller.data.intents import DeckChanged, DeckCounted, Entered, HandedOver, Intent, Noted
 from controller.data.lists import sentences
 from controller.data.message import Message, message
@@ -47,6 +48,8 @@ class DayLine:
 
     at: Moment
     words: Message
+    time_zone: str = ""
+    """The house's, by whose clock people are told of it."""
 
 
 def recall_between(source: Source, day: str) -> list[DayLine]:
@@ -60,6 +63,7 @@ def recall_between(source: Source, day: str) -> list[DayLine]:
         JournalError: the journal cannot be read.
     """
     first, last = _stretch(source, day)
+    zone = source.time_zone
     lines: list[DayLine] = []
     step = ""
     for what in source.having(*_DAY, first=first, last=last):
@@ -71,7 +75,7 @@ def recall_between(source: Source, day: str) -> list[DayLine]:
             else:
                 told = _words_of(each)
             if told is not None:
-                lines.append(DayLine(what.at, told))
+                lines.append(DayLine(what.at, told, zone))
     return lines
 
 
@@ -123,4 +127,5 @@ def _counted(deck: DeckCounted) -> Message:
 def lines_of(found: list[DayLine]) -> Iterator[str]:
     """Yield a line of text for each, with the time of day at the table."""
     for line in found:
-        yield f"  {line.at.utc.astimezone():%H:%M:%S}  {say(line.words)}"
+        time = shown(line.at.utc, zone_of(line.time_zone), "%H:%M:%S")
+        yield f"  {time}  {say(line.words)}"

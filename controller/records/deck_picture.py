@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from controller.data.house_clock import shown, zone_of
 from controller.data.message import Message, message
 from controller.data.terms import COLOURS
 from controller.records.picture import OUTCOMES, clock, count_words
@@ -28,9 +29,9 @@ def picture_of_deck(history: DeckHistory) -> RenderableType:
     for index, column in enumerate(_COLUMNS):
         table.add_column(say(column), justify="left" if index else "right")
     for use in history.rounds:
-        over = clock(use.ended) if use.ended is not None else ""
-        called = f"{use.called.utc.astimezone():%Y-%m-%d %H:%M:%S}"
-        counts = Text("\n".join(map(say, _lines_of_use(use))))
+        over = clock(use.ended, history.time_zone) if use.ended is not None else ""
+        called = shown(use.called.utc, zone_of(history.time_zone))
+        counts = Text("\n".join(map(say, _lines_of_use(use, history.time_zone))))
         outcome, number = say(OUTCOMES[use.outcome]), f"{use.round} {use.identity}".strip()
         table.add_row(number, called, over, outcome, counts, _standing(use))
     lines = [_summary(history)]
@@ -39,13 +40,13 @@ def picture_of_deck(history: DeckHistory) -> RenderableType:
     return Group(table, *(Text(say(each)) for each in lines))
 
 
-def _lines_of_use(use: DeckUse) -> Iterator[Message]:
+def _lines_of_use(use: DeckUse, zone: str) -> Iterator[Message]:
     for count in use.counts:
-        yield message("record-at-time", what=count_words(count), time=clock(count.at))
+        yield message("record-at-time", what=count_words(count), time=clock(count.at, zone))
     if not use.counts:
         yield message("record-not-counted")
     for mark in use.marks:
-        time = clock(mark.at)
+        time = clock(mark.at, zone)
         if mark.cleared is None:
             yield message("record-marked-at", time=time)
         else:
@@ -61,12 +62,12 @@ def _standing(use: DeckUse) -> Text:
 
 def _heading(history: DeckHistory) -> Message:
     words = message("record-rounds-with-deck", colour=COLOURS[history.colour])
-    form = "%Y-%m-%d %H:%M:%S"
+    zone = zone_of(history.time_zone)
     if history.since is not None:
-        since = history.since.astimezone().strftime(form)
+        since = shown(history.since, zone)
         words = message("record-since", what=words, time=since)
     if history.until is not None:
-        until = history.until.astimezone().strftime(form)
+        until = shown(history.until, zone)
         words = message("record-until", what=words, time=until)
     return words
 

@@ -50,7 +50,7 @@ def deck_history(
     found = (
         use for use in uses.uses() if _meets(use, since, until) and identity in ("", use.identity)
     )
-    return DeckHistory(colour, since, until, tuple(found))
+    return DeckHistory(colour, since, until, tuple(found), source.time_zone)
 
 
 def colour_of(source: Source, identity: str) -> str:

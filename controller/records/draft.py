@@ -72,6 +72,7 @@ class Draft:
         self.counts: list[record.CountRecord] = []
         self._around = around
         self._game, self._pay_table = around.definition.game, around.definition.pay_table
+        self._time_zone = around.definition.house.time_zone
         self.first = self._last = first
         began = around.began
         self._began = began if began is not None and began.round == number else None
@@ -353,6 +354,7 @@ class Draft:
             counts=tuple(self.counts),
             gaming_day=self._began.gaming_day if self._began is not None else "",
             shift=self._began.shift if self._began is not None else "",
+            time_zone=self._time_zone,
             shift_date=self._began.shift_date if self._began is not None else "",
             dealers=tuple(self._persons.dealers),
             deeds=tuple(self._persons.deeds),

@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from controller.data.house_clock import shown, zone_of
 from controller.data.lists import listed, one_by_one
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
@@ -45,7 +46,9 @@ def picture_of_round(record: RoundRecord) -> RenderableType:
         lines.add_column(overflow="fold" if column else "ellipsis")
     for line in lines_of_round(record):
         words = Text(say(line.words), _STYLES.get(line.sort, ""))
-        lines.add_row(Text(f"  {clock(line.at)}", "dim"), Text(text_of(line.who)), words)
+        lines.add_row(
+            Text(f"  {clock(line.at, record.time_zone)}", "dim"), Text(text_of(line.who)), words
+        )
     if record.hand is not None:
         who = list(summary_of(record.hand))
     else:
@@ -73,7 +76,7 @@ def _heading(record: RoundRecord) -> Iterator[Message | str]:
     if record.pay_table:
         yield record.pay_table
     yield _deck(record)
-    yield f"{record.started.utc.astimezone():%Y-%m-%d %H:%M:%S}"
+    yield shown(record.started.utc, zone_of(record.time_zone))
     if record.seconds is not None:
         yield message("record-seconds", seconds=round(record.seconds))
     if record.gaming_day:
@@ -108,7 +111,7 @@ def _played_by(record: RoundRecord) -> Iterator[Message]:
 def _seat(seat: SeatRecord, record: RoundRecord) -> Message:
     """Return a seat with its wagers, and the effects of those that were ruled on."""
     stakes = [_stake(record, seat.number, wager) for wager in seat.wagers]
-    what = [listed(stakes or [message("record-no-wager")]), *_marks(seat)]
+    what = [listed(stakes or [message("record-no-wager")]), *_marks(seat, record.time_zone)]
     return message("record-seat-with", seat=seat.number, what=one_by_one(what))
 
 
@@ -119,13 +122,13 @@ def _stake(record: RoundRecord, seat: int, wager: str) -> Message | str:
     return message("panel-wager-state", wager=label, state=EFFECTS[effect])
 
 
-def _marks(seat: SeatRecord) -> Iterator[Message]:
+def _marks(seat: SeatRecord, zone: str) -> Iterator[Message]:
     if seat.by_hand:
         yield message("record-by-touch")
     if not seat.dealt_in:
         yield message("record-not-in-round")
     if seat.folded is not None:
-        yield message("record-folded", time=clock(seat.folded))
+        yield message("record-folded", time=clock(seat.folded, zone))
     if seat.void:
         yield message("record-seat-void")
     if seat.absent:
@@ -169,7 +172,6 @@ def count_words(count: CountRecord) -> Message:
     return message("record-count-wrong", count=cards)
 
 
-def clock(at: Moment) -> str:
-    """Return the time of day at the table, to a tenth of a second."""
-    local = at.utc.astimezone()
-    return f"{local:%H:%M:%S}.{local.microsecond // 100_000}"
+def clock(at: Moment, zone: str) -> str:
+    """Return the time of day by the house's clock, to a tenth of a second."""
+    return shown(at.utc, zone_of(zone), f"%H:%M:%S.{at.utc.microsecond // 100_000}")

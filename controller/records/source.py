@@ -136,6 +136,12 @@ class Source:
                 low = middle + 1
         return low
 
+    @property
+    def time_zone(self) -> str:
+        """The house's time zone, by the newest definition; empty: the journal names none."""
+        table = self.definition(self.head)
+        return table.house.time_zone if table is not None else ""
+
     def definition(self, seq: int) -> TableDefinition | None:
         """Return the definition in force at event `seq`.
 

@@ -57,14 +57,19 @@ def _step(snapshot: Snapshot, width: int) -> list[Text | str]:
             lines, room = lines[: HEIGHT - 4], 3
         return lines + _hold_lines(snapshot.holds, width, room, "bold yellow")
     beside = now.beside if now.blocks is None else (now.blocks,)
-    lines.append(Text(f"  {_who(now)}", "bold yellow" if now.who is not None else "bright_black"))
+    lines.append(
+        Text(
+            f"  {_who(now, snapshot.time_zone)}",
+            "bold yellow" if now.who is not None else "bright_black",
+        )
+    )
     return [*lines, Text(say(sentences(beside)) if beside else "", "italic bright_black")]
 
 
-def _who(now: InstructionView) -> str:
+def _who(now: InstructionView, zone: str) -> str:
     """Return who does it, with which key; else since when it is waited for."""
     if now.who is None:
-        return say(message("screen-waits", what=now.short, time=clock(now.since_utc_us)))
+        return say(message("screen-waits", what=now.short, time=clock(now.since_utc_us, zone)))
     return say(message("screen-does", who=ROLES[now.who], what=now.short))
 
 

@@ -30,12 +30,12 @@ def notes(snapshot: Snapshot, width: int) -> Block:
     alerts = [each for each in reversed(snapshot.alerts) if not each.decided]
     room = max(0, NOTES - len(lines))
     if len(alerts) > room > 0:
-        shown = [_alert(alert) for alert in alerts[:room]]
+        shown = [_alert(alert, snapshot.time_zone) for alert in alerts[:room]]
         more = message("screen-more-alerts", count=len(alerts) - room)
         shown[-1].append(f"   ({say(more)})")
         return stack([*lines, *shown], width, NOTES)
     left = [Text(f"i {say(words)}", "yellow") for words in _settling(snapshot)]
-    late = [_alert(alert) for alert in alerts]
+    late = [_alert(alert, snapshot.time_zone) for alert in alerts]
     return stack([*lines, *late, *left], width, NOTES)
 
 
@@ -54,8 +54,8 @@ def _irregularity(found: IrregularityView) -> Text:
     return Text.assemble((f"? {say(found.words)}", "bold magenta"), f"   {allowed}")
 
 
-def _alert(alert: AlertView) -> Text:
-    after = f"{clock(alert.utc_us)}   {say(message('panel-play-goes-on'))}"
+def _alert(alert: AlertView, zone: str) -> Text:
+    after = f"{clock(alert.utc_us, zone)}   {say(message('panel-play-goes-on'))}"
     return Text.assemble((f"! {say(alert.words)}", "bold magenta"), f" {after}")
 
 

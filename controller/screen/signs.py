@@ -1,9 +1,9 @@
 """Signs and words of the terminal view; no state is told by colour alone."""
 
-from datetime import UTC, datetime
 from typing import Final
 
 from controller.data.causes import Question
+from controller.data.house_clock import shown, time_of, zone_of
 from controller.data.message import Message, message
 from controller.data.terms import ROLES, SEATS, Terms
 from controller.snapshot import HoldView
@@ -65,9 +65,9 @@ def ended_by(hold: HoldView) -> Message:
             return _CLEARED_BY[hold.klass]
 
 
-def clock(utc_us: int) -> str:
-    """Return the time of day at the table."""
-    return f"{datetime.fromtimestamp(utc_us / 1e6, UTC).astimezone():%H:%M:%S}"
+def clock(utc_us: int, zone: str) -> str:
+    """Return the time of day by the house's clock."""
+    return shown(time_of(utc_us), zone_of(zone), "%H:%M:%S")
 
 
 def stops_round(hold: HoldView) -> bool:

@@ -92,6 +92,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         journal=state.journal,
         gaming_day=state.gaming_day,
         shift=state.shift,
+        time_zone=m.table.house.time_zone,
         checks=tuple(
             CheckView(each.name, each.words, each.done, each.needed) for each in checks.checks(m)
         ),

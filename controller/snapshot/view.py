@@ -120,6 +120,8 @@ class Snapshot(Struct, frozen=True):
     """Date of the gaming day in force; empty: none was told yet. `shift`: the same for the shift.
     """
     shift: str = ""
+    time_zone: str = ""
+    """The house's: by its clock people are told when something was."""
     dealer: PersonView | None = None
     """Who deals; None: no badge was tapped yet."""
     dealer_since_utc_us: int = 0

@@ -22,6 +22,8 @@ _KEEPALIVE = (
 """Seconds, seconds, probes, milliseconds: a dead peer is noticed even while nothing is sent."""
 _CLOSED = trouble("trouble-connection-closed")
 _CHECK = trouble("trouble-check-power-and-network")
+_OUT_OF_TIME = (9, 10)
+"""Of OpenSSL: a certificate that is not valid yet, or not any more, by this computer's clock."""
 _FAREWELL = 1.0
 """Seconds in which the other end has to take its leave of an encrypted connection."""
 
@@ -218,6 +220,8 @@ class TcpTransport:
 
 def _why(error: OSError) -> Trouble:
     """Return why nobody was reached; asyncio gives many errors without their text."""
+    if isinstance(error, ssl.SSLCertVerificationError) and error.verify_code in _OUT_OF_TIME:
+        return trouble("trouble-tls-out-of-time")
     if isinstance(error, ssl.SSLCertVerificationError):
         return trouble("trouble-tls-not-the-device", why=error.verify_message)
     if isinstance(error, ssl.SSLError):

@@ -108,7 +108,9 @@ async def test_forty_days_ahead_a_supervisor_confirms_before_a_day_is_booked(tmp
     async with open_daemon(tmp_path, clock=clock, store=stored) as house:
         view = await house.until(lambda view: clock_holds(view.snapshot))
         (hold,) = clock_holds(view.snapshot)
-        assert "2026-12-31 23:00 UTC, 960 hours after the last event" in say(hold.words)
+        assert "2026-12-31 15:00 (America/Los_Angeles), 960 hours after the last event" in say(
+            hold.words
+        )
         assert (hold.klass, hold.scope, hold.latched) == ("supervisor", "next deal", True)
         clock.leap(86_400)
         await asyncio.sleep(0.1)

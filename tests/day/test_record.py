@@ -1,6 +1,9 @@
 """Decks in the record: each round's deck by colour and by its registered number."""
 
 import json
+import time
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from controller.cli import execute
 from controller.data.events import GamingDayBegan, ShiftBegan
@@ -119,3 +122,23 @@ def test_a_day_is_recalled_between_its_rounds_too(tmp_path, capsys) -> None:
     shown = capsys.readouterr().out
     assert "Between the rounds" in shown
     assert "The table is dead." in shown
+
+
+def test_recall_and_deck_history_go_by_the_houses_clock(tmp_path, capsys, monkeypatch) -> None:
+    """Not by that of whoever looks."""
+    story = Story().open().deal(2).green().finish()
+    path = str(keep(story.ledger, tmp_path / "journal", definition=story.definition))
+    assert execute(["recall", "--json", "--journal", path]) == 0
+    [told_round] = json.loads(capsys.readouterr().out)["rounds"]
+    house = ZoneInfo(story.definition.house.time_zone)
+    begun = datetime.fromisoformat(told_round["started"]["utc"]).astimezone(house)
+    monkeypatch.setenv("TZ", "Pacific/Chatham")
+    time.tzset()
+    try:
+        assert execute(["recall", "--journal", path]) == 0
+        assert f"{begun:%Y-%m-%d %H:%M:%S}" in " ".join(capsys.readouterr().out.split())
+        assert execute(["deck", "history", "red", "--journal", path]) == 0
+        assert f"{begun:%Y-%m-%d %H:}" in capsys.readouterr().out
+    finally:
+        monkeypatch.undo()
+        time.tzset()

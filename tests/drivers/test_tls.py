@@ -122,7 +122,7 @@ async def test_a_device_of_another_name_is_refused(house):
 async def test_a_certificate_that_has_ended_is_refused(house):
     old = house.authority.expired("old", "IP:127.0.0.1")
     async with sensors(serving(house, old)) as (_, number):
-        assert "expired" in await refusal(house.url(number))
+        assert "date: one of the two is wrong" in await refusal(house.url(number))
 
 
 async def test_a_table_of_another_authority_is_told_that_it_is_refused(house):

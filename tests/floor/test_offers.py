@@ -14,6 +14,7 @@ from controller.cli import execute
 from controller.configuration import load_table
 from controller.configuration.rights import wrong_rights
 from controller.daemon.offer_watch import OfferWatch
+from controller.data.events import ClockLooked
 from controller.data.offered import OfferKind
 from controller.deliveries import offer_path
 from controller.floor.courier import Courier, carrier
@@ -105,6 +106,17 @@ async def test_what_is_not_the_houses_or_not_for_this_table_is_refused_and_play_
         assert words in why
     assert brought.table.definition is before
     assert (await brought.answered(offer(11), len(brought.answers()) + 2))[0] == "taken"
+
+
+async def test_a_clock_that_waits_for_a_supervisor_judges_no_offer(brought):
+    shell = brought.house.daemon.shell
+    shell.report_event(ClockLooked(1))
+    brought.lay(offer(until=NOW - 1))
+    await asyncio.sleep(0.05)
+    assert brought.answers() == []
+    shell.report_event(ClockLooked(0))
+    await until(lambda: len(brought.answers()) == 1)
+    assert "too late" in brought.answers()[0][2]
 
 
 async def test_a_start_does_not_answer_again(tmp_path, keys, monkeypatch):

@@ -59,6 +59,7 @@ HOUSE = {
     "pay_table": "its name",
     "shift": "a time of day",
     "shift_date": "a date",
+    "time_zone": "a zone of the time zone database",
     "table": "its name",
     "value": "as in a file",
 }

@@ -24,6 +24,7 @@ trouble-floods = reports more than { $count } events a second: it is left alone 
 trouble-tls-files = the address has to name three files by their whole paths: authority, certificate and key
 trouble-tls-files-unusable = the files for encryption cannot be used: { $why }
 trouble-tls-not-the-device = the device’s certificate is not accepted: { $why }
+trouble-tls-out-of-time = the device’s certificate is not valid at this computer’s date: one of the two is wrong
 trouble-tls-closed = the device has closed the encrypted connection at once: it may not accept the table’s certificate
 trouble-tls-failed = no encrypted connection: { $why }
 trouble-check-tls-files = check the three files in the address and their rights

@@ -24,6 +24,7 @@ trouble-floods = signale plus de { $count } événements par seconde : il est 
 trouble-tls-files = l’adresse doit nommer trois fichiers par leur chemin complet : authority, certificate et key
 trouble-tls-files-unusable = les fichiers de chiffrement ne sont pas utilisables : { $why }
 trouble-tls-not-the-device = le certificat de l’appareil n’est pas accepté : { $why }
+trouble-tls-out-of-time = le certificat de l’appareil n’est pas valide à la date de cet ordinateur : l’un des deux est faux
 trouble-tls-closed = l’appareil a fermé aussitôt la connexion chiffrée : il n’accepte peut-être pas le certificat de la table
 trouble-tls-failed = pas de connexion chiffrée : { $why }
 trouble-check-tls-files = vérifiez les trois fichiers de l’adresse et leurs droits

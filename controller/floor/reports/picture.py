@@ -6,9 +6,10 @@ from xml.etree.ElementTree import Element
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from controller.data.house_clock import shown, zone_of
 from controller.data.message import message
 from controller.floor.reports import floor_words
-from controller.floor.reports.decks import DeckOut, TableOfDeck
+from controller.floor.reports.decks import TableOfDeck
 from controller.floor.reports.floor_report import FloorReport
 from controller.floor.reports.machines import LEAST_ACTS, MachineSum
 from controller.records.deck_picture import picture_of_deck
@@ -28,17 +29,16 @@ def pictures_of_deck(name: str, found: list[TableOfDeck]) -> Iterator[Renderable
     for each in found:
         yield Text(say(message("floor-deck-at", name=each.table)), style="bold")
         yield picture_of_deck(each.history)
+        zone = zone_of(each.history.time_zone)
         if each.out is not None:
             gone = each.out
-            out = message("floor-deck-out", time=_when(gone), by=gone.by, reason=gone.reason)
+            out = message(
+                "floor-deck-out", time=shown(gone.utc, zone), by=gone.by, reason=gone.reason
+            )
             yield Text(say(out))
         for gone in each.changes:
             named = {"colour": each.history.colour, "by": gone.by, "reason": gone.reason}
-            yield Text(say(message("floor-deck-changed", time=_when(gone), **named)))
-
-
-def _when(out: DeckOut) -> str:
-    return f"{out.utc.astimezone():%Y-%m-%d %H:%M:%S}"
+            yield Text(say(message("floor-deck-changed", time=shown(gone.utc, zone), **named)))
 
 
 def picture_of_report(report: FloorReport) -> Group:

@@ -7,6 +7,7 @@ import { alarmPlace } from "./parts/alarm_place.js";
 import { demo, standing, training } from "./parts/head_marks.js";
 import { dealer, timeOfDay } from "./parts/head_times.js";
 import { chips } from "./parts/signed_on.js";
+import { goByClockOf } from "./parts/wording.js";
 import { screen } from "./screens/address.js";
 import { spoken, t } from "./translate.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -25,6 +26,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 export function frame(app) {
   const lost = !app.connected;
   check(app);
+  goByClockOf(app.view?.snapshot.time_zone);
   return html`
     <div
       class="page hand-${app.page.hand} ${lost ? "lost" : ""}"

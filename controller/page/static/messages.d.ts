@@ -627,6 +627,8 @@ export interface Snapshot {
   /** Date of the gaming day in force; empty: none was told yet. `shift`: the same for the shift. */
   gaming_day: string;
   shift: string;
+  /** The house's: by its clock people are told when something was. */
+  time_zone: string;
   /** Who deals; None: no badge was tapped yet. */
   dealer: PersonView | null;
   /** When this dealer took over, or the table opened; 0: no badge was tapped yet. */

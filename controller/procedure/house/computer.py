@@ -5,12 +5,12 @@ one forbids a new round, `hold_conditions` yields a hold in its place.
 """
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
 from controller.data.causes import Cause
 from controller.data.events import ClockLooked, ComputerLooked, JournalChecked, JournalSealed
+from controller.data.house_clock import shown, time_of, zone_of
 from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.state import ComputerNotice, HoldScope, JournalMarks, TableState
@@ -92,7 +92,6 @@ def is_sealed(m: TableModel, event: JournalSealed) -> bool:
 
 AHEAD_US = 12 * 3600 * 1_000_000
 """Microseconds: a clock that is further ahead of the journal's last event is confirmed."""
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def clock_looked(m: TableModel) -> None:
@@ -108,7 +107,9 @@ def clock_looked(m: TableModel) -> None:
 def ask_supervisor(m: TableModel, trusted_utc_us: int) -> None:
     """Have a supervisor confirm the clock; `trusted_utc_us`: the last time that nobody doubts."""
     hours = round((m.now.utc_us - trusted_utc_us) / 3_600_000_000)
-    words = message("hold-clock", time=_time_shown(m.now.utc_us), count=hours)
+    words = message(
+        "hold-clock", time=_time_shown(m.now.utc_us, m.table.house.time_zone), count=hours
+    )
     holds.open_hold(m, Cause.CLOCK, words, scope=HoldScope.NEXT_DEAL)
     m.state.trusted_utc_us = trusted_utc_us
 
@@ -119,10 +120,9 @@ def unconfirmed(state: TableState) -> int:
     return state.trusted_utc_us if waits else 0
 
 
-def _time_shown(utc_us: int) -> str:
-    """Return a moment as it can be compared with a watch."""
+def _time_shown(utc_us: int, zone: str) -> str:
+    """Return a moment by the house's clock, as it can be compared with a watch."""
     try:
-        when = datetime.fromtimestamp(utc_us // 1_000_000, UTC)
-    except (ValueError, OverflowError, OSError):
+        return f"{shown(time_of(utc_us), zone_of(zone), '%Y-%m-%d %H:%M')} ({zone})"
+    except (ValueError, OverflowError):
         return f"{utc_us // 1_000_000} s"
-    return when.strftime("%Y-%m-%d %H:%M UTC")

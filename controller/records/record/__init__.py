@@ -101,6 +101,8 @@ class RoundRecord:
     gaming_day: str = ""
     shift: str = ""
     shift_date: str = ""
+    time_zone: str = ""
+    """The house's, by whose clock people are told of it."""
     marks: tuple[MarkRecord, ...] = ()
     dealers: tuple[DealerRecord, ...] = ()
     deeds: tuple[DeedRecord, ...] = ()

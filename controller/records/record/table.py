@@ -81,6 +81,8 @@ class DeckHistory:
     since: datetime | None
     until: datetime | None
     rounds: tuple[DeckUse, ...]
+    time_zone: str = ""
+    """The house's, by whose clock people are told of it."""
 
     @property
     def suspect(self) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from msgspec.structs import replace
@@ -216,7 +217,7 @@ async def test_the_head_tells_the_tables_time_and_how_long_the_dealer_has_dealt(
     await opened.real_table.tablectl("tap", LEE.badge)
     dealer, clock = screen.page.locator(".head-dealer"), screen.page.locator(".head-clock")
     await expect(dealer).to_have_text(re.compile(rf"{LEE.person.name}\s+dealing for 0 min"))
-    assert await clock.text_content() in around(datetime.now().astimezone())
+    assert await clock.text_content() in around(datetime.now(HOUSE))
     await screen.page.locator('.head-link[href="#/supervisor"]').tap()
     await sign_on(screen, SAM)
     await expect(screen.page.locator(".chip.own time")).to_have_text(re.compile(r"1:[345]\d"))
@@ -226,7 +227,7 @@ async def test_the_head_tells_the_tables_time_and_how_long_the_dealer_has_dealt(
     await screen.page.evaluate(A_BEAT)
     await screen.page.clock.fast_forward("01:00")
     await expect(dealer).to_contain_text("dealing for 35 min")
-    assert await clock.text_content() in around(datetime.now().astimezone() + timedelta(minutes=35))
+    assert await clock.text_content() in around(datetime.now(HOUSE) + timedelta(minutes=35))
     await opened.real_table.tablectl("tap", LEE.badge)
     await opened.eyes.until(
         lambda: len(opened.real_table.record.events("DealerTapped")) == 2, "the second tap"
@@ -234,6 +235,18 @@ async def test_the_head_tells_the_tables_time_and_how_long_the_dealer_has_dealt(
     await screen.caught_up()
     await expect(dealer).to_contain_text("dealing for 35 min")
     await screen.accessible()
+    assert await screen.page.evaluate(TWICE) == ["01:45:00+11:00", "01:45:00+10:30", "02:30:00"]
+
+
+TWICE = """async () => {
+  const { clock, goByClockOf } = await import("/static/parts/wording.js");
+  goByClockOf("Australia/Lord_Howe");
+  const times = ["14:45", "15:15", "16:00"];
+  return times.map((each) => clock(Date.parse(`2026-04-04T${each}Z`) * 1000));
+}"""
+"""Where the clock goes back by half an hour."""
+HOUSE = ZoneInfo("America/Los_Angeles")
+"""The shipped house's, not that of the browser's computer."""
 
 
 def around(time: datetime) -> list[str]:

@@ -1,8 +1,9 @@
 /** The times in the page's head: the time of day, and for how long the dealer has dealt. */
 
 import { tableTime } from "../connection.js";
-import { spoken, t } from "../translate.js";
+import { t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { clock } from "./wording.js";
 
 /** @typedef {import("../messages").Snapshot} Snapshot */
 
@@ -30,10 +31,7 @@ function minutesSince(utcUs) {
 
 /** Draw the time of day at the table, hours and minutes. */
 export function timeOfDay() {
-  /** @type {Intl.DateTimeFormatOptions} */
-  const form = { hour: "2-digit", minute: "2-digit", hour12: false };
-  const now = new Date(tableTime()).toLocaleTimeString(spoken(), form);
-  return html`<time class="head-clock">${now}</time>`;
+  return html`<time class="head-clock">${clock(tableTime() * 1000, {})}</time>`;
 }
 
 /** Draw anew whenever the clock shows another minute. @param {() => void} redraw Draws everything anew. */

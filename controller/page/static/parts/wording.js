@@ -68,13 +68,52 @@ export function spotLabel({ seats }, seat, wager) {
   return spots.find((spot) => spot.wager === wager)?.label ?? wager;
 }
 
-/** @param {number} utcUs Microseconds. @returns {string} The time of day at the table. */
-export function clock(utcUs) {
-  const words = { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false };
-  return new Date(utcUs / 1000).toLocaleTimeString(
-    spoken(),
-    /** @type {Intl.DateTimeFormatOptions} */ (words),
-  );
+/** The house's time zone; undefined: no picture has told it yet. @type {string | undefined} */
+let houseZone;
+
+/** @param {string | undefined} zone The zone by whose clock times are shown from now on. */
+export function goByClockOf(zone) {
+  houseZone = zone || undefined;
+}
+
+/**
+ * @param {number} utcUs Microseconds.
+ * @param {Intl.DateTimeFormatOptions} [more] How seconds are shown.
+ * @returns {string} The time of day by the house's clock, with its offset where it comes twice.
+ */
+export function clock(utcUs, more = { second: "2-digit" }) {
+  const at = new Date(utcUs / 1000);
+  /** @type {Intl.DateTimeFormatOptions} */
+  const form = { hour: "2-digit", minute: "2-digit", hour12: false, timeZone: houseZone, ...more };
+  return at.toLocaleTimeString(spoken(), form) + twice(at.getTime());
+}
+
+/** @param {number} at Milliseconds. @returns {string} How far from UTC it is; empty: it comes once. */
+function twice(at) {
+  const own = offset(at);
+  for (const around of [-RANGE, RANGE]) {
+    const other = offset(at + around);
+    const alike = at + (minutes(own) - minutes(other)) * 60_000;
+    if (other !== own && offset(alike) === other) return own.slice("GMT".length);
+  }
+  return "";
+}
+
+/** Milliseconds around a time in which the clock may be put back: more than it ever is. */
+const RANGE = 3 * 3_600_000;
+
+/** @param {number} at Milliseconds. @returns {string} The offset of the house's clock, GMT+02:00. */
+function offset(at) {
+  /** @type {Intl.DateTimeFormatOptions} */
+  const form = { timeZone: houseZone, timeZoneName: "longOffset" };
+  const parts = new Intl.DateTimeFormat("en", form).formatToParts(at);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
+}
+
+/** @param {string} told An offset. @returns {number} It in minutes. */
+function minutes(told) {
+  const [, sign, hour, minute] = /([+-])(\d\d):(\d\d)/.exec(told) ?? ["", "+", "0", "0"];
+  return (sign === "-" ? -1 : 1) * (Number(hour) * 60 + Number(minute));
 }
 
 /** @param {string} value A switch's value, as in a file. @returns {string} It for people. */
