@@ -74,10 +74,7 @@ def _who(now: InstructionView, zone: str) -> str:
 
 
 def _held(snapshot: Snapshot, width: int) -> list[Text | str]:
-    first = snapshot.instruction.hold
-    holds = tuple(
-        sorted(snapshot.holds, key=lambda hold: (hold.id != first, not stops_round(hold)))
-    )
+    holds = snapshot.holds
     if snapshot.reconcile is not None:
         title = Text(f"■ {say(message('screen-count-by-hand'))}", "bold")
         lines = _count(snapshot, snapshot.reconcile, width)

@@ -65,8 +65,8 @@ class ReconcileView(Struct, frozen=True):
 
 
 def hold_views(m: TableModel) -> tuple[HoldView, ...]:
-    """Return the views of the open holds."""
-    return tuple(_hold_view(m, hold) for hold in m.state.holds)
+    """Return the views of the open holds, the weightiest first."""
+    return tuple(_hold_view(m, hold) for hold in holds.by_weight(m, m.state.holds))
 
 
 def _hold_view(m: TableModel, hold: Hold) -> HoldView:

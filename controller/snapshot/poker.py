@@ -36,7 +36,7 @@ from controller.snapshot.seats import ChipsView, SeatView
 from controller.snapshot.tellable import TellableAct, tellable
 
 
-class HandSeatView(Struct, frozen=True):
+class HandSeatView(Struct, frozen=True, omit_defaults=True):
     """A seat of the hand. Amounts are cents.
 
     Attributes:
@@ -50,17 +50,17 @@ class HandSeatView(Struct, frozen=True):
     """
 
     seat: int
-    total: int
-    bet: int
-    folded: bool
-    all_in: bool
-    drawn: int
-    declared: str
-    turn: bool
-    can_win: bool
-    wins: bool
-    gets: int
-    back: int
+    total: int = 0
+    bet: int = 0
+    folded: bool = False
+    all_in: bool = False
+    drawn: int = -1
+    declared: str = ""
+    turn: bool = False
+    can_win: bool = False
+    wins: bool = False
+    gets: int = 0
+    back: int = 0
 
 
 class OwedView(Struct, frozen=True):
@@ -357,6 +357,8 @@ def _bet(poker: PokerView, own: HandSeatView) -> ChipsView | None:
     return ChipsView("bet", own.bet, bet, message("poker-has-in", amount=Money(own.total)))
 
 
+_FOLDED, _WINS = message("poker-folded"), message("poker-wins")
+_ALL_IN = message("poker-all-in")
 _SIDES: Mapping[str, Message] = {
     Side.HIGH: message("poker-high"),
     Side.LOW: message("poker-low"),
@@ -366,15 +368,15 @@ _SIDES: Mapping[str, Message] = {
 
 def _word(poker: PokerView, own: HandSeatView) -> Message | None:
     """Return the one word for a player that counts most."""
-    drew = message("poker-drew", count=own.drawn)
-    words = (
-        (own.folded, message("poker-folded")),
-        (own.wins, message("poker-wins")),
-        (bool(own.declared), _SIDES.get(own.declared)),
-        (own.drawn >= 0 and poker.phase == PhaseKind.DRAW, drew),
-        (own.all_in, message("poker-all-in")),
-    )
-    return next((word for true, word in words if true), None)
+    if own.folded:
+        return _FOLDED
+    if own.wins:
+        return _WINS
+    if own.declared:
+        return _SIDES[own.declared]
+    if own.drawn >= 0 and poker.phase == PhaseKind.DRAW:
+        return message("poker-drew", count=own.drawn)
+    return _ALL_IN if own.all_in else None
 
 
 def _seats(

@@ -14,7 +14,7 @@ from controller.procedure.play import decisions, late_bets, rulings, seats, sett
 from controller.snapshot.cards import receiver
 
 
-class SpotView(Struct, frozen=True):
+class SpotView(Struct, frozen=True, omit_defaults=True):
     """One spot."""
 
     wager: str
@@ -22,7 +22,7 @@ class SpotView(Struct, frozen=True):
     state: str
     """Its sign (`controller.data.terms.SPOTS`). A late bet on which nobody has decided comes first,
     then the effect of a ruling, then a sensor that is out of service."""
-    wagered: bool
+    wagered: bool = False
     """The wager stands in this round."""
     opens: str = Opens.WAGERING
     """When the wager may be put down: `wagering` or `deciding`."""
@@ -43,7 +43,7 @@ class ChipsView(Struct, frozen=True):
     total: Message | None = None
 
 
-class SeatView(Struct, frozen=True):
+class SeatView(Struct, frozen=True, omit_defaults=True):
     """One seat."""
 
     number: int
@@ -52,11 +52,11 @@ class SeatView(Struct, frozen=True):
     stays (it plays, also after the decisions have closed), folded, absent, void; settled: while
     bets are settled, the dealer has said so, or all of this seat's have left the layout.
     """
-    words: Message | None
-    """The one word that counts most; None: nobody plays there."""
     spots: tuple[SpotView, ...]
-    by_hand: bool
-    turn: bool
+    words: Message | None = None
+    """The one word that counts most; None: nobody plays there."""
+    by_hand: bool = False
+    turn: bool = False
     """The packet in the tray, or on its way, is for this seat; in a hand: its player acts."""
     chips: ChipsView | None = None
 
@@ -65,12 +65,12 @@ def seat_view(m: TableModel, number: int) -> SeatView:
     """Return the view of one seat."""
     round_ = m.state.round
     seat = round_.seat(number) if round_ is not None else None
-    status = _status(m, seat)
+    status, step = _status(m, seat), Step(m.state.step)
     return SeatView(
         number=number,
         status=status,
         words=SEATS.get(status),
-        spots=tuple(_spot(m, number, seat, index) for index in range(len(m.game.wagers))),
+        spots=tuple(_spot(m, step, number, seat, index) for index in range(len(m.game.wagers))),
         by_hand=seat is not None and seat.by_hand is not None,
         turn=round_ is not None and _turn(m, number),
     )
@@ -127,14 +127,12 @@ def _late(m: TableModel, seat: int, wager: str) -> bool:
     return any(each.placed and (each.seat, each.spot) == (seat, wager) for each in undecided)
 
 
-def _spot(m: TableModel, number: int, seat: Seat | None, index: int) -> SpotView:
+def _spot(m: TableModel, step: Step, number: int, seat: Seat | None, index: int) -> SpotView:
     wager = m.game.wagers[index]
     bit = spot_bit(number, index)
     wagered = seat is not None and wager.name in seat.wagers
     lies, faulty = bool(m.state.occupied & bit), bool(m.state.faulty & bit)
-    step = Step(m.state.step)
-    round_ = m.state.round
-    effect = rulings.effect_on(round_, number, wager.name) if round_ is not None else None
+    effect = rulings.effect_on(m, number, wager.name)
     if lies and not faulty and _late(m, number, wager.name):
         state = "late"
     elif effect is not None:

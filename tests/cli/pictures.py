@@ -47,7 +47,7 @@ def seat(number: int, status: str, states: str, *, turn: bool = False, by_hand: 
         )
         for wager, letter in zip(LABELS, states, strict=True)
     )
-    return SeatView(number, status, SEATS.get(status), spots, by_hand, turn)
+    return SeatView(number, status, spots, SEATS.get(status), by_hand, turn)
 
 
 def late_bet(number: int, wager: str, what: str, utc_us: int) -> AlertView:

@@ -271,7 +271,7 @@ def test_a_shuffler_replaced_in_an_act_leaves_it_in_question(origin: str) -> Non
     assert (story.step, sorted(story.holds)) == ("reconcile", ["act_unknown", "foreign"])
     assert noted(story, ActQuestioned) == [ActQuestioned(1, story.act.txn)]
     assert story.snapshot.reconcile is not None
-    assert say(story.snapshot.reconcile.act) in say(story.snapshot.holds[1].words)
+    assert say(story.snapshot.reconcile.act) in say(story.snapshot.holds[0].words)
     assert story.count(1).clear(1).refused == "count_wrong"
     assert story.clear(void_round=True).step == "voiding"
 

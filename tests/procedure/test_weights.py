@@ -9,7 +9,7 @@ import pytest
 from controller.data.causes import Cause, Question
 from controller.data.message import message
 from controller.data.state.holds import Hold, HoldScope
-from controller.procedure.house.holds import weightiest
+from controller.procedure.house.holds import by_weight
 
 ROUND, DEAL = HoldScope.THIS_ROUND, HoldScope.NEXT_DEAL
 WORDS = message("hold-stopped")
@@ -49,21 +49,21 @@ def holds(order: tuple[tuple[HoldScope, Cause], ...]) -> list[Hold]:
 def test_the_hold_that_has_to_end_first_is_told_first(counting: bool) -> None:
     m = table(counting=counting)
     for first, second in combinations(holds(COUNTING if counting else FIRST), 2):
-        assert weightiest(m, [second, first]) is first, (first.cause, second.cause)
+        assert by_weight(m, [second, first]) == [first, second], (first.cause, second.cause)
 
 
 def test_of_two_that_weigh_the_same_the_older_comes_first() -> None:
     newer, older = holds(((ROUND, Cause.PAYOUT), (ROUND, Cause.PACKET)))
-    assert weightiest(table(counting=False), [newer, older]) is older
+    assert by_weight(table(counting=False), [newer, older]) == [older, newer]
 
 
 def test_without_a_round_nothing_is_counted() -> None:
     m: Any = SimpleNamespace(state=SimpleNamespace(round=None))
     order = holds(((ROUND, Cause.DISK), (ROUND, Cause.PACKET)))
-    assert weightiest(m, order) is order[0]
+    assert by_weight(m, order)[0] is order[0]
 
 
 def test_a_cause_with_a_key_of_the_dealers_comes_before_others_only_where_it_is_latched() -> None:
     kept, passing = holds(((DEAL, Cause.DISK), (DEAL, CONTINUED)))
     passing = Hold(1, passing.cause, DEAL, False, WORDS, WORDS)
-    assert weightiest(table(counting=False), [passing, kept]) is kept
+    assert by_weight(table(counting=False), [passing, kept]) == [kept, passing]

@@ -745,13 +745,13 @@ export interface SeatView {
    * bets are settled, the dealer has said so, or all of this seat's have left the layout.
    */
   status: string;
-  /** The one word that counts most; None: nobody plays there. */
-  words: Message | null;
   spots: Array<SpotView>;
-  by_hand: boolean;
+  /** The one word that counts most; None: nobody plays there. */
+  words?: Message | null;
+  by_hand?: boolean;
   /** The packet in the tray, or on its way, is for this seat; in a hand: its player acts. */
-  turn: boolean;
-  chips: ChipsView | null;
+  turn?: boolean;
+  chips?: ChipsView | null;
 }
 
 /** One spot. */
@@ -764,9 +764,9 @@ export interface SpotView {
    */
   state: string;
   /** The wager stands in this round. */
-  wagered: boolean;
+  wagered?: boolean;
   /** When the wager may be put down: `wagering` or `deciding`. */
-  opens: string;
+  opens?: string;
 }
 
 /**
@@ -1177,17 +1177,17 @@ export interface SizesView {
  */
 export interface HandSeatView {
   seat: number;
-  total: number;
-  bet: number;
-  folded: boolean;
-  all_in: boolean;
-  drawn: number;
-  declared: string;
-  turn: boolean;
-  can_win: boolean;
-  wins: boolean;
-  gets: number;
-  back: number;
+  total?: number;
+  bet?: number;
+  folded?: boolean;
+  all_in?: boolean;
+  drawn?: number;
+  declared?: string;
+  turn?: boolean;
+  can_win?: boolean;
+  wins?: boolean;
+  gets?: number;
+  back?: number;
 }
 
 /**

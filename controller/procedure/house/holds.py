@@ -197,8 +197,8 @@ def stop(m: TableModel) -> None:
     open_hold(m, Cause.STOPPED, message("hold-stopped"), scope=HoldScope.THIS_ROUND)
 
 
-def weightiest(m: TableModel, holds: list[Hold]) -> Hold:
-    """Return the hold that has to end first.
+def by_weight(m: TableModel, holds: list[Hold]) -> list[Hold]:
+    """Return holds in the order in which they have to end, and every screen shows them.
 
     Those that stop the round come before those that forbid the next deal. Among them comes first
     what only voiding ends; then, while cards are counted, what asks for the count; then the rank of
@@ -218,7 +218,7 @@ def weightiest(m: TableModel, holds: list[Hold]) -> Hold:
             hold.id,
         )
 
-    return min(holds, key=weight)
+    return sorted(holds, key=weight)
 
 
 # Alarms: how urgent a hold, a late bet or wrong PINs are, and that somebody has noticed them.

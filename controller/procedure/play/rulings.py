@@ -38,15 +38,18 @@ def forget(m: TableModel, seat: int, wager: str) -> None:
     round_.rulings = [each for each in round_.rulings if (each.seat, each.wager) != (seat, wager)]
 
 
-def effect_on(round_: Round, seat: int, wager: str) -> Effect | None:
+def effect_on(m: TableModel, seat: int, wager: str) -> Effect | None:
     """Return the effect of the ruling on a wager; None: nobody has ruled on it."""
+    round_ = m.state.round
+    if round_ is None or not round_.rulings:
+        return None
     found = (r.effect for r in round_.rulings if (r.seat, r.wager) == (seat, wager))
     return next(found, None)
 
 
 def settled(m: TableModel, seat: int, wager: str) -> bool:
     """Tell whether a ruling ended a wager, so that its chips may go."""
-    return effect_on(m.require_round(), seat, wager) not in (None, Effect.STANDS)
+    return effect_on(m, seat, wager) not in (None, Effect.STANDS)
 
 
 def rule_void(m: TableModel) -> None:
@@ -69,7 +72,7 @@ def rule_void(m: TableModel) -> None:
 
 def void_effect(m: TableModel, seat: Seat, wager: str) -> Effect:
     """Return the usual effect of a void round on a wager."""
-    effect = effect_on(m.require_round(), seat.number, wager)
+    effect = effect_on(m, seat.number, wager)
     if effect is not None and effect is not Effect.STANDS:
         return effect
     lost = seat.folded and m.wager(wager).on_fold is OnFold.LOST

@@ -14,10 +14,10 @@ from controller.data.terms import COLOURS
 from controller.procedure import prospects
 from controller.procedure.day import deck_loads
 from controller.procedure.house.holds import (
+    by_weight,
     dealer_ends,
     ended_by_adoption,
     remedy_of,
-    weightiest,
     words_of,
 )
 from controller.procedure.model import TableModel
@@ -90,7 +90,7 @@ def of_holds(m: TableModel, holds: list[Hold]) -> InstructionView | None:
     """Return the instruction for the weightiest of these holds; None: there are none."""
     if not holds:
         return None
-    hold = weightiest(m, holds)
+    hold = by_weight(m, holds)[0]
     found = _ends(m, hold)
     seat = hold.seat or found.seat
     part = part_of(m, hold)

@@ -12,7 +12,6 @@ import { sign } from "./signs.js";
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages").HoldView} HoldView
- * @typedef {import("../messages").Snapshot} Snapshot
  */
 
 /**
@@ -24,7 +23,7 @@ import { sign } from "./signs.js";
 export function band(app) {
   if (app.view === null) return nothing;
   const { halted, holds, instruction } = app.snapshot;
-  const first = halted ? undefined : shownHold(app.snapshot);
+  const first = halted ? undefined : holds[0];
   const others = holds.filter((hold) => hold !== first).map(({ words }) => say(words));
   const more = others.length > 0 ? t("panel-also-stands", { what: others.join(" ") }) : "";
   const stops = first?.scope !== "next deal";
@@ -36,16 +35,6 @@ export function band(app) {
   }
   if (first === undefined) return nothing;
   return drawn(first.klass, first.cause, say(first.words), say(first.remedy), more, stops);
-}
-
-/**
- * Choose the hold that the band shows: the instruction's; else the first that is open.
- *
- * @param {Snapshot} snapshot The table.
- * @returns {HoldView | undefined} The hold; undefined: there is none.
- */
-export function shownHold({ holds, instruction }) {
-  return holds.find(({ id }) => id === instruction.hold) ?? holds[0];
 }
 
 /**

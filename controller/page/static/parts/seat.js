@@ -157,7 +157,7 @@ function foot(view, { wide, tall, letters }) {
 
 /** @param {SeatView} view A seat. @returns {string} Its word; empty: nobody plays there. */
 export function seatWord({ words }) {
-  return words === null ? "" : say(words);
+  return words ? say(words) : "";
 }
 
 /** @param {SeatView} view A seat. @returns {string} The seat in words. */

@@ -100,7 +100,7 @@ function puck(x) {
  * @param {Place} place Its place.
  */
 function chips({ chips: shown }, { wide, letters }) {
-  if (shown === null) return nothing;
+  if (!shown) return nothing;
   const { kind, amount, words, total } = shown;
   const room = wide - 18;
   const tall = { x: 10, y: 104, size: FAR * letters, weight: 700, room, tall: true };

@@ -24,9 +24,6 @@ import { html, nothing } from "../vendor/lit-html.js";
  * @typedef {import("../messages").Snapshot} Snapshot
  */
 
-/** Classes of holds, the most serious first. */
-const CLASSES = ["service", "supervisor", "dealer", "notice"];
-
 /**
  * Tell whether something stops the round, so that the fault screen is shown.
  *
@@ -52,7 +49,7 @@ export function faultScreen(app, keys) {
   const { holds, halted, instruction, reconcile, title } = app.snapshot;
   const first = holds.find(({ id }) => id === instruction.hold);
   const klass = first?.klass ?? "service";
-  const also = holds.filter((hold) => hold !== first).sort(weight);
+  const also = holds.filter((hold) => hold !== first);
   const { blocks, words } = instruction;
   return html`
     <section class="fault for-${klass} ${halted ? "halted" : ""}" role="alert" aria-atomic="false" data-cause=${first?.cause ?? nothing}>
@@ -69,20 +66,6 @@ export function faultScreen(app, keys) {
       </div>
     </section>
     ${halted ? nothing : html`<div class="fault-keys">${keys} ${people(app, first)}</div>`}`;
-}
-
-/**
- * The order of the further holds: those that stop the round first, then by who ends them.
- *
- * @param {HoldView} one A hold.
- * @param {HoldView} other Another one.
- */
-function weight(one, other) {
-  return (
-    Number(stopsRound(other)) - Number(stopsRound(one)) ||
-    CLASSES.indexOf(one.klass) - CLASSES.indexOf(other.klass) ||
-    one.id - other.id
-  );
 }
 
 /** @param {string} words Several sentences. @returns {string[]} Each by itself. */

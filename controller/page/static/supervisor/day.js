@@ -17,7 +17,6 @@ import {
 import { declare, decide } from "../errand/irregular.js";
 import { payoutOf, payoutTitle, refusePayout } from "../errand/payout.js";
 import { tapIn } from "../errand/people.js";
-import { shownHold } from "../parts/band.js";
 import { press } from "../parts/pressing.js";
 import { clock, colourWord, spotLabel, spotWord } from "../parts/wording.js";
 import { say, t, term } from "../translate.js";
@@ -61,7 +60,7 @@ export function daySheet(app) {
 
 /** Draw the state of the table in a line; the band shows one hold. @param {Snapshot} snapshot */
 function now(snapshot) {
-  const others = snapshot.holds.filter((hold) => hold !== shownHold(snapshot));
+  const others = snapshot.holds.slice(1);
   return html`<h1 class="office-now">${say(snapshot.title)}</h1>
     <p class="office-words">${say(snapshot.instruction.words)}</p>
     ${others.map((hold) => html`<p class="office-hold">${say(hold.words)} ${say(hold.remedy)}</p>`)}`;

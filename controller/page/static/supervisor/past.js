@@ -169,7 +169,7 @@ function seatThen(seat, round, step, out, before) {
   const past = round.seats.find(({ number }) => number === seat.number);
   const packet = out.findLast((act) => act.seat === seat.number);
   const decided = DECIDED.includes(step);
-  const stands = (/** @type {{wager: string, opens: string}} */ spot) =>
+  const stands = (/** @type {{wager: string, opens?: string}} */ spot) =>
     (past?.wagers.includes(spot.wager) ?? false) && (decided || spot.opens !== "deciding");
   const playing = PLAYING.includes(step) && plays(seat, past);
   const status = statusThen(past, packet, before, step, playing);
