@@ -3,6 +3,6 @@
 The choices made are plain data: `controller.data.chosen`.
 """
 
-from controller.choices.options import GameChoice, LimitChoice, MadeChoice, SwitchChoice
+# mypy: implicit-reexport
 
-__all__ = ["GameChoice", "LimitChoice", "MadeChoice", "SwitchChoice"]
+from controller.choices.options import GameChoice, LimitChoice, MadeChoice, SwitchChoice

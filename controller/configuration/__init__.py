@@ -3,6 +3,8 @@
 The daemon calls `load_table`, a technician's command calls `check`.
 """
 
+# mypy: implicit-reexport
+
 from controller.configuration.build import Deployment
 from controller.configuration.files import (
     Loaded,
@@ -17,22 +19,3 @@ from controller.configuration.models import Backups, Floor, LogLevel
 from controller.configuration.page_address import PageSettings
 from controller.configuration.problem import ConfigurationError, Problem
 from controller.shipped import config_root, default_table
-
-__all__ = [
-    "Backups",
-    "ConfigurationError",
-    "Deployment",
-    "Floor",
-    "Loaded",
-    "LogLevel",
-    "PageSettings",
-    "Problem",
-    "check",
-    "config_root",
-    "default_table",
-    "game_file",
-    "list_games",
-    "load_chosen",
-    "load_game",
-    "load_table",
-]

@@ -4,7 +4,7 @@ Each module looks at one matter and asks what the daemon, `config check` and the
 use; what belongs to the operating system is asked of its own programs.
 """
 
+# mypy: implicit-reexport
+
 from controller.doctor.computer import Computer, Finding
 from controller.doctor.examination import examine
-
-__all__ = ["Computer", "Finding", "examine"]

@@ -4,6 +4,8 @@
 reader.
 """
 
+# mypy: implicit-reexport
+
 from controller.journal.exported import export_lines, open_recording
 from controller.journal.journal_errors import (
     JournalDamagedError,
@@ -29,31 +31,3 @@ from controller.journal.recording import Recording
 from controller.journal.store import MEMORY, Journal
 from controller.journal.tail import tail
 from controller.journal.verify import Damage, VerifyReport, verify
-
-__all__ = [
-    "CARDS",
-    "CATALOGUE",
-    "DEFINITION",
-    "MANIFEST",
-    "MEMORY",
-    "Damage",
-    "Definition",
-    "Event",
-    "Head",
-    "Journal",
-    "JournalDamagedError",
-    "JournalError",
-    "JournalFormError",
-    "JournalInUseError",
-    "JournalUnavailableError",
-    "JournalUnreadableError",
-    "Origin",
-    "Record",
-    "Recording",
-    "Restored",
-    "VerifyReport",
-    "export_lines",
-    "open_recording",
-    "tail",
-    "verify",
-]

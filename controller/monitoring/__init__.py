@@ -5,6 +5,6 @@ cards, a seat, a wager, an amount or a person (WAC 230-16-152). What stands now 
 what happens is counted by a witness after the commands of an event are out.
 """
 
-from controller.monitoring.tallies import Durations, Link, Sight, Tallies, TimedLedger
+# mypy: implicit-reexport
 
-__all__ = ["Durations", "Link", "Sight", "Tallies", "TimedLedger"]
+from controller.monitoring.tallies import Durations, Link, Sight, Tallies, TimedLedger

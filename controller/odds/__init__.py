@@ -1,5 +1,7 @@
 """The exact odds of a game's wagers. The modules that compute them need numpy: import them late."""
 
+# mypy: implicit-reexport
+
 from controller.odds.declared import NO_WAY, Declared, declarations
 from controller.odds.digest import digest_of_rules
 from controller.odds.kept import KeptOddsError, find_kept, folders, keep, objections, together
@@ -11,22 +13,3 @@ from controller.odds.results import (
     WagerOdds,
     cut_of_one,
 )
-
-__all__ = [
-    "NO_WAY",
-    "Declared",
-    "Distribution",
-    "ErrorCost",
-    "GameOdds",
-    "KeptOddsError",
-    "PaidEntry",
-    "WagerOdds",
-    "cut_of_one",
-    "declarations",
-    "digest_of_rules",
-    "find_kept",
-    "folders",
-    "keep",
-    "objections",
-    "together",
-]

@@ -4,6 +4,8 @@ Pure functions from a hand and an act to the next hand, or to a message that say
 no cards and no stacks: the dealer tells who opens, who is all in and who wins.
 """
 
+# mypy: implicit-reexport
+
 from controller.poker.bet_sizes import Sizes, Wager, next_wager, sizes
 from controller.poker.betting import owed
 from controller.poker.card_exchange import next_to_draw, served
@@ -14,31 +16,3 @@ from controller.poker.order import clockwise, next_puck, shows_first
 from controller.poker.pot_shares import OddChips
 from controller.poker.pots import pots, returns
 from controller.poker.showdown import amount_of, in_hand, odd_chips
-
-__all__ = [
-    "OddChips",
-    "Sizes",
-    "Wager",
-    "act",
-    "amount_of",
-    "apply_act",
-    "begin",
-    "begin_telling",
-    "clockwise",
-    "in_hand",
-    "next_puck",
-    "next_to_buy",
-    "next_to_draw",
-    "next_wager",
-    "odd_chips",
-    "owed",
-    "phase",
-    "pots",
-    "price",
-    "returns",
-    "served",
-    "shows_first",
-    "sizes",
-    "take_back",
-    "undeclared",
-]

@@ -4,8 +4,8 @@ They are made from the journal alone, which is read event by event. `docs/report
 figure means.
 """
 
+# mypy: implicit-reexport
+
 from controller.reports.measured import MeasuredRound
 from controller.reports.report import Report
 from controller.reports.report_maker import Period, make_report
-
-__all__ = ["MeasuredRound", "Period", "Report", "make_report"]

@@ -1,5 +1,5 @@
 """The terminal view: a snapshot as one picture of 100 by 32 cells, the same for everybody."""
 
-from controller.screen.picture import HEIGHT, WIDTH, one_line, render
+# mypy: implicit-reexport
 
-__all__ = ["HEIGHT", "WIDTH", "one_line", "render"]
+from controller.screen.picture import HEIGHT, WIDTH, one_line, render

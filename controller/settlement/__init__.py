@@ -1,17 +1,8 @@
 """Settlement: the outcome of each wager, by rules that the odds engine uses as well."""
 
+# mypy: implicit-reexport
+
 from controller.settlement.book import Book
 from controller.settlement.reasons import what_happens
 from controller.settlement.settle import settle
 from controller.settlement.settled import Comparison, Facts, SeatPlay, Settled, SettlementError
-
-__all__ = [
-    "Book",
-    "Comparison",
-    "Facts",
-    "SeatPlay",
-    "Settled",
-    "SettlementError",
-    "settle",
-    "what_happens",
-]

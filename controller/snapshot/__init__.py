@@ -4,6 +4,8 @@ It is numbered by the journal's sequence, made from the state and never kept. Ea
 views of one matter and makes them.
 """
 
+# mypy: implicit-reexport
+
 from controller.procedure.shuffler.self_driven import button
 from controller.snapshot.cards import (
     Counts,
@@ -24,40 +26,3 @@ from controller.snapshot.seats import SeatView, SpotView
 from controller.snapshot.settlement import PrizeView, SettlingView, to_settle
 from controller.snapshot.step_words import prompts
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
-
-__all__ = [
-    "AlertView",
-    "CheckView",
-    "Counts",
-    "DeckView",
-    "DeviceView",
-    "Form",
-    "HoldView",
-    "InstructionView",
-    "IrregularityView",
-    "LevelsView",
-    "OfferView",
-    "Part",
-    "PersonView",
-    "PileLook",
-    "PileView",
-    "PlacesView",
-    "PrizeView",
-    "ReconcileView",
-    "RemedyView",
-    "RulingView",
-    "SeatView",
-    "SettlingView",
-    "SignOnView",
-    "Snapshot",
-    "SpotView",
-    "button",
-    "instruction",
-    "load",
-    "prompts",
-    "receiver",
-    "take_out",
-    "take_snapshot",
-    "to_settle",
-    "to_shuffle",
-]

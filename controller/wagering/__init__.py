@@ -1,5 +1,7 @@
 """A table's rules of wagers and payouts: amounts checked where known, else advice."""
 
+# mypy: implicit-reexport
+
 from controller.wagering.advice import advice
 from controller.wagering.amounts import broken_rules, check_amounts
 from controller.wagering.payouts import (
@@ -9,14 +11,3 @@ from controller.wagering.payouts import (
     payout_advice,
     share_out,
 )
-
-__all__ = [
-    "advice",
-    "broken_rules",
-    "check_amounts",
-    "highest_odds",
-    "largest_stake",
-    "most_paid",
-    "payout_advice",
-    "share_out",
-]

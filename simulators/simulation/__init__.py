@@ -4,7 +4,7 @@ Everything lives in memory and in virtual time, on one list of timed events, wit
 same seed gives the same trace, byte for byte, in every process.
 """
 
+# mypy: implicit-reexport
+
 from simulators.simulation.run import Settings, simulate
 from simulators.simulation.tally import Result
-
-__all__ = ["Result", "Settings", "Violation", "simulate"]

@@ -3,6 +3,8 @@
 It has types and ranges only: rules between keys are in `configuration.checks`.
 """
 
+# mypy: implicit-reexport
+
 from controller.configuration.models.game import GameFile, PayTableFile, StepFile
 from controller.configuration.models.house import HouseFile
 from controller.configuration.models.jurisdiction import JurisdictionFile, PayoutRuleFile
@@ -16,20 +18,3 @@ from controller.configuration.models.table import (
     PageFile,
     TableFile,
 )
-
-__all__ = [
-    "AnyTableFile",
-    "Backups",
-    "Colour",
-    "DeviceFile",
-    "Floor",
-    "GameFile",
-    "HouseFile",
-    "JurisdictionFile",
-    "LogLevel",
-    "PageFile",
-    "PayTableFile",
-    "PayoutRuleFile",
-    "StepFile",
-    "TableFile",
-]

@@ -4,6 +4,8 @@
 checks everything first; nothing here reads a file.
 """
 
+# mypy: implicit-reexport
+
 from controller.data.definition.game import DealerFrom, DealTo, GameDefinition, Order, Packets
 from controller.data.definition.house import (
     CHANGEABLE,
@@ -31,37 +33,3 @@ from controller.data.definition.wagers import (
     PlayerEdge,
     WagerDefinition,
 )
-
-__all__ = [
-    "CHANGEABLE",
-    "FRAME",
-    "SWITCHES",
-    "SWITCH_MEANINGS",
-    "SWITCH_VALUES",
-    "DealTo",
-    "DealerFrom",
-    "DecisionOpens",
-    "DeckIdentities",
-    "DeviceSettings",
-    "Discard",
-    "Excess",
-    "FollowSettling",
-    "GameDefinition",
-    "House",
-    "HouseSwitches",
-    "ManifestRule",
-    "ModelPlayer",
-    "OnFold",
-    "OpenedBy",
-    "Opens",
-    "Order",
-    "Packets",
-    "PayTable",
-    "PlayerEdge",
-    "SeatsPerPlayer",
-    "Step",
-    "StepDefinition",
-    "TableDefinition",
-    "TakeBack",
-    "WagerDefinition",
-]

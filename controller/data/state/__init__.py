@@ -4,6 +4,8 @@ Nothing else is remembered anywhere. It never holds a card's identity. Before a 
 kept, read docs/journal.md, "The form number".
 """
 
+# mypy: implicit-reexport
+
 from controller.data.state.decks import Deck, DeckChange, DeckPlace, OpenAct, PendingRecall
 from controller.data.state.devices import ComputerNotice, Device, JournalMarks, Offer
 from controller.data.state.holds import AlarmPriority, Hold, HoldScope
@@ -11,34 +13,3 @@ from controller.data.state.irregularities import Alert, Irregularity, Reconcile,
 from controller.data.state.people import MOST_TRIED, Coming, FloorCall, Handover, PinTries, SignOn
 from controller.data.state.round import PacketPlace, RefusedPayout, Round, Seat, StatedPayout
 from controller.data.state.table import TableState
-
-__all__ = [
-    "MOST_TRIED",
-    "AlarmPriority",
-    "Alert",
-    "Coming",
-    "ComputerNotice",
-    "Deck",
-    "DeckChange",
-    "DeckPlace",
-    "Device",
-    "FloorCall",
-    "Handover",
-    "Hold",
-    "HoldScope",
-    "Irregularity",
-    "JournalMarks",
-    "Offer",
-    "OpenAct",
-    "PacketPlace",
-    "PendingRecall",
-    "PinTries",
-    "Reconcile",
-    "RefusedPayout",
-    "Round",
-    "Ruling",
-    "Seat",
-    "SignOn",
-    "StatedPayout",
-    "TableState",
-]

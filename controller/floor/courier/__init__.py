@@ -4,9 +4,9 @@ It reads the journal and writes nothing into it, and it keeps no cursor. It also
 boards how the table stands. All that it needs is what every table has installed.
 """
 
+# mypy: implicit-reexport
+
 from controller.floor.courier.carrier import Courier
 from controller.floor.courier.glances import Glancer, tell_boards
 from controller.floor.courier.post import NatsPost, PostError
 from controller.floor.courier.window import DaemonWindow, Sight
-
-__all__ = ["Courier", "DaemonWindow", "Glancer", "NatsPost", "PostError", "Sight", "tell_boards"]
