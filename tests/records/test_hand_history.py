@@ -20,12 +20,13 @@ from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.poker.hands import Played, play_one
 from tests.poker.players import Players
-from tests.poker.tables import FIVE_CARD_DRAW, blinds
+from tests.poker.tables import FIVE_CARD_DRAW, FIVE_CARD_STUD, antes, blinds
 from tests.records.kept_stories import keep, told
-from tests.records.kit_table import five_card_draw
+from tests.records.kit_table import five_card_draw, five_card_stud
 from tests.reports.evening import evening
 from tests.reports.hand_evening import Follow, hand_evening, seated, stated
 
+THREE = (Structure.LIMIT, Structure.POT_LIMIT, Structure.NO_LIMIT)
 ACTION = re.compile(
     r"|#.*|(d dh p\d (\?\?)+|p\d (pb|cc|f|cbr \d+\.\d\d|sd( (\?\?)+)?|sm( (\?\?)+)?))( # .*)?"
 )
@@ -112,6 +113,13 @@ def test_who_posts_less_than_the_blind_has_a_stack(rounds) -> None:
     assert told["winnings"] == [0, 4, 5.5, 0]
 
 
+def test_pokerkit_reads_a_hand_but_has_no_game_of_its_own_for_it(rounds) -> None:
+    history = pokerkit.HandHistory.loads(written(rounds[0]))
+    for ask in (history.create_state, history.dumps):
+        with pytest.raises(KeyError, match="Five-Card Draw"):
+            ask()
+
+
 def test_a_stack_that_is_not_known_may_stay_unknown(rounds) -> None:
     assert five_card_draw(written(rounds[0]), unknown=Decimal("inf")).pots == [20]
 
@@ -154,17 +162,26 @@ def pots(played: Played) -> list[int]:
     return [pot.amount for pot in shown.pots]
 
 
-@pytest.mark.parametrize("structure", [Structure.LIMIT, Structure.POT_LIMIT, Structure.NO_LIMIT])
-def test_pokerkit_plays_random_hands_to_the_same_pots_and_stacks(structure, rounds) -> None:
-    rules = PokerRules(FIVE_CARD_DRAW, blinds(structure))
+STUD = replace(FIVE_CARD_STUD, pair_bet=False)
+AT_THE_KIT = [
+    *((FIVE_CARD_DRAW, blinds(each), five_card_draw) for each in THREE),
+    *((STUD, antes(25, each, bring_in=50), five_card_stud) for each in THREE),
+]
+
+
+@pytest.mark.parametrize(("game", "stakes", "at_kit"), AT_THE_KIT)
+def test_pokerkit_plays_random_hands_to_the_same_pots_and_stacks(
+    game, stakes, at_kit, rounds
+) -> None:
+    rules = PokerRules(game, stakes)
     alone = 0
-    for seed in range(60):
+    for seed in range(50):
         random = Random(seed)
         seats = tuple(sorted(random.sample(range(1, 8), random.randint(2, 5))))
-        start = begin(rules, seats, random.choice(seats))
+        start = begin(rules, seats, 0 if game.shown else random.choice(seats))
         assert isinstance(start, Hand)
         played = rich(rules, start, random)
-        kit = five_card_draw(written(as_record(played, rounds[0])))
+        kit = at_kit(written(as_record(played, rounds[0])))
         live = [seat for seat in played.end.seats if seat.live]
         if len(live) > 1:
             # At a showdown PokerKit has no winner: nobody knows the cards.
@@ -172,7 +189,7 @@ def test_pokerkit_plays_random_hands_to_the_same_pots_and_stacks(structure, roun
         else:
             alone += 1
             assert max(map(cents, kit.won)) == sum(pots(played)) - live[0].total
-    assert alone > 5
+    assert alone > 3
 
 
 @pytest.mark.slow
