@@ -30,8 +30,7 @@ from controller.api.messages import (
     encode,
 )
 from controller.api.socket_errors import ConversationError, NoDaemonError
-from controller.data.events import AdoptShuffler, Clear, SignedOn
-from controller.data.irregularities import WagerEffect
+from controller.data.events import AdoptShuffler, SignedOn
 from controller.data.message import message
 from controller.data.troubles import message_of
 from drivers.system_troubles import of_error
@@ -139,19 +138,6 @@ class Client:
     async def press(self, key: str, offer: str = "", who: Credentials = NOBODY) -> Answer:
         """Press a key (no_more_bets, green, seat:3) for an offer; raises as `status`."""
         return await self.wish(PressKey(key, offer, badge=who.badge, pin=who.pin))
-
-    async def clear(
-        self,
-        reason: str,
-        who: Credentials,
-        *,
-        count: int = -1,
-        void_round: bool = False,
-        effects: tuple[WagerEffect, ...] = (),
-    ) -> Answer:
-        """Clear what holds the table; raises as `status`."""
-        wish = ask(Clear, reason, count, void_round, effects, badge=who.badge, pin=who.pin)
-        return await self.wish(wish)
 
     async def adopt(self, reason: str, who: Credentials) -> Answer:
         """Take a new or emptied shuffler into service; raises as `status`."""

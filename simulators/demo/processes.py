@@ -198,24 +198,20 @@ def _last_errors(errors: Path, begins: int) -> tuple[str, ...]:
     return tuple(line for line in said if line.strip())[-_LAST:]
 
 
+_MEANINGS: dict[int, Message] = {
+    ExitCode.OK: message("demo-means-good"),
+    ExitCode.RETIRED: message("demo-means-retired"),
+    ExitCode.USAGE: message("demo-means-usage"),
+    ExitCode.DEVICE: message("demo-means-device"),
+    ExitCode.STORAGE: message("demo-means-storage"),
+    ExitCode.IN_USE: message("demo-means-in-use"),
+}
+
+
 def _meaning(code: int) -> Message:
     """Return what an exit code, or a signal, means."""
-    if code < 0:
-        return message("demo-means-signal")
-    match code:
-        case ExitCode.OK:
-            return message("demo-means-good")
-        case ExitCode.RETIRED:
-            return message("demo-means-retired")
-        case ExitCode.USAGE:
-            return message("demo-means-usage")
-        case ExitCode.DEVICE:
-            return message("demo-means-device")
-        case ExitCode.STORAGE:
-            return message("demo-means-storage")
-        case ExitCode.IN_USE:
-            return message("demo-means-in-use")
-    return message("demo-means-program")
+    other = message("demo-means-signal") if code < 0 else message("demo-means-program")
+    return _MEANINGS.get(code, other)
 
 
 # The addresses of the demo's pages: the usual ports, or free ports where those are taken.

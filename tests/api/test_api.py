@@ -28,6 +28,7 @@ from controller.data.troubles import message_of
 from controller.words.spoken import say
 from drivers.system_troubles import of_system
 from simulators.people.staff import DANA, SAM
+from tests.api.clearing import clearing
 from tests.daemon.local_daemon import PATIENCE, WHO, open_daemon
 from tests.drivers.ptys import until
 
@@ -124,7 +125,7 @@ async def test_without_a_badge_the_record_has_the_user_that_the_kernel_names(hou
 )
 async def test_a_person_who_proves_nothing_clears_nothing(house, client, badge, pin, kept, doubt):
     """The record says who tried; text in a badge's place may be a PIN, and is not recorded."""
-    answer = await client.clear("why not", Credentials(badge, pin))
+    answer = await client.wish(clearing("why not", Credentials(badge, pin)))
     assert not answer.ok
     record = house.store.records[answer.seq - 1]
     assert record.kind == "SignOnFailed"

@@ -11,6 +11,7 @@ from controller.api.messages import ask
 from controller.data.events import FloorCalled, PayoutStated, SignedOff, Unlocked
 from controller.people.register import Register
 from simulators.people.staff import DANA, LEE, RUTH, SAM, STAFF, TESS, register
+from tests.api.clearing import clearing
 from tests.daemon.local_daemon import PATIENCE, WHO, open_daemon
 
 WRONG = Credentials(SAM.badge, "000000")
@@ -135,7 +136,7 @@ async def test_no_pin_and_no_hash_is_anywhere(house, client):
     answers = [await client.sign_on(each) for each in (WRONG, WHO, OTHER)]
     answers.append(await client.sign_on(Credentials(SAM.pin, SAM.badge)))
     answers.append(await client.tap(SAM.pin))
-    answers.append(await client.clear("none", WHO))
+    answers.append(await client.wish(clearing("none", WHO)))
     view = await client.status()
     await house.stop()
     kept = [part for r in house.store.records for part in (r.data, r.intents)]

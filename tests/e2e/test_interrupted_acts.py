@@ -8,6 +8,7 @@ from dataclasses import asdict, replace
 import pytest
 
 from simulators.people.staff import LEE, SAM
+from tests.api.clearing import clearing
 from tests.e2e.dealer_moves import DECK, PACKET, DealerMoves
 from tests.e2e.real_table import DEVICES, QUICK, WHO, RealTable
 from tests.e2e.voiding import void_and_play
@@ -70,7 +71,7 @@ async def cleared(dealer: DealerMoves, *words: str) -> None:
 async def refused(dealer: DealerMoves, code: str, count: int = -1) -> None:
     """A supervisor is refused, and nothing has changed."""
     async with dealer.real_table.refuses(code), dealer.real_table.client() as client:
-        answer = await client.clear("looked at it", WHO, count=count)
+        answer = await client.wish(clearing("looked at it", WHO, count=count))
         assert (answer.ok, answer.code) == (False, code)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from controller.data.message import message
 from controller.words.spoken import say
+from tests.api.clearing import clearing
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import WHO, RealTable
 
@@ -55,11 +56,11 @@ async def test_a_setting_that_changes_between_rounds_forbids_the_next_deal(
     async with real_table.refuses("held"):
         await opened.force("NO_MORE_BETS")
     async with real_table.refuses("cause_remains"), real_table.client() as client:
-        await client.clear("hoping", WHO)
+        await client.wish(clearing("hoping", WHO))
     real_table.control("shuffler", "mode", mode="shuffle")
     await eyes.until(lambda: eyes.levels.mode == "shuffle", "it is put right")
     async with real_table.client() as client:
-        assert (await client.clear("put right", WHO)).ok
+        assert (await client.wish(clearing("put right", WHO))).ok
     await opened.call()
     await opened.deal(1)
     await opened.finish(1)

@@ -6,6 +6,7 @@ import pytest
 
 from controller.words.spoken import say
 from simulators.people.staff import SAM
+from tests.api.clearing import clearing
 from tests.e2e.adoption import close
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import WHO, RealTable
@@ -92,7 +93,7 @@ async def test_a_shuffler_that_is_replaced_in_a_round(opened: DealerMoves) -> No
     assert (hold.scope, hold.latched) == ("this round", False)
     assert not eyes.table.act
     async with real_table.client() as client:
-        assert (await client.clear("gone with its cards", WHO, void_round=True)).ok
+        assert (await client.wish(clearing("gone with its cards", WHO, void_round=True))).ok
     real_table.control("sensors", "clear")
     await opened.press("ROUND_OVER")
     await opened.at("reload")

@@ -15,6 +15,7 @@ from drivers.frames import FrameReader
 from drivers.interface import DeviceEvent
 from drivers.messages import Act, Button, ButtonAck, Message, SetLamps
 from simulators.demo.directory import DEVICES
+from tests.api.clearing import clearing
 from tests.browser.conftest import free_port
 from tests.browser.local_table import Bay, LocalTable
 from tests.e2e.dealer_moves import DealerMoves
@@ -141,7 +142,7 @@ async def test_a_short_packet_takes_no_longer_way_than_it_did(
     await dealer.eyes.until(lambda: dealer.eyes.hold("packet"), "the packet holds the table")
     async with room.client() as client:
         assert (await client.wish(ask(CardsCounted, 3))).ok
-        assert (await client.clear("one card is missing", WHO, void_round=True)).ok
+        assert (await client.wish(clearing("one card is missing", WHO, void_round=True))).ok
     await dealer.end_void_round()
     assert "controller/procedure/shuffler/reconcile.py" in way.files
     assert len(way.files) <= MOST_TO_DECK_BACK, "\n".join(sorted(way.files))
