@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 _NEEDED = ("wager", "count", "handle", "win")
 _GROUPS = ("table", "dealer", "pay_table", "period")
 _OPTION = "--results"
+_COUNT = re.compile(r"[0-9]{1,15}")
+_MOST_SHOWN = 60
+"""Characters of a wrong field that are shown."""
 _AMOUNT = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,2})?")
 
 Group = tuple[str, ...]
@@ -226,7 +229,7 @@ def _beside_odds(
             known[name] = answer(game, name, beside, fresh=False, keep_in=None).odds
         odds = next((each for each in known[name].wagers if each.wager == stated.wager), None)
         if odds is None:
-            raise _wrong_line(line, stated.wager)
+            raise _wrong_line(file, line, stated.wager)
         yield group, stated.wager, expected(stated, odds.edge, odds.outcomes.variance)
 
 
@@ -238,30 +241,42 @@ def _stated(file: Path) -> "Iterator[tuple[int, Group, Stated]]":
     """
     from controller.reports.actual import Stated
 
-    try:
-        lines = list(csv.DictReader(file.read_text("utf-8").splitlines()))
-    except (OSError, ValueError) as error:
-        words = message("odds-results-unread", path=str(file), why=str(error))
-        raise WrongArgumentError(words, _OPTION) from error
-    for number, line in enumerate(lines, 2):
-        if any(not line.get(key) for key in _NEEDED) or not line["count"].isdecimal():
-            raise _wrong_line(number, ", ".join(_NEEDED))
-        win, handle = (_cents(number, line[key].strip()) for key in ("win", "handle"))
+    for number, line in _lines(file):
+        if any(not line.get(key) for key in _NEEDED) or not _COUNT.fullmatch(line["count"]):
+            raise _wrong_line(file, number, ", ".join(_NEEDED))
+        win, handle = (_cents(file, number, line[key].strip()) for key in ("win", "handle"))
         count = int(line["count"])
         group = tuple((line.get(key) or "").strip() for key in _GROUPS)
         yield number, group, Stated(line["wager"].strip(), count, handle, win)
 
 
-def _cents(line: int, amount: str) -> int:
+def _lines(file: Path) -> "Iterator[tuple[int, dict[str, str]]]":
+    """Yield the lines of a file by their head, each with its number."""
+    try:
+        reader = csv.DictReader(file.read_text("utf-8").splitlines())
+    except (OSError, ValueError) as error:
+        words = message("odds-results-unread", path=str(file), why=str(error))
+        raise WrongArgumentError(words, _OPTION) from error
+    try:
+        for line in reader:
+            yield reader.line_num, line
+    except csv.Error as error:  # a field that is too long, or a quotation that does not end
+        raise _wrong_line(file, reader.reader.line_num, str(error)) from error
+
+
+def _cents(file: Path, line: int, amount: str) -> int:
     """Return an amount in cents; those of a month are larger than any that a table knows."""
     if not _AMOUNT.fullmatch(amount):
-        raise _wrong_line(line, amount)
+        raise _wrong_line(file, line, amount)
     return int(Decimal(amount) * 100)
 
 
-def _wrong_line(line: int, text: str) -> WrongArgumentError:
+def _wrong_line(file: Path, line: int, text: str) -> WrongArgumentError:
     """Return that a line of the file is wrong; `text` is what of it."""
-    return WrongArgumentError(message("odds-results-wrong", line=line, text=text), _OPTION)
+    if len(text) > _MOST_SHOWN:
+        text = text[:_MOST_SHOWN] + "…"
+    words = message("odds-results-wrong", path=str(file), line=line, text=text)
+    return WrongArgumentError(words, _OPTION)
 
 
 def _object(each: "Expected") -> dict[str, Any]:
