@@ -129,6 +129,8 @@ LAST_SHEET_NUMBER = 99
 """The largest sheet number: no sheet has more steps."""
 LARGEST_AMOUNT = 100_000_000
 """Cents: a million dollars, above every limit that a card table has."""
+MOST_ODDS = 1_000_000
+"""To one: above the odds of every pay table."""
 
 
 def cents(value: object) -> int:
@@ -153,6 +155,8 @@ def odds(value: object) -> str:
     fraction = Fraction(text)
     if fraction <= 0:
         raise WrongValueError(expected)
+    if fraction > MOST_ODDS:
+        raise WrongValueError(message("config-odds-at-most", count=MOST_ODDS))
     return str(fraction)
 
 

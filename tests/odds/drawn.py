@@ -10,10 +10,11 @@ import pytest
 import yaml
 from hypothesis import strategies as st
 
-from controller.cards import DECKS, RANKINGS, Category, Ranking
+from controller.cards import DECKS, RANKINGS, Category, Ranking, evaluator, named_hand
 from controller.cards.card import ACE, Deck
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration import config_root
+from controller.configuration.checks.reached import comes, reached
 
 SMALL = (12, 16)
 """Decks of three and four ranks."""
@@ -61,6 +62,25 @@ class Shape:
     draw: int = 0
     deck: int = 12
 
+    @property
+    def held(self) -> int:
+        """The cards of a player's hand."""
+        return self.player - self.draw
+
+    def categories(self, ranking: str, of: int) -> list[str]:
+        """Return the categories of the hands that are chosen out of so many cards of the deck."""
+        with small_decks():
+            ranked = evaluator(ranking, self.deck, of)
+            return [name for name in _RANKINGS[ranking].category_names if comes(ranked, name)]
+
+    def beaten(self, hands: list[str]) -> list[str]:
+        """Return those of these hands that a dealer's hand may beat."""
+        with small_decks():
+            best = reached(evaluator(self.ranking, self.deck, self.dealer))[-1]
+            ranked = evaluator(self.ranking, self.deck, self.held)
+            names = [named_hand(hand, ranked.ranking) for hand in hands]
+            return [each.name for each in names if each.strengths(ranked)[0] < best]
+
 
 _USUAL = [
     Shape("two-card", 2, 2),
@@ -87,10 +107,13 @@ _RARE = [
 
 
 def _single_hands(shape: Shape) -> list[str]:
-    """Return hands to be reached that most of the deck's can be: categories, pairs, high cards."""
-    named = [name for name in _RANKINGS[shape.ranking].category_names if name != "mini-royal"]
+    """Return hands to be reached by player and dealer: categories, pairs, high cards."""
     ranks = _RANKS[-(shape.deck // 4) :]
-    return [*named[2:], *(f"pair-of-{rank}s" for rank in ranks), "ace-high"]
+    parts = [*(f"pair-of-{rank}s" for rank in ranks), "ace-high"]
+    with small_decks():
+        both = [evaluator(shape.ranking, shape.deck, of) for of in (shape.held, shape.dealer)]
+        named = [*_RANKINGS[shape.ranking].category_names[2:], *parts]
+        return [name for name in named if all(comes(each, name) for each in both)]
 
 
 @st.composite
@@ -136,6 +159,7 @@ def game_files(draw: st.DrawFn) -> dict[str, Any]:
     return file
 
 
+_OWN = ["hand", "colour"]
 _BY = ["showdown", "showdown", "showdown", "hand", "hand-in-showdown"]
 
 
@@ -165,7 +189,6 @@ class _Drawing:
             "label": name.replace("_", " "),
             "opens": opens,
             "enters": self._draw(st.booleans()) if enters is None else enters,
-            "against_dealer": True,
             "on_fold": self._draw(st.sampled_from(["lost", "lost", "action"])),
         }
         self.wagers.append(found | ({} if requires is None else {"requires": requires}))
@@ -173,8 +196,10 @@ class _Drawing:
 
     def pay(self, name: str, least: int = 0, ranking: str = "") -> dict[str, Any]:
         """Add a list of the pay table."""
-        hands = _RANKINGS[ranking or self._shape.ranking].category_names
-        self._pays[name] = self._draw(_falling(list(hands), least))
+        shape = self._shape
+        of = shape.held + (shape.dealer if ranking else 0)
+        hands = shape.categories(ranking or shape.ranking, of)
+        self._pays[name] = self._draw(_falling(hands, least))
         return self._pays[name]
 
     def settle_compared(self, name: str) -> None:
@@ -188,26 +213,30 @@ class _Drawing:
         if by == "hand":
             self.pay(name)
         if by == "hand-in-showdown":
-            names = _RANKINGS[self._shape.ranking].category_names
+            names = self._shape.categories(self._shape.ranking, self._shape.held)
             least, beaten = draw(st.integers(1, len(names))), f"{name}_beaten"
             rule |= {"least": names[least - 1], "when_beaten": beaten}
             paid = self.pay(name, least)
-            more = {hand: _ODDS[_ODDS.index(odds) + 1] for hand, odds in paid.items()}
+            step = draw(st.integers(0, 1))
+            more = {
+                hand: _ODDS[_ODDS.index(paid[hand]) + step] for hand in self._shape.beaten([*paid])
+            }
             self._pays[beaten], self.labels[beaten] = more, f"{name} beaten"
 
     def settle_alone(self, name: str) -> None:
         """Settle a wager beside the decision."""
         draw, shape = self._draw, self._shape
-        held, joint = shape.player - shape.draw, shape.player - shape.draw + shape.dealer
+        held, joint = shape.held, shape.held + shape.dealer
         by = draw(st.sampled_from(["hand", "colour", "joint-hand"]))
         if by == "colour" and not shape.draw:
             own = draw(st.lists(st.integers(2, held), min_size=1, max_size=2, unique=True))
             odds = sorted(draw(st.lists(st.sampled_from([1, 2, 3, 7]), min_size=3, max_size=3)))
             paid = {f"own-{count}-one-colour": odds.pop(0) for count in sorted(own)}
-            if draw(st.booleans()):
-                paid[f"all-{draw(st.integers(4, joint))}-one-colour"] = odds.pop()
+            least, most = (joint + 1) // 2 + 1, min(joint, shape.deck // 2)
+            if least <= most and draw(st.booleans()):
+                paid[f"all-{draw(st.integers(least, most))}-one-colour"] = odds.pop()
             self.rules[name], self._pays[name] = {"by": "colour"}, paid
-        elif by == "joint-hand" and not shape.draw and joint <= MOST_CARDS:
+        elif by == "joint-hand" and not shape.draw and 5 <= joint <= MOST_CARDS:
             self.rules[name] = {"by": "joint-hand", "ranking": "five-card"}
             self.pay(name, ranking="five-card")
         else:
@@ -216,6 +245,9 @@ class _Drawing:
 
     def file(self, bonuses: list[str], *, decides: bool) -> dict[str, Any]:
         """Return the whole file."""
+        for wager in self.wagers:
+            by, paid = self.rules[wager["name"]]["by"], self._pays.get(wager["name"], {})
+            wager["against_dealer"] = any("all" in hand for hand in paid) or by not in _OWN
         draw, shape = self._draw, self._shape
         left_out = {"deciding"} if not decides else set()
         left_out |= {"up_card"} if not shape.up else set()

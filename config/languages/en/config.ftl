@@ -80,6 +80,7 @@ config-amount = an amount of money such as 5 or 5.00
 config-amount-at-most = an amount of money such as 5 or 5.00, at most { $most }
 config-effects = { $words }, or a list of them
 config-effects-once = at least one of { $words }, each only once
+config-odds-at-most = odds to one of at most { $count }
 config-odds = odds to one such as 40, 1.5, 3/2 or '3 to 2', above 0
 config-per-cent = a percentage such as 4.49, without the sign %
 config-seconds = a number of seconds such as 0.4, from 0 to 3600
@@ -199,7 +200,15 @@ config-no-draw = no discards: nothing is drawn in this game
 config-colour-key = a number of cards such as 'own-3-one-colour' or 'all-6-one-colour'
 config-what-pays = what '{ $text }' pays
 config-pays-at-most = at most { $odds } to 1, which '{ $name }' pays: it is the better hand
-config-pays-more-than = more than { $odds } to 1, which the same hand pays when it wins
+config-pays-as-win = at least { $odds } to 1, which the same hand pays when it wins
+config-no-gap = each better hand down to '{ $name }' in the list
+config-against-dealer = { $value }: its rule { $value ->
+        [true] looks
+       *[other] does not look
+    } at the dealer's cards
+config-hand-dealt = a hand that some deal has
+config-hand-comes = a hand that some deal has, and that no other line pays
+config-colour-comes = cards of one colour that some deal has, of { $count } cards of the player's or { $number } of both, and no other line pays better
 config-promised-hand = one line for each category down to '{ $name }', and none below: the rule pays those hands
 config-one-hand-paid = odds for one hand at least
 config-refused-where = '{ $name }': { $what }

@@ -80,6 +80,7 @@ config-amount = un montant comme 5 ou 5.00
 config-amount-at-most = un montant comme 5 ou 5.00, au plus { $most }
 config-effects = { $words }, ou une liste
 config-effects-once = au moins un parmi { $words }, chacun une seule fois
+config-odds-at-most = une cote d’au plus { $count } contre 1
 config-odds = une cote contre un comme 40, 1.5, 3/2 ou « 3 to 2 », supérieure à 0
 config-per-cent = un pourcentage comme 4.49, sans le signe %
 config-seconds = un nombre de secondes comme 0.4, de 0 à 3600
@@ -199,7 +200,15 @@ config-no-draw = aucune carte écartée : rien n’est tiré dans ce jeu
 config-colour-key = un nombre de cartes comme « own-3-one-colour » ou « all-6-one-colour »
 config-what-pays = ce que paie « { $text } »
 config-pays-at-most = au plus { $odds } contre 1, ce que paie « { $name } » : c’est la meilleure main
-config-pays-more-than = plus que { $odds } contre 1, ce que paie la même main quand elle gagne
+config-pays-as-win = au moins { $odds } contre 1, ce que paie la même main quand elle gagne
+config-no-gap = chaque meilleure main jusqu’à « { $name } » dans la liste
+config-against-dealer = { $value } : sa règle { $value ->
+        [true] regarde
+       *[other] ne regarde pas
+    } les cartes du croupier
+config-hand-dealt = une main qu’une donne peut avoir
+config-hand-comes = une main qu’une donne peut avoir, et qu’aucune autre ligne ne paie
+config-colour-comes = des cartes d’une couleur qu’une donne peut avoir, parmi { $count } cartes du joueur ou { $number } des deux mains, et qu’aucune autre ligne ne paie mieux
 config-promised-hand = une ligne pour chaque catégorie jusqu’à « { $name } », et aucune au-dessous : la règle paie ces mains
 config-one-hand-paid = la cote d’une main au moins
 config-refused-where = « { $name } » : { $what }

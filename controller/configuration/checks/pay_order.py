@@ -3,19 +3,22 @@
 What a list costs is for the odds engine; here a list is held against itself and its rule.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 
-from controller.cards import RANKINGS, Ranking, hand_names
+from controller.cards import RANKINGS, Evaluator, Ranking, hand_names, named_hand
 from controller.configuration.checks.names import declared, keys, known_only, once_only
+from controller.configuration.checks.reached import cards_of, colours, evaluator_of, reached
 from controller.configuration.checks.settlement import PaidList, check_entries, paid_lists
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.data.message import message
-from controller.data.outcomes import SettledBy
+from controller.data.known_words import quoted
+from controller.data.message import Message, message
+from controller.data.outcomes import COLOUR_KEY, SettledBy
 from controller.data.values import WrongValueError, odds
+from controller.settlement.pay_table import Paid, PaidColours, PaidHands
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,42 +37,73 @@ class _Entry:
 
 
 def check_pay_order(game: Document) -> Iterator[Problem]:
-    """Yield the problems of lists that pay a worse hand more, and of those of one showdown."""
-    rankings = {
-        each.name: RANKINGS[each.ranking]
-        for each in paid_lists(game)
-        if each.by is not SettledBy.COLOUR and each.ranking in RANKINGS
+    """Yield the problems of lists that leave a hand out, pay a worse one more, or one that is none.
+
+    What comes is looked up among all deals of the deck, and what is paid for it in the list itself.
+    """
+    lists = {each.name: each for each in paid_lists(game)}
+    rules = {
+        name: (str(game.one(*rule, "least")), str(game.one(*rule, "when_beaten")))
+        for rule, name in keys(game, "settlement", "rules")
+        if lists.get(name) and lists[name].by is SettledBy.HAND_IN_SHOWDOWN
     }
     for place, _ in game.find("pay_tables", "*"):
-        lists = {
-            name: _entries(game, (*place, "pays", name), ranking)
-            for name, ranking in rankings.items()
+        paid = {
+            each.name: _paid(game, (*place, "pays", each.name), each) for each in lists.values()
         }
-        for entries in lists.values():
-            yield from _check_falling(game, entries)
-        for rule, name in keys(game, "settlement", "rules"):
-            beaten = game.one(*rule, "when_beaten")
-            least = game.one(*rule, "least")
-            if name in lists and isinstance(least, str) and isinstance(beaten, str):
-                for each in (name, beaten):
-                    where = (*place, "pays", each)
-                    yield from _check_promised(
-                        game, where, lists.get(each, []), least, rankings[name]
-                    )
-                yield from _check_beaten(game, lists[name], lists.get(beaten, []))
+        for name, each in paid.items():
+            if lists[name].by is SettledBy.COLOUR:
+                yield from _check_colours(game, each.entries)
+                continue
+            yield from _check_falling(game, each.entries)
+            if lists[name].by is not SettledBy.HAND_IN_SHOWDOWN:
+                yield from _check_hands(game, each)
+        for name, (least, beaten) in rules.items():
+            if beaten in paid:
+                yield from _check_promised(game, paid[name], least)
+                yield from _check_promised(game, paid[beaten], least, beaten=True)
+                yield from _check_beaten(game, paid[name].entries, paid[beaten].entries)
+
+
+@dataclass(frozen=True, slots=True)
+class _Paid:
+    """A list: where it stands, its lines, the best hand first, and what ranks the hands."""
+
+    place: Place
+    entries: list[_Entry]
+    evaluator: Evaluator | None
+
+    @property
+    def by_strength(self) -> PaidHands | None:
+        """What is paid, as it is settled; None where a list or its hands are wrong otherwise."""
+        if self.evaluator is None or not self.entries:
+            return None
+        return PaidHands({each.hand: str(each.pays) for each in self.entries}, self.evaluator)
+
+
+def _paid(game: Document, place: Place, each: PaidList) -> _Paid:
+    ranking = RANKINGS.get(each.ranking)
+    if each.by is SettledBy.COLOUR or ranking is None:
+        entries = [_Entry(where, name, (0, 0), odds) for where, name, odds in _lines(game, place)]
+        return _Paid(place, entries if each.by is SettledBy.COLOUR else [], None)
+    joint = each.by is SettledBy.JOINT_HAND
+    ranked = evaluator_of(game, each.ranking, "player", *(("dealer",) if joint else ()))
+    return _Paid(place, _entries(game, place, ranking), ranked)
+
+
+def _lines(game: Document, place: Place) -> Iterator[tuple[Place, str, Fraction]]:
+    """Yield the lines of a list that can be read."""
+    for where, name in keys(game, *place):
+        try:
+            yield where, name, Fraction(odds(game.one(*where)))
+        except WrongValueError:
+            continue
 
 
 def _entries(game: Document, place: Place, ranking: Ranking) -> list[_Entry]:
     """Return the lines of a list, the best hand first; those that cannot be read are left out."""
-    found = []
-    for where, hand in keys(game, *place):
-        worth = _worth(hand, ranking)
-        try:
-            pays = Fraction(odds(game.one(*where)))
-        except WrongValueError:
-            continue
-        if worth is not None:
-            found.append(_Entry(where, hand, worth, pays))
+    lines = [(*line, _worth(line[1], ranking)) for line in _lines(game, place)]
+    found = [_Entry(where, hand, worth, pays) for where, hand, pays, worth in lines if worth]
     return sorted(found, key=lambda each: each.worth)
 
 
@@ -89,37 +123,93 @@ def _check_falling(game: Document, entries: list[_Entry]) -> Iterator[Problem]:
             yield game.problem(worse.place, most)
 
 
-def _check_promised(
-    game: Document, place: Place, entries: list[_Entry], least: str, ranking: Ranking
-) -> Iterator[Problem]:
-    """Yield a problem for each category that a rule pays and a list leaves out.
-
-    A hand below the least one is never paid by the list: it stands there by mistake.
-    """
-    lowest = _worth(least, ranking)
-    if lowest is None or not entries:
+def _check_hands(game: Document, paid: _Paid) -> Iterator[Problem]:
+    """Check that every line pays a hand that comes, and that no better one is left out."""
+    if (by_strength := paid.by_strength) is None or (evaluator := paid.evaluator) is None:
         return
-    there = {each.worth[0] for each in entries}
-    for index, category in enumerate(ranking.category_names[: lowest[0] + 1]):
-        if index not in there:
-            missing = message("config-no-such", text=category)
-            promised = message("config-promised-hand", name=least)
-            yield game.problem(place, promised, found=missing, key=True)
-    for each in entries:
-        if each.worth > lowest:
-            yield game.problem(each.place, message("config-promised-hand", name=least), key=True)
+    hands = {strength: by_strength.get(strength) for strength in reached(evaluator)}
+    yield from _check_lines(game, paid, hands.values())
+    lowest = next((each for each in hands.values() if each is not None), None)
+    if lowest is not None:
+        expected = message("config-no-gap", name=paid.entries[-1].hand)
+        yield from _check_gaps(
+            game, paid, dropwhile(lambda each: each[1] is None, hands.items()), expected
+        )
+
+
+def _check_lines(game: Document, paid: _Paid, comes: Iterable[Paid | None]) -> Iterator[Problem]:
+    """Yield a problem for each line that pays no hand of those that come."""
+    names = {each.name for each in comes if each is not None}
+    for entry in paid.entries:
+        if entry.hand not in names:
+            yield game.problem(
+                entry.place, message("config-hand-comes"), found=quoted(entry.hand), key=True
+            )
+
+
+def _check_gaps(
+    game: Document, paid: _Paid, hands: Iterable[tuple[int, Paid | None]], expected: Message
+) -> Iterator[Problem]:
+    """Yield a problem for each category of which a hand should be paid, and is not."""
+    assert paid.evaluator is not None
+    left_out = [paid.evaluator.category(strength) for strength, each in hands if each is None]
+    for category in dict.fromkeys(reversed(left_out)):
+        found = message("config-no-such", text=category)
+        yield game.problem(paid.place, expected, found=found, key=True)
+
+
+def _check_promised(
+    game: Document, paid: _Paid, least: str, *, beaten: bool = False
+) -> Iterator[Problem]:
+    """Yield a problem for each hand that a rule pays and a list leaves out.
+
+    A hand below the least one is never paid by the list: it stands there by mistake. One that no
+    hand of the dealer's beats needs no line in the list of beaten ones.
+    """
+    evaluator, by_strength = paid.evaluator, paid.by_strength
+    if evaluator is None or by_strength is None or least not in hand_names(evaluator.ranking):
+        return
+    expected = message("config-promised-hand", name=least)
+    first = named_hand(least, evaluator.ranking).strengths(evaluator)[0]
+    beyond = evaluator.strongest + 1
+    if beaten and (dealers := evaluator_of(game, evaluator.ranking.name, "dealer")):
+        beyond = reached(dealers)[-1]
+    due = {each: by_strength.get(each) for each in reached(evaluator) if first <= each < beyond}
+    yield from _check_gaps(game, paid, due.items(), expected)
+    lowest = _worth(least, evaluator.ranking)
+    below = [each for each in paid.entries if lowest is not None and each.worth > lowest]
+    for each in below:
+        yield game.problem(each.place, expected, key=True)
+    others = replace(paid, entries=[each for each in paid.entries if each not in below])
+    yield from _check_lines(game, others, due.values())
+
+
+def _check_colours(game: Document, entries: list[_Entry]) -> Iterator[Problem]:
+    """Check that every line of a list of colours pays some deal."""
+    own, dealers, deck = (
+        cards_of(game, "player"),
+        cards_of(game, "dealer"),
+        game.one("deck", "cards"),
+    )
+    lines = {each.hand: str(each.pays) for each in entries if COLOUR_KEY.fullmatch(each.hand)}
+    if own is None or dealers is None or type(deck) is not int:
+        return
+    paid = PaidColours(lines)
+    names = {each.name for deal in colours(own, dealers, deck) if (each := paid.get(*deal))}
+    for entry in entries:
+        if entry.hand in lines and entry.hand not in names:
+            expected = message("config-colour-comes", count=own, number=own + dealers)
+            yield game.problem(entry.place, expected, found=quoted(entry.hand), key=True)
 
 
 def _check_beaten(
     game: Document, odds_list: list[_Entry], beaten: list[_Entry]
 ) -> Iterator[Problem]:
-    """Yield a problem for each hand that is paid no more when it is beaten than when it wins."""
+    """Yield a problem for each hand that is paid less when it is beaten than when it wins."""
     wins = {each.hand: each.pays for each in odds_list}
     for each in beaten:
-        if each.hand in wins and each.pays <= wins[each.hand]:
-            yield game.problem(
-                each.place, message("config-pays-more-than", odds=str(wins[each.hand]))
-            )
+        if each.hand in wins and each.pays < wins[each.hand]:
+            yield game.problem(each.place, message("config-pays-as-win", odds=str(wins[each.hand])))
 
 
 # Rules of a game file about its pay tables.

@@ -7,7 +7,8 @@ from controller.cards import DECKS, RANKINGS, Ranking, by_all_ranks, hand_names
 from controller.cards.card import DEUCE
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration.checks.decision import check_decided
-from controller.configuration.checks.names import declared, keys, known_only
+from controller.configuration.checks.names import declared, keys, known_only, once_only
+from controller.configuration.checks.reached import comes, evaluator_of
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.known_words import listed, quoted
@@ -57,8 +58,22 @@ def check_rules(game: Document) -> Iterator[Problem]:
     yield from _check_labels(game, bonuses)
     for place, name in stated:
         yield from _check_rule(game, place, is_bonus=name in bonuses, wagers=wagers)
+    for index, name in enumerate(wagers):
+        yield from _check_against_dealer(game, ("wagers", index, "against_dealer"), name)
     yield from _check_hands(game)
     yield from check_decided(game)
+
+
+def _check_against_dealer(game: Document, place: Place, wager: str) -> Iterator[Problem]:
+    """Check that a wager is said to depend on the dealer's hand where its rule looks at that."""
+    by, stated = game.one(*_RULES, wager, "by"), game.one(*place)
+    if by not in [each.value for each in SettledBy] or not isinstance(stated, bool):
+        return
+    paid = keys(game, "pay_tables", "*", "pays", wager)
+    together = any(name.startswith("all-") for _, name in paid)
+    looks = together if by == SettledBy.COLOUR else by != SettledBy.HAND
+    if stated != looks:
+        yield game.problem(place, message("config-against-dealer", value=str(looks).lower()))
 
 
 def _check_labels(game: Document, bonuses: list[str]) -> Iterator[Problem]:
@@ -66,6 +81,8 @@ def _check_labels(game: Document, bonuses: list[str]) -> Iterator[Problem]:
     lists = [*bonuses, *(text for _, text in game.texts(*_RULES, "*", "when_beaten"))]
     labelled = keys(game, "labels")
     yield from known_only(game, labelled, lists, message("config-a-bonus-or-list"), key=True)
+    spots = [*game.texts("wagers", "*", "label"), *game.texts("labels", "*")]
+    yield from once_only(game, [(place, text.casefold()) for place, text in spots])
     for name in lists:
         if name not in {label for _, label in labelled}:
             expected = message("config-layout-label", text=name)
@@ -121,6 +138,11 @@ def _check_hands(game: Document) -> Iterator[Problem]:
     ]
     spelt = [(place, name) for place, name in played if not _is_spelt(game, name, ranking)]
     yield from _known_hands(game, spelt, known)
+    for place, name in [*named, *spelt]:
+        whose = "dealer" if place[-1] == "dealer_opens" else "player"
+        ranked = evaluator_of(game, ranking.name, whose)
+        if name in known and ranked is not None and not comes(ranked, name):
+            yield game.problem(place, message("config-hand-dealt"), found=quoted(name))
     yield from _check_model_players(game)
 
 

@@ -1,0 +1,56 @@
+"""What the deals of a game's deck can be: which hands come, and how many cards of one colour."""
+
+from functools import lru_cache
+
+from controller.cards import DECKS, RANKINGS, Evaluator, evaluator, named_hand, strength_counts
+from controller.cards.ranking import MOST_CARDS
+from controller.configuration.document import Document
+
+
+def evaluator_of(game: Document, ranking: str, *whose: str) -> Evaluator | None:
+    """Return what ranks the cards of some packets together; None: something else is wrong there.
+
+    Args:
+        game: the game.
+        ranking: its name.
+        whose: `player`, `dealer`, or both; what a player draws is not counted.
+    """
+    deck, cards = game.one("deck", "cards"), cards_of(game, *whose)
+    rules = RANKINGS.get(ranking)
+    if rules is None or cards is None or deck not in DECKS or deck not in rules.decks:
+        return None
+    return evaluator(ranking, deck, cards) if rules.hand <= cards <= MOST_CARDS else None
+
+
+def cards_of(game: Document, *whose: str) -> int | None:
+    """Return how many cards these hands have together; None: the file does not say it."""
+    sizes = [game.one("packets", each) for each in whose]
+    drawn = game.one("draw_cards") if "player" in whose else 0
+    numbers = [size for size in (*sizes, drawn or 0) if type(size) is int]
+    return sum(numbers[:-1]) - numbers[-1] if len(numbers) > len(sizes) else None
+
+
+@lru_cache(maxsize=16)
+def reached(evaluator: Evaluator) -> tuple[int, ...]:
+    """Return the strengths that the deals of the deck have, the weakest first."""
+    if evaluator.of == evaluator.ranking.hand and not evaluator.ranking.wild:
+        return tuple(range(1, evaluator.strongest + 1))
+    return tuple(sorted(strength_counts(evaluator)))
+
+
+def comes(evaluator: Evaluator, hand: str) -> bool:
+    """Tell whether some deal has a hand of that name, which the ranking knows."""
+    least, most = named_hand(hand, evaluator.ranking).strengths(evaluator)
+    if least <= evaluator.strongest <= most:
+        return True
+    return any(least <= strength <= most for strength in reached(evaluator))
+
+
+def colours(own: int, dealers: int, deck: int) -> set[tuple[int, int]]:
+    """Return how many cards of one colour a player may have, and both hands together."""
+    return {
+        (max(red, own - red), max(red + more, own + dealers - red - more))
+        for red in range(own + 1)
+        for more in range(dealers + 1)
+        if max(red + more, own + dealers - red - more) <= deck // 2
+    }
