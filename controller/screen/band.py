@@ -1,7 +1,9 @@
 """The band of the terminal view: what to do now, or what holds the table and how to go on."""
 
+from msgspec.structs import replace
 from rich.text import Text
 
+from controller.data.causes import Cause
 from controller.data.lists import sentences
 from controller.data.message import Message, message
 from controller.data.terms import ROLES
@@ -74,16 +76,12 @@ def _who(now: InstructionView, zone: str) -> str:
 
 
 def _held(snapshot: Snapshot, width: int) -> list[Text | str]:
-    holds = snapshot.holds
-    if snapshot.reconcile is not None:
-        title = Text(f"■ {say(message('screen-count-by-hand'))}", "bold")
-        lines = _count(snapshot, snapshot.reconcile, width)
-        return [title, *lines, *_hold_lines(holds, width, HEIGHT - 2 - len(lines), "bold")]
-    title = Text(f"■ {say(snapshot.instruction.title or snapshot.title)}", "bold")
-    return [
-        spread(title, say(_step_with_number(snapshot)), width),
-        *_hold_lines(holds, width, HEIGHT - 2, "bold"),
-    ]
+    now, (first, *others) = snapshot.instruction, snapshot.holds
+    if now.hold == first.id and first.cause != Cause.LOST:  # the daemon knows more of a device
+        first = replace(first, remedy=now.words)
+    title = Text(f"■ {say(now.title or snapshot.title)}", "bold")
+    lines = [spread(title, say(_step_with_number(snapshot)), width), *_count(snapshot.reconcile)]
+    return [*lines, *_hold_lines((first, *others), width, HEIGHT - 1 - len(lines), "bold")]
 
 
 def _step_with_number(snapshot: Snapshot) -> Message:
@@ -93,14 +91,14 @@ def _step_with_number(snapshot: Snapshot) -> Message:
     return message("screen-at-step", title=snapshot.title, number=snapshot.sheet[0])
 
 
-def _count(snapshot: Snapshot, found: ReconcileView, width: int) -> list[Text | str]:
-    """Return what has to be counted, who has counted, and who counts next."""
-    words = wrapped(say(snapshot.instruction.words), width - 4, 2)
-    lines = [fit(f"  {line}", width, _WORDS) for line in words]
+def _count(found: ReconcileView | None) -> list[Text | str]:
+    """Return who has counted by hand, and who counts next."""
+    if found is None:
+        return []
     if not found.counted:
-        return [*lines, f"  → {say(message('screen-dealer-counts'))}"]
+        return [f"  → {say(message('screen-dealer-counts'))}"]
     known = say(message("screen-counted", by=found.by))
-    return [*lines, f"  {known}", f"  → {say(message('screen-supervisor-counts'))}"]
+    return [f"  {known} → {say(message('screen-supervisor-counts'))}"]
 
 
 def _hold_lines(holds: tuple[HoldView, ...], width: int, most: int, style: str) -> list[Text | str]:

@@ -192,7 +192,7 @@ def test_a_held_table_looks_different_and_shows_the_way_out():
 
 def test_a_count_by_hand_is_blind():
     picture = text(COUNTING)
-    for what in ("COUNT BY HAND", "Count the cards: the packet for seat 4", "tablectl count N"):
+    for what in ("■ Count by hand", "Count the cards: the packet for seat 4", "tablectl count N"):
         assert what in picture
     assert "being counted by hand" in picture
     assert "ready   red, cards are inside" in picture

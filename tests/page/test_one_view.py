@@ -13,8 +13,11 @@ from rich.console import Console
 from controller.configuration import default_table, load_table
 from controller.data.message import Message
 from controller.screen import render
+from controller.shipped import config_root
 from controller.snapshot import Snapshot
 from controller.words import spoken
+from controller.words.catalogue_file import entries
+from controller.words.folders import ENGLISH, at_first, of_page
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run
@@ -44,7 +47,7 @@ PAGE = BOTH | {
 }  # fmt: skip
 TERMINAL = BOTH | {
     "list-comma", "list-semicolon", "list-sentences", "panel-play-goes-on", "poker-wins",
-    "screen-allowed", "screen-at", "screen-at-step", "screen-count-by-hand", "screen-counted",
+    "screen-allowed", "screen-at", "screen-at-step", "screen-counted",
     "screen-dealer-continues", "screen-dealer-counts", "screen-device-down", "screen-device-up",
     "screen-does", "screen-ends-by-itself", "screen-event", "screen-mode", "screen-next-count",
     "screen-next-deal", "screen-no-round-yet", "screen-not-counted", "screen-ready", "screen-round",
@@ -56,6 +59,13 @@ TERMINAL = BOTH | {
     "screen-touch-in", "screen-touch-opens", "screen-touch-out", "screen-touch-undeclares",
     "screen-touch-wins-not", "screen-touched", "screen-tray", "screen-waits",
 }  # fmt: skip
+
+
+AT_FIRST = {
+    hands: entries(at_first(of_page(ENGLISH, (config_root(),)), hands=hands)).keys()
+    for hands in (False, True)
+}
+"""The messages that a page has before it has loaded those of other screens."""
 
 
 class Written:
@@ -115,14 +125,14 @@ def inside(value: object) -> Iterator[str]:
 
 def on_both(shown: Snapshot) -> Iterator[str]:
     """Yield what both have to say: of a table that is stopped, what stops it and the way on."""
-    if shown.halted is not None:
-        yield from said(shown.halted)
-        return
     now, places = shown.instruction, shown.places
+    yield from said((now.title, now.words, now.blocks))
+    if shown.halted is not None:
+        return
     yield from said((shown.marks, tuple(hold.words for hold in shown.holds)))
     if any(hold.scope != "next deal" for hold in shown.holds):
         return
-    yield from said((now.title, now.words, shown.details, shown.prompts, shown.refusal))
+    yield from said((shown.details, shown.prompts, shown.refusal))
     yield from said((places.shuffler, places.doing, tuple(deck.words for deck in shown.decks)))
     yield from said(tuple(each.words for each in shown.alerts if not each.decided))
     if not shown.limits:
@@ -144,6 +154,8 @@ def compare(states: list[Snapshot], terminal: Terminal) -> tuple[set[str], set[s
     terms = ids_of_terms()
     of_page, of_terminal = set[str](), set[str]()
     for shown, page in zip(states, drawn(states), strict=True):
+        known = AT_FIRST[shown.poker is not None]
+        assert set(inside((shown.instruction, shown.places, shown.seats))) <= known
         if shown.instruction.hold:
             assert shown.holds[0].id == shown.instruction.hold, "it has to end first"
         view, line = set(inside(shown)) | terms, terminal(shown)

@@ -9,7 +9,6 @@ screen-does = { $who }: { $what }
 screen-waits = { $what }, since { $time }
 screen-at = at: { $title }
 screen-at-step = at: { $title } (step { $number })
-screen-count-by-hand = COUNT BY HAND: NOTHING IS DEALT
 screen-halted = HALTED: NOTHING IS SENT ANY MORE
 screen-dealer-counts = The dealer: tablectl count N
 screen-supervisor-counts = The supervisor counts, too: tablectl clear --count N

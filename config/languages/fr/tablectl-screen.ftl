@@ -9,7 +9,6 @@ screen-does = { $who } : { $what }
 screen-waits = { $what }, depuis { $time }
 screen-at = à : { $title }
 screen-at-step = à : { $title } (étape { $number })
-screen-count-by-hand = COMPTE À LA MAIN : RIEN N’EST DISTRIBUÉ
 screen-halted = À L’ARRÊT : RIEN N’EST PLUS ENVOYÉ
 screen-dealer-counts = Le croupier : tablectl count N
 screen-supervisor-counts = Le superviseur compte aussi : tablectl clear --count N
