@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar, cast
 import typer
 
 from controller.cli.device_owner import DeviceTakenError
-from controller.cli.driver_check_person import PersonOperator, confirm
+from controller.cli.kit_person import PersonOperator, confirm
 from controller.cli.output import print_message
 from controller.data.known_words import did_you_mean
 from controller.data.message import Message, message

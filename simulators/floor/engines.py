@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import ClassVar
 
 import psycopg
 
@@ -65,26 +66,53 @@ def program(name: str) -> str:
     return found
 
 
-class Postgres:
-    """A database in a folder of its own, reached by a socket in that folder."""
+class _Engine:
+    """An engine's process, and the signal that ends it in order."""
 
-    def __init__(self, folder: Path, user: str | None, settings: Sequence[str] = ()) -> None:
-        self._folder = folder
-        self._user = user
-        self._settings = settings
-        self._process: subprocess.Popen[bytes] | None = None
-        self._data = folder / "data"
-
-    @property
-    def where(self) -> str:
-        """The connection string."""
-        return f"host={self._folder} dbname=postgres user=floor"
+    _ends_by: ClassVar[signal.Signals]
+    _process: subprocess.Popen[bytes] | None = None
 
     @property
     def pid(self) -> int:
         """The number of its process."""
         assert self._process is not None
         return self._process.pid
+
+    def kill(self) -> None:
+        """Kill it at once, as `kill -9` does; its other processes end by themselves."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it; who is connected is cut off."""
+        self._end(self._ends_by)
+
+    def _end(self, how: signal.Signals) -> None:
+        process = self._process
+        if process is None or process.poll() is not None:
+            return
+        process.send_signal(how)
+        try:
+            process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+class Postgres(_Engine):
+    """A database in a folder of its own, reached by a socket in that folder."""
+
+    _ends_by = signal.SIGINT
+
+    def __init__(self, folder: Path, user: str | None, settings: Sequence[str] = ()) -> None:
+        self._folder = folder
+        self._user = user
+        self._settings = settings
+        self._data = folder / "data"
+
+    @property
+    def where(self) -> str:
+        """The connection string."""
+        return f"host={self._folder} dbname=postgres user=floor"
 
     @property
     def data(self) -> Path:
@@ -156,35 +184,22 @@ class Postgres:
             return False
         return True
 
-    def kill(self) -> None:
-        """Kill it at once, as `kill -9` does; its other processes end by themselves."""
-        _end(self._process, signal.SIGKILL)
 
-    def stop(self) -> None:
-        """End it; who is connected is cut off."""
-        _end(self._process, signal.SIGINT)
-
-
-class Nats:
+class Nats(_Engine):
     """A broker on a port of its own, reached from this computer alone."""
+
+    _ends_by = signal.SIGTERM
 
     def __init__(self, settings: Path | None = None) -> None:
         """Choose a port; `settings`: a file of the broker's, as `tablectl floor key` writes it."""
         self._port = free_port()
         self._settings = settings
-        self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def server(self) -> str:
         """Its address."""
         scheme = "nats" if self._settings is None else "tls"
         return f"{scheme}://127.0.0.1:{self._port}"
-
-    @property
-    def pid(self) -> int:
-        """The number of its process."""
-        assert self._process is not None
-        return self._process.pid
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
@@ -214,14 +229,6 @@ class Nats:
         """Have it read its settings again, as `nats-server --signal reload` does."""
         assert self._process is not None
         self._process.send_signal(signal.SIGHUP)
-
-    def kill(self) -> None:
-        """Kill it at once, as `kill -9` does."""
-        _end(self._process, signal.SIGKILL)
-
-    def stop(self) -> None:
-        """End it."""
-        _end(self._process, signal.SIGTERM)
 
 
 def free_port() -> int:
@@ -285,17 +292,6 @@ def _unprivileged() -> str | None:
         except KeyError:
             continue
     raise MissingEngineError("postgres")
-
-
-def _end(process: subprocess.Popen[bytes] | None, how: signal.Signals) -> None:
-    if process is None or process.poll() is not None:
-        return
-    process.send_signal(how)
-    try:
-        process.wait(_PATIENCE)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
 
 
 # Keys and credentials of a floor on one computer, for as long as it lasts.

@@ -14,7 +14,7 @@ import pytest
 
 from controller.cli import execute, kit_run
 from controller.cli.driver_check import DriverOrder, subject_of
-from controller.cli.driver_check_person import PersonOperator
+from controller.cli.kit_person import PersonOperator
 from drivers import registry
 from drivers.conformance import NotApplicable
 from drivers.conformance.items import ITEMS, items_for
