@@ -11,12 +11,14 @@ from controller.cards.card import ACE, RANK_WORDS
 from controller.cards.evaluator import Evaluator
 from controller.cards.ranking import CATEGORIES, ROYAL_FLUSH, Ranking
 from controller.cards.score import Score, Scoring
+from controller.data.lists import listed
 from controller.data.message import Message, message
-from controller.data.terms import PAIRS, RANKS
+from controller.data.terms import PAIRS, RANKS, alike_cards
 
-_PAIR_OF = "pair-of-"
 _HIGH = "-high"
 _PLURALS = tuple(PAIRS)
+_ALIKE = {"pair-of-": "pair", "three-": "three-of-a-kind", "four-": "four-of-a-kind"}
+"""How names of cards of one rank begin, and of which category they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,7 @@ class NamedHand:
     """All hands of a name.
 
     Attributes:
-        name: such as `flush`, `pair-of-aces`, `king-high`, `queen-six-four`, `royal-flush`.
+        name: such as `flush`, `pair-of-aces`, `four-aces`, `king-high`, `ace-king`, `royal-flush`.
         category: the category that they belong to.
         rank: the rank that decides first among hands of the category; None: any.
         others: the ranks that decide next; empty: any.
@@ -51,21 +53,23 @@ class NamedHand:
 def named_hand(name: str, ranking: Ranking) -> NamedHand:
     """Return the hands that a name means in a ranking.
 
-    A category's own name means all of it. `pair-of-…` (aces to deuces) and `…-high` (ace to deuce)
-    mean the part with that first rank. `royal-flush` means the straight flush up to the ace.
+    A category's own name means all of it. `pair-of-…`, `three-…`, `four-…` (aces to deuces) and
+    `…-high` (ace to deuce) mean the part with that first rank. `royal-flush` means the straight
+    flush up to the ace.
 
-    A hand of single cards is named by all its ranks from the highest down: `queen-six-four`.
+    Hands of single cards are named by their ranks from the highest down: `queen-six-four`, or by
+    the first of them: `ace-king`.
 
     Raises:
         KeyError: the ranking knows no such hand.
     """
-    return by_all_ranks(name, ranking) or hand_names(ranking)[name]
+    return by_ranks(name, ranking) or hand_names(ranking)[name]
 
 
-def by_all_ranks(name: str, ranking: Ranking) -> NamedHand | None:
-    """Return the hand of single cards that a name spells out, rank by rank; None: it does not."""
+def by_ranks(name: str, ranking: Ranking) -> NamedHand | None:
+    """Return the hands of single cards that a name spells by two ranks or more; None: none."""
     words = name.split("-")
-    if len(words) != ranking.hand or not set(words) <= set(RANK_WORDS):
+    if not 2 <= len(words) <= ranking.hand or not set(words) <= set(RANK_WORDS):
         return None
     ranks = [RANK_WORDS.index(word) for word in words]
     if ranking.low or "high-card" not in ranking.category_names:
@@ -81,7 +85,8 @@ def hand_names(ranking: Ranking) -> Mapping[str, NamedHand]:
     known = {name: NamedHand(name, name) for name in ranking.category_names}
     parts = [NamedHand(ROYAL_FLUSH, "straight-flush", ACE)] if ranking.hand == 5 else []
     for rank in range(ACE, -1, -1):
-        parts.append(NamedHand(f"pair-of-{_PLURALS[rank]}", "pair", rank))
+        for start, category in _ALIKE.items():
+            parts.append(NamedHand(f"{start}{_PLURALS[rank]}", category, rank))
         parts.append(NamedHand(f"{RANK_WORDS[rank]}-high", "high-card", rank))
     named = {part.name: part for part in parts if part.category in known}
     return MappingProxyType(known | named)
@@ -89,10 +94,12 @@ def hand_names(ranking: Ranking) -> Mapping[str, NamedHand]:
 
 def spoken_name(name: str) -> Message:
     """Return a hand's name in a dealer's words: `a straight`, `three of a kind`, `king high`."""
-    if name.startswith(_PAIR_OF):
-        return message("hand-pair", ranks=PAIRS[name.removeprefix(_PAIR_OF)])
+    if (alike := alike_cards(name)) is not None:
+        return alike
     if name.endswith(_HIGH):
         return message("hand-high", rank=RANKS[name.removesuffix(_HIGH)])
+    if set(ranks := name.split("-")) <= RANKS.keys():
+        return message("hand-high", rank=listed([RANKS[rank] for rank in ranks]))
     return CATEGORIES[name]
 
 

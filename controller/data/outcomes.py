@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from controller.data.message import Message, message
-from controller.data.terms import PAIRS, RANKS, term
+from controller.data.terms import PAIRS, RANKS, alike_cards, term
 from controller.data.values import OR_NULL, Key, Name, about
 
 
@@ -36,7 +36,7 @@ class SettledBy(StrEnum):
     COLOUR = "colour"
     """The number of cards of one colour, by the pay table."""
     HAND_IN_SHOWDOWN = "hand-in-showdown"
-    """A good hand is paid by the pay table, by another list when it loses; others are compared."""
+    """A good hand is paid by the pay table where the comparison says so; others are compared."""
 
 
 class CardsOf(StrEnum):
@@ -65,10 +65,12 @@ class SettlementRule:
         ),
     ]
     tie: Annotated[
-        Outcome, about("What equal hands do to it (showdown; hand-in-showdown: if paid).")
+        Outcome,
+        about("What equal hands do to it (showdown; hand-in-showdown, where win is by the list)."),
     ] = Outcome.PUSH
     not_open: Annotated[
-        Outcome | None, about("What a dealer's hand that does not open does to it (showdown).")
+        Outcome | None,
+        about("What a dealer's hand that does not open does to it (as `tie`); without it nothing."),
     ] = None
     cards: Annotated[
         CardsOf, about("Whose cards: those played, or those held before a draw (hand).")
@@ -78,11 +80,27 @@ class SettlementRule:
         Key, OR_NULL, about("The least hand that the pay table pays (hand-in-showdown).")
     ] = ""
     when_beaten: Annotated[
-        Name, OR_NULL, about("The pay table's list for a hand that loses (hand-in-showdown).")
+        Name, OR_NULL, about("Another list of the pay table for beaten hands (hand-in-showdown).")
     ] = ""
     beside: Annotated[
         Name, OR_NULL, about("For a bonus: the wager on which it is paid; it never loses.")
     ] = ""
+    better: Annotated[
+        Outcome, about("What a better hand does to it, by the list if win (hand-in-showdown).")
+    ] = Outcome.WIN
+    beaten: Annotated[
+        Outcome | None,
+        about(
+            "What a beaten hand does to it, by the list if win (hand-in-showdown); without it "
+            "lose, or win where when_beaten names a list."
+        ),
+    ] = None
+
+    @property
+    def outcomes(self) -> tuple[Outcome, Outcome, Outcome]:
+        """What a better, an equal and a beaten hand does to the wager (hand-in-showdown)."""
+        usual = Outcome.WIN if self.when_beaten else Outcome.LOSE
+        return self.better, self.tie, usual if self.beaten is None else self.beaten
 
 
 # The hands that pay tables pay, in a word or two, as they stand on a layout.
@@ -101,6 +119,8 @@ def hand_on_layout(name: str) -> Message:
         return message("paid-all-one-colour", count=count)
     if name.startswith(_PAIR_OF):
         return message("paid-pair-of", ranks=PAIRS[name.removeprefix(_PAIR_OF)])
+    if (alike := alike_cards(name)) is not None:
+        return alike
     if name.endswith(_HIGH):
         return message("paid-high", rank=RANKS[name.removesuffix(_HIGH)])
     return term("paid", name)

@@ -11,7 +11,7 @@ from typing import Final
 
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.lists import both
-from controller.data.message import Message
+from controller.data.message import Message, message
 
 
 def term(kind: str, name: str) -> Message:
@@ -71,6 +71,22 @@ PAIRS: Final = Terms("ranks", (
     "queens", "kings", "aces",
 ))  # fmt: skip
 """The same ranks, several of each."""
+
+
+def alike_cards(name: str) -> Message | None:
+    """Return a pair, three or four cards of a named rank in words; None: the name is another."""
+    start, _, ranks = name.rpartition("-")
+    if ranks not in PAIRS:
+        return None
+    match start:
+        case "pair-of":
+            return message("hand-pair", ranks=PAIRS[ranks])
+        case "three":
+            return message("hand-three", ranks=PAIRS[ranks])
+        case "four":
+            return message("hand-four", ranks=PAIRS[ranks])
+        case _:
+            return None
 
 
 # Several colours of decks' backs together.

@@ -17,7 +17,7 @@ from controller.settlement.rules import (
     Showdown,
     Verdict,
 )
-from controller.settlement.settled import Facts, SettlementError
+from controller.settlement.settled import Comparison, Facts, SettlementError
 
 
 class Book:
@@ -83,11 +83,17 @@ class Book:
             case SettledBy.COLOUR:
                 return ByColour(PaidColours(self.table.odds(data.name)))
             case SettledBy.HAND_IN_SHOWDOWN:
+                better, tie, beaten = data.outcomes
                 return HandInShowdown(
                     self._paid_hands(data.name),
-                    self._paid_hands(data.when_beaten),
+                    self._paid_hands(data.when_beaten or data.name),
                     self.least(data.least),
-                    data.tie,
+                    {
+                        Comparison.HIGHER: better,
+                        Comparison.EQUAL: tie,
+                        Comparison.LOWER: beaten,
+                    },
+                    data.not_open,
                 )
 
     def _paid_hands(self, name: str) -> PaidHands:

@@ -4,7 +4,8 @@ They are total: there is a verdict for all facts. The table settles with them an
 counts with them, so what is paid and what the odds say always agree.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from typing import Final, Protocol
@@ -95,27 +96,39 @@ class ByColour:
 
 @dataclass(frozen=True, slots=True)
 class HandInShowdown:
-    """A good hand is paid, by a better list where it is beaten; any other hand loses if beaten.
+    """A good hand is paid by a list where the comparison says so; any other loses if beaten.
 
-    It is for Four Card Frenzy's Odds wager. Whether the dealer opens does not matter.
+    A good hand that is to win and is not in the list is neither won nor lost.
+
+    Attributes:
+        paid: the list for a hand that is not beaten.
+        when_beaten: the list for one that is.
+        least: the least strength of a good hand.
+        outcomes: of a good hand, by comparison; to win is to be paid by the list.
+        not_open: of any hand, where the dealer does not open; None: that does not matter.
     """
 
     paid: PaidHands
     when_beaten: PaidHands
     least: int
-    tie: Outcome
+    outcomes: Mapping[Comparison, Outcome]
+    not_open: Outcome | None = None
 
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
-        beaten = facts.comparison is Comparison.LOWER
-        if facts.strength < self.least:
-            return _simple(Outcome.LOSE if beaten else Outcome.PUSH)
+        unopened = not facts.dealer_opens and self.not_open is not None
+        beaten = facts.comparison is Comparison.LOWER and not unopened
+        if unopened and self.not_open is not None:
+            outcome = self.not_open
+        elif facts.strength < self.least:
+            outcome = Outcome.LOSE if beaten else Outcome.PUSH
+        else:
+            outcome = self.outcomes[facts.comparison]
+        if outcome is not Outcome.WIN:
+            return _simple(outcome, unopened=unopened)
         paid = (self.when_beaten if beaten else self.paid).get(facts.strength)
-        if facts.comparison is Comparison.EQUAL and self.tie is not Outcome.WIN:
-            return _simple(self.tie)
-        # A good hand that is not in the operator's list is neither won nor lost.
         verdict = _paid_or(paid, Outcome.PUSH)
-        return Verdict(verdict.outcome, verdict.odds, verdict.paid_for, compared=True)
+        return replace(verdict, compared=not unopened, unopened=unopened)
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,10 +261,10 @@ class _Seat:
         compared = self._compared()
         if self.strength < self.book.least(rule.least):
             return reasons.too_low(compared, verdict.outcome, rule.least)
-        if verdict.paid_for and self.comparison is Comparison.LOWER:
+        if verdict.paid_for and self.comparison is Comparison.LOWER and rule.when_beaten:
             beaten = self.book.game.label(rule.when_beaten)
             return message("list-semicolon", first=compared, rest=beaten)
-        unpaid = not verdict.paid_for and self.comparison is not Comparison.EQUAL
+        unpaid = verdict.outcome is Outcome.PUSH and self.comparison is not Comparison.EQUAL
         return message("settled-but-not-paid", what=compared) if unpaid else compared
 
     def _compared(self) -> Message:

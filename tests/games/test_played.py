@@ -13,7 +13,7 @@ from simulators.simulation.faults import PROFILES
 from tests.procedure.table_story import HOST_DRIVEN, Story
 from tests.sharing import mostly_slow
 
-GAMES = ("three-card-poker", "four-card-poker", "four-card-frenzy")
+GAMES = ("three-card-poker", "four-card-poker", "four-card-frenzy", "caribbean-stud")
 SEATS = (1, 7)
 
 

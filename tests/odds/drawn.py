@@ -109,11 +109,17 @@ _RARE = [
 def _single_hands(shape: Shape) -> list[str]:
     """Return hands to be reached by player and dealer: categories, pairs, high cards."""
     ranks = _RANKS[-(shape.deck // 4) :]
-    parts = [*(f"pair-of-{rank}s" for rank in ranks), "ace-high"]
+    parts = [*(f"pair-of-{rank}s" for rank in ranks), "ace-high", "ace-king"]
+    if _RANKINGS[shape.ranking].hand > 2:
+        parts += [f"three-{rank}s" for rank in ranks]
     with small_decks():
         both = [evaluator(shape.ranking, shape.deck, of) for of in (shape.held, shape.dealer)]
         named = [*_RANKINGS[shape.ranking].category_names[2:], *parts]
         return [name for name in named if all(comes(each, name) for each in both)]
+
+
+_PARTS = {"four-of-a-kind": "four-aces", "three-of-a-kind": "three-aces", "pair": "pair-of-aces"}
+"""Of a category, the best part with a name of its own."""
 
 
 @st.composite
@@ -199,6 +205,10 @@ class _Drawing:
         shape = self._shape
         of = shape.held + (shape.dealer if ranking else 0)
         hands = shape.categories(ranking or shape.ranking, of)
+        part = self._draw(st.sampled_from([None, *_PARTS]))
+        if part in hands[: least or 1] and not ranking:
+            hands.insert(hands.index(part), _PARTS[part])
+            least += bool(least)
         self._pays[name] = self._draw(_falling(hands, least))
         return self._pays[name]
 
@@ -208,20 +218,25 @@ class _Drawing:
         rule = self.rules[name] = {"by": by}
         if by != "hand":
             rule["tie"] = draw(st.sampled_from(_OUTCOMES))
-        if by == "showdown" and self._opens is not None and draw(st.booleans()):
+        if by != "hand" and self._opens is not None and draw(st.booleans()):
             rule["not_open"] = draw(st.sampled_from(_OUTCOMES))
         if by == "hand":
             self.pay(name)
         if by == "hand-in-showdown":
             names = self._shape.categories(self._shape.ranking, self._shape.held)
             least, beaten = draw(st.integers(1, len(names))), f"{name}_beaten"
-            rule |= {"least": names[least - 1], "when_beaten": beaten}
+            rule["least"] = names[least - 1]
             paid = self.pay(name, least)
-            step = draw(st.integers(0, 1))
-            more = {
-                hand: _ODDS[_ODDS.index(paid[hand]) + step] for hand in self._shape.beaten([*paid])
-            }
-            self._pays[beaten], self.labels[beaten] = more, f"{name} beaten"
+            if draw(st.booleans()):
+                rule["when_beaten"], step = beaten, draw(st.integers(0, 1))
+                more = {
+                    hand: _ODDS[_ODDS.index(paid[hand]) + step]
+                    for hand in self._shape.beaten([*paid])
+                }
+                self._pays[beaten], self.labels[beaten] = more, f"{name} beaten"
+            else:
+                rule["beaten"] = draw(st.sampled_from(_OUTCOMES))
+            rule["better"] = draw(st.sampled_from(["win", *_OUTCOMES]))
 
     def settle_alone(self, name: str) -> None:
         """Settle a wager beside the decision."""
@@ -294,6 +309,8 @@ def _turn_a_switch(draw: st.DrawFn, file: dict[str, Any]) -> None:
     of_rules = {
         "cards": ["held", "final"],
         "tie": ["win", "returned"],
+        "better": ["lose", "returned"],
+        "beaten": ["win", "returned"],
         "not_open": ["lose", "returned"],
         "beside": names,
         "by": ["showdown", "hand", "colour"],

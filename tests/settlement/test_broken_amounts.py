@@ -11,12 +11,14 @@ DEALER = {
     "three-card-poker": "2c 3d 7h",
     "four-card-poker": "2c 3d 7h 9s Jc Qd",
     "four-card-frenzy": "2c 3d 7h 9s Kc",
+    "caribbean-stud": "2c 3d 7h 9s Kc",
 }
 HELD = {
     "three-card-draw-poker": "4d As Ad 5c",
     "three-card-poker": "As Ad 5c",
     "four-card-poker": "As Ad 5c 8d Tc",
     "four-card-frenzy": "As Qd 5c 8d Tc",
+    "caribbean-stud": "As Qd 5c 8d Tc",
 }
 
 
@@ -29,6 +31,7 @@ HELD = {
         ("four-card-poker", {"ante": 1000, "play": 3500}, "play", "10.00 to 30.00"),
         ("four-card-poker", {"ante": 1000, "aces_up": 500, "play": 1000}, "aces_up",
          "Aces Up and Ante must be equal"),
+        ("caribbean-stud", {"ante": 1000, "raise": 1000}, "raise", "2 times Ante"),
         ("four-card-frenzy", {"ante": 1000, "odds": 1000, "raise": 500}, "raise",
          "10.00 to 30.00"),
         ("four-card-frenzy", {"ante": 1000, "odds": 500, "raise": 500}, "odds",
@@ -53,7 +56,9 @@ def test_a_rule_that_is_broken_is_told(game, wagers, wager, words):
 @pytest.mark.parametrize("game", HELD)
 def test_amounts_as_the_game_has_them_break_nothing(game):
     wagers = {"ante": 1000, "play": 1000}
-    if game == "four-card-frenzy":
+    if game == "caribbean-stud":
+        wagers = {"ante": 1000, "raise": 2000}
+    elif game == "four-card-frenzy":
         wagers = {"ante": 1000, "odds": 1000, "raise": 1000}
     settled = settle(book(game), [play(HELD[game], **wagers)], play(DEALER[game]).cards)
     assert not any(each.breaks for each in settled)

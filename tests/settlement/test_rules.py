@@ -1,6 +1,8 @@
 """The whole verdict of each rule, for all facts that it looks at."""
 
+from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -75,11 +77,16 @@ def test_cards_of_a_colour_are_paid_the_highest_odds_that_fit() -> None:
     assert by_colour.verdict(Facts(own_colour=5)) == Verdict(WIN, Fraction(6), "own-5-one-colour")
 
 
+ALL = list(product([WIN, PUSH, LOSE], repeat=3))
+
+
 @pytest.mark.parametrize("opens", [False, True])
-@pytest.mark.parametrize("tie", [WIN, PUSH])
-def test_a_good_hand_is_paid_by_the_list_for_its_showdown(tie: Outcome, opens: bool) -> None:
-    odds = rule("odds", HandInShowdown)
-    odds = HandInShowdown(odds.paid, odds.when_beaten, odds.least, tie)
+@pytest.mark.parametrize("outcomes", ALL)
+def test_a_good_hand_is_paid_by_the_list_for_its_showdown(
+    outcomes: tuple[Outcome, ...], opens: bool
+) -> None:
+    each = dict(zip((HIGHER, EQUAL, LOWER), outcomes, strict=True))
+    odds = replace(rule("odds", HandInShowdown), outcomes=each)
     straight, best = FRENZY.least("straight"), FRENZY.player.strongest
     won = {
         (straight, HIGHER): 1,
@@ -94,18 +101,31 @@ def test_a_good_hand_is_paid_by_the_list_for_its_showdown(tie: Outcome, opens: b
             if strength < straight:
                 outcome = LOSE if comparison is LOWER else PUSH
                 assert verdict == Verdict(outcome, compared=True)
-            elif comparison is EQUAL and tie is PUSH:
-                assert verdict == Verdict(PUSH, compared=True)
+            elif each[comparison] is not WIN:
+                assert verdict == Verdict(each[comparison], compared=True)
             else:
                 paid = won[strength, HIGHER if comparison is EQUAL else comparison]
                 assert verdict == Verdict(WIN, Fraction(paid), names[strength], compared=True)
 
 
 def test_a_good_hand_that_the_list_does_not_pay_pushes() -> None:
-    odds = rule("odds", HandInShowdown)
-    unlisted = HandInShowdown(odds.paid, odds.when_beaten, 1, PUSH)
+    unlisted = replace(rule("odds", HandInShowdown), least=1)
     for comparison in Comparison:
         assert unlisted.verdict(Facts(False, 1, comparison)) == Verdict(PUSH, compared=True)
+
+
+@pytest.mark.parametrize("not_open", [WIN, PUSH, LOSE])
+def test_where_the_dealer_does_not_open_no_list_is_for_the_showdown(not_open: Outcome) -> None:
+    odds = replace(rule("odds", HandInShowdown), not_open=not_open)
+    best = FRENZY.player.strongest
+    for comparison, strength in product(Comparison, (1, best)):
+        verdict = odds.verdict(Facts(False, strength, comparison, dealer_opens=False))
+        if not_open is not WIN:
+            assert verdict == Verdict(not_open, unopened=True)
+        elif strength == 1:
+            assert verdict == Verdict(PUSH, unopened=True)
+        else:
+            assert verdict == Verdict(WIN, Fraction(50), "four-of-a-kind", unopened=True)
 
 
 def test_a_lost_wager_costs_its_bet_and_any_other_wins_its_odds() -> None:

@@ -17,7 +17,8 @@ from controller.settlement.settled import Comparison
 from controller.words.spoken import say
 from tests.settlement.tables import with_wager
 
-GAMES = ["three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy"]
+GAMES = ["three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy",
+         "caribbean-stud"]  # fmt: skip
 
 
 @cache

@@ -20,7 +20,8 @@ from simulators.training.strategy_hands import Choice, StrategyHand, close_hands
 from simulators.training.strategy_lesson import StrategyLesson
 from simulators.training.verdict import Mark
 
-TABLES = ["table", "table-three-card-poker", "table-four-card-frenzy", "table-four-card-poker"]
+TABLES = ["table", "table-three-card-poker", "table-four-card-frenzy", "table-four-card-poker",
+          "table-caribbean-stud"]  # fmt: skip
 ROOTS = (config_root(),)
 
 

@@ -18,7 +18,8 @@ from simulators.training.typed_lines import codes
 from tests.e2e.processes import ROOT
 from tests.training.rounds import answer_rightly, dealt
 
-TABLES = ("table", "table-three-card-poker", "table-four-card-poker", "table-four-card-frenzy")
+TABLES = ("table", "table-three-card-poker", "table-four-card-poker", "table-four-card-frenzy",
+          "table-caribbean-stud")  # fmt: skip
 ROUNDS = 25
 
 

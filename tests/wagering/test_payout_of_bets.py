@@ -12,7 +12,8 @@ from tests.procedure.table_harness import shipped_table
 from tests.wagering.tables import shipped
 
 TABLES = {
-    name: shipped(name) for name in ("three-card-poker", "four-card-poker", "four-card-frenzy")
+    name: shipped(name)
+    for name in ("three-card-poker", "four-card-poker", "four-card-frenzy", "caribbean-stud")
 } | {"three-card-draw-poker": shipped_table()}
 
 

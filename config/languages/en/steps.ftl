@@ -23,6 +23,7 @@ step-idle-remedy = Setting changed? Put it back, or call the supervisor.
 
 step-wagering-title = Bets open
 step-wagering-words = Take the bets. Then press { -the-key-no-more-bets }.
+step-wagering-ante = Take the Ante bets. Then press { -the-key-no-more-bets }.
 step-wagering-ante-and-odds = Take equal Ante and Odds bets, and side bets. Then press { -the-key-no-more-bets }.
 step-wagering-ante-and-aces-up = Take Ante and Aces Up bets, equal where both lie. Then press { -the-key-no-more-bets }.
 step-wagering-ante-and-pair-plus = Take Ante and Pair Plus bets. Then press { -the-key-no-more-bets }.
@@ -83,6 +84,7 @@ step-deck-count-remedy = Another count than the table expects? Leave it apart, c
 
 step-deciding-title = Decisions
 step-deciding-words = Each seat folds, or puts its bet down. Then press { -the-key-decisions-closed }.
+step-deciding-raise-twice = Each Ante: fold, or Raise exactly 2× the Ante. Then press { -the-key-decisions-closed }.
 step-deciding-raise-to-3 = Each Ante: fold, or Raise 1×, with a pair of aces to 3×. Then press { -the-key-decisions-closed }.
 step-deciding-play-to-3 = Each Ante: fold, or Play 1× to 3×. Then press { -the-key-decisions-closed }.
 step-deciding-play-to-2-and-discard = Each Ante: fold, or Play 1× to 2×; discard to X, keep on Hold; need not discard. Then press { -the-key-decisions-closed }.
@@ -93,6 +95,7 @@ step-deciding-remedy = Fold by mistake? Before you press, the player may still p
 
 step-revealing-title = Dealer's hand
 step-revealing-words = Turn your cards.
+step-revealing-ace-king-opens = Turn your cards. Ace and king, or better, opens.
 step-revealing-best-four-king-opens = Turn your cards. Set your best four apart. King high or better opens.
 step-revealing-best-four = Turn your cards. Set your best four apart.
 step-revealing-best-three = Turn your cards. Set your best three apart.
@@ -102,6 +105,7 @@ step-revealing-remedy = A card is missing or exposed? Press { -the-key-stop }, c
 ## settling
 
 step-settling-title = Settle
+step-settling-raise-ante = Counter-clockwise, each seat: Raise, then Ante. Then press { -the-key-round-over }.
 step-settling-raise-ante-odds = Counter-clockwise, each seat: Raise, Ante, Odds, side bets. Then press { -the-key-round-over }.
 step-settling-aces-up-play-ante = Counter-clockwise, each seat: Aces Up, Play, Ante, Ante Bonus. Then press { -the-key-round-over }.
 step-settling-words = Settle every seat. Then press { -the-key-round-over }.

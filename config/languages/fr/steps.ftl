@@ -22,6 +22,7 @@ step-idle-remedy = Réglage changé ? Remettez-le, ou appelez le superviseur.
 
 step-wagering-title = Faites vos jeux
 step-wagering-words = Prenez les mises. Puis { -the-key-no-more-bets }.
+step-wagering-ante = Prenez les mises Ante. Puis { -the-key-no-more-bets }.
 step-wagering-ante-and-odds = Prenez Ante et Odds, égales, et les mises annexes. Puis { -the-key-no-more-bets }.
 step-wagering-ante-and-aces-up = Prenez les mises Ante et Aces Up, égales si les deux sont posées. Puis { -the-key-no-more-bets }.
 step-wagering-ante-and-pair-plus = Prenez les mises Ante et Pair Plus. Puis { -the-key-no-more-bets }.
@@ -83,6 +84,7 @@ step-deck-count-remedy = Ce n’est pas le compte attendu ? Mettez-le à part,
 
 step-deciding-title = Décisions
 step-deciding-words = Chaque place se couche ou pose sa mise. Puis { -the-key-decisions-closed }.
+step-deciding-raise-twice = Chaque Ante : se coucher, ou Raise égale à 2× l’Ante. Puis { -the-key-decisions-closed }.
 step-deciding-raise-to-3 = Chaque Ante : se coucher, ou Raise 1×, jusqu’à 3× dès la paire d’as. Puis { -the-key-decisions-closed }.
 step-deciding-play-to-3 = Chaque Ante : se coucher, ou Play 1× à 3×. Puis { -the-key-decisions-closed }.
 step-deciding-play-to-2-and-discard = Chaque Ante : se coucher, ou Play 1× à 2× ; une carte sur X (facultatif), le reste sur Hold. Puis { -the-key-decisions-closed }.
@@ -93,6 +95,7 @@ step-deciding-remedy = Couché par erreur ? Avant que vous appuyiez, le joueur
 
 step-revealing-title = Main du croupier
 step-revealing-words = Retournez vos cartes.
+step-revealing-ace-king-opens = Retournez vos cartes. Ouverture dès as et roi.
 step-revealing-best-four-king-opens = Retournez vos cartes. Mettez à part vos quatre meilleures. Ouverture dès le roi.
 step-revealing-best-four = Retournez vos cartes. Mettez à part vos quatre meilleures.
 step-revealing-best-three = Retournez vos cartes. Mettez à part vos trois meilleures.
@@ -102,6 +105,7 @@ step-revealing-remedy = Une carte manque ou est découverte ? Appuyez sur { -t
 ## settling
 
 step-settling-title = Règlement
+step-settling-raise-ante = De droite à gauche, chaque place : Raise, puis Ante. Puis { -the-key-round-over }.
 step-settling-raise-ante-odds = De droite à gauche, chaque place : Raise, Ante, Odds, mises annexes. Puis { -the-key-round-over }.
 step-settling-aces-up-play-ante = De droite à gauche, chaque place : Aces Up, Play, Ante, Ante Bonus. Puis { -the-key-round-over }.
 step-settling-words = Réglez chaque place. Puis { -the-key-round-over }.

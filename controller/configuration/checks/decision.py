@@ -90,7 +90,7 @@ def _check_opens(game: Document, wagers: list[str], decision: object) -> Iterato
 
 def _check_outcomes(game: Document) -> Iterator[Problem]:
     """Check that hands that are compared win, lose or push: what goes back had no action."""
-    for key in ("tie", "not_open"):
+    for key in ("better", "tie", "beaten", "not_open"):
         for place, value in game.texts(*_RULES, "*", key):
             if value == Outcome.RETURNED.value:
                 yield game.problem(place, listed(each.value for each in _HAD_ACTION))

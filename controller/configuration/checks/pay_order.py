@@ -59,8 +59,8 @@ def check_pay_order(game: Document) -> Iterator[Problem]:
             if lists[name].by is not SettledBy.HAND_IN_SHOWDOWN:
                 yield from _check_hands(game, each)
         for name, (least, beaten) in rules.items():
+            yield from _check_promised(game, paid[name], least)
             if beaten in paid:
-                yield from _check_promised(game, paid[name], least)
                 yield from _check_promised(game, paid[beaten], least, beaten=True)
                 yield from _check_beaten(game, paid[name].entries, paid[beaten].entries)
 

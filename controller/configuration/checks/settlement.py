@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from controller.cards import DECKS, RANKINGS, Ranking, by_all_ranks, hand_names
+from controller.cards import DECKS, RANKINGS, Ranking, by_ranks, hand_names
 from controller.cards.card import DEUCE
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration.checks.decision import check_decided
@@ -13,21 +13,23 @@ from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.known_words import listed, quoted
 from controller.data.message import message
-from controller.data.outcomes import COLOUR_KEY, SettledBy
+from controller.data.outcomes import COLOUR_KEY, Outcome, SettledBy
 
 _RULES: Place = ("settlement", "rules")
 
 _ONLY_FOR = {
-    "not_open": (SettledBy.SHOWDOWN,),
+    "not_open": (SettledBy.SHOWDOWN, SettledBy.HAND_IN_SHOWDOWN),
     "tie": (SettledBy.SHOWDOWN, SettledBy.HAND_IN_SHOWDOWN),
     "cards": (SettledBy.HAND,),
     "ranking": (SettledBy.JOINT_HAND,),
     "least": (SettledBy.HAND_IN_SHOWDOWN,),
     "when_beaten": (SettledBy.HAND_IN_SHOWDOWN,),
     "beside": (SettledBy.HAND,),
+    "better": (SettledBy.HAND_IN_SHOWDOWN,),
+    "beaten": (SettledBy.HAND_IN_SHOWDOWN,),
 }
 """The rules for which each key can be used; they need it, unless it has a default."""
-_NEEDED = ("ranking", "least", "when_beaten")
+_NEEDED = ("ranking", "least")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +112,22 @@ def _check_rule(
     if beside and not is_bonus:
         yield game.problem((*place, "beside"), message("config-key-for-bonus"), key=True)
     yield from known_only(game, beside, wagers, message("config-a-wager"))
+    if by == SettledBy.HAND_IN_SHOWDOWN:
+        yield from _check_list_pays(game, place)
     if game.one(*place, "not_open") is not None and game.one("settlement", "dealer_opens") is None:
         expected = message("config-dealer-opens")
         yield game.problem((*place, "not_open"), expected, key=True)
+
+
+def _check_list_pays(game: Document, place: Place) -> Iterator[Problem]:
+    """Check that hands are paid by each list of a rule of a hand in the showdown."""
+    beaten, other = game.one(*place, "beaten"), game.one(*place, "when_beaten")
+    said = [game.one(*place, key) for key in ("tie", "not_open")]
+    said += [beaten, game.one(*place, "better") or Outcome.WIN.value]
+    if other is not None and beaten not in (None, Outcome.WIN.value):
+        yield game.problem((*place, "beaten"), message("config-beaten-by-list", name=str(other)))
+    if other is None and Outcome.WIN.value not in said:
+        yield game.problem((*place, "better"), message("config-list-pays"))
 
 
 def _check_hands(game: Document) -> Iterator[Problem]:
@@ -126,29 +141,27 @@ def _check_hands(game: Document) -> Iterator[Problem]:
         return
     named = [
         *game.texts("settlement", "dealer_opens"),
-        *game.texts(*_RULES, "*", "least"),
         *game.texts("wagers", "*", "more_needs"),
-    ]
-    known = _names(game, ranking)
-    yield from _known_hands(game, named, known)
-    played = [
         *keys(game, "model_players", "*", "plays"),
         *keys(game, "model_players", "*", "against", "*", "plays"),
         *keys(game, "model_players", "*", "discards"),
     ]
-    spelt = [(place, name) for place, name in played if not _is_spelt(game, name, ranking)]
-    yield from _known_hands(game, spelt, known)
+    known, least = _names(game, ranking), game.texts(*_RULES, "*", "least")
+    spelt = [(place, name) for place, name in named if _is_spelt(game, name, ranking)]
+    named = [*least, *(each for each in named if each not in spelt)]
+    yield from _known_hands(game, named, known)
     for place, name in [*named, *spelt]:
         whose = "dealer" if place[-1] == "dealer_opens" else "player"
         ranked = evaluator_of(game, ranking.name, whose)
-        if name in known and ranked is not None and not comes(ranked, name):
+        there = name in known or (place, name) in spelt
+        if there and ranked is not None and not comes(ranked, name):
             yield game.problem(place, message("config-hand-dealt"), found=quoted(name))
     yield from _check_model_players(game)
 
 
 def _is_spelt(game: Document, name: str, ranking: Ranking) -> bool:
     """Tell whether a name spells out a hand of the game's deck, rank by rank: `queen-six-four`."""
-    hand = by_all_ranks(name, ranking)
+    hand = by_ranks(name, ranking)
     return hand is not None and hand.others[-1] >= _lowest(game)
 
 

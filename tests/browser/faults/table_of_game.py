@@ -7,7 +7,8 @@ from tests.browser.local_table import LocalTable
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES
 
-GAMES = ("three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy")
+GAMES = ("three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy",
+         "caribbean-stud")  # fmt: skip
 
 
 async def at_a_table_of(room: LocalTable, game: str) -> DealerMoves:
