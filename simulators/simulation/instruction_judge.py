@@ -147,17 +147,28 @@ def faults(
     yield from _picture_faults(m.state, view)
 
 
+def _gaps(words: Message) -> Iterator[str]:
+    """Yield each message, of one and those within it, that is said with nothing at some place."""
+    for value in words.params.values():
+        if value == "":
+            yield words.id
+        elif isinstance(value, Message):
+            yield from _gaps(value)
+
+
 def _sentence_faults(m: TableModel, view: InstructionView, wording: Wording) -> Iterator[str]:
-    """No sentence is empty, or names a key that is not offered or not there."""
+    """No sentence is empty, has a gap, or names a key that is not offered or not there."""
     offered = {offer.key for offer in m.state.offers}
     labels = {wording.say(offer.meaning) for offer in m.state.offers}
     asked = prompts(m)
     texts = [view.words, view.short, view.title, view.blocks, *view.beside, *asked]
-    texts += [hold.remedy for hold in hold_views(m)]
+    for hold in hold_views(m):
+        texts += [hold.words, hold.remedy]
     for words in filter(None, texts):
         said = wording.say(words)
         if not said or "{" in said:
             yield f"{words.id} says nothing ({wording.language})"
+        yield from (f"{each} has a gap" for each in _gaps(words))
         for key in wording.named_keys(words) - offered:
             yield f"{words.id} names {key.name}, which is not offered ({wording.language})"
         for name in wording.strange_names(words) - labels:

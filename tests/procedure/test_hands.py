@@ -129,12 +129,12 @@ def test_a_whole_deck_that_jams_is_called_the_deck():
     story = HandStory().sit(1, 2).press(Key.NO_MORE_BETS)
     story.report(ActState.FAULT, 3, FaultCode.JAM)
     assert story.told == "Lift nothing more. Count the cards: the deck. Enter the count."
-    assert say(story.snapshot.holds[0].words) == "The shuffler stopped: the deck (jam)."
+    assert say(story.snapshot.holds[0].words) == "The shuffler stopped at the deck (jam)."
 
 
 def test_players_are_waited_for_where_nobody_is_in():
     story = HandStory()
-    assert story.told == "Touch the seats that play."
+    assert story.told == "Touch a seat: it plays. Touch it again: it does not."
     assert say(story.snapshot.instruction.short) == "Waiting for 2 players"
 
 
@@ -601,3 +601,16 @@ def test_each_half_has_the_name_of_its_pot_and_then_the_chips_are_pushed():
     ]
     assert story.told == "Push the pot, or touch who shares it."
     assert story.snapshot.instruction.key == "round_over"
+
+
+@pytest.mark.parametrize("game", ["stud-high-low-declare", DRAW])
+def test_no_check_of_an_opening_has_a_gap(game):
+    """A game that the house does not bank has no pay table."""
+    story = HandStory(game)
+    assert not [each.words for each in story.snapshot.checks if "" in each.words.params.values()]
+    story.press(Key.CLOSE).press(Key.OPEN)
+    assert story.snapshot.checks
+    for each in story.snapshot.checks:
+        told = say(each.words)
+        assert ", ," not in told
+        assert not told.endswith(", ")

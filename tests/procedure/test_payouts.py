@@ -53,7 +53,10 @@ def test_a_large_payout_is_acknowledged_before_the_round_ends() -> None:
 
 def test_the_last_figure_counts() -> None:
     story = state(state(settling(), 60_000), 90_000)
-    assert say(story.state.holds[0].words) == "A large payout: Seat 2, Pair Plus: 900.00."
+    assert (
+        say(story.state.holds[0].words)
+        == "A large payout waits for a supervisor: Seat 2, Pair Plus: 900.00."
+    )
     assert state(story, 9_000).holds == []
 
 
@@ -74,7 +77,8 @@ def test_the_supervisor_reads_at_the_hold_what_is_wrong() -> None:
     story = settling().happen(PayoutStated(2, "pair_plus", 60_000, bets))
     assert story.holds == ["payout:2:pair_plus"]
     assert say(story.state.holds[0].words).startswith(
-        "A large payout: Seat 2, Pair Plus: 600.00. Pair Plus of 5.00: Pair Plus pays"
+        "A large payout waits for a supervisor: Seat 2, Pair Plus: 600.00."
+        " Pair Plus of 5.00: Pair Plus pays"
     )
     assert story.clear().holds == []
 

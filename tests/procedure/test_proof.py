@@ -163,8 +163,8 @@ def test_a_restart_of_the_shuffler_in_mid_round_lets_the_round_go_on_by_its_coun
     story.lose("shuffler", reboot=True).link("shuffler")
     assert story.holds == ["rebooted"]
     assert say(story.snapshot.holds[0].remedy) == (
-        "See that the tray is as it was, then press CONTINUE;"
-        " after the round the shuffler is emptied."
+        "Did no card come into the tray meanwhile? Press CONTINUE; else call a supervisor."
+        " After the round the shuffler is emptied."
     )
     story = played(story.press(Key.CONTINUE))
     assert story.state.rounds == 1

@@ -28,7 +28,7 @@ def test_each_message_is_there_in_its_order(words):
         HandedOver("14:00", (BLUE,), (RED,)),
     ]
     kept = msgspec.json.decode(words.of(intents), type=Journalled)
-    assert kept == Journalled(("At: blue", "red", "blue", "red"), "fr")
+    assert kept == Journalled(("The game is at: blue", "red", "blue", "red"), "fr")
 
 
 def test_nothing_is_kept_where_there_is_no_message(words):

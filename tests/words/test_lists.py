@@ -9,7 +9,7 @@ SAID = message("panel-play-goes-on")
 
 
 def said(made):
-    return english().say(message("panel-at-step", title=made)).removeprefix("At: ")
+    return english().say(message("panel-at-step", title=made)).removeprefix("The game is at: ")
 
 
 def test_lists_are_joined_as_their_language_joins_them():

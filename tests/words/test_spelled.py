@@ -24,7 +24,7 @@ def test_a_message_within_a_message_stands_within_its_sentence():
         "type": "message",
         "id": "panel-at-step",
         "params": {"title": {"type": "message", "id": "colour-red"}},
-        "text": "At: red",
+        "text": "The game is at: red",
     }
 
 

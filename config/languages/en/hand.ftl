@@ -2,7 +2,7 @@
 
 ## The steps that all games have, as these games say them
 
-step-players-idle-words = Touch the seats that play.
+step-players-idle-words = Touch a seat: it plays. Touch it again: it does not.
 step-players-idle-remedy = Setting changed? Put it back, or call the supervisor.
 step-players-wagering-title = Seats and blinds
 step-players-wagering-words = Touch who sits in or out. Take what is put in before the cards.
@@ -27,7 +27,7 @@ step-betting-words = Betting. Close it when all have acted.
 step-betting-remedy = A bet out of turn, or too many cards? Declare an irregularity.
 step-drawing-title = Draw
 step-drawing-words = The draw. Each says in turn how many cards.
-step-drawing-remedy = The stub runs out? Do what the panel says, in that order.
+step-drawing-remedy = The stub runs out? The screen says what to do, in that order.
 step-buying-title = Buying
 step-buying-words = Each may buy a card, in turn.
 step-buying-remedy = One card in each round. A hand that is all in buys none.
@@ -86,7 +86,7 @@ hand-draws-wild = Seat { $seat }: how many cards? { $count } at most, four if it
 hand-draws-none = The draw, seat { $seat } first. Close it when all have drawn.
 hand-buys = Seat { $seat }: a card for { $amount }, or pass.
 hand-buys-none = A card for { $amount } to each who wants one. Close it when all have been asked.
-hand-declares = Touch each seat: high. Once more: low.
+hand-declares = Touch each seat by what it declares: once for high, twice for low.
 hand-wins-pot = Touch who wins the pot.
 hand-wins-main = Touch who wins the main pot.
 hand-wins-side = Touch who wins side pot { $number }.

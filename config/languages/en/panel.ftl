@@ -179,7 +179,7 @@ panel-screen-not-loaded = This screen could not be loaded.
 panel-load-the-page-anew = Load the page anew
 panel-back-to-the-table = Back to the table
 
-panel-at-step = At: { $title }
+panel-at-step = The game is at: { $title }
 panel-stopped-somebody-decides = Stopped. Somebody must decide this.
 panel-stopped-void-the-round = Stopped. The round must be voided.
 panel-stopped-supervisor-clears = Stopped. A supervisor must clear this.

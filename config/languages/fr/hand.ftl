@@ -2,7 +2,7 @@
 
 ## Les étapes de tous les jeux, dites comme à ces jeux
 
-step-players-idle-words = Touchez les places qui jouent.
+step-players-idle-words = Touchez une place : elle joue. Encore une fois : elle ne joue pas.
 step-players-idle-remedy = Réglage changé ? Remettez-le, ou appelez le superviseur.
 step-players-wagering-title = Places et blinds
 step-players-wagering-words = Touchez qui entre ou sort. Prenez ce qui se mise avant les cartes.
@@ -27,7 +27,7 @@ step-betting-words = Enchères. Fermez-les quand tous ont parlé.
 step-betting-remedy = Une mise hors tour, ou trop de cartes ? Déclarez une irrégularité.
 step-drawing-title = Échange
 step-drawing-words = L’échange. Chacun dit à son tour combien de cartes.
-step-drawing-remedy = Le talon s’épuise ? Suivez le panneau, dans cet ordre.
+step-drawing-remedy = Le talon s’épuise ? L’écran dit quoi faire, dans cet ordre.
 step-buying-title = Achat
 step-buying-words = Chacun peut acheter une carte, à son tour.
 step-buying-remedy = Une carte par tour d’achat. Une main à tapis n’achète pas.
@@ -86,7 +86,7 @@ hand-draws-wild = Place { $seat } : combien de cartes ? { $count } au plus, 
 hand-draws-none = L’échange, place { $seat } d’abord. Fermez-le quand tous ont échangé.
 hand-buys = Place { $seat } : une carte pour { $amount }, ou passe.
 hand-buys-none = Une carte pour { $amount } à qui en veut. Fermez quand tous ont été demandés.
-hand-declares = Touchez chaque place : haut. Encore une fois : bas.
+hand-declares = Touchez chaque place selon sa déclaration : une fois pour haut, deux fois pour bas.
 hand-wins-pot = Touchez qui gagne le pot.
 hand-wins-main = Touchez qui gagne le pot principal.
 hand-wins-side = Touchez qui gagne le pot annexe { $number }.

@@ -179,7 +179,7 @@ panel-screen-not-loaded = Cet écran n’a pas pu être chargé.
 panel-load-the-page-anew = Recharger la page
 panel-back-to-the-table = Retour à la table
 
-panel-at-step = Étape : { $title }
+panel-at-step = La partie en est à : { $title }
 panel-stopped-somebody-decides = Arrêt. Quelqu’un doit trancher.
 panel-stopped-void-the-round = Arrêt. Le coup doit être annulé.
 panel-stopped-supervisor-clears = Arrêt. Un superviseur doit lever le blocage.

@@ -77,9 +77,10 @@ def _opening(m: TableModel) -> list[Check]:
 
 def _game(m: TableModel) -> Message:
     game, pay_table, by = m.game.name, m.table.pay_table, m.state.opened_by
-    if by:
-        return message("check-game-opened", game=game, pay_table=pay_table, by=by)
-    return message("check-game", game=game, pay_table=pay_table)
+    what = message("check-game-alone", game=game)
+    if pay_table:  # the house banks it
+        what = message("check-game", game=game, pay_table=pay_table)
+    return message("check-game-opened", what=what, by=by) if by else what
 
 
 def _software(m: TableModel) -> Check:

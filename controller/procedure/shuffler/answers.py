@@ -69,11 +69,11 @@ def contradiction(m: TableModel, last: LastAct) -> Message | None:
         return None
     if last.txn == act.txn - 1 and not act.ended:
         return None
-    return message(
-        "memory-other-act",
-        told=message("memory-act", number=last.txn, what=KINDS.get(last.kind, "")),
-        due=message("memory-act", number=act.txn, what=KINDS[act.kind]),
-    )
+    told: Message | int = last.txn
+    if last.kind in KINDS:  # else it remembers none
+        told = message("memory-act", number=last.txn, what=KINDS[last.kind])
+    due = message("memory-act", number=act.txn, what=KINDS[act.kind])
+    return message("memory-other-act", told=told, due=due)
 
 
 _TRIGGERS = {ActState.VOIDED: "fact_act_voided", ActState.DONE: "fact_act_done"}
