@@ -16,7 +16,7 @@ from tests.browser.gallery.still_screens import french
 pytestmark = pytest.mark.slow
 
 GAMES = ("three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy",
-         "caribbean-stud")  # fmt: skip
+         "caribbean-stud", "crazy-4-poker")  # fmt: skip
 WIDTHS = {"A4": 210.0, "Letter": 215.9}
 """Widths of paper, in millimetres; 12 of them are margin at each side."""
 LOOK = """() => {

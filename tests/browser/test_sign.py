@@ -13,7 +13,8 @@ from tests.browser.sign_screen import turned_to
 pytestmark = pytest.mark.slow
 
 SIZES = [(1920, 1080), (1080, 1920)]
-GAMES = ["", "-three-card-poker", "-four-card-poker", "-four-card-frenzy", "-caribbean-stud"]
+GAMES = ["", "-three-card-poker", "-four-card-poker", "-four-card-frenzy", "-caribbean-stud",
+         "-crazy-4-poker"]  # fmt: skip
 SPILT = """() => [...document.querySelectorAll("h1, h2, p, dt, dd")].filter((each) => {
   const box = each.getBoundingClientRect();
   return box.right > innerWidth || box.bottom > innerHeight || box.left < 0 || box.top < 0 ||

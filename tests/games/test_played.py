@@ -13,7 +13,8 @@ from simulators.simulation.faults import PROFILES
 from tests.procedure.table_story import HOST_DRIVEN, Story
 from tests.sharing import mostly_slow
 
-GAMES = ("three-card-poker", "four-card-poker", "four-card-frenzy", "caribbean-stud")
+GAMES = ("three-card-poker", "four-card-poker", "four-card-frenzy", "caribbean-stud",
+         "crazy-4-poker")  # fmt: skip
 SEATS = (1, 7)
 
 

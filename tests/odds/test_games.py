@@ -15,12 +15,13 @@ from controller.settlement import SettlementError
 from controller.words.spoken import in_english
 from tests.settlement.tables import with_rule, with_wager
 
-DRAW, THREE, FOUR, FRENZY, CARIBBEAN = GAMES = (
+DRAW, THREE, FOUR, FRENZY, CARIBBEAN, CRAZY = GAMES = (
     "three-card-draw-poker",
     "three-card-poker",
     "four-card-poker",
     "four-card-frenzy",
     "caribbean-stud",
+    "crazy-4-poker",
 )
 ALL = [(game, table.name) for game in GAMES
        for table in load_game(game).pay_tables]  # fmt: skip
@@ -66,6 +67,7 @@ def test_the_shipped_odds_equal_the_computed_ones(game, table):
         (FOUR, "AU-50-40-9-6-4-2-1", "aces_up", 1.98),
         (FOUR, "AU-50-40-8-5-4-3-1", "aces_up", 3.89),
         (CARIBBEAN, "R-100-50-20-7-5-4-3-2-1", "ante", 5.22),
+        (CRAZY, "QU-50-30-9-4-3-2-1", "queens_up", 3.06),
     ],
 )
 def test_published_figures(game, table, wager, printed):
@@ -76,6 +78,15 @@ def test_published_figures_of_caribbean_stud():
     ante = kept(CARIBBEAN, "R-100-50-20-7-5-4-3-2-1").wagers[0]
     assert round(float(100 * ante.element_of_risk), 2) == 2.56
     assert round(ante.outcomes.deviation, 2) == 2.24
+
+
+def test_published_figures_of_crazy_4_poker():
+    odds = kept(CRAZY, "QU-50-30-9-4-3-2-1")
+    ante, super_bonus, _ = odds.wagers
+    assert round(float(-100 * odds.together.mean), 2) == 3.42
+    bet = ante.average_bet + super_bonus.average_bet
+    assert round(float(-100 * odds.together.mean / bet), 2) == 1.09
+    assert round(odds.together.deviation, 2) == 3.13
 
 
 def test_the_six_card_bonus_is_a_hundredth_below_its_published_figure():

@@ -12,6 +12,7 @@ DEALER = {
     "four-card-poker": "2c 3d 7h 9s Jc Qd",
     "four-card-frenzy": "2c 3d 7h 9s Kc",
     "caribbean-stud": "2c 3d 7h 9s Kc",
+    "crazy-4-poker": "2c 3d 7h 9s Kc",
 }
 HELD = {
     "three-card-draw-poker": "4d As Ad 5c",
@@ -19,6 +20,7 @@ HELD = {
     "four-card-poker": "As Ad 5c 8d Tc",
     "four-card-frenzy": "As Qd 5c 8d Tc",
     "caribbean-stud": "As Qd 5c 8d Tc",
+    "crazy-4-poker": "As Qd 5c 8d Tc",
 }
 
 
@@ -58,6 +60,8 @@ def test_amounts_as_the_game_has_them_break_nothing(game):
     wagers = {"ante": 1000, "play": 1000}
     if game == "caribbean-stud":
         wagers = {"ante": 1000, "raise": 2000}
+    elif game == "crazy-4-poker":
+        wagers = {"ante": 1000, "super_bonus": 1000, "play": 1000}
     elif game == "four-card-frenzy":
         wagers = {"ante": 1000, "odds": 1000, "raise": 1000}
     settled = settle(book(game), [play(HELD[game], **wagers)], play(DEALER[game]).cards)

@@ -18,7 +18,7 @@ from controller.words.spoken import say
 from tests.settlement.tables import with_wager
 
 GAMES = ["three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy",
-         "caribbean-stud"]  # fmt: skip
+         "caribbean-stud", "crazy-4-poker"]  # fmt: skip
 
 
 @cache

@@ -68,7 +68,8 @@ def test_the_snapshot_carries_it_through_a_round_and_nothing_waits_for_it() -> N
 
 
 @pytest.mark.parametrize(
-    "game", ["three-card-poker", "four-card-poker", "four-card-frenzy", "caribbean-stud"]
+    "game",
+    ["three-card-poker", "four-card-poker", "four-card-frenzy", "caribbean-stud", "crazy-4-poker"],
 )
 @pytest.mark.parametrize("step", [Step.WAGERING, Step.DECIDING])
 def test_advice_fits_a_line_of_the_screen(game: str, step: Step) -> None:

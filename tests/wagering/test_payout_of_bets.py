@@ -13,7 +13,13 @@ from tests.wagering.tables import shipped
 
 TABLES = {
     name: shipped(name)
-    for name in ("three-card-poker", "four-card-poker", "four-card-frenzy", "caribbean-stud")
+    for name in (
+        "three-card-poker",
+        "four-card-poker",
+        "four-card-frenzy",
+        "caribbean-stud",
+        "crazy-4-poker",
+    )
 } | {"three-card-draw-poker": shipped_table()}
 
 

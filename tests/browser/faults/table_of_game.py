@@ -8,7 +8,7 @@ from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES
 
 GAMES = ("three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy",
-         "caribbean-stud")  # fmt: skip
+         "caribbean-stud", "crazy-4-poker")  # fmt: skip
 
 
 async def at_a_table_of(room: LocalTable, game: str) -> DealerMoves:
