@@ -1,6 +1,8 @@
 """`tablectl simulator …`: serves one device alone, and speaks to one that is served."""
 
+import asyncio
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -175,7 +177,7 @@ def control(
 ) -> None:
     """Act on a simulator; prints its answer. Exit code 1: refused, 3: no such simulator."""
     from simulators.devices.device_errors import ControlError
-    from simulators.hosts.client import ControlClient, NoSimulatorError
+    from simulators.hosts.client import NoSimulatorError
     from simulators.hosts.control import control_path
 
     try:
@@ -183,15 +185,25 @@ def control(
     except ValueError as error:
         raise typer.BadParameter(str(error)) from error
     try:
-        with ControlClient(path) as client:
-            answers = client.watch() if verb == "watch" else [client.request(verb, _pairs(args))]
-            for answer in answers:
-                typer.echo(_lines(answer) if verb == "help" else json.dumps(answer))
+        asyncio.run(_tell_answers(path, verb, _pairs(args)))
     except KeyboardInterrupt:
         raise typer.Exit(0) from None
     except ControlError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(3 if isinstance(error, NoSimulatorError) else 1) from error
+
+
+async def _tell_answers(path: Path, verb: str, args: dict[str, str | int]) -> None:
+    from simulators.hosts.client import ControlClient
+
+    client = await ControlClient.connect(path)
+    with closing(client):
+        if verb == "watch":
+            async for seen in client.watch():
+                typer.echo(json.dumps(seen))
+        else:
+            answer = await client.request(verb, args)
+            typer.echo(_lines(answer) if verb == "help" else json.dumps(answer))
 
 
 def _lines(verbs: "Answer") -> str:

@@ -11,7 +11,7 @@ from controller.data.events import HandTold
 from controller.snapshot import Part, Snapshot
 from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.devices.device_errors import ControlError
-from simulators.hosts.client import AsyncControlClient, NoSimulatorError
+from simulators.hosts.client import ControlClient, NoSimulatorError
 from simulators.people import Deed, People
 from simulators.people.poker_dealer import PokerDealer
 from simulators.people.screen import hand_on_screen, screen
@@ -38,7 +38,7 @@ class DemoPeople:
         self._loop = asyncio.get_running_loop()
         self._moved = asyncio.Event()
         self._screen: Mapping[str, Any] = {}
-        self._clients: dict[str, AsyncControlClient] = {}
+        self._clients: dict[str, ControlClient] = {}
         self._undone: dict[str, list[Deed]] = {}
 
     def see(self, thing: str, view: Mapping[str, Any]) -> None:
@@ -92,7 +92,7 @@ class DemoPeople:
     async def _watch(self, device: str) -> None:
         while True:
             try:
-                eyes = await AsyncControlClient.connect(self._directory.control(device))
+                eyes = await ControlClient.connect(self._directory.control(device))
             except NoSimulatorError:
                 await asyncio.sleep(_LOOK_AGAIN)
                 continue
@@ -162,11 +162,9 @@ class DemoPeople:
             client = await self._client(deed.device)
             await client.request(deed.verb, dict(deed.args))
 
-    async def _client(self, device: str) -> AsyncControlClient:
+    async def _client(self, device: str) -> ControlClient:
         if device not in self._clients:
-            self._clients[device] = await AsyncControlClient.connect(
-                self._directory.control(device)
-            )
+            self._clients[device] = await ControlClient.connect(self._directory.control(device))
         return self._clients[device]
 
     def _hang_up(self, device: str) -> None:

@@ -1,12 +1,9 @@
-"""Clients of the control socket: for the command line, scripts and simulated people."""
+"""The client of the control socket: for the command line, scripts and simulated people."""
 
 import asyncio
 import json
-import os
-import socket
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Self
 
 from simulators.devices.control import Answer
 from simulators.devices.device_errors import ControlError
@@ -36,60 +33,6 @@ def _read(line: bytes, path: Path) -> Answer:
 
 
 class ControlClient:
-    """A connection to one simulator; each call waits for its answer.
-
-    Raises:
-        NoSimulatorError: there is none.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        self._socket.settimeout(PATIENCE)
-        try:
-            self._socket.connect(os.fspath(path))
-        except OSError as error:
-            self._socket.close()
-            raise NoSimulatorError(f"no simulator serves {path}: {error}") from error
-        self._lines = self._socket.makefile("rb")
-
-    def call(self, verb: str, **args: str | int) -> Answer:
-        """Carry a verb out and return its result; `from_` and `to_` lose their underscore.
-
-        Raises:
-            ControlError: it was refused.
-            NoSimulatorError: the simulator has gone.
-        """
-        return self.request(verb, {name.rstrip("_"): value for name, value in args.items()})
-
-    def request(self, verb: str, args: dict[str, str | int]) -> Answer:
-        """Carry a verb out, with arguments of any name."""
-        try:
-            self._socket.sendall(_line(verb, args))
-            return _read(self._lines.readline(), self._path)
-        except OSError as error:
-            raise NoSimulatorError(f"the simulator at {self._path} has gone: {error}") from error
-
-    def watch(self) -> Iterator[Answer]:
-        """Yield what can be seen, now and after each change; use a connection of its own."""
-        yield self.request("watch", {})
-        self._socket.settimeout(None)
-        while True:
-            yield _read(self._lines.readline(), self._path)
-
-    def close(self) -> None:
-        """Hang up."""
-        self._lines.close()
-        self._socket.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-
-class AsyncControlClient:
     """A connection to one simulator on an event loop; one verb at a time."""
 
     def __init__(
@@ -101,7 +44,7 @@ class AsyncControlClient:
         self._turn = asyncio.Lock()
 
     @classmethod
-    async def connect(cls, path: Path) -> "AsyncControlClient":
+    async def connect(cls, path: Path) -> "ControlClient":
         """Return a client.
 
         Raises:

@@ -9,7 +9,7 @@ from drivers.conformance.verdict import NotShown
 from drivers.vocabulary import Key, Lamp, Mode
 from simulators.devices.control import Answer
 from simulators.devices.device_errors import ControlError
-from simulators.hosts.client import AsyncControlClient
+from simulators.hosts.client import ControlClient
 from simulators.hosts.control import control_path
 from simulators.hosts.running_device import RunningDevice
 
@@ -208,11 +208,11 @@ def by_socket(name: str, directory: Path | None = None) -> SimulatorOperator:
         ValueError: no simulator can have that name.
     """
     path = control_path(name, directory)
-    client: list[AsyncControlClient] = []
+    client: list[ControlClient] = []
 
     async def do(verb: str, args: dict[str, str | int]) -> Answer:
         if not client:
-            client.append(await AsyncControlClient.connect(path))
+            client.append(await ControlClient.connect(path))
         return await client[0].request(verb, args)
 
     def leave() -> None:

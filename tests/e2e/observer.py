@@ -12,7 +12,7 @@ from controller.snapshot import HoldView, LevelsView, SeatView, Snapshot
 from controller.words.spoken import say, text_of
 from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.devices.device_errors import ControlError
-from simulators.hosts.client import AsyncControlClient, NoSimulatorError
+from simulators.hosts.client import ControlClient, NoSimulatorError
 from tests.holds import named
 
 T = TypeVar("T")
@@ -154,7 +154,7 @@ class Observer:
     async def _follow(self, name: str) -> None:
         while True:
             with suppress(NoSimulatorError):
-                client = await AsyncControlClient.connect(self._stage.control(name))
+                client = await ControlClient.connect(self._stage.control(name))
                 try:
                     async for seen in client.watch():
                         self.devices[name] = dict(seen)

@@ -21,13 +21,13 @@ from controller.journal import JournalError, verify
 from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.devices.control import Answer
 from simulators.devices.hardware import Physics
-from simulators.hosts.client import ControlClient
 from simulators.people.staff import SAM, Staff
 from tests.e2e.audit import Audit
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.observer import Observer
 from tests.e2e.processes import Outcome, Processes
 from tests.e2e.record import Record
+from tests.simulators.acting import act_at
 
 QUICK = Physics(shuffle=0.02, move_up=0.01, packet=0.01, card=0.0002, release=0.005)
 """The times of a fast shuffler, in seconds."""
@@ -159,8 +159,7 @@ class RealTable:
 
     def control(self, device: str, verb: str, **args: str | int) -> Answer:
         """Act on a device as a person or a fault does."""
-        with ControlClient(self.stage.control(device)) as client:
-            return client.call(verb, **args)
+        return act_at(self.stage.control(device), verb, **args)
 
     @asynccontextmanager
     async def client(self) -> AsyncIterator[Client]:

@@ -21,7 +21,7 @@ from drivers.messages import (
 )
 from drivers.vocabulary import ActKind, Feature
 from simulators.devices.world import Place, World
-from simulators.hosts.client import ControlClient, NoSimulatorError
+from tests.simulators.acting import act_at
 
 pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
@@ -102,11 +102,10 @@ def test_killing_a_simulator_ends_the_line_at_once_and_its_world_lives_on(
     host = terminal(link)
     host.write(encode(HelloRequest(1)) + encode(Adopt(2, 9)))
     host.until_now(Adopted)
-    with ControlClient(directory / "shuffler.sock") as people:
-        people.call("load", colour="red", from_="box")
-        seen = people.watch()
-        while next(seen)["display"] != "READY RED":
-            pass
+    people = directory / "shuffler.sock"
+    act_at(people, "load", colour="red", from_="box")
+    while act_at(people, "status")["visible"]["display"] != "READY RED":
+        pass
     host.write(encode(Act(9, 1, ActKind.PACKET, 4)))
     host.until_now(ActAccepted)
     process.kill()
@@ -128,15 +127,14 @@ def test_killing_a_simulator_ends_the_line_at_once_and_its_world_lives_on(
 def test_chips_lie_where_they_are_when_the_sensors_die(tool, directory):
     words = ("sensors", "--pty", str(directory / "line"), "--state", str(directory / "state"))
     process, _ = tool.serve(*words)
-    with ControlClient(directory / "sensors.sock") as people:
-        people.call("bet", seat=5, spot="ante")
-        process.kill()
-        process.wait()
-        with pytest.raises(NoSimulatorError):
-            people.call("status")
+    people = directory / "sensors.sock"
+    act_at(people, "bet", seat=5, spot="ante")
+    process.kill()
+    process.wait()
+    with pytest.raises(OSError, match="refused"):
+        act_at(people, "status")
     tool.serve(*words)
-    with ControlClient(directory / "sensors.sock") as people:
-        assert people.call("status")["visible"] == {"power": True, "chips": {"5": ["ante"]}}
+    assert act_at(people, "status")["visible"] == {"power": True, "chips": {"5": ["ante"]}}
 
 
 def test_a_damaged_state_is_refused_and_left_alone(tool, directory):

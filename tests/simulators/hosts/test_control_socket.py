@@ -12,7 +12,7 @@ import pytest
 from simulators.devices.device_errors import ControlError
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
-from simulators.hosts.client import AsyncControlClient, ControlClient, NoSimulatorError
+from simulators.hosts.client import ControlClient, NoSimulatorError
 from simulators.hosts.control import ControlServer, control_directory, control_path
 from simulators.hosts.running_device import RunningDevice
 
@@ -84,8 +84,8 @@ async def test_the_socket_is_for_its_owner_only(served):
 
 async def test_watching_shows_what_is_seen_at_once_and_after_each_change(served):
     _, path = served
-    onlooker = await AsyncControlClient.connect(path)
-    hand = await AsyncControlClient.connect(path)
+    onlooker = await ControlClient.connect(path)
+    hand = await ControlClient.connect(path)
     seen = onlooker.watch()
     assert (await anext(seen))["chips"] == {}
     await hand.call("bet", seat=1, spot="ante")
@@ -100,7 +100,7 @@ async def test_watching_shows_what_is_seen_at_once_and_after_each_change(served)
 
 async def test_an_onlooker_that_goes_is_forgotten(served):
     running, path = served
-    onlooker = await AsyncControlClient.connect(path)
+    onlooker = await ControlClient.connect(path)
     seen = onlooker.watch()
     await anext(seen)
     assert len(running._onlookers) == 1
@@ -113,7 +113,7 @@ async def test_an_onlooker_that_goes_is_forgotten(served):
 
 async def test_a_slow_onlooker_gets_the_last_state(served):
     running, path = served
-    onlooker = await AsyncControlClient.connect(path)
+    onlooker = await ControlClient.connect(path)
     seen = onlooker.watch()
     await anext(seen)
     for number in range(20_000):
@@ -134,7 +134,7 @@ async def test_a_simulator_that_goes_ends_the_clients(directory):
     running = RunningDevice(Sensors(Nvram()))
     server = ControlServer(running, directory / "s.sock")
     await server.listen()
-    client = await AsyncControlClient.connect(directory / "s.sock")
+    client = await ControlClient.connect(directory / "s.sock")
     await client.call("status")
     server.close()
     running.close()
@@ -142,14 +142,12 @@ async def test_a_simulator_that_goes_ends_the_clients(directory):
         await client.call("status")
     client.close()
     with pytest.raises(NoSimulatorError, match="no simulator serves"):
-        await AsyncControlClient.connect(directory / "s.sock")
-    with pytest.raises(NoSimulatorError):
-        ControlClient(directory / "s.sock")
+        await ControlClient.connect(directory / "s.sock")
 
 
 async def test_the_clients_name_words_that_python_keeps_for_itself(served):
     _, path = served
-    client = await AsyncControlClient.connect(path)
+    client = await ControlClient.connect(path)
     with pytest.raises(ControlError, match="argument 'from' is not known"):
         await client.call("clear", from_="x")
     client.close()
@@ -164,7 +162,7 @@ async def test_a_socket_that_nobody_serves_is_taken_over_and_a_live_one_is_not(s
     dead.close()
     server = ControlServer(running, directory / "dead.sock")
     await server.listen()
-    client = await AsyncControlClient.connect(directory / "dead.sock")
+    client = await ControlClient.connect(directory / "dead.sock")
     await client.call("status")
     client.close()
     server.close()

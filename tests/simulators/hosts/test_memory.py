@@ -8,7 +8,7 @@ from drivers.errors import TransportError
 from drivers.frames import FrameReader, encode
 from drivers.messages import ButtonAck, Hello, HelloRequest, HostBeat
 from drivers.trouble import Trouble
-from simulators.hosts.client import AsyncControlClient
+from simulators.hosts.client import ControlClient
 from simulators.hosts.memory import open_sim
 
 
@@ -93,7 +93,7 @@ async def test_it_can_have_a_control_socket(directory):
     url = f"sim://sensors?name=s1&control=1&control_dir={directory}"
     transport, ears = open_sim(url), Ears()
     await transport.open(ears.receive, ears.lost)
-    client = await AsyncControlClient.connect(directory / "s1.sock")
+    client = await ControlClient.connect(directory / "s1.sock")
     assert await client.call("bet", seat=1, spot="ante") == {"already": False}
     client.close()
     twin = open_sim(url)
