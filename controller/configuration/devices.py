@@ -12,7 +12,6 @@ from urllib.parse import parse_qsl
 from controller.data.known_words import did_you_mean, listed
 from controller.data.message import message
 from controller.data.values import WrongValueError, parsed, patterned
-from drivers.transport import usable_host
 
 OWN_DRIVERS: Final = {"shuffler": "shuffler", "sensors": "sensors", "key_pad": "key-pad"}
 """Our own protocol's driver for each device."""
@@ -56,8 +55,11 @@ def url(value: object) -> str:
     parts = re.fullmatch(shape + r"(\?\S*)?", rest)
     if not parts or not _is_port(parts.groupdict().get("port") or "1"):
         raise WrongValueError(message("config-address-like", text=example))
-    if "port" in parts.groupdict() and not usable_host(parts[1].strip("[]")):
-        raise WrongValueError(message("config-address-like", text=example))
+    if "port" in parts.groupdict():
+        from drivers.transport import usable_host  # noqa: PLC0415 - drivers, only when needed
+
+        if not usable_host(parts[1].strip("[]")):
+            raise WrongValueError(message("config-address-like", text=example))
     if scheme == "tls" and tls_files(match[0]) is None:
         raise WrongValueError(message("config-address-like", text=example))
     if scheme == "serial" and not _line_is_right(rest):
