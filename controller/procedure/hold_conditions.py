@@ -12,7 +12,7 @@ from controller.data.modes import DealingMode
 from controller.data.state import Device, HoldScope, Round
 from controller.data.terms import COLOURS, FAULTS, SETTINGS
 from controller.procedure.house import panel
-from controller.procedure.house.holds import close_hold, open_hold, round_scope
+from controller.procedure.house.holds import close_hold, find, open_hold, round_scope
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.shuffler import decks, proof, rotation, tray
@@ -163,7 +163,10 @@ def _faults(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     act = m.state.act
     if levels.doors is not Door.CLOSED:
         yield _open(list(levels.doors), round_scope(m))
-    if levels.fault is not FaultCode.NONE and act is None:
+    # The end of an act tells of its fault; what holds already stands as long as it is reported.
+    tells = act is not None and (act.sent or act.ended)
+    told = not tells or find(m, Cause.SHUFFLER_FAULT) is not None
+    if levels.fault is not FaultCode.NONE and told:
         words = message("hold-fault", fault=FAULTS[levels.fault.name.lower()])
         yield Condition(Cause.SHUFFLER_FAULT, words, round_scope(m))
     if m.state.packet_late:

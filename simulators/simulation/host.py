@@ -162,6 +162,11 @@ class Host:
             for line in self.lines.values():
                 line.still_until = self._still_until
 
+    def kill(self) -> None:
+        """End the process as after `kill -9`; it starts again a while later."""
+        if self.up:
+            self._die()
+
     def _guarded(self, what: Callable[[*_Args], None], *args: *_Args) -> None:
         try:
             what(*args)

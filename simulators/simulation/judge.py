@@ -29,6 +29,7 @@ from simulators.simulation.deck_judge import DeckJudge, SelfDrivenJudge
 from simulators.simulation.instruction_judge import InstructionJudge
 from simulators.simulation.losses import Losses
 from simulators.simulation.poker_judge import PokerJudge, RestartJudge
+from simulators.simulation.report_judge import ReportJudge
 from simulators.simulation.silence import Silence
 from simulators.simulation.undecided import KeysJudge, Undecided, Verdicts
 
@@ -161,6 +162,7 @@ class Judge:
         self._undecided = Undecided(lambda rule, words: self._note_violation(rule, now(), words))
         shown = InstructionJudge(lambda words: self._note_violation(7, now(), words))
         self.instructions = shown if instructions else None
+        self._reports = ReportJudge(lambda words: self._note_violation(7, now(), words))
         self._poker: PokerJudge | None = None
         self._restarts = RestartJudge(lambda words: self._note_violation(3, now(), words))
         self.double_dispenses = 0
@@ -193,9 +195,12 @@ class Judge:
     def _note_violation(self, rule: int, seconds: float, words: str) -> None:
         self.violations.append(Violation(rule, self._table.seq, seconds, words))
 
-    def judge_event(self, out: list[Outgoing], written: Record | None, seconds: float) -> None:
+    def judge_event(
+        self, event: object, out: list[Outgoing], written: Record | None, seconds: float
+    ) -> None:
         """Judge what an event led to; `written` is the last record that the journal took."""
         table = self._table
+        self._reports.take_event(event)
         state, intents = table.state, table.intents
         if written is None or written.seq != table.seq:
             self._note_violation(
@@ -233,6 +238,7 @@ class Judge:
         self.silence.judge_snapshot(self._table)
         if self.instructions is not None:
             self.instructions.judge_snapshot(self._table)
+            self._reports.judge_snapshot(self._table)
 
     def _judge_intent(self, intent: Intent, state: TableState, seconds: float) -> None:
         """Judge what the table says has happened."""

@@ -10,6 +10,8 @@ from controller.data.definition import Step, TableDefinition
 from controller.data.definition.steps import WAGERS_OPEN
 from controller.snapshot import InstructionView, instruction
 from drivers.vocabulary import DeviceKind
+from simulators.people.counts import void
+from simulators.people.deeds import Deed
 from simulators.people.obedient import Obedient, UnknownSentenceError
 from simulators.people.players import Players
 from simulators.simulation.instruction_judge import shipped_wordings
@@ -45,6 +47,16 @@ class ObedientRun(Run):
 
     def _people_due(self) -> None:
         """The people of other runs rest."""
+
+    def _do(self, what: Deed) -> None:
+        """Do a deed; of a script also those that no device does: the round is void, a restart."""
+        match what.device, what.verb:
+            case "supervisor", _:
+                self.host.happen(void(self.table.state, "a supervisor's own mind"))
+            case "host", _:
+                self.host.kill()
+            case _:
+                super()._do(what)
 
     def _look_around(self) -> None:
         if not self._coming and not self._hands_off:

@@ -340,7 +340,7 @@ class Run:
     def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
         table = self.table
         self.history.taken(table.seq, without_cards(event), table.intents)
-        self.judge.judge_event(out, self._ledger.written, self.agenda.now)
+        self.judge.judge_event(event, out, self._ledger.written, self.agenda.now)
         if self._result.add(event, table.intents):
             self._last_end = self.agenda.now
             self.agenda.stop()

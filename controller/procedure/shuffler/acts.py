@@ -11,7 +11,7 @@ from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, tray
 from controller.procedure.shuffler.tray import dealing, next_receiver
 from drivers.interface import SendAct, SendVoid
-from drivers.vocabulary import UNKNOWN_COUNT, ActKind, Tray
+from drivers.vocabulary import UNKNOWN_COUNT, ActKind, Mode, Tray
 
 Due = tuple[ActKind, int, int]
 """Kind, size in cards, seat (0: the dealer)."""
@@ -58,7 +58,7 @@ def issue(m: TableModel) -> None:
     want = due(m)
     if act is not None:
         _settle_unsent(m, act, want)
-    elif want is not None and not _held(m, want[0]):
+    elif want is not None and not _held(m, want[0]) and not _would_refuse(m):
         kind, size, seat = want
         round_ = m.require_round()
         if not round_.deck:
@@ -82,13 +82,26 @@ def _held(m: TableModel, kind: ActKind) -> bool:
     return any(first or hold.scope is HoldScope.THIS_ROUND for hold in m.state.holds)
 
 
+def _would_refuse(m: TableModel) -> bool:
+    """Tell whether the shuffler reports why it would do nothing now."""
+    levels = m.levels
+    return bool(levels.fault or levels.doors) or levels.mode is Mode.SERVICE
+
+
 def _settle_unsent(m: TableModel, act: OpenAct, want: Due | None) -> None:
-    """The device has proved that it never had the act: send it again, or close its number."""
+    """The device has proved that it never had the act: send it again, or close its number.
+
+    Nothing forbids to close the number of an act that a void round wants no more: nothing moves.
+    """
     levels = m.state.levels
-    if levels is None or not m.usable or _held(m, act.kind):
+    if levels is None or not m.usable:
         return
     wanted = want is not None and want[:2] == (act.kind, act.size)
+    if (wanted or not m.void) and _held(m, act.kind):
+        return
     if want is not None and wanted and m.round_of(act) is not None:
+        if _would_refuse(m):
+            return
         act.seat = want[2]
         act.lifts = levels.lifts
         _send(m, act)

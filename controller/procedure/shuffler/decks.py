@@ -100,6 +100,22 @@ def input_new(m: TableModel) -> bool:
     return m.levels.input is not InputState.EMPTY and m.deck_at(DeckPlace.INPUT) is None
 
 
+def watch(m: TableModel) -> None:
+    """Take from the levels which decks have moved, once they and the reports tell the same time.
+
+    A deck that went from the input to the exit meanwhile was taken out by nobody.
+    """
+    if m.settled:
+        if exit_gone(m):
+            m.fire("fact_deck_taken")
+        if exit_new(m):
+            m.fire("fact_deck_ready")
+        if input_gone(m):
+            m.fire("fact_deck_taken")
+    if input_new(m):
+        m.fire("fact_deck_loaded")
+
+
 def looks(backs: str, colour: BackColour) -> bool:
     """Tell whether the colour that the shuffler sees may be that of these backs."""
     return colour is _BACKS[backs] or colour is BackColour.UNKNOWN

@@ -157,12 +157,7 @@ def take_levels(m: TableModel, levels: ShufflerLevels) -> None:
         # Not the shuffler of this journal: its cards and counts mean nothing here.
         return
     proof.heard_levels(m)
-    if m.settled:
-        _exit(m)
-    if decks.input_gone(m):
-        m.fire("fact_deck_taken")
-    if decks.input_new(m):
-        m.fire("fact_deck_loaded")
+    decks.watch(m)
     if old is not None and levels.shuffles != old.shuffles:
         m.fire("fact_deck_counted")
     if m.self_driven:
@@ -171,13 +166,6 @@ def take_levels(m: TableModel, levels: ShufflerLevels) -> None:
         _lifted(m, old, unread=unread)
     proof.watch(m)
     check_arithmetic(m)
-
-
-def _exit(m: TableModel) -> None:
-    if decks.exit_gone(m):
-        m.fire("fact_deck_taken")
-    if decks.exit_new(m):
-        m.fire("fact_deck_ready")
 
 
 def _lifted(m: TableModel, old: ShufflerLevels | None, *, unread: bool) -> None:

@@ -46,8 +46,8 @@ def reported(m: TableModel, told: PutOut) -> None:
     if blind:
         open_hold(m, Cause.UNSHOWN, message("hold-unshown"), scope=HoldScope.THIS_ROUND)
     watch_levels(m)
-    if m.state.levels is not None and m.settled and decks.exit_gone(m):
-        m.fire("fact_deck_taken")  # the last levels may have come before this report
+    if m.state.levels is not None:
+        decks.watch(m)  # the last levels may have come before this report
     check_arithmetic(m)
 
 

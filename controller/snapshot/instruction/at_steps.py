@@ -136,10 +136,11 @@ def _voiding(m: TableModel) -> InstructionView:
     if offer is not None:
         words = step_words(m) if m.poker is not None else message("instruction-void-over")
         return by_key(offer, words, Part.TABLE)
-    held = of_holds(m, m.state.holds) if m.state.act is None or m.state.act.overdue else None
+    act = m.state.act
+    held = of_holds(m, m.state.holds) if act is None or act.overdue or not act.sent else None
     if held is not None and acts.cards_inside(m):
         return held
-    if m.state.act is None and tray.tray_occupied(m):
+    if act is None and tray.tray_occupied(m):
         return by_hand(message("instruction-clear-tray"), _TAKE, Part.TRAY)
     return awaited(step_words(m), _EMPTIED, Part.INSIDE)
 

@@ -49,6 +49,8 @@ FAULTS = {
     "no sensors": deed("sensors", "unplug", seconds=3),
     "no key pad": deed("key_pad", "unplug", seconds=3),
     "STOP": deed("key_pad", "press", key="STOP"),
+    "void": deed("supervisor", "void"),
+    "restart": deed("host", "kill"),
 }
 UNDONE = {"stands still": deed("shuffler", "go_on")}
 STEPS = (
@@ -113,6 +115,27 @@ def test_whoever_obeys_gets_on(table, shuffler, faults, name):
     rounds = max(fault.on.round for fault in faults) + 1
     settings = Settings(rounds, 1, Habits(seats=(2, 4)), instructions=True, **SHUFFLERS[shuffler])
     result = played(table, replace(settings, script=FaultScript(name, "", faults)))
+    assert result.violations == []
+
+
+BESIDE = (
+    ("jam at once", "void", Step.DEALING_SEAT, 1.0),
+    ("motor", "void", Step.AWAITING_GREEN, 3.0),
+    ("cover", "void", Step.DEALING_SEAT, 0.4),
+    ("in service", "void", Step.DEALING_SEAT, 0.4),
+    ("STOP", "restart", Step.AWAITING_GREEN, 3.0),
+    ("no power", "restart", Step.DEALING_SEAT, 1.0),
+)
+"""Two at one step: something is wrong, and a supervisor voids unasked, or all restarts."""
+
+
+@pytest.mark.parametrize(("beside", "shuffler"), mostly_slow(product(BESIDE, (0, 1)), 5))
+def test_whoever_obeys_gets_on_from_what_no_screen_asked_for(beside, shuffler):
+    first, then, step, after = beside
+    faults = (scripted(first, step, 1, 0.0), scripted(then, step, 1, after))
+    settings = Settings(2, 1, Habits(seats=(2, 4)), instructions=True, **SHUFFLERS[shuffler])
+    script = FaultScript(then, "", faults)
+    result = played("table-three-card-poker.yaml", replace(settings, script=script))
     assert result.violations == []
 
 

@@ -1,0 +1,163 @@
+"""The judge of words against reports: no word contradicts the newest report that counts (rule 7).
+
+A report counts of a device that answers, once it has told its levels since its handshake, if it is
+the one in service. What each sentence claims of a report stands in one list; what is hidden in
+another sentence, such as *put right: …*, claims the opposite of what it holds.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec import Struct
+
+from controller.data.events import Started
+from controller.data.message import Message, Param
+from controller.data.terms import COLOURS, FAULTS
+from controller.snapshot import Snapshot
+from controller.table import Table
+from drivers.interface import LinkLost, LinkUp, ShufflerLevels
+from drivers.vocabulary import (
+    BackColour,
+    DeviceKind,
+    Door,
+    InputState,
+    Tray,
+)
+
+_Claim = Callable[["Reports", Mapping[str, Param]], bool]
+"""Tells whether reports bear out what a sentence with these parameters says."""
+
+
+class Reports:
+    """What the shuffler has told of itself since its handshake.
+
+    Attributes:
+        up: the handshake; None: it does not answer.
+        levels: its newest levels; None: none since the handshake.
+    """
+
+    def __init__(self) -> None:
+        """Nothing has been told yet."""
+        self.up: LinkUp | None = None
+        self.levels: ShufflerLevels | None = None
+
+    def take(self, event: object) -> None:
+        """Take in what the table is told."""
+        match event:
+            case Started():
+                self.up = self.levels = None
+            case LinkUp(kind=DeviceKind.SHUFFLER):
+                self.up, self.levels = event, None
+            case LinkLost() if self.up is not None and event.device == self.up.device:
+                self.up = self.levels = None
+            case ShufflerLevels() if self.up is not None and event.device == self.up.device:
+                self.levels = event
+            case _:
+                pass
+
+    @property
+    def read(self) -> ShufflerLevels:
+        """The newest levels; they are asked for only where there are some."""
+        assert self.levels is not None, "it has told its levels"
+        return self.levels
+
+    def inside(self, colour: object) -> bool:
+        """Tell whether a deck of this colour is reported in the input, or ready."""
+        read = self.read
+        backs = next((name for name, term in COLOURS.items() if term == colour), "")
+        named = BackColour.__members__.get(backs.upper())
+        in_input = read.input is not InputState.EMPTY and read.input_colour is named
+        return in_input or (bool(read.ready) and read.ready_colour is named)
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing is reported in the input, and nothing ready."""
+        return self.read.input is InputState.EMPTY and not self.read.ready
+
+
+_CLAIMS: dict[str, _Claim] = {
+    "hold-fault": lambda told, said: FAULTS[told.read.fault.name.lower()] == said["fault"],
+    "hold-door": lambda told, _: told.read.doors is not Door.CLOSED,
+    "hold-doors": lambda told, _: told.read.doors is not Door.CLOSED,
+    "hold-stray": lambda told, _: told.read.tray is Tray.OCCUPIED,
+    "hold-deck-out": lambda told, said: not told.inside(said["colour"]),
+    "hold-wrong-deck": lambda told, said: told.inside(said["colour"]),
+    "hold-wrong-deck-in-input": lambda told, said: told.inside(said["colour"]),
+    "hold-left-inside": lambda told, said: told.read.ready == said["count"],
+    "instruction-shuffler-works": lambda told, _: not told.bare,
+    "prompt-lift-packet": lambda told, _: told.read.tray is not Tray.EMPTY,
+    "prompt-lift-dealer-packet": lambda told, _: told.read.tray is not Tray.EMPTY,
+    "prompt-move-remainder": lambda told, _: told.read.tray is not Tray.EMPTY,
+}
+"""What each sentence claims of the shuffler's levels, if it is said now."""
+_OVER = "hold-put-right"
+"""The sentence that claims of another one that it is true no longer."""
+_PAST = frozenset({"refusal", "handover", "alerts"})
+"""Parts of the snapshot that tell of something that was."""
+
+
+class ReportJudge:
+    """Judges the words of each snapshot."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        """Judge one run; `say` reports what is wrong."""
+        self._say = say
+        self._told = Reports()
+
+    def take_event(self, event: object) -> None:
+        """Take in what the table is told."""
+        self._told.take(event)
+
+    def judge_snapshot(self, table: Table) -> None:
+        """Judge what is shown after an event."""
+        if self._told.levels is None or not _in_service(table):
+            return
+        shown, held = table.snapshot, [str(hold.cause) for hold in table.state.holds]
+        for words in contradictions(self._told, shown):
+            self._say(f"{words}, at {shown.step}, held by {held}: {self._told.levels}")
+
+
+def contradictions(told: Reports, shown: Snapshot) -> Iterator[str]:
+    """Yield each sentence of a snapshot that the newest report contradicts."""
+    for name in shown.__struct_fields__:
+        if name not in _PAST:
+            for words in _messages(getattr(shown, name)):
+                if _contradicts(told, words):
+                    yield f"{name}: {_name(words)}"
+
+
+def _contradicts(told: Reports, words: Message) -> bool:
+    """Tell whether the report denies a sentence, or bears out what the sentence says is over."""
+    over = words.params["what"] if words.id == _OVER else None
+    what = over if isinstance(over, Message) else words
+    claim = _CLAIMS.get(what.id)
+    return claim is not None and claim(told, what.params) is (over is not None)
+
+
+def _name(words: Message) -> str:
+    named = (each.id for each in words.params.values() if isinstance(each, Message))
+    return " of ".join((words.id, *named))
+
+
+def _messages(part: object) -> Iterator[Message]:
+    """Yield all sentences in a part of a snapshot; of what is over, only that it is."""
+    match part:
+        case Message():
+            yield part
+            if part.id != _OVER:
+                for param in part.params.values():
+                    yield from _messages(param)
+        case Struct():
+            for name in part.__struct_fields__:
+                yield from _messages(getattr(part, name))
+        case tuple():
+            for each in part:
+                yield from _messages(each)
+        case _:
+            pass
+
+
+def _in_service(table: Table) -> bool:
+    """Tell whether the shuffler that reports is the one that this journal knows."""
+    state = table.state
+    one = next(each for each in state.devices if each.kind is DeviceKind.SHUFFLER)
+    return one.serial == state.shuffler and one.epoch == state.epoch
