@@ -29,9 +29,12 @@ def sum_keys(cards: int) -> tuple[int, ...]:
     return _UP_TO_SIX if cards <= 6 else _SEVEN
 
 
-def dense(ranks: Mapping[int, int], deck: Deck, cards: int) -> "array[int]":
-    """Return strengths by the sum of `sum_keys`, given strengths by the sum of `rank_key`."""
-    keys = sum_keys(cards)
+def dense(ranks: Mapping[int, int], deck: Deck, cards: int, of: int = 0) -> "array[int]":
+    """Return strengths by the sum of `sum_keys`, given strengths by the sum of `rank_key`.
+
+    `of`: the keys and the size of the table are those of so many cards.
+    """
+    keys = sum_keys(of or cards)
     sums: list[dict[int, int]] = [{0: 0}, *({} for _ in range(cards))]
     for rank in deck.ranks:
         key, small = rank_key(rank), keys[rank]
@@ -41,7 +44,7 @@ def dense(ranks: Mapping[int, int], deck: Deck, cards: int) -> "array[int]":
                 sums[taken + number] |= {
                     hand + more: before + further for hand, before in sums[taken].items()
                 }
-    table = array("H", bytes(2 * (cards * keys[-1] + 1)))
+    table = array("H", bytes(2 * ((of or cards) * keys[-1] + 1)))
     for hand, place in sums[cards].items():
         table[place] = ranks[hand]
     return table

@@ -70,7 +70,8 @@ def _best_suited_with_one_more(suited: Strengths, deck: Deck, others: int) -> St
     found = {}
     for hand in combinations(deck.ranks, others):
         key = bits(hand)
-        found[key] = max(suited[key | 1 << rank] for rank in deck.ranks if not key >> rank & 1)
+        more = (suited.get(key | 1 << rank, 0) for rank in deck.ranks if not key >> rank & 1)
+        found[key] = max(more, default=0)  # a small deck has too few ranks for a flush
     return found
 
 

@@ -38,6 +38,10 @@ class _Row:
     found: "Exposure"
 
 
+def _not_computed(option: str, game: GameDefinition) -> WrongArgumentError:
+    return WrongArgumentError(message("odds-seen-not-computed", text=option, game=game.key))
+
+
 def show_exposed(
     game: GameDefinition, pay_table: str | None, what: str, *, with_strategy: bool, as_json: bool
 ) -> None:
@@ -56,6 +60,8 @@ def show_exposed(
         NoNumpyError: the extra that computes is not installed.
     """
     book = book_of(game, pay_table)
+    if book.player.ranking.wild:
+        raise _not_computed("--exposed", game)
     rows = [_by_the_rules(book)]
     if what == "ruling":
         rows += _after_a_ruling(book)
@@ -181,14 +187,13 @@ def show_wrong_decks(game: GameDefinition, pay_table: str | None, *, as_json: bo
     """Print what wagers cost with a card missing, and with a card twice, rank by rank.
 
     Raises:
-        WrongArgumentError: a card of this game lies face up: that is not computed.
+        WrongArgumentError: a card of this game lies face up, or is wild: that is not computed.
         UnknownHandsError: the players of this game decide nothing.
         NoNumpyError: the extra that computes is not installed.
     """
     book = book_of(game, pay_table)
-    if game.packets.up:
-        words = message("odds-seen-not-computed", text="--wrong-deck", game=game.key)
-        raise WrongArgumentError(words)
+    if game.packets.up or book.player.ranking.wild:
+        raise _not_computed("--wrong-deck", game)
     from controller.odds.exposure import wrong_decks
 
     found = wrong_decks(book, lambda _done, _of: None)
@@ -258,6 +263,8 @@ def show_limit(
     most, unit = amount_of(limit, "--payout-limit"), amount_of(bet, "--bet")
     found = answer(game, pay_table, beside, fresh=False, keep_in=None).odds
     book = book_of(game, pay_table) if seats == 2 else None
+    if book is not None and book.player.ranking.wild:
+        raise _not_computed("--seats", game)
     rows = [
         _limited(book, wager, pays, entries, most, unit)
         for wager in found.wagers

@@ -68,7 +68,7 @@ def all_known(sight: Sight, deck: int) -> list[Known]:
     cards, gone_cards = range(deck), sight.others + sight.draw
     for shown in combinations(cards, sight.dealers):
         for gone in combinations([card for card in cards if card not in shown], gone_cards):
-            key = min((_named(shown, order), _named(gone, order)) for order in orders)
+            key = min((_named(shown, order, deck), _named(gone, order, deck)) for order in orders)
             found[key] = found.get(key, 0) + 1
     return [
         Known(shown, gone, gone[0] if sight.draw else None, alike)
@@ -76,6 +76,7 @@ def all_known(sight: Sight, deck: int) -> list[Known]:
     ]
 
 
-def _named(cards: Sequence[int], order: Sequence[int]) -> tuple[int, ...]:
-    """Return cards with their suits in another order."""
-    return tuple(sorted(card & ~3 | order[card & 3] for card in cards))
+def _named(cards: Sequence[int], order: Sequence[int], deck: int) -> tuple[int, ...]:
+    """Return cards with their suits in another order; jokers, the deck's last, have none."""
+    suited = deck - deck % 4
+    return tuple(sorted(card & ~3 | order[card & 3] if card < suited else card for card in cards))

@@ -1,6 +1,6 @@
 """The tables of an evaluator as arrays: strengths of millions of hands at once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -8,15 +8,18 @@ from numpy.typing import NDArray
 
 from controller.cards import Evaluator
 from controller.cards.card import rank_of, suit_of
-from controller.cards.tables import sum_keys
+from controller.cards.tables import dense, sum_keys
 
 Cards = NDArray[np.uint8]
 """Hands, one to a row, their cards in ascending order.
 
-A card is its place in the deck: 0 is the lowest club, the deuce of 52 cards or the six of 36.
+A card is its place in the deck: 0 is the lowest club, the deuce of 52 cards or the six of 36;
+jokers are the last.
 """
 Strengths = NDArray[np.int16]
 
+_SUITED: Final = 14
+"""Bits of the place of one suit's ranks in a table."""
 _LANE: Final = 16
 """Bits for the ranks of one suit; the carry of a card that is there twice goes into an unused bit.
 """
@@ -37,13 +40,37 @@ class Lookup:
         self.evaluator = evaluator
         self.strongest = evaluator.strongest
         self.deck = evaluator.deck.size
-        cards, keys = evaluator.deck.cards, sum_keys(evaluator.of)
-        self._sums = np.array([keys[rank_of(card)] for card in cards], np.int32)
-        self._bits = np.array([1 << _LANE * suit_of(c) + rank_of(c) for c in cards], np.uint64)
-        _, suited = evaluator.wide_tables
-        self._ranks = np.frombuffer(evaluator.dense_ranks, np.int16)
-        self._suited = np.zeros(1 << 14, np.int16)
-        self._suited[list(suited)] = list(suited.values())
+        cards, wild = evaluator.deck.cards, evaluator.wild
+        keys = (*sum_keys(evaluator.of), 0)
+        self._bits = np.array(
+            [0 if c in wild else 1 << _LANE * suit_of(c) + rank_of(c) for c in cards], np.uint64
+        )
+        if wild:
+            ranks, suited = self._beside_wild()
+        else:
+            ranks = [np.frombuffer(evaluator.dense_ranks, np.int16)]
+            suited = [evaluator.wide_tables[1]]
+        self._each, self._ranks = len(ranks[0]), np.concatenate(ranks)
+        self._sums = np.array(
+            [self._each if card in wild else keys[rank_of(card)] for card in cards], np.int32
+        )
+        self._suited = np.zeros(len(suited) << _SUITED, np.int16)
+        for place, strengths in enumerate(suited):
+            begin = place << _SUITED
+            self._suited[[begin + bits for bits in strengths]] = list(strengths.values())
+
+    def _beside_wild(self) -> tuple[list[NDArray[np.int16]], list[Mapping[int, int]]]:
+        """Return the tables of no wild card, then those beside one, beside two, and so on.
+
+        A wild card counts in sums as much as a whole table has places.
+        """
+        of, deck = self.evaluator.of, self.evaluator.deck
+        beside = self.evaluator.wild_tables
+        ranks = [
+            np.frombuffer(dense(each.ranks, deck, of - wild, of), np.int16)
+            for wild, each in enumerate(beside)
+        ]
+        return ranks, [each.suited for each in beside]
 
     def of(self, hands: Cards) -> Strengths:
         """Return the strengths of hands of `evaluator.of` cards."""
@@ -62,8 +89,13 @@ class Lookup:
     def _look_up(self, sums: NDArray[np.int32], bits: NDArray[np.uint64]) -> Strengths:
         lanes = np.ascontiguousarray(bits).view(np.uint16).reshape(*bits.shape, 4)
         best: Strengths = self._ranks[sums]
+        if len(self._suited) == 1 << _SUITED:
+            for suit in range(4):
+                np.maximum(best, self._suited[lanes[..., suit]], out=best)
+            return best
+        begins = sums // self._each << _SUITED
         for suit in range(4):
-            np.maximum(best, self._suited[lanes[..., suit]], out=best)
+            np.maximum(best, self._suited[begins + lanes[..., suit]], out=best)
         return best
 
 
@@ -76,8 +108,11 @@ def beside(hands: Cards, cards: Sequence[int]) -> Cards:
 
 
 def packed(hands: Cards) -> NDArray[np.uint16]:
-    """Return the ranks of each suit as bits: a row for each hand, a column for each suit."""
-    bits = np.array([1 << _LANE * suit_of(c) + rank_of(c) for c in range(52)], np.uint64)
+    """Return the ranks of each suit as bits: a row for each hand, a column for each suit.
+
+    A joker has a bit of its own above the ranks of a suit.
+    """
+    bits = np.array([1 << _LANE * suit_of(c) + rank_of(c) for c in range(54)], np.uint64)
     lanes: NDArray[np.uint16] = added(bits, hands).view(np.uint16).reshape(-1, 4)
     return lanes
 

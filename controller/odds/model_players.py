@@ -57,7 +57,9 @@ class Modelled:
         return found
 
     def _is_up(self, ranks: str, known: Known) -> bool:
-        return known.up is not None and RANKS[self._lowest + (known.up >> 2)] in ranks
+        if known.up is None or known.up >> 2 == self._ranks:  # a joker has no rank
+            return False
+        return RANKS[self._lowest + (known.up >> 2)] in ranks
 
     def _ways(self, held: Held) -> NDArray[np.intp]:
         """Return the place of each hand's way of playing on: 0 draws nothing, then by column."""

@@ -16,6 +16,8 @@ from controller.settlement import Book
 from controller.words.spoken import in_english
 
 _Plays = NDArray[np.int64]
+_UP = f"{RANKS}X"
+"""What lies face up; X: a joker."""
 
 
 def readable(book: Book, decided: Decided) -> tuple[str, ...]:
@@ -61,7 +63,7 @@ def _play(book: Book, decided: Decided, strengths: list[int]) -> str:
         counts = plays[strengths].sum(0)
         taken = [action for action, count in zip(decided.actions, counts, strict=True) if count]
         if taken:
-            against.setdefault(" or ".join(taken), []).append(RANKS[up])
+            against.setdefault(" or ".join(taken), []).append(_UP[up])
     if len(against) == 1:
         return next(iter(against))
     return "; ".join(f"{words} against {' '.join(ups)}" for words, ups in against.items())

@@ -1,6 +1,6 @@
 """Sets of cards in a fixed order, and their classes under exchange of suits."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, permutations
@@ -14,7 +14,7 @@ from controller.odds.lookup import Cards
 Ids = NDArray[np.int32]
 
 _BINOMIALS = np.array(
-    [[comb(card, place + 1) for card in range(52)] for place in range(6)], np.int32
+    [[comb(card, place + 1) for card in range(54)] for place in range(6)], np.int32
 )
 
 
@@ -85,11 +85,16 @@ def classes(size: int, deck: int, kept: Collection[int] = ()) -> Classes:
     found, sets = members(size, deck, kept)
     ids = np.empty(comb(deck, size), np.int32)
     own = np.arange(len(found), dtype=np.int32)
-    ranks, suits = found & np.uint8(252), found & np.uint8(3)
     for order in exchanges(kept):
-        named: Cards = ranks | np.array(order, np.uint8).take(suits)
-        ids[places(in_order(named))] = own
+        ids[places(in_order(renamed(found, order, deck)))] = own
     return Classes(ids, found, sets)
+
+
+def renamed(sets: Cards, order: Sequence[int], deck: int) -> Cards:
+    """Return sets with their suits in another order; jokers have none."""
+    named: Cards = sets & np.uint8(252) | np.array(order, np.uint8).take(sets & np.uint8(3))
+    jokers = deck % 4
+    return np.where(sets < deck - jokers, named, sets) if jokers else named
 
 
 def exchanges(kept: Collection[int] = ()) -> Iterator[tuple[int, ...]]:
@@ -117,6 +122,8 @@ def members(size: int, deck: int, kept: Collection[int] = ()) -> tuple[Cards, ND
         deck: cards of the deck.
         kept: suits that are not exchanged.
     """
+    if jokers := deck % 4:
+        return _with_jokers(size, deck - jokers, jokers, kept)
     free = [suit for suit in range(4) if suit not in kept]
     found = _ranks_by_suit(size, deck // 4, len(free))
     equal = [found[:, place] == found[:, place + 1] for place in range(len(free) - 1)]
@@ -126,6 +133,20 @@ def members(size: int, deck: int, kept: Collection[int] = ()) -> tuple[Cards, ND
     suits = np.empty_like(found)
     suits[:, [*free, *kept]] = found
     return _cards(suits, size), weights
+
+
+def _with_jokers(
+    size: int, others: int, jokers: int, kept: Collection[int]
+) -> tuple[Cards, NDArray[np.int64]]:
+    """Return what `members` does: each set of jokers, with sets of the deck's other cards."""
+    parts, weights = [], []
+    for count in range(min(size, jokers) + 1):
+        found, ways = members(size - count, others, kept)
+        for held in combinations(range(others, others + jokers), count):
+            added = np.tile(np.array(held, np.uint8), (len(found), 1))
+            parts.append(np.column_stack((found, added)))
+            weights.append(ways)
+    return np.concatenate(parts), np.concatenate(weights)
 
 
 def _ranks_by_suit(size: int, ranks: int, free: int) -> NDArray[np.uint16]:

@@ -21,7 +21,7 @@ from controller.odds.nets import stakes
 from controller.odds.options import Options
 from controller.odds.seats_together import RED, reds
 from controller.odds.sides import Held, colours
-from controller.odds.subsets import classes, exchanges, in_order, places, subsets
+from controller.odds.subsets import classes, exchanges, in_order, places, renamed, subsets
 from controller.settlement import Book, Comparison, Facts
 
 Values = NDArray[np.int64]
@@ -58,9 +58,8 @@ class Plays:
         rows = np.flatnonzero(ways > 0)  # the first way is to play the hand as it is
         if not len(rows):
             return
-        ranks, suits = held.cards[rows] & np.uint8(252), held.cards[rows] & np.uint8(3)
         for order in exchanges(self._kept):
-            named: Cards = ranks | np.array(order, np.uint8).take(suits)
+            named = renamed(held.cards[rows], order, self._deck)
             self.laid[places(in_order(named))] = named[np.arange(len(rows)), ways[rows] - 1]
 
     def raises(self, up: int | None = None) -> Values:

@@ -23,9 +23,9 @@ def said(capsys, *words, code=ExitCode.OK):
     return " ".join(capsys.readouterr().out.split())
 
 
-def test_ten_are_shipped_and_listed(capsys):
+def test_thirteen_are_shipped_and_listed(capsys):
     listed = said(capsys, "games", "list")
-    assert len(OF_PLAYERS) == 10
+    assert len(OF_PLAYERS) == 13
     assert all(key in listed for key in OF_PLAYERS)
     assert "Five-Card Draw, banked by players, 2 to 5 of them" in listed
 

@@ -139,8 +139,8 @@ def test_list() -> None:
     ended = runner.invoke(games, ["list"])
     assert ended.exit_code == ExitCode.OK
     lines = ended.output.splitlines()
-    assert "three-card-draw-poker  Three Card Draw Poker, pay table TCDPPP-02" in lines
-    assert "four-card-frenzy       Four Card Frenzy, pay table SAMPLE" in lines
+    assert "three-card-draw-poker   Three Card Draw Poker, pay table TCDPPP-02" in lines
+    assert "four-card-frenzy        Four Card Frenzy, pay table SAMPLE" in lines
 
 
 def test_list_says_which_game_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,7 +149,7 @@ def test_list_says_which_game_is_wrong(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv(CONFIG_VARIABLE, str(table))
     ended = runner.invoke(games, ["list"])
     assert ended.exit_code == ExitCode.USAGE
-    assert "three-card-draw-poker  1 problem: tablectl games show" in ended.output
+    assert "three-card-draw-poker   1 problem: tablectl games show" in ended.output
 
 
 def test_show_has_every_step_of_the_sheet() -> None:

@@ -8,6 +8,8 @@ from controller.configuration import check
 from controller.words.spoken import in_english
 from tests.configuration.files import GAME, Case, assert_only, change, copy, position
 
+JOKER = "games/three-card-joker.yaml"
+
 WAGERS = [
     Case("a wager beside an unknown one", GAME, "requires: ante", "requires: §anti",
          "wagers[2].requires", "'anti'", "a wager: 'ante', 'pair_plus' or 'play'",
@@ -54,6 +56,8 @@ CARDS = [
     Case("of five", GAME, "of: 4 ", "of: §5 ", "ranking.of", "5", "4: the dealer's packet"),
     Case("a deck that nobody ranks", GAME, "cards: 52", "cards: §40",
          "deck.cards", "40", "52, 36 or 32: decks for which hands of three-card-mini-royal are"),
+    Case("a joker that no ranking knows", GAME, "cards: 52", "cards: §53",
+         "deck.cards", "53", "52, 36 or 32: decks for which hands of three-card-mini-royal are"),
 ]  # fmt: skip
 
 PAY_TABLES = [
@@ -181,3 +185,20 @@ def test_a_wager_without_a_name_makes_no_cascade(tmp_path: Path) -> None:
     [problem] = check(table)
     assert problem.where == "wagers[0].nmae"
     assert in_english(problem.suggestion) == "did you mean 'name'?"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("pair_plus: {by: hand}", "pair_plus: {by: §colour}", "a wild card has no colour"),
+        ("pair_plus: {by: hand}", "pair_plus: {by: joint-hand, ranking: §five-card-wild-deuce}",
+         "a ranking with the wild cards of three-card-wild"),
+        ("cards: 53", "cards: §52", "53 or 54: decks for which hands of three-card-wild"),
+        ("name: three-card-wild", "name: §three-card-wild-duke", "a ranking: "),
+    ],
+)  # fmt: skip
+def test_what_a_wild_card_does_not_fit(tmp_path: Path, old: str, new: str, words: str) -> None:
+    copy(tmp_path)
+    place = change(tmp_path / "config/table.yaml", JOKER, old, new)
+    problems = {(each.line, each.column): each for each in check(tmp_path / "config" / JOKER)}
+    assert words in in_english(problems[place].expected)

@@ -164,7 +164,7 @@ async def test_a_game_that_lies_beside_the_table_and_is_in_disorder_says_why(hou
     change(house.table, "games/four-card-poker.yaml", "cards: 52", "cards: 99")
     games = {each.key: each for each in (await client.choices()).games}
     assert say(games["four-card-poker"].refused) == (
-        "four-card-poker.yaml: deck.cards: found 99; expected 52 or less"
+        "four-card-poker.yaml: deck.cards: found 99; expected 54 or less"
     )
     assert games["four-card-poker"].pay_tables == ()
     answer = await client.wish(choice(game="four-card-poker"))

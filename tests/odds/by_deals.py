@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from math import lcm
 
+from controller.cards.card import ACE
 from controller.data.outcomes import SettledBy
 from controller.settlement import Book, SeatPlay, settle
 
@@ -273,5 +274,6 @@ def _classes(
 
 
 def renamed(cards: Cards, order: Order) -> Cards:
-    """Return cards with their suits in another order."""
-    return tuple(sorted(card & ~3 | order[card & 3] for card in cards))
+    """Return cards with their suits in another order; jokers stay."""
+    suited = 4 * ACE + 4
+    return tuple(sorted(card & ~3 | order[card & 3] if card < suited else card for card in cards))

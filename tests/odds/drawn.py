@@ -18,6 +18,8 @@ from controller.configuration.checks.reached import comes, reached
 
 SMALL = (12, 16)
 """Decks of three and four ranks."""
+JOKERS = (13, 14)
+"""Decks of three ranks with one joker and with two."""
 _FILE = yaml.safe_load((config_root() / "games/four-card-poker.yaml").read_text("utf-8"))
 _STEPS = [each["step"] for each in _FILE["steps"]]
 _RANKS = ("jack", "queen", "king", "ace")
@@ -37,17 +39,21 @@ _TWO = Ranking(
     ),
 )
 """Hands of a size that no shipped ranking has."""
-_RANKINGS = {**RANKINGS, _TWO.name: _TWO}
+_QUEENS = RANKINGS["three-card-wild-queen"]
+_RANKINGS = {**RANKINGS, _TWO.name: _TWO, _QUEENS.name: _QUEENS}
 
 
 @contextmanager
 def small_decks() -> Iterator[None]:
     """Let files name decks that are small enough to settle all their deals, and hands of two."""
     with pytest.MonkeyPatch.context() as patch:
-        for size in SMALL:
-            patch.setitem(DECKS, size, Deck(ACE + 1 - size // 4))
+        for size in (*SMALL, *JOKERS):
+            patch.setitem(DECKS, size, Deck(ACE + 1 - size // 4, size % 4))
         for name, ranking in _RANKINGS.items():
-            patch.setitem(RANKINGS, name, replace(ranking, decks=(*ranking.decks, *SMALL)))
+            sizes = JOKERS if ranking.wild else SMALL
+            more = SMALL if ranking.wild_ranks else ()
+            decks = (*ranking.decks, *sizes, *more)
+            patch.setitem(RANKINGS, name, replace(ranking, decks=decks))
         yield
 
 
@@ -97,11 +103,18 @@ _USUAL = [
     Shape("four-card", 5, 6, up=1),
     Shape("five-card", 5, 5),
     Shape("five-card-stripped", 5, 6),
+    Shape("three-card-wild", 3, 3, deck=13),
+    Shape("three-card-wild-queen", 3, 3),
+    Shape("five-card-wild", 5, 5, deck=13),
 ]
 _RARE = [
     Shape("three-card", 3, 3, deck=16),
     Shape("three-card", 4, 3, draw=1),
     Shape("three-card-mini-royal", 4, 4, draw=1),
+    Shape("three-card-wild", 3, 3, up=1, deck=13),
+    Shape("three-card-wild", 3, 4, deck=14),
+    Shape("four-card-wild", 4, 5, deck=13),
+    Shape("three-card-wild", 4, 3, draw=1, deck=13),
 ]
 """Those with many deals."""
 
@@ -243,7 +256,8 @@ class _Drawing:
         draw, shape = self._draw, self._shape
         held, joint = shape.held, shape.held + shape.dealer
         by = draw(st.sampled_from(["hand", "colour", "joint-hand"]))
-        if by == "colour" and not shape.draw:
+        wild, more = _RANKINGS[shape.ranking].wild, _RANKINGS[shape.ranking].wild_ranks
+        if by == "colour" and not shape.draw and not wild:
             own = draw(st.lists(st.integers(2, held), min_size=1, max_size=2, unique=True))
             odds = sorted(draw(st.lists(st.sampled_from([1, 2, 3, 7]), min_size=3, max_size=3)))
             paid = {f"own-{count}-one-colour": odds.pop(0) for count in sorted(own)}
@@ -251,9 +265,10 @@ class _Drawing:
             if least <= most and draw(st.booleans()):
                 paid[f"all-{draw(st.integers(least, most))}-one-colour"] = odds.pop()
             self.rules[name], self._pays[name] = {"by": "colour"}, paid
-        elif by == "joint-hand" and not shape.draw and 5 <= joint <= MOST_CARDS:
-            self.rules[name] = {"by": "joint-hand", "ranking": "five-card"}
-            self.pay(name, ranking="five-card")
+        elif by == "joint-hand" and not shape.draw and 5 <= joint <= MOST_CARDS and not more:
+            ranking = "five-card-wild" if wild else "five-card"
+            self.rules[name] = {"by": "joint-hand", "ranking": ranking}
+            self.pay(name, ranking=ranking)
         else:
             self.rules[name] = {"by": "hand"} | ({"cards": "held"} if shape.draw else {})
             self.pay(name)

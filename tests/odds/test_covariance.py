@@ -14,7 +14,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from controller.cards import evaluator
+from controller.cards import DECKS, RANKINGS, Deck, evaluator
 from controller.cli import execute
 from controller.configuration import load_game
 from controller.errors import ExitCode
@@ -22,7 +22,7 @@ from controller.odds import covariance
 from controller.odds.decision import decide, silent
 from controller.odds.lookup import Lookup
 from controller.odds.seats_together import SeatsTogether
-from controller.settlement import Book, SeatPlay, settle
+from controller.settlement import Book, Comparison, Facts, SeatPlay, settle
 from tests.odds.test_distributions import SIX_CARD_BONUS, deals, played
 from tests.odds.test_games import DRAW, THREE
 
@@ -199,3 +199,38 @@ def test_sums_of_odds_of_a_billion_to_one_are_whole():
     nets, weights = np.array([[10**9, -(10**9), 7], [1, 2, 3]]), np.array([10**5, 10**5, 1])
     assert covariance._dot(nets, weights, nets) == 2 * 10**23 + 49 + 5 * 10**5 + 9
     assert covariance._dot(nets, weights) == 7 + 3 * 10**5 + 3
+
+
+def test_two_seats_of_a_deck_with_a_joker(monkeypatch):
+    """Queen to ace and a joker: each two hands against each of the dealer's, by a matrix."""
+    rules = RANKINGS["three-card-wild"]
+    monkeypatch.setitem(DECKS, 13, Deck(10, jokers=1))
+    monkeypatch.setitem(RANKINGS, rules.name, replace(rules, decks=(53, 13)))
+    game = replace(load_game("three-card-joker"), deck_cards=13, dealer_opens="pair-of-kings")
+    book = Book(game, game.pay_tables[0])
+    every = list(combinations(book.player.deck.cards, 3))
+    apart = np.array([[not {*one} & {*other} for other in every] for one in every])
+    own = [book.player.strength(hand) for hand in every]
+
+    def net(name, strength, dealers, folded):
+        compared = Comparison(int(np.sign(strength - dealers)) + 1)
+        facts = Facts(folded, strength, compared, dealers >= book.opens_at)
+        return int(book.verdict(name, facts).net)
+
+    names = ("ante", "ante_bonus", "play")
+    stays = np.array([[sum(net(n, a, d, False) for n in names) for d in own] for a in own]) * apart
+    plays = stays.sum(1) > -apart.sum(1)
+    rows = {
+        "ante": np.where(plays[:, None], stays, -1) * apart,
+        "pair_plus": np.array([[net("pair_plus", a, 1, False)] * len(own) for a in own]) * apart,
+    }
+    deals = sum(int(apart[np.ix_(free, free)].sum()) for free in apart)
+    found, hands = covariance.covariances(book), int(apart.sum())
+    assert 0 < plays.sum() < len(plays)
+    for one, other in combinations_with_replacement(rows, 2):
+        mean = Fraction(int(rows[one].sum()), hands) * Fraction(int(rows[other].sum()), hands)
+        seats = sum(int(rows[one][:, d] @ apart @ rows[other][:, d]) for d in range(len(own)))
+        assert found.between[one, other] == Fraction(seats, deals) - mean
+        if one != other:
+            both = Fraction(int((rows[one] * rows[other]).sum()), hands)
+            assert found.of_seat[one, other] == both - mean

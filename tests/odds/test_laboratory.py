@@ -17,6 +17,7 @@ from controller.odds import digest_of_rules
 from controller.reports.par_sheet import rules
 from controller.shipped import CONFIG_VARIABLE, config_root
 from controller.words.folders import of_page as of_page_files
+from tests.cards import oracle
 from tests.odds.test_games import ALL, DRAW, FOUR, FRENZY, THREE, kept
 
 pytestmark = pytest.mark.slow
@@ -214,3 +215,21 @@ def test_only_what_is_kept_under_a_digest(capsys):
     told(capsys, THREE, "--par-sheet", "--kept-as", digest)
     assert execute(["odds", THREE, "--kept-as", "0" * 64]) == ExitCode.USAGE
     assert "other rules now" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hand", ["X1 7d 4h", "Qc 8d 2h"])
+def test_one_hand_with_a_joker_in_the_deck(capsys, hand):
+    """Against each of the dealer's hands, as plain substitution ranks both."""
+    held = hand.split()
+    rest = [card for card in [*oracle.deck(), "X1"] if card not in held]
+    queen = oracle.worth(["Qc", "3d", "2h"], "three-card")
+    own = oracle.best_wild_worth(held, "three-card-wild", 3)[0]
+    net = deals = 0
+    for cards in combinations(rest, 3):
+        dealers = oracle.best_wild_worth(cards, "three-card-wild", 3)[0]
+        net += 1 if dealers < queen[0] else 2 * ((own > dealers) - (own < dealers))
+        deals += 1
+    answer = json.loads(told(capsys, "three-card-joker", "--hand", hand, "--json"))
+    nets = {each["action"]: Fraction(each["net"]) for each in answer["actions"]}
+    assert nets == {"Play 1×": Fraction(net, deals), "fold": -1}

@@ -183,6 +183,8 @@ config-packet-of-hand = { $low } to { $high }: hands of { $size } are chosen fro
 config-dealer-size = { $size }: the dealer's packet
 config-dealer-from = { $low } to { $high }: a packet and some of the next one
 config-cards-needed = { $count } × { $size } + { $due } = { $number } cards
+config-same-wild = a ranking with the wild cards of { $name }
+config-wild-colour = another way: a wild card has no colour
 config-deck-of-ranking = { $words }: decks for which hands of { $name } are ranked
 config-packets-fit = packets that fit a deck of { $size }
 config-a-bonus-or-list = a bonus, or a list for a hand that loses

@@ -183,6 +183,8 @@ config-packet-of-hand = { $low } à { $high } : des mains de { $size } sont ch
 config-dealer-size = { $size } : le paquet du croupier
 config-dealer-from = { $low } à { $high } : un paquet et une partie du suivant
 config-cards-needed = { $count } × { $size } + { $due } = { $number } cartes
+config-same-wild = un classement avec les cartes libres de { $name }
+config-wild-colour = une autre manière : une carte libre n’a pas de couleur
 config-deck-of-ranking = { $words } : les jeux pour lesquels les mains de { $name } sont classées
 config-packets-fit = des paquets pour un jeu de { $size } cartes
 config-a-bonus-or-list = un bonus, ou une liste pour une main perdante

@@ -1,6 +1,6 @@
 """Names in a file: those that it declares, and those that it uses."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem, shown
@@ -25,10 +25,14 @@ def declared(document: Document, *place: str | int) -> list[str] | None:
 def known_only(
     document: Document, used: Placed, known: Iterable[str], what: Message, *, key: bool = False
 ) -> Iterator[Problem]:
-    """Yield a problem for each name that is not a known one."""
+    """Yield a problem for each name that is not a known one.
+
+    A collection may know more names than it lists: rankings with wild ranks.
+    """
     words = list(dict.fromkeys(known))
+    there = known if isinstance(known, Collection) else words
     for place, name in used:
-        if name not in words:
+        if name not in there:
             yield document.problem(
                 place,
                 message("config-one-of", what=what, words=listed(words)),

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from controller.cards import DECKS, RANKINGS, Ranking
 from controller.cards.ranking import MOST_CARDS
-from controller.configuration.checks.names import declared, known_only, once_only
+from controller.configuration.checks.names import Placed, declared, known_only, once_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.definition import DealerFrom, Opens, Step
 from controller.data.lists import either
 from controller.data.message import message
+from controller.data.outcomes import SettledBy
 
 
 def check_wagers(game: Document) -> Iterator[Problem]:
@@ -91,8 +92,7 @@ def check_settlement(game: Document) -> Iterator[Problem]:
 def check_cards(game: Document) -> Iterator[Problem]:
     """Yield the problems of a deck, a ranking or packets that do not fit each other."""
     what = message("config-a-ranking")
-    named = [each for each in game.texts("ranking", "name") if each[1] not in RANKINGS]
-    yield from known_only(game, named, RANKINGS, what)
+    yield from known_only(game, game.texts("ranking", "name"), RANKINGS, what)
     ranking = RANKINGS.get(str(game.one("ranking", "name")))
     for place, best in game.numbers("ranking", "best"):
         if ranking and best != ranking.hand:
@@ -127,6 +127,21 @@ def check_deck(game: Document) -> Iterator[Problem]:
     joint = game.texts("settlement", "rules", "*", "ranking")
     used = [name for _, name in [*game.texts("ranking", "name"), *joint] if name in RANKINGS]
     yield from check_deck_of(game, used)
+    yield from _check_wild(game, RANKINGS.get(str(game.one("ranking", "name"))), joint)
+
+
+def _check_wild(game: Document, own: Ranking | None, joint: Placed) -> Iterator[Problem]:
+    """Check that the same cards are wild in all rankings, and that no wager asks their colour."""
+    if own is None:
+        return
+    for place, name in joint:
+        other = RANKINGS.get(name)
+        if other is not None and (other.wild, other.wild_ranks) != (own.wild, own.wild_ranks):
+            yield game.problem(place, message("config-same-wild", name=own.name))
+    if own.wild:
+        for place, by in game.texts("settlement", "rules", "*", "by"):
+            if by == SettledBy.COLOUR.value:
+                yield game.problem(place, message("config-wild-colour"))
 
 
 def check_deck_of(game: Document, used: Sequence[str]) -> Iterator[Problem]:
