@@ -20,6 +20,7 @@ from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.data.definition import TableDefinition
+    from simulators.simulation.dice import Strike
     from simulators.simulation.run import Settings
 
 
@@ -66,20 +67,20 @@ def run_simulation(
     """
     from controller.configuration import load_table
     from controller.journal import MEMORY
+    from simulators.scripts.reading import load_script
     from simulators.simulation.faults import PROFILES
     from simulators.simulation.host import SELF_DRIVEN
-    from simulators.simulation.options import read_script, seed_range, span, strikes
     from simulators.simulation.result_text import accuse, report
     from simulators.simulation.run import Run, Settings
     from simulators.simulation.shrunk_run import shrink
 
     definition, _ = load_table(table_to_play(config))
-    scripted = read_script(script)
+    scripted = load_script(script) if script is not None else None
     profile = PROFILES.get(faults)
     if profile is None:
         words = message("simulate-no-profile", text=faults, words=", ".join(PROFILES))
         raise WrongArgumentError(words, "--faults")
-    habits = replace(profile.habits, seats=span(seats, len(definition.seats)))
+    habits = replace(profile.habits, seats=_span(seats, len(definition.seats)))
     if journal is not None and journal.exists():
         words = message("usage-there-already", path=str(journal))
         raise WrongArgumentError(words, "--journal")
@@ -88,7 +89,7 @@ def run_simulation(
         seed,
         habits,
         profile,
-        strikes(only_faults),
+        _strikes(only_faults),
         counts=shuffler is not ShufflerKind.NO_COUNTS,
         self_driven=shuffler is ShufflerKind.SELF_DRIVEN
         or definition.shuffler.driver == SELF_DRIVEN,
@@ -103,7 +104,7 @@ def run_simulation(
             raise WrongArgumentError(words, "--journal")
         _check_script(definition, settings)
         plan = _Plan(definition, settings, config, script)
-        raise typer.Exit(_play_seeds(plan, seed_range(seeds), jobs, as_json=as_json))
+        raise typer.Exit(_play_seeds(plan, _seed_range(seeds), jobs, as_json=as_json))
     _check_script(definition, settings)
     began = time.perf_counter()
     stage = Run(definition, settings, journal or MEMORY)
@@ -181,6 +182,42 @@ def _bar(rounds: int) -> Iterator[Callable[[int], None] | None]:
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(say(message("simulate-rounds-progress")), total=rounds)
         yield lambda done: progress.update(task, completed=done)
+
+
+def _strikes(text: str | None) -> "tuple[Strike, ...] | None":
+    """Return the strikes that the text names; None: no text was given."""
+    from simulators.simulation.dice import Strike
+
+    if text is None:
+        return None
+    try:
+        return tuple(Strike.parse(each) for each in text.split(",") if each.strip())
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--only-faults") from error
+
+
+def _span(text: str, most: int) -> tuple[int, int]:
+    """Return the fewest and the most players: A-B, or one number; without a text 1 to `most`."""
+    if not text:
+        return 1, most
+    least, dash, highest = text.partition("-")
+    try:
+        found = int(least), int(highest if dash else least)
+    except ValueError:
+        found = (0, 0)
+    if not 1 <= found[0] <= found[1] <= most:
+        words = message("simulate-no-span", text=text, high=most)
+        raise WrongArgumentError(words, "--seats")
+    return found
+
+
+def _seed_range(text: str) -> range:
+    """Return the seeds A..B, both included."""
+    first, dots, last = text.partition("..")
+    if not (dots and first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
+        words = message("simulate-no-seeds", text=text)
+        raise WrongArgumentError(words, "--seeds")
+    return range(int(first), int(last) + 1)
 
 
 simulate = single(run_simulation, "simulate", "help-simulate", Person.TRIES)
