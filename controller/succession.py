@@ -66,8 +66,9 @@ def canonical(definition: TableDefinition) -> str:
         device["url"] = ""
         del device["options"]
     for pay_table in data["game"]["pay_tables"]:
-        if not pay_table["player_edge_by"]:  # it is younger than journals that have to be replayed
-            del pay_table["player_edge_by"]
+        for younger in ("player_edge_by", "revisions"):  # than journals that have to be replayed
+            if not pay_table[younger]:
+                del pay_table[younger]
     return msgspec.json.encode(data).decode()
 
 

@@ -165,6 +165,7 @@ def game(
             beside,
             keep_in,
             kept_as,
+            config,
             fresh=fresh,
             on_a_sheet=par_sheet or as_csv,
             as_csv=as_csv,
@@ -180,6 +181,7 @@ def _show_odds(
     beside: Path,
     keep_in: Path | None,
     kept_as: str,
+    config: Path | None,
     *,
     fresh: bool,
     on_a_sheet: bool,
@@ -196,11 +198,10 @@ def _show_odds(
     else:
         found = answer(game, pay_table, beside, fresh=fresh, keep_in=keep_in)
     if on_a_sheet:
+        from controller.cli.odds_answer import sheet_of
         from controller.reports import par_sheet
-        from controller.system.interpreter import release
 
-        declared = tuple(found.declared)
-        sheet = par_sheet.ParSheet(found.game, found.table, found.odds, declared, release())
+        sheet = sheet_of(found, config)
         if as_csv:
             typer.echo(par_sheet.table_of_sheet(sheet), nl=False)
         elif as_json:

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from controller.cli.odds_book import need_numpy, pay_table_of, percent, with_bar
 from controller.cli.output import print_complaint
 from controller.data.definition import GameDefinition, PayTable
+from controller.data.house_clock import time_of
 from controller.data.message import Decimal, Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.odds import (
@@ -27,8 +29,12 @@ from controller.odds import (
 from controller.odds.kept import FOLDER
 from controller.shipped import config_root
 from controller.system.clock import SystemClock
+from controller.system.interpreter import guarded_by, release
 from controller.words.spelled import with_english
 from controller.words.spoken import say
+
+if TYPE_CHECKING:
+    from controller.reports.par_sheet import ParSheet
 
 
 class NotKeptError(DealerTableError):
@@ -362,3 +368,40 @@ def _stated(stated: Declared) -> Iterator[Message]:
     yield from (message("odds-would-agree", way=way) for way in stated.ways)
     if not stated.agrees and not stated.ways:
         yield NO_WAY
+
+
+def sheet_of(found: Answer, config: Path | None) -> "ParSheet":
+    """Return the sheet of an answer, with what the table of the configuration adds.
+
+    A table that plays another game, or none that can be read, adds nothing.
+    """
+    from controller.configuration import default_table, load_table
+    from controller.reports.par_sheet import ParSheet
+
+    path = config or default_table()
+    try:
+        table, deployment = load_table(path)
+    except DealerTableError:
+        if config is not None:
+            raise
+        table, approved = None, guarded_by()
+    else:
+        approved = guarded_by() or deployment.approved_manifest
+    return ParSheet(
+        found.game,
+        found.table,
+        found.odds,
+        tuple(found.declared),
+        release(),
+        time_of(SystemClock().now().utc_us).date(),
+        _digest_of_file(approved),
+        table if table is not None and table.game.key == found.game.key else None,
+    )
+
+
+def _digest_of_file(path: Path | None) -> str:
+    """Return the SHA-256 of a file; empty: there is none that can be read."""
+    try:
+        return "" if path is None else sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        return ""

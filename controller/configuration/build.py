@@ -218,6 +218,7 @@ def _pay_table(file: PayTableFile) -> PayTable:
         binding=file.binding,
         sample=file.sample,
         player_edge_by=file.allowed_by if file.player_edge is not None and file.allowed_by else "",
+        revisions=file.revisions,
     )
 
 

@@ -6,18 +6,36 @@ Everything in it follows from the game's file and the kept odds; nothing is comp
 import csv
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from io import StringIO
 from math import comb
 from xml.etree.ElementTree import Element
 
-from controller.data.definition import GameDefinition, PayTable
+from controller.cards import RANKINGS
+from controller.cards.card import RANKS
+from controller.data.definition import (
+    GameDefinition,
+    PayTable,
+    TableDefinition,
+    WagerDefinition,
+)
 from controller.data.message import Decimal, Message, Text, message
 from controller.data.outcomes import SettledBy, SettlementRule, hand_on_layout
 from controller.odds import Declared, Distribution, GameOdds, PaidEntry, WagerOdds
 from controller.odds.digest import ENGINE
 from controller.reports import report_words
 from controller.reports.paper import Bar, Paper, rows
+from controller.reports.par_sheet_risk import (
+    BANDS_HEAD,
+    LIMITS_HEAD,
+    ROUND_HEAD,
+    Line,
+    bands,
+    in_one_round,
+    percentage,
+    with_limits,
+)
 from controller.words.spelled import with_english
 from controller.words.spoken import say, text_of
 
@@ -37,6 +55,7 @@ _NET_HEAD: report_words.Head = (
 _WAGER_HEAD: report_words.Head = (
     message("report-column-wager"),
     message("sheet-column-edge"),
+    message("sheet-column-return"),
     message("sheet-column-exact"),
     message("sheet-column-risk"),
     message("sheet-column-deviation"),
@@ -57,9 +76,18 @@ _MODEL_HEAD: report_words.Head = (
 )
 
 
+_SIGNED_HEAD: report_words.Head = (
+    None,
+    message("sheet-column-name"),
+    message("sheet-column-day"),
+    message("sheet-column-signature"),
+)
+_SIGNED: tuple[Line, ...] = (
+    (message("sheet-computed-by"), "", "", ""),
+    (message("sheet-checked-by"), "", "", ""),
+    (message("sheet-approved-by"), "", "", ""),
+)
 NOTE = message("sheet-note")
-Line = tuple[Text, ...]
-"""The cells of a line: messages, and what stands as it is in every language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +98,9 @@ class ParSheet:
         game: the game. `table`: its pay table. `odds`: the exact ones.
         declared: what the pay table declares, beside the exact edges.
         version: of the program.
+        made: the day on which the sheet is made.
+        approved: the SHA-256 of the approved manifest of the program; empty: there is none.
+        at: the table with whose limits and seats it is; None: with none.
     """
 
     game: GameDefinition
@@ -77,6 +108,9 @@ class ParSheet:
     odds: GameOdds
     declared: tuple[Declared, ...]
     version: str
+    made: date
+    approved: str = ""
+    at: TableDefinition | None = None
 
     @property
     def title(self) -> Message:
@@ -137,9 +171,23 @@ def sections(sheet: ParSheet) -> Iterator[Section]:
         Section(message("sheet-together"), _TOGETHER_HEAD, tuple(_together(sheet))),
         Section(message("sheet-players"), _MODEL_HEAD, tuple(_models(sheet))),
         *(section for each in sheet.odds.wagers for section in _of_wager(sheet, each)),
+        *_risk(sheet),
         Section(message("sheet-strategy"), (None,), _strategy(sheet), english=True),
+        Section(message("sheet-signatures"), _SIGNED_HEAD, _SIGNED),
     )
     return (each for each in found if each.lines)
+
+
+def _risk(sheet: ParSheet) -> Iterator[Section]:
+    labels = {each.wager: sheet.game.label(each.wager) for each in sheet.odds.wagers}
+    yield Section(message("sheet-bands"), BANDS_HEAD, tuple(bands(sheet.odds, labels)))
+    if sheet.at is not None:
+        seats = len(sheet.at.seats)
+        title = message("sheet-one-round", name=sheet.at.name, count=seats)
+        yield Section(title, ROUND_HEAD, tuple(in_one_round(sheet.at, sheet.odds)))
+        yield Section(
+            message("sheet-limits"), LIMITS_HEAD, tuple(with_limits(sheet.at, sheet.odds))
+        )
 
 
 def _of_wager(sheet: ParSheet, wager: WagerOdds) -> Iterator[Section]:
@@ -216,19 +264,42 @@ def rules(game: GameDefinition) -> Iterator[tuple[str, str]]:
     packets = game.packets
     yield "deck.cards", str(game.deck_cards)
     yield "ranking", game.ranking
+    yield from _orders(game)
     yield "packets", f"player {packets.player}, dealer {packets.dealer}, up {packets.up}"
     yield "draw_cards", str(game.draw_cards)
     yield "dealer_opens", game.dealer_opens or report_words.NONE
     for wager in game.wagers:
-        said = [f"on_fold {wager.on_fold.value}"]
-        if wager.requires:
-            least, most = wager.minimum_multiple, wager.maximum_multiple
-            said.append(f"requires {wager.requires}, {least}× to {most}×")
-        if wager.more_needs:
-            said.append(f"more needs {wager.more_needs}")
-        yield f"wagers.{wager.name}", "; ".join(said)
+        yield f"wagers.{wager.name}", "; ".join(_terms(wager))
     for rule in game.rules:
         yield f"rules.{rule.name}", "; ".join(_switches(rule))
+    yield "settlement.order", game.settlement_order.value
+    yield "settlement", ", ".join(game.settlement)
+
+
+def _terms(wager: WagerDefinition) -> Iterator[str]:
+    yield f"opens {wager.opens.value}"
+    yield f"enters {'yes' if wager.enters else 'no'}"
+    yield f"on_fold {wager.on_fold.value}"
+    if wager.requires:
+        least, most = wager.minimum_multiple, wager.maximum_multiple
+        yield f"requires {wager.requires}, {least}× to {most}×"
+        yield f"excess {wager.excess.value}"
+    if wager.more_needs:
+        yield f"more needs {wager.more_needs}"
+    if wager.equal_to:
+        yield f"equal_to {wager.equal_to}"
+
+
+def _orders(game: GameDefinition) -> Iterator[tuple[str, str]]:
+    """Yield the order of hands by each ranking, the best first, and the lowest straight."""
+    names = (game.ranking, *(rule.ranking for rule in game.rules if rule.ranking))
+    for name in dict.fromkeys(names):
+        ranking = RANKINGS[name]
+        order = " > ".join(ranking.category_names)
+        if ranking.wheel and any(each.run == ranking.hand for each in ranking.categories):
+            lowest = [RANKS[-1], *RANKS[len(RANKS) - game.deck_cards // 4 :]][: ranking.hand]
+            order += f"; {'-'.join(lowest)} is the lowest straight"
+        yield f"ranking.{name}", order
 
 
 def _switches(rule: SettlementRule) -> Iterator[str]:
@@ -249,10 +320,13 @@ def _switches(rule: SettlementRule) -> Iterator[str]:
 
 
 def _about_game(sheet: ParSheet) -> Iterator[Line]:
+    yield message("sheet-made"), sheet.made.isoformat()
     yield message("sheet-game"), f"{sheet.game.name} ({sheet.game.key})"
     yield message("sheet-source"), sheet.game.source
     yield message("sheet-table"), sheet.table.name
     yield message("sheet-table-source"), sheet.table.source
+    for revision in sheet.table.revisions or (report_words.NONE,):
+        yield message("sheet-revision"), revision
     if sheet.table.sample:
         yield message("panel-sample"), message("sheet-sample")
     if sheet.table.player_edge_by:
@@ -260,7 +334,9 @@ def _about_game(sheet: ParSheet) -> Iterator[Line]:
     yield message("sheet-digest"), sheet.odds.digest
     yield message("sheet-engine"), str(ENGINE)
     yield message("sheet-version"), sheet.version or report_words.NONE
+    yield message("sheet-approved"), sheet.approved or report_words.NONE
     yield message("sheet-command"), sheet.recomputed_by
+    yield message("sheet-method"), message("sheet-counted")
 
 
 def _wagers(sheet: ParSheet) -> Iterator[Line]:
@@ -269,7 +345,7 @@ def _wagers(sheet: ParSheet) -> Iterator[Line]:
         label = sheet.game.label(each.wager)
         printed: Text = report_words.NONE
         if each.wager in declared:
-            printed = message("sheet-printed", declared=Decimal(declared[each.wager].declared))
+            printed = _printed(declared[each.wager])
         yield _wager(label, each.edge, each.element_of_risk, each.outcomes, printed)
         if each.beside is not None:
             beside = message("report-beside", wager=label)
@@ -281,26 +357,35 @@ def _wager(
 ) -> Line:
     return (
         label,
-        _percent(edge),
+        percentage(edge),
+        percentage(1 - edge),
         str(edge),
-        _percent(risk),
+        percentage(risk),
         message("sheet-figure", deviation=Decimal(f"{outcomes.deviation:.4f}")),
-        _percent(outcomes.hit_frequency),
+        percentage(outcomes.hit_frequency),
         printed,
     )
+
+
+def _printed(declared: Declared) -> Message:
+    """Return the declared edge, and whether the exact one is rounded to it."""
+    printed = Decimal(declared.declared)
+    if declared.agrees:
+        return message("sheet-agrees", declared=printed)
+    return message("sheet-differs", declared=printed)
 
 
 def _together(sheet: ParSheet) -> Iterator[Line]:
     for each in sheet.odds.combinations:
         labels = " + ".join(map(sheet.game.label, each.wagers))
-        yield labels, _percent(each.edge), str(each.edge), _percent(each.main)
+        yield labels, percentage(each.edge), str(each.edge), percentage(each.main)
 
 
 def _models(sheet: ParSheet) -> Iterator[Line]:
     together = sheet.odds.together
     for each in sheet.odds.models:
         loss = each.edge + together.mean if together is not None else Fraction(0)
-        yield each.name, _percent(each.edge), str(each.edge), _percent(loss)
+        yield each.name, percentage(each.edge), str(each.edge), percentage(loss)
 
 
 def _entries(sheet: ParSheet, wager: WagerOdds) -> Iterator[Line]:
@@ -310,20 +395,20 @@ def _entries(sheet: ParSheet, wager: WagerOdds) -> Iterator[Line]:
             _spoken(sheet.game, each),
             str(each.odds),
             f"{each.share * deals}",
-            _percent(each.share),
-            _percent(-each.odds * each.share),
+            percentage(each.share),
+            percentage(-each.odds * each.share),
         )
 
 
 def _nets(sheet: ParSheet, wager: WagerOdds) -> Iterator[Line]:
     deals = sheet.deals(wager.wager)
     for net, share in reversed(wager.outcomes.shares):
-        yield str(net), f"{share * deals}", _percent(share), _percent(-net * share)
+        yield str(net), f"{share * deals}", percentage(share), percentage(-net * share)
 
 
 def _plot(title: str, outcomes: Distribution) -> Element:
     bars = [
-        Bar(str(net), float(100 * share), say(_percent(share)))
+        Bar(str(net), float(100 * share), say(percentage(share)))
         for net, share in reversed(outcomes.shares)
     ]
     return rows(title, bars)
@@ -348,7 +433,3 @@ def _spoken(game: GameDefinition, entry: PaidEntry) -> Message:
     if not entry.pays:
         return hand_on_layout(entry.name)
     return message("sheet-hand-of", name=game.label(entry.pays), what=hand_on_layout(entry.name))
-
-
-def _percent(share: Fraction) -> Message:
-    return message("sheet-percent", share=Decimal(f"{float(100 * share):.6f}"))

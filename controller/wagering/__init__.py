@@ -5,6 +5,7 @@
 from controller.wagering.advice import advice
 from controller.wagering.amounts import broken_rules, check_amounts
 from controller.wagering.payouts import (
+    bet_of,
     highest_odds,
     largest_stake,
     most_paid,

@@ -32,7 +32,7 @@ def _listed_odds(table: TableDefinition, name: str) -> set[Fraction]:
 def _odds(table: TableDefinition, name: str) -> set[Fraction]:
     """Return all odds at which a wager or bonus is paid; a wager without a list pays even money."""
     found = _listed_odds(table, name)
-    if _bet_of(table.game, name) == name and not table.game.pay_table(table.pay_table).odds(name):
+    if bet_of(table.game, name) == name and not table.game.pay_table(table.pay_table).odds(name):
         found.add(Fraction(1))
     return found
 
@@ -42,7 +42,7 @@ def largest_stake(table: TableDefinition, name: str) -> int:
 
     It is its own maximum, or for a bonus that of its wager.
     """
-    limit = table.limit(_bet_of(table.game, name))
+    limit = table.limit(bet_of(table.game, name))
     return limit[1] if limit is not None else 0
 
 
@@ -87,7 +87,7 @@ def _held_against(
     table: TableDefinition, name: str, amount: int, bets: Mapping[str, int]
 ) -> Iterator[Message]:
     """Yield that an amount does not follow from the bets; a prize with a limit may be shared."""
-    game, bet = table.game, _bet_of(table.game, name)
+    game, bet = table.game, bet_of(table.game, name)
     if not bets.get(bet):
         yield message("payout-without-bet", wager=game.label(name), other_wager=game.label(bet))
         return
@@ -106,7 +106,7 @@ def _held_against(
         )
 
 
-def _bet_of(game: GameDefinition, name: str) -> str:
+def bet_of(game: GameDefinition, name: str) -> str:
     """Return the wager on whose stake a wager or bonus is paid: its own, or the one beside it."""
     beside = next((rule.beside for rule in game.rules if rule.name == name), "")
     return beside or name

@@ -187,7 +187,13 @@ def test_the_page_of_the_sheet_names_all_that_it_follows_from(capsys):
     assert "<script" not in page
     switches = dict(rules(load_game(THREE)))
     assert switches["rules.ante"] == "showdown; tie push; not_open win"
-    assert switches["wagers.prime"] == "on_fold lost"
+    assert switches["wagers.prime"] == "opens wagering; enters no; on_fold lost"
+    play = "opens deciding; enters no; on_fold lost; requires ante, 1× to 1×; excess returned"
+    assert switches["wagers.play"] == play
+    assert switches["settlement"].startswith("play, ante, ante_bonus")
+    assert switches[f"ranking.{load_game(THREE).ranking}"].startswith("mini-royal > straight-flush")
+    assert "> straight > flush > pair" in switches[f"ranking.{load_game(THREE).ranking}"]
+    assert "; A-2-3 is the lowest straight" in switches[f"ranking.{load_game(THREE).ranking}"]
 
 
 @pytest.mark.parametrize(("game", "table"), ALL)

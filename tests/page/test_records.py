@@ -256,7 +256,7 @@ async def test_a_sheet_has_the_kept_edges_and_the_digest_of_what_is_played(confi
     titles = [each["title"]["id"] for each in told["sections"]]
     assert titles[:3] == ["sheet-about", "sheet-rules", "sheet-wagers"]
     odds = find_kept(DIGEST, folders(config_root()))
-    exact = [line[2] for line in told["sections"][2]["lines"]]
+    exact = [line[3] for line in told["sections"][2]["lines"]]
     assert exact == [str(each.edge) for each in odds.wagers]
 
 

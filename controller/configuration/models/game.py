@@ -93,6 +93,10 @@ class PayTableFile(Strict, frozen=True, kw_only=True):
     sample: Annotated[
         bool, about("Made up: the source prints no figures, the operator has their own.")
     ] = False
+    revisions: Annotated[
+        tuple[Text, ...],
+        about("What was changed, when and by whom, the latest first; for the sheet alone."),
+    ] = ()
 
 
 class DetailFile(Strict, frozen=True, kw_only=True):

@@ -80,6 +80,8 @@ class PayTable:
     """An example of the form: the source prints no figures."""
     player_edge_by: str = ""
     """The person of the house who allows an edge for the player; empty: nobody does."""
+    revisions: tuple[str, ...] = ()
+    """What was changed when and by whom, as its file tells it, the latest first."""
 
     def odds(self, name: str) -> dict[str, str]:
         """Return the odds of a wager or bonus, hand by hand; empty if the table has none."""

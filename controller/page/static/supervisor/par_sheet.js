@@ -22,6 +22,8 @@ import { kept } from "./kept.js";
 
 /** The column of fractions, which are long. */
 const EXACT = "sheet-column-exact";
+/** The lines whose words are others on each day, or with each program. */
+const VARIES = ["sheet-made", "sheet-version", "sheet-approved"];
 /** The tables that a supervisor opens the sheet for. */
 const FIRST = ["sheet-wagers", "sheet-together"];
 
@@ -59,9 +61,9 @@ function sheet(told) {
     <p class="par-sheet-note">${say(told.note)}</p>`;
 }
 
-/** Whether a line tells the program's version. @param {Message | string} first Its first cell. */
-function version(first) {
-  return typeof first === "object" && first.id === "sheet-version";
+/** Whether a line tells the day or the program. @param {Message | string} first Its first cell. */
+function varies(first) {
+  return typeof first === "object" && VARIES.includes(first.id);
 }
 
 /** Order the tables: what wagers cost stands above where the figures come from. @param {Section} one @param {Section} other */
@@ -87,7 +89,7 @@ function section({ title, head, lines, english }) {
           ${lines.map(
             ([first = "", ...rest]) => html`<tr>
               ${rest.length ? html`<th scope="row">${textOf(first)}</th>` : html`<td>${textOf(first)}</td>`}
-              ${rest.map((each, place) => html`<td class=${head[place + 1]?.id === EXACT ? "exact" : nothing} ?data-varies=${version(first)}>${textOf(each)}</td>`)}
+              ${rest.map((each, place) => html`<td class=${head[place + 1]?.id === EXACT ? "exact" : nothing} ?data-varies=${varies(first)}>${textOf(each)}</td>`)}
             </tr>`,
           )}
         </tbody>
