@@ -19,9 +19,9 @@ def hand(snapshot: Snapshot, poker: PokerView, width: int) -> Block:
 def _player(view: SeatView, puck: bool, width: int) -> list[Text | str]:
     rows: list[Text | str] = [f"{'◉ ' if puck else ''}{word(view)}", "", ""]
     if view.chips is not None:
-        before, total = view.chips.words, view.chips.total
+        before, small = view.chips.words, view.chips.beside
         rows[1] = Text(say(before) if before is not None else "", _STYLES[view.chips.kind])
-        rows[2] = say(total) if total is not None else ""
+        rows[2] = say(small) if small is not None else ""
     return framed(view.number, rows, width, turn=view.turn)
 
 

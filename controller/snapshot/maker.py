@@ -43,7 +43,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
     levels, sums = levels_view(m), counts(m)
     seats, poker = tuple(seat_view(m, number) for number in m.table.seats), poker_view(m)
     if poker is not None:
-        seats = seats_of_players(seats, poker)
+        seats = seats_of_players(m, seats, poker)
     return Snapshot(
         seq=seq,
         utc_us=now.utc_us,

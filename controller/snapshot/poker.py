@@ -43,10 +43,7 @@ class HandSeatView(Struct, frozen=True, omit_defaults=True):
         total: all that it has put in; `bet`: in this betting round.
         drawn: cards that it exchanges; -1: it has not said.
         declared: high, low or both; empty: it has not said.
-        turn: it acts now.
         can_win: it can win the pot that is awarded now; `wins`: it was touched for it.
-        gets: its share of all pots, once each has its winners; 0: none, or it is not known.
-        back: what goes back to it: what nobody called; of a void hand, all that it has put in.
     """
 
     seat: int
@@ -56,11 +53,8 @@ class HandSeatView(Struct, frozen=True, omit_defaults=True):
     all_in: bool = False
     drawn: int = -1
     declared: str = ""
-    turn: bool = False
     can_win: bool = False
     wins: bool = False
-    gets: int = 0
-    back: int = 0
 
 
 class OwedView(Struct, frozen=True):
@@ -113,13 +107,6 @@ class AwardView(Struct, frozen=True):
     amount: int
 
 
-class PaidView(Struct, frozen=True):
-    """What a seat got of a hand that is over, or what went back to it, in cents."""
-
-    seat: int
-    amount: int
-
-
 class PokerView(Struct, frozen=True):
     """A player-banked game, between hands and in one.
 
@@ -141,8 +128,6 @@ class PokerView(Struct, frozen=True):
         cards: that each hand has by now, after the deals that are due.
         draw_most: cards that a hand may exchange.
         price: of a card, in this round of buying; 0: nothing is bought now.
-        paid: what each seat got of the last hand, until its deck is back; `returned`: what goes
-            back to each, where that hand was void.
         stub: what the dealer does with the stub for the draws that were told.
         can_take_back: what was told last can be taken back.
         acts: what can be told now, beside seats that are touched and keys that are offered.
@@ -174,8 +159,6 @@ class PokerView(Struct, frozen=True):
     seats: tuple[HandSeatView, ...]
     pots: tuple[PotView, ...]
     award: AwardView | None
-    paid: tuple[PaidView, ...]
-    returned: tuple[PaidView, ...]
     stub: tuple[Message, ...]
     can_take_back: bool
     acts: tuple[TellableAct, ...]
@@ -215,11 +198,9 @@ def poker_view(m: TableModel) -> PokerView | None:
         cards=_cards(rules, hand),
         draw_most=game.draw.allowed if _phase(rules, hand) == PhaseKind.DRAW else 0,
         price=price_of(rules, hand),
-        seats=_seats(m, rules, hand, turn),
+        seats=_seats(m, rules, hand),
         pots=_pots(rules, round_.hand if round_ is not None and not m.void else None),
         award=_award(rules, hand),
-        paid=_until_the_deck_is_back(m, m.state.paid),
-        returned=_until_the_deck_is_back(m, m.state.returned),
         stub=stub_deeds(rules, hand),
         can_take_back=hand is not None and m.state.step in HAND and told.can_take_back(m),
         acts=tellable(m, rules, turn),
@@ -323,35 +304,56 @@ def price_of(rules: PokerRules, hand: Hand | None) -> int:
     return price(rules, hand)
 
 
-def seats_of_players(seats: Sequence[SeatView], poker: PokerView) -> tuple[SeatView, ...]:
+def seats_of_players(
+    m: TableModel, seats: Sequence[SeatView], poker: PokerView
+) -> tuple[SeatView, ...]:
     """Return the seats with what is said of their players and chips."""
     hands = {each.seat: each for each in poker.seats}
-    return tuple(_of_player(seat, poker, hands.get(seat.number)) for seat in seats)
+    gets, back = _ends(m)
+    found = []
+    for seat in seats:
+        number = seat.number
+        own = hands.get(number)
+        chips = _chips(gets.get(number, 0), back.get(number, 0)) or _bet(poker, own)
+        words = _short(poker, seat) if own is None else _word(poker, own)
+        turn = seat.turn or number == poker.turn
+        found.append(replace(seat, words=words, turn=turn, chips=chips))
+    return tuple(found)
 
 
-def _of_player(seat: SeatView, poker: PokerView, own: HandSeatView | None) -> SeatView:
-    number = seat.number
-    if own is not None:
-        chips = _chips(own.gets, own.back) or _bet(poker, own)
-        return replace(seat, words=_word(poker, own), turn=seat.turn or own.turn, chips=chips)
-    short = next((each.has for each in poker.owed if each.seat == number), 0)
-    words = message("poker-has-only", amount=Money(short)) if short else seat.words
-    gets = next((each.amount for each in poker.paid if each.seat == number), 0)
-    back = next((each.amount for each in poker.returned if each.seat == number), 0)
-    return replace(seat, words=words, chips=_chips(gets, back))
+def _ends(m: TableModel) -> tuple[dict[int, int], dict[int, int]]:
+    """Return what each seat gets of the pots, and what goes back to it, in cents.
+
+    That is what nobody called; of a void hand, all that it has put in. What the last hand brought
+    is shown until its deck is back: the dealer may still be pushing chips.
+    """
+    round_, rules = m.state.round, m.poker
+    gets, back = list[Share](), list[Share]()
+    if round_ is not None and round_.hand is not None and rules is not None:
+        hand = round_.hand.hand
+        gets = [*shares_of(m)]
+        uncalled = [Share(seat.seat, seat.returned) for seat in hand.seats]
+        back = [*returns(rules, hand)] if m.void else uncalled
+    elif m.state.step == Step.RELOAD:
+        gets, back = [*m.state.paid], [*m.state.returned]
+    return {each.seat: each.amount for each in gets}, {each.seat: each.amount for each in back}
+
+
+def _short(poker: PokerView, seat: SeatView) -> Message | None:
+    has = next((each.has for each in poker.owed if each.seat == seat.number), 0)
+    return message("poker-has-only", amount=Money(has)) if has else seat.words
 
 
 def _chips(gets: int, back: int) -> ChipsView | None:
+    back_words = message("poker-goes-back", amount=Money(back)) if back else None
     if gets:
-        return ChipsView("gets", gets, message("poker-gets", amount=Money(gets)))
-    if back:
-        return ChipsView("back", back, message("poker-goes-back", amount=Money(back)))
-    return None
+        return ChipsView("gets", gets, message("poker-gets", amount=Money(gets)), back_words)
+    return ChipsView("back", back, back_words) if back else None
 
 
-def _bet(poker: PokerView, own: HandSeatView) -> ChipsView | None:
+def _bet(poker: PokerView, own: HandSeatView | None) -> ChipsView | None:
     """Return what lies before the seat and what it has in, where every act is told."""
-    if poker.follow != Follow.ACTIONS or not own.total:
+    if own is None or poker.follow != Follow.ACTIONS or not own.total:
         return None
     bet = _cents(own.bet) if own.bet else None
     return ChipsView("bet", own.bet, bet, message("poker-has-in", amount=Money(own.total)))
@@ -379,15 +381,10 @@ def _word(poker: PokerView, own: HandSeatView) -> Message | None:
     return _ALL_IN if own.all_in else None
 
 
-def _seats(
-    m: TableModel, rules: PokerRules, hand: Hand | None, turn: int
-) -> tuple[HandSeatView, ...]:
+def _seats(m: TableModel, rules: PokerRules, hand: Hand | None) -> tuple[HandSeatView, ...]:
     if hand is None:
         return ()
-    back = returns(rules, hand) if m.void else ()
-    voided = {each.seat: each.amount for each in back}
     award = in_hand(rules, hand) if hand.showdown is not None and not m.void else None
-    gets = {each.seat: each.amount for each in shares_of(m)}
     return tuple(
         HandSeatView(
             seat=seat.seat,
@@ -397,11 +394,8 @@ def _seats(
             all_in=seat.all_in,
             drawn=seat.drawn,
             declared=seat.declared or "",
-            turn=seat.seat == turn,
             can_win=award is not None and seat.seat in award.seats,
             wins=hand.showdown is not None and seat.seat in hand.showdown.winners,
-            gets=gets.get(seat.seat, 0),
-            back=voided.get(seat.seat, seat.returned),
         )
         for seat in hand.seats
     )
@@ -418,13 +412,6 @@ def shares_of(m: TableModel) -> tuple[Share, ...]:
         return ()
     end = outcomes.after_end(m)
     return end.play.hand.shares if isinstance(end, outcomes.Outcome) else ()
-
-
-def _until_the_deck_is_back(m: TableModel, shares: Sequence[Share]) -> tuple[PaidView, ...]:
-    """Return amounts of the last hand: the dealer may still be pushing chips."""
-    if m.state.step != Step.RELOAD:
-        return ()
-    return tuple(PaidView(each.seat, each.amount) for each in shares)
 
 
 def _puck_seats(m: TableModel) -> tuple[int, ...]:

@@ -34,13 +34,13 @@ class ChipsView(Struct, frozen=True):
     Attributes:
         kind: bet: it lies before the seat; gets: it is pushed to it; back: it goes back to it.
         words: the amount, and what it is; None: nothing lies there.
-        total: all that the seat has put in, in words; None: nothing.
+        beside: all that the seat has put in; or what goes back to it, too, in words; None: nothing.
     """
 
     kind: str
     amount: int
     words: Message | None
-    total: Message | None = None
+    beside: Message | None = None
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):

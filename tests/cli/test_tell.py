@@ -53,7 +53,8 @@ async def close(moves):
 
 def gets(moves):
     """Return what each seat gets of the pots."""
-    return {each.seat: each.gets for each in moves.eyes.table.poker.seats if each.gets}
+    chips = {seat.number: seat.chips for seat in moves.eyes.table.seats if seat.chips is not None}
+    return {seat: each.amount for seat, each in chips.items() if each.kind == "gets"}
 
 
 async def test_a_draw_hand_with_every_act_told(moves, capsys):
@@ -73,7 +74,7 @@ async def test_a_draw_hand_with_every_act_told(moves, capsys):
     await tell("wins 3")
     assert await tablectl("press", "round_over") == 0
     await moves.at("reload")
-    assert [(each.seat, each.amount) for each in moves.eyes.table.poker.paid] == [(3, 1300)]
+    assert gets(moves) == {3: 1300}
 
 
 async def test_what_is_bought_declared_and_stated(moves):

@@ -266,10 +266,9 @@ def test_a_void_hand_gives_back_and_leaves_the_puck():
     assert meanings["round_over"] == "HAND OVER"
     story.press(Key.ROUND_OVER)
     assert story.ended.returned == (Share(1, 100), Share(2, 200), Share(3, 400), Share(5, 0))
-    back = [(each.seat, each.amount) for each in story.restart().view.returned]
-    assert (back, story.view.paid) == ([(1, 100), (2, 200), (3, 400)], ())
+    assert chips(story.restart()) == [(1, "back", 100), (2, "back", 200), (3, "back", 400)]
     story.link("shuffler").link("key_pad").reload()
-    assert story.view.returned == ()
+    assert chips(story) == []
     assert (story.step, story.view.puck) == ("wagering", 5)
 
 
@@ -351,14 +350,20 @@ def test_the_view_says_what_is_owed_and_what_the_winner_gets():
     story.press(Key.NO_MORE_BETS).take_released()
     assert (story.view.owed, story.view.puck_seats) == ((), ())
     story.tell(Folds(1), Folds(2))
-    assert [each.gets for each in story.view.seats] == [0, 0, 200]
-    assert [each.back for each in story.view.seats] == [0, 0, 100]
+    assert chips(story)[-1] == (3, "gets", 200)
+    assert said_of(story, 3) == ("", "gets 2.00", "1.00 back")
+
+
+def chips(story: HandStory) -> list[tuple[int, str, int]]:
+    """Return the seats that have chips before them or get some: of which kind, how many cents."""
+    found = ((seat.number, seat.chips) for seat in story.snapshot.seats)
+    return [(number, each.kind, each.amount) for number, each in found if each is not None]
 
 
 def said_of(story: HandStory, number: int) -> tuple[str, str, str]:
     """Return the word for a seat, its chips, and what it has in, as both screens say them."""
     seat = story.snapshot.seats[number - 1]
-    chips = (seat.chips.words, seat.chips.total) if seat.chips is not None else (None, None)
+    chips = (seat.chips.words, seat.chips.beside) if seat.chips is not None else (None, None)
     word, before, total = (say(each) if each is not None else "" for each in (seat.words, *chips))
     return word, before, total
 
@@ -521,10 +526,10 @@ def test_next_pot_is_a_key_only_where_another_pot_follows():
 def test_shares_stand_there_until_the_deck_is_back():
     story = HandStory(follow=Follow.ACTIONS).deal_in(1, 2, 3).tell(Folds(1), Folds(2))
     story.press(Key.ROUND_OVER)
-    assert [(each.seat, each.amount) for each in story.view.paid] == [(3, 200)]
-    assert story.restart().view.paid[0].amount == 200
+    assert chips(story)[-1] == (3, "gets", 200)
+    assert chips(story.restart())[-1] == (3, "gets", 200)
     story.link("shuffler").link("key_pad").reload()
-    assert story.view.paid == ()
+    assert chips(story) == []
 
 
 def test_a_fold_out_of_turn_counts_at_once():

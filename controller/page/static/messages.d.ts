@@ -772,13 +772,14 @@ export interface SpotView {
 /**
  * A player's chips, where players bank the game; amounts are cents. Attributes: kind: bet: it lies
  * before the seat; gets: it is pushed to it; back: it goes back to it. words: the amount, and what
- * it is; None: nothing lies there. total: all that the seat has put in, in words; None: nothing.
+ * it is; None: nothing lies there. beside: all that the seat has put in; or what goes back to it,
+ * too, in words; None: nothing.
  */
 export interface ChipsView {
   kind: string;
   amount: number;
   words: Message | null;
-  total: Message | null;
+  beside: Message | null;
 }
 
 /**
@@ -1113,13 +1114,12 @@ export interface RoomSettings {
  * dealer names who opens the round. wagers: bets and raises of this round; `cap`: how many there
  * may be, 0: any number. pot: cents of all pots, as far as they are known; -1: they are not. cards:
  * that each hand has by now, after the deals that are due. draw_most: cards that a hand may
- * exchange. price: of a card, in this round of buying; 0: nothing is bought now. paid: what each
- * seat got of the last hand, until its deck is back; `returned`: what goes back to each, where that
- * hand was void. stub: what the dealer does with the stub for the draws that were told.
- * can_take_back: what was told last can be taken back. acts: what can be told now, beside seats
- * that are touched and keys that are offered. puck_seats: the seats before which the puck can be
- * put now. owed: what each seat owes before the deal, while less can be said. unit: the smallest
- * chip; `chips`: all of them. stakes: the stakes in words.
+ * exchange. price: of a card, in this round of buying; 0: nothing is bought now. stub: what the
+ * dealer does with the stub for the draws that were told. can_take_back: what was told last can be
+ * taken back. acts: what can be told now, beside seats that are touched and keys that are offered.
+ * puck_seats: the seats before which the puck can be put now. owed: what each seat owes before the
+ * deal, while less can be said. unit: the smallest chip; `chips`: all of them. stakes: the stakes
+ * in words.
  */
 export interface PokerView {
   follow: string;
@@ -1144,8 +1144,6 @@ export interface PokerView {
   seats: Array<HandSeatView>;
   pots: Array<PotView>;
   award: AwardView | null;
-  paid: Array<PaidView>;
-  returned: Array<PaidView>;
   stub: Array<Message>;
   can_take_back: boolean;
   acts: Array<TellableAct>;
@@ -1170,10 +1168,8 @@ export interface SizesView {
 /**
  * A seat of the hand. Amounts are cents. Attributes: total: all that it has put in; `bet`: in this
  * betting round. drawn: cards that it exchanges; -1: it has not said. declared: high, low or both;
- * empty: it has not said. turn: it acts now. can_win: it can win the pot that is awarded now;
- * `wins`: it was touched for it. gets: its share of all pots, once each has its winners; 0: none,
- * or it is not known. back: what goes back to it: what nobody called; of a void hand, all that it
- * has put in.
+ * empty: it has not said. can_win: it can win the pot that is awarded now; `wins`: it was touched
+ * for it.
  */
 export interface HandSeatView {
   seat: number;
@@ -1183,11 +1179,8 @@ export interface HandSeatView {
   all_in?: boolean;
   drawn?: number;
   declared?: string;
-  turn?: boolean;
   can_win?: boolean;
   wins?: boolean;
-  gets?: number;
-  back?: number;
 }
 
 /**
@@ -1211,12 +1204,6 @@ export interface PotView {
 export interface AwardView {
   pot: number;
   side: string;
-  amount: number;
-}
-
-/** What a seat got of a hand that is over, or what went back to it, in cents. */
-export interface PaidView {
-  seat: number;
   amount: number;
 }
 

@@ -119,8 +119,9 @@ def shown(snapshot: Snapshot, language: Speaker) -> dict[str, Any]:
         return _plain(language.say(message("poker-amount", amount=Money(cents))))
 
     beside = [_plain(language.say(each)) for each in now.beside]
-    gets = {each.seat: each.amount for each in view.paid}
-    gets |= {each.seat: each.gets for each in view.seats if each.gets}
+    chips = [(each.number, each.chips) for each in snapshot.seats if each.chips is not None]
+    gets = {number: each.amount for number, each in chips if each.kind == "gets"}
+    ended = {number for number, each in chips if each.kind != "bet"}
     offered = {each.key for each in snapshot.offers}
     return {
         "step": snapshot.step,
@@ -138,7 +139,7 @@ def shown(snapshot: Snapshot, language: Speaker) -> dict[str, Any]:
         "bets": {
             str(each.seat): money(each.bet)
             for each in view.seats
-            if each.bet and not each.gets and not each.back
+            if each.bet and each.seat not in ended
         },
         "gets": {
             str(seat): _plain(language.say(message("poker-gets", amount=Money(amount))))

@@ -101,13 +101,13 @@ function puck(x) {
  */
 function chips({ chips: shown }, { wide, letters }) {
   if (!shown) return nothing;
-  const { kind, amount, words, total } = shown;
+  const { kind, amount, words, beside } = shown;
   const room = wide - 18;
   const tall = { x: 10, y: 104, size: FAR * letters, weight: 700, room, tall: true };
   const small = { x: 10, y: 126, size: 17, weight: 400, room };
   const bare = kind !== "bet" && wide < ROOM_FOR_WORDS;
   return svg`${words === null ? nothing : lettered(`seat-${kind}`, bare ? `+${money(amount)}` : say(words), tall)}
-    ${total === null ? nothing : lettered("seat-total", say(total), small)}`;
+    ${beside ? lettered("seat-total", say(beside), small) : nothing}`;
 }
 
 /**
@@ -134,6 +134,6 @@ function spoken(poker, view) {
   if (shown?.words) {
     words.push(shown.kind === "bet" ? `${t("poker-bet")} ${say(shown.words)}` : say(shown.words));
   }
-  if (shown?.total) words.push(say(shown.total));
+  if (shown?.beside) words.push(say(shown.beside));
   return `${words.filter(Boolean).join(", ")}.`;
 }
