@@ -13,7 +13,12 @@ from controller.configuration.build_player_banked import (
 )
 from controller.configuration.checks.edges import check_edges, check_sample
 from controller.configuration.checks.house import check_house, check_ruled_wagers
-from controller.configuration.checks.limits import check_limited, check_limits, check_payouts
+from controller.configuration.checks.limits import (
+    check_limited,
+    check_limits,
+    check_payouts,
+    check_prizes,
+)
 from controller.configuration.checks.pay_order import check_pay_order, check_pay_tables
 from controller.configuration.checks.poker import (
     as_dealt,
@@ -32,7 +37,13 @@ from controller.configuration.checks.wagers import (
     check_wagers,
 )
 from controller.configuration.document import Document, Place
-from controller.configuration.models import GameFile, HouseFile, JurisdictionFile, TableFile
+from controller.configuration.models import (
+    CHIPS,
+    GameFile,
+    HouseFile,
+    JurisdictionFile,
+    TableFile,
+)
 from controller.configuration.models.player_banked import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
@@ -209,7 +220,8 @@ def _load(path: Path, chosen: Sequence[Chosen], *, plays: bool) -> Loaded:
     loading.add(check_table(document, game))
     loading.add(check_page(document, languages(catalogue_roots(path.parent))))
     if game is not None:
-        loading.add(check_limits(document, game, rules.law))
+        chips = CHIPS if content is None else content.chips
+        loading.add(check_limits(document, game, rules.law, chips))
         loading.add(check_limited(document, game))
     if rules.profile is not None and game is not None:
         loading.add(check_ruled_wagers(rules.profile, game, lambda: _all_games(path.parent)))
@@ -221,6 +233,7 @@ def _load(path: Path, chosen: Sequence[Chosen], *, plays: bool) -> Loaded:
     assert game is not None
     played = build_game(game_content, game)
     definition = build_table(document, content, rules.house, rules.law_content, played)
+    loading.add(check_prizes(document, definition, content.chips[0]))
     loading.add(check_payouts(document, definition, rules.law_content.payout_limits))
     loading.add(check_edges(document, definition))
     if plays:

@@ -8,6 +8,7 @@ from controller.wagering.payouts import (
     bet_of,
     highest_odds,
     largest_stake,
+    listed_odds,
     most_paid,
     payout_advice,
     share_out,

@@ -15,10 +15,10 @@ from controller.wagering.amounts import check_amounts
 
 def highest_odds(table: TableDefinition, name: str) -> Fraction:
     """Return the highest odds to one of a wager or bonus; 0: the pay table has none."""
-    return max(_listed_odds(table, name), default=Fraction(0))
+    return max(listed_odds(table, name), default=Fraction(0))
 
 
-def _listed_odds(table: TableDefinition, name: str) -> set[Fraction]:
+def listed_odds(table: TableDefinition, name: str) -> set[Fraction]:
     """Return the odds that the pay table lists for a wager or bonus.
 
     A list for a beaten hand (Bad Beat) pays the same wager, so it is the same kind of prize.
@@ -31,7 +31,7 @@ def _listed_odds(table: TableDefinition, name: str) -> set[Fraction]:
 
 def _odds(table: TableDefinition, name: str) -> set[Fraction]:
     """Return all odds at which a wager or bonus is paid; a wager without a list pays even money."""
-    found = _listed_odds(table, name)
+    found = listed_odds(table, name)
     if bet_of(table.game, name) == name and not table.game.pay_table(table.pay_table).odds(name):
         found.add(Fraction(1))
     return found

@@ -257,13 +257,14 @@ def test_money_serial_numbers_paths(tmp_path: Path) -> None:
         table,
         TABLE,
         "minimum: 5.00, maximum: 100.00",
-        "minimum: 0.1, maximum: '99.99'",
+        "minimum: 2.5, maximum: '99.99'",
     )
+    change(table, TABLE, "jurisdiction:", "chips: [0.01, 0.05]\njurisdiction:")
     change(table, TABLE, "# serial_number: S100042", "serial_number: 100042")
     change(table, TABLE, "to: journald", "to: /var/log/table.json")
     change(table, TABLE, "level: info", "level: debug")
     found, deployment = load_table(table)
-    assert found.limits[0] == ("ante", 10, 9999)
+    assert found.limits[0] == ("ante", 250, 9999)
     assert found.shuffler.serial == "100042"
     assert deployment.log_file == Path("/var/log/table.json")
     assert deployment.log_level is LogLevel.DEBUG

@@ -54,23 +54,23 @@ def test_the_figure_is_the_jurisdictions(tmp_path: Path) -> None:
     assert in_english(problem.expected).startswith("at least 4,000.00, 40 × 100.00")
 
 
-def test_without_a_law_any_limit_above_nothing_may_be_set(tmp_path: Path) -> None:
-    table, _ = limited(tmp_path, "pair_plus: 0.01", "jurisdiction: none")
+def test_without_a_law_no_limit_is_below_the_largest_bet(tmp_path: Path) -> None:
+    table, _ = limited(tmp_path, "pair_plus: 100.00", "jurisdiction: none")
     assert check(table) == []
-    change(table, TABLE, "0.01", "0")
+    change(table, TABLE, "pair_plus: 100.00", "pair_plus: 99.99")
     [problem] = check(table)
-    assert in_english(problem.expected) == "an amount above 0"
+    assert in_english(problem.expected) == "at least 100.00, the largest bet"
 
 
 def test_wagers_that_must_be_equal_need_an_amount_in_common(tmp_path: Path) -> None:
     name = "table-four-card-poker.yaml"
     table = copy(tmp_path).with_name(name)
     old = "aces_up: {minimum: 5.00, maximum: 100.00}"
-    mark = change(table, name, old, f"{HERE}aces_up: {{minimum: 1.00, maximum: 4.99}}")
+    mark = change(table, name, old, f"{HERE}aces_up: {{minimum: 1.00, maximum: 4.00}}")
     [problem] = check(table)
     assert (problem.line, problem.column) == mark
-    assert in_english(problem.found) == "1.00 to 4.99, and 5.00 to 100.00 of ante"
-    change(table, name, "4.99", "5.00")
+    assert in_english(problem.found) == "1.00 to 4.00, and 5.00 to 100.00 of ante"
+    change(table, name, "4.00", "5.00")
     assert check(table) == []
 
 

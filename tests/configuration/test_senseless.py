@@ -19,6 +19,10 @@ from tests.sharing import mostly_slow
 
 THREE, DRAW = "games/three-card-poker", "games/three-card-draw-poker"
 FOUR, FRENZY = "games/four-card-poker", "games/four-card-frenzy"
+TABLE, TABLE_FOUR = "table-three-card-poker", "table-four-card-poker"
+TABLE_FRENZY, TABLE_CRAZY = "table-four-card-frenzy", "table-crazy-4-poker"
+TABLE_BUY, TABLE_TWICE = "table-stud-high-low-buy", "table-stud-high-low-two-buys"
+LIMITS = "limits/ante"
 PAYS = "pay_tables/0/pays"
 ODDS = "{four-of-a-kind: 50, straight-flush: 10, three-of-a-kind: 2, flush: 1, straight: 1}"
 
@@ -113,6 +117,35 @@ SENSELESS = [
     (THREE, f"{PAYS}/pair_plus/straight-flush: 1000001", "config-odds-at-most"),
     (THREE, f"{PAYS}/six_card_bonus/royal-flush: 999999999", "config-odds-at-most"),
     (THREE, f"{PAYS}/pair_plus/pair: 0", "config-odds"),
+    (TABLE, f"{LIMITS}: {{minimum: 0, maximum: 0}}", "config-above-nothing"),
+    (TABLE, f"{LIMITS}/minimum: 0", "config-above-nothing"),
+    (TABLE, f"{LIMITS}: {{minimum: 0.01, maximum: 0.03}}", "config-poker-chips"),
+    (TABLE, f"{LIMITS}/minimum: 5.25", "config-poker-chips"),
+    (TABLE, f"{LIMITS}/maximum: 99.99", "config-poker-chips"),
+    (TABLE, f"{LIMITS}: {{minimum: 100, maximum: 5}}", "config-below-maximum"),
+    (TABLE, "limits/play/minimum: 10", "config-limit-reached"),
+    (TABLE, "limits/play: {minimum: 101, maximum: 300}", "config-limit-reached"),
+    (TABLE, "limits/play: {minimum: 1, maximum: 4}", "config-limit-needed"),
+    (TABLE, "chips: [0]", "config-poker-chip"),
+    (TABLE, "chips: [5, 1]", "config-poker-chips-up"),
+    (TABLE, "chips: [2, 5]", "config-poker-chips-up"),
+    (TABLE, "chips: [25, 100]", "config-poker-chips"),
+    (TABLE, "payout_limits: {ante_bonus: 0}", "config-payout-above-bet"),
+    (TABLE, "payout_limits: {pair_plus: 50}", "config-payout-above-bet"),
+    (TABLE, "payout_limits: {play: 500}", "config-one-of"),
+    (TABLE, f"{LIMITS}/maximum: 1000000000", "config-amount-at-most"),
+    (TABLE, "limits/six_card_bonus/maximum: 20000; jurisdiction: none", "config-largest-prize"),
+    (TABLE, "limits/chance: {minimum: 5, maximum: 5}", "config-one-of"),
+    (TABLE, "limits/ante: ~", "config-limit-key"),
+    (TABLE_FRENZY, "limits/odds/minimum: 200; jurisdiction: none", "config-below-maximum"),
+    (TABLE_FRENZY, "limits/raise/minimum: 10", "config-limit-reached"),
+    (TABLE_FOUR, "limits/play/minimum: 20", "config-limit-reached"),
+    (TABLE_CRAZY, "chips: [1, 5]", "config-paid-in-chips"),
+    (TABLE_CRAZY, "limits/super_bonus/minimum: 5.50", "config-paid-in-chips"),
+    (TABLE_BUY, "stakes/price: [5, 1]", "config-poker-prices"),
+    (TABLE_BUY, "stakes/price: [0]", "config-above-nothing"),
+    (TABLE, "pay_table: THIRD", "config-one-of"),
+    (TABLE_TWICE, "stakes/price: [8, 4]", "config-poker-at-least"),
 ]
 """A file, its changes, and the id of what is expected instead: the refusal."""
 
@@ -146,6 +179,14 @@ SOUND = [
     (THREE, "packets/player: 4; model_players: []"),
     (FOUR, "wagers/play/maximum_multiple: 100; model_players: []"),
     (FOUR, "packets/dealer_from: next-packet"),
+    (TABLE, f"{LIMITS}: {{minimum: 5, maximum: 5}}; limits/play: {{minimum: 5, maximum: 5}}"),
+    (TABLE, "limits/play: ~"),
+    (TABLE, "chips: [0.01, 0.25, 1]; limits/prime: {minimum: 0.01, maximum: 0.03}"),
+    (TABLE, "chips: [5]; limits/six_card_bonus: {minimum: 5, maximum: 5}"),
+    (TABLE, "limits/six_card_bonus/maximum: 1000; jurisdiction: none"),
+    (TABLE, "payout_limits: {six_card_bonus: 250}"),
+    (TABLE_FOUR, "limits/play: {minimum: 15, maximum: 300}"),
+    (TABLE_TWICE, "stakes/price: [4, 4]"),
 ]
 """A file and its changes: unusual, and accepted."""
 

@@ -100,8 +100,8 @@ CASES = [
          "limits", "no 'pair_plus'", "the key 'pair_plus'", at="limits:"),
     Case("limits upside down", TABLE, ANTE, "ante: {minimum: §500.00, maximum: 100.00}",
          "limits.ante.minimum", "500.00", "at most the maximum, 100.00"),
-    Case("above the law", TABLE, ANTE, "ante: {minimum: 5.00, maximum: §300.01}",
-         "limits.ante.maximum", "300.01", "at most 300.00 (WAC 230-15-140, washington)"),
+    Case("above the law", TABLE, ANTE, "ante: {minimum: 5.00, maximum: §301.00}",
+         "limits.ante.maximum", "301.00", "at most 300.00 (WAC 230-15-140, washington)"),
     Case("more games than the law has", LAW, "most: 6", "most: 1",
          "game", "2 games on one hand", "at most 1 (WAC 230-15-040", at="three-card-draw-poker   "),
 ]  # fmt: skip

@@ -198,7 +198,7 @@ def test_a_person_is_asked_and_enter_takes_what_is_usual(tmp_path, monkeypatch, 
     lines = [
         *("", "Table 3", "1 2 x", "1,2,3", "none"),  # game, name, seats twice, law
         "",  # pay table
-        *("", "60,50", "", "", "", ""),  # limits of three wagers
+        *("", "60,00", "", "", "", ""),  # limits of three wagers
         *("sim://key_pad?instant=1", "sim://shuffler?instant=1"),  # another device, then the right
         *("sim://sensors?instant=1", "sim://key_pad?instant=1"),
         "n",  # the spots are not checked
@@ -210,7 +210,7 @@ def test_a_person_is_asked_and_enter_takes_what_is_usual(tmp_path, monkeypatch, 
     assert code == 0, streams
     table, deployment = load_table(tmp_path / "etc" / "table.yaml")
     assert (table.name, table.seats, table.jurisdiction) == ("Table 3", (1, 2, 3), "none")
-    assert table.limit("ante") == (1000, 6050)
+    assert table.limit("ante") == (1000, 6000)
     assert [each.serial for each in table.devices] == ["SHUF-0001", "SPOT-0001", "KEYPAD-0001"]
     assert load_people(deployment.people).find("1001").name == "Dan Deal"
     assert "Another device answers there: key pad." in streams.err

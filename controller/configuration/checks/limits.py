@@ -1,17 +1,18 @@
 """Rules about the limits of wagers: of the game, of the house and of the law."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from controller.configuration.checks.names import declared, keys, known_only
 from controller.configuration.checks.settlement import paid_lists
+from controller.configuration.checks.stakes import check_chips
 from controller.configuration.document import Document, Place
 from controller.configuration.models import PayoutRuleFile
 from controller.configuration.problem import Problem
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, Money, message
-from controller.data.values import WrongValueError, cents
-from controller.wagering import highest_odds, largest_stake
+from controller.data.values import LARGEST_AMOUNT, WrongValueError, cents
+from controller.wagering import bet_of, highest_odds, largest_stake, listed_odds
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,28 @@ class Limit:
     words: Message
 
 
-def check_limits(table: Document, game: Document, law: Document | None) -> Iterator[Problem]:
-    """Yield the problems of limits for unknown wagers, reversed, missing, or above the law's."""
+def check_limits(
+    table: Document, game: Document, law: Document | None, chips: Sequence[int]
+) -> Iterator[Problem]:
+    """Yield the problems of limits: unknown, reversed, missing, out of reach, above the law's.
+
+    Args:
+        table: the table's file.
+        game: its game's.
+        law: the jurisdiction's; None: it cannot be read.
+        chips: of the table, in cents, from the smallest up.
+    """
+    yield from check_chips(table, ("chips",), chips)
     wagers = declared(game, "wagers")
     stated = keys(table, "limits")
-    for place, _ in stated:
-        least, most = amount(table, (*place, "minimum")), amount(table, (*place, "maximum"))
+    for place, name in stated:
+        least, most = _stated(table, name)
+        for key, value in (("minimum", least), ("maximum", most)):
+            if value == 0:
+                yield table.problem((*place, key), message("config-above-nothing"))
+            elif value and chips[0] and value % chips[0]:
+                expected = message("config-poker-chips", least=Money(chips[0]))
+                yield table.problem((*place, key), expected)
         if least is not None and most is not None and least > most:
             expected = message("config-below-maximum", most=Money(most))
             found = message("config-amount-found", amount=Money(least))
@@ -45,6 +62,8 @@ def check_limits(table: Document, game: Document, law: Document | None) -> Itera
             found = message("config-no-such", text=wager)
             yield table.problem(("limits",), expected, found=found, key=True)
     yield from _check_equals(table, game, wagers)
+    for index, wager in enumerate(wagers):
+        yield from _check_multiples(table, game, index, wager)
     if law is not None:
         limits = list(_limits(table, game, wagers))
         yield from _check_single(table, law, limits)
@@ -96,6 +115,36 @@ def _check_equals(table: Document, game: Document, wagers: list[str]) -> Iterato
                 other=str(other),
             )
             yield table.problem(("limits", wager), expected, found=found, key=True)
+
+
+def _check_multiples(table: Document, game: Document, index: int, wager: str) -> Iterator[Problem]:
+    """Check that the limits of a wager can be reached beside the wager that it requires.
+
+    The least Ante must be playable, with the largest multiple that any hand may play.
+    """
+    other = str(game.one("wagers", index, "requires"))
+    (low, high), (least, most) = _stated(table, wager), _stated(table, other)
+    if low is None or high is None or least is None or most is None or low > high or least > most:
+        return
+    fewest, times = (
+        value if type(value := game.one("wagers", index, f"{key}_multiple")) is int else 1
+        for key in ("minimum", "maximum")
+    )
+    if fewest > times:
+        return
+    decided = wager == game.one("decision")
+    if decided and game.one("wagers", index, "more_needs") is not None:
+        times = fewest
+    reached = times * (least if decided else most)
+    if low > reached:
+        expected = message("config-limit-reached", most=Money(reached), count=times, other=other)
+        found = message("config-amount-found", amount=Money(low))
+        yield table.problem(("limits", wager, "minimum"), expected, found=found)
+    needed = fewest * least
+    if high < needed:
+        expected = message("config-limit-needed", least=Money(needed), count=fewest, other=other)
+        found = message("config-amount-found", amount=Money(high))
+        yield table.problem(("limits", wager, "maximum"), expected, found=found)
 
 
 def _stated(table: Document, wager: str) -> tuple[int | None, int | None]:
@@ -173,24 +222,53 @@ def check_limited(table: Document, game: Document) -> Iterator[Problem]:
     yield from known_only(table, keys(table, "payout_limits"), paid, what, key=True)
 
 
+LARGEST_PRIZE = 10 * LARGEST_AMOUNT
+"""Cents: ten million dollars, above every prize that a card table pays."""
+
+
+def check_prizes(document: Document, table: TableDefinition, chip: int) -> Iterator[Problem]:
+    """Yield a problem for each least bet that chips do not pay, and each prize that is too large.
+
+    The least bet is paid in the smallest chip at all odds of the pay table.
+    """
+    for rule in table.game.rules:
+        wager = bet_of(table.game, rule.name)
+        least, most = table.limit(wager) or (0, 0)
+        for odds in sorted(listed_odds(table, rule.name)):
+            if odds * least % chip:
+                expected = message("config-paid-in-chips", text=str(odds), least=Money(chip))
+                found = message("config-amount-found", amount=Money(least))
+                yield document.problem(("limits", wager, "minimum"), expected, found=found)
+                break
+        highest = highest_odds(table, rule.name)
+        if highest * most > LARGEST_PRIZE:
+            expected = message(
+                "config-largest-prize", most=Money(LARGEST_PRIZE), text=str(highest), name=rule.name
+            )
+            found = message("config-amount-found", amount=Money(most))
+            yield document.problem(("limits", wager, "maximum"), expected, found=found)
+
+
 def check_payouts(
     document: Document, table: TableDefinition, law: PayoutRuleFile | None
 ) -> Iterator[Problem]:
     """Yield a problem for each payout limit that the law does not allow (WAC 230-15-490).
 
-    Each kind of prize has its own limit. There is none if the highest odds are below the law's
-    figure; and none below the largest wager times the highest odds, which are counted up to that
-    figure.
+    No limit is below the largest bet. Each kind of prize has its own limit. There is none if the
+    highest odds are below the law's figure; and none below the largest wager times the highest
+    odds, which are counted up to that figure.
     """
     for name, limit in table.payout_limits:
         place = ("payout_limits", name)
         found = message("config-amount-found", amount=Money(limit))
-        if not limit:
-            yield document.problem(place, message("config-above-nothing"), found=found)
+        odds, stake = highest_odds(table, name), largest_stake(table, name)
+        if limit < stake:
+            expected = message("config-payout-above-bet", least=Money(stake))
+            yield document.problem(place, expected, found=found)
+            continue
         if law is None:
             continue
         rule = message("config-rule", source=law.source, law=table.jurisdiction)
-        odds, stake = highest_odds(table, name), largest_stake(table, name)
         least = stake * law.odds
         if odds < law.odds:
             expected = message(

@@ -1,6 +1,6 @@
 """Rules of the stakes in a table's file: against the game, the chips and the law."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from controller.configuration.document import Document, Place
 from controller.configuration.models.jurisdiction import PokerLawFile
@@ -34,7 +34,7 @@ def check_stakes(table: Document, rules: PokerRules) -> Iterator[Problem]:
         expected = listed(each.value for each in game.structures)
         yield table.problem(("stakes", "structure"), expected)
     yield from _check_seats(table, rules)
-    yield from _check_chips(table, stakes)
+    yield from _check_amounts(table, stakes)
     yield from _check_bets(table, stakes)
     yield from _check_forced(table, rules)
     buys = sum(1 for phase in game.plan if phase.kind is PhaseKind.BUY)
@@ -52,16 +52,25 @@ def _check_seats(table: Document, rules: PokerRules) -> Iterator[Problem]:
         yield table.problem(("seats",), expected)
 
 
-def _check_chips(table: Document, stakes: Stakes) -> Iterator[Problem]:
-    """Check that chips make every amount."""
-    if stakes.unit == 0:
-        yield table.problem(("stakes", "chips"), message("config-poker-chip"), found=_amount(0))
+def check_chips(table: Document, place: Place, chips: Sequence[int]) -> Iterator[Problem]:
+    """Check that chips are worth something, and stand from the smallest up."""
+    unit = chips[0]
+    if unit == 0:
+        yield table.problem(place, message("config-poker-chip"), found=_amount(0))
         return
-    for index, (chip, before) in enumerate(zip(stakes.chips, (0, *stakes.chips), strict=False)):
-        if chip <= before or chip % stakes.unit:
-            expected = message("config-poker-chips-up", least=Money(stakes.unit))
-            yield table.problem(("stakes", "chips", index), expected, found=_amount(chip))
+    for index, (chip, before) in enumerate(zip(chips, (0, *chips), strict=False)):
+        if chip <= before or chip % unit:
+            expected = message("config-poker-chips-up", least=Money(unit))
+            yield table.problem((*place, index), expected, found=_amount(chip))
             return
+
+
+def _check_amounts(table: Document, stakes: Stakes) -> Iterator[Problem]:
+    """Check that chips make every amount."""
+    wrong = list(check_chips(table, ("stakes", "chips"), stakes.chips))
+    yield from wrong
+    if wrong:
+        return
     for place, value in _amounts(stakes):
         if value % stakes.unit and table.one(*place) is not None:
             expected = message("config-poker-chips", least=Money(stakes.unit))
@@ -86,10 +95,12 @@ def _check_bets(table: Document, stakes: Stakes) -> Iterator[Problem]:
     if stakes.big_bet < stakes.small_bet:
         expected = message("config-poker-at-least", least=Money(stakes.small_bet))
         yield _wrong(table, "big_bet", stakes.big_bet, expected)
-    for index, price in enumerate(stakes.price):
+    for index, (price, before) in enumerate(zip(stakes.price, (0, *stakes.price), strict=False)):
+        place = ("stakes", "price", index)
         if price == 0:
-            place = ("stakes", "price", index)
-            expected = message("config-above-nothing")
+            yield table.problem(place, message("config-above-nothing"), found=_amount(price))
+        elif price < before:
+            expected = message("config-poker-at-least", least=Money(before))
             yield table.problem(place, expected, found=_amount(price))
 
 

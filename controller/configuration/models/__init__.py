@@ -9,6 +9,7 @@ from controller.configuration.models.game import GameFile, PayTableFile, StepFil
 from controller.configuration.models.house import HouseFile
 from controller.configuration.models.jurisdiction import JurisdictionFile, PayoutRuleFile
 from controller.configuration.models.table import (
+    CHIPS,
     AnyTableFile,
     Backups,
     Colour,

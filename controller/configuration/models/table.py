@@ -107,6 +107,10 @@ class HouseChoice(Strict, frozen=True, kw_only=True):
     )
 
 
+CHIPS = (50, 100, 500, 2500, 10000)
+"""The chips of a table, where its file names none."""
+
+
 class LimitFile(Strict, frozen=True, kw_only=True):
     """What a wager may be."""
 
@@ -233,6 +237,9 @@ class TableFile(AnyTableFile, frozen=True, kw_only=True):
     ] = None
     devices: Annotated[DevicesFile, about("The devices.")]
     limits: Annotated[dict[Name, LimitFile], about("For each wager, least and largest amount.")]
+    chips: Annotated[
+        tuple[Cents, ...], Meta(min_length=1), about("The chips in use, from the smallest up.")
+    ] = CHIPS
     payout_limits: Annotated[
         dict[Name, Cents],
         about("For a wager or bonus, the most that it pays in a round, all seats together."),
