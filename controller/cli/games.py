@@ -35,6 +35,7 @@ from controller.data.outcomes import SettlementRule
 from controller.data.terms import Terms
 from controller.data.values import KEY_PATTERN
 from controller.errors import ExitCode
+from controller.wagering.amounts import multiples
 from controller.words.spoken import say, text_of
 
 if TYPE_CHECKING:
@@ -217,6 +218,8 @@ def _beside_it(game: GameDefinition, wager: WagerDefinition) -> Message | None:
     required = game.label(wager.requires)
     if low == high:
         return message("tablectl-multiple-of", low=low, wager=required)
+    if not wager.more_needs and wager.multiples:
+        return multiples(wager, required)
     if not wager.more_needs:
         return message("tablectl-multiples-of", low=low, high=high, wager=required)
     return message(

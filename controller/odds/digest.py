@@ -23,6 +23,8 @@ def digest_of_rules(game: GameDefinition, table: PayTable) -> str:
     wagers = [{**asdict(wager), "label": ""} for wager in game.wagers]
     for wager in wagers:
         del wager["equal_to"]
+        if not wager["multiples"]:
+            del wager["multiples"]
     followed = {
         "engine": ENGINE,
         "deck": game.deck_cards,

@@ -282,7 +282,8 @@ def _terms(wager: WagerDefinition) -> Iterator[str]:
     yield f"on_fold {wager.on_fold.value}"
     if wager.requires:
         least, most = wager.minimum_multiple, wager.maximum_multiple
-        yield f"requires {wager.requires}, {least}× to {most}×"
+        named = " or ".join(f"{times}×" for times in wager.multiples)
+        yield f"requires {wager.requires}, {named or f'{least}× to {most}×'}"
         yield f"excess {wager.excess.value}"
     if wager.more_needs:
         yield f"more needs {wager.more_needs}"

@@ -21,6 +21,9 @@ def multiples(wager: WagerDefinition, beside: str) -> Message:
         beside: the other wager's label on the layout.
     """
     least, most = wager.minimum_multiple, wager.maximum_multiple
+    if wager.multiples and least != most:
+        choice = either([str(times) for times in wager.multiples])
+        return message("wager-times-either", choice=choice, wager=beside)
     if least != most:
         return message("wager-times-between", least_times=least, most_times=most, wager=beside)
     if least == 1:
@@ -117,8 +120,19 @@ def _proportions(
     least, most = (
         times * lying[required] for times in (wager.minimum_multiple, wager.maximum_multiple)
     )
-    if not least <= amount <= most:
-        rule = multiples(wager, game.label(required))
+    if wager.allows(amount, lying[required]):
+        return
+    rule = multiples(wager, game.label(required))
+    if wager.multiples and least != most:
+        due = [Money(times * lying[required]) for times in wager.multiples]
+        yield message(
+            "wager-not-of",
+            wager=wager.label,
+            amount=Money(amount),
+            rule=rule,
+            amounts=either([message("payout-amount", amount=each) for each in due]),
+        )
+    else:
         yield _out_of_proportion(wager.label, amount, rule, least, most)
 
 

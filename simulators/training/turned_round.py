@@ -65,7 +65,7 @@ def _base(table: TableDefinition, name: str, rng: Random) -> int:
 
 def _multiple(table: TableDefinition, wager: WagerDefinition, base: int, rng: Random) -> int:
     least, most = _limits(table, wager.name)
-    every = range(wager.minimum_multiple, wager.maximum_multiple + 1)
+    every = wager.multiples or range(wager.minimum_multiple, wager.maximum_multiple + 1)
     fits = [times for times in every if least <= times * base <= most] or [wager.minimum_multiple]
     if wager.more_needs and rng.random() < _CAREFUL:
         return fits[0] * base

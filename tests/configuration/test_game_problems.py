@@ -10,6 +10,10 @@ from tests.configuration.files import GAME, Case, assert_only, change, copy, pos
 
 JOKER = "games/three-card-joker.yaml"
 
+PLAYS = (
+    "    minimum_multiple: 1       # sheet step 6b: 1x to 2x the Ante\n    maximum_multiple: 2\n"
+)
+
 WAGERS = [
     Case("a wager beside an unknown one", GAME, "requires: ante", "requires: §anti",
          "wagers[2].requires", "'anti'", "a wager: 'ante', 'pair_plus' or 'play'",
@@ -21,6 +25,16 @@ WAGERS = [
     Case("a multiple of nothing", GAME, "    enters: true\n    against_dealer: false",
          "    enters: true\n    §maximum_multiple: 2\n    against_dealer: false",
          "wagers[1].maximum_multiple", "2", "the key 'requires'"),
+    Case("multiples that fall", GAME, PLAYS, "    multiples: §[2, 1]\n",
+         "wagers[2].multiples", "a list", "each larger than the one before"),
+    Case("one multiple alone", GAME, PLAYS, "    multiples: §[2]\n",
+         "wagers[2].multiples", "a list", "two multiples at least"),
+    Case("multiples said twice", GAME, PLAYS,
+         "    multiples: [1, 2]\n    §maximum_multiple: 2\n",
+         "wagers[2].maximum_multiple", "2", "'multiples' names them all"),
+    Case("multiples of nothing", GAME, "    enters: true\n    against_dealer: false",
+         "    enters: true\n    §multiples: [1, 2]\n    against_dealer: false",
+         "wagers[1].multiples", "a list", "the key 'requires'"),
     Case("one name for two", GAME, "bonuses: [ante_bonus]", "bonuses: [ante_bonus, §ante_bonus]",
          "bonuses[1]", "'ante_bonus' again", "each only once"),
     Case("an unknown decision", GAME, "decision: play ", "decision: §pley ",

@@ -202,7 +202,8 @@ class ByDeals:
         needs = play.more_needs
         good = not needs or self._book.player.strength(held) >= self._book.least(needs)
         most = play.maximum_multiple if good else play.minimum_multiple
-        for multiple in sorted({play.minimum_multiple, most}):
+        every = {play.minimum_multiple, most, *play.multiples}
+        for multiple in sorted(times for times in every if times <= most):
             for laid in (None, *(held if self._game.draw_cards else ())):
                 yield Action(multiple, laid)
 

@@ -157,7 +157,11 @@ def game_files(draw: st.DrawFn) -> dict[str, Any]:
     if decides:
         least, most = draw(st.sampled_from([(1, 1), (1, 1), (1, 2), (2, 2), (1, 3), (2, 4)]))
         play = game.wager("play", requires="ante", opens="deciding", enters=False)
-        play |= {"minimum_multiple": least, "maximum_multiple": most}
+        if draw(st.integers(0, 3)) == 3:
+            play["multiples"] = draw(st.sampled_from([[1, 3], [1, 2, 3], [2, 5]]))
+            least, most = play["multiples"][0], play["multiples"][-1]
+        else:
+            play |= {"minimum_multiple": least, "maximum_multiple": most}
         if most > least and draw(st.booleans()):
             play["more_needs"] = draw(st.sampled_from(game.hands))
     stakes = [wager["name"] for wager in game.wagers]

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from controller.wagering import check_amounts
 from controller.words.spoken import say
 from tests.procedure.table_harness import shipped_table
+from tests.settlement.tables import with_wager
 from tests.wagering.tables import independent, shipped
 
 DRAW = "draw"
@@ -35,6 +36,15 @@ def wrong(game: str, **wagers: int) -> tuple[str, ...]:
 )
 def test_bets_as_the_game_has_them_may_stand(game: str, wagers: dict[str, int]) -> None:
     assert wrong(game, **wagers) == ()
+
+
+def test_of_named_multiples_no_other_may_stand() -> None:
+    table = shipped("four-card-poker")
+    wagers = with_wager(table.game, "play", multiples=(1, 3))
+    table = replace(table, game=replace(table.game, wagers=wagers))
+    found = [check_amounts(table, {"ante": 1000, "play": play}) for play in (1000, 2000, 3000)]
+    assert found[0] == found[2] == ()
+    assert list(map(say, found[1])) == ["Play of 20.00: 1 or 3 times Ante, so 10.00 or 30.00."]
 
 
 @pytest.mark.parametrize(

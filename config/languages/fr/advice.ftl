@@ -12,6 +12,7 @@ advice-two-seats = Un joueur peut tenir deux places voisines.
 ## How much of another wager a wager may be
 
 wager-times-between = { $least_times } à { $most_times } fois { $wager }
+wager-times-either = { $choice } fois { $wager }
 wager-times-one = égale à { $wager }
 wager-times-exactly = exactement { $times } fois { $wager }
 

@@ -5,7 +5,7 @@ Each of them keeps a file out whose odds would not be those of its settlement.
 
 from collections.abc import Iterator
 
-from controller.configuration.checks.names import declared
+from controller.configuration.checks.names import declared, multiples
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.definition import Opens, Step
@@ -142,7 +142,7 @@ def _check_together(game: Document, wagers: list[str], stakes: list[str]) -> Ite
         if name != base and base not in _needs(game, wagers, name):
             expected = message("config-needs-each-other", wager=name, other=base)
             yield game.problem((*place, "requires"), expected, found=message("config-nothing"))
-        for key in ("minimum_multiple", "maximum_multiple"):
+        for key in ("minimum_multiple", "maximum_multiple", "multiples"):
             if game.one(*place, key) not in (None, 1):
                 yield game.problem((*place, key), message("config-one-of-each"))
     if not any(game.one(*place, "enters") for place in places):
@@ -151,12 +151,13 @@ def _check_together(game: Document, wagers: list[str], stakes: list[str]) -> Ite
 
 def _check_model_multiples(game: Document, decision: int) -> Iterator[Problem]:
     """Check that model players put down what the game allows."""
-    low, high = (
-        game.one("wagers", decision, key) or 1 for key in ("minimum_multiple", "maximum_multiple")
-    )
+    low, high = (value or 1 for value in multiples(game, decision))
+    named = [value for _, value in game.numbers("wagers", decision, "multiples", "*")]
     if type(low) is not int or type(high) is not int or low > high:
         return
     for pattern in (("plays",), ("against", "*", "plays")):
         for place, multiple in game.numbers("model_players", "*", *pattern, "*"):
-            if not low <= multiple <= high:
+            if len(named) > 1 and multiple not in named:
+                yield game.problem(place, listed(map(str, named)))
+            elif not named and not low <= multiple <= high:
                 yield game.problem(place, message("config-model-multiple", low=low, high=high))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from controller.configuration.checks.names import declared, keys, known_only
+from controller.configuration.checks.names import declared, keys, known_only, multiples
 from controller.configuration.checks.settlement import paid_lists
 from controller.configuration.checks.stakes import check_chips
 from controller.configuration.document import Document, Place
@@ -79,7 +79,7 @@ def _limits(table: Document, game: Document, wagers: list[str]) -> Iterator[Limi
                 yield Limit(wager, most, place, message("config-amount-found", amount=Money(most)))
             continue
         other = game.one("wagers", index, "requires")
-        times = game.one("wagers", index, "maximum_multiple")
+        _, times = multiples(game, index)
         place = ("limits", str(other), "maximum")
         if (most := amount(table, place)) is not None:
             multiple = times if type(times) is int else 1

@@ -22,6 +22,15 @@ def declared(document: Document, *place: str | int) -> list[str] | None:
     return names if len(names) == len(entries) else None
 
 
+def multiples(game: Document, index: int) -> tuple[object, object]:
+    """Return the least and the largest multiple that a wager of the file may be; None: not said."""
+    place: Place = ("wagers", index)
+    named = [value for _, value in game.numbers(*place, "multiples", "*")]
+    if named:
+        return min(named), max(named)
+    return game.one(*place, "minimum_multiple"), game.one(*place, "maximum_multiple")
+
+
 def known_only(
     document: Document, used: Placed, known: Iterable[str], what: Message, *, key: bool = False
 ) -> Iterator[Problem]:

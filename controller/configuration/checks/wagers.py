@@ -1,6 +1,7 @@
 """Rules of a game file about wagers, the decision, settlement, cards and packets."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from controller.cards import DECKS, RANKINGS, Ranking
 from controller.cards.ranking import MOST_CARDS
@@ -44,12 +45,28 @@ def _check_required(game: Document, index: int, name: str) -> Iterator[Problem]:
     if requires is None and (least is not None or most is not None):
         which = "minimum_multiple" if least is not None else "maximum_multiple"
         yield game.problem((*place, which), message("config-multiple-of-what"), key=True)
+    yield from _check_multiples(game, place)
     low = 1 if least is None else least
     high = 1 if most is None else most
     if isinstance(low, int) and isinstance(high, int) and low > high:
         which = "minimum_multiple" if least is not None else "maximum_multiple"
         expected = message("config-multiples", low=low, high=high)
         yield game.problem((*place, which), expected)
+
+
+def _check_multiples(game: Document, place: Place) -> Iterator[Problem]:
+    """Check that multiples of a wager's own list are several, ascend, and stand alone."""
+    where: Place = (*place, "multiples")
+    named = [value for _, value in game.numbers(*where, "*")]
+    if game.one(*where) is None:
+        return
+    if len(named) < 2 or any(high <= low for low, high in pairwise(named)):
+        yield game.problem(where, message("config-multiples-ascend"))
+    if game.one(*place, "requires") is None:
+        yield game.problem(where, message("config-multiple-of-what"), key=True)
+    for key in ("minimum_multiple", "maximum_multiple"):
+        if game.one(*place, key) is not None:
+            yield game.problem((*place, key), message("config-multiples-alone"), key=True)
 
 
 def _check_decision(game: Document, wagers: list[str]) -> Iterator[Problem]:

@@ -60,6 +60,25 @@ class WagerDefinition:
     equal_to: Annotated[
         Name, OR_NULL, about("The wager to which it must be equal where both lie.")
     ] = ""
+    multiples: Annotated[
+        tuple[Annotated[int, within(1, 100)], ...],
+        about(
+            "The only multiples of the wager that it requires, ascending, in place of a least and "
+            "a largest one; empty: all between these."
+        ),
+    ] = ()
+
+    def __post_init__(self) -> None:
+        """Take the least and the largest multiple from those that are named."""
+        if self.multiples:
+            object.__setattr__(self, "minimum_multiple", min(self.multiples))
+            object.__setattr__(self, "maximum_multiple", max(self.multiples))
+
+    def allows(self, amount: int, required: int) -> bool:
+        """Tell whether an amount is an allowed multiple of that of the wager that it requires."""
+        if self.multiples:
+            return amount in [times * required for times in self.multiples]
+        return self.minimum_multiple * required <= amount <= self.maximum_multiple * required
 
 
 @dataclass(frozen=True, slots=True)
