@@ -154,7 +154,7 @@ async def test_an_irregularity_is_decided_with_its_effects(house, capsys):
     "words",
     [
         ("irregular", "declare", "latebet"),
-        ("irregular", "declare", "late_bet", "--seat", "8"),
+        ("irregular", "declare", "late_bet", "--seat", "11"),
         ("irregular", "decide", "1", "play_off", "--reason", "x"),
         ("irregular", "decide", "1", "play_on", "--reason", "x", "--effect", "3:ante"),
         ("irregular", "decide", "1", "play_on"),
