@@ -23,7 +23,10 @@ def play(path: Path, config: str, seed: int):
 
 @pytest.fixture(
     scope="module",
-    params=["table.yaml", "table-four-card-poker.yaml", "table-four-card-frenzy.yaml"],
+    params=[
+        *("table.yaml", "table-four-card-poker.yaml", "table-four-card-frenzy.yaml"),
+        "table-three-card-joker.yaml",
+    ],
 )
 def round_(request, tmp_path_factory):
     path = tmp_path_factory.mktemp("settled") / "journal"

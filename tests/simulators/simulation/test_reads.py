@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from msgspec import structs
 
 from controller import table
+from controller.configuration import config_root, load_table
 from controller.data import encoding
 from controller.journal import export_lines, open_recording, verify
 from controller.procedure.shuffler import act_end, recalls
@@ -42,6 +44,14 @@ def test_each_round_is_sealed_card_by_card_as_the_world_has_it() -> None:
     run = played(rounds=4)
     assert run.judge.violations == []
     assert run.judge.silence.sealed == run.rounds
+
+
+def test_a_joker_is_sealed_as_any_other_card() -> None:
+    joker = load_table(config_root() / "table-three-card-joker.yaml")[0]
+    run = Run(replace(joker, card_reading=True), Settings(2, 5, NONE.habits, NONE, reads=True))
+    run.play()
+    assert run.judge.violations == []
+    assert run.judge.silence.sealed == run.rounds > 0
 
 
 @pytest.mark.slow
