@@ -1,15 +1,18 @@
 """Views of decks, of the shuffler's levels, and counts of cards."""
 
+from typing import Final
+
 from msgspec import Struct
 
 from controller.data.message import Message, message
 from controller.data.state import Deck, DeckPlace
+from controller.data.terms import Terms
 from controller.procedure.day import deck_loads
 from controller.procedure.model import TableModel
 from controller.procedure.round import hand_dealing, stub
 from controller.procedure.round.blind_counts import counting
 from controller.procedure.shuffler import tray
-from drivers.vocabulary import UNKNOWN_COUNT, InputState
+from drivers.vocabulary import UNKNOWN_COUNT
 
 
 class DeckView(Struct, frozen=True):
@@ -58,24 +61,15 @@ class Counts(Struct, frozen=True):
     packets: int
 
 
-_PLACES = {
-    DeckPlace.OUT: message("panel-deck-outside"),
-    DeckPlace.INPUT: message("panel-deck-in-input"),
-    DeckPlace.READY: message("panel-deck-ready"),
-    DeckPlace.HAND: message("panel-deck-in-hands"),
-    DeckPlace.PLAY: message("panel-deck-in-play"),
-}
-_INPUTS = {
-    InputState.SHUFFLING: message("panel-deck-shuffling"),
-    InputState.SHUFFLED: message("panel-deck-shuffled"),
-}
+_DECKS: Final = Terms("deck", (*DeckPlace, "shuffling", "shuffled"))
+"""Where a deck is; or, in the shuffler's input, what is done to it."""
 
 
 def _deck_words(m: TableModel, deck: Deck) -> Message:
     """Return where a deck is, and what was done to it in the shuffler's input."""
-    place, levels = _PLACES[deck.place], m.state.levels
+    place, levels = _DECKS[deck.place], m.state.levels
     if levels is not None and deck.place is DeckPlace.INPUT:
-        place = _INPUTS.get(levels.input, place)
+        place = _DECKS.get(levels.input.name.lower(), place)
     if not deck.out_of_play:
         return place
     return message("list-comma", first=message("panel-deck-out-of-play"), rest=place)

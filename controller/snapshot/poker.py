@@ -3,7 +3,8 @@
 It holds no card: nobody has told any.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from controller.data.hand_acts import Side
 from controller.data.lists import listed
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import Award, BettingRound, Hand, HandPlay, Share, Showdown
+from controller.data.terms import Terms
 from controller.poker import (
     amount_of,
     in_hand,
@@ -361,11 +363,7 @@ def _bet(poker: PokerView, own: HandSeatView | None) -> ChipsView | None:
 
 _FOLDED, _WINS = message("poker-folded"), message("poker-wins")
 _ALL_IN = message("poker-all-in")
-_SIDES: Mapping[str, Message] = {
-    Side.HIGH: message("poker-high"),
-    Side.LOW: message("poker-low"),
-    Side.BOTH: message("poker-both"),
-}
+_SIDES: Final = Terms("poker", Side)
 
 
 def _word(poker: PokerView, own: HandSeatView) -> Message | None:

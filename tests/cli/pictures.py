@@ -74,9 +74,9 @@ def deck(colour: str, place: DeckPlace, words: Message, round_: int, count: int)
     return DeckView(colour, place, words, round_, count, count == 52, count not in (52, -1))
 
 
-READY = deck("red", DeckPlace.READY, message("panel-deck-ready"), 10, 52)
-SHUFFLED = deck("blue", DeckPlace.INPUT, message("panel-deck-shuffled"), 11, 52)
-IN_PLAY = deck("red", DeckPlace.PLAY, message("panel-deck-in-play"), 12, 52)
+READY = deck("red", DeckPlace.READY, message("deck-ready"), 10, 52)
+SHUFFLED = deck("blue", DeckPlace.INPUT, message("deck-shuffled"), 11, 52)
+IN_PLAY = deck("red", DeckPlace.PLAY, message("deck-play"), 12, 52)
 EMPTY = PileView(message("panel-tray-empty"))
 PLACES = PlacesView(
     shuffler=message("panel-cards-inside-counted", count=52),
@@ -335,7 +335,7 @@ NEXT_DEAL = replace(
             message(
                 "list-comma",
                 first=message("panel-deck-out-of-play"),
-                rest=message("panel-deck-shuffled"),
+                rest=message("deck-shuffled"),
             ),
             11,
             51,
@@ -397,8 +397,8 @@ CLOSED = replace(
     ),
     levels=None,
     decks=(
-        deck("red", DeckPlace.OUT, message("panel-deck-outside"), 0, -1),
-        deck("blue", DeckPlace.OUT, message("panel-deck-outside"), 0, -1),
+        deck("red", DeckPlace.OUT, message("deck-out"), 0, -1),
+        deck("blue", DeckPlace.OUT, message("deck-out"), 0, -1),
     ),
     offers=(OfferView("open-1", "open", message("key-open")),),
     holds=tuple(

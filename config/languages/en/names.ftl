@@ -87,6 +87,16 @@ role-supervisor = supervisor
 role-dealer = dealer
 role-dealer-unnamed = the dealer
 
+## deck
+
+deck-out = outside
+deck-input = in the input
+deck-ready = ready inside
+deck-hand = in your hands
+deck-play = in play
+deck-shuffling = being shuffled
+deck-shuffled = shuffled
+
 ## seat
 
 seat-packet = in the tray

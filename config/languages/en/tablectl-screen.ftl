@@ -56,9 +56,6 @@ screen-link-up = up
 screen-link-lost = lost
 screen-link-refused = refused
 
-## screen/seats.py: the layout; a seat has 12 columns
-
-
 ## screen/shuffler.py: names have 8 columns, the cards 22
 
 screen-ready = ready

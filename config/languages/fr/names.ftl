@@ -87,6 +87,16 @@ role-supervisor = superviseur
 role-dealer = croupier
 role-dealer-unnamed = le croupier
 
+## deck
+
+deck-out = dehors
+deck-input = à l’entrée
+deck-ready = prêt, dedans
+deck-hand = dans vos mains
+deck-play = en jeu
+deck-shuffling = en mélange
+deck-shuffled = mélangé
+
 ## seat
 
 seat-packet = dans le bac

@@ -56,9 +56,6 @@ screen-link-up = en ligne
 screen-link-lost = liaison perdue
 screen-link-refused = refusé
 
-## screen/seats.py: the layout; a seat has 12 columns
-
-
 ## screen/shuffler.py: names have 8 columns, the cards 22
 
 screen-ready = prêt

@@ -553,7 +553,9 @@ export interface Words {
   "setting-supervisor": never;
   "setting-true": never;
   "setting-two-adjacent": never;
+  "sheet-approved": never;
   "sheet-column-exact": never;
+  "sheet-made": never;
   "sheet-together": never;
   "sheet-version": never;
   "sheet-wagers": never;
