@@ -12,6 +12,7 @@ from controller.errors import ExitCode
 
 if TYPE_CHECKING:
     from controller.data.definition import GameDefinition
+    from controller.data.message import Message
 
 
 class _Group(SaidGroup):
@@ -96,6 +97,7 @@ def game(
         Path | None, typer.Option("--results", metavar="FILE", help="help-odds-results")
     ] = None,
     par_sheet: Annotated[bool, typer.Option("--par-sheet", help="help-odds-par-sheet")] = False,
+    with_audit: Annotated[bool, typer.Option("--audit", help="help-odds-audit")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="help-odds-csv")] = False,
     kept_as: Annotated[
         str, typer.Option("--kept-as", metavar="DIGEST", help="help-odds-kept-as")
@@ -168,6 +170,7 @@ def game(
             config,
             fresh=fresh,
             on_a_sheet=par_sheet or as_csv,
+            with_audit=with_audit,
             as_csv=as_csv,
             with_strategy=strategy,
             with_distribution=distribution,
@@ -185,6 +188,7 @@ def _show_odds(
     *,
     fresh: bool,
     on_a_sheet: bool,
+    with_audit: bool,
     as_csv: bool,
     with_strategy: bool,
     with_distribution: bool,
@@ -201,7 +205,12 @@ def _show_odds(
         from controller.cli.odds_answer import sheet_of
         from controller.reports import par_sheet
 
-        sheet = sheet_of(found, config)
+        second: tuple[tuple[str, Message], ...] = ()
+        if with_audit:
+            from controller.cli.odds_audit import audit
+
+            second = tuple((each.label, each.words) for each in audit(found))
+        sheet = sheet_of(found, config, second)
         if as_csv:
             typer.echo(par_sheet.table_of_sheet(sheet), nl=False)
         elif as_json:
@@ -209,6 +218,12 @@ def _show_odds(
             typer.echo(json.dumps(data, indent=1, ensure_ascii=False))
         else:
             typer.echo(par_sheet.page_of_sheet(sheet), nl=False)
+        return
+    if with_audit:
+        from controller.cli.odds_audit import show_audit
+
+        if not show_audit(found, as_json=as_json):
+            raise typer.Exit(ExitCode.NEGATIVE)
         return
     if as_json:
         plain = found.plain(with_strategy=with_strategy, with_distribution=with_distribution)

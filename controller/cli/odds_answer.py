@@ -370,10 +370,15 @@ def _stated(stated: Declared) -> Iterator[Message]:
         yield NO_WAY
 
 
-def sheet_of(found: Answer, config: Path | None) -> "ParSheet":
+def sheet_of(
+    found: Answer, config: Path | None, second: tuple[tuple[str, Message], ...] = ()
+) -> "ParSheet":
     """Return the sheet of an answer, with what the table of the configuration adds.
 
-    A table that plays another game, or none that can be read, adds nothing.
+    Args:
+        found: the answer.
+        config: the table's file; one that plays another game adds nothing.
+        second: what a second count of each wager found.
     """
     from controller.configuration import default_table, load_table
     from controller.reports.par_sheet import ParSheet
@@ -396,6 +401,7 @@ def sheet_of(found: Answer, config: Path | None) -> "ParSheet":
         time_of(SystemClock().now().utc_us).date(),
         _digest_of_file(approved),
         table if table is not None and table.game.key == found.game.key else None,
+        second,
     )
 
 

@@ -101,6 +101,7 @@ class ParSheet:
         made: the day on which the sheet is made.
         approved: the SHA-256 of the approved manifest of the program; empty: there is none.
         at: the table with whose limits and seats it is; None: with none.
+        second: what a second count of each wager found; empty: there was none.
     """
 
     game: GameDefinition
@@ -111,6 +112,7 @@ class ParSheet:
     made: date
     approved: str = ""
     at: TableDefinition | None = None
+    second: tuple[Line, ...] = ()
 
     @property
     def title(self) -> Message:
@@ -171,6 +173,7 @@ def sections(sheet: ParSheet) -> Iterator[Section]:
         Section(message("sheet-together"), _TOGETHER_HEAD, tuple(_together(sheet))),
         Section(message("sheet-players"), _MODEL_HEAD, tuple(_models(sheet))),
         *(section for each in sheet.odds.wagers for section in _of_wager(sheet, each)),
+        Section(message("sheet-second"), (None, None), sheet.second),
         *_risk(sheet),
         Section(message("sheet-strategy"), (None,), _strategy(sheet), english=True),
         Section(message("sheet-signatures"), _SIGNED_HEAD, _SIGNED),
@@ -307,6 +310,10 @@ def _switches(rule: SettlementRule) -> Iterator[str]:
     yield rule.by.value
     if rule.by in (SettledBy.SHOWDOWN, SettledBy.HAND_IN_SHOWDOWN):
         yield f"tie {rule.tie.value}"
+    if rule.by is SettledBy.HAND_IN_SHOWDOWN:
+        better, _, beaten = rule.outcomes
+        yield f"better {better.value}"
+        yield f"beaten {beaten.value}"
     if rule.not_open is not None:
         yield f"not_open {rule.not_open.value}"
     if rule.by is SettledBy.HAND and not rule.beside:

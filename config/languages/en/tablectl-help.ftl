@@ -298,6 +298,7 @@ help-odds-keep-cards = Those that are kept; the others are replaced. Without it:
 help-odds-game = Show the exact edge of every wager under optimal play, beside what is declared.
 help-odds-pay-table = The game's default.
 help-odds-par-sheet = Print the sheet of the pay table as a page of HTML, for a mathematician to sign.
+help-odds-audit = Count the edges a second time, deal by deal, by settlement alone; how long it takes is said first. Exit code 1: they differ.
 help-odds-csv = With --par-sheet: print it as comma-separated values.
 help-odds-kept-as = Show only what is kept under this digest of rules and payments; compute nothing.
 help-odds-strategy = Show optimal play, with frequencies.

@@ -34,6 +34,7 @@ odds-covariance-left-out = { $words }: not computed, the dealer's cards decide b
 odds-covariance-not-between = { $words }: not computed between two seats
 odds-results-unread = { $path } cannot be read: { $why }
 odds-results-wrong = { $path }, line { $line }: { $text }
+odds-audit-time = second count: { $number } settlements, about { $count } min
 odds-results-together = together
 odds-results-expected = theoretical win { $words }
 odds-results-bands = by chance 95 times in 100 from { $first } to { $last }, 99 times from { $what } to { $words }

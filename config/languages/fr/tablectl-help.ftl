@@ -298,6 +298,7 @@ help-odds-keep-cards = Celles qui sont gardées ; les autres sont échangées.
 help-odds-game = Montre l’avantage exact de chaque mise avec le jeu optimal, à côté de ce qui est déclaré.
 help-odds-pay-table = Celle du jeu, par défaut.
 help-odds-par-sheet = Écrire la fiche de la table de paiement en page HTML, à signer par un mathématicien.
+help-odds-audit = Compter les avantages une seconde fois, donne par donne, par le seul règlement ; la durée est dite d’abord. Code 1 : ils diffèrent.
 help-odds-csv = Avec --par-sheet : l’écrire en valeurs séparées par des virgules.
 help-odds-kept-as = Ne montrer que ce qui est gardé sous cette empreinte des règles et des paiements ; ne rien calculer.
 help-odds-strategy = Montre le jeu optimal, avec les fréquences.

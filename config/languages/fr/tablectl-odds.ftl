@@ -34,6 +34,7 @@ odds-covariance-left-out = { $words } : non calculée, les cartes du donneur d
 odds-covariance-not-between = { $words } : non calculée entre deux places
 odds-results-unread = { $path } ne peut être lu : { $why }
 odds-results-wrong = { $path }, ligne { $line } : { $text }
+odds-audit-time = second compte : { $number } règlements, environ { $count } min
 odds-results-together = ensemble
 odds-results-expected = gain théorique { $words }
 odds-results-bands = par hasard 95 fois sur 100 de { $first } à { $last }, 99 fois de { $what } à { $words }

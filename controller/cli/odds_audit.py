@@ -1,0 +1,121 @@
+"""`tablectl odds GAME --audit`: the exact edges beside a second count, deal by deal."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+import typer
+
+from controller.cli.odds_answer import Answer
+from controller.cli.odds_book import percent, with_bar
+from controller.cli.output import print_complaint
+from controller.data.message import Decimal, Message, message
+from controller.settlement import Book
+from controller.settlement.every_deal import EveryDeal, Recount
+from controller.system.clock import SystemClock
+from controller.words.spoken import say
+
+_MOST = 10**8
+"""Settlements that are still done; of more the command says how long they would take."""
+_TRIED = 300
+"""Settlements whose time is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """The exact edge of a wager beside the second count.
+
+    Attributes:
+        wager: its name. `label`: on the layout.
+        edge: the exact one.
+        recount: the second count; None: it would take too long.
+        hours: how long it would take, then.
+    """
+
+    wager: str
+    label: str
+    edge: Fraction
+    recount: Recount | None
+    hours: float = 0.0
+
+    @property
+    def agrees(self) -> bool:
+        """Whether both counts are the same; nothing disagrees with what was not counted."""
+        return self.recount is None or self.recount.edge == self.edge
+
+    @property
+    def words(self) -> Message:
+        """Say what the second count found."""
+        if self.recount is None:
+            return message("odds-audit-too-many", count=round(self.hours))
+        edge = Decimal(f"{float(100 * self.recount.edge):.6f}")
+        deals = f"{self.recount.deals:,}".replace(",", "\u202f")
+        if self.agrees:
+            return message("odds-audit-agrees", edge=edge, number=deals)
+        return message("odds-audit-differs", edge=edge, number=deals)
+
+
+def audit(found: Answer) -> tuple[Audited, ...]:
+    """Count the edges of a pay table a second time; how long it takes is said before."""
+    every = EveryDeal(Book(found.game, found.table))
+    seconds = _seconds_of_one(every) * every.settlements
+    counted = {each.wager: each for each in every.packets()}
+    if every.by_deal and every.settlements <= _MOST:
+        minutes = max(1, round(seconds / 60))
+        print_complaint(message("odds-audit-time", number=f"{every.settlements}", count=minutes))
+        counted |= {
+            each.wager: each for each in with_bar(found.game, lambda p: [*every.all_deals(p)])
+        }
+    return tuple(
+        Audited(
+            each.wager,
+            found.game.label(each.wager),
+            each.edge,
+            counted.get(each.wager),
+            seconds / 3600,
+        )
+        for each in found.odds.wagers
+    )
+
+
+def _seconds_of_one(every: EveryDeal) -> float:
+    clock = SystemClock()
+    began = clock.monotonic()
+    for _ in range(_TRIED):
+        every.settle_one()
+    return (clock.monotonic() - began) / _TRIED
+
+
+def show_audit(found: Answer, *, as_json: bool) -> bool:
+    """Print the second count beside the exact edges; return whether they agree."""
+    audited = audit(found)
+    if as_json:
+        data = {
+            "game": found.odds.game,
+            "pay_table": found.odds.pay_table,
+            "wagers": [*map(_object, audited)],
+        }
+        typer.echo(json.dumps(data, indent=2))
+    else:
+        for line in _lines(audited):
+            typer.echo(line)
+    return all(each.agrees for each in audited)
+
+
+def _lines(audited: tuple[Audited, ...]) -> Iterator[str]:
+    for each in audited:
+        yield f"{each.label:<18} {float(100 * each.edge):>12.6f} %   {say(each.words)}"
+
+
+def _object(each: Audited) -> dict[str, object]:
+    counted = each.recount
+    return {
+        "wager": each.wager,
+        "edge": str(each.edge),
+        "edge_percent": percent(each.edge),
+        "second_count": None if counted is None else str(counted.edge),
+        "deals": None if counted is None else counted.deals,
+        "agrees": None if counted is None else each.agrees,
+        "hours": round(each.hours, 1) if counted is None else None,
+    }

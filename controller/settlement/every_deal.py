@@ -1,0 +1,233 @@
+"""A second count of the odds: every deal settled one by one, as the table settles it.
+
+It shares no code with the odds engine, which this room may not import: no table of verdicts, no
+inclusion and exclusion, no strategy. Deals that differ in the names of suits alone are settled
+once, with their number; suits of one colour change places only with each other, or with both of the
+other colour.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, permutations
+from math import comb, lcm
+
+from controller.cards.card import ACE
+from controller.data.outcomes import CardsOf, SettledBy
+from controller.settlement.book import Book
+from controller.settlement.settle import settle
+from controller.settlement.settled import SeatPlay
+
+Cards = tuple[int, ...]
+_Order = tuple[int, ...]
+_SUITED = 4 * ACE + 4
+"""Cards below have a suit; jokers have none."""
+_ORDERS = tuple(permutations(range(4)))
+_OF_COLOURS = tuple(order for order in _ORDERS if {order[1], order[2]} in ({1, 2}, {0, 3}))
+
+
+@dataclass(frozen=True, slots=True)
+class Recount:
+    """What one wager costs by the second count.
+
+    Attributes:
+        wager: its name.
+        deals: over how many equally likely deals it was counted.
+        edge: for each unit of it, in the play that is best.
+    """
+
+    wager: str
+    deals: int
+    edge: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class _Action:
+    """What a seat does: the multiple that it plays, 0: it folds; and the card laid on X."""
+
+    multiple: int
+    laid: int | None = None
+
+
+class EveryDeal:
+    """Settles all deals of a game.
+
+    Args:
+        book: the rules.
+    """
+
+    def __init__(self, book: Book) -> None:
+        self._book, self._game = book, book.game
+        game = book.game
+        odds = [Fraction(to) for _, each in book.table.pays for _, to in each]
+        self._unit = lcm(*(each.denominator for each in odds))
+        coloured = any(rule.by is SettledBy.COLOUR for rule in game.rules)
+        self._orders = _OF_COLOURS if coloured else _ORDERS
+        self._deck = tuple(book.player.deck.cards)
+        names = [wager.name for wager in game.wagers if wager.name != game.decision]
+        self.by_packet = tuple(name for name in names if self._settled_by_packet(name))
+        """The wagers whose own packet decides: hands are counted, whatever the dealer has."""
+        self.by_deal = tuple(name for name in names if name not in self.by_packet)
+        """The others, for which every deal is settled."""
+
+    def _settled_by_packet(self, name: str) -> bool:
+        game, rule = self._game, self._game.rule(name)
+        held = not game.draw_cards or rule.cards is CardsOf.HELD
+        return rule.by is SettledBy.HAND and held and name not in game.at_stake
+
+    @property
+    def deals(self) -> int:
+        """How many equally likely deals there are of a seat, the dealer, and a drawn card."""
+        game, deck = self._game, len(self._deck)
+        held, up = self._book.held_cards, game.packets.up
+        ways = comb(deck, held) * comb(deck - held, up)
+        deck -= held + up
+        ways *= comb(deck, game.draw_cards)
+        return ways * comb(deck - game.draw_cards, game.packets.dealer - up)
+
+    @property
+    def settlements(self) -> int:
+        """How often a deal is settled, about: each class of deals with each action."""
+        held = self._deck[: self._book.held_cards]
+        return self.deals // len(self._orders) * len(list(self._actions(held)))
+
+    def settle_one(self) -> None:
+        """Settle one deal, so that its time can be taken."""
+        packet, dealer = self._game.packets.player, self._game.packets.dealer
+        self._cents(self._deck[:packet], self._deck[-dealer:], _Action(self._least))
+
+    def packets(self) -> Iterator[Recount]:
+        """Yield the wagers that the packet decides."""
+        size = self._book.held_cards
+        sums: Counter[str] = Counter()
+        deals = 0
+        for held, often, _ in _classes(self._deck, size, self._orders) if self.by_packet else ():
+            others = tuple(card for card in self._deck if card not in held)
+            drawn = others[: self._game.draw_cards]
+            dealer = others[-self._game.packets.dealer :]
+            for name, cents in self._cents((*drawn, *held), dealer, _Action(self._least)).items():
+                sums[name] += often * cents
+            deals += often
+        for name in self.by_packet:
+            yield Recount(name, deals, self._edge(sums[name], deals, name))
+
+    def all_deals(self, progress: Callable[[int, int], None]) -> Iterator[Recount]:
+        """Yield the other wagers: of each situation, the action that nets most at stake.
+
+        Args:
+            progress: is told how many situations are done, of how many.
+        """
+        sums: Counter[str] = Counter()
+        hands = list(_classes(self._deck, self._book.held_cards, self._orders))
+        for done, (held, of_held, alike) in enumerate(hands):
+            left = tuple(card for card in self._deck if card not in held)
+            for up, of_up, with_up in _classes(
+                left, self._game.packets.up, self._fixing(held, alike)
+            ):
+                found = self._situation(held, up, with_up)
+                for name, cents in found.items():
+                    sums[name] += of_held * of_up * cents
+            progress(done + 1, len(hands))
+        for name in self.by_deal:
+            yield Recount(name, self.deals, self._edge(sums[name], self.deals, name))
+
+    def _fixing(self, held: Cards, alike: tuple[_Order, ...]) -> tuple[_Order, ...]:
+        """Return the orders that leave held cards as they are; one of them may be laid on X."""
+        if not self._game.draw_cards:
+            return alike
+        return tuple(o for o in alike if all(_renamed((card,), o) == (card,) for card in held))
+
+    def _situation(self, held: Cards, up: Cards, orders: tuple[_Order, ...]) -> Counter[str]:
+        """Return the cents that each wager nets, added up over the deals that may follow."""
+        pat = _Action(self._least)
+        by_action = {action: Counter[str]() for action in self._actions(held)}
+        for drawn, hidden, often in self._following(held, up, orders):
+            for action, sums in by_action.items():
+                nets = self._cents((*drawn, *held), (*up, *hidden), action)
+                for name, cents in nets.items():
+                    sums[name] += often * cents
+        at_stake = self._game.at_stake
+        best = max(by_action.values(), key=lambda sums: sum(sums[name] for name in at_stake))
+        return Counter({
+            name: (best if name in at_stake else by_action[pat])[name] for name in self.by_deal
+        })  # fmt: skip
+
+    def _following(
+        self, held: Cards, up: Cards, orders: tuple[_Order, ...]
+    ) -> Iterator[tuple[Cards, Cards, int]]:
+        rest = tuple(card for card in self._deck if card not in held and card not in up)
+        hidden_cards = self._game.packets.dealer - len(up)
+        for drawn, of_drawn, with_drawn in _classes(rest, self._game.draw_cards, orders):
+            others = tuple(card for card in rest if card not in drawn)
+            for hidden, often, _ in _classes(others, hidden_cards, with_drawn):
+                yield drawn, hidden, of_drawn * often
+
+    @property
+    def _least(self) -> int:
+        decision = self._game.decision
+        return 1 if decision is None else self._game.wager(decision).minimum_multiple
+
+    def _actions(self, held: Cards) -> Iterator[_Action]:
+        """Yield what may be done; what a raise nets is proportional to it, so only its ends."""
+        decision = self._game.decision
+        if decision is None:
+            yield _Action(1)
+            return
+        play = self._game.wager(decision)
+        needs = play.more_needs
+        good = not needs or self._book.player.strength(held) >= self._book.least(needs)
+        ends = {play.minimum_multiple, play.maximum_multiple if good else play.minimum_multiple}
+        yield _Action(0)
+        for multiple in sorted(ends):
+            for laid in (None, *(held if self._game.draw_cards else ())):
+                yield _Action(multiple, laid)
+
+    def _cents(self, cards: Cards, dealer: Sequence[int], action: _Action) -> Counter[str]:
+        """Settle one deal with all wagers; what goes with the decision is its base's."""
+        game, base = self._game, next(iter(self._game.at_stake), None)
+        play = SeatPlay(1, cards, self._amounts(action.multiple), discarded=action.laid)
+        cents: Counter[str] = Counter()
+        for each in settle(self._book, [play], dealer):
+            name = game.rule(each.wager).beside or each.wager
+            net = each.to_player - each.stake - each.returned
+            cents[str(base) if name == game.decision else name] += net
+        return cents
+
+    def _amounts(self, multiple: int) -> dict[str, int]:
+        """Return what lies at the seat: all wagers, each in its least proportion."""
+        game = self._game
+        lying = {
+            wager.name: self._unit * self._times(wager.name, multiple) for wager in game.wagers
+        }
+        if not multiple and game.decision is not None:
+            del lying[game.decision]
+        return lying
+
+    def _times(self, name: str, multiple: int) -> int:
+        times = multiple if name == self._game.decision else 1
+        for needed in (name, *self._game.needs(name)):
+            if needed != self._game.decision and self._game.wager(needed).requires:
+                times *= self._game.wager(needed).minimum_multiple
+        return times
+
+    def _edge(self, cents: int, deals: int, name: str) -> Fraction:
+        return Fraction(-cents, deals * self._unit * self._times(name, 1))
+
+
+def _classes(
+    cards: Cards, size: int, orders: tuple[_Order, ...]
+) -> Iterator[tuple[Cards, int, tuple[_Order, ...]]]:
+    """Yield one set of each class, how many are in it, and the orders that leave it as it is."""
+    if len(orders) == 1:
+        yield from ((each, 1, orders) for each in combinations(cards, size))
+        return
+    for each in combinations(cards, size):
+        if not any(_renamed(each, order) < each for order in orders):  # else another stands for it
+            alike = tuple(order for order in orders if _renamed(each, order) == each)
+            yield each, len(orders) // len(alike), alike
+
+
+def _renamed(cards: Cards, order: _Order) -> Cards:
+    """Return cards with their suits in another order; jokers stay."""
+    return tuple(sorted(card & ~3 | order[card & 3] if card < _SUITED else card for card in cards))

@@ -1,0 +1,68 @@
+"""The second count, deal by deal, has the edges of the engine, with which it shares no code."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+
+from controller.cli import execute, odds_audit
+from controller.configuration import check, load_game
+from controller.errors import ExitCode
+from controller.odds.compute import compute
+from controller.settlement import Book
+from controller.settlement.every_deal import EveryDeal
+from tests.odds.drawn import game_files, small_decks, write
+from tests.odds.test_games import THREE
+
+
+def is_counted_alike(file: dict[str, Any]) -> None:
+    with small_decks(), TemporaryDirectory() as folder:
+        path = write(file, Path(folder))
+        assume(check(path) == [])
+        game = load_game(path)
+        every = EveryDeal(Book(game, game.pay_tables[0]))
+        found = [*every.packets(), *every.all_deals(lambda _done, _of: None)]
+        odds = compute(game, game.pay_tables[0].name)
+        assert {each.wager: each.edge for each in found} == {
+            each.wager: each.edge for each in odds.wagers
+        }
+        assert {each.deals for each in found if each.wager in every.by_deal} <= {every.deals}
+
+
+@given(game_files())
+@settings(max_examples=6, suppress_health_check=list(HealthCheck))
+def test_six_games(file: dict[str, Any]) -> None:
+    is_counted_alike(file)
+
+
+@pytest.mark.slow
+@given(game_files())
+@settings(max_examples=100, suppress_health_check=list(HealthCheck))
+def test_a_hundred_games(file: dict[str, Any]) -> None:
+    is_counted_alike(file)
+
+
+def test_the_command_says_what_it_counted_and_what_would_take_too_long(monkeypatch, capsys):
+    monkeypatch.setattr(odds_audit, "_MOST", 0)
+    assert execute(["odds", THREE, "--audit", "--json"]) == ExitCode.OK
+    found = {each["wager"]: each for each in json.loads(capsys.readouterr().out)["wagers"]}
+    pair_plus = found["pair_plus"]
+    assert (pair_plus["second_count"], pair_plus["deals"]) == (pair_plus["edge"], 22100)
+    assert (found["ante"]["agrees"], found["ante"]["hours"] > 0) == (None, True)
+    assert execute(["odds", THREE, "--audit"]) == ExitCode.OK
+    said = capsys.readouterr().out
+    assert "2.316742\u00a0% over 22\u202f100 deals: agrees" in said
+    assert "not counted" in said
+
+
+def test_a_count_that_differs_is_told(monkeypatch, capsys):
+    monkeypatch.setattr(odds_audit, "_MOST", 0)
+    usual = EveryDeal.packets
+    wrong = lambda every: [replace(each, edge=each.edge + 1) for each in usual(every)]  # noqa: E731
+    monkeypatch.setattr(EveryDeal, "packets", wrong)
+    assert execute(["odds", THREE, "--audit"]) == ExitCode.NEGATIVE
+    assert "DOES NOT AGREE" in capsys.readouterr().out
