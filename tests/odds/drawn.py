@@ -103,17 +103,17 @@ _USUAL = [
     Shape("four-card", 5, 6, up=1),
     Shape("five-card", 5, 5),
     Shape("five-card-stripped", 5, 6),
-    Shape("three-card-wild", 3, 3, deck=13),
     Shape("three-card-wild-queen", 3, 3),
-    Shape("five-card-wild", 5, 5, deck=13),
 ]
 _RARE = [
     Shape("three-card", 3, 3, deck=16),
     Shape("three-card", 4, 3, draw=1),
     Shape("three-card-mini-royal", 4, 4, draw=1),
+    Shape("three-card-wild", 3, 3, deck=13),
     Shape("three-card-wild", 3, 3, up=1, deck=13),
     Shape("three-card-wild", 3, 4, deck=14),
     Shape("four-card-wild", 4, 5, deck=13),
+    Shape("five-card-wild", 5, 5, deck=13),
     Shape("three-card-wild", 4, 3, draw=1, deck=13),
 ]
 """Those with many deals."""
