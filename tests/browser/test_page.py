@@ -8,6 +8,8 @@ from playwright.async_api import expect
 
 from controller.words.spoken import say
 from drivers.vocabulary import Key
+from simulators.people.staff import SAM
+from tests.browser.errands import act, done
 from tests.browser.screen import SIZES, Screen
 from tests.e2e.dealer_moves import DealerMoves
 
@@ -145,6 +147,34 @@ async def says_lost(screen: Screen) -> None:
     await expect(lost).to_contain_text("No connection", timeout=WITHIN)
     await expect(screen.key("no_more_bets")).to_be_disabled()
     await screen.key("no_more_bets").tap(force=True)
+
+
+async def test_a_dialog_tells_a_lost_line_and_its_own_end(opened, visit):
+    """The line's loss lies not below it, with STOP lit; and nobody's entry goes without a word."""
+    screen, real_table = await visit(), opened.real_table
+    screen.forgive("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "ERR_EMPTY_RESPONSE")
+    await opened.bets(3)
+    real_table.control("shuffler", "jam")
+    await opened.call()
+    await screen.at("reconcile")
+    await act(screen, "count")
+    dialog, lost = screen.page.locator("dialog"), screen.page.locator(".lost-line")
+    real_table.processes["daemon"].send_signal(signal.SIGSTOP)
+    await expect(dialog.locator(".lost-line")).to_contain_text("No connection")
+    await expect(lost).to_have_count(1)
+    assert await dialog.locator(".dialog-field").evaluate(DEAD)
+    real_table.processes["daemon"].send_signal(signal.SIGCONT)
+    await expect(lost).to_have_count(0)
+    assert (await real_table.tablectl("count", "0")).code == 0
+    words = ("clear", "--count", "0", "--reason", "counted")
+    assert (await real_table.tablectl(*words, who=SAM)).code == 0
+    await expect(dialog).to_contain_text("This is over")
+    await expect(dialog.locator("[data-digit]")).to_have_count(0)
+    await act(screen, "over")
+    await done(screen)
+
+
+DEAD = "(field) => getComputedStyle(field).pointerEvents === 'none'"
 
 
 async def test_the_keyboard_suffices(opened, visit):

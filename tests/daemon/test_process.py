@@ -2,19 +2,24 @@
 
 import asyncio
 import os
+import resource
+import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import ExitStack, aclosing, contextmanager
+from contextlib import ExitStack, aclosing, closing, contextmanager, suppress
+from pathlib import Path
 
 import pytest
 import serial
 import yaml
 
 from controller.api.client import Client
+from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.configuration import config_root
 from controller.data.events import Instant
 from controller.errors import ExitCode
@@ -287,3 +292,91 @@ def test_a_page_beyond_this_computer_without_certificates_never_starts(place):
     assert code == 2
     assert "page.tls with certificate" in said
     assert not place.journal.exists()
+
+
+# Resources that fail: each has its sentence, and none of them is damage.
+
+
+async def pressed(place):
+    """Press a key that means nothing at a closed table: it is journalled, and refused."""
+    async with await Client.connect(place.folder / "s") as client:
+        return await client.press("green")
+
+
+def noted(place, event):
+    """Return the lines of the log about one kind of entry."""
+    return [line for line in place.log.read_text().splitlines() if f'"event":"{event}"' in line]
+
+
+async def test_without_a_file_to_spare_it_stays_up_and_answers_when_there_is_one(place):
+    with place.running() as process:
+        await asyncio.sleep(2.5)  # the checks after the start have begun
+        numbers = map(int, os.listdir(f"/proc/{process.pid}/fd"))
+        soft, hard = resource.prlimit(process.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (max(numbers) + 1, hard))
+        holders = []
+        with ExitStack() as held:
+            for _ in range(40):  # what was free below is taken
+                holders.append(held.enter_context(socket.socket(socket.AF_UNIX)))
+                holders[-1].setblocking(False)
+                with suppress(BlockingIOError):
+                    holders[-1].connect(str(place.folder / "s"))
+            await asyncio.sleep(3.0)
+        resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (soft, hard))
+        async with asyncio.timeout(PATIENCE):
+            assert not (await pressed(place)).ok
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 0
+    assert "JournalDamaged" not in place.kinds()
+    told = noted(place, "socket.not_accepted")
+    assert 1 <= len(told) <= 6, "once a second at most"
+    assert "open no more files" in told[0]
+    assert not noted(place, "callback.failed")
+
+
+async def test_another_programs_lock_of_some_seconds_is_waited_for_and_told(place):
+    with place.running() as process:
+        with closing(sqlite3.connect(place.journal, isolation_level=None)) as intruder:
+            intruder.execute("BEGIN IMMEDIATE")
+            asyncio.get_running_loop().call_later(2.5, intruder.execute, "ROLLBACK")
+            assert (await pressed(place)).seq
+            async with (
+                await Client.connect(place.folder / "s") as client,
+                asyncio.timeout(PATIENCE),
+                aclosing(client.watch()) as views,
+            ):
+                async for view in views:
+                    if any("locked the journal" in say(each) for each in view.snapshot.prompts):
+                        break
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 0
+    assert len(noted(place, "journal.locked")) == 1
+
+
+def test_a_lock_that_lasts_halts_it_with_words_of_its_own(place):
+    with place.running() as process:
+        with closing(sqlite3.connect(place.journal, isolation_level=None)) as intruder:
+            intruder.execute("BEGIN IMMEDIATE")
+            with suppress(NoDaemonError, ConversationError):
+                asyncio.run(pressed(place))
+            assert process.wait(PATIENCE) == ExitCode.STORAGE
+        assert "another program has had it locked" in process.stderr.read()
+
+
+def test_a_flush_that_fails_halts_it(place):
+    """As ever: nothing is tried again that may have been half done."""
+    if shutil.which("strace") is None:
+        pytest.skip("strace is not installed")
+    with place.running() as process:
+        inject = "inject=fsync,fdatasync:error=EIO"
+        words = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", inject, "-p", str(process.pid)]
+        with subprocess.Popen(words, stderr=subprocess.DEVNULL) as tracer:
+            try:
+                status = Path(f"/proc/{process.pid}/status")
+                while "TracerPid:\t0\n" in status.read_text():
+                    assert tracer.poll() is None, "it may not trace"
+                with suppress(NoDaemonError, ConversationError):
+                    asyncio.run(pressed(place))
+                assert process.wait(PATIENCE) == ExitCode.STORAGE
+            finally:
+                tracer.kill()

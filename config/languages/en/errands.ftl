@@ -32,6 +32,8 @@ panel-nobody-plays-spread-cards = Nobody plays: spread the cards
 
 panel-at-of-all = { $at } of { $all }
 panel-cancel = Cancel
+panel-errand-over = This is over: the table has gone on without it. Nothing was sent.
+panel-errand-close = Close
 panel-back = Back
 
 panel-sign-on-has-ended = Your sign-on has ended. Badge and PIN once more: what you filled in stays.

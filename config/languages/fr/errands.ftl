@@ -32,6 +32,8 @@ panel-nobody-plays-spread-cards = Personne ne joue : étalez les cartes
 
 panel-at-of-all = { $at } sur { $all }
 panel-cancel = Abandonner
+panel-errand-over = C’est terminé : la table a continué sans cela. Rien n’a été envoyé.
+panel-errand-close = Fermer
 panel-back = Retour
 
 panel-sign-on-has-ended = Vous n’êtes plus identifié. Votre badge et votre code encore une fois : ce que vous avez saisi reste.

@@ -8,7 +8,7 @@
 import { NoAnswer, get, post } from "./connection.js";
 import { say, t } from "./translate.js";
 
-/** Milliseconds for which the answer to a wish stays on the screen. */
+/** Milliseconds for which a good answer stays on the screen; a refusal stays until the next act. */
 const SAID = 6000;
 /** A supervisor's phone, as the styles know it: the dealer's screen has no room there. */
 const PHONE = "(max-width: 600px) and (min-height: 341px)";
@@ -208,7 +208,7 @@ export class App {
   }
 
   /**
-   * Show a message for a while.
+   * Show a message: for a while, or, where something went wrong, until somebody acts.
    *
    * @param {string} words The message, translated; empty: remove it.
    * @param {boolean} good Whether it went well.
@@ -216,8 +216,13 @@ export class App {
   tell(words, good) {
     clearTimeout(this.timer);
     this.said = words ? { words, good } : null;
-    if (words) this.timer = setTimeout(() => this.tell("", true), SAID);
+    if (words && good) this.timer = setTimeout(() => this.tell("", true), SAID);
     this.redraw();
+  }
+
+  /** Somebody acts: the refusal that was shown has been seen. */
+  acted() {
+    if (this.said?.good === false) this.tell("", true);
   }
 }
 

@@ -4,6 +4,7 @@ import { chooseLanguage } from "./language.js";
 import { dialog } from "./errand/dialog.js";
 import { check, underWay } from "./errand/errand.js";
 import { alarmPlace } from "./parts/alarm_place.js";
+import { lostLine } from "./parts/band.js";
 import { demo, standing, training } from "./parts/head_marks.js";
 import { dealer, timeOfDay } from "./parts/head_times.js";
 import { chips } from "./parts/signed_on.js";
@@ -38,7 +39,7 @@ export function frame(app) {
       ${head(app)}
       <main>${app.view === null ? waiting(app) : screen(app)}</main>
       ${underWay() === null ? said(app) : dialog(app)}
-      ${lost && app.view !== null ? lostLine() : nothing}
+      ${lost && app.view !== null && underWay() === null ? lostLine() : nothing}
     </div>`;
 }
 
@@ -75,14 +76,6 @@ function languages(app) {
 function waiting(app) {
   return html`<p class="waiting" role="status">
     ${t("panel-waiting-for-controller", { table: app.page.table })}</p>`;
-}
-
-/** Draw that the line is lost: what is shown may be old. */
-function lostLine() {
-  return html`<div class="lost-line" role="alert">
-    <strong>${t("panel-no-connection")}</strong>
-    ${t("panel-may-be-old")}
-  </div>`;
 }
 
 /** Draw the last answer. @param {App} app The page. */

@@ -60,6 +60,7 @@ new Connection({
   picture: seen,
   line: (connected) => app.line(connected),
 }).open();
+for (const act of ["pointerdown", "keydown"]) addEventListener(act, () => app.acted(), true);
 addEventListener("hashchange", redraw);
 addEventListener("resize", redraw);
 listenToKeys(app);

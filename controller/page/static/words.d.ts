@@ -206,6 +206,8 @@ export interface Words {
   "panel-done": never;
   "panel-enter-count": never;
   "panel-enter-count-of": "colour";
+  "panel-errand-close": never;
+  "panel-errand-over": never;
   "panel-firmware": never;
   "panel-floor-called": never;
   "panel-for-dealer": never;

@@ -119,7 +119,7 @@ async def test_after_a_jam_the_used_deck_waits_until_the_shuffler_is_empty(opene
     await opened.press("ROUND_OVER")
     await screen.at("reload")
     await seen.forbids("not_empty")
-    await expect(headline(screen)).to_contain_text("Take every card out of the shuffler")
+    await expect(headline(screen)).to_contain_text("take every card out of the shuffler")
     await expect(big(screen)).not_to_contain_text("Put the")
     take_out(opened)
     await seen.gone("not_empty")

@@ -83,6 +83,7 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
     await enter(screen, "3")
     await choose(screen, "Counted, all is right")
     await refused(screen, "The two counts differ: both count again.")
+    await expect(screen.page.locator('dialog [data-digit="3"]')).to_be_visible()
     await act(screen, "cancel")
     again = "The two counts differ: both count again."
     await expect(fault.locator(".fault-actions li").first).to_have_text(again)

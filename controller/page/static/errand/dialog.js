@@ -2,7 +2,7 @@
 
 import { t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { band, stopKey } from "../parts/band.js";
+import { band, lostLine, stopKey } from "../parts/band.js";
 import { training } from "../parts/head_marks.js";
 import { ownChip } from "../parts/signed_on.js";
 import { drop, underWay } from "./errand.js";
@@ -25,9 +25,10 @@ export function dialog(app) {
   const steps = open.fields.filter((field) => !open.skips(field));
   const at = steps.indexOf(open.field) + 1;
   const leave = () => drop(app);
+  if (open.over) return ended(app, open, leave);
   return html`
     <dialog class="dialog" aria-labelledby="errand" @cancel=${leave}>
-      ${band(app)}
+      ${app.connected ? band(app) : lostLine()}
       <div class="dialog-head">
         ${training(app)}
         <h2 id="errand">${open.errand.title}</h2>
@@ -42,6 +43,26 @@ export function dialog(app) {
         <button class="plain" data-act="cancel" @click=${leave}>${t("panel-cancel")}</button>
         ${at > 1 ? back(app, open) : nothing}
         ${stopKey(app)} ${open.field.kind === "effects" ? effectsNext(app, open, open.field) : nothing}
+      </div>
+    </dialog>`;
+}
+
+/**
+ * Draw that the errand has ended by itself: nobody's entry vanishes without a word.
+ *
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ * @param {() => void} leave Drops it.
+ */
+function ended(app, open, leave) {
+  return html`
+    <dialog class="dialog" aria-labelledby="errand" @cancel=${leave}>
+      ${app.connected ? band(app) : lostLine()}
+      <div class="dialog-head"><h2 id="errand">${open.errand.title}</h2></div>
+      <p class="dialog-said" role="alert">${t("panel-errand-over")}</p>
+      <div class="dialog-foot">
+        <button class="plain" data-act="over" @click=${leave}>${t("panel-errand-close")}</button>
+        ${stopKey(app)}
       </div>
     </dialog>`;
 }

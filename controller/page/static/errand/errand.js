@@ -77,6 +77,8 @@ export class Open {
     this.pin = "";
     /** The digits of the PIN's keys, in the order in which they lie. @type {number[]} */
     this.digits = scrambled();
+    /** Whether its question is no longer open at the table: nothing is sent any more. */
+    this.over = false;
     /** Whether badge and PIN are asked for once more, at the end. */
     this.provesAgain = false;
     const asked = errand.who === "nobody" || (errand.who === "session" && signed);
@@ -173,10 +175,15 @@ export function drop(app) {
   app.tell("", true); // the refusal was about this errand
 }
 
-/** Drop the errand if its question is no longer open. @param {App} app The page. */
+/**
+ * Note that the errand is over if its question is no longer open; the dialog says so. Its own wish
+ * may have ended it: then it goes with the answer.
+ *
+ * @param {App} app The page.
+ */
 export function check(app) {
-  if (open === null || app.view === null) return;
-  if (!(open.errand.stands?.(app.snapshot) ?? true)) open = null;
+  if (open === null || app.view === null || app.waiting.has("errand")) return;
+  if (!(open.errand.stands?.(app.snapshot) ?? true)) open.over = true;
 }
 
 /**
@@ -187,7 +194,7 @@ export function check(app) {
  */
 export async function fill(app, value) {
   const now = open;
-  if (now?.field === undefined) return;
+  if (now?.field === undefined || now.over) return;
   const field = now.field;
   if (field.kind === "proof") Object.assign(now.values, value);
   else now.values[field.name] = value;
@@ -239,9 +246,12 @@ async function finish(app, now) {
   else if (reply?.reply === "failure" && reply.error.id === "answer-sign-on-over") {
     app.signedOff();
     askAgain(app, now);
-  } else again(app, now);
+  } else again(app, now, reply?.reply === "answer" ? reply.code : "");
   app.redraw();
 }
+
+/** Refusals of a count: the count is asked for again, not what was filled in after it. */
+const OF_COUNTS = ["counts_disagree", "count_wrong", "count_needed"];
 
 /**
  * End the errand once the page shows what it led to: until then its keys would say the old state.
@@ -269,15 +279,21 @@ function askAgain(app, now) {
 }
 
 /**
- * After a refusal, ask for the last field again, for the question open now; or for the PIN, beside
- * the badge.
+ * After a refusal, ask again for what was wrong, for the question open now: a count, or the last
+ * field; or for the PIN, beside the badge.
  *
  * @param {App} app The page.
  * @param {Open} now The errand.
+ * @param {string} code Of the refusal; empty: it has none.
  */
-function again(app, now) {
+function again(app, now, code) {
   now.clear();
   now.question = app.view?.question;
+  const count = now.fields.findIndex(({ kind }) => kind === "number");
+  if (OF_COUNTS.includes(code) && count >= 0) {
+    now.at = count;
+    return;
+  }
   if (now.errand.who !== "proof") return;
   now.at = now.fields.findIndex((field) => field.kind === "proof");
   now.typed = now.values["badge"] ?? "";

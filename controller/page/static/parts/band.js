@@ -51,6 +51,14 @@ function drawn(klass, cause, words, remedy, more, stops) {
   </p>`;
 }
 
+/** Draw that the line is lost: what is shown may be old. */
+export function lostLine() {
+  return html`<div class="lost-line" role="alert">
+    <strong>${t("panel-no-connection")}</strong>
+    ${t("panel-may-be-old")}
+  </div>`;
+}
+
 /** Draw the key STOP, while the game can be stopped. @param {App} app The page. */
 export function stopKey(app) {
   return app.view === null ? nothing : html`<div class="stop-place">${placed(app, "stop")}</div>`;
