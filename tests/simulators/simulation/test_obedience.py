@@ -90,13 +90,14 @@ def cases(second: bool):
     """Yield each fault at each step, and beside it one of each of the others, by turns."""
     for n, (name, step) in enumerate(product(NAMES, STEPS)):
         round_, after = ROUNDS[n % 3], AFTER[n // 3 % 3]
-        faults = [scripted(name, step, round_, after)]
+        faults, named = [scripted(name, step, round_, after)], [name]
         if second:
             other = NAMES[(n * 7 + n // 10 + 3) % len(NAMES)]
             at = STEPS[(n * 3 + n // 7 + 1) % len(STEPS)]
             faults.append(scripted(other, at, round_, AFTER[n % 3]))
+            named.append(other)
         table, shuffler = TABLES[n % 5], n % 3
-        if CANNOT & {(table, shuffler), (name, shuffler)}:
+        if CANNOT & {(each, shuffler) for each in (table, *named)}:
             shuffler = 0
         names = "-".join(f"{each.deed.verb}.{each.on.step}" for each in faults)
         yield table, shuffler, tuple(faults), names
