@@ -1,6 +1,7 @@
 """A late bet is ruled on in one step: declared and decided by who touches it."""
 
 import pytest
+from msgspec import structs
 
 from controller.data.events import DealerTapped, IrregularityDeclared, LateBetRuled
 from controller.data.intents import IrregularityClosed, IrregularityOpened
@@ -8,7 +9,7 @@ from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy
 from controller.data.person import Person
 from controller.snapshot import AlertView
-from drivers.vocabulary import Key
+from drivers.vocabulary import Key, Tray
 from tests.procedure.table_story import ANA, BEN, TED, Story
 
 RETRACT, ACCEPT, PLAY_ON = Remedy.RETRACT_BET, Remedy.ACCEPT_BET, Remedy.PLAY_ON
@@ -114,3 +115,14 @@ def test_a_bet_that_is_decided_is_not_decided_again() -> None:
 def test_where_nothing_was_put_down_there_is_nothing_to_decide() -> None:
     story = late().happen(LateBetRuled(2, "pair_plus", PLAY_ON))
     assert story.refused == "no_alert"
+
+
+@pytest.mark.parametrize(("tray", "words"), [("EMPTY", "unseen"), ("OCCUPIED", "placed")])
+def test_a_play_is_not_called_late_by_who_did_not_see_the_lift(tray: str, words: str) -> None:
+    """The power went; who lifted then, nobody saw: the tray alone tells that somebody did."""
+    story = Story().open().bet(2, 5).press(Key.NO_MORE_BETS).report().bet(2, wager="play").wait(1)
+    assert alert(story).words.id == "panel-alert-placed"
+    story.lose("shuffler", reboot=True)
+    story.last_levels = structs.replace(story.last_levels, tray=Tray[tray])
+    story.link("shuffler")
+    assert alert(story).words.id == f"panel-alert-{words}"

@@ -73,3 +73,5 @@ class Alert(Part):
     utc_us: int
     decided: Remedy | None = None
     """How it was decided; None: nobody has decided on it."""
+    unseen: bool = False
+    """The seat's packet was lifted while no shuffler told so: it may have been lifted before."""

@@ -54,8 +54,8 @@ class TableState(Part):
     closing: bool = False
     levels: ShufflerLevels | None = None
     unread: bool = False
-    """An act has ended since the shuffler's levels were last heard: they may be older than its end.
-    """
+    """An act has ended, or the shuffler has come back, since its levels were last heard: they may
+    be older."""
     occupied: int = 0
     """The sensors' levels as last read."""
     faulty: int = 0

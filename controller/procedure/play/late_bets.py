@@ -20,6 +20,13 @@ def still_open(m: TableModel) -> list[Alert]:
     return [each for each in m.state.alerts if not each.decided]
 
 
+def doubt(m: TableModel, seat: int) -> None:
+    """Nobody has seen when a seat's packet was lifted: its decision may have been in time."""
+    for alert in still_open(m):
+        decides = m.decision is not None and alert.spot == m.decision.name
+        alert.unseen = alert.unseen or (alert.seat == seat and alert.placed and decides)
+
+
 def dealer_unknown(m: TableModel) -> bool:
     """Nobody proves who they are, and no badge has said who deals."""
     return irregularities.decider(m) is None

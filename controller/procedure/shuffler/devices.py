@@ -4,10 +4,11 @@ from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.events import AdoptShuffler
 from controller.data.message import message
-from controller.data.state import Device
+from controller.data.state import Device, PacketPlace
 from controller.data.troubles import message_of
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
+from controller.procedure.play import late_bets
 from controller.procedure.shuffler import (
     answers,
     deck_counts,
@@ -77,6 +78,7 @@ def _shuffler_up(m: TableModel, last: LastAct, *, same: bool, rebooted: bool) ->
             self_driven.linked(m, last)
         elif m.in_service:
             answers.take_report(m, last)
+    state.unread = state.levels is not None
 
 
 def ask_setting(m: TableModel) -> None:
@@ -151,7 +153,7 @@ _LIFTS = 0x10000
 
 def take_levels(m: TableModel, levels: ShufflerLevels) -> None:
     """Take in the shuffler's levels: each difference from the levels before becomes a trigger."""
-    old, unread = m.state.levels, m.state.unread
+    old, unread, waits = m.state.levels, m.state.unread, _in_tray(m)
     m.state.levels, m.state.unread = levels, False
     if not m.in_service:
         # Not the shuffler of this journal: its cards and counts mean nothing here.
@@ -164,8 +166,16 @@ def take_levels(m: TableModel, levels: ShufflerLevels) -> None:
         self_driven.watch_levels(m)
     else:
         _lifted(m, old, unread=unread)
+    if unread and waits and m.require_round().seat(waits).packet is PacketPlace.LIFTED:
+        late_bets.doubt(m, waits)
     proof.watch(m)
     check_arithmetic(m)
+
+
+def _in_tray(m: TableModel) -> int:
+    """Return the seat whose packet lies in the tray; 0: none."""
+    round_ = m.state.round
+    return max(round_.tray_seat, 0) if round_ is not None and round_.tray else 0
 
 
 def _lifted(m: TableModel, old: ShufflerLevels | None, *, unread: bool) -> None:
