@@ -191,7 +191,7 @@ def test_the_page_of_the_sheet_names_all_that_it_follows_from(capsys):
     play = "opens deciding; enters no; on_fold lost; requires ante, 1× to 1×; excess returned"
     assert switches["wagers.play"] == play
     assert switches["settlement"].startswith("play, ante, ante_bonus")
-    assert switches[f"ranking.{load_game(THREE).ranking}"].startswith("mini-royal > straight-flush")
+    assert switches[f"ranking.{load_game(THREE).ranking}"].startswith("straight-flush > three-")
     assert "> straight > flush > pair" in switches[f"ranking.{load_game(THREE).ranking}"]
     assert "; A-2-3 is the lowest straight" in switches[f"ranking.{load_game(THREE).ranking}"]
 

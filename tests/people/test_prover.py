@@ -12,6 +12,7 @@ from controller.configuration.problem import plain
 from controller.data.person import Doubt, Proof, Role
 from controller.people.prover import MOST_WAITING, Prover
 from simulators.people.staff import LEE, SAM, register
+from tests.api.clearing import clearing
 from tests.daemon.local_daemon import PATIENCE, open_daemon
 from tests.drivers.ptys import until
 
@@ -44,15 +45,15 @@ async def test_the_table_goes_on_while_a_pin_is_checked(tmp_path, slow):
     async with open_daemon(tmp_path, people=slow) as house:
         await house.all_up()
         async with await house.client() as keys, await house.client() as supervisor:
-            clearing = asyncio.create_task(supervisor.clear("seen", house.who))
+            clear = asyncio.create_task(supervisor.wish(clearing("seen", house.who)))
             await until(lambda: slow.inside)
             for _ in range(20):
                 async with asyncio.timeout(PATIENCE):
                     assert (await keys.press("green")).seq == house.store.records[-1].seq
-            assert not clearing.done()
+            assert not clear.done()
             assert "Clear" not in house.store.kinds
             slow.go.set()
-            answer = await clearing
+            answer = await clear
         assert house.store.records[answer.seq - 1].kind == "Clear"
         assert house.store.records[answer.seq - 2].kind == "Press"
 

@@ -301,7 +301,8 @@ def test_a_fault_that_is_put_right_is_not_told_as_if_it_were_there() -> None:
     story = called(2).report().levels(fault=FaultCode.JAM)
     told = story.snapshot.instruction
     assert (say(told.blocks), say(told.words)) == (
-        "The shuffler reports: jam.", "Follow the shuffler's display.",
+        "The shuffler reports: jam.",
+        "Follow the shuffler's display: free the path of the cards, or call the technician.",
     )  # fmt: skip
     told = story.levels(fault=FaultCode.NONE).snapshot.instruction
     assert (say(told.blocks), say(told.words)) == (
