@@ -33,7 +33,7 @@ from controller.data.message import Decimal, Message, Text, message
 from controller.data.money import money
 from controller.data.outcomes import SettlementRule
 from controller.data.terms import Terms
-from controller.data.values import KEY_PATTERN
+from controller.data.values import KEY_PATTERN, PUSH
 from controller.errors import ExitCode
 from controller.wagering.amounts import multiples
 from controller.words.spoken import say, text_of
@@ -259,7 +259,7 @@ def _pay_tables(game: GameDefinition) -> "Table":
     for pay_table in game.pay_tables:
         name = _named(pay_table, is_default=pay_table.name == game.default_pay_table)
         for wager, odds in pay_table.pays:
-            paid = "  ".join(f"{hand} {to_one}" for hand, to_one in odds)
+            paid = "  ".join(f"{hand} {PUSH if to_one == '0' else to_one}" for hand, to_one in odds)
             table.add_row(name, wager, paid, _edge(pay_table, wager))
             name = ""
         paying = dict(pay_table.pays)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 from zoneinfo import ZoneInfo, available_timezones
 
 from msgspec import Meta, Struct
@@ -144,9 +144,15 @@ def cents(value: object) -> int:
     return amount
 
 
+PUSH: Final = "push"
+"""What a list says of a hand that is neither paid nor lost; it is kept as odds of nothing."""
+
+
 def odds(value: object) -> str:
     """Return odds "to one" as an exact fraction's text: `3/2`, "3 to 2" and 1.5 are 3/2."""
     expected = message("config-odds")
+    if value == PUSH:
+        return "0"
     if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
         raise WrongValueError(expected)
     text = re.sub(r"\s*(?:/|\bto\b)\s*", "/", str(value).strip())

@@ -143,7 +143,9 @@ def _odds(say: Callable[[Message], str], odds: Sequence[tuple[str, str]]) -> Ite
     """Yield each hand of a pay table with what it pays to one, or to more than one."""
     for hand, to_one in odds:
         exact = Fraction(to_one)
-        paid = message("sign-odds", number=exact.numerator, to=exact.denominator)
+        paid = message("sign-push")
+        if exact:
+            paid = message("sign-odds", number=exact.numerator, to=exact.denominator)
         yield SignOdds(say(_hand(hand)), say(paid))
 
 

@@ -162,4 +162,6 @@ def _unpaid(outcome: Outcome) -> Verdict:
 def _paid_or(paid: Paid | None, otherwise: Outcome) -> Verdict:
     if paid is None:
         return _unpaid(otherwise)
+    if not paid.odds:
+        return Verdict(Outcome.PUSH, paid_for=paid.name)
     return Verdict(Outcome.WIN, paid.odds, paid.name)

@@ -26,7 +26,8 @@ def listed_odds(table: TableDefinition, name: str) -> set[Fraction]:
     pays = table.game.pay_table(table.pay_table)
     rules = [rule for rule in table.game.rules if rule.name == name]
     lists = [name, *(rule.when_beaten for rule in rules if rule.when_beaten)]
-    return {Fraction(odds) for each in lists for odds in pays.odds(each).values()}
+    found = {Fraction(odds) for each in lists for odds in pays.odds(each).values()}
+    return {odds for odds in found if odds}
 
 
 def _odds(table: TableDefinition, name: str) -> set[Fraction]:

@@ -117,6 +117,7 @@ SENSELESS = [
     (THREE, f"{PAYS}/pair_plus/straight-flush: 1000001", "config-odds-at-most"),
     (THREE, f"{PAYS}/six_card_bonus/royal-flush: 999999999", "config-odds-at-most"),
     (THREE, f"{PAYS}/pair_plus/pair: 0", "config-odds"),
+    (THREE, f"{PAYS}/ante_bonus/straight: push", "config-bonus-pays"),
     (TABLE, f"{LIMITS}: {{minimum: 0, maximum: 0}}", "config-above-nothing"),
     (TABLE, f"{LIMITS}/minimum: 0", "config-above-nothing"),
     (TABLE, f"{LIMITS}: {{minimum: 0.01, maximum: 0.03}}", "config-poker-chips"),

@@ -23,7 +23,7 @@ JOKERS = (13, 14)
 _FILE = yaml.safe_load((config_root() / "games/four-card-poker.yaml").read_text("utf-8"))
 _STEPS = [each["step"] for each in _FILE["steps"]]
 _RANKS = ("jack", "queen", "king", "ace")
-_ODDS = ["1/3", "1/2", 1, "3/2", 2, 3, 5, 8, 11, 25, 40]
+_ODDS = ["push", "1/3", "1/2", 1, "3/2", 2, 3, 5, 8, 11, 25, 40]
 _OUTCOMES = ["win", "lose", "push"]
 
 
@@ -170,7 +170,8 @@ def game_files(draw: st.DrawFn) -> dict[str, Any]:
     bonuses = ["bonus", "premium"][: draw(st.integers(0, 2))]
     for name in bonuses:
         game.rules[name] = {"by": "hand", "beside": draw(st.sampled_from(stakes))}
-        game.pay(name)
+        paid = game.pay(name)
+        paid |= {hand: "1/3" for hand, odds in paid.items() if odds == "push"}
         game.labels[name] = name
     for name in ("pair_plus", "prime", "six_card")[: draw(st.integers(0, 3))]:
         beside = draw(st.sampled_from([None, None, "ante", *stakes]))

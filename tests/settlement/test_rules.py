@@ -8,6 +8,7 @@ import pytest
 
 from controller.data.outcomes import Outcome
 from controller.settlement import Facts
+from controller.settlement.pay_table import PaidHands
 from controller.settlement.rules import (
     Bonus,
     ByColour,
@@ -67,6 +68,16 @@ def test_a_hand_of_the_list_is_paid_whatever_the_dealer_has(
         assert bonus.verdict(facts) == (won if odds and not folded else Verdict(PUSH))
         lost_by_fold = LostByFold(by_hand).verdict(facts)
         assert lost_by_fold == (Verdict(LOSE) if folded else by_hand.verdict(facts))
+
+
+def test_a_band_of_a_list_gives_the_bet_back() -> None:
+    paid = ByHand(PaidHands({"flush": "4", "straight": "0"}, FRENZY.player))
+    for hand, verdict in (
+        ("flush", Verdict(WIN, Fraction(4), "flush")),
+        ("straight", Verdict(PUSH, paid_for="straight")),
+        ("pair", Verdict(LOSE)),
+    ):
+        assert paid.verdict(Facts(strength=FRENZY.least(hand))) == verdict
 
 
 def test_cards_of_a_colour_are_paid_the_highest_odds_that_fit() -> None:

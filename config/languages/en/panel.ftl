@@ -6,6 +6,7 @@ panel-round-number = Round { $number }
 panel-at-the-table-for = dealing for { $minutes } min
 panel-pays-at-seat = What pays at seat { $seat }
 panel-settled-count = settled { $count } of { $all }
+panel-pays-push = push
 panel-pays-even = even money
 panel-pays-wins-or-beaten = won / beaten
 panel-pays-at-most = at most { $most }

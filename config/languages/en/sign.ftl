@@ -10,6 +10,7 @@ sign-limits = Minimum to maximum
 sign-from-to = { $least } to { $most }
 sign-pays = { $wager } pays
 sign-at-most = At most { $amount } in one round, all players together
+sign-push = push
 sign-odds = { $number } to { $to }
 sign-own-one-colour = { $count } of your cards, one colour
 sign-all-one-colour = { $count } cards with the dealer's, one colour

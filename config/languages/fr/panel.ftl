@@ -6,6 +6,7 @@ panel-round-number = Coup { $number }
 panel-at-the-table-for = donne depuis { $minutes } min
 panel-pays-at-seat = Ce qui paie à la place { $seat }
 panel-settled-count = { $count } sur { $all } réglées
+panel-pays-push = rendue
 panel-pays-even = à égalité
 panel-pays-wins-or-beaten = gagnée / battue
 panel-pays-at-most = { $most } au plus

@@ -10,6 +10,7 @@ sign-limits = Minimum à maximum
 sign-from-to = { $least } à { $most }
 sign-pays = { $wager } paie
 sign-at-most = Au plus { $amount } par coup, tous les joueurs ensemble
+sign-push = rendue
 sign-odds = { $number } contre { $to }
 sign-own-one-colour = { $count } de vos cartes, même couleur
 sign-all-one-colour = { $count } cartes avec le croupier, même couleur

@@ -56,6 +56,7 @@ def check_pay_order(game: Document) -> Iterator[Problem]:
                 yield from _check_colours(game, each.entries)
                 continue
             yield from _check_falling(game, each.entries)
+            yield from _check_bonus(game, name, each.entries)
             if lists[name].by is not SettledBy.HAND_IN_SHOWDOWN:
                 yield from _check_hands(game, each)
         for name, (least, beaten) in rules.items():
@@ -121,6 +122,15 @@ def _check_falling(game: Document, entries: list[_Entry]) -> Iterator[Problem]:
         if worse.pays > better.pays:
             most = message("config-pays-at-most", odds=str(better.pays), name=better.hand)
             yield game.problem(worse.place, most)
+
+
+def _check_bonus(game: Document, name: str, entries: list[_Entry]) -> Iterator[Problem]:
+    """Yield a problem for each hand that a bonus would leave as it is."""
+    if game.one("settlement", "rules", name, "beside") is None:
+        return
+    for each in entries:
+        if not each.pays:
+            yield game.problem(each.place, message("config-bonus-pays"))
 
 
 def _check_hands(game: Document, paid: _Paid) -> Iterator[Problem]:

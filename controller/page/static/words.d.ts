@@ -312,6 +312,7 @@ export interface Words {
   "panel-pays-at-most": "most";
   "panel-pays-at-seat": "seat";
   "panel-pays-even": never;
+  "panel-pays-push": never;
   "panel-pays-wins-or-beaten": never;
   "panel-people": never;
   "panel-percent": "figure";

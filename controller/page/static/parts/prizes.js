@@ -79,9 +79,10 @@ function paid({ label, hands, beaten, limit }) {
 /**
  * @param {number} pays What is paid …
  * @param {number} to … to so much.
- * @returns {string} As people write it on a layout: 40 to 1 is `40`, 3 to 2 is `3:2`.
+ * @returns {string} As people write it on a layout: 40 to 1 is `40`, 3 to 2 is `3:2`, 0 a push.
  */
 function odd(pays, to) {
+  if (pays === 0) return t("panel-pays-push");
   return to === 1 ? `${pays}` : `${pays}:${to}`;
 }
 
