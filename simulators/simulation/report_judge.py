@@ -91,6 +91,8 @@ _CLAIMS: dict[str, _Claim] = {
 """What each sentence claims of the shuffler's levels, if it is said now."""
 _OVER = "hold-put-right"
 """The sentence that claims of another one that it is true no longer."""
+_AGAIN = frozenset({"hold-stray", "hold-left-inside"})
+"""What may be over although levels look the same: the cards that lie there now were asked for."""
 _PAST = frozenset({"refusal", "handover", "alerts"})
 """Parts of the snapshot that tell of something that was."""
 
@@ -129,6 +131,8 @@ def _contradicts(told: Reports, words: Message) -> bool:
     """Tell whether the report denies a sentence, or bears out what the sentence says is over."""
     over = words.params["what"] if words.id == _OVER else None
     what = over if isinstance(over, Message) else words
+    if over is not None and what.id in _AGAIN:
+        return False
     claim = _CLAIMS.get(what.id)
     return claim is not None and claim(told, what.params) is (over is not None)
 

@@ -23,7 +23,6 @@ PLANTED = (
     (message("hold-door", what="cover"), {"doors": Door.CLOSED}),
     (message("hold-put-right", what=message("hold-doors", what="")), {"doors": Door.COVER}),
     (message("hold-stray"), EMPTY),
-    (message("hold-put-right", what=message("hold-stray")), {"tray": Tray.OCCUPIED}),
     (message("hold-deck-out", colour=RED), BARE | READY),
     (message("hold-deck-out", colour=RED), BARE | LOADED),
     (message("hold-wrong-deck", colour=RED), BARE),
