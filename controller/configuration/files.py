@@ -27,6 +27,7 @@ from controller.configuration.checks.poker import (
     check_table_file,
     is_player_banked,
 )
+from controller.configuration.checks.sampled import check_sampled
 from controller.configuration.checks.settlement import check_rules
 from controller.configuration.checks.steps import check_steps
 from controller.configuration.checks.table import check_page, check_table
@@ -346,19 +347,19 @@ def check(path: Path) -> list[Problem]:
     """Return all problems of a file and of those that it names; it never raises.
 
     A file in a folder games/, house/ or jurisdictions/ is checked as such, others as a table's.
+    Some deals of a game are settled, which a daemon does not do at its start.
     """
     loading = _Loading()
     model = FOLDERS.get(path.parent.name)
-    if model is None:
+    if model is None or model is GameFile:
         try:
-            load_chosen(path, ())
+            game = load_chosen(path, ()).definition.game if model is None else load_game(path)
         except ConfigurationError as error:
             return list(error.problems)
-    elif model is GameFile:
-        try:
-            load_game(path)
-        except ConfigurationError as error:
-            return list(error.problems)
+        if game.poker is None:
+            file = path if model is GameFile else game_file(game.key, path.parent)
+            if (document := loading.read(file)) is not None:
+                loading.add(check_sampled(document, game))
     elif model is HouseFile:
         loading.house(path)
     else:

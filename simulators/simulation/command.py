@@ -65,7 +65,8 @@ def run_simulation(
     With --seeds each seed that fails is told with that command as it fails, and at the end how many
     there were.
     """
-    from controller.configuration import load_table
+    from controller.configuration import ConfigurationError, check, load_table
+    from controller.configuration.files import game_file
     from controller.journal import MEMORY
     from simulators.scripts.reading import load_script
     from simulators.simulation.faults import PROFILES
@@ -74,7 +75,10 @@ def run_simulation(
     from simulators.simulation.run import Run, Settings
     from simulators.simulation.shrunk_run import shrink
 
-    definition, _ = load_table(table_to_play(config))
+    table = table_to_play(config)
+    definition, _ = load_table(table)
+    if problems := check(game_file(definition.game.key, table.parent)):
+        raise ConfigurationError(problems)
     scripted = load_script(script) if script is not None else None
     profile = PROFILES.get(faults)
     if profile is None:

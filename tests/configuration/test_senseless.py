@@ -6,6 +6,7 @@ one step before another.
 """
 
 import json
+import sys
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 import yaml
 
 from controller.configuration import check, config_root
+from controller.settlement.rules import ByColour, ByHand, Showdown
 from tests.sharing import mostly_slow
 
 THREE, DRAW = "games/three-card-poker", "games/three-card-draw-poker"
@@ -261,3 +263,28 @@ def test_it_is_accepted(folder: Path, name: str, changes: str) -> None:
     problems = check(path)
     path.unlink()
     assert list(map(str, problems)) == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "wager"), [(Showdown, "ante"), (ByHand, "pair_plus"), (ByColour, "prime")]
+)
+def test_what_cannot_be_settled_names_the_wager(
+    rule: type, wager: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise KeyError("no such hand")
+
+    monkeypatch.setattr(rule, "verdict", fails)
+    problems = check(config_root() / f"{THREE}.yaml")
+    assert f"settlement.rules.{wager}" in {each.where for each in problems}
+    assert "KeyError: 'no such hand'" in str(problems[0])
+
+
+def test_what_is_paid_otherwise_than_by_the_rule_names_the_wager(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    settling = sys.modules["controller.settlement.settle"]
+    monkeypatch.setattr(settling, "most_of_a_colour", lambda _: 0)
+    [problem] = check(config_root() / f"{TABLE}.yaml")
+    assert problem.where == "settlement.rules.prime"
+    assert "cents in place of" in str(problem)

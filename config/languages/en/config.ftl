@@ -155,6 +155,8 @@ config-games-limited =
         [one] at most { $most }, as { $count } other is above it ({ $rule })
        *[other] at most { $most }, as { $count } others are above it ({ $rule })
     }
+config-settled-deal = a rule by which every deal is settled
+config-settled-otherwise = { $amount } cents in place of { $due } in a deal
 config-above-nothing = an amount above 0
 config-no-payout-limit = no limit: { $wager } pays { $text } to 1 at most, under { $count } to 1 ({ $rule })
 config-payout-at-least = at least { $least }, { $count } × { $amount } ({ $rule })

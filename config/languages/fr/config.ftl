@@ -155,6 +155,8 @@ config-games-limited =
         [one] au plus { $most }, car { $count } autre est au-dessus ({ $rule })
        *[other] au plus { $most }, car { $count } autres sont au-dessus ({ $rule })
     }
+config-settled-deal = une règle selon laquelle chaque donne est réglée
+config-settled-otherwise = { $amount } centimes au lieu de { $due } dans une donne
 config-above-nothing = un montant supérieur à 0
 config-no-payout-limit = pas de limite : { $wager } paie au plus { $text } contre 1, moins de { $count } contre 1 ({ $rule })
 config-payout-at-least = au moins { $least }, { $count } × { $amount } ({ $rule })
