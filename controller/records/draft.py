@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from controller.data.definition import Step
+from controller.data.definition.poker import PokerRules
 from controller.data.definition.step_messages import usual_title
 from controller.data.events import (
     AdoptShuffler,
@@ -24,6 +25,9 @@ from controller.data.intents import (
     DeckInPlay,
     DeckReady,
     Entered,
+    HandActed,
+    HandBegan,
+    HandEnded,
     HoldClosed,
     HoldOpened,
     Intent,
@@ -41,15 +45,50 @@ from controller.data.terms import COLOURS, REJECTS
 from controller.data.troubles import message_of
 from controller.records import record
 from controller.records.decoded_event import DecodedEvent
-from controller.records.hands import Hands
 from controller.records.irregular import Irregular, IrregularIntent
 from controller.records.persons import Persons, who
-from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord
+from controller.records.record import (
+    NO_COUNT,
+    HandRecord,
+    Moment,
+    Outcome,
+    RoundRecord,
+    StepRecord,
+    ToldRecord,
+)
 from controller.records.round_acts import Dealing
 from controller.records.round_stakes import Staking
 from controller.records.surroundings import Surroundings
 from drivers.interface import ActRefused, ButtonPressed, DeviceEvent, LinkLost, LinkUp, SendAct
 from drivers.vocabulary import ActKind, Key
+
+# The hand of a round in the making: how it begins, what is told of it, how it ends.
+
+
+class Hands:
+    """Takes the intents of one round.
+
+    Attributes:
+        record: the hand as it is known now; None: the house banks the game, or no deck has come.
+    """
+
+    def __init__(self, rules: PokerRules | None) -> None:
+        """Begin; `rules`: of the table, None: the house banks its game."""
+        self.record: HandRecord | None = None
+        self._rules = rules
+
+    def note(self, intent: Intent, at: Moment) -> None:
+        """Take in one intent, in its order."""
+        hand = self.record
+        if isinstance(intent, HandBegan):
+            amounts = self._rules is not None and self._rules.amounts
+            self.record = HandRecord(intent.hand, (), None, (), amounts, self._rules)
+        elif hand is not None and isinstance(intent, HandActed):
+            told = ToldRecord(at, intent.act, intent.back)
+            self.record = replace(hand, told=(*hand.told, told))
+        elif hand is not None and isinstance(intent, HandEnded):
+            self.record = replace(hand, ended=intent.hand, returned=intent.returned)
+
 
 _ON_A_BET = (Remedy.ACCEPT_BET, Remedy.RETRACT_BET)
 _AFTER_DECIDING = (Step.DEALING_DEALER, Step.REVEALING, Step.SETTLING)

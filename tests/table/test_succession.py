@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from controller.data.definition import TableDefinition
 from controller.data.encoding import decode_state, encode_state
@@ -153,7 +154,7 @@ def test_a_start_with_other_limits_leaves_the_table_open() -> None:
     start_with(story, new)
     assert (story.step, story.snapshot.pay_table) == ("idle", "Another")
     assert (story.state.definition, story.state.waiting) == (Configured.of(new).digest, "")
-    assert story.state.levels == levels
+    assert story.state.levels == structs.replace(levels, revision=levels.revision + 1)
     story.link("key_pad")
     assert story.bet(1).step == "wagering"
 

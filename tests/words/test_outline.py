@@ -2,10 +2,10 @@
 
 import pytest
 
+from controller.configuration.checks.steps import outline, parameters
 from controller.shipped import config_root
 from controller.words.catalogue_file import entries
 from controller.words.folders import catalogue, languages
-from controller.words.outline import outline, parameters
 
 SHIPPED = (config_root(),)
 
