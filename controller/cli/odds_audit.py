@@ -16,7 +16,7 @@ from controller.settlement.every_deal import EveryDeal, Recount
 from controller.system.clock import SystemClock
 from controller.words.spoken import say
 
-_MOST = 10**8
+_MOST = 2 * 10**8
 """Settlements that are still done; of more the command says how long they would take."""
 _TRIED = 300
 """Settlements whose time is taken."""

@@ -82,7 +82,6 @@ _CLAIMS: dict[str, _Claim] = {
     "hold-deck-out": lambda told, said: not told.inside(said["colour"]),
     "hold-wrong-deck": lambda told, said: told.inside(said["colour"]),
     "hold-wrong-deck-in-input": lambda told, said: told.inside(said["colour"]),
-    "hold-left-inside": lambda told, said: told.read.ready == said["count"],
     "instruction-shuffler-works": lambda told, _: not told.bare,
     "prompt-lift-packet": lambda told, _: told.read.tray is not Tray.EMPTY,
     "prompt-lift-dealer-packet": lambda told, _: told.read.tray is not Tray.EMPTY,
@@ -91,7 +90,7 @@ _CLAIMS: dict[str, _Claim] = {
 """What each sentence claims of the shuffler's levels, if it is said now."""
 _OVER = "hold-put-right"
 """The sentence that claims of another one that it is true no longer."""
-_AGAIN = frozenset({"hold-stray", "hold-left-inside"})
+_AGAIN = frozenset({"hold-stray"})
 """What may be over although levels look the same: the cards that lie there now were asked for."""
 _PAST = frozenset({"refusal", "handover", "alerts"})
 """Parts of the snapshot that tell of something that was."""

@@ -42,7 +42,7 @@ async def test_a_chip_at_an_empty_seat_is_for_the_next_round(opened: DealerMoves
     await opened.call()
     await opened.packet_out(SEATS[0])
     real_table.control("sensors", "bet", seat=5, spot="ante")
-    await eyes.until(lambda: eyes.seat(5).status == "next round", "it is for the next round")
+    await eyes.until(lambda: eyes.seat(5).status == "next_round", "it is for the next round")
     assert not eyes.table.alerts
     assert not eyes.causes
     await opened.deal(*SEATS)

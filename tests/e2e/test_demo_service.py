@@ -199,7 +199,7 @@ async def drawn(screen: int, words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--table", "tablejack"], "no shipped table is 'tablejack'; these are: five-card-draw,"),
+        (["--table", "tablejack"], "no shipped table is 'tablejack'; these are: caribbean-stud,"),
         (["--table", "../table"], "no shipped table is '../table'"),
         (["--table", TABLE, "--config", "config/table.yaml"], "one table is played"),
         (["--table", TABLE, "--listen", "0.0.0.0:8440"], "for this computer alone"),

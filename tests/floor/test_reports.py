@@ -111,7 +111,7 @@ def test_each_day_s_figures_are_those_of_its_own_report(tables, database):
         assert len(named) >= 1 + (place != "pit-2-t1"), "also what came before the gaming day"
         for day, found in named.items():
             before = Sums()
-            for (of_day, _), sums in own.by_shift.items():
+            for (of_day, *_), sums in own.by_shift.items():
                 if of_day == day:
                     before.add(sums)
             assert of_sums(figures_of(found).sums) == of_sums(before), (place, day)

@@ -167,12 +167,12 @@ def test_the_sheet_adds_up(game, table, capsys):
         own = [line for line in lines if line["wager"] == wager.wager]
         nets = [line for line in own if line["kind"] == "nets"]
         assert sum(Fraction(line["part_of_the_edge"]) for line in nets) == wager.edge
-        assert sum(int(line["deals"]) for line in nets) == int(nets[0]["of_deals"])
+        assert sum(Fraction(line["deals"]) for line in nets) == Fraction(nets[0]["of_deals"])
         [edge] = [line for line in own if line["kind"] == "edge"]
         assert Fraction(edge["part_of_the_edge"]) == wager.edge
         for line in own:
             if line["kind"] == "pays":
-                share = Fraction(int(line["deals"]), int(line["of_deals"]))
+                share = Fraction(line["deals"]) / Fraction(line["of_deals"])
                 assert Fraction(line["part_of_the_edge"]) == -Fraction(line["odds"]) * share
 
 

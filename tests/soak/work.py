@@ -98,7 +98,9 @@ def table_of(number: int) -> SoakTable:
 def shuffler_of(number: int) -> dict[str, bool]:
     """Return the settings for the shuffler of the storm, or of the sweep, of this number."""
     table = table_of(number).definition
-    settings = SHUFFLERS[number // PLAYERS_EVERY % len(SHUFFLERS)]
+    # A table's next turn is another shuffler's, whatever the two numbers have in common.
+    turns = divmod(number // PLAYERS_EVERY, len(tables_of_players()))
+    settings = SHUFFLERS[sum(turns) % len(SHUFFLERS)]
     refused = table.game.packets.player and "self_driven" in settings
     return {} if table.game.poker is None or refused else settings
 

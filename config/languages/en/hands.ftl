@@ -69,3 +69,4 @@ ranks-jacks = jacks
 ranks-queens = queens
 ranks-kings = kings
 ranks-aces = aces
+hand-four = four { $ranks }

@@ -5,7 +5,6 @@
 hand-pair = a pair of { $ranks }
 hand-two-pair = two pair, { $first } and { $last }
 hand-three = three { $ranks }
-hand-four = four { $ranks }
 hand-five = five { $ranks }
 hand-full-house = a full house, { $first } over { $last }
 hand-high = { $rank } high

@@ -69,3 +69,4 @@ ranks-jacks = valets
 ranks-queens = dames
 ranks-kings = rois
 ranks-aces = as
+hand-four = un carré de { $ranks }

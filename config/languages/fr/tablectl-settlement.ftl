@@ -5,7 +5,6 @@
 hand-pair = une paire de { $ranks }
 hand-two-pair = deux paires, { $first } et { $last }
 hand-three = un brelan de { $ranks }
-hand-four = un carré de { $ranks }
 hand-five = cinq { $ranks }
 hand-full-house = un full, { $first } par les { $last }
 hand-high = hauteur { $rank }

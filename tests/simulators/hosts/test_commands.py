@@ -21,6 +21,7 @@ from drivers.messages import (
 )
 from drivers.vocabulary import ActKind, Feature
 from simulators.devices.world import Place, World
+from simulators.hosts.client import NoSimulatorError
 from tests.simulators.acting import act_at
 
 pytestmark = [pytest.mark.slow, pytest.mark.clocks]
@@ -131,7 +132,7 @@ def test_chips_lie_where_they_are_when_the_sensors_die(tool, directory):
     act_at(people, "bet", seat=5, spot="ante")
     process.kill()
     process.wait()
-    with pytest.raises(OSError, match="refused"):
+    with pytest.raises(NoSimulatorError, match="refused"):
         act_at(people, "status")
     tool.serve(*words)
     assert act_at(people, "status")["visible"] == {"power": True, "chips": {"5": ["ante"]}}

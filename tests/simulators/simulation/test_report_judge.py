@@ -26,7 +26,6 @@ PLANTED = (
     (message("hold-deck-out", colour=RED), BARE | READY),
     (message("hold-deck-out", colour=RED), BARE | LOADED),
     (message("hold-wrong-deck", colour=RED), BARE),
-    (message("hold-left-inside", count=3), {"ready": 4}),
     (message("instruction-shuffler-works"), BARE),
     (message("prompt-lift-packet", seat=2), EMPTY),
     (message("list-sentences", first=message("panel-it-shuffles"), rest=JAM), {}),
