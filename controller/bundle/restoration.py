@@ -164,7 +164,7 @@ def _place_files(index: Index, folder: Path, places: Places, torn: TornRestore) 
         places.make_folder(Path(journal.path).parent, journal)
         order_change(Path(journal.path), ComputerChange(index.generation + 1, index.whole))
         places.put(folder / journal.name, journal)
-    except Exception:
+    except Exception:  # whatever it is: what was begun is taken away, and it is raised
         torn.undo()
         raise
     torn.end()
