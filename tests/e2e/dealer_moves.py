@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+from controller.data.terms import COLOURS
 from simulators.devices.device_errors import ControlError
 from tests.e2e.real_table import WHO, RealTable
 
@@ -91,6 +92,14 @@ class DealerMoves:
             await self.eyes.until(
                 lambda at=at, colour=colour: colour not in devices["shuffler"][at], "deck is in"
             )
+            await self.eyes.until(
+                lambda colour=colour: not self._misses(colour), "the table has seen it go in"
+            )
+
+    def _misses(self, colour: str) -> bool:
+        """True while the table asks for this deck."""
+        hold = self.eyes.hold("deck_out")
+        return hold is not None and hold.words.params["colour"] == COLOURS[colour]
 
     # A round.
 
