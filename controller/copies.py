@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from controller.data.message import Message, message
+from controller.errors import UNDECODABLE
 from controller.journal.backup import BackedUp, BackupError
 from controller.journal.connect import companion_of
 from controller.journal.lock import MODE
@@ -49,7 +50,7 @@ def last_copy(journal: Path) -> LastCopy:
     """Return what is known of a journal's copies; nothing, where nobody could write or read it."""
     try:
         return msgspec.json.decode(note_path(journal).read_bytes(), type=LastCopy)
-    except (OSError, msgspec.DecodeError):
+    except (OSError, *UNDECODABLE):
         return LastCopy()
 
 

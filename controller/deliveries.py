@@ -13,6 +13,7 @@ import msgspec
 
 from controller.data.message import Message
 from controller.data.offered import OfferKind
+from controller.errors import UNDECODABLE
 from controller.journal.checked_rows import read_origin
 from controller.journal.connect import companion_of, open_reader
 from controller.journal.journal_errors import SQLITE_ERRORS, JournalError
@@ -54,7 +55,7 @@ def last_delivery(journal: Path) -> LastDelivery:
     """Return what is known of a journal's deliveries; nothing, where nobody could write it."""
     try:
         return msgspec.json.decode(note_path(journal).read_bytes(), type=LastDelivery)
-    except (OSError, msgspec.DecodeError):
+    except (OSError, *UNDECODABLE):
         return LastDelivery()
 
 

@@ -1,9 +1,15 @@
 """The base of all errors of the controller that people read, and the exit codes of `tablectl`."""
 
 from enum import IntEnum
+from typing import Final
+
+import msgspec
 
 from controller.data.message import Message
 from controller.words.spoken import in_english
+
+UNDECODABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What msgspec raises for bytes that are not what they should be."""
 
 
 class ExitCode(IntEnum):

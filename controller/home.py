@@ -12,7 +12,7 @@ import msgspec
 
 from controller.data.computer_change import ComputerChange
 from controller.data.message import message
-from controller.errors import ExitCode
+from controller.errors import UNDECODABLE, ExitCode
 from controller.journal.journal_errors import JournalError, JournalUnreadableError, told_by
 from controller.journal.lock import MODE
 
@@ -107,6 +107,6 @@ def _read(path: Path, kind: type[_Mark]) -> _Mark | None:
         return None
     except OSError as error:
         raise JournalUnreadableError(path, told_by(error)) from error
-    except msgspec.DecodeError as error:
+    except UNDECODABLE as error:
         words = message("journal-mark-unreadable", error=str(error))
         raise JournalUnreadableError(path, words) from error

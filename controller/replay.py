@@ -15,7 +15,7 @@ from controller.data.definition import TableDefinition
 from controller.data.encoding import decode_event
 from controller.data.events import DefinitionTaken, Instant, ProcedureFailed, Started
 from controller.data.message import Message, message
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode
 from controller.journal import DEFINITION, Definition, Event, Record, Recording, Restored
 from controller.journal.chain import event_hash
 from controller.journal.checked_rows import digests
@@ -133,7 +133,7 @@ class _Player:
             if isinstance(given, DefinitionTaken) and self._definition is not None:
                 self._table.expect(self._definition)
             self._table.handle(given, Instant(record.utc_us, record.monotonic_ns))
-        except (KeyError, msgspec.ValidationError) as error:
+        except (KeyError, *UNDECODABLE) as error:
             unknown = message("replay-not-known", error=str(error))
             self._differ(record, "event", _as_shown(record), unknown)
         except DefinitionChangedError as error:
@@ -193,7 +193,7 @@ class _Player:
 def _read(definition: Definition) -> Configured:
     try:
         table = msgspec.json.decode(definition.text, type=TableDefinition)
-    except msgspec.ValidationError as error:
+    except UNDECODABLE as error:
         raise ReplayError(message("replay-definition-not-readable", error=str(error))) from error
     return Configured(table, digest_of(definition.text))
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from controller.data.results import OutsideResult
+from controller.errors import UNDECODABLE
 from controller.journal.connect import companion_of
 from controller.journal.lock import MODE
 from controller.system.disk import replace_file
@@ -72,7 +73,7 @@ def last_results(journal: Path) -> ResultNote | None:
     """Return how the results were judged last; None: they were not, or it cannot be read."""
     try:
         return msgspec.json.decode(note_path(journal).read_bytes(), type=ResultNote)
-    except (OSError, msgspec.DecodeError):
+    except (OSError, *UNDECODABLE):
         return None
 
 

@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
-import msgspec
-
 from controller.api.messages import (
     LONGEST_LINE,
     Answer,
@@ -33,6 +31,7 @@ from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.data.events import AdoptShuffler, SignedOn
 from controller.data.message import message
 from controller.data.troubles import message_of
+from controller.errors import UNDECODABLE
 from drivers.system_troubles import of_error
 
 _LONGEST_REPLY = 64 * LONGEST_LINE
@@ -176,7 +175,7 @@ class Client:
             return decode_reply(line) if line.endswith(b"\n") else None
         except ConnectionError:
             return None
-        except (msgspec.DecodeError, ValueError) as error:
+        except (*UNDECODABLE, ValueError) as error:
             words = message("error-daemon-unclear", path=str(self._path), error=str(error))
             raise ConversationError(words) from error
 

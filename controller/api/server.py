@@ -10,8 +10,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
-import msgspec
-
 from controller.api.budgets import TOO_MUCH, Budget
 from controller.api.hub import Hub, Told
 from controller.api.messages import (
@@ -33,7 +31,7 @@ from controller.api.sockets import ListeningSocket, peer_uid
 from controller.data.message import message
 from controller.data.person import Proof
 from controller.data.troubles import message_of
-from controller.errors import DealerTableError
+from controller.errors import UNDECODABLE, DealerTableError
 from controller.people.prover import Prover
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
@@ -274,7 +272,7 @@ def _encoded_view(view: View) -> Told:
 def _understood(line: bytes) -> Request | Failure:
     try:
         return decode_request(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNDECODABLE as error:
         return Failure(message("answer-not-understood", error=str(error)))
 
 

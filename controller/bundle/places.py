@@ -13,6 +13,7 @@ from controller.bundle.bundle_errors import BundleError
 from controller.bundle.contents import Entry, may_lie
 from controller.configuration.problem import of_error
 from controller.data.message import message
+from controller.errors import UNDECODABLE
 from controller.home import moved_path
 from controller.system.disk import replace_file
 
@@ -190,7 +191,7 @@ class TornRestore:
             torn = msgspec.json.decode(self._note.read_bytes(), type=_Torn)
         except FileNotFoundError:
             return
-        except msgspec.DecodeError as error:
+        except UNDECODABLE as error:
             words = message("bundle-not-put", error=of_error(OSError(f"{self._note}: {error}")))
             raise BundleError(words) from error
         if not Path(torn.journal).exists():

@@ -24,6 +24,7 @@ from controller.configuration.problem import of_error
 from controller.data.computer_change import ComputerChange
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
+from controller.errors import UNDECODABLE
 from controller.home import order_change
 from controller.journal import JournalError
 from controller.journal.connect import open_still
@@ -227,7 +228,7 @@ def _decrypted(bundle: Path, keys: Sequence[Any]) -> Iterator[IO[bytes]]:
             yield stream
             while stream.read(_PIECE):
                 pass  # to the end: only then it is known that nothing was cut off
-        except (*_UNREADABLE, msgspec.DecodeError, _AlteredError) as error:
+        except (*_UNREADABLE, *UNDECODABLE, _AlteredError) as error:
             refused = error
         finally:
             stream.close()

@@ -17,7 +17,7 @@ from controller.data.lists import one_by_one
 from controller.data.message import Message, message
 from controller.data.money import money
 from controller.data.offered import OfferKind
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode
 
 LARGEST = 1 << 22
 """Bytes of an offer's file; the manifest of an installed table has a good megabyte."""
@@ -129,7 +129,7 @@ def read(text: str) -> HouseOffer:
         if len(text) > LARGEST // 2:  # in a file its line ends and quotation marks are escaped
             raise msgspec.ValidationError("it is too large")
         offer = msgspec.json.decode(text, type=HouseOffer)
-    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+    except (*UNDECODABLE, UnicodeEncodeError) as error:
         raise OfferError(message("offer-unreadable", error=str(error))) from error
     kinds = [offer.limits or offer.pay_table, offer.people, offer.manifest]
     if not any(kinds):
@@ -152,5 +152,5 @@ def read_file(data: bytes) -> SignedOffer:
         if len(data) > LARGEST:
             raise msgspec.ValidationError("it is too large")
         return msgspec.json.decode(data, type=SignedOffer)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except UNDECODABLE as error:
         raise OfferError(message("offer-unreadable", error=str(error))) from error

@@ -23,6 +23,7 @@ from controller.data.events import (
 from controller.data.message import Message, message
 from controller.data.state import JournalMarks
 from controller.data.troubles import message_of
+from controller.errors import UNDECODABLE
 from controller.journal import MANIFEST, Damage, Definition
 from controller.journal.background import Found
 from controller.system.children import heard_out, started
@@ -227,7 +228,7 @@ class JournalCheck:
             told, code = await heard_out(process)
         try:
             found = msgspec.json.decode(told, type=Found)
-        except msgspec.DecodeError:
+        except UNDECODABLE:
             self._failed(message("journal-check-ended", number=code))
             return None
         if found.unread is not None:

@@ -11,6 +11,7 @@ from controller.daemon.shell import Shell
 from controller.data.causes import Cause
 from controller.data.events import ComputerLooked, JournalDamaged
 from controller.data.message import message
+from controller.errors import UNDECODABLE
 from controller.home import Retired, mark_retired
 from controller.journal import JournalError
 from controller.journal.outside import Visit
@@ -93,7 +94,7 @@ class HeadPlaces:
             return msgspec.json.decode(told, type=Visit)
         except TimeoutError:
             return Visit(trouble=message("journal-outside-silent", seconds=round(self.PATIENCE)))
-        except (OSError, msgspec.DecodeError) as error:
+        except (OSError, *UNDECODABLE) as error:
             return Visit(trouble=message("journal-outside-failed", error=str(error)))
 
     def _found(self, place: Path, found: Visit) -> None:

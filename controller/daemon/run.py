@@ -10,8 +10,6 @@ from contextlib import ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
 
-import msgspec
-
 from controller.api.sockets import ListeningSocket
 from controller.choices.draft import hold_over
 from controller.configuration import Deployment, Loaded, load_chosen
@@ -23,7 +21,7 @@ from controller.daemon.fittings import Fittings, LogError, ServiceManager
 from controller.data.encoding import decode_state
 from controller.data.message import message
 from controller.data.troubles import message_of
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode
 from controller.home import ordered_change, refuse_retired
 from controller.journal import Journal, JournalUnreadableError
 from controller.monitoring import Tallies, TimedLedger
@@ -155,7 +153,7 @@ def _restore(
         table = Table(by.definition, by.digest, ledger, restored, waiting, fallen, words)
         table.keep(*starting, catalogue_kept(words))
         return table, loaded.deployment
-    except msgspec.ValidationError as error:
+    except UNDECODABLE as error:
         what = message("journal-state-of-another-version", error=str(error))
         raise JournalUnreadableError(base.deployment.journal, what) from error
 

@@ -9,6 +9,7 @@ from controller.daemon.shell import Shell
 from controller.data.events import ComputerLooked, JournalSealed
 from controller.data.message import Message, message
 from controller.deliveries import delivered
+from controller.errors import UNDECODABLE
 from controller.journal.sealer import Found
 from controller.system.children import heard_out, started
 from controller.system.clock import Clock
@@ -77,7 +78,7 @@ class Sealing:
             return Found(trouble=_says(error.strerror or str(error)))
         try:
             return msgspec.json.decode(told, type=Found)
-        except msgspec.DecodeError:
+        except UNDECODABLE:
             return Found(trouble=message("journal-check-ended", number=code))
 
 

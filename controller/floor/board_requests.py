@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 
 from controller.data.message import Message
+from controller.errors import UNDECODABLE
 from controller.floor.wire import UnreadableError, ZstdError, packed, unpacked
 
 VERSION = 1
@@ -65,7 +66,7 @@ def decode_said(data: bytes) -> Said:
     """
     try:
         said: Said = _decoder.decode(unpacked(data))
-    except (msgspec.DecodeError, ZstdError, UnicodeDecodeError, RecursionError) as error:
+    except (*UNDECODABLE, ZstdError) as error:
         raise UnreadableError(str(error)) from error
     if said.version != VERSION:
         raise UnreadableError(f"version {said.version}, and this is {VERSION}")

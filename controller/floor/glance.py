@@ -12,6 +12,7 @@ from enum import StrEnum
 import msgspec
 
 from controller.data.message import Message
+from controller.errors import UNDECODABLE
 from controller.floor.wire import UnreadableError
 
 VERSION = 1
@@ -155,7 +156,7 @@ def decode_glance(data: bytes) -> Glance:
         if version != VERSION:
             raise OtherVersionError(f"version {version}, and this is {VERSION}")
         found: Glance = _glances.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNDECODABLE as error:
         raise UnreadableError(str(error)) from error
     return found
 

@@ -13,6 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from controller.data.offered import OfferKind
+from controller.errors import UNDECODABLE
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -185,7 +186,7 @@ def read(decoder: msgspec.msgpack.Decoder[_T], data: bytes) -> _T:
     """Read what may be packed; raises as `decode_parcel`."""
     try:
         return decoder.decode(unpacked(data))
-    except (msgspec.DecodeError, zstd.ZstdError, UnicodeDecodeError, RecursionError) as error:
+    except (*UNDECODABLE, zstd.ZstdError) as error:
         raise UnreadableError(str(error)) from error
 
 

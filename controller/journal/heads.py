@@ -19,7 +19,7 @@ from struct import Struct
 import msgspec
 
 from controller.data.message import Message, message
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode
 from controller.journal.checked_rows import digests, read_origin
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
@@ -150,7 +150,7 @@ def generation_of(state: bytes) -> int:
     """Return how many computers have had a table, by its state."""
     try:
         return msgspec.json.decode(state, type=_Home).generation
-    except msgspec.DecodeError:  # a state of another form; the start of a daemon says so
+    except UNDECODABLE:  # a state of another form; the start of a daemon says so
         return 1
 
 

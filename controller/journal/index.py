@@ -23,6 +23,7 @@ import msgspec
 
 from controller.data.message import message
 from controller.data.topics import NAMED, topics_of
+from controller.errors import UNDECODABLE
 from controller.journal.checked_rows import Row
 from controller.journal.connect import companion_of, make_private, open_reader
 from controller.journal.events import Events
@@ -71,7 +72,7 @@ def is_about(row: Row, topics: Set[str]) -> bool:
     """Tell whether an event has one of some topics; one that cannot be read may have any."""
     try:
         return not topics.isdisjoint(topics_of(row[4], row[6]))
-    except (msgspec.DecodeError, TypeError):
+    except (*UNDECODABLE, TypeError):
         return True
 
 
@@ -148,7 +149,7 @@ class Index:
             return self._held
         if self._file is None or seq > self.reached:
             return None
-        with suppress(*SQLITE_ERRORS, msgspec.DecodeError):
+        with suppress(*SQLITE_ERRORS, *UNDECODABLE):
             first, last, *kept, digest = self._file.execute(_HOLDING, (seq,)).fetchone()
             if first <= seq and digest == _digest(first, last, *kept):
                 self._held = first, last, _decode(kept[1])
@@ -180,7 +181,7 @@ def extend(journal: Path, until: int, leave: Callable[[], object]) -> None:
         JournalDamagedError: the journal is not what it was found to be.
         JournalUnreadableError: it cannot be read any more.
     """
-    unwritten = suppress(*SQLITE_ERRORS, OSError, msgspec.DecodeError)
+    unwritten = suppress(*SQLITE_ERRORS, OSError, *UNDECODABLE)
     with closing(open_reader(journal)) as connection, unwritten:
         events = Events(connection)
         with closing(Index(events)) as index:

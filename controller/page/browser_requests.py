@@ -41,6 +41,7 @@ from controller.data.events import (
 )
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Proof, Role
+from controller.errors import UNDECODABLE
 from controller.monitoring import Sight
 from controller.page.kiosk import Kiosk
 from controller.page.messages import SessionOpened, SignOnRequest
@@ -129,7 +130,7 @@ class Asking:
         self._spend(self._asks, sender, session)
         try:
             request = decode_request(body)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except UNDECODABLE as error:
             raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
         if isinstance(request, Inspect) and (why := self._too_late(token)):
             return Failure(why)
@@ -159,7 +160,7 @@ class Asking:
         self._spend(self._sign_ons, sender)
         try:
             request = msgspec.json.decode(body, type=SignOnRequest)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except UNDECODABLE as error:
             raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
         self._spend(self._tries, sender)
         proof = await self._prove(request.badge, request.pin, sender)

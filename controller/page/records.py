@@ -16,6 +16,7 @@ import msgspec
 
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
+from controller.errors import UNDECODABLE
 from controller.odds import digest_of_rules
 from controller.page.page_errors import PageRefusal
 from controller.system.children import heard_with_errors, started
@@ -114,7 +115,7 @@ def _complaint(complained: bytes, code: int) -> Message:
     last = next(reversed(complained.splitlines()), b"")
     try:
         return msgspec.json.decode(last, type=Message)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNDECODABLE:
         error = last.decode(errors="replace").strip() or f"exit code {code}"
         return message("answer-record-not-made", error=error)
 

@@ -6,7 +6,7 @@ import msgspec
 
 from controller.data.intents import CardsSealed
 from controller.data.message import message
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode
 from controller.journal import CARDS, JournalDamagedError
 from controller.records.recall import Definition, recall_round
 from controller.records.record import ActRecord
@@ -72,7 +72,7 @@ def _unsealed(source: Source, seq: int) -> list[ReadCards]:
         if definition.kind == CARDS:
             try:
                 return OF_ACTS.decode(definition.text)
-            except msgspec.DecodeError as error:
+            except UNDECODABLE as error:
                 raise JournalDamagedError(message("journal-cards-not-readable"), seq) from error
     raise JournalDamagedError(message("journal-cards-gone"), seq)
 

@@ -12,6 +12,7 @@ from controller.data.events import TableEvent
 from controller.data.intents import Intent
 from controller.data.message import message
 from controller.data.topics import intents_of
+from controller.errors import UNDECODABLE
 from controller.journal import Event, JournalDamagedError
 from controller.journal.journal_errors import printable
 from controller.records.record import Moment
@@ -60,7 +61,7 @@ def decode(event: Event) -> DecodedEvent:
         said, dealer = decode_event(record.kind, record.data), dealer_of(record.data)
     except KeyError:
         said, dealer = None, ""
-    except msgspec.DecodeError as error:
+    except UNDECODABLE as error:
         what = message(
             "journal-data-of-another-kind", kind=printable(record.kind), error=str(error)
         )
@@ -102,7 +103,7 @@ def decode_intents(seq: int, data: bytes) -> tuple[Intent, ...]:
     """
     try:
         return tuple(_decoder(kind).decode(raw) for kind, raw in intents_of(data) if kind in _KINDS)
-    except msgspec.DecodeError as error:
+    except UNDECODABLE as error:
         what = message("journal-intents-not-readable", error=str(error))
         raise JournalDamagedError(what, seq) from error
 

@@ -17,6 +17,7 @@ import msgspec
 from controller.data.definition import TableDefinition
 from controller.data.events import DefinitionTaken
 from controller.data.topics import topic
+from controller.errors import UNDECODABLE
 from controller.journal import DEFINITION, Definition
 from controller.journal.checked_rows import Row, digests, read_event
 from controller.journal.connect import open_reader
@@ -189,7 +190,7 @@ class Source:
         for digest in digests(names):
             kept = self._rows.definition(digest, 0)
             if kept is not None and kept.kind == DEFINITION:
-                with suppress(msgspec.ValidationError):
+                with suppress(*UNDECODABLE):
                     table = msgspec.json.decode(kept.text, type=TableDefinition)
                     self._digests[id(table)] = digest
                     return table

@@ -146,7 +146,7 @@ class FileNvram(Nvram):
         if path.exists():
             try:
                 kept = json.decode(path.read_bytes(), type=_Kept)
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
                 raise ValueError(f"{path} is not the memory of a device: {error}") from error
             self.boot_id, self.act, self.levels = kept.boot_id, kept.act, kept.levels
             self.reports = kept.reports

@@ -118,5 +118,5 @@ def parse_log(data: bytes, path: Path) -> Iterator[Record]:
     for number, line in enumerate(data[:whole].splitlines(), start=1):
         try:
             yield json.decode(line, type=Record)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise WorldError(f"{path}, line {number}: {error}") from error

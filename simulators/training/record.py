@@ -12,7 +12,7 @@ import msgspec
 from controller.data.lists import listed
 from controller.data.message import Message, message
 from controller.data.troubles import message_of
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode
 from drivers.system_troubles import of_error
 
 # Counts of a dealer in training: what was right, and mistakes by kind.
@@ -172,7 +172,7 @@ def _read(path: Path, kind: type[dict[str, _Kept]]) -> dict[str, _Kept]:
         ) from error
     try:
         return msgspec.json.decode(data, type=kind)
-    except msgspec.DecodeError as error:
+    except UNDECODABLE as error:
         words = message("training-record-damaged", path=str(path), why=str(error))
         raise RecordError(words) from error
 

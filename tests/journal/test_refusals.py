@@ -4,19 +4,26 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from controller import copies, deliveries, result_note
+from controller.data.encoding import EVENTS
 from controller.errors import ExitCode
 from controller.journal import (
+    Event,
+    JournalDamagedError,
     JournalError,
     JournalInUseError,
     JournalUnreadableError,
     tail,
     verify,
 )
-from tests.journal.small_journals import filled, open_journal, raw, restore, stored
+from controller.records.decoded_event import decode
+from tests.journal.small_journals import filled, open_journal, raw, record, restore, stored
 
 HOLDER = """
 import sys
@@ -138,3 +145,27 @@ def test_a_second_process_is_told_who_has_it_until_that_one_dies(tmp_path: Path)
         holder.send_signal(signal.SIGKILL)
         holder.wait()
         open_journal(path).close()
+
+
+NO_TEXT = b'{"a":"\xed\xa0\x80"}'
+TOO_DEEP = b'{"a":' + b"[" * 100_000
+ODD = [b"", b"\xff", NO_TEXT, TOO_DEEP]
+
+
+@pytest.mark.parametrize("odd", ODD, ids=["nothing", "a byte", "no text", "too deep"])
+def test_a_note_beside_a_journal_of_any_bytes_says_nothing(tmp_path, odd):
+    journal = tmp_path / "journal"
+    for note in (deliveries, copies, result_note):
+        note.note_path(journal).write_bytes(odd)
+    assert deliveries.last_delivery(journal) == deliveries.LastDelivery()
+    assert copies.last_copy(journal) == copies.LastCopy()
+    assert result_note.last_results(journal) is None
+
+
+@pytest.mark.parametrize("odd", ODD, ids=["nothing", "a byte", "no text", "too deep"])
+@pytest.mark.parametrize("kind", sorted(EVENTS))
+def test_an_event_of_any_bytes_is_damage(kind, odd):
+    for data, intents in ((odd, b"[]"), (b"{}", odd), (b"{}", b'[["Noted",' + odd + b"]]")):
+        made = msgspec.structs.replace(record(1), kind=kind, data=data, intents=intents)
+        with suppress(JournalDamagedError):
+            decode(Event(made, b"", b"", b""))

@@ -14,7 +14,7 @@ from controller.api.budgets import TOO_MUCH, Budget
 from controller.api.messages import Answer, Failure, encode
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Role
-from controller.errors import DealerTableError
+from controller.errors import UNDECODABLE, DealerTableError
 from controller.floor.board.broker_client import Ear, NoAnswerError
 from controller.floor.board.centre import NoCentreError, rounds_of
 from controller.floor.board.sign_ons import Signing
@@ -265,7 +265,7 @@ class BoardPage:
         parts = self._parts
         try:
             asked = msgspec.json.decode(await request.read(), type=SignOnRequest)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except UNDECODABLE as error:
             raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
         if parts.prover is None:
             raise PageRefusal(403, message("board-nobody-signs"))

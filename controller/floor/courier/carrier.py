@@ -12,7 +12,7 @@ from controller.data.message import Message, message
 from controller.data.offered import OfferKind
 from controller.data.terms import Terms
 from controller.deliveries import LastDelivery, last_delivery, note_delivery, offer_path
-from controller.errors import DealerTableError
+from controller.errors import UNDECODABLE, DealerTableError
 from controller.floor.courier.open_journal import OpenJournal
 from controller.floor.courier.post import PostError
 from controller.floor.wire import (
@@ -59,7 +59,7 @@ class OfferBox:
         try:
             data = self._path.read_bytes()
             signed = msgspec.json.decode(data, type=SignedOffer)
-        except (OSError, msgspec.DecodeError):
+        except (OSError, *UNDECODABLE):
             return AskOffer(VERSION, b"", self._kind)
         return AskOffer(VERSION, bytes.fromhex(signed.digest), self._kind)
 

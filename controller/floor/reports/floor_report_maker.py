@@ -12,6 +12,7 @@ import msgspec
 from controller.data.definition import TableDefinition
 from controller.data.house_clock import hour_begun
 from controller.data.message import message
+from controller.errors import UNDECODABLE
 from controller.floor.floor_errors import CentreError
 from controller.floor.reports.floor_report import AlertSum, CallSum, FloorReport, TableSum
 from controller.floor.reports.machines import machines
@@ -191,7 +192,7 @@ class _Maker:
             try:
                 text = str(found[0]) if found is not None else ""
                 self._tables[digest] = msgspec.json.decode(text, type=TableDefinition)
-            except msgspec.DecodeError as error:
+            except UNDECODABLE as error:
                 raise CentreError(message("floor-no-definition")) from error
         return self._tables[digest]
 

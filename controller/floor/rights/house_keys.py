@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from controller.data.message import message
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode
 from controller.floor.rights.certificates import Pair, issue, new_authority
 from controller.floor.rights.claims import account_claims, operator_claims, user_claims
 from controller.floor.rights.credentials import Credentials, tags_of, write_credentials
@@ -75,7 +75,7 @@ class HouseKeys:
         self._folder = folder
         try:
             self._register = msgspec.json.decode((folder / _REGISTER).read_bytes(), type=_Register)
-        except (OSError, msgspec.DecodeError) as error:
+        except (OSError, *UNDECODABLE) as error:
             words = message("keys-not-read", path=str(folder), error=str(error))
             raise KeysError(words) from error
 

@@ -6,13 +6,12 @@ The centre commands nothing: a table asks, decides, and its record is the only a
 from contextlib import suppress
 from dataclasses import dataclass
 
-import msgspec
-
 from controller.choices.house_offer import HouseOffer, OfferError, SignedOffer, read
 from controller.data.encoding import decode_event
 from controller.data.events import OfferAnswered
 from controller.data.message import Message, message
 from controller.data.offered import OfferAnswer, OfferKind
+from controller.errors import UNDECODABLE
 from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows
 from controller.floor.wire import AskOffer, Offered
@@ -124,7 +123,7 @@ def _answers_of(connection: Connection, place: str) -> list[OfferAnswered]:
     found = []
     for _, _, _, _, kind, data, *_ in sorted(rows, key=lambda row: (row[1], row[0])):
         # A record of another version counts as far as it can be read.
-        with suppress(msgspec.DecodeError):
+        with suppress(*UNDECODABLE):
             event = decode_event(kind, data)
             if isinstance(event, OfferAnswered):
                 found.append(event)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from controller.data.message import message
+from controller.errors import UNDECODABLE
 from controller.floor.store.database import Connection
 from controller.floor.wire import UnreadableError, WireRow, ZstdError, packed, unpacked
 from controller.journal import CARDS, Definition, JournalDamagedError, Origin
@@ -44,7 +45,7 @@ def unpack(events: bytes, last: int) -> list[WireRow]:
     """
     try:
         return _decoder.decode(unpacked(events))
-    except (msgspec.DecodeError, UnreadableError, ZstdError) as error:
+    except (*UNDECODABLE, UnreadableError, ZstdError) as error:
         what = message("journal-segment-changed", name=str(last), error=str(error))
         raise JournalDamagedError(what, last) from error
 

@@ -14,7 +14,7 @@ from controller.configuration import load_table
 from controller.data.definition import Step
 from controller.data.events import SignedOff
 from controller.data.message import Message, message
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode
 from controller.page.page_socket import PageSocket
 from controller.snapshot import Snapshot
 from controller.system.children import lines_of
@@ -69,7 +69,7 @@ def _complaint(complained: bytes, code: int) -> Message:
     last = next(reversed(complained.splitlines()), b"")
     try:
         return msgspec.json.decode(last, type=Message)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNDECODABLE:
         return message("training-no-hands", code=str(code))
 
 

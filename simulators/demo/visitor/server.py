@@ -9,6 +9,7 @@ import msgspec
 from aiohttp import web
 
 from controller.data.definition import TableDefinition
+from controller.errors import UNDECODABLE
 from controller.page.assets import read_texts
 from controller.page.page_socket import PageSocket
 from controller.words.folders import catalogue, languages
@@ -124,7 +125,7 @@ class VisitorPage(FramingPage):
         try:
             act = msgspec.json.decode(await request.read(), type=DrawerAct)
             await self._do(self._deeds(act))
-        except (msgspec.DecodeError, ControlError) as error:
+        except (*UNDECODABLE, ControlError) as error:
             return web.json_response({"refused": REFUSED, "why": str(error)}, status=409)
         return web.json_response({"refused": ""})
 
