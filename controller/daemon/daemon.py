@@ -76,7 +76,13 @@ class Daemon:
             self._checks.software.find_objection,
             lambda: self._share_watch.seen,
         )
-        self._prover = Prover(fittings.people, fittings.clock, fittings.log, waits=self._must_wait)
+        self._prover = Prover(
+            fittings.people,
+            fittings.clock,
+            fittings.log,
+            waits=self._must_wait,
+            shares=self._shares,
+        )
         self.api = Api(
             socket,
             self._answers.view,
@@ -97,7 +103,10 @@ class Daemon:
         self._told = ""
 
     def _must_wait(self, place: str, tried: str) -> bool:
-        return self._table.state.must_wait(place, tried)
+        return self._table.state.must_wait(place, tried, self._fittings.clock.now().utc_us)
+
+    def _shares(self, place: str, badge: str) -> bool:
+        return self._table.state.shares(place, badge, self._fittings.clock.now().utc_us)
 
     def stop(self, reason: str) -> None:
         """Make `serve` end in good order."""

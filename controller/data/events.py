@@ -53,6 +53,7 @@ class ByPerson:
 
     __slots__ = ()
     by: Person | None
+    place: str
 
 
 class AtSeat:

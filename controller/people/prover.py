@@ -18,10 +18,12 @@ from controller.system.log import Level, Log
 
 T = TypeVar("T")
 
-MOST_WAITING = 16
+MOST_WAITING = 20
 """Tries that may wait; another one is not checked at all."""
 _RESERVE = 4
-"""Of these, what only the table's own screen and the table itself may use."""
+"""Of these, what only the table's own screen and the table itself may use; and as many more, which
+places that share a badge's budget with others may not use, either.
+"""
 _OF_ONE = 8
 """Tries of one place that may wait."""
 
@@ -41,6 +43,7 @@ class Prover:
         log: Log,
         *,
         waits: Callable[[str, str], bool] = lambda place, tried: False,
+        shares: Callable[[str, str], bool] = lambda place, badge: False,
         deadline: float = 4.0,
     ) -> None:
         """Make a prover.
@@ -51,10 +54,12 @@ class Prover:
             log: gets an entry when the register cannot be read.
             waits: tells whether a try of a badge at a place comes too soon after wrong ones; called
                 on the prover's thread.
+            shares: tells whether tries of a badge at a place are counted with those at others.
             deadline: seconds in which a try is answered, waiting included.
         """
         self._people = people
         self._waits = waits
+        self._shares = shares
         self._secret = clock.identity()
         self._clock = clock
         self._log = log
@@ -81,9 +86,11 @@ class Prover:
         """
         if not badge:
             return Proof()
-        # Whoever asked counts a wrong PIN before the next one of this badge there is looked at.
-        turn = self._turns.setdefault((place, badge), asyncio.Lock())
-        proof = await self._beside(lambda: self._prove(badge, pin, place), place, reserve, turn)
+        # Whoever asked counts a wrong PIN before the next one that is counted with it is looked at.
+        shares = self._shares(place, badge)
+        turn = self._turns.setdefault(("" if shares else place, badge), asyncio.Lock())
+        room = self._room(reserve=reserve, shares=shares)
+        proof = await self._beside(lambda: self._prove(badge, pin, place), place, room, turn)
         return proof or Proof(doubt=Doubt.UNCHECKED)
 
     def _prove(self, badge: str, pin: str, place: str) -> Proof:
@@ -96,7 +103,8 @@ class Prover:
 
     async def find(self, badge: str, place: str = "", *, reserve: bool = False) -> Proof:
         """Tell whose badge it is; a tap proves nothing."""
-        person = await self._beside(lambda: (self._people().find(badge),), place, reserve)
+        room = self._room(reserve=reserve, shares=self._shares(place, badge))
+        person = await self._beside(lambda: (self._people().find(badge),), place, room)
         if person is None:
             return Proof(doubt=Doubt.UNCHECKED)
         return Proof(badge, person[0], None) if person[0] else Proof(doubt=Doubt.UNKNOWN)
@@ -109,18 +117,21 @@ class Prover:
         found = await self._beside(
             lambda: [each for each in people if self._people().find(each.badge) != each],
             "",
-            reserve=True,
+            self._room(reserve=True, shares=False),
         )
         return found or []
+
+    def _room(self, *, reserve: bool, shares: bool) -> int:
+        """Return how many tries may wait with one."""
+        return MOST_WAITING - _RESERVE * (not reserve) - _RESERVE * shares
 
     async def _beside(
         self,
         look: Callable[[], T],
         place: str,
-        reserve: bool,
+        room: int,
         turn: AbstractAsyncContextManager[None] | None = None,
     ) -> T | None:
-        room = MOST_WAITING if reserve else MOST_WAITING - _RESERVE
         if self._waiting.total() >= room or self._waiting[place] >= _OF_ONE:
             return None
         self._waiting[place] += 1

@@ -222,6 +222,7 @@ _TIMERS = {
     people.COMING: "fact_coming_over",
     pin_tries.PIN_WAIT: "fact_pin_wait_over",
     pin_tries.PIN_FORGET: "fact_pins_long_ago",
+    pin_tries.PIN_BUDGET: "fact_pin_hour_over",
 }
 """The trigger of each kind of timer, except that of a spot, which names its place."""
 

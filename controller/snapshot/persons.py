@@ -87,7 +87,6 @@ def coming_view(coming: Coming | None) -> ComingView | None:
 def wrong_pins(m: TableModel) -> tuple[WrongPinsView, ...]:
     """Return where wrong PINs were tried so often that the next try has to wait."""
     return tuple(
-        WrongPinsView(pin_tries.words_of(each), each.last_utc_us, holds.WRONG_PINS)
-        for each in m.state.pin_tries
-        if each.waits
+        WrongPinsView(words, since_utc_us, holds.WRONG_PINS)
+        for words, since_utc_us in pin_tries.alarms(m)
     )

@@ -112,7 +112,7 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
     doubts = spots.doubts(m) if round_ is None or not round_.lock else ()
     lifts = () if holds.round_held(m) else m.state.prompts
     asked = (*lifts, *payouts.to_state_again(m))
-    tried = (pin_tries.words_of(each) for each in m.state.pin_tries if each.waits)
+    tried = (words for words, _ in pin_tries.alarms(m))
     return (*asked, *filter(None, more), *doubts, *tried)
 
 

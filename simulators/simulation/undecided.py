@@ -82,7 +82,7 @@ class Undecided:
             refused = any(isinstance(each, Refused) for each in table.intents)
             event = decode_event(written.kind, written.data)
             self._note_figure(table, event, refused=refused)
-            self._judge_pins(table, event, refused=refused)
+            self._judge_pins(table, event, written.utc_us, refused=refused)
         state = table.state
         if state.pin_tries or state.sign_ons:
             self._judge_timers(state)
@@ -112,7 +112,7 @@ class Undecided:
             if large is not asked:
                 self._say(4, f"{event} is {'' if asked else 'not '}to be acknowledged")
 
-    def _judge_pins(self, table: Table, event: object, *, refused: bool) -> None:
+    def _judge_pins(self, table: Table, event: object, utc_us: int, *, refused: bool) -> None:
         """Count wrong PINs in a row of a badge at a place: after some the next try waits."""
         match event:
             case SignedOn(by=person, place=place) if not refused:
@@ -124,7 +124,7 @@ class Undecided:
                 self._failures.pop((place, badge), None)
             case SignOnFailed(doubt=Doubt.WRONG_PIN, badge=badge, place=place):
                 count = self._failures[place, badge] = self._failures.get((place, badge), 0) + 1
-                waits = table.state.must_wait(place, badge)
+                waits = table.state.must_wait(place, badge, utc_us)
                 if count >= table.definition.house.pin_tries and not waits:
                     self._say(4, f"wrong PIN {count} of badge {badge} at {place}: nothing waits")
             case _:

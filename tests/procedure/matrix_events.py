@@ -116,6 +116,7 @@ TIMERS = (
     "coming",
     "pin_wait:2002@page 10.0.0.9",
     "pin_forget:2002@page 10.0.0.9",
+    "pin_budget:2002",
     "spot:2:0",
     "spot:2:2",
 )

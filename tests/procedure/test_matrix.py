@@ -48,7 +48,15 @@ from controller.data.events import (
 from controller.data.intents import Entered, Intent, Refused
 from controller.data.message import message
 from controller.data.person import Doubt
-from controller.data.state import Handover, HoldScope, OpenAct, PinTries, SignOn, TableState
+from controller.data.state import (
+    Handover,
+    HoldScope,
+    OpenAct,
+    PinBudget,
+    PinTries,
+    SignOn,
+    TableState,
+)
 from controller.data.terms import COLOURS
 from controller.procedure import Procedure, new_state
 from controller.procedure.house.holds import open_hold
@@ -314,6 +322,7 @@ def _furnished(data: bytes) -> Iterator[TableState]:
         state.timers[timer] = 1.0
     state.sign_ons = [SignOn(ANA, "", 0, 0), SignOn(RUTH, "a", 0, 0)]
     state.pin_tries = [PinTries("2002", "2002", "page 10.0.0.9", 0, failures=3, waits=True)]
+    state.pin_budgets = [PinBudget("2002", "2002", [0])]
     for device in state.devices:
         device.up, device.trouble = True, None
     state.adopting = NEW_EPOCH

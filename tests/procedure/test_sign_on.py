@@ -1,5 +1,7 @@
 """Signing on, wrong PINs, the dealer's badge, and calls for the floor."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
@@ -142,13 +144,13 @@ def fail(story: Story, times: int, badge: str = "2001", place: str = THERE) -> S
 
 
 def waits(story: Story, badge: str = "2001", place: str = THERE) -> bool:
-    return story.state.must_wait(place, badge)
+    return story.state.must_wait(place, badge, story.now.utc_us)
 
 
 def test_wrong_pins_of_a_stranger_keep_nobody_from_their_work() -> None:
-    story = fail(Story().open().happen(SignedOn(ANA, session="a")), 20)
+    story = fail(Story().open().happen(SignedOn(ANA, session="a", place=HERE)), 20)
     assert waits(story)
-    assert not waits(story, place=HERE), "elsewhere the badge is tried at once"
+    assert not waits(story, place=HERE), "where it was proved the badge is tried at once"
     assert not waits(story, "2002"), "so is another one there"
     assert story.press(Key.STOP).clear().refused == ""
     assert story.happen(SignedOn(ANA, place=HERE)).refused == ""
@@ -156,12 +158,12 @@ def test_wrong_pins_of_a_stranger_keep_nobody_from_their_work() -> None:
 
 
 def test_from_the_third_wrong_pin_on_the_next_one_waits_ever_longer() -> None:
-    story = fail(Story(), 2)
-    assert not waits(story)
+    story = fail(Story(), 2, place="kiosk")
+    assert not waits(story, place="kiosk")
     for seconds in (5, 10, 20, 40, 80, 160, 300, 300):
-        fail(story, 1)
-        assert waits(story.wait(seconds - 0.1)), seconds
-        assert not waits(story.wait(0.1)), seconds
+        fail(story, 1, place="kiosk")
+        assert waits(story.wait(seconds - 0.1), place="kiosk"), seconds
+        assert not waits(story.wait(0.1), place="kiosk"), seconds
 
 
 def test_a_try_that_comes_too_soon_is_refused_in_words_and_not_counted() -> None:
@@ -238,12 +240,103 @@ def test_no_more_is_remembered_than_fits_of_one_place_and_of_all() -> None:
     for number in range(100):
         fail(story, 3, badge=f"{number}")
     assert len(story.state.pin_tries) == 16
-    assert len(story.state.timers) == 2 * 16
+    assert len(story.state.timers) == 2 * 16 + 65, "and the budgets of 64 badges, and of the rest"
     assert waits(story, "99")
     for number in range(100):
         fail(story, 3, place=f"page 10.0.1.{number}")
     assert len(story.state.pin_tries) == 64
     assert waits(story, place="page 10.0.1.99")
+
+
+HOUR = 3600.0
+OWN = ("kiosk", "socket uid 0")
+
+
+def test_who_guesses_from_everywhere_has_ten_tries_an_hour() -> None:
+    """A certificate with many addresses: the next place never waited, so tries had no end."""
+    story, tried = Story(), list[float]()
+    for number in range(3_000):
+        place = f"page pit {number // 250}.{number % 250}"
+        if not waits(story, place=place):
+            tried.append(story.now.utc_us / 1e6)
+            fail(story, 1, place=place)
+        story.wait(5)
+    assert len(tried) == 50, "in 4 hours and 10 minutes"
+    assert all(later - first >= HOUR for first, later in zip(tried, tried[10:], strict=False))
+
+
+def test_who_tries_from_everywhere_locks_nobody_out_at_the_table_nor_where_they_work() -> None:
+    story = Story().happen(SignedOn(ANA, session="a", place=HERE)).wait(11 * HOUR)
+    for number in range(200):
+        fail(story, 1, place=f"page 10.1.0.{number}")
+    assert waits(story, place=THERE)
+    for place in (*OWN, HERE):
+        assert not waits(story, place=place), place
+        assert not waits(fail(story, 2, place=place), place=place), "nor is it nearer to a wait"
+    assert story.happen(SignedOn(ANA, session="b", place=HERE)).refused == ""
+
+
+def test_a_place_is_known_for_twelve_hours_after_the_last_deed_of_its_badge_there() -> None:
+    story = Story().open().happen(SignedOn(ANA, session="a", place=HERE)).wait(60)
+    deed = DecksOrdered(ANA, "torn", 1, place=HERE)
+    fail(story.happen(deed).wait(12 * HOUR), 10)
+    assert not waits(story, place=HERE)
+    assert waits(story.wait(0.1), place=HERE)
+    assert waits(fail(story, 10, "2002"), "2002", HERE), "another badge was not proved there"
+
+
+def test_a_refused_wish_makes_no_place_known() -> None:
+    story = Story().happen(SignedOn(LEE, place=HERE))
+    assert waits(fail(story, 10, "1001"), "1001", HERE)
+
+
+def test_the_refusal_says_how_long_and_where_not_and_an_alarm_stands() -> None:
+    story = Story().open()
+    for number in range(10):
+        fail(story, 1, place=f"page 10.1.0.{number}").wait(60)
+    tried = SignOnFailed("clear", "2001", Doubt.TOO_SOON, tried="2001", place=HERE)
+    assert story.happen(tried).refused == "pin_too_soon"
+    assert story.words == (
+        "Too many wrong PINs of that badge: wait 50 min, or prove yourself at the table’s own"
+        " screen."
+    )
+    (alarm,) = story.snapshot.wrong_pins
+    assert "10 in an hour: badge 2001" in say(alarm.words)
+    assert story.happen(AlarmsAcknowledged()).refused == ""
+    story.happen(Unlocked("2001", "seen her", RUTH))
+    assert not waits(story, place=HERE)
+    assert (story.snapshot.wrong_pins, story.state.pin_budgets) == ((), [])
+
+
+def test_the_next_of_too_many_places_takes_over_the_least_count() -> None:
+    story = Story()
+    for number in range(64):
+        fail(story, 2, badge=f"9{number}", place=f"page 10.1.0.{number}")
+    assert not waits(story, "2001")
+    assert waits(fail(story, 1), "2001"), "it goes on with the two of the one that it pushed out"
+    assert not waits(fail(story, 2, place="kiosk"), place="kiosk"), "the table's own takes none"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_tried_no_badge_has_more_than_ten_tries_an_hour_at_strange_places(
+    seed: int,
+) -> None:
+    """Badges that push each other out, hours that pass: the digest of any text counts as one."""
+    random, story = Random(seed), Story()
+    tried: dict[str, list[int]] = {}
+    for _ in range(1_500):
+        badge = random.choice(("2001", "2002", f"{random.randrange(90):x}"))
+        place = f"page 10.1.{random.randrange(4)}.{random.randrange(99)}"
+        if not waits(story, badge, place):
+            tried.setdefault(badge, []).append(story.now.utc_us)
+            fail(story, 1, badge, place)
+        if random.random() < 0.3:
+            story.wait(random.choice((1, 60, 600)))
+    for badge, times in tried.items():
+        for first, later in zip(times, times[10:], strict=False):
+            assert later - first >= HOUR * 1e6, badge
+    assert any(len(each) > 10 for each in tried.values())
+    assert len(story.state.pin_budgets) <= 65
 
 
 def test_who_tries_many_badges_in_turn_tries_no_more_pins_of_one() -> None:

@@ -221,17 +221,17 @@ def play_out(story: Story) -> Story:
     return story.load(story.back("red"))
 
 
-WAIT, FORGET = (f"{kind}:2001@page 10.0.0.9" for kind in ("pin_wait", "pin_forget"))
+WAIT, FORGET = (f"{kind}:2001@kiosk" for kind in ("pin_wait", "pin_forget"))
 
 
 def waits(story: Story) -> bool:
-    return story.state.must_wait("page 10.0.0.9", "2001")
+    return story.state.must_wait("kiosk", "2001", story.now.utc_us)
 
 
 def test_a_wait_after_wrong_pins_ends_in_its_time_though_the_rules_change_meanwhile() -> None:
     story = dealing()
     start_with(story, changed(story.definition))
-    fail(story, 12)
+    fail(story, 12, place="kiosk")
     play_out(story)
     assert (story.step, waits(story), set(story.state.timers)) == ("closed", True, {WAIT, FORGET})
     assert waits(story.wait(294.9))
@@ -239,7 +239,7 @@ def test_a_wait_after_wrong_pins_ends_in_its_time_though_the_rules_change_meanwh
 
 
 def test_a_wait_of_before_a_start_with_other_rules_ends_in_its_time() -> None:
-    story = fail(Story().open(), 12)
+    story = fail(Story().open(), 12, place="kiosk")
     start_with(story, changed(story.definition))
     assert (story.step, set(story.state.timers)) == ("closed", {WAIT, FORGET})
     assert waits(story.wait(299.9))

@@ -90,6 +90,8 @@ note-wrong-pin-of-nobody =
         [one] Wrong PIN: a badge that nobody has, at { $place }.
        *[other] Wrong PIN, { $count } times: a badge that nobody has, at { $place }.
     }
+note-wrong-pins-spent = Wrong PINs, { $count } in an hour: badge { $badge }, at computers where it was not proved. It has to wait there, not at the table.
+note-wrong-pins-spent-of-nobody = Wrong PINs, { $count } in an hour: a badge that nobody has, at several computers.
 note-pins-forgiven = Wrong PINs of badge { $badge } are forgotten: { $reason } ({ $by }).
 user-of-computer = the computer's user { $number }
 sign-on-left = signed off

@@ -51,6 +51,7 @@ refusal-not-proved = Show who you are: badge and PIN.
 refusal-not-checked = Badge and PIN cannot be checked now: see the log.
 refusal-wrong-pin = That badge and that PIN do not belong together.
 refusal-pin-too-soon = Too many wrong PINs here: wait { $seconds } s, then try again.
+refusal-pins-spent = Too many wrong PINs of that badge: wait { $minutes } min, or prove yourself at the table’s own screen.
 refusal-not-supervisor = Only a supervisor may do that.
 refusal-technician-only = A technician tests the lamps.
 refusal-technician-later = A technician works on a closed table only.

@@ -90,6 +90,8 @@ note-wrong-pin-of-nobody =
         [one] Code faux : un badge que personne n’a, à { $place }.
        *[other] Code faux, { $count } fois : un badge que personne n’a, à { $place }.
     }
+note-wrong-pins-spent = Codes faux, { $count } en une heure : badge { $badge }, à des ordinateurs où il n’a pas été prouvé. Il doit y attendre, pas à la table.
+note-wrong-pins-spent-of-nobody = Codes faux, { $count } en une heure : un badge que personne n’a, à plusieurs ordinateurs.
 note-pins-forgiven = Codes faux du badge { $badge } oubliés : { $reason } ({ $by }).
 user-of-computer = l’utilisateur { $number } de l’ordinateur
 sign-on-left = a quitté la table

@@ -10,6 +10,17 @@ from controller.data.state.decks import Deck, DeckChange, DeckPlace, OpenAct, Pe
 from controller.data.state.devices import ComputerNotice, Device, JournalMarks, Offer
 from controller.data.state.holds import AlarmPriority, Hold, HoldScope
 from controller.data.state.irregularities import Alert, Irregularity, Reconcile, Ruling
-from controller.data.state.people import MOST_TRIED, Coming, FloorCall, Handover, PinTries, SignOn
+from controller.data.state.people import (
+    MOST_TRIED,
+    SHARED_TRIES,
+    Coming,
+    FloorCall,
+    Handover,
+    PinBudget,
+    PinTries,
+    ProvedAt,
+    SignOn,
+    is_remote,
+)
 from controller.data.state.round import PacketPlace, RefusedPayout, Round, Seat, StatedPayout
 from controller.data.state.table import TableState

@@ -53,6 +53,50 @@ class PinTries(Part):
         return self.failures + self.others
 
 
+def is_remote(place: str) -> bool:
+    """Tell whether a place is on the page's network: neither the kiosk nor the socket.
+
+    The key pad has its sign-on from the socket.
+    """
+    return place.startswith("page ")
+
+
+PROVED_LASTS = 12 * 3600 * 1_000_000
+"""Microseconds for which a place is remembered where a badge was proved."""
+
+
+class ProvedAt(Part):
+    """A remote place where a person proved who they are, and when they did something there last."""
+
+    badge: str
+    place: str
+    utc_us: int
+
+
+SHARED_TRIES = 10
+"""Wrong PINs of a badge in an hour, at all the places together that share its budget."""
+
+
+class PinBudget(Part):
+    """The wrong PINs of the last hour of one badge, at remote places that never proved it.
+
+    Attributes:
+        tried: as in `PinTries`; empty: of every badge that is not kept for itself any more, each
+            of which has tried no later and no oftener than this.
+        badge: the badge; empty: nobody has it, or it is not kept for itself.
+        utc_us: when they were tried, the oldest first; a timer takes each away.
+    """
+
+    tried: str
+    badge: str
+    utc_us: list[int]
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether the next try has to wait until the oldest is an hour old."""
+        return len(self.utc_us) >= SHARED_TRIES
+
+
 class Handover(Part):
     """What was open when a shift began, until a supervisor of that shift has taken it over.
 

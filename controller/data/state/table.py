@@ -15,7 +15,18 @@ from controller.data.state.hand import Share
 from controller.data.state.holds import Hold
 from controller.data.state.irregularities import Alert
 from controller.data.state.part import Part
-from controller.data.state.people import MOST_TRIED, Coming, FloorCall, Handover, PinTries, SignOn
+from controller.data.state.people import (
+    MOST_TRIED,
+    PROVED_LASTS,
+    Coming,
+    FloorCall,
+    Handover,
+    PinBudget,
+    PinTries,
+    ProvedAt,
+    SignOn,
+    is_remote,
+)
 from controller.data.state.round import Round
 from drivers.interface import ShufflerLevels
 
@@ -93,6 +104,10 @@ class TableState(Part):
     """The people who are signed on, each at one place."""
     pin_tries: list[PinTries] = field(default_factory=list)
     """Wrong PINs that are remembered, of each badge at each place."""
+    proved: list[ProvedAt] = field(default_factory=list)
+    """Remote places where people proved who they are; the one seen last stands last."""
+    pin_budgets: list[PinBudget] = field(default_factory=list)
+    """Wrong PINs of the last hour at all other remote places together, of each badge."""
     floor: FloorCall | None = None
     coming: Coming | None = None
     """The supervisor who said last that they come; until one has come, or has not in time."""
@@ -185,9 +200,30 @@ class TableState(Part):
         found = (each for each in self.pin_tries if (each.place, each.tried) == (place, tried))
         return next(found, None)
 
-    def must_wait(self, place: str, tried: str) -> bool:
-        """Tell whether the next try of a badge at a place has to wait."""
-        return self.waiting_for(place, tried) is not None
+    def must_wait(self, place: str, tried: str, utc_us: int) -> bool:
+        """Tell whether the next try of a badge at a place has to wait, at that time."""
+        waits = self.waiting_for(place, tried) is not None
+        return waits or self.spent(place, tried, utc_us) is not None
+
+    def shares(self, place: str, badge: str, utc_us: int) -> bool:
+        """Tell whether tries of a badge at a place share one budget with those at other places.
+
+        Those at the table itself do not, nor those where this badge was proved not long ago.
+        """
+        return is_remote(place) and not any(
+            (each.place, each.badge) == (place, badge) and 0 <= utc_us - each.utc_us <= PROVED_LASTS
+            for each in self.proved
+        )
+
+    def budget_of(self, tried: str) -> PinBudget | None:
+        """Return the budget from which a badge's next try is taken; None: nothing is spent yet."""
+        found = {each.tried: each for each in self.pin_budgets}
+        return found.get(tried) or found.get("")
+
+    def spent(self, place: str, tried: str, utc_us: int) -> PinBudget | None:
+        """Return the budget that a try of a badge at a place has to wait for; None: none."""
+        budget = self.budget_of(tried) if self.shares(place, tried, utc_us) else None
+        return budget if budget is not None and budget.is_spent else None
 
     def waiting_for(self, place: str, tried: str) -> PinTries | None:
         """Return whose wait the next try of a badge at a place waits for; None: it has not to wait.

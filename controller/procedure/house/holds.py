@@ -245,6 +245,7 @@ def no_alarm(m: TableModel) -> bool:
     """Nothing holds the table, no late bet waits for a decision, and nobody tries PINs."""
     state = m.state
     tried = any(each.waits for each in state.pin_tries)
+    tried = tried or any(each.is_spent for each in state.pin_budgets)
     return not state.holds and not tried and all(each.decided for each in state.alerts)
 
 

@@ -1,16 +1,27 @@
 """Wrong PINs: after some at one place, the next try of that badge there has to wait, ever longer.
 
-Elsewhere the same badge proves what it did, and a session that is proved is left alone: a stranger
-who tries PINs keeps nobody from their work.
+The table's own places, and those where a badge was proved not long ago, never wait for what was
+tried elsewhere, and a session that is proved is left alone: a stranger who tries PINs keeps nobody
+from their work. All other places share one budget of each badge: who has many addresses has no more
+tries for it.
 """
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import zip_longest
 
-from controller.data.events import SignedOn, SignOnFailed, TimerExpired, Unlocked
+from controller.data.events import ByPerson, SignedOn, SignOnFailed, TimerExpired, Unlocked
 from controller.data.intents import Noted
 from controller.data.message import Message, Param, message
 from controller.data.person import Doubt
-from controller.data.state import MOST_TRIED, PinTries
+from controller.data.state import (
+    MOST_TRIED,
+    SHARED_TRIES,
+    PinBudget,
+    PinTries,
+    ProvedAt,
+    is_remote,
+)
 from controller.procedure.house import people
 from controller.procedure.model import TableModel
 
@@ -22,8 +33,14 @@ FORGOTTEN = 3600
 """Seconds after which wrong PINs are forgotten if no other one was tried."""
 FIRST_WAIT = 5.0
 """Seconds; each next wait is twice as long, up to the house's longest (`pin_wait`)."""
+PIN_BUDGET = "pin_budget"
+"""The timers after which the oldest try of a badge's budget is forgotten: `pin_budget:TRIED`."""
+_HOUR = 3600
+"""Seconds for which a try counts against the budget that places share."""
 MOST = 64
-"""Badges and places that are kept, of one place `MOST_TRIED`."""
+"""Badges and places that are kept, of one place `MOST_TRIED`: as many of those that share budgets
+as of the others; as many badges' budgets; and as many places where a badge was proved.
+"""
 
 
 def _failed(m: TableModel) -> SignOnFailed:
@@ -50,8 +67,10 @@ def count(m: TableModel) -> None:
     """Count a wrong PIN against its badge at its place; from the third on the next one waits."""
     event, state, now = _failed(m), m.state, m.now.utc_us
     known = state.tries_at(event.place, event.tried)
+    if state.shares(event.place, event.tried, now):
+        _spend(m, event)
     if known is None:
-        others = _make_room(m, event.place)
+        others = _make_room(m, event)
         known = PinTries(event.tried, event.badge, event.place, now, others=others)
         state.pin_tries.append(known)
     known.failures += 1
@@ -65,27 +84,92 @@ def count(m: TableModel) -> None:
         m.start_timer(_timer(PIN_WAIT, known), seconds)
 
 
-def _make_room(m: TableModel, place: str) -> int:
+def _make_room(m: TableModel, event: SignOnFailed) -> int:
     """Forget a badge where too many are kept; return how many wrong PINs the next one takes over.
 
     The next badge of a full place goes on with the count of the one that makes room for it: who
     tries many badges in turn, so that each is forgotten before it has to wait, has to wait all the
-    same.
+    same. So does the next of too many places that share budgets; the others never take over what
+    was tried elsewhere.
     """
-    kept, there = m.state.pin_tries, m.state.tries_of(place)
+    state, now = m.state, m.now.utc_us
+    there = state.tries_of(event.place)
+    shares = state.shares(event.place, event.tried, now)
+    alike = [
+        each for each in state.pin_tries if shares is state.shares(each.place, each.tried, now)
+    ]
     if len(there) >= MOST_TRIED:
         least = min(there, key=_least)
-        _forget(m, least)
-        return least.weight
-    if len(kept) >= MOST:
-        places = Counter(each.place for each in kept)
-        _forget(m, min(kept, key=lambda each: (-places[each.place], _least(each))))
-    return 0
+    elif len(alike) < MOST:
+        return 0
+    elif shares:
+        least = min(alike, key=_least)
+    else:
+        places = Counter(each.place for each in alike)
+        _forget(m, min(alike, key=lambda each: (-places[each.place], _least(each))))
+        return 0
+    _forget(m, least)
+    return least.weight
 
 
 def _least(tries: PinTries) -> tuple[bool, int, int]:
     """Order by what would be missed least: a badge that waits last."""
     return tries.waits, tries.weight, tries.last_utc_us
+
+
+def _spend(m: TableModel, event: SignOnFailed) -> None:
+    """Take a wrong PIN from the budget that its badge has at all places that share one."""
+    budgets = m.state.pin_budgets
+    budget = m.state.budget_of(event.tried)
+    if budget is None or budget.tried != event.tried:
+        before = budget.utc_us if budget is not None else []
+        if len(budgets) >= MOST:
+            _merge_least(m)
+        budget = PinBudget(event.tried, event.badge, [*before])
+        budgets.append(budget)
+    _keep(m, budget, [*budget.utc_us, m.now.utc_us])
+
+
+def _merge_least(m: TableModel) -> None:
+    """Count the least budget with those that are no longer kept: none of them is too small so."""
+    budgets = m.state.pin_budgets
+    rest = next((each for each in budgets if not each.tried), None)
+    least = min((each for each in budgets if each.tried), key=lambda b: (len(b.utc_us), b.utc_us))
+    _drop(m, least)
+    if rest is None:
+        rest = PinBudget("", "", [])
+        budgets.append(rest)
+    pairs = zip_longest(reversed(rest.utc_us), reversed(least.utc_us), fillvalue=0)
+    _keep(m, rest, [max(pair) for pair in pairs][::-1])
+
+
+def _keep(m: TableModel, budget: PinBudget, utc_us: list[int]) -> None:
+    """Keep these tries, the oldest of them until it is an hour old, by a clock that may be set."""
+    budget.utc_us = utc_us[-SHARED_TRIES:]
+    oldest = (m.now.utc_us - budget.utc_us[0]) / 1e6
+    m.start_timer(f"{PIN_BUDGET}:{budget.tried}", _HOUR - min(max(0.0, oldest), _HOUR))
+
+
+def _drop(m: TableModel, budget: PinBudget) -> None:
+    m.state.pin_budgets.remove(budget)
+    m.cancel_timer(f"{PIN_BUDGET}:{budget.tried}")
+
+
+def alarms(m: TableModel) -> Iterator[tuple[Message, int]]:
+    """Yield where wrong PINs make the next try wait, in words, and since when."""
+    for tries in m.state.pin_tries:
+        if tries.waits:
+            yield words_of(tries), tries.last_utc_us
+    for budget in m.state.pin_budgets:
+        if budget.is_spent:
+            yield _spent_words(budget), budget.utc_us[-1]
+
+
+def _spent_words(budget: PinBudget) -> Message:
+    count = len(budget.utc_us)
+    if budget.badge:
+        return message("note-wrong-pins-spent", count=count, badge=budget.badge)
+    return message("note-wrong-pins-spent-of-nobody", count=count)
 
 
 def words_of(tries: PinTries) -> Message:
@@ -97,10 +181,24 @@ def words_of(tries: PinTries) -> Message:
 
 def seconds_left(m: TableModel) -> Message:
     """Return for how long the next try has to wait; the time is right to the second."""
-    event = _failed(m)
+    event, now = _failed(m), m.now.utc_us
     known = m.state.waiting_for(event.place, event.tried)
-    left = 0 if known is None else known.until_utc_us - m.now.utc_us
+    budget = m.state.spent(event.place, event.tried, now)
+    if budget is not None:
+        left = budget.utc_us[0] + _HOUR * 1_000_000 - now
+        return message("refusal-pins-spent", minutes=max(1, -(-left // 60_000_000)))
+    left = 0 if known is None else known.until_utc_us - now
     return message("refusal-pin-too-soon", seconds=max(1, -(-left // 1_000_000)))
+
+
+def note_proof(m: TableModel, event: ByPerson) -> None:
+    """Remember that a person proved who they are at a remote place, and when they last did."""
+    state, place = m.state, event.place
+    if event.by is None or state.refusal is not None or not is_remote(place):
+        return
+    badge = event.by.badge
+    others = [each for each in state.proved if (each.badge, each.place) != (badge, place)]
+    state.proved = [*others[1 - MOST :], ProvedAt(badge, place, m.now.utc_us)]
 
 
 def forgive(m: TableModel) -> None:
@@ -124,6 +222,20 @@ def long_ago(m: TableModel) -> None:
         _forget(m, each)
 
 
+def hour_over(m: TableModel) -> None:
+    """Forget the oldest try of a budget; the next one counts until it is as old."""
+    assert isinstance(m.event, TimerExpired), "no time is up"
+    for each in list(m.state.pin_budgets):
+        if m.event.timer == f"{PIN_BUDGET}:{each.tried}":
+            gone, *rest = each.utc_us
+            if not rest:
+                m.state.pin_budgets.remove(each)
+                continue
+            each.utc_us = rest
+            later = min(max(0.0, (rest[0] - gone) / 1e6), _HOUR)
+            m.start_timer(m.event.timer, later)
+
+
 def _whose_time_is_up(m: TableModel, kind: str) -> list[PinTries]:
     assert isinstance(m.event, TimerExpired), "no time is up"
     return [each for each in m.state.pin_tries if _timer(kind, each) == m.event.timer]
@@ -136,13 +248,19 @@ def by_person(m: TableModel) -> bool:
 
 def badge_waits(m: TableModel) -> bool:
     """Wrong PINs of the badge in question are remembered."""
-    return bool(_of_badge(m))
+    return bool(_of_badge(m) or _budgets_of_badge(m))
 
 
 def _of_badge(m: TableModel) -> list[PinTries]:
     event = m.event
     assert isinstance(event, Unlocked), "nobody is let in"
     return [each for each in m.state.pin_tries if each.badge == event.locked]
+
+
+def _budgets_of_badge(m: TableModel) -> list[PinBudget]:
+    event = m.event
+    assert isinstance(event, Unlocked), "nobody is let in"
+    return [each for each in m.state.pin_budgets if each.badge == event.locked]
 
 
 def unlock(m: TableModel) -> None:
@@ -154,5 +272,7 @@ def unlock(m: TableModel) -> None:
         by = message("user-of-computer", number=event.uid)
     for each in _of_badge(m):
         _forget(m, each)
+    for budget in _budgets_of_badge(m):
+        _drop(m, budget)
     words = message("note-pins-forgiven", badge=event.locked, reason=event.reason, by=by)
     m.note(Noted("pins_forgiven", words))

@@ -28,6 +28,7 @@ def is_timer(timer: str) -> bool:
         people.COMING,
         pin_tries.PIN_WAIT,
         pin_tries.PIN_FORGET,
+        pin_tries.PIN_BUDGET,
     )
 
 
