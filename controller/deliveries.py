@@ -31,6 +31,7 @@ class LastDelivery(msgspec.Struct, frozen=True, omit_defaults=True):
         utc_us: when that was heard.
         refused: why nothing more is delivered until a person decides; None: deliveries go on.
         refused_utc_us: since when.
+        stands: the event before which deriving stands at the centre; 0: it goes on.
     """
 
     journal: str = ""
@@ -39,6 +40,7 @@ class LastDelivery(msgspec.Struct, frozen=True, omit_defaults=True):
     utc_us: int = 0
     refused: Message | None = None
     refused_utc_us: int = 0
+    stands: int = 0
 
 
 def note_path(journal: Path) -> Path:

@@ -60,16 +60,22 @@ def rebuild(
     with central(database) as connection:
         from controller.floor.store.derivation import rebuild as derive_anew
 
+        stands = False
         found = connection.execute(
             "SELECT number, place, id, seq FROM journal WHERE %s IN ('', place) ORDER BY number",
             (table,),
         ).fetchall()
         for number, place, name, seq in found:
-            derive_anew(connection, int(str(number)))
-            digest, last = _hex(name), int(str(seq))
-            print_message(message("floor-rebuilt", name=str(place), digest=digest, number=last))
+            told = derive_anew(connection, int(str(number)))
+            names = {"name": str(place), "digest": _hex(name)}
+            for each in told:
+                print_complaint(message("floor-not-derived", **names, error=each))
+            if not told:
+                print_message(message("floor-rebuilt", **names, number=int(str(seq))))
+            stands = stands or bool(told)
     if table and not found:
         print_complaint(message("floor-no-such-table", name=table))
+    if stands or (table and not found):
         raise typer.Exit(ExitCode.NEGATIVE)
 
 

@@ -302,7 +302,11 @@ class FloorWatch:
 
     def check(self) -> None:
         """Check once; called at the start and every `PACE` seconds."""
-        self._shell.report_event(ComputerLooked(_FLOOR, last_delivery(self._journal).refused))
+        known = last_delivery(self._journal)
+        words = known.refused
+        if words is None and known.stands:
+            words = message("notice-floor-underived", number=known.stands)
+        self._shell.report_event(ComputerLooked(_FLOOR, words))
 
 
 def looks(

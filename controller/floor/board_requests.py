@@ -16,6 +16,10 @@ VERSION = 1
 """Raised when a message here changes its meaning."""
 
 
+PICTURE_BYTES = 1 << 18
+"""Bytes that a message may unpack to: a table's full picture has some 5,000."""
+
+
 class Picture(msgspec.Struct, frozen=True, array_like=True, tag="picture"):
     """The answer to *ask*, whose request is empty.
 
@@ -65,7 +69,7 @@ def decode_said(data: bytes) -> Said:
         UnreadableError: it cannot be read, or is of another version.
     """
     try:
-        said: Said = _decoder.decode(unpacked(data))
+        said: Said = _decoder.decode(unpacked(data, PICTURE_BYTES))
     except (*UNDECODABLE, ZstdError) as error:
         raise UnreadableError(str(error)) from error
     if said.version != VERSION:

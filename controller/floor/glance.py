@@ -8,12 +8,13 @@ seconds at the moment of sending, so that no clock of a table has to be right.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
 
 import msgspec
 
 from controller.data.message import Message
 from controller.errors import UNDECODABLE
-from controller.floor.wire import UnreadableError
+from controller.floor.wire import UnreadableError, Whole
 
 VERSION = 1
 """Raised when a field changes its meaning. Further fields at the end change nothing."""
@@ -25,6 +26,9 @@ LARGEST = 4096
 """Bytes in a glance; more is refused."""
 NEVER = -1
 """The age of what does not stand."""
+Age = Annotated[int, msgspec.Meta(ge=NEVER, le=1_000_000_000)]
+"""Seconds: at most thirty years, so that every calendar has the time at which it began."""
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class Life(StrEnum):
@@ -49,22 +53,22 @@ class Held(msgspec.Struct, frozen=True, array_like=True):
 
     cause: str
     priority: str
-    age: int
+    age: Age
 
 
 class Waiting(msgspec.Struct, frozen=True, array_like=True):
     """How many of something wait for a decision, and how long the oldest has waited (seconds)."""
 
-    count: int = 0
-    age: int = NEVER
+    count: Count = 0
+    age: Age = NEVER
 
 
 class Limit(msgspec.Struct, frozen=True, array_like=True):
     """The least and the largest of a wager, in cents."""
 
     label: str
-    least: int
-    most: int
+    least: Whole
+    most: Whole
 
 
 class Glance(msgspec.Struct, frozen=True, array_like=True, tag="glance"):
@@ -94,29 +98,29 @@ class Glance(msgspec.Struct, frozen=True, array_like=True, tag="glance"):
         flags: any of *halted*, *void*, *closing*, *training*.
     """
 
-    version: int
+    version: Whole
     life: str
-    age: int
-    seq: int
+    age: Age
+    seq: Whole
     name: str = ""
     game: str = ""
     step: str = ""
     title: Message | None = None
     mode: str = ""
-    round: int = 0
-    places: int = 0
-    seats: tuple[int, ...] = ()
-    alarms: tuple[int, int, int] = (0, 0, 0)
-    alarm_age: int = NEVER
-    call: int = NEVER
+    round: Whole = 0
+    places: Count = 0
+    seats: tuple[Count, ...] = ()
+    alarms: tuple[Count, Count, Count] = (0, 0, 0)
+    alarm_age: Age = NEVER
+    call: Age = NEVER
     reason: str = ""
     coming: str = ""
-    coming_age: int = NEVER
+    coming_age: Age = NEVER
     decisions: Waiting = Waiting()
     late: Waiting = Waiting()
     holds: tuple[Held, ...] = ()
     dealer: str = ""
-    dealer_age: int = NEVER
+    dealer_age: Age = NEVER
     limits: tuple[Limit, ...] = ()
     flags: tuple[str, ...] = ()
 

@@ -8,12 +8,13 @@ import re
 import sys
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
 from controller.data.offered import OfferKind
 from controller.errors import UNDECODABLE
+from controller.journal.chain import DIGEST_SIZE
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -32,14 +33,22 @@ ZstdError = zstd.ZstdError
 """What is no frame of Zstandard, or is damaged."""
 _SMALL = 1024
 _LEVEL = 3
-_LARGEST = 64 << 20
-"""Bytes that a message may unpack to."""
+UNPACKED_BYTES = 16 << 20
+"""Bytes that a message may unpack to: rows of `MOST_BYTES`, beside a first one of any size."""
+_WINDOW: dict[int, int] = {zstd.DecompressionParameter.window_log_max: 24}
+MOST_NAMED = 1000
+"""Definitions in one message."""
 _MAGIC = b"\x28\xb5\x2f\xfd"
 _TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
-WireRow = tuple[int, int, int, int, str, bytes, bytes, bytes, bytes, bytes, bytes]
+# What content may be is bounded here, before anything is made of it.
+Whole = Annotated[int, msgspec.Meta(ge=-(1 << 63), le=(1 << 63) - 1)]
+"""A number that database and journal can keep."""
+Digest = Annotated[bytes, msgspec.Meta(max_length=DIGEST_SIZE)]
+Name = Annotated[str, msgspec.Meta(max_length=256)]
+WireRow = tuple[Whole, Whole, Whole, Whole, Name, bytes, bytes, bytes, bytes, bytes, Digest]
 """An event as the journal has stored it: the columns of its table `event`, in their order."""
-WireDefinition = tuple[bytes, str, str, str]
+WireDefinition = tuple[Digest, Name, Name, str]
 """Digest, kind, name and text."""
 
 
@@ -51,16 +60,16 @@ class Parcel(msgspec.Struct, frozen=True, array_like=True, tag_field="type"):
         journal: the journal's name, 16 bytes; `created_utc_us`, `genesis`: its beginning.
     """
 
-    version: int
-    journal: bytes
-    created_utc_us: int
-    genesis: bytes
+    version: Whole
+    journal: Annotated[bytes, msgspec.Meta(max_length=16)]
+    created_utc_us: Whole
+    genesis: Digest
 
 
 class Hello(Parcel, frozen=True, array_like=True, tag="hello"):
     """Asks what the centre has of a journal; `form`: the journal's own form number."""
 
-    form: int
+    form: Annotated[int, msgspec.Meta(ge=0, le=(1 << 31) - 1)]
 
 
 class Put(Parcel, frozen=True, array_like=True, tag="put"):
@@ -70,15 +79,15 @@ class Put(Parcel, frozen=True, array_like=True, tag="put"):
         withheld: digests with names of definitions that stay at the table: sealed cards.
     """
 
-    before: tuple[int, bytes]
-    rows: list[WireRow]
-    withheld: list[tuple[bytes, str]] = []
+    before: tuple[Whole, Digest]
+    rows: Annotated[list[WireRow], msgspec.Meta(max_length=MOST_ROWS)]
+    withheld: Annotated[list[tuple[Digest, Name]], msgspec.Meta(max_length=MOST_NAMED)] = []
 
 
 class Define(Parcel, frozen=True, array_like=True, tag="define"):
     """Delivers definitions that events name; they come before the events."""
 
-    definitions: list[WireDefinition]
+    definitions: Annotated[list[WireDefinition], msgspec.Meta(max_length=MOST_NAMED)]
 
 
 class Differs(Parcel, frozen=True, array_like=True, tag="differs"):
@@ -87,14 +96,21 @@ class Differs(Parcel, frozen=True, array_like=True, tag="differs"):
     At the table, `at` has this number and link, where the centre has another link, or more events.
     """
 
-    at: tuple[int, bytes]
+    at: tuple[Whole, Digest]
 
 
 class Mark(msgspec.Struct, frozen=True, array_like=True, tag="mark"):
-    """What the central database has committed: number and link of the last event."""
+    """What the central database has committed.
+
+    Attributes:
+        seq: number of the last event; `hash`: its link.
+        stands: the event before which deriving of the journal stands until a person decides; 0:
+            it goes on.
+    """
 
     seq: int
     hash: bytes
+    stands: int = 0
 
 
 class Missing(msgspec.Struct, frozen=True, array_like=True, tag="missing"):
@@ -125,6 +141,8 @@ class Kind(StrEnum):
     """The parcel is of a version that the store does not know."""
     UNREADABLE = "unreadable"
     """The parcel, or a definition in it, is not what its sender says."""
+    MANY = "many"
+    """The table has begun too many journals in an hour."""
 
 
 class AskOffer(msgspec.Struct, frozen=True, array_like=True, tag="ask-offer"):
@@ -133,9 +151,9 @@ class AskOffer(msgspec.Struct, frozen=True, array_like=True, tag="ask-offer"):
     Only a table asks that has an approval key: an older store does not know the question.
     """
 
-    version: int
-    digest: bytes
-    kind: str = OfferKind.SETTINGS
+    version: Whole
+    digest: Digest
+    kind: Name = OfferKind.SETTINGS
 
 
 class Offered(msgspec.Struct, frozen=True, array_like=True, tag="offered"):
@@ -190,16 +208,18 @@ def read(decoder: msgspec.msgpack.Decoder[_T], data: bytes) -> _T:
         raise UnreadableError(str(error)) from error
 
 
-def unpacked(data: bytes) -> bytes:
-    """Return what `packed` has packed.
+def unpacked(data: bytes, most: int = UNPACKED_BYTES) -> bytes:
+    """Return what `packed` has packed; `most`: bytes.
 
     Raises:
         UnreadableError, ZstdError: it is cut, too large, or no such frame.
     """
     if not data.startswith(_MAGIC):
+        if len(data) > most:
+            raise UnreadableError("it is too large")
         return data
-    unpacker = zstd.ZstdDecompressor()
-    raw = unpacker.decompress(data, max_length=_LARGEST)
+    unpacker = zstd.ZstdDecompressor(options=_WINDOW)
+    raw = unpacker.decompress(data, max_length=most)
     if not unpacker.eof or unpacker.unused_data:
         raise UnreadableError("it is cut, or too large")
     return raw

@@ -1,11 +1,11 @@
 """A centre without a broker: what a courier asks is taken by the real store's own code."""
 
 from datetime import date
+from types import SimpleNamespace
 
 from controller.floor.courier import PostError
-from controller.floor.store.intake import Delivered, take_parcels
-from controller.floor.store.offers import newest
-from controller.floor.wire import AskOffer, decode_parcel, decode_reply, encode
+from controller.floor.store.service import _taken
+from controller.floor.wire import decode_reply, encode
 from controller.journal.checked_rows import walk
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
@@ -15,7 +15,7 @@ TODAY = date(2026, 11, 26)
 
 
 class DirectPost:
-    """Carries bytes to `take_parcels` and back; `away` times nobody answers. Calls `after`."""
+    """Carries bytes to a store and back; `away` times nobody answers. Calls `after`."""
 
     def __init__(self, database, table="t1", away=0, day=TODAY):
         self.database = database
@@ -33,14 +33,16 @@ class DirectPost:
         if self.away:
             self.away -= 1
             raise PostError("nobody is there")
-        said = decode_parcel(encode(parcel))
-        if isinstance(said, AskOffer):
-            return decode_reply(encode(newest(self.database, self.table, said)))
-        delivered = Delivered(self.table, said)
-        [reply] = take_parcels(self.database, [delivered], self.day).replies
+        [reply] = self.take(encode(parcel)).replies
         if self.after is not None:
             self.after(reply)
         return decode_reply(encode(reply))
+
+    def take(self, *parcels):
+        """Take some bytes as a store does that has heard them together."""
+        subject = f"floor.grand.put.{self.table}"
+        some = [SimpleNamespace(subject=subject, data=each) for each in parcels]
+        return _taken(self.database, some, self.day)
 
     async def close(self):
         pass

@@ -10,14 +10,17 @@ import sys
 from contextlib import asynccontextmanager
 
 import aiomqtt
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from controller.cli import execute
+from controller.floor.board.tiles import Tiles
 from controller.floor.bridge import mqtt as mqtt_module
 from controller.floor.bridge.home_assistant import Topics, discovery_of, state_of
 from controller.floor.bridge.mqtt import MqttBroker, Publisher, broker_of
 from controller.floor.bridge.tables import Bridge, State, Tables
+from controller.floor.bridge.webhook import Webhook
 from controller.floor.connection import Broker
 from controller.floor.floor_errors import NoFloorError
 from controller.floor.glance import (
@@ -31,6 +34,7 @@ from controller.words.spoken import in_english
 from simulators.floor.engines import UNTIL_WE_END, free_port, temporary_nats
 from tests.floor.conftest import needed
 from tests.floor.neighbours import PLAYING, Hands, called, going, hear, until
+from tests.floor.test_glance import USUAL
 from tests.missing import skip_for_want_of
 
 # What is told.
@@ -92,6 +96,43 @@ def test_what_is_no_glance_is_not_told():
     for subject, data in (("floor.grand.glance.t/7", b""), ("floor.grand.glance.t7", b"\xff")):
         assert tables.take_glance(subject, data) is None
     assert tables.all_tables() == []
+
+
+ODD = (-2, 1 << 31, 10**12, 1 << 62, (1 << 64) - 1, -(1 << 63), 0.5, "", "\0", None, [], {"a": 1})
+
+
+def glances_of_any_values():
+    """Yield the usual glance with one value replaced, for each place in it."""
+    whole = msgspec.msgpack.decode(encode_glance(USUAL))
+
+    def places(value):
+        for name in value if isinstance(value, dict) else range(len(value)):
+            yield value, name
+            if isinstance(value[name], list | dict):
+                yield from places(value[name])
+
+    for holder, name in places(whole):
+        kept = holder[name]
+        for odd in ODD:
+            holder[name] = odd
+            yield msgspec.msgpack.encode(whole)
+        holder[name] = kept
+
+
+def test_a_glance_of_any_values_is_told_or_refused_and_harms_nobody():
+    clock, topics, told = Hands(), Topics("dealer-table", "grand", "homeassistant"), 0
+    tiles, webhook = Tiles(lambda _: None), Webhook("", "grand", "", clock, lambda _: None)
+    for data in glances_of_any_values():
+        tables = Tables(clock)
+        view = tables.take_glance("floor.grand.glance.t7", data)
+        if view is not None:
+            told += 1
+            webhook.show(view)
+            assert state_of(view)
+            assert discovery_of(view, topics)
+        tiles.take_glance("floor.grand.glance.t7", data, clock.seconds, 0)
+        msgspec.json.encode(tiles.take_changes(clock.seconds, hears=True))
+    assert told > 50
 
 
 def test_home_assistant_is_told_what_its_documentation_asks_for():

@@ -13,10 +13,10 @@ from controller.floor.courier.open_journal import OpenJournal
 from controller.floor.store import derivation, service
 from controller.floor.store.database import _known as migrations
 from controller.floor.store.database import connect, migrate
-from controller.floor.store.derivation import TABLES, derive, rebuild, waiting
+from controller.floor.store.derivation import TABLES, Derived, derive, rebuild, waiting
 from controller.floor.store.derived_events import TOPICS
 from controller.floor.store.rows import CentralRows
-from controller.floor.store.service import Store, StoreSettings, _derived
+from controller.floor.store.service import Store, StoreSettings
 from controller.floor.store.tolerant import Tolerant
 from controller.floor.wire import VERSION, Define, Hello, Missing, Put
 from controller.journal import Definition, Head, Journal, Record
@@ -46,7 +46,7 @@ def dump(database):
 def deliver(database, path, step, table="t1"):
     """Deliver a journal in pieces of `step` events, and derive after each."""
     for number in delivered(database, path, step, table):
-        assert derive(database, number) == []
+        assert derive(database, number) == ([], [])
     assert waiting(database) == []
     return number
 
@@ -100,7 +100,7 @@ def test_transactions_of_any_size_over_many_journals_derive_the_same(
         )
         numbers += set(delivered(database, kept, 300, name))
     assert waiting(database) == numbers
-    assert derive(database, *numbers) == [], "all at once"
+    assert derive(database, *numbers) == ([], []), "all at once"
     whole = dump(database)
     assert len(whole["round"]) == 9
     monkeypatch.setattr(derivation, "MOST", most)
@@ -111,7 +111,7 @@ def test_transactions_of_any_size_over_many_journals_derive_the_same(
         database.execute(f"DELETE FROM {table}")
     while left := waiting(database):
         before = derived_events(database)
-        more = derive(database, *left)
+        more, _ = derive(database, *left)
         assert 0 < derived_events(database) - before <= most
         assert more == waiting(database)
     assert dump(database) == whole
@@ -135,7 +135,7 @@ def test_a_journal_that_somebody_else_derives_is_left_to_them(somebody, database
     with connect(where) as other, other.transaction():
         somebody(other, first)
         database.execute("SET lock_timeout = '2s'")
-        assert derive(database, *numbers) == []
+        assert derive(database, *numbers) == ([], [])
         assert waiting(database) == [first]
 
 
@@ -149,17 +149,20 @@ def test_a_value_that_the_database_refuses_holds_back_its_own_journal_alone(data
                 said = f'[["AlertRaised",{{"seat":{seat},"spot":"ante","placed":true,"round":1}}]]'
                 j.append(msgspec.structs.replace(record, intents=said.encode()), state, [])
         numbers += set(delivered(database, tmp_path / f"{place}", 9, f"t{place}"))
-    more, errors = _derived(database, numbers)
+    more, stopped = derive(database, *numbers)
     assert more == []
-    assert len(errors) == 1
-    assert "out of range" in errors[0]
-    assert waiting(database) == numbers[:1]
+    assert len(stopped) == 1
+    assert "out of range" in stopped[0]
+    assert waiting(database) == [], "it stands: nobody tries it again and again"
+    alarms = database.execute("SELECT place, kind, seq, told FROM alarm").fetchall()
+    assert alarms == [("t0", "underived", 1, stopped[0])]
     alerts = database.execute("SELECT journal, count(*) FROM alert GROUP BY journal").fetchall()
     assert alerts == [(numbers[1], 9)]
 
 
 async def test_what_cannot_be_derived_is_told_once_until_it_can(monkeypatch):
-    looks = [["out of range"], ["out of range"], [], ["out of range"], psycopg.Error("away")]
+    stopped, well, away = Derived([], ["out of range"]), Derived([], []), psycopg.Error("away")
+    looks = [stopped, well, away, away, well, away]
 
     class Work:
         async def of(self, work):
@@ -170,14 +173,14 @@ async def test_what_cannot_be_derived_is_told_once_until_it_can(monkeypatch):
             found = looks.pop(0)
             if isinstance(found, Exception):
                 raise found
-            return [], found
+            return found
 
     said = []
     monkeypatch.setattr(service, "GATHER", 0.0)
     store = Store(StoreSettings("grand", ["nats://127.0.0.1:1"], ""), said.append)
     with pytest.raises(asyncio.CancelledError):
         await store._derive(Work())
-    assert [each.params["error"] for each in said] == ["out of range", "out of range", "away"]
+    assert [each.params["error"] for each in said] == ["out of range", "away", "away"]
 
 
 def test_held_rows_answer_as_the_database_does(database, tmp_path):

@@ -1,6 +1,7 @@
 """The store's one transaction: what is new is taken once, what differs is refused and told."""
 
 import threading
+import tracemalloc
 from dataclasses import astuple
 
 import msgspec
@@ -17,11 +18,13 @@ from controller.floor.wire import (
     Hello,
     Mark,
     Missing,
+    Offered,
     Put,
     Refusal,
     UnreadableError,
     decode_parcel,
     encode,
+    packed,
     table_of,
 )
 from controller.journal import CARDS, Definition, Journal
@@ -130,7 +133,7 @@ def test_what_differs_is_refused_and_an_alarm_stands_while_nothing_changes(
     before = (30, told.link(30))
     assert say(Put(*told.origin, before, rows)) == Refusal("broken", 35)
     huge = [(31, 1 << 63, *rows[0][2:])]
-    assert say(Put(*told.origin, before, huge)) == Refusal("broken", 31)
+    assert say(Put(*told.origin, before, huge)) == Refusal("unreadable", 0)
     lost = [told.rows[30], told.rows[32]]
     assert say(Put(*told.origin, before, lost)) == Refusal("broken", 32)
     assert say(Put(*told.origin, before, told.rows[35:])) == Refusal("unreadable", 36)
@@ -142,14 +145,19 @@ def test_what_differs_is_refused_and_an_alarm_stands_while_nothing_changes(
     assert say(Hello(*claimed, FORM)) == Refusal("foreign", 0)
     later = (VERSION + 1, *told.origin[1:])
     assert say(Hello(*later, FORM)) == Refusal("version", 0)
+    again = told.link(29)
+    assert say(Differs(*told.origin, (29, again))) == Refusal("short", 29)
+    assert say(Differs(*told.origin, (29, bytes(32)))) == Refusal("fork", 29), (
+        "shorter, and another"
+    )
     bad = (bytes(32), GAME.kind, GAME.name, GAME.text)
     assert say(Define(*told.origin, [bad])) == Refusal("unreadable", 0)
 
     assert [each[:2] for each in alarms(database)] == [
         ("t1", "fork"), ("t1", "short"), ("t1", "broken"), ("t1", "unreadable"),
-        ("t2", "foreign"), ("t1", "foreign"), ("t1", "version"),
+        ("t1", "unreadable"), ("t2", "foreign"), ("t1", "foreign"), ("t1", "version"),
     ]  # fmt: skip
-    assert alarms(database)[0] == ("t1", "fork", 12, 4), "one alarm, told four times"
+    assert alarms(database)[0] == ("t1", "fork", 29, 5), "one alarm, told five times"
     database.execute("DELETE FROM alarm")
     assert say(told.put(31, 40)) == told.mark(40), "the table itself goes on"
     assert audit(database, {"t1": told.path}).sound
@@ -260,3 +268,55 @@ def test_odd_bytes_are_no_parcel_and_odd_subjects_no_table(told):
     assert table_of("floor.grand.put.t-7") == "t-7"
     for odd in ("floor.grand.put", "floor.grand.put.", "floor.grand.put.a.b", "floor.a.put.é"):
         assert table_of(odd) == ""
+
+
+ODD_PARCELS = [
+    ["a\0b"],
+    ["ask-offer", 1, b"", "a\0b"],
+    ["hello", 1, bytes(3000), 0, b"", FORM],
+    ["hello", 1, bytes(16), 1 << 63, bytes(32), FORM],
+    ["put", 1, bytes(16), 0, bytes(32), [0, b""], [[]] * 200_000],
+    ["put", 1, bytes(16), 0, bytes(32), [0, b""], [], [[bytes(32), "round\0"]]],
+    ["define", 1, bytes(16), 0, bytes(32), [[bytes(32), "file", "\0", ""]]],
+]
+
+
+def test_what_is_no_parcel_is_answered_alone_and_costs_little(database, told):
+    post = DirectPost(database)
+    post.say(told.hello()), post.say(told.defined())
+    good = [encode(each) for each in (told.hello(), told.put(1, 10))]
+    odd = [packed(msgspec.msgpack.encode(each)) for each in ODD_PARCELS]
+    odd += [b"", b"\xff", packed(bytes(10 << 20)), packed(msgspec.msgpack.encode([[]] * (1 << 20)))]
+    tracemalloc.start()
+    taken = post.take(*odd, *good, *odd)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    replies = taken.replies
+    assert replies[len(odd) : len(odd) + 2] == [told.mark(0), told.mark(10)]
+    assert len(replies) == 2 * len(odd) + 2
+    assert {type(each) for each in replies} <= {Mark, Refusal, Offered}
+    assert alarms(database)[0][3] > len(odd), "one alarm for all"
+    assert most < 64 << 20
+
+
+def test_a_table_begins_no_more_than_ten_journals_an_hour(database, tmp_path):
+    told = [Told(tmp_path / f"{each}", 1, identity=bytes([each]) * 16) for each in range(12)]
+    post = DirectPost(database)
+    hellos = [encode(each.hello()) for each in told]
+    replies = post.take(*hellos).replies
+    assert replies[:10] == [each.mark(0) for each in told[:10]]
+    assert replies[10:] == [Refusal("many", 0)] * 2
+    assert post.take(*hellos[:10]).replies == replies[:10], "those that are known are heard"
+    other = Told(tmp_path / "other", 1, identity=b"another journal!")
+    assert DirectPost(database, "t2").say(other.hello()) == other.mark(0)
+    database.execute("UPDATE journal SET first_heard = first_heard - interval '61 minutes'")
+    assert post.say(told[10].hello()) == told[10].mark(0)
+
+
+def test_hostile_content_fails_for_its_own_journal_alone(database, tmp_path):
+    """The long version is part of `make soak`."""
+    from tests.floor.hostile import play
+
+    for seed in range(120, 124):
+        assert play(database, tmp_path, seed) == ""
+    assert ("hostile-120", "underived") in {each[:2] for each in alarms(database)}

@@ -59,6 +59,7 @@ PARTS = {
     "certify": PartKind("tests.certification.over_pty", "--items", 100.0),
     "firmware": PartKind("tests.certification.firmware", "--items", 100.0),
     "floor": PartKind("tests.floor.kills", "--seconds", 60.0),
+    "hostile": PartKind("tests.floor.hostile", "--journals", 40.0, computes=True),
     "poker": PartKind("tests.poker.hands", "--hands", 20_000.0, computes=True),
 }
 

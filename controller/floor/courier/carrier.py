@@ -84,7 +84,7 @@ ASK_AGAIN = 60.0
 """Seconds until the centre is asked again whether it still refuses a journal."""
 _NOTE_EVERY_US = 30_000_000
 _ABOUT: Final = Terms("notice-floor", (
-    Kind.FORK, Kind.SHORT, Kind.BROKEN, Kind.FOREIGN, Kind.VERSION,
+    Kind.FORK, Kind.SHORT, Kind.BROKEN, Kind.FOREIGN, Kind.VERSION, Kind.MANY,
 ))  # fmt: skip
 """Why deliveries stop; any other reason is an unreadable parcel."""
 
@@ -190,8 +190,9 @@ class Courier:
             if not rows:
                 await pause(LINGER)
                 continue
-            head = await self._delivered(journal, head, rows)
-            self._note(journal, head)
+            mark = await self._delivered(journal, head, rows)
+            head = Head(mark.seq, mark.hash)
+            self._note(journal, mark)
             if journal.last() == head.seq:
                 await pause(LINGER)
 
@@ -217,11 +218,11 @@ class Courier:
             assert at is not None, "the last event of a journal is there"
             await self._marked(Differs(*_origin(journal), (at.seq, at.hash)))
             raise PostError("the centre has moved; it is asked again")
-        self._note(journal, ours)
+        self._note(journal, known)
         return ours
 
-    async def _delivered(self, journal: OpenJournal, head: Head, rows: list[WireRow]) -> Head:
-        """Deliver some events; return the event up to which the centre has the journal then."""
+    async def _delivered(self, journal: OpenJournal, head: Head, rows: list[WireRow]) -> Mark:
+        """Deliver some events; return what the centre has of the journal then."""
         put = Put(*_origin(journal), (head.seq, head.hash), rows, journal.withheld(rows))
         reply = await self._post.ask(put)
         if isinstance(reply, Missing):
@@ -231,20 +232,21 @@ class Courier:
         mark = _mark(reply)
         last = rows[-1]
         if (mark.seq, mark.hash) == (last[0], last[10]):
-            return Head(mark.seq, mark.hash)
+            return mark
         raise PostError("the centre has another mark; it is asked again")
 
     async def _marked(self, parcel: AnyParcel) -> Mark:
         return _mark(await self._post.ask(parcel))
 
-    def _note(self, journal: OpenJournal, head: Head) -> None:
+    def _note(self, journal: OpenJournal, mark: Mark) -> None:
         """Note the mark, now and then; at once where something else was noted."""
         name, now = journal.origin.journal.hex(), self._clock.now().utc_us
         noted = self._noted
-        lately = noted.seq == head.seq or abs(now - noted.utc_us) < _NOTE_EVERY_US
-        if noted.journal == name and noted.refused is None and lately:
+        lately = noted.seq == mark.seq or abs(now - noted.utc_us) < _NOTE_EVERY_US
+        same = noted.journal == name and noted.refused is None and noted.stands == mark.stands
+        if same and lately:
             return
-        self._write(LastDelivery(name, head.seq, head.hash.hex(), now))
+        self._write(LastDelivery(name, mark.seq, mark.hash.hex(), now, stands=mark.stands))
 
     def _note_refused(self, journal: OpenJournal, why: Message) -> None:
         name, now = journal.origin.journal.hex(), self._clock.now().utc_us

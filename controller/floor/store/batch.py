@@ -7,12 +7,25 @@ from typing import Any
 
 from controller.floor.store.database import Connection
 
+UNDERIVED = "underived"
+"""The kind of the alarm that stands where deriving of a journal stands; its `seq` is the event."""
+
 # Texts of tables as PostgreSQL takes them.
 
 
 def text_of(text: str) -> str:
     """Return a text as PostgreSQL takes it: it knows no NUL, and no half of a character."""
     return text.replace("\0", "\N{REPLACEMENT CHARACTER}").encode("utf-8", "replace").decode()
+
+
+LONGEST_NAME = 128
+"""Characters of a name by which rows are found: an index of PostgreSQL takes 2,700 bytes of all."""
+
+
+def name_of(text: str) -> str:
+    """Return a name by which rows are found, cut where it is too long for an index."""
+    name = text_of(text)
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
 def json_of(value: object) -> str:

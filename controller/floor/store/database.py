@@ -63,6 +63,15 @@ def connect(where: str) -> Connection:
     return connection
 
 
+def is_of_content(error: Exception) -> bool:
+    """Tell whether what was to be taken in is to blame, not the database or the program."""
+    ours = (
+        *(psycopg.OperationalError, psycopg.InterfaceError, psycopg.ProgrammingError),
+        CentreError,
+    )
+    return not isinstance(error, ours)
+
+
 def migrate(connection: Connection) -> list[str]:
     """Bring the schema up to this program's; return the names of the migrations that it took.
 

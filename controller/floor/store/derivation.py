@@ -2,16 +2,21 @@
 
 Derived rows say nothing that the records do not: `rebuild` makes them anew, byte for byte. They are
 made after the records are committed, so that no record waits for them or is refused for its form.
+
+Whatever fails at an event, for whatever reason, fails for its journal alone: deriving of that one
+stands before the event, and an alarm of the kind `UNDERIVED` says so. A person who decides it has
+the event passed over; their decision stays, so that `rebuild` passes over the same.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence, Set
 from typing import Any, NamedTuple
 
 import msgspec
 
 from controller.data.definition import TableDefinition
-from controller.floor.store.batch import Writing, json_of, text_of
-from controller.floor.store.database import Connection
+from controller.floor.store.batch import UNDERIVED, Writing, json_of, text_of
+from controller.floor.store.database import Connection, is_of_content
 from controller.floor.store.derived_events import TOPICS, Passing, PassingState
 from controller.floor.store.played import Played
 from controller.floor.store.rows import CentralRows
@@ -38,11 +43,32 @@ _STATE = """SELECT derived.journal, journal.seq, derived.seq, round_seq, spent_s
     WHERE derived.journal = ANY(%s) ORDER BY derived.journal FOR UPDATE OF derived"""
 _REACHED = """UPDATE derived SET seq = %s, round_seq = %s, spent_seq = %s, troubles = %s, state = %s
     WHERE journal = %s"""
+_STOPPED = """INSERT INTO alarm (place, journal, kind, seq, told)
+    SELECT place, id, %s, coalesce(derived.seq, 0) + 1, %s FROM journal
+    LEFT JOIN derived ON derived.journal = number
+    WHERE number = %s AND journal.seq > coalesce(derived.seq, 0)
+    ON CONFLICT (place, journal, kind) WHERE decided IS NULL DO NOTHING"""
+_TRIED = """DELETE FROM alarm USING journal
+    WHERE kind = %s AND decided IS NULL AND alarm.journal = journal.id AND journal.number = %s"""
+_ALARMS = """SELECT journal.number, alarm.seq, decided IS NOT NULL FROM alarm
+    JOIN journal ON journal.id = alarm.journal WHERE kind = %s AND journal.number = ANY(%s)"""
 _NAMED = """UPDATE derived SET name = %s, game = %s, zone = %s, definition = %s
     WHERE journal = %s"""
 
 
-def derive(connection: Connection, *numbers: int) -> list[int]:
+class Derived(NamedTuple):
+    """What one call of `derive` has come to.
+
+    Attributes:
+        more: the journals with more events than one transaction derives from.
+        stopped: what is to be said of those whose deriving stands from now on.
+    """
+
+    more: list[int]
+    stopped: list[str]
+
+
+def derive(connection: Connection, *numbers: int) -> Derived:
     """Derive what has come from some journals since the last time, in one transaction.
 
     A journal from which somebody else derives meanwhile is left to them.
@@ -51,56 +77,119 @@ def derive(connection: Connection, *numbers: int) -> list[int]:
         connection: where.
         numbers: of the journals, in the database.
 
-    Returns:
-        The journals with more events than one transaction derives from.
-
     Raises:
-        psycopg.Error: nothing is derived.
+        psycopg.Error: the database fails; nothing is derived.
     """
-    with connection.transaction():
-        return _derive(connection, numbers, "SKIP LOCKED")
+    return _advance(connection, numbers, "SKIP LOCKED")
+
+
+def _advance(connection: Connection, numbers: Sequence[int], beside: str = "") -> Derived:
+    """Derive from some journals; if that fails, from each for itself."""
+    try:
+        with connection.transaction():
+            return Derived(_derive(connection, numbers, beside), [])
+    except Exception as error:
+        if not is_of_content(error):
+            raise
+        if len(numbers) == 1:
+            return Derived([], [_stop(connection, numbers[0], error)])
+    each = [_advance(connection, [one], beside) for one in numbers]
+    return Derived([n for one in each for n in one.more], [t for one in each for t in one.stopped])
+
+
+def _stop(connection: Connection, number: int, error: Exception) -> str:
+    """Derive up to the event that fails, and raise an alarm; return what is said of it."""
+    room = MOST
+    while room > 1:  # of the next `room` events one fails
+        half = room // 2
+        try:
+            with connection.transaction():
+                _derive(connection, [number], most=half)
+        except Exception as another:
+            if not is_of_content(another):
+                raise
+            error, room = another, half
+        else:
+            room -= half
+    told = text_of(str(error).strip() or type(error).__name__)
+    connection.execute(_STOPPED, (UNDERIVED, told, number))
+    return told
 
 
 def waiting(connection: Connection) -> list[int]:
-    """Return the journals with events that nothing is derived from yet."""
+    """Return the journals with events that something can be derived from, and is not yet."""
     found = connection.execute(
         "SELECT number FROM journal LEFT JOIN derived ON derived.journal = number"
-        " WHERE journal.seq > coalesce(derived.seq, 0) ORDER BY number"
+        " WHERE journal.seq > coalesce(derived.seq, 0) AND NOT EXISTS (SELECT FROM alarm"
+        " WHERE alarm.journal = journal.id AND kind = %s AND decided IS NULL) ORDER BY number",
+        (UNDERIVED,),
     )
     return [int(str(row[0])) for row in found]
 
 
-def rebuild(connection: Connection, number: int) -> None:
-    """Forget what is derived from a journal, and derive all of it anew, in one transaction."""
+def rebuild(connection: Connection, number: int) -> list[str]:
+    """Forget what is derived from a journal, and derive all of it anew, in one transaction.
+
+    An event before which deriving stood is tried again: the program may be another one.
+
+    Returns:
+        What is said, if deriving stands before an event.
+    """
     with connection.transaction():
         connection.execute("SELECT FROM derived WHERE journal = %s FOR UPDATE", (number,))
         for table in (*TABLES, "derived"):
             connection.execute(f"DELETE FROM {table} WHERE journal = %s", (number,))  # noqa: S608 - names of ours
-        while _derive(connection, [number]):
+        connection.execute(_TRIED, (UNDERIVED, number))
+        while (found := _advance(connection, [number])).more:
             pass
+    return found.stopped
 
 
-def _derive(connection: Connection, numbers: Sequence[int], beside: str = "") -> list[int]:
+def _derive(
+    connection: Connection, numbers: Sequence[int], beside: str = "", most: int | None = None
+) -> list[int]:
     """Derive from some journals; return those that have more events.
 
-    `beside`: what becomes of those that are locked; empty: they are waited for.
+    Args:
+        connection: within a transaction.
+        numbers: of the journals.
+        beside: what becomes of those that are locked; empty: they are waited for.
+        most: events, of all together; None: `MOST`.
     """
     connection.execute(_BEGIN, (sorted(numbers),))
     locked: Iterable[tuple[Any, ...]] = connection.execute(f"{_STATE} {beside}", (list(numbers),))
     # After the locks: what a move has noted is there, or the move waits and derives anew.
     rows = list(locked)
     stays = stays_of(connection, [row[0] for row in rows])
-    writing, room, more = Writing(), MOST, []
+    passed, stops = _alarms(connection, numbers)
+    writing, room, more = Writing(), MOST if most is None else most, []
     for number, mark, *found in rows:
         state = _State(*found)
-        until = min(mark, state.seq + room)
+        last = min(mark, stops.get(number, mark + 1) - 1)
+        until = min(last, state.seq + room)
         if until > state.seq:
-            _Deriving(connection, writing, (number, stays[number]), until, state).run()
-        if until < mark:
+            journal = number, stays[number], passed[number]
+            _Deriving(connection, writing, journal, until, state).run()
+        if until < last:
             more.append(number)
         room -= until - state.seq
     writing.send(connection)
     return more
+
+
+def _alarms(
+    connection: Connection, numbers: Sequence[int]
+) -> tuple[defaultdict[int, set[int]], dict[int, int]]:
+    """Return the events that people have passed over, and those before which deriving stands."""
+    passed: defaultdict[int, set[int]] = defaultdict(set)
+    stops = {}
+    for number, seq, decided in connection.execute(_ALARMS, (UNDERIVED, list(numbers))):
+        journal, event = int(str(number)), int(str(seq))
+        if decided:
+            passed[journal].add(event)
+        else:
+            stops[journal] = event
+    return passed, stops
 
 
 class _State(NamedTuple):
@@ -120,18 +209,18 @@ class _Deriving:
         self,
         connection: Connection,
         writing: Writing,
-        journal: tuple[int, Stays],
+        journal: tuple[int, Stays, Set[int]],
         until: int,
         found: _State,
     ) -> None:
         self._writing = writing
-        number, stays = journal
+        number, stays, passed = journal
         self._number = number
         self._after = found.seq
         self._troubles: dict[int, str] = {each["seq"]: each["told"] for each in found.troubles}
         self._rows = CentralRows(connection, number, until)
         self._rows.hold(found.seq + 1)
-        self._source = Tolerant(self._rows, self._troubles)
+        self._source = Tolerant(self._rows, self._troubles, passed)
         self._state = msgspec.json.decode(found.passing, type=PassingState)
         self._passing = Passing(writing, number, self._state, stays)
         reached = found.round_seq, found.spent_seq
@@ -140,6 +229,9 @@ class _Deriving:
     def run(self) -> None:
         head, left, table = self._source.head, 0, None
         for row in self._rows.rows(self._after + 1, head):
+            if row[0] in self._source.passed:
+                self._source.decoded(row)  # notes it
+                continue
             if is_about(row, _LEFT):
                 left = row[0]
             if is_about(row, TOPICS):

@@ -24,7 +24,7 @@ from controller.data.intents import (
     RoundsMarked,
 )
 from controller.data.topics import topic
-from controller.floor.store.batch import Writing, json_of, text_of
+from controller.floor.store.batch import Writing, json_of, name_of, text_of
 from controller.floor.store.stays import FIRST, Stays
 from controller.monitoring.tallies import LATE_BET, WRONG_PIN
 from controller.records.decoded_event import DecodedEvent, microseconds
@@ -107,7 +107,7 @@ class Decks:
             times = (first.seq, microseconds(first.utc), last.seq, microseconds(last.utc))
             counts = (use.rounds, use.counts, use.wrong, use.marks)
             out = use.out or (None, None, None)
-            names = text_of(colour), text_of(identity)
+            names = name_of(colour), name_of(identity)
             values = (self._number, *names, *times, *counts, *out)
             self._writing.add("deck_use", _UPSERT, values)
 
@@ -184,14 +184,14 @@ class Passing:
         """Write what was counted, and note where it goes on."""
         self._decks.end()
         for (stay, key), count in sorted(self._machines.items()):
-            day, *names = map(text_of, key)
+            day, *names = map(name_of, key)
             values = (self._number, day, *names, count, stay)
             self._writing.add("device_use", _DEVICE_USE, values)
         self._state.gaming_day, self._state.shift = self._now.gaming_day, self._now.shift
 
     @property
     def _day(self) -> str:
-        return text_of(self._now.gaming_day)
+        return name_of(self._now.gaming_day)
 
     def _note(self, what: DecodedEvent, place: int, intent: Intent) -> None:
         match intent:

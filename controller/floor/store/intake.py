@@ -5,23 +5,29 @@ in whatever order the broker hands parcels out. Nothing is ever written over.
 """
 
 import struct
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
 from controller.floor.store.archive import make_day
+from controller.floor.store.batch import UNDERIVED, text_of
 from controller.floor.store.database import Connection
+from controller.floor.store.offers import newest
 from controller.floor.store.rows import CentralRows
 from controller.floor.wire import (
     VERSION,
     AnyParcel,
+    AnyQuestion,
     AnyReply,
+    AskOffer,
     Define,
     Differs,
     Hello,
     Kind,
     Mark,
     Missing,
+    Parcel,
     Put,
     Refusal,
     WireRow,
@@ -38,19 +44,32 @@ _COPY = (
 _DEFINE = "INSERT INTO definition VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
 # The order of the locks is one for all stores: no two wait for each other. Rows that refer to a
 # journal may be written meanwhile: who derives, or seals, is not waited for.
-_LOCK = """SELECT id, number, place, created_utc_us, genesis, seq, hash FROM journal
-    WHERE id = ANY(%s) ORDER BY number FOR NO KEY UPDATE"""
-_ALARM = """INSERT INTO alarm (place, journal, kind, seq, told) VALUES (%s, %s, %s, %s, %s)
-    ON CONFLICT (place, journal, kind) WHERE decided IS NULL
-    DO UPDATE SET last = now(), times = alarm.times + 1, seq = excluded.seq"""
+_LOCK = f"""SELECT id, number, place, created_utc_us, genesis, seq, hash, coalesce((SELECT seq
+    FROM alarm WHERE alarm.place = journal.place AND alarm.journal = journal.id
+    AND kind = '{UNDERIVED}' AND decided IS NULL), 0) FROM journal WHERE id = ANY(%s)
+    ORDER BY number FOR NO KEY UPDATE"""  # noqa: S608 - a word of ours
+_ALARM = """INSERT INTO alarm (place, journal, kind, seq, told, times)
+    VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT (place, journal, kind) WHERE decided IS NULL
+    DO UPDATE SET last = now(), times = alarm.times + excluded.times, seq = excluded.seq"""
+NEW_JOURNALS = 10
+"""Journals that a table may begin in an hour: a person who exchanges computers begins a few."""
+_BEGUN = """SELECT place, count(*)::integer FROM journal
+    WHERE place = ANY(%s) AND first_heard > now() - interval '1 hour' GROUP BY place"""
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """What is no parcel, and why."""
+
+    told: str
 
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """A parcel, and the table that its subject names."""
+    """What a table has sent; the subject names the table."""
 
     table: str
-    parcel: AnyParcel
+    parcel: AnyQuestion | Unreadable
 
 
 @dataclass(slots=True)
@@ -61,7 +80,12 @@ class _Known:
     place: str
     origin: Origin
     head: Head
+    stands: int
     moved: bool = False
+
+    def mark(self) -> Mark:
+        """Return what is said of it."""
+        return Mark(self.head.seq, self.head.hash, self.stands)
 
 
 @dataclass(slots=True)
@@ -71,14 +95,24 @@ class _Batch:
     Two stores that wrote the same texts in two orders would wait for each other.
 
     Attributes:
-        known: the journals, locked. `definitions`: texts by digest. `alarms`: in their columns.
+        known: the journals, locked. `many`: new ones of tables that have begun too many.
         day: on which the parcels came.
+        definitions: texts by digest.
+        alarms: event, text and how often, by table, journal and kind.
     """
 
     known: dict[bytes, _Known]
+    many: set[bytes]
     day: date
     definitions: dict[bytes, tuple[str, str, str]] = field(default_factory=dict)
-    alarms: list[tuple[str, bytes, str, int, str]] = field(default_factory=list)
+    alarms: dict[tuple[str, bytes, str], tuple[int, str, int]] = field(default_factory=dict)
+
+    def refuse(self, table: str, journal: bytes, refused: "_Refused") -> Refusal:
+        """Note an alarm, and return the answer."""
+        place = table, journal, refused.kind.value
+        times = self.alarms[place][2] if place in self.alarms else 0
+        self.alarms[place] = refused.seq, text_of(refused.told), times + 1
+        return Refusal(refused.kind, refused.seq)
 
 
 class _Refused(Exception):
@@ -111,17 +145,20 @@ def take_parcels(connection: Connection, delivered: Sequence[Delivered], day: da
         psycopg.Error: whether anything was taken is not known; nobody may be answered.
     """
     with connection.transaction():
-        _meet(connection, delivered)
-        batch = _Batch(_lock(connection, [each.parcel.journal for each in delivered]), day)
-        if any(isinstance(each.parcel, Put) for each in delivered):
+        parcels = [
+            (each.table, each.parcel) for each in delivered if isinstance(each.parcel, Parcel)
+        ]
+        many = _meet(connection, parcels)
+        batch = _Batch(_lock(connection, [each.journal for _, each in parcels]), many, day)
+        if any(isinstance(each, Put) for _, each in parcels):
             make_day(connection, day)
         before = sum(each.head.seq for each in batch.known.values())
         replies = [_answer(connection, batch, each) for each in delivered]
         moved = [each for each in batch.known.values() if each.moved]
         for digest, texts in sorted(batch.definitions.items()):
             connection.execute(_DEFINE, (digest, *texts))
-        for alarm in sorted(batch.alarms):
-            connection.execute(_ALARM, alarm)
+        for place, told in sorted(batch.alarms.items()):
+            connection.execute(_ALARM, (*place, *told))
         for each in moved:
             connection.execute(
                 "UPDATE journal SET seq = %s, hash = %s, last_heard = now() WHERE number = %s",
@@ -131,79 +168,90 @@ def take_parcels(connection: Connection, delivered: Sequence[Delivered], day: da
     return Taken(replies, after - before)
 
 
-def refuse_unreadable(connection: Connection, table: str, told: str) -> Refusal:
-    """Record that a table sent what cannot be read, and return the answer.
+def _meet(connection: Connection, parcels: Sequence[tuple[str, AnyParcel]]) -> set[bytes]:
+    """Make rows for journals of which a parcel comes for the first time.
 
-    Raises:
-        psycopg.Error: it is not certain to be recorded.
+    Returns:
+        The new journals of tables that have begun too many.
     """
-    with connection.transaction():
-        connection.execute(_ALARM, (table, b"", Kind.UNREADABLE.value, 0, told))
-    return Refusal(Kind.UNREADABLE, 0)
-
-
-def _meet(connection: Connection, delivered: Sequence[Delivered]) -> None:
-    """Make rows for journals of which a parcel comes for the first time."""
-    met = [
-        (each.parcel.journal, each.table, each.parcel)
-        for each in delivered
-        if isinstance(each.parcel, Hello)
-        and each.parcel.version == VERSION
-        and _begins(each.parcel)
-    ]
-    for table in sorted({table for _, table, _ in met}):
+    said = {
+        parcel.journal: (table, parcel)
+        for table, parcel in parcels
+        if isinstance(parcel, Hello) and parcel.version == VERSION and _begins(parcel)
+    }
+    if not said:
+        return set()
+    for [known] in connection.execute("SELECT id FROM journal WHERE id = ANY(%s)", (list(said),)):
+        assert isinstance(known, bytes)
+        del said[known]
+    tables = sorted({table for table, _ in said.values()})
+    for table in tables:
         connection.execute("INSERT INTO place (name) VALUES (%s) ON CONFLICT DO NOTHING", (table,))
-    for _, table, hello in sorted(met, key=lambda one: one[:2]):
+    begun: Counter[str] = Counter()
+    for place, count in connection.execute(_BEGUN, (tables,)) if tables else ():
+        begun[str(place)] = int(str(count))
+    many = set()
+    for journal, (table, hello) in sorted(said.items()):
+        begun[table] += 1
+        if begun[table] > NEW_JOURNALS:
+            many.add(journal)
+            continue
         beginning = hello.created_utc_us, hello.genesis, hello.genesis
         connection.execute(
             "INSERT INTO journal (id, place, form, created_utc_us, genesis, hash)"
             " VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
-            (hello.journal, table, hello.form, *beginning),
+            (journal, table, hello.form, *beginning),
         )
+    return many
 
 
 def _begins(parcel: AnyParcel) -> bool:
     """Tell whether a journal's name and time give the link that it is said to begin with."""
-    if len(parcel.journal) != _ID or not -(1 << 63) <= parcel.created_utc_us < 1 << 63:
-        return False
-    return genesis_hash(parcel.journal, parcel.created_utc_us) == parcel.genesis
+    return len(parcel.journal) == _ID and (
+        genesis_hash(parcel.journal, parcel.created_utc_us) == parcel.genesis
+    )
 
 
 def _lock(connection: Connection, journals: list[bytes]) -> dict[bytes, _Known]:
     found = {}
     for row in connection.execute(_LOCK, (sorted(set(journals)),)):
-        name, number, place, created, genesis, seq, link = row
+        name, number, place, created, genesis, seq, link, stands = row
         assert isinstance(name, bytes)
         assert isinstance(number, int)
         assert isinstance(created, int)
         assert isinstance(genesis, bytes)
         assert isinstance(seq, int)
         assert isinstance(link, bytes)
+        assert isinstance(stands, int)
         origin = Origin(name, created, genesis)
-        found[name] = _Known(number, str(place), origin, Head(seq, link))
+        found[name] = _Known(number, str(place), origin, Head(seq, link), stands)
     return found
 
 
 def _answer(connection: Connection, batch: _Batch, delivered: Delivered) -> AnyReply:
-    parcel = delivered.parcel
+    table, parcel = delivered.table, delivered.parcel
+    match parcel:
+        case Unreadable(told):
+            return batch.refuse(table, b"", _Refused(Kind.UNREADABLE, 0, told))
+        case AskOffer():
+            return newest(connection, table, parcel)
     try:
-        return _taken(connection, batch, delivered)
+        return _taken(connection, batch, table, parcel)
     except _Refused as refused:
-        told = (delivered.table, parcel.journal, refused.kind.value, refused.seq, refused.told)
-        batch.alarms.append(told)
-        return Refusal(refused.kind, refused.seq)
+        return batch.refuse(table, parcel.journal, refused)
 
 
-def _taken(connection: Connection, batch: _Batch, delivered: Delivered) -> AnyReply:
-    parcel = delivered.parcel
+def _taken(connection: Connection, batch: _Batch, table: str, parcel: AnyParcel) -> AnyReply:
     known = batch.known.get(parcel.journal)
     if parcel.version != VERSION:
         raise _Refused(Kind.VERSION, 0, f"version {parcel.version}, known is {VERSION}")
     if not _begins(parcel):
         raise _Refused(Kind.FOREIGN, 0, "its beginning has another link")
+    if parcel.journal in batch.many:
+        raise _Refused(Kind.MANY, 0, f"it has begun {NEW_JOURNALS} journals in the last hour")
     if known is None:
         return Mark(0, parcel.genesis)  # no hello came, or the centre is older: it is asked again
-    if known.place != delivered.table:
+    if known.place != table:
         raise _Refused(Kind.FOREIGN, 0, f"the journal is one of {known.place}")
     match parcel:
         case Put():
@@ -211,25 +259,26 @@ def _taken(connection: Connection, batch: _Batch, delivered: Delivered) -> AnyRe
         case Define():
             _define(batch, parcel)
         case Differs():
-            _compare(known, *parcel.at)
+            _compare(connection, known, Head(*parcel.at))
         case Hello():
             pass
-    return Mark(known.head.seq, known.head.hash)
+    return known.mark()
 
 
-def _compare(known: _Known, seq: int, link: bytes) -> None:
-    head = known.head
-    if seq < head.seq:
-        raise _Refused(Kind.SHORT, seq, f"it ends with event {seq}, {head.seq} are here")
-    if seq == head.seq and link != head.hash:
-        raise _Refused(Kind.FORK, seq, f"its link is {link.hex()}, {head.hash.hex()} is here")
+def _compare(connection: Connection, known: _Known, theirs: Head) -> None:
+    """Say why a table's last event, or one of a number that is here, is not the one here."""
+    if theirs.seq <= known.head.seq:
+        _check_link(connection, known, theirs)
+    if theirs.seq < known.head.seq:
+        told = f"it ends with event {theirs.seq}, {known.head.seq} are here"
+        raise _Refused(Kind.SHORT, theirs.seq, told)
 
 
 def _define(batch: _Batch, parcel: Define) -> None:
     for digest, kind, name, text in parcel.definitions:
         if kind == CARDS or definition_digest(Definition(kind, name, text)) != digest:
             raise _Refused(Kind.UNREADABLE, 0, f"definition {digest.hex()} has another digest")
-        if "\0" in kind + name + text:  # no text of PostgreSQL has it
+        if text_of(kind + name + text) != kind + name + text:
             raise _Refused(Kind.UNREADABLE, 0, f"definition {digest.hex()} is no plain text")
     for digest, *texts in parcel.definitions:
         batch.definitions[digest] = (texts[0], texts[1], texts[2])
@@ -243,7 +292,7 @@ def _add_events(connection: Connection, known: _Known, put: Put, day: date) -> A
     _check_known(connection, known, before, rows)
     news = rows[max(0, known.head.seq - before.seq) :]
     if before.seq > known.head.seq or not news:
-        return Mark(known.head.seq, known.head.hash)  # a gap: the courier goes on from here
+        return known.mark()  # a gap: the courier goes on from here
     last = _follow(known.head, news)
     if missing := _missing(connection, known, news, put.withheld):
         return Missing(missing)
@@ -257,7 +306,7 @@ def _add_events(connection: Connection, known: _Known, put: Put, day: date) -> A
         for row in news:
             copy.write_row((known.number, *row, arrived))
     known.head, known.moved = last, True
-    return Mark(last.seq, last.hash)
+    return known.mark()
 
 
 def _check_known(connection: Connection, known: _Known, before: Head, rows: list[WireRow]) -> None:
@@ -266,8 +315,12 @@ def _check_known(connection: Connection, known: _Known, before: Head, rows: list
     for row in rows:
         if row[0] <= known.head.seq:
             theirs = Head(row[0], row[10])
-    if theirs.seq > known.head.seq:
-        return
+    if theirs.seq <= known.head.seq:
+        _check_link(connection, known, theirs)
+
+
+def _check_link(connection: Connection, known: _Known, theirs: Head) -> None:
+    """Hold the link of an event that is here against the one here."""
     ours = known.head.hash if theirs.seq == known.head.seq else _link(connection, known, theirs.seq)
     if ours != theirs.hash:
         told = f"its link is {theirs.hash.hex()}, {ours.hex()} is here"

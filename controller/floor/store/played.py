@@ -8,7 +8,7 @@ from typing import Any
 from controller.data.definition import TableDefinition
 from controller.data.intents import RoundEnded
 from controller.data.message import message
-from controller.floor.store.batch import Writing, json_of, text_of
+from controller.floor.store.batch import Writing, json_of, name_of, text_of
 from controller.floor.store.stays import Stays
 from controller.floor.store.tolerant import Tolerant
 from controller.journal import JournalDamagedError
@@ -141,7 +141,7 @@ class Played:
         values = (
             *(self._number, one.first, one.number, started, ended),
             *map(text_of, texts),
-            *map(text_of, whose),
+            *map(name_of, whose),
             *(seconds, *counts, one.restarts, one.clean, least, most, json_of(_measures(one))),
             stay,
         )
@@ -154,7 +154,7 @@ class Played:
         table = one.table
         for (wager, beside), held in divided(one).items():
             of_table = (table.game.name, table.pay_table, self._rules_of(table))
-            names = tuple(map(text_of, (one.gaming_day, *of_table, wager)))
+            names = tuple(map(name_of, (one.gaming_day, *of_table, wager)))
             sort = _Sort(names, beside, stay)
             digest = self._source.digest_of(table)
             self._wagered.setdefault(sort, (digest, Held()))[1].add(held)
@@ -170,8 +170,8 @@ class Played:
     def _write(self) -> None:
         for (day, stay), figures in sorted(self._figures.items()):
             named = sorted(figures.named().items())
-            names, values = [text_of(name) for name, _ in named], [value for _, value in named]
-            of = self._number, text_of(day), stay
+            names, values = [name_of(name) for name, _ in named], [value for _, value in named]
+            of = self._number, name_of(day), stay
             self._writing.add("figure", _FIGURES, (*of, names, values))
         for sort, (digest, held) in self._wagered.items():
             sums = (held.count, held.unbounded, held.least, held.most, held.payouts, held.paid)

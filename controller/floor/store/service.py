@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -25,15 +25,12 @@ from controller.floor.glance import BoardSubjects
 from controller.floor.rights.credentials import connecting
 from controller.floor.rights.roles import Role
 from controller.floor.store.archive import Keeper, day_of
-from controller.floor.store.database import Connection, connect, migrate
-from controller.floor.store.derivation import derive, waiting
-from controller.floor.store.intake import Delivered, Taken, refuse_unreadable, take_parcels
+from controller.floor.store.database import Connection, connect, is_of_content, migrate
+from controller.floor.store.derivation import Derived, derive, waiting
+from controller.floor.store.intake import Delivered, Taken, Unreadable, take_parcels
 from controller.floor.store.lags import Lags
 from controller.floor.store.metrics import Counts, Watch
-from controller.floor.store.offers import newest
 from controller.floor.wire import (
-    AnyReply,
-    AskOffer,
     UnreadableError,
     decode_parcel,
     encode,
@@ -192,74 +189,59 @@ class Store:
 
         So taking has a core, also while an hour of all tables is derived.
         """
-        told: set[str] = set()
+        told = ""
         while True:
             await pause(GATHER)
-            wrong: set[str] = set()
             try:
                 found = await work.of(waiting)
                 while found:
                     some, found = found[:_AT_ONCE], found[_AT_ONCE:]
                     began = self._clock.monotonic()
-                    more, errors = await work.of(partial(_derived, numbers=some))
-                    found += more
-                    wrong.update(errors)
+                    derived = await work.of(partial(_derived, numbers=some))
+                    found += derived.more
+                    for each in derived.stopped:
+                        self._tell(message("store-not-derived", error=each))
                     await pause(self._clock.monotonic() - began)
+                told = ""
             except (CentreError, psycopg.Error) as error:
-                wrong.add(str(error).strip())
-            for each in sorted(wrong - told):
-                self._tell(message("store-not-derived", error=each))
-            told = wrong
+                if told != (told := str(error).strip()):
+                    self._tell(message("store-not-derived", error=told))
 
 
-def _derived(database: Connection, numbers: list[int]) -> tuple[list[int], list[str]]:
-    """Derive from some journals; if the database refuses a value, from each for itself.
+def _derived(database: Connection, numbers: list[int]) -> Derived:
+    return derive(database, *numbers)
 
-    Returns:
-        The journals with more events, and what was said of those from which nothing is derived.
+
+def _taken(database: Connection, some: Sequence[Msg], day: date) -> Taken:
+    """Take some parcels; what cannot be read, or taken, is refused alone.
+
+    Whatever is wrong with the content of one ends here: only a database that fails is raised.
     """
+    return _all_or_each(database, [_read(said) for said in some], day)
+
+
+def _read(said: Msg) -> Delivered:
+    table = table_of(said.subject)
     try:
-        return derive(database, *numbers), []
-    except (psycopg.DataError, psycopg.IntegrityError) as error:
-        if len(numbers) == 1:
-            return [], [str(error).strip()]
-        each = [_derived(database, [one]) for one in numbers]
-        return [one for more, _ in each for one in more], [one for _, told in each for one in told]
+        return Delivered(table, decode_parcel(said.data))
+    except UnreadableError as error:
+        return Delivered(table, Unreadable(str(error)))
 
 
-def _taken(database: Connection, some: list[Msg], day: date) -> Taken:
-    """Take some parcels; those that cannot be read are refused, each for itself."""
-    answers: list[AnyReply | None] = [None] * len(some)
-    delivered: list[tuple[int, Delivered]] = []
-    for place, said in enumerate(some):
-        table = table_of(said.subject)
-        try:
-            parcel = decode_parcel(said.data)
-        except UnreadableError as error:
-            answers[place] = refuse_unreadable(database, table, str(error))
-        else:
-            if isinstance(parcel, AskOffer):
-                answers[place] = newest(database, table, parcel)
-                continue
-            delivered.append((place, Delivered(table, parcel)))
-    taken = _all_or_each(database, [each for _, each in delivered], day)
-    for (place, _), reply in zip(delivered, taken.replies, strict=True):
-        answers[place] = reply
-    return replace(taken, replies=[each for each in answers if each is not None])
-
-
-def _all_or_each(database: Connection, delivered: list[Delivered], day: date) -> Taken:
-    """Take parcels together; if the database refuses a value, each for itself, and that one not."""
+def _all_or_each(database: Connection, delivered: Sequence[Delivered], day: date) -> Taken:
+    """Take parcels together; where that fails, in halves: the one that it was is refused."""
     try:
         return take_parcels(database, delivered, day)
-    except (psycopg.DataError, psycopg.IntegrityError) as error:
-        if len(delivered) > 1:
-            each = [_all_or_each(database, [one], day) for one in delivered]
-            return Taken(
-                [reply for one in each for reply in one.replies], sum(one.events for one in each)
-            )
-        told = str(error).strip()
-        return Taken([refuse_unreadable(database, delivered[0].table, told)])
+    except Exception as error:
+        if not is_of_content(error):
+            raise
+        if len(delivered) == 1:
+            refused = Delivered(delivered[0].table, Unreadable(str(error).strip()))
+            return take_parcels(database, [refused], day)
+    half = len(delivered) // 2
+    pieces = delivered[:half], delivered[half:]
+    first, second = (_all_or_each(database, some, day) for some in pieces)
+    return Taken([*first.replies, *second.replies], first.events + second.events)
 
 
 class _Work:

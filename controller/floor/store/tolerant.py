@@ -1,8 +1,10 @@
 """The events of a journal of whatever version: one that cannot be read is of an unknown kind."""
 
+from collections.abc import Iterator, Set
 from datetime import UTC, datetime
 
 from controller.data.events import Started
+from controller.data.message import message
 from controller.data.topics import topic
 from controller.floor.store.rows import CentralRows
 from controller.journal import Event, JournalDamagedError
@@ -17,11 +19,15 @@ class Tolerant(Source):
 
     Attributes:
         troubles: why, by the event's number.
+        passed: events that a person has had passed over.
     """
 
-    def __init__(self, rows: CentralRows, troubles: dict[int, str]) -> None:
+    def __init__(
+        self, rows: CentralRows, troubles: dict[int, str], passed: Set[int] = frozenset()
+    ) -> None:
         super().__init__(rows)
         self.troubles = troubles
+        self.passed = passed
         self._decoded: dict[int, DecodedEvent] = {}
 
     def decoded(self, row: Row) -> DecodedEvent:
@@ -31,15 +37,30 @@ class Tolerant(Source):
             found = self._decoded[row[0]] = self._decode(read_event(row))
         return found
 
+    def events(self, first: int, last: int | None = None) -> Iterator[DecodedEvent]:
+        """Decode the events from number `first` to `last`, or to the head.
+
+        Raises:
+            JournalDamagedError: at one that is passed over.
+        """
+        for what in super().events(first, last):
+            if what.at.seq in self.passed:
+                raise _passed_over(what.at.seq)
+            yield what
+
     def _decode(self, event: Event) -> DecodedEvent:
-        try:
-            return decode(event)
-        except JournalDamagedError as error:
-            record = event.record
-            self.troubles[record.seq] = str(error)
-            at = Moment(record.seq, _time(record.utc_us))
-            named = event.definitions
-            return DecodedEvent(at, record.monotonic_ns, record.boot, record.kind, None, (), named)
+        record = event.record
+        named = event.definitions
+        if record.seq in self.passed:
+            self.troubles[record.seq] = str(_passed_over(record.seq))
+            named = b""
+        else:
+            try:
+                return decode(event)
+            except JournalDamagedError as error:
+                self.troubles[record.seq] = str(error)
+        at = Moment(record.seq, _time(record.utc_us))
+        return DecodedEvent(at, record.monotonic_ns, record.boot, record.kind, None, (), named)
 
     def beginning(self, boot: int, seq: int) -> int:
         """Return the first event of the start of the daemon to which event `seq` belongs.
@@ -52,6 +73,10 @@ class Tolerant(Source):
             if seq == self.first or self._boot(seq - 1) < boot:
                 return seq
         return super().beginning(boot, seq)
+
+
+def _passed_over(seq: int) -> JournalDamagedError:
+    return JournalDamagedError(message("floor-event-passed"), seq)
 
 
 def _time(utc_us: int) -> datetime:
