@@ -120,13 +120,26 @@ class Tablectl:
         self._words = words
         self._log = log
         self._number: int | None = None
+        self._frozen = False
 
     def start(self) -> None:
-        """Start it."""
+        """Start it, or let it go on."""
+        if self._frozen:
+            assert self._number is not None
+            os.kill(self._number, signal.SIGCONT)
+            self._frozen = False
+            return
         self._number = self._starter.ask(words=self._words, log=str(self._log), days=self._days)
+
+    def freeze(self) -> None:
+        """Stop it where it is, until it is started."""
+        assert self._number is not None
+        os.kill(self._number, signal.SIGSTOP)
+        self._frozen = True
 
     def kill(self) -> None:
         """Kill it at once."""
+        self._frozen = False
         if self._number is not None:
             os.kill(self._number, signal.SIGKILL)
             self._starter.ask(wait=self._number)

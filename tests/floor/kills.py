@@ -1,7 +1,8 @@
 """python -m tests.floor.kills --seed 1 --seconds 60 --tables 4: random kills, then the audit.
 
 While tables play, stores, couriers, tables, brokers (a cluster of three) and the database are
-killed (`kill -9`) at random moments and started again within two seconds; brokers lose their disks;
+killed (`kill -9`) at random moments and started again within two seconds, stores and couriers are
+also stopped for up to twelve; brokers lose their disks;
 links to tables are cut while days of events pass there. For the stores a day takes some seconds, so
 that old records are sealed and go all the while. After a third of the time the database is
 copied, after two thirds the copy is put back; then a table gets an older copy of its journal, and
@@ -97,6 +98,11 @@ def _blow(ground: Ground, storm: Storm, seconds: float, done: Counter[str]) -> N
             table.play(dice.randint(0, 12))
         if dice.random() < 0.15:
             part = dice.choice([each for each in ground.parts() if each not in down.values()])
+            if isinstance(part, Tablectl) and dice.random() < 0.3:
+                part.freeze()
+                done["frozen"] += 1
+                down[time.monotonic() + dice.random() * min(12.0, seconds / 2)] = part
+                continue
             part.kill()
             done["killed"] += 1
             if isinstance(part, Broker) and dice.random() < 0.5:

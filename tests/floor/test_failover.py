@@ -5,12 +5,15 @@ not, the tables deliver again what it has not: no event is lost or doubled in ei
 """
 
 import asyncio
+import threading
 import time
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 
+import psycopg
 import pytest
 
 from controller.floor.courier import Courier, NatsPost, carrier, post
+from controller.floor.store import database as store_database
 from controller.floor.store import service
 from controller.floor.store.database import connect
 from controller.floor.store.service import Store, StoreSettings
@@ -176,3 +179,55 @@ async def test_a_standby_takes_over_while_tables_deliver_and_no_event_is_lost_or
                 await floor.play(20)
                 await floor.delivered(third)
                 floor.audited(third)
+
+
+@pytest.mark.parametrize("where_it_stops", ["before", "inside", "after", "pipeline"])
+def test_a_store_that_stops_in_a_transaction_holds_nobody_up(
+    database, where, monkeypatch, where_it_stops
+):
+    monkeypatch.setattr(store_database, "STOPPED", 0.2)
+    database.execute("INSERT INTO place VALUES ('t1')")
+    row = "INSERT INTO journal (id, place, form, created_utc_us, genesis, hash) VALUES"
+    database.execute(f"{row} ('{'x' * 16}', 't1', 1, 0, '', '')")
+    lock = "SELECT FROM journal FOR NO KEY UPDATE"
+    stopped = store_database.connect(where, "store take")
+    with ExitStack() as left:
+        left.callback(stopped.close)
+        stopped.execute("BEGIN")
+        stopped.execute(lock)
+        if where_it_stops in ("inside", "after"):
+            copying = stopped.cursor().copy("COPY place (name) FROM STDIN")
+            copy = copying.__enter__()
+            copy.write_row(("t2",))
+            if where_it_stops == "after":
+                copying.__exit__(None, None, None)
+        elif where_it_stops == "pipeline":
+            stopped.pgconn.enter_pipeline_mode()
+            stopped.pgconn.send_query_params(b"INSERT INTO place VALUES ('t2')", [])
+            stopped.pgconn.send_flush_request()
+            stopped.pgconn.flush()
+        database.execute("SET lock_timeout = '50ms'")
+        with pytest.raises(psycopg.errors.LockNotAvailable):
+            database.execute(lock)
+        limit, before = time.monotonic() + 20, set()
+        while not store_database.end_silent(database, before):
+            before = store_database.silent_stores(database)
+            assert time.monotonic() < limit
+            time.sleep(0.05)
+        database.execute("SET lock_timeout = '10s'")
+        database.execute(lock)
+        assert store_database.silent_stores(database) == set()
+    assert database.execute("SELECT name FROM place").fetchall() == [("t1",)]
+
+
+def test_a_store_at_work_or_at_rest_is_not_ended(database, where, monkeypatch):
+    monkeypatch.setattr(store_database, "STOPPED", 0.05)
+    with store_database.connect(where, "store derive") as busy:
+        busy.execute("SELECT 1")
+        work = threading.Thread(target=busy.execute, args=("SELECT pg_sleep(0.5)",))
+        work.start()
+        while work.is_alive():
+            assert store_database.silent_stores(database) == set()
+            time.sleep(0.05)
+        work.join()
+        busy.execute("SELECT 1")

@@ -1,6 +1,7 @@
 """The floor's alert rules and dashboard, held against the metrics that a store really gives."""
 
 import json
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -34,8 +35,8 @@ BROKEN = {
     "JournalRefused": lambda: samples(look(alarms=[("pit-1-t1", "fork", 1)])),
     "TakingFails": lambda: samples(counted=counts(failed=30)),
     "TakingSlow": slow,
-    "ParcelsDropped": lambda: samples(counted=counts(dropped=3)),
-    "DerivingLate": lambda: samples(look(underived=50_000)),
+    "ParcelsDropped": lambda: samples(counted=counts(dropped=Counter({"t1": 3}))),
+    "DerivingLate": lambda: samples(look(late=700.0)),
     "SealingLate": lambda: samples(look(oldest=NOW - 5.1 * 86400)),
     "StoresDiffer": lambda: [
         (name, labels | {"version": "0.0"} if "version" in labels else labels, value)

@@ -26,9 +26,9 @@ def lag(**more):
     return TableLag(**(told | {"heard": NOW - 3} | more))
 
 
-def look(*tables, alarms=(), underived=0, oldest=NOW - 4.2 * 86400):
+def look(*tables, alarms=(), underived=0, late=0.0, oldest=NOW - 4.2 * 86400):
     """Return a look at the database."""
-    return Look(True, tables or (lag(),), tuple(alarms), underived, oldest)
+    return Look(True, tables or (lag(),), tuple(alarms), underived, late, oldest)
 
 
 def samples(found=None, counted=None):

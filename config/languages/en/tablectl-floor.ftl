@@ -5,6 +5,7 @@ courier-no-answer = No answer from the centre, the next try follows: { $error }
 store-migrated = The database has { $name } now.
 store-not-taken = Nothing was taken, the next try follows: { $error }
 store-not-derived = Nothing was derived, the next try follows: { $error }
+store-ended-silent = A store said nothing within a transaction for seconds: its transaction was ended ({ $count }), its couriers ask again. Look whether it was stopped.
 store-not-kept = Old records were not sealed, the next try follows: { $error }
 store-not-sealed = Records of the journal with the number { $number } stay unsealed, they are not what was taken: { $error }
 floor-not-named = { $path } names no floor (floor:); nothing is delivered.

@@ -5,6 +5,7 @@ courier-no-answer = Pas de réponse du centre, nouvel essai : { $error }
 store-migrated = La base a maintenant { $name }.
 store-not-taken = Rien n’a été pris, nouvel essai : { $error }
 store-not-derived = Rien n’a été dérivé, nouvel essai : { $error }
+store-ended-silent = Un magasin s’est tu plusieurs secondes au milieu d’une transaction : elle a été annulée ({ $count }), ses courriers redemandent. Vérifiez s’il est arrêté.
 store-not-kept = D’anciens enregistrements n’ont pas été scellés, nouvel essai : { $error }
 store-not-sealed = Les enregistrements du journal numéro { $number } restent non scellés, ils ne sont pas ce qui a été reçu : { $error }
 floor-not-named = { $path } ne nomme pas de centre (floor:) ; rien n’est livré.

@@ -34,12 +34,22 @@ _HELD = """SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5;
 """The same for the server: how soon it gives up the locks of a store whose computer vanished."""
 
 
-def connect(where: str) -> Connection:
+STOPPED = 5.0
+"""Seconds for which the database may wait for the next word of a store within a transaction."""
+_TALKS = "dealer-table store "
+_SILENT = """SELECT pid, extract(epoch FROM xact_start)::float8 FROM pg_stat_activity
+    WHERE datname = current_database() AND starts_with(application_name, %s)
+    AND wait_event = 'ClientRead' AND xact_start < clock_timestamp() - %s * interval '1 second'
+    AND state <> 'idle'"""
+
+
+def connect(where: str, part: str = "floor") -> Connection:
     """Connect to the database; each block `with connection.transaction()` is one transaction.
 
     Args:
         where: a connection string of PostgreSQL, or empty: its environment variables say it. It
             may name several servers; the one that can be written to is taken.
+        part: what it is for, which the database tells who looks.
 
     Raises:
         CentreError: it cannot be reached, or does not hold its texts as Unicode.
@@ -51,7 +61,7 @@ def connect(where: str) -> Connection:
             settings.setdefault(
                 "target_session_attrs", os.environ.get("PGTARGETSESSIONATTRS", "read-write")
             )
-        settings["application_name"] = "dealer-table floor"
+        settings["application_name"] = f"dealer-table {part}"
         connection = psycopg.connect(make_conninfo(**settings), autocommit=True)
     except psycopg.Error as error:
         raise CentreError(message("floor-no-database", error=str(error).strip())) from error
@@ -61,6 +71,28 @@ def connect(where: str) -> Connection:
         raise CentreError(message("floor-database-encoding", encoding=str(encoding)))
     connection.execute(_HELD)
     return connection
+
+
+def silent_stores(connection: Connection) -> set[tuple[int, float]]:
+    """Return the connections of stores that say nothing within a transaction, by pid and begin.
+
+    Such a store was stopped, or its computer hangs: others would wait for its locks without an end.
+    No time-out of PostgreSQL ends a client that is silent inside COPY, or between two statements
+    that it sends together.
+    """
+    found = connection.execute(_SILENT, (_TALKS, STOPPED))
+    return {(int(str(pid)), float(str(began))) for pid, began in found}
+
+
+def end_silent(connection: Connection, stores: set[tuple[int, float]]) -> int:
+    """End these connections, if they are silent still; return how many were. Nothing is lost.
+
+    What they had begun is undone, and the couriers that they have not answered ask again.
+    """
+    still = silent_stores(connection) & stores
+    for pid, _ in still:
+        connection.execute("SELECT pg_terminate_backend(%s)", (pid,))
+    return len(still)
 
 
 def is_of_content(error: Exception) -> bool:

@@ -20,8 +20,8 @@ _TABLES = """SELECT DISTINCT ON (place) place, seq, extract(epoch FROM last_hear
     FROM journal ORDER BY place, last_heard DESC, number DESC"""
 _ALARMS = """SELECT place, kind, count(*)::integer FROM alarm WHERE decided IS NULL
     GROUP BY place, kind ORDER BY place, kind"""
-_DERIVED = """SELECT coalesce(sum(journal.seq - coalesce(derived.seq, 0)), 0)::bigint
-    FROM journal LEFT JOIN derived ON derived.journal = journal.number"""
+_DERIVED = """SELECT number, journal.seq, coalesce(derived.seq, 0) FROM journal
+    LEFT JOIN derived ON derived.journal = number WHERE journal.seq > coalesce(derived.seq, 0)"""
 _OLDEST = "SELECT extract(epoch FROM min(day))::float8 FROM hot_day"
 
 
@@ -64,6 +64,8 @@ class Look:
     """What one look at the database has found; with `reached` false, nothing.
 
     Attributes:
+        underived: events from which nothing is derived yet; `late`: seconds for which the journal
+            waits for it that waits longest.
         oldest: when the oldest day began of which records are hot (since 1970).
     """
 
@@ -71,6 +73,7 @@ class Look:
     tables: tuple[TableLag, ...] = ()
     alarms: tuple[tuple[str, str, int], ...] = ()
     underived: int = 0
+    late: float = 0.0
     oldest: float = 0.0
 
 
@@ -80,6 +83,7 @@ class Lags:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._heard: dict[str, Heard] = {}
+        self._underived: dict[int, tuple[int, float]] = {}
 
     def take_glance(self, subject: str, data: bytes) -> None:
         """Take a glance; one that cannot be read tells nothing."""
@@ -106,9 +110,8 @@ class Lags:
         connection.execute(f"SET statement_timeout = {round(PATIENCE * 1000)}")
         tables = connection.execute(_TABLES).fetchall()
         alarms = connection.execute(_ALARMS).fetchall()
-        underived = connection.execute(_DERIVED).fetchone()
+        underived = connection.execute(_DERIVED).fetchall()
         oldest = connection.execute(_OLDEST).fetchone()
-        assert underived is not None
         assert oldest is not None
         return Look(
             reached=True,
@@ -118,9 +121,21 @@ class Lags:
                 if not self._is_removed(str(place), float(str(removed)))
             ),
             alarms=tuple((str(place), str(kind), int(str(count))) for place, kind, count in alarms),
-            underived=int(str(underived[0])),
+            underived=sum(int(str(seq)) - int(str(derived)) for _, seq, derived in underived),
+            late=self._late(underived),
             oldest=float(str(oldest[0])),
         )
+
+    def _late(self, underived: list[tuple[object, ...]]) -> float:
+        """Return for how long the oldest event waits from which nothing is derived."""
+        now, before, self._underived = self._clock.monotonic(), self._underived, {}
+        for number, seq, derived in underived:
+            journal, reached = int(str(number)), int(str(derived))
+            waits = before.get(journal)
+            if waits is None or waits[0] <= reached:  # that one is derived: a later one waits now
+                waits = int(str(seq)), now
+            self._underived[journal] = waits
+        return now - min((since for _, since in self._underived.values()), default=now)
 
     def _is_removed(self, table: str, removed: float) -> bool:
         """Tell whether a table was taken off the floor, and has sent nothing since.

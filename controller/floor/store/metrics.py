@@ -38,18 +38,18 @@ class Counts:
         answers: parcels that were answered: `mark`, `missing`, or the kind of a refusal.
         events: events that were committed; `sealed`: those that were sealed into segments.
         failed: batches that the database did not take; nobody was answered.
-        dropped: parcels that found no room; their couriers ask again.
+        dropped: parcels that found no room, by table; their couriers ask again.
         commits: seconds from the beginning of a batch to its commit.
         broker: whether the broker is there.
         waiting: parcels that wait now.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, dropped: Counter[str] | None = None) -> None:
         self.answers: Counter[str] = Counter()
         self.events = 0
         self.sealed = 0
         self.failed = 0
-        self.dropped = 0
+        self.dropped = Counter() if dropped is None else dropped
         self.commits = Durations(_BOUNDS)
         self.broker = False
         self.waiting = 0
@@ -118,6 +118,8 @@ def _of_tables(look: Look) -> Iterator[Metric]:
         alarms.add_metric([table, kind], count)
     yield alarms
     yield _gauge("underived_events", "Events from which nothing is derived yet.", look.underived)
+    late = "How long the journal waits that waits longest for deriving."
+    yield _gauge("underived_seconds", late, look.late)
     oldest = "When the oldest day began whose records are not all sealed and gone."
     yield _gauge("oldest_day_timestamp_seconds", oldest, look.oldest)
 
@@ -134,7 +136,13 @@ def _of_store(counts: Counts) -> Iterator[Metric]:
     yield _count("events", "Events that were committed.", counts.events)
     yield _count("sealed_events", "Events that were sealed into segments.", counts.sealed)
     yield _count("batches_failed", "Batches that the database did not take.", counts.failed)
-    yield _count("parcels_dropped", "Parcels that found no room.", counts.dropped)
+    yield _count("parcels_dropped", "Parcels that found no room.", counts.dropped.total())
+    dropped = CounterMetricFamily(
+        _PREFIX + "table_parcels_dropped", "Of each table's.", labels=["table"]
+    )
+    for table, count in sorted(counts.dropped.items()):
+        dropped.add_metric([table], count)
+    yield dropped
     times = HistogramMetricFamily(_PREFIX + "commit_seconds", "From a batch to its commit.")
     names = (*map(str, counts.commits.bounds), "+Inf")
     sums = map(float, accumulate(counts.commits.counts))

@@ -25,11 +25,19 @@ from controller.floor.glance import BoardSubjects
 from controller.floor.rights.credentials import connecting
 from controller.floor.rights.roles import Role
 from controller.floor.store.archive import Keeper, day_of
-from controller.floor.store.database import Connection, connect, is_of_content, migrate
+from controller.floor.store.database import (
+    Connection,
+    connect,
+    end_silent,
+    is_of_content,
+    migrate,
+    silent_stores,
+)
 from controller.floor.store.derivation import Derived, derive, waiting
 from controller.floor.store.intake import Delivered, Taken, Unreadable, take_parcels
 from controller.floor.store.lags import Lags
 from controller.floor.store.metrics import Counts, Watch
+from controller.floor.store.turns import Turns
 from controller.floor.wire import (
     UnreadableError,
     decode_parcel,
@@ -51,6 +59,8 @@ GATHER = 5.0
 
 Many events of a table are derived for little more than one. Nobody waits for what is derived.
 """
+_LOOK = 2.0
+"""Seconds between two looks for stores that were stopped."""
 _AT_ONCE = 16
 """Journals from which one transaction derives."""
 _TOGETHER = 64
@@ -62,8 +72,6 @@ _TURN = 0.0005
 
 Python's own 5 ms would be added to an answer at each of its words with the database.
 """
-_WAITING = 4096
-"""Parcels that may wait; more are dropped, and their couriers ask again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +111,8 @@ class Store:
         """
         self._settings = settings
         self._tell = tell
-        self._parcels: asyncio.Queue[Msg] = asyncio.Queue(_WAITING)
-        self._counts = Counts()
+        self._turns = Turns()
+        self._counts = Counts(self._turns.dropped)
         self._clock = clock or SystemClock()
         self._lags = Lags(self._clock)
         shown = connecting(settings.credentials, Role.STORE)
@@ -120,9 +128,9 @@ class Store:
         with ExitStack() as threads:
             threads.callback(sys.setswitchinterval, sys.getswitchinterval())
             sys.setswitchinterval(_TURN)
-            taking, deriving, keeping, looking = (
+            taking, deriving, keeping, looking, waking = (
                 threads.enter_context(closing(_Work(self._settings.database, name, self._prepare)))
-                for name in ("take", "derive", "keep", "look")
+                for name in ("store take", "store derive", "keep", "look", "wake")
             )
             await taking.begin()
             async with asyncio.TaskGroup() as work:
@@ -131,6 +139,7 @@ class Store:
                 keeper = Keeper(keeping.of, self._clock, self._counts, self._tell)
                 work.create_task(keeper.run())
                 work.create_task(self._listener.run())
+                work.create_task(self._end_silent(waking))
                 if self._settings.metrics is not None:
                     watch = Watch(self._lags, self._counts, looking.of, self._clock)
                     work.create_task(watch.serve(*self._settings.metrics))
@@ -152,10 +161,7 @@ class Store:
         self._counts.broker = there
 
     async def _queued(self, said: Msg) -> None:
-        try:
-            self._parcels.put_nowait(said)
-        except asyncio.QueueFull:
-            self._counts.dropped += 1
+        self._turns.add(said)
 
     async def _seen(self, said: Msg) -> None:
         self._lags.take_glance(said.subject, said.data)
@@ -163,12 +169,11 @@ class Store:
     async def _take_parcels(self, work: "_Work") -> None:
         """Take what waits, together, and answer after the commit."""
         while True:
-            some = [await self._parcels.get()]
-            if self._parcels.qsize() < _TOGETHER - 1:
+            await self._turns.come()
+            if len(self._turns) < _TOGETHER:
                 await pause(_SOON)
-            while len(some) < _TOGETHER and not self._parcels.empty():
-                some.append(self._parcels.get_nowait())
-            self._counts.waiting = self._parcels.qsize()
+            some = self._turns.take(_TOGETHER)
+            self._counts.waiting = len(self._turns)
             began = self._clock.monotonic()
             try:
                 today = day_of(self._clock.now())
@@ -183,6 +188,17 @@ class Store:
             for said, answer in zip(some, taken.replies, strict=True):
                 with suppress(*LOST):
                     await said.respond(encode(answer))
+
+    async def _end_silent(self, work: "_Work") -> None:
+        """End transactions of stores that were stopped in one: nobody is waited for without end."""
+        before: set[tuple[int, float]] = set()
+        while True:
+            await pause(_LOOK)
+            with suppress(CentreError, psycopg.Error):  # who takes and derives tells it
+                ended = await work.of(partial(end_silent, stores=before))
+                before = await work.of(silent_stores)
+                if ended:
+                    self._tell(message("store-ended-silent", count=ended))
 
     async def _derive(self, work: "_Work") -> None:
         """Derive from what this store and others have taken; rest as long as that takes.
@@ -254,6 +270,7 @@ class _Work:
     def __init__(self, database: str, name: str, prepare: Callable[[Connection], None]) -> None:
         self._database = database
         self._prepare = prepare
+        self._name = name
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
         self._connection: Connection | None = None
 
@@ -287,7 +304,7 @@ class _Work:
 
     def _do(self, work: Callable[[Connection], T]) -> T:
         if self._connection is None:
-            self._connection = connect(self._database)
+            self._connection = connect(self._database, self._name)
             try:
                 self._prepare(self._connection)
             except BaseException:

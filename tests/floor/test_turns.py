@@ -1,0 +1,58 @@
+"""Each table's parcels have their turn in a store, whoever floods it."""
+
+import random
+from collections import Counter
+from types import SimpleNamespace
+
+from controller.floor.store.turns import OF_ONE, Turns
+
+
+def said(table, size=10, number=0):
+    return SimpleNamespace(subject=f"floor.grand.put.{table}", data=bytes(size), number=number)
+
+
+def test_a_table_that_floods_takes_no_room_and_no_turn_of_another():
+    turns = Turns(most=100)
+    for number in range(1000):
+        turns.add(said("flood", number=number))
+    turns.add(said("quiet"))
+    assert len(turns) == 100
+    assert turns.dropped == {"flood": 901}
+    first = turns.take(64)
+    assert Counter(each.subject for each in first) == {
+        "floor.grand.put.flood": OF_ONE,
+        "floor.grand.put.quiet": 1,
+    }
+    assert [each.number for each in first if each.number] == [1, 2, 3], "its oldest, in order"
+
+
+def test_large_parcels_count_by_their_bytes():
+    turns = Turns(most_bytes=10_000)
+    for _ in range(20):
+        turns.add(said("small", 100))
+        turns.add(said("large", 3_000))
+    assert turns.dropped["small"] == 0
+    assert turns.dropped["large"] > 15
+
+
+def test_whatever_comes_and_goes_nothing_is_lost_but_what_is_counted():
+    dice = random.Random(1)
+    for _ in range(200):
+        turns, waiting, most = Turns(most=20, most_bytes=900), Counter(), dice.randint(1, 30)
+        for number in range(300):
+            table = dice.choice("abbbbc")
+            before = Counter(turns.dropped)
+            turns.add(said(table, dice.choice((0, 5, 200)), number))
+            waiting[table] += 1
+            waiting -= turns.dropped - before
+            if dice.random() < 0.2:
+                taken = turns.take(most)
+                numbers = {}
+                for each in taken:
+                    of = each.subject[-1]
+                    assert each.number > numbers.get(of, -1), "in the order in which they came"
+                    numbers[of] = each.number
+                wanted = min(most, sum(min(each, OF_ONE) for each in waiting.values()))
+                assert len(taken) == wanted
+                waiting -= Counter(each.subject[-1] for each in taken)
+            assert len(turns) == waiting.total()
