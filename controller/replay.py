@@ -16,7 +16,15 @@ from controller.data.encoding import decode_event
 from controller.data.events import DefinitionTaken, Instant, ProcedureFailed, Started
 from controller.data.message import Message, message
 from controller.errors import UNDECODABLE, DealerTableError, ExitCode
-from controller.journal import DEFINITION, Definition, Event, Record, Recording, Restored
+from controller.journal import (
+    DEFINITION,
+    Definition,
+    Event,
+    JournalDamagedError,
+    Record,
+    Recording,
+    Restored,
+)
 from controller.journal.chain import event_hash
 from controller.journal.checked_rows import digests
 from controller.snapshot import Snapshot
@@ -87,11 +95,15 @@ def replay(
         words = message("replay-no-such-event", number=last, to=recording.last)
         raise ReplayError(words)
     player = _Player(recording)
-    for event in recording.events():
+    events = recording.events()
+    for event in events:
         if not player.play(event) or event.record.seq == last:
             break
         if progress is not None and event.record.seq % 1000 == 0:
             progress(event.record.seq, last)
+    if player.difference is not None:
+        for _ in events:  # an event that was forged with its link shows only by the next one
+            pass
     return player.result()
 
 
@@ -156,7 +168,8 @@ class _Player:
         for digest in digests(event.definitions):
             definition = self._recording.definition(digest)
             if definition is None:
-                raise ReplayError(message("replay-definition-gone", number=event.record.seq))
+                words = message("journal-definition-missing", digest=digest.hex())
+                raise JournalDamagedError(words, event.record.seq)
             if definition.kind == DEFINITION:
                 self._definition = _read(definition)
 

@@ -15,9 +15,16 @@ from controller.cli.arguments import (
     utc_of,
 )
 from controller.cli.floor_services import DatabaseOption, looking
-from controller.cli.journal_file import colours, print_data, print_json, print_pictures
-from controller.cli.output import FileRefusedError
+from controller.cli.journal_file import (
+    colours,
+    exit_if_wrong,
+    print_data,
+    print_json,
+    print_pictures,
+)
+from controller.cli.output import FileRefusedError, print_message
 from controller.data.message import message
+from controller.words.spelled import with_english
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
@@ -81,18 +88,22 @@ def _one_table(
 
         source, places = source_of_table(connection, name), folders(config_root())
         found = make_report(source, Period(*period), unknown, places)
-    show_report(found, as_json=as_json, as_html=as_html)
+        soundness = source.soundness()
+    show_report(found, soundness, as_json=as_json, as_html=as_html)
 
 
 def _show(found: "FloorReport", *, as_json: bool, as_html: bool) -> None:
     from controller.floor.reports.data import as_data
     from controller.floor.reports.picture import page_of_report, picture_of_report
+    from controller.records.stored import Found, Soundness
 
+    unchecked = Soundness(Found.UNCHECKED)
     if as_json:
-        print_data(as_data(found))
+        print_data({"checked": with_english(unchecked.as_data())} | as_data(found))
     elif as_html:
-        typer.echo(page_of_report(found))
+        typer.echo(page_of_report(found, unchecked.words))
     else:
+        print_message(unchecked.words)
         print_pictures(picture_of_report(found))
 
 
@@ -120,7 +131,8 @@ def recall(
 
         source = source_of_table(connection, table)
         found = recalled(source, unknown, last=last, number=number, day=of_day, shift=shift)
-    show_rounds(*found, as_json=as_json, by_day=day is not None)
+        soundness = source.soundness()
+    show_rounds(soundness, *found, as_json=as_json, by_day=day is not None)
 
 
 def deck(
@@ -147,10 +159,12 @@ def deck(
         found = deck_across_tables(connection, of, which, times)
     if as_json:
         print_json({"deck": name, "tables": found})
-        return
-    from controller.floor.reports.picture import pictures_of_deck
+    else:
+        from controller.floor.reports.picture import pictures_of_deck
 
-    print_pictures(*pictures_of_deck(name, found))
+        print_pictures(*pictures_of_deck(name, found))
+    for each in found:
+        exit_if_wrong(each.checked)
 
 
 def device(
@@ -172,15 +186,23 @@ def device(
         of = scope.tables(connection, (), pit)
         period = scope.days(connection, of, *days)
         found = machines(connection, of, period, serial)
+    from controller.records.stored import Found, Soundness
+
+    unchecked = Soundness(Found.UNCHECKED)
     if as_json:
         from controller.floor.reports.data import machine_data
 
-        told = {"from_gaming_day": period.since, "to_gaming_day": period.until}
+        told = {
+            "checked": unchecked.as_data(),
+            "from_gaming_day": period.since,
+            "to_gaming_day": period.until,
+        }
         print_json({**told, "machines": [machine_data(each) for each in found]})
         return
     from controller.floor.reports.picture import picture_of_machines
 
     heading = message("report-heading", table=say(of.words), what=period.words)
+    print_message(unchecked.words)
     print_pictures(picture_of_machines(say(heading), found))
 
 

@@ -17,10 +17,14 @@ from controller.cli.journal_file import (
     damage_is_an_answer,
     damage_words,
     events_bar,
+    exit_if_wrong,
     find_journal,
+    open_source,
+    print_json,
     utc_text,
+    whole_record,
 )
-from controller.cli.output import plain_console
+from controller.cli.output import plain_console, print_message
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.journal import Event, VerifyReport
@@ -30,6 +34,7 @@ from controller.words.spelled import with_english
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
+    from controller.records.stored import Soundness
     from controller.replay import Difference, Replayed
 
 
@@ -45,16 +50,25 @@ def tail(
 
     While cards are counted blind, their counts are withheld.
     """
-    from controller.records import Source
     from controller.records.marks import counted_since
 
-    path = find_journal(journal, config)
     show = as_object if as_json else as_line
-    with Source.open(path) as source:
+    with open_source(journal, config) as source:
+        path, end = Path(source.name), source.head
+        source.check(end - last + 1)
+        soundness = source.soundness()
         since = counted_since(source)
-    for event in tail_events(path, last=last):
-        withheld = 0 < since <= event.record.seq
-        typer.echo(show(_without_counts(event) if withheld else event))
+    if as_json:
+        print_json({"checked": soundness.as_data()})
+    else:
+        print_message(soundness.words)
+    with damage_is_an_answer():
+        for event in tail_events(path, after=max(0, end - last)):
+            if event.record.seq > end:
+                break
+            withheld = 0 < since <= event.record.seq
+            typer.echo(show(_without_counts(event) if withheld else event))
+    exit_if_wrong(soundness)
 
 
 def _without_counts(event: Event) -> Event:
@@ -160,19 +174,24 @@ def replay(
     from controller.journal import open_recording
     from controller.replay import replay as replay_journal
 
-    path = find_journal(file, config)
-    with damage_is_an_answer(), open_recording(path) as recording, events_bar() as show:
+    with (
+        whole_record(file, config) as (path, soundness),
+        open_recording(path) as recording,
+        events_bar() as show,
+    ):
         replayed = replay_journal(recording, until, show)
-    (_print_json if as_json else _print_picture)(path, replayed)
+    (_print_json if as_json else _print_picture)(path, replayed, soundness)
+    exit_if_wrong(soundness)
     if replayed.difference is not None:
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
-def _print_json(path: Path, replayed: "Replayed") -> None:
+def _print_json(path: Path, replayed: "Replayed", soundness: "Soundness") -> None:
     import msgspec
 
     difference = replayed.difference
     told = {
+        "checked": with_english(soundness.as_data()),
         "path": str(path),
         "agrees": difference is None,
         "events": replayed.seq,
@@ -183,9 +202,10 @@ def _print_json(path: Path, replayed: "Replayed") -> None:
     typer.echo(json.dumps(told))
 
 
-def _print_picture(path: Path, replayed: "Replayed") -> None:
+def _print_picture(path: Path, replayed: "Replayed", soundness: "Soundness") -> None:
     from controller.screen import WIDTH, render
 
+    print_message(soundness.words)
     plain_console(WIDTH).print(render(replayed.snapshot))
     when = utc_text(replayed.snapshot.utc_us)
     digest = replayed.hash.hex()

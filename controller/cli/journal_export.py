@@ -16,8 +16,11 @@ from controller.cli.journal_file import (
     damage_is_an_answer,
     damage_words,
     events_bar,
+    exit_if_wrong,
     find_journal,
+    whole_record,
 )
+from controller.cli.output import print_complaint
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.words.spelled import with_english
@@ -39,8 +42,11 @@ def export(
     """Write a whole journal as JSON lines (docs/journal.md); at damage it ends."""
     from controller.journal import export_lines, open_recording
 
-    path = find_journal(file, config)
-    with damage_is_an_answer(), open_recording(path) as recording, ExitStack() as stack:
+    with (
+        whole_record(file, config) as (path, soundness),
+        open_recording(path) as recording,
+        ExitStack() as stack,
+    ):
         try:
             out = sys.stdout if to is None else stack.enter_context(to.open("x", encoding="utf-8"))
         except FileExistsError as error:
@@ -48,6 +54,8 @@ def export(
             raise WrongArgumentError(words, "--to") from error
         for line in export_lines(recording):
             out.write(line + "\n")
+    print_complaint(soundness.words)  # standard output is the export's, which has its own form
+    exit_if_wrong(soundness)
 
 
 def salvage(

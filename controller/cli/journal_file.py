@@ -20,6 +20,8 @@ from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.journal import Damage
+    from controller.records import Source
+    from controller.records.stored import Soundness
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _WIDTH = 120
@@ -46,7 +48,12 @@ KeyOption = Annotated[
 
 
 def find_journal(path: Path | None, config: Path | None) -> Path:
-    """Return the journal that a command is about.
+    """Return the journal that a command is about; errors as of `find_heads`."""
+    return find_heads(path, config)[0]
+
+
+def find_heads(path: Path | None, config: Path | None) -> tuple[Path, tuple[Path, ...]]:
+    """Return the journal that a command is about, and the places outside that keep heads of it.
 
     Raises:
         ConfigurationError: the configuration cannot be read.
@@ -54,11 +61,54 @@ def find_journal(path: Path | None, config: Path | None) -> Path:
     if path is not None and config is not None:
         raise WrongArgumentError(message("tablectl-journal-or-config"))
     if path is not None:
-        return path
+        return path, ()
     from controller.configuration import load_table
 
     _, deployment = load_table(table_file(config))
-    return deployment.journal
+    return deployment.journal, tuple(deployment.head_places)
+
+
+@contextmanager
+def open_source(path: Path | None, config: Path | None) -> "Iterator[Source]":
+    """Open the journal that a command shows events of: all such commands read through it.
+
+    Raises:
+        JournalUnreadableError: it is no journal, of another version, or not readable by us.
+    """
+    from controller.records import Source
+
+    with Source.open(*find_heads(path, config)) as source:
+        yield source
+
+
+@contextmanager
+def whole_record(path: Path | None, config: Path | None) -> "Iterator[tuple[Path, Soundness]]":
+    """Give the file of a record that is walked as a whole, and what to say of it when that is done.
+
+    The walk itself ends at the first damage; that is told, and the command exits with 1.
+    """
+    from controller.journal import JournalDamagedError
+    from controller.journal.exported import is_export
+    from controller.journal.outside import UNHELD, held_end
+    from controller.records.stored import Found, Soundness
+
+    found, heads = find_heads(path, config)
+    end = UNHELD if is_export(found) else held_end(found, heads)
+    try:
+        yield found, Soundness(Found.SOUND, end=end)
+    except JournalDamagedError as error:
+        print_complaint(Soundness(Found.DAMAGED, error.where, error.what, end).words)
+        raise typer.Exit(ExitCode.NEGATIVE) from error
+
+
+def exit_if_wrong(soundness: "Soundness") -> None:
+    """End a command that has shown a record, with 1 if that is damaged or not that of a head.
+
+    Raises:
+        typer.Exit: it is.
+    """
+    if soundness.is_wrong:
+        raise typer.Exit(ExitCode.NEGATIVE)
 
 
 def utc_text(utc_us: int) -> str:

@@ -32,21 +32,24 @@ from controller.cli.conversation import (
 from controller.cli.journal_file import (
     CopyOption,
     configured_table,
-    find_journal,
+    exit_if_wrong,
+    open_source,
     print_data,
     print_json,
     print_pictures,
 )
-from controller.cli.output import print_complaint
+from controller.cli.output import print_complaint, print_message
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.errors import ExitCode
+from controller.words.spelled import with_english
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.api.client import Credentials
     from controller.records import DayLine, OpenedCards, RoundRecord, Source
     from controller.records.settled import SettledWager
+    from controller.records.stored import Soundness
     from controller.reports import MeasuredRound, Report
 
 _WHOSE = {
@@ -82,29 +85,45 @@ def recall(
         if number is None or not (reason and badge) or journal is not None:
             raise WrongArgumentError(message("usage-cards-need"), "--cards")
         proof = credentials(badge, pin_stdin)
-        opened, settled = _open_cards(number, reason, proof, find_socket(socket, config), config)
+        place = find_socket(socket, config)
+        opened, settled, soundness = _open_cards(number, reason, proof, place, config)
         if as_json:
-            print_json({"round": number, "cards": opened, "settled": settled})
+            told = {"round": number, "cards": opened, "settled": settled}
+            print_json({"checked": soundness.as_data()} | told)
         else:
+            print_message(soundness.words)
             typer.echo(_picture_of_cards(number, opened, settled))
+        exit_if_wrong(soundness)
         return
     from controller.records import recalled
 
     of_day = day_of(day, shift)
     with _records(journal, config) as records:
         found = recalled(*records, last=last, number=number, day=of_day, shift=shift)
-    show_rounds(*found, as_json=as_json, by_day=day is not None)
+        soundness = records[0].soundness()
+    show_rounds(soundness, *found, as_json=as_json, by_day=day is not None)
 
 
 def show_rounds(
-    rounds: "list[RoundRecord]", between: "list[DayLine]", *, as_json: bool, by_day: bool
+    soundness: "Soundness",
+    rounds: "list[RoundRecord]",
+    between: "list[DayLine]",
+    *,
+    as_json: bool,
+    by_day: bool,
 ) -> None:
-    """Print rounds, and what happened between those of a day."""
-    if as_json and by_day:
-        print_json({"rounds": rounds, "between": between})
-    elif as_json:
-        print_json({"rounds": rounds})
-    elif rounds:
+    """Print rounds, and what happened between those of a day; exit with 1 if they are damaged."""
+    if as_json:
+        told = {"checked": soundness.as_data(), "rounds": rounds}
+        print_json(told | {"between": between} if by_day else told)
+    else:
+        print_message(soundness.words)
+        _print_rounds(rounds, between)
+    exit_if_wrong(soundness)
+
+
+def _print_rounds(rounds: "list[RoundRecord]", between: "list[DayLine]") -> None:
+    if rounds:
         from controller.records.picture import picture_of_round
 
         print_pictures(*map(picture_of_round, rounds))
@@ -147,6 +166,8 @@ def hands(
     of_day = day_of(day)
     with _records(journal, config) as records:
         rounds, _ = recalled(*records, last=last, number=number, day=of_day)
+        soundness = records[0].soundness()
+    typer.echo(f"# {say(soundness.words)}")
     for record in rounds:
         history = history_of(record)
         if isinstance(history, Message):
@@ -154,6 +175,7 @@ def hands(
             continue
         written += 1
         typer.echo(history if number is not None else f"[{written}]\n{history}")
+    exit_if_wrong(soundness)
     if not written:
         raise typer.Exit(ExitCode.NEGATIVE)
 
@@ -163,15 +185,13 @@ def _records(
     journal: Path | None, config: Path | None
 ) -> "Iterator[tuple[Source, Callable[[], TableDefinition]]]":
     """Give a journal's records, and the configured table for those that name none."""
-    from controller.records import Source
-
-    with Source.open(find_journal(journal, config)) as source:
+    with open_source(journal, config) as source:
         yield source, partial(configured_table, config)
 
 
 def _open_cards(
     number: int, reason: str, proof: "Credentials", socket: Path, config: Path | None
-) -> "tuple[list[OpenedCards], list[SettledWager]]":
+) -> "tuple[list[OpenedCards], list[SettledWager], Soundness]":
     """Have the look journalled by the daemon; then open the cards of the round, and settle it.
 
     Raises:
@@ -190,7 +210,8 @@ def _open_cards(
         raise typer.Exit(ExitCode.NEGATIVE)
     with _records(None, config) as (source, configured):
         opened = open_cards(source, number, configured)
-        return opened, settle_recalled(source, number, opened, configured)
+        settled = settle_recalled(source, number, opened, configured)
+        return opened, settled, source.soundness()
 
 
 def _picture_of_cards(
@@ -235,23 +256,27 @@ def report(
     if as_csv:
         from controller.reports.rows import Rows
 
-        _made(times, journal, config, Rows(sys.stdout).write)
+        _, soundness = _made(times, journal, config, Rows(sys.stdout).write)
+        print_complaint(soundness.words)  # a line in the table would be taken for a round
+        exit_if_wrong(soundness)
         return
-    show_report(_made(times, journal, config), as_json=as_json, as_html=as_html)
+    show_report(*_made(times, journal, config), as_json=as_json, as_html=as_html)
 
 
-def show_report(found: "Report", *, as_json: bool, as_html: bool) -> None:
-    """Print a report in the form that is wanted."""
+def show_report(found: "Report", soundness: "Soundness", *, as_json: bool, as_html: bool) -> None:
+    """Print a report in the form that is wanted; exit with 1 if its record is damaged."""
     from controller.reports.data import as_data
     from controller.reports.page import page_of_report
     from controller.reports.picture import picture_of_report
 
     if as_json:
-        print_data(as_data(found))
+        print_data({"checked": with_english(soundness.as_data())} | as_data(found))
     elif as_html:
-        typer.echo(page_of_report(found))
+        typer.echo(page_of_report(found, soundness.words))
     else:
+        print_message(soundness.words)
         print_pictures(picture_of_report(found))
+    exit_if_wrong(soundness)
 
 
 def _made(
@@ -259,7 +284,7 @@ def _made(
     journal: Path | None,
     config: Path | None,
     each: "Callable[[MeasuredRound], None] | None" = None,
-) -> "Report":
+) -> "tuple[Report, Soundness]":
     from controller.cli.journal_file import events_bar
     from controller.configuration import config_root
     from controller.odds import folders
@@ -267,4 +292,5 @@ def _made(
 
     places = folders(table_file(config).parent, config_root())
     with events_bar() as show, _records(journal, config) as (source, configured):
-        return make_report(source, Period(*times), configured, places, each, show)
+        made = make_report(source, Period(*times), configured, places, each, show)
+        return made, source.soundness()

@@ -19,10 +19,12 @@ from controller.cli.conversation import Fields, wish
 from controller.cli.journal_file import (
     CopyOption,
     colours,
-    find_journal,
+    exit_if_wrong,
+    open_source,
     print_json,
     print_pictures,
 )
+from controller.cli.output import print_message
 from controller.data.irregularities import Effect, IrregularityKind, Remedy
 from controller.data.message import message
 from controller.data.modes import DealingMode
@@ -189,11 +191,13 @@ def history(
 
     A wrong count marks every round since the deck's last right count as suspect.
     """
+    from msgspec import to_builtins
+
     from controller.data.house_clock import zone_of
-    from controller.records import Source, colour_of, deck_history
+    from controller.records import colour_of, deck_history
 
     identity = "" if deck_.lower() in colours() else deck_
-    with Source.open(find_journal(journal, config)) as source:
+    with open_source(journal, config) as source:
         named = colour_of(source, identity) if identity else deck_.lower()
         if not named:
             known = ", ".join(colours())
@@ -204,9 +208,12 @@ def history(
         if start is not None and end is not None and end < start:
             raise WrongArgumentError(message("record-ends-before"), "--to")
         found = deck_history(source, named, start, end, identity)
+        soundness = source.soundness()
     if as_json:
-        print_json(found)
+        print_json({"checked": soundness.as_data()} | to_builtins(found))
     else:
         from controller.records.deck_picture import picture_of_deck
 
+        print_message(soundness.words)
         print_pictures(picture_of_deck(found))
+    exit_if_wrong(soundness)

@@ -10,7 +10,9 @@ It prints a `Visit` as one JSON object.
 import os
 import stat
 import sys
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -88,6 +90,53 @@ def _newer(journal: Path, last: SignedHead) -> int:
     ours = head_of(journal)
     elsewhere = last.journal == ours.journal and last.generation > ours.generation
     return last.generation if elsewhere else 0
+
+
+@dataclass(frozen=True, slots=True)
+class HeldEnd:
+    """Against what the end of a journal was held.
+
+    Attributes:
+        head: the event of the newest head that can be read; 0: there is none.
+        place: the file where it stands.
+        wrong: how the journal is not the one of a head there; None: it is.
+    """
+
+    head: int = 0
+    place: str = ""
+    wrong: Message | None = None
+
+
+UNHELD = HeldEnd()
+"""Against nothing."""
+
+
+def held_end(journal: Path, places: Sequence[Path]) -> HeldEnd:
+    """Hold the end of a journal against the last head at each place that can be read.
+
+    Raises:
+        JournalUnreadableError: it is no journal, of another version, or not readable by us.
+    """
+    found = UNHELD
+    for place, head in list(_heads(places)):
+        try:
+            with closing(open_reader(journal)) as connection:
+                wrong = disagreement(connection, head)
+        except JournalDamagedError as error:
+            wrong = error.words
+        held = HeldEnd(head.head.seq, str(place), wrong)
+        if wrong is not None:
+            return held
+        found = max(found, held, key=lambda each: each.head)
+    return found
+
+
+def _heads(places: Sequence[Path]) -> Iterator[tuple[Path, SignedHead]]:
+    for place in places:
+        with suppress(OSError, HeadError):
+            head = last_head(place)
+            if head is not None:
+                yield place, head
 
 
 def last_head(place: Path) -> SignedHead | None:

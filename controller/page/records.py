@@ -16,7 +16,7 @@ import msgspec
 
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
-from controller.errors import UNDECODABLE
+from controller.errors import UNDECODABLE, ExitCode
 from controller.odds import digest_of_rules
 from controller.page.page_errors import PageRefusal
 from controller.system.children import heard_with_errors, started
@@ -105,7 +105,9 @@ class _Kind:
         with suppress(OSError):  # it has ended already, or the service is not allowed to
             os.setpriority(os.PRIO_PROCESS, process.pid, _NICE)
         told, complained, code = await heard_with_errors(process)
-        if code:
+        if code and not (
+            told and code == ExitCode.NEGATIVE
+        ):  # a damaged record is shown, and says so
             raise PageRefusal(422, _complaint(complained, code))
         return told
 

@@ -41,6 +41,7 @@ def deck_history(
     uses = Uses(source, colour)
     if first <= last:
         before = _good_before(source, colour, first)
+        source.check(before)
         for what in source.having(*TOPICS, first=before, last=last):
             uses.add_mark(what)
         # After the wanted time, only the results of these rounds count.

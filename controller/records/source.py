@@ -5,7 +5,7 @@ place is found by binary search. What is wanted from a range of events is found 
 (`controller.data.topics`), before anything is decoded.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,12 +18,13 @@ from controller.data.definition import TableDefinition
 from controller.data.events import DefinitionTaken
 from controller.data.topics import topic
 from controller.errors import UNDECODABLE
-from controller.journal import DEFINITION, Definition
+from controller.journal import DEFINITION, Definition, JournalDamagedError
 from controller.journal.checked_rows import Row, digests, read_event
 from controller.journal.connect import open_reader
+from controller.journal.outside import UNHELD, HeldEnd, held_end
 from controller.records.decoded_event import DecodedEvent, decode, microseconds
 from controller.records.record import Moment
-from controller.records.stored import EventRows, JournalRows
+from controller.records.stored import CheckedRows, EventRows, Found, JournalRows, Soundness
 
 T = TypeVar("T")
 
@@ -45,8 +46,16 @@ class Source:
         name: the journal's file, or the table that writes it; for errors.
     """
 
-    def __init__(self, rows: EventRows, name: str = "") -> None:
+    def __init__(self, rows: EventRows, name: str = "", end: HeldEnd = UNHELD) -> None:
+        """Read rows of some place.
+
+        Args:
+            rows: `CheckedRows` where the events are shown.
+            name: as above.
+            end: against what the end of the journal was held.
+        """
         self._rows = rows
+        self._end = end
         self.name = name
         self._definitions: dict[bytes, TableDefinition | None] = {}
         self._digests: dict[int, bytes] = {}
@@ -55,36 +64,73 @@ class Source:
 
     @classmethod
     @contextmanager
-    def open(cls, path: Path) -> Iterator[Self]:
+    def open(cls, path: Path, heads: Sequence[Path] = ()) -> Iterator[Self]:
         """Open a journal for reading; the daemon may be writing meanwhile.
+
+        Damage is noted (`soundness`), and what can be read is given out all the same.
+
+        Args:
+            path: the journal.
+            heads: the places outside that keep heads of it.
 
         Raises:
             JournalUnreadableError: it is no journal, of another version, or not readable by us.
-            JournalDamagedError: what is read is not what was written.
         """
+        end = held_end(path, heads)
         with closing(open_reader(path)) as connection:
             connection.execute("BEGIN")
             with closing(JournalRows(connection)) as rows:
-                yield cls(rows, str(path))
+                checked = CheckedRows(rows)
+                try:
+                    rows.check_frame()
+                except JournalDamagedError as error:
+                    checked.note(error)
+                yield cls(checked, str(path), end)
+
+    def soundness(self) -> Soundness:
+        """Return how far what was read up to now can be believed."""
+        if isinstance(self._rows, CheckedRows):
+            return self._rows.soundness(self._end)
+        return Soundness(Found.UNCHECKED, end=self._end)
 
     def names(self) -> tuple[str, str]:
         """Return the journal's name and the hash of its head (of its beginning: no event yet).
 
-        Both are in hexadecimal, as `tablectl journal head` prints them.
+        Both are in hexadecimal, as `tablectl journal head` prints them; what cannot be read is
+        empty.
         """
-        origin = self._rows.origin()
+        name, digest = "", b""
+        with suppress(JournalDamagedError):
+            origin = self._rows.origin()
+            name, digest = origin.journal.hex(), origin.genesis
         found = self._row(self.head)
-        digest = origin.genesis if found is None else read_event(found).hash
-        return origin.journal.hex(), digest.hex()
+        return name, (digest if found is None else read_event(found).hash).hex()
 
     def events(self, first: int, last: int | None = None) -> Iterator[DecodedEvent]:
         """Decode the events from number `first` to `last`, or to the head."""
         until = self.head if last is None else last
-        yield from map(self.decoded, self._rows.rows(first, until))
+        yield from self._readable(self._rows.rows(first, until))
 
     def decoded(self, row: Row) -> DecodedEvent:
         """Decode one event."""
         return decode(read_event(row))
+
+    def check(self, first: int) -> None:
+        """Check all events from number `first` on: who searches would not see what was hidden."""
+        if isinstance(self._rows, CheckedRows):
+            self._rows.check(first)
+
+    def _readable(self, rows: Iterator[Row]) -> Iterator[DecodedEvent]:
+        """Decode events; where damage is noted, one that cannot be decoded is left out."""
+        for row in rows:
+            try:
+                found = self.decoded(row)
+            except JournalDamagedError as error:
+                if not isinstance(self._rows, CheckedRows):
+                    raise
+                self._rows.note(error)
+            else:
+                yield found
 
     def having(
         self,
@@ -97,7 +143,7 @@ class Source:
         start = self.first if first is None else first
         until = self.head if last is None else last
         found = self._rows.having(frozenset(topics), start, until, backwards=backwards)
-        return map(self.decoded, found)
+        return self._readable(found)
 
     def told(
         self,
@@ -116,7 +162,7 @@ class Source:
     def last_of(self, kind: type, before: int) -> DecodedEvent | None:
         """Return the last event of a kind before number `before`."""
         found = self._rows.last_of(topic(kind), self.first, before - 1)
-        return None if found is None else self.decoded(found)
+        return None if found is None else next(self._readable(iter([found])), None)
 
     def clocks(self, seq: int) -> Clocks | None:
         """Return the stamp of event `seq`, or of the next event that exists."""

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from xml.etree.ElementTree import Element
 
 from controller.data.house_clock import next_hour
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.reports import hand_words, report_words
 from controller.reports.data import ordered, waits_of
 from controller.reports.paper import Bar, Paper, columns, rows
@@ -14,9 +14,10 @@ from controller.reports.sums import Sums
 from controller.words.spoken import say
 
 
-def page_of_report(report: Report) -> str:
-    """Return the whole page."""
+def page_of_report(report: Report, soundness: Message) -> str:
+    """Return the whole page; `soundness` says how far its record can be believed."""
     page = Paper(report_words.heading(report))
+    page.line(say(soundness))
     _fill(page, report)
     return page.text
 

@@ -231,7 +231,9 @@ def test_a_deck_is_followed_from_table_to_table(capsys, where, tables):
     for each in found["tables"]:
         journal = tables[each["table"]].path
         own = tablectl(capsys, "deck", "history", "R-1", "--json", "--journal", journal)
-        assert each["history"] == json.loads(own)
+        history = json.loads(own)
+        assert history.pop("checked")["found"] == each["checked"]["found"] == "sound"
+        assert each["history"] == history
         assert each["history"]["rounds"]
     text = told(capsys, where, "deck", "red", "--table", "pit-1-t1")
     own = tablectl(capsys, "deck", "history", "red", "--journal", tables["pit-1-t1"].path)

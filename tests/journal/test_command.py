@@ -19,7 +19,8 @@ def test_tail_shows_a_line_for_each_event(tmp_path: Path) -> None:
     path = stored(tmp_path / "journal", 5)
     ended = runner.invoke(app, ["tail", "--last", "2", "--journal", str(path)])
     assert ended.exit_code == ExitCode.OK
-    first, second = ended.stdout.splitlines()
+    heading, first, second = ended.stdout.splitlines()
+    assert heading == "Record: sound; end held against nothing."
     assert first.split()[:3] == ["4", "2025-08-01T12:00:00.000004Z", "packet.lifted"]
     assert second.endswith('{"seat":6}  [{"dispense":6}]  {"en":["Event 5."],"shown":"fr"}')
 
@@ -27,7 +28,8 @@ def test_tail_shows_a_line_for_each_event(tmp_path: Path) -> None:
 def test_tail_gives_an_object_for_each_event(tmp_path: Path) -> None:
     path = stored(tmp_path / "journal", 5)
     ended = runner.invoke(app, ["tail", "--json", "--journal", str(path)])
-    events = [json.loads(line) for line in ended.stdout.splitlines()]
+    checked, *events = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert checked["checked"]["found"] == "sound"
     assert [event["seq"] for event in events] == [1, 2, 3, 4, 5]
     assert events[4]["utc"] == "2025-08-01T12:00:00.000005Z"
     assert events[4]["data"] == {"seat": 6}
@@ -40,7 +42,7 @@ def test_tail_shows_what_is_no_json_any_more(tmp_path: Path) -> None:
     tamper(path, "UPDATE event SET data = x'ff7b', utc_us = 1 << 62 WHERE seq = 2")
     for options in ([], ["--json"]):
         ended = runner.invoke(app, ["tail", "--journal", str(path), *options])
-        assert ended.exit_code == ExitCode.OK
+        assert ended.exit_code == ExitCode.NEGATIVE
         assert "\\xff{" in ended.stdout
 
 
@@ -97,7 +99,7 @@ def test_the_configuration_names_the_journal(
 
     def load_table(config: Path) -> tuple[None, SimpleNamespace]:
         assert config == tmp_path / "table.yaml"
-        return None, SimpleNamespace(journal=path)
+        return None, SimpleNamespace(journal=path, head_places=())
 
     monkeypatch.setattr("controller.configuration.load_table", load_table)
     ended = runner.invoke(app, ["verify", "--config", str(tmp_path / "table.yaml")])

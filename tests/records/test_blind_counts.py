@@ -23,7 +23,7 @@ MISTYPED = 7
 def tail(path: Path) -> list[dict[str, object]]:
     """Return the journal's last events, as `tablectl journal tail --json` tells them."""
     ended = CliRunner().invoke(app, ["tail", "--json", "--last", "999", "--journal", str(path)])
-    return [json.loads(line) for line in ended.stdout.splitlines()]
+    return [json.loads(line) for line in ended.stdout.splitlines()[1:]]
 
 
 def test_the_record_tells_no_count_of_an_act_in_question_before_it_is_settled(

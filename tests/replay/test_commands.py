@@ -61,7 +61,7 @@ def test_replay_of_a_record_that_is_another(exported, tmp_path):
 def test_replay_of_a_damaged_record(damaged):
     ended = run("replay", damaged)
     assert ended.exit_code == ExitCode.NEGATIVE
-    assert "at event 50" in ended.stderr
+    assert "DAMAGED at event 50" in ended.stderr
     assert run("replay", damaged, "--until", 49).exit_code == ExitCode.OK
 
 
@@ -82,7 +82,7 @@ def test_export_to_a_file_or_out(journal, exported, tmp_path):
 def test_export_of_a_damaged_journal(damaged, exported):
     ended = run("export", damaged)
     assert ended.exit_code == ExitCode.NEGATIVE
-    assert "at event 50" in ended.stderr
+    assert "DAMAGED at event 50" in ended.stderr
     sound = [line for line in exported.splitlines() if json.loads(line).get("seq", 0) < 50]
     assert ended.stdout.splitlines() == sound
     with pytest.raises(AssertionError):

@@ -47,6 +47,17 @@ journal-data-of-another-kind = its data is no { $kind }: { $error }
 journal-no-such-time = its time is out of every calendar: { $name }
 journal-intents-not-readable = its intents cannot be read: { $error }
 
+## How it is not the journal of a head.
+
+journal-another = this is the journal { $name }
+journal-cut-off =
+    { $count ->
+        [one] it ends at event { $number }: { $count } event was cut off
+       *[other] it ends at event { $number }: { $count } events were cut off
+    }
+journal-event-another = event { $number } or one before it is another
+journal-no-such-event = it has no such event
+
 ## Why the table is halted.
 
 halted-failed-twice = The controller failed twice, at { $event }: { $error }

@@ -181,3 +181,15 @@ panel-results-acknowledge-title = Results outside their bound
 reason-results-count-again = The count is made again
 reason-results-surveillance = Surveillance looks
 reason-results-known = It is explained
+
+## How far a record can be believed.
+
+journal-shown = Record: { $what }; { $how }.
+journal-shown-sound = sound
+journal-shown-unchecked = not checked
+journal-shown-unchecked-before = not checked before event { $number }
+journal-shown-damaged-at = DAMAGED at event { $number } ({ $what })
+journal-shown-damaged = DAMAGED outside the events ({ $what })
+journal-end-held = end held against head { $number } of { $place }
+journal-end-unheld = end held against nothing
+journal-end-wrong = NOT the journal of head { $number } of { $place } ({ $what })

@@ -36,14 +36,6 @@ journal-without-event = { $path }: the journal has no event yet
 journal-head-not-signed = it is not signed
 journal-signature-wrong = the signature does not agree with it
 journal-signature-of-another-key = the signature does not agree with it; its key is { $name }
-journal-another = this is the journal { $name }
-journal-cut-off =
-    { $count ->
-        [one] it ends at event { $number }: { $count } event was cut off
-       *[other] it ends at event { $number }: { $count } events were cut off
-    }
-journal-event-another = event { $number } or one before it is another
-journal-no-such-event = it has no such event
 journal-outside-no-file = it is no file
 journal-outside-silent = it has not answered for { $seconds } s
 journal-outside-failed = the process that keeps heads has failed: { $error }
@@ -53,7 +45,6 @@ journal-outside-another = not the journal of the last head in { $place }: { $wha
 
 replay-no-event = The journal has no event yet.
 replay-no-such-event = There is no event { $number }: the journal ends at { $to }.
-replay-definition-gone = Event { $number }: a definition that it names is gone.
 replay-without-definition = The journal does not say by which definition the table played.
 replay-definition-not-readable = The table's definition cannot be read: { $error }
 replay-not-known = not known to this version: { $error }

@@ -47,6 +47,17 @@ journal-data-of-another-kind = ses données ne sont pas un { $kind } : { $erro
 journal-no-such-time = son heure est hors de tout calendrier : { $name }
 journal-intents-not-readable = ses intentions ne peuvent pas être lues : { $error }
 
+## En quoi il n’est pas le journal d’une tête.
+
+journal-another = c’est le journal { $name }
+journal-cut-off =
+    { $count ->
+        [one] il finit à l’événement { $number } : { $count } événement a été coupé
+       *[other] il finit à l’événement { $number } : { $count } événements ont été coupés
+    }
+journal-event-another = l’événement { $number } ou un précédent est un autre
+journal-no-such-event = il n’a pas cet événement
+
 ## Pourquoi la table est à l’arrêt.
 
 halted-failed-twice = Le contrôleur a échoué deux fois, à { $event } : { $error }

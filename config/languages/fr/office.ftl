@@ -177,3 +177,15 @@ panel-results-acknowledge-title = Résultats hors de leur limite
 reason-results-count-again = On recompte
 reason-results-surveillance = La surveillance regarde
 reason-results-known = C’est expliqué
+
+## Jusqu’où on peut croire un enregistrement.
+
+journal-shown = Enregistrement : { $what } ; { $how }.
+journal-shown-sound = intact
+journal-shown-unchecked = non vérifié
+journal-shown-unchecked-before = non vérifié avant l’événement { $number }
+journal-shown-damaged-at = ENDOMMAGÉ à l’événement { $number } ({ $what })
+journal-shown-damaged = ENDOMMAGÉ hors des événements ({ $what })
+journal-end-held = fin comparée à la tête { $number } de { $place }
+journal-end-unheld = fin comparée à rien
+journal-end-wrong = PAS le journal de la tête { $number } de { $place } ({ $what })

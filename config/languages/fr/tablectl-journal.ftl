@@ -36,14 +36,6 @@ journal-without-event = { $path } : le journal n’a pas encore d’événemen
 journal-head-not-signed = elle n’est pas signée
 journal-signature-wrong = la signature ne lui correspond pas
 journal-signature-of-another-key = la signature ne lui correspond pas ; sa clé est { $name }
-journal-another = c’est le journal { $name }
-journal-cut-off =
-    { $count ->
-        [one] il finit à l’événement { $number } : { $count } événement a été coupé
-       *[other] il finit à l’événement { $number } : { $count } événements ont été coupés
-    }
-journal-event-another = l’événement { $number } ou un précédent est un autre
-journal-no-such-event = il n’a pas cet événement
 journal-outside-no-file = ce n’est pas un fichier
 journal-outside-silent = pas de réponse depuis { $seconds } s
 journal-outside-failed = le processus qui garde les têtes a échoué : { $error }
@@ -53,7 +45,6 @@ journal-outside-another = pas le journal de la dernière tête dans { $place }�
 
 replay-no-event = Le journal n’a pas encore d’événement.
 replay-no-such-event = Il n’y a pas d’événement { $number } : le journal finit à { $to }.
-replay-definition-gone = Événement { $number } : une définition qu’il nomme a disparu.
 replay-without-definition = Le journal ne dit pas par quelle définition la table jouait.
 replay-definition-not-readable = La définition de la table ne peut pas être lue : { $error }
 replay-not-known = inconnu de cette version : { $error }

@@ -9,6 +9,7 @@ from controller.floor.reports.scope import source_of_table, unknown
 from controller.floor.store.database import connect
 from controller.floor.store.rows import CentralRows
 from controller.records import RoundRecord, recall_last
+from controller.records.stored import Soundness
 
 _TABLES = """SELECT DISTINCT ON (place) place, number, seq,
     (extract(epoch FROM last_heard) * 1000)::bigint, coalesce((SELECT
@@ -56,8 +57,8 @@ def known_tables(database: str, there: Container[str] = ()) -> Found:
     return Found(found, pits)
 
 
-def rounds_of(database: str, table: str, last: int) -> list[RoundRecord]:
-    """Return the last rounds of a table from central rows, by the table's own code.
+def rounds_of(database: str, table: str, last: int) -> tuple[Soundness, list[RoundRecord]]:
+    """Return the last rounds of a table by the table's own code, with what their check found.
 
     Raises:
         NoFloorError: the database has no such table.
@@ -65,4 +66,6 @@ def rounds_of(database: str, table: str, last: int) -> list[RoundRecord]:
         JournalDamagedError: an event is not one that this program reads.
     """
     with connect(database) as connection, connection.transaction():
-        return recall_last(source_of_table(connection, table), last, unknown)
+        source = source_of_table(connection, table)
+        rounds = recall_last(source, last, unknown)
+        return source.soundness(), rounds

@@ -237,12 +237,12 @@ class BoardPage:
             if database is None:
                 raise NoCentreError(message("board-no-centre"))
             async with self._reading:
-                rounds = await asyncio.to_thread(rounds_of, database, table, last)
+                checked, rounds = await asyncio.to_thread(rounds_of, database, table, last)
         except NoCentreError as error:
             return _json({"error": error.words}, 422)
         except (DealerTableError, psycopg.Error) as error:
             return _json({"error": message("board-no-rounds", error=str(error).strip())}, 422)
-        return _json({"rounds": rounds})
+        return _json({"checked": checked.as_data(), "rounds": rounds})
 
     async def _coming(self, request: web.Request) -> web.Response:
         table = self._table(request)

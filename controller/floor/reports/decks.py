@@ -13,6 +13,7 @@ from controller.floor.store.rows import CentralRows
 from controller.records import DeckHistory
 from controller.records.decks import deck_history
 from controller.records.source import Source
+from controller.records.stored import CheckedRows, Soundness
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _USES = """SELECT journal, colour, min(first), max(last), max(out_utc_us), max(out_by),
@@ -36,6 +37,7 @@ class TableOfDeck:
 
     Attributes:
         table: the table's name on the floor; `journal`: number of its journal at the centre.
+        checked: how far what was read of that journal can be believed.
         out: None: it did not go out there for good, or several decks had its colour.
         changes: where several decks had its colour, when those without a number went out for good.
             Nothing else tells them apart: the rounds before one are not of the deck after it.
@@ -44,6 +46,7 @@ class TableOfDeck:
     table: str
     journal: int
     history: DeckHistory
+    checked: Soundness
     out: DeckOut | None
     changes: tuple[DeckOut, ...] = ()
 
@@ -88,7 +91,7 @@ def _at_table(
 ) -> TableOfDeck | None:
     """Return a deck's part at one table; None: it was not there in this time."""
     number, colour = int(str(row[0])), str(row[1])
-    source = Source(CentralRows(connection, number))
+    source = Source(CheckedRows(CentralRows(connection, number)))
     within = int(str(row[2])), int(str(row[3]))
     history = deck_history(source, colour, *times, identity, within)
     if not history.rounds:
@@ -99,8 +102,9 @@ def _at_table(
         # Whatever was dealt after a deck had gone is another one.
         if row[7] != 1 or (changes and (len(changes) > 1 or changes[0][0] < within[1])):
             told = tuple(each for _, each in changes)
-            return TableOfDeck(places[number], number, history, None, told)
-    return TableOfDeck(places[number], number, history, out if row[7] == 1 else None)
+            return TableOfDeck(places[number], number, history, source.soundness(), None, told)
+    only = out if row[7] == 1 else None
+    return TableOfDeck(places[number], number, history, source.soundness(), only)
 
 
 def _changes(source: Source, colour: str, within: tuple[int, int]) -> Iterator[tuple[int, DeckOut]]:

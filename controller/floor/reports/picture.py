@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from controller.data.house_clock import shown, zone_of
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.floor.reports import floor_words
 from controller.floor.reports.decks import TableOfDeck
 from controller.floor.reports.floor_report import FloorReport
@@ -28,6 +28,7 @@ def pictures_of_deck(name: str, found: list[TableOfDeck]) -> Iterator[Renderable
         yield Text(say(message("floor-deck-nowhere", name=name)))
     for each in found:
         yield Text(say(message("floor-deck-at", name=each.table)), style="bold")
+        yield Text(say(each.checked.words))
         yield picture_of_deck(each.history)
         zone = zone_of(each.history.time_zone)
         if each.out is not None:
@@ -77,9 +78,10 @@ _BARS = 20
 """Bars that a plot of tables or machines shows at most."""
 
 
-def page_of_report(report: FloorReport) -> str:
-    """Return the whole page."""
+def page_of_report(report: FloorReport, soundness: Message) -> str:
+    """Return the whole page; `soundness` says how far its records can be believed."""
     page = Paper(floor_words.heading(report))
+    page.line(say(soundness))
     for line in floor_words.source(report):
         page.line(line, "source")
     add_play(page, report.all)

@@ -13,6 +13,7 @@ from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows
 from controller.floor.store.stays import FIRST
 from controller.records import Source
+from controller.records.stored import CheckedRows
 
 _JOURNALS = """SELECT number, place, coalesce(derived.name, ''), coalesce(game, ''),
     coalesce(zone, ''), journal.seq > coalesce(derived.seq, 0),
@@ -191,7 +192,7 @@ def source_of_table(connection: Connection, table: str) -> Source:
     ).fetchone()
     if found is None:
         raise NoFloorError(message("floor-no-such-table", name=table))
-    return Source(CentralRows(connection, int(str(found[0]))), table)
+    return Source(CheckedRows(CentralRows(connection, int(str(found[0])))), table)
 
 
 def unknown() -> TableDefinition:

@@ -3,7 +3,7 @@
 import { clock, colourWord, outcomeWord } from "../parts/wording.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { kept } from "./kept.js";
+import { heading, kept } from "./kept.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -45,12 +45,13 @@ export function decksSheet(app) {
     ${history(told)}`;
 }
 
-/** @param {{rounds: Use[], error?: import("../messages").Message} | null} told The deck's history. */
+/** @param {{checked: import("./kept.js").Checked, rounds: Use[], error?: import("../messages").Message} | null} told The deck's history. */
 function history(told) {
   if (told === null) return html`<p role="status">${t("panel-record-is-being-read")}</p>`;
   if (told.error !== undefined) return html`<p role="alert">${say(told.error)}</p>`;
-  if (told.rounds.length === 0) return html`<p>${t("panel-no-round-with-deck")}</p>`;
-  return html`<table class="ledger">
+  const head = heading(told.checked);
+  if (told.rounds.length === 0) return html`${head}<p>${t("panel-no-round-with-deck")}</p>`;
+  return html`${head}<table class="ledger">
     <caption>${t("panel-rounds-with-this-deck")}</caption>
     <thead>
       <tr>

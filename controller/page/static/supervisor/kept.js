@@ -1,5 +1,9 @@
 /** The last fetched records: they are shown while newer ones are made. */
 
+import { say } from "../translate.js";
+import { html } from "../vendor/lit-html.js";
+
+/** @typedef {{wrong: boolean, words: import("../messages").Message}} Checked */
 /** @typedef {import("../app.js").App} App */
 
 /** @type {Map<string, {of: string, told: any}>} */
@@ -20,6 +24,15 @@ export function kept(app, path, of) {
   const found = KEPT.get(path);
   if (found?.of !== of && !ASKED.has(path)) void fetchRecord(app, path, of);
   return found?.told ?? null;
+}
+
+/**
+ * Draw what heads a record: how far it can be believed.
+ *
+ * @param {Checked} checked What its check has found.
+ */
+export function heading({ wrong, words }) {
+  return html`<p class="office-words" role=${wrong ? "alert" : "note"}>${say(words)}</p>`;
 }
 
 /**

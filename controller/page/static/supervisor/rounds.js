@@ -7,7 +7,7 @@ import { felt } from "../parts/felt.js";
 import { clock, colourWord, keyWord, outcomeWord, spotWord } from "../parts/wording.js";
 import { number, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { kept } from "./kept.js";
+import { heading, kept } from "./kept.js";
 import { asItWas, endOf } from "./past.js";
 
 /**
@@ -41,8 +41,8 @@ export function roundsSheet(app) {
   /** @type {PastRound[]} */
   const rounds = [...told.rounds].reverse();
   const chosen = rounds.find(({ number }) => number === looked) ?? rounds[0];
-  if (chosen === undefined) return html`<p>${t("panel-no-round-yet")}</p>`;
-  return html`<div class="recall">
+  if (chosen === undefined) return html`${heading(told.checked)}<p>${t("panel-no-round-yet")}</p>`;
+  return html`${heading(told.checked)}<div class="recall">
     <div class="recall-rounds" role="group" aria-label=${t("panel-rounds")}>
       ${rounds.map((each) => chooser(app, each, each === chosen))}
     </div>

@@ -4,7 +4,7 @@
 
 import { money, number, say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
-import { kept } from "./kept.js";
+import { heading, kept } from "./kept.js";
 import { results } from "./results.js";
 
 /**
@@ -20,6 +20,7 @@ import { results } from "./results.js";
  * @property {{title: Message, free_seconds_per_hand: number | null}[]} phases
  *
  * @typedef {object} Report What `tablectl report --json` prints; what is used here.
+ * @property {import("./kept.js").Checked} checked How far its record can be believed.
  * @property {Message} title What time it is about: it is asked for the gaming day.
  * @property {{played: number, void: number, per_open_hour: number | null,
  *   per_free_hour: number | null, seconds_per_round: {mean: number} | number | null}} rounds
@@ -64,6 +65,7 @@ function report(told) {
   const { rounds, table_time: time, occupancy } = told;
   return html`
     <h1 class="office-now">${say(told.title)}</h1>
+    ${heading(told.checked)}
     <dl class="figures">
       ${figure(t("panel-rounds"), rounds.played)} ${figure(t("panel-rounds-void"), rounds.void)}
       ${figure(t("panel-rounds-an-hour-open"), rounded(rounds.per_open_hour))}
