@@ -23,6 +23,7 @@ from controller.api.messages import (
     TapBadge,
     View,
     Watch,
+    as_seen,
     ask,
     decode_reply,
     encode,
@@ -140,7 +141,7 @@ class Client:
 
     async def adopt(self, reason: str, who: Credentials) -> Answer:
         """Take a new or emptied shuffler into service; raises as `status`."""
-        return await self.wish(ask(AdoptShuffler, reason, badge=who.badge, pin=who.pin))
+        return await self.decide(ask(AdoptShuffler, reason, badge=who.badge, pin=who.pin))
 
     async def sign_on(self, who: Credentials) -> Answer:
         """Sign a supervisor on at the table; raises as `status`."""
@@ -149,6 +150,11 @@ class Client:
     async def tap(self, badge: str) -> Answer:
         """Say whose badge was tapped: that person deals from now on; raises as `status`."""
         return await self.wish(TapBadge(badge))
+
+    async def decide(self, wish: Request) -> Answer:
+        """Look at the table, and ask for something by what stands there; raises as `status`."""
+        view = await self.status()
+        return await self.wish(as_seen(wish, view.snapshot.revisions))
 
     async def wish(self, wish: Request) -> Answer:
         """Ask for something, and return the answer; raises as `status`."""

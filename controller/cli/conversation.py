@@ -13,7 +13,7 @@ from functools import update_wrapper
 from getpass import getpass
 from inspect import Parameter, signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
 
 import typer
 
@@ -41,6 +41,9 @@ SocketOption = Annotated[
     typer.Option("--socket", metavar="PATH", envvar=SOCKET_VARIABLE, help="help-socket"),
 ]
 BadgeOption = Annotated[str, typer.Option("--badge", metavar="BADGE", help="help-badge")]
+SeenOption = Annotated[
+    list[str] | None, typer.Option("--seen", metavar="THING=REVISION", help="help-seen")
+]
 PinOption = Annotated[bool, typer.Option("--pin-stdin", help="help-pin-stdin")]
 
 
@@ -127,15 +130,19 @@ def request(name: str) -> Callable[[Order], Callable[..., None]]:
 
     def make(order: Order) -> Callable[..., None]:
         def command(*, socket: Path | None, config: Path | None, **given: Any) -> None:
-            _send_wish(_asked(name, order, given), socket, config)
+            path = find_socket(socket, config)
+            _send_wish(_asked(name, order, given, path), path)
 
-        return _as_command(command, order, _FOUND)
+        return _as_command(command, order, (*_named(name), *_FOUND))
 
     return make
 
 
 def wish(name: str) -> Callable[[Order], Callable[..., None]]:
-    """Make a command of a person's wish, which they may have to prove; `name` is the request's."""
+    """Make a command of a person's wish, which they may have to prove; `name` is the request's.
+
+    What it decides is shown before the PIN is asked for: the PIN is the person's word for that.
+    """
 
     def make(order: Order) -> Callable[..., None]:
         def command(
@@ -143,30 +150,61 @@ def wish(name: str) -> Callable[[Order], Callable[..., None]]:
         ) -> None:
             from msgspec.structs import replace
 
-            wanted = _asked(name, order, given)
+            path = find_socket(socket, config)
+            wanted = _asked(name, order, given, path)
             who = credentials(badge, pin_stdin)
-            _send_wish(replace(wanted, badge=who.badge, pin=who.pin), socket, config)
+            _send_wish(replace(wanted, badge=who.badge, pin=who.pin), path)
 
-        return _as_command(command, order, (*_PROVED, *_FOUND))
+        return _as_command(command, order, (*_named(name), *_PROVED, *_FOUND))
 
     return make
 
 
-def _asked(name: str, order: Order, given: dict[str, Any]) -> "Request":
-    from controller.api.messages import Request, ask
+def _named(name: str) -> tuple[Parameter, ...]:
+    """Return the option by which a command names what it decides, if it decides something."""
+    from controller.data.events import SettingsChosen
+    from controller.data.wishes import DECIDES, DECLARED
+
+    event = DECLARED[name].event if name in DECLARED else SettingsChosen
+    return (_option("seen", SeenOption, None),) if event in DECIDES else ()
+
+
+def _asked(name: str, order: Order, given: dict[str, Any], path: Path) -> "Request":
+    """Return the request; what it decides is read of the daemon and shown, or named in `seen`."""
+    from msgspec.structs import replace
+
+    from controller.api.messages import Request, as_seen, ask
     from controller.data.wishes import DECLARED
 
+    decides = "seen" in given
+    seen: list[str] = given.pop("seen", None) or []
     wanted = order(**given)
-    if isinstance(wanted, Request):
+    if not isinstance(wanted, Request):
+        wanted = ask(DECLARED[name].event, **(given if wanted is None else wanted))
+    if seen:
+        return replace(wanted, seen=tuple(map(_thing, seen)))
+    if not decides:
         return wanted
-    return ask(DECLARED[name].event, **(given if wanted is None else wanted))
+    from controller.cli.decided import print_decided
+
+    snapshot = converse(path, lambda client: client.status()).snapshot
+    named: Any = as_seen(wanted, snapshot.revisions)
+    print_decided(snapshot, named.seen)
+    return cast("Request", named)
 
 
-def _send_wish(wanted: "Request", socket: Path | None, config: Path | None) -> None:
+def _thing(text: str) -> tuple[str, str]:
+    name, equals, revision = text.rpartition("=")
+    if not equals:
+        raise WrongArgumentError(message("tablectl-no-thing", text=text), "--seen")
+    return name, revision
+
+
+def _send_wish(wanted: "Request", path: Path) -> None:
     async def talk(client: "Client") -> "Answer":
         return await client.wish(wanted)
 
-    conclude(converse(find_socket(socket, config), talk))
+    conclude(converse(path, talk))
 
 
 def _as_command(

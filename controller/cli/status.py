@@ -70,7 +70,7 @@ def choose(
 
     limits = tuple(ChosenLimit(*limit_of(each)) for each in limit or ())
     switches = tuple(map(_switch, switch or ()))
-    return ChooseSettings(reason, game, pay_table, limits, switches, as_configured)
+    return ChooseSettings(reason, game, pay_table, limits, switches, as_configured, seen=())
 
 
 def _switch(text: str) -> "ChosenSwitch":

@@ -24,7 +24,6 @@ from controller.api.messages import (
     View,
     Wish,
 )
-from controller.api.open_question import question_of
 from controller.api.server import Asker
 from controller.api.socket_errors import UnknownKeyError
 from controller.configuration import Deployment
@@ -37,6 +36,7 @@ from controller.data.intents import Intent, Noted, Refused
 from controller.data.lists import sentences
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Proof
+from controller.data.wishes import seen_of
 from controller.system.clock import Clock
 from controller.system.interpreter import release
 from controller.system.limits import Shares
@@ -159,9 +159,7 @@ class Answers:
         now = self._clock.monotonic()
         links = {name: link_view(port, now) for name, port in self._shell.ports.items()}
         snapshot = self._shell.snapshot
-        question = question_of(snapshot)
-        shares = self._shares()
-        return View(snapshot, links, os.getpid(), release(), self._page, question, shares)
+        return View(snapshot, links, os.getpid(), release(), self._page, self._shares())
 
     async def reply(self, request: Request, asker: Asker) -> Reply:
         """Answer a request as `answer` does; files are read beside the loop."""
@@ -177,7 +175,10 @@ class Answers:
 
     async def offered(self, wish: ChooseSettings, by: Person) -> Reply:
         """Choose what the house's centre offers; nobody here has asked for it."""
-        return await self._chooser.choose(wish, by, Asker(Proof(), None, place=_CENTRE))
+        # Whatever is chosen at the table while files are read, goes before.
+        seen = seen_of(events.SettingsChosen, wish, self._shell.snapshot.revisions)
+        asker = Asker(Proof(), None, place=_CENTRE)
+        return await self._chooser.choose(replace(wish, seen=seen), by, asker)
 
     def answer(self, request: Request, asker: Asker) -> Reply:
         """Answer a request.

@@ -162,6 +162,7 @@ class Chooser:
                 objection=objection,
                 uid=asker.uid,
                 place=asker.place,
+                seen=wish.seen,
             )
             if configured is not None:
                 closes = setup_of(configured.definition) != self._table.state.setup

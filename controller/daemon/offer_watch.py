@@ -44,6 +44,7 @@ from controller.table import HaltedError
 
 Choose = Callable[[ChooseSettings, Person], Awaitable[Reply]]
 _ALREADY = "choice_in_force"
+_CHANGED = "look_again"
 _LATER = "answer-configuration-not-in-time"
 _COUNTED: tuple[tuple[Role, Callable[[int], Message]], ...] = (
     (Role.DEALER, lambda count: message("offer-dealers", count=count)),
@@ -95,16 +96,16 @@ class SettingsTaker:
     async def decide(self, offer: HouseOffer) -> Decision | None:
         """Choose what is offered."""
         limits = tuple(ChosenLimit(each.wager, each.minimum, each.maximum) for each in offer.limits)
-        wish = ChooseSettings(offer.reason, "", offer.pay_table, limits, (), False)
+        wish = ChooseSettings(offer.reason, "", offer.pay_table, limits, seen=())
         by = Person("", f"{offer.by}, #{offer.number}", Role.SUPERVISOR)
         match await self._choose(wish, by):
             case Answer(ok=ok, code=code) if ok or code == _ALREADY:
                 return Decision()
-            case Answer(words=words):
+            case Answer(words=words, code=code) if code != _CHANGED:
                 return Decision(words)
             case Failure(error=error) if error.id != _LATER:
                 return Decision(error)
-        return None  # the computer is busy
+        return None  # the computer is busy, or somebody else has just chosen
 
     def drop(self) -> None:
         """Nothing is kept."""

@@ -24,6 +24,7 @@ from controller.data.room import RoomChange
 from controller.data.terms import Terms
 from controller.data.wishes import (
     DECLARED,
+    HOLD,
     Badge,
     Bets,
     Cards,
@@ -38,7 +39,9 @@ from controller.data.wishes import (
     Remark,
     SeatNumber,
     SeatOrNone,
+    Seen,
     Told,
+    decides,
     wish,
 )
 from drivers.vocabulary import Key
@@ -101,6 +104,7 @@ class DefinitionTaken(TableEvent, frozen=True):
     """SHA-256 of what only an opening can change, hexadecimal."""
 
 
+@decides("choices")
 class SettingsChosen(ByPerson, TableEvent, frozen=True):
     """A supervisor chooses values in place of those in the files (`tablectl choose`).
 
@@ -119,6 +123,7 @@ class SettingsChosen(ByPerson, TableEvent, frozen=True):
     objection: Message | None = None
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 class OfferAnswered(TableEvent, frozen=True):
@@ -185,7 +190,19 @@ class Press(ByPerson, TableEvent, frozen=True):
     place: str = ""
 
 
+def _counted(given: "Clear | IrregularityDecided | DealingModeOrdered") -> tuple[str, ...]:
+    """Return the cards in question, where somebody's own count of them is given."""
+    return ("cards",) if given.count >= 0 else ()
+
+
+def _cleared(given: "Clear") -> tuple[str, ...]:
+    """Return what is cleared: holds; the round, where it is voided or its wagers are ruled on."""
+    voids = given.void_round or bool(given.effects)
+    return (*(("round",) if voids else ()), HOLD, *_counted(given))
+
+
 @wish("clear", reason=Reason, count=Count, effects=Effects)
+@decides(_cleared)
 class Clear(ByPerson, TableEvent, frozen=True):
     """A person clears a hold (`tablectl clear`).
 
@@ -202,9 +219,11 @@ class Clear(ByPerson, TableEvent, frozen=True):
     uid: int | None = None
     effects: tuple[WagerEffect, ...] = ()
     place: str = ""
+    seen: Seen = ()
 
 
 @wish("count", count=Cards)
+@decides("count")
 class CardsCounted(ByPerson, TableEvent, frozen=True):
     """The dealer has counted the cards that they were asked to count (`tablectl count`).
 
@@ -216,9 +235,11 @@ class CardsCounted(ByPerson, TableEvent, frozen=True):
     by: Person | None = None
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 @wish("adopt", reason=Reason)
+@decides("shuffler")
 class AdoptShuffler(ByPerson, TableEvent, frozen=True):
     """A person takes a new, replaced or emptied shuffler into service; `epoch` is newly drawn."""
 
@@ -227,6 +248,7 @@ class AdoptShuffler(ByPerson, TableEvent, frozen=True):
     epoch: int
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 class SignOnFailed(TableEvent, frozen=True):
@@ -248,6 +270,7 @@ class SignOnFailed(TableEvent, frozen=True):
 
 
 @wish("decks", "order_decks", reason=Reason, decks=Decks)
+@decides("decks")
 class DecksOrdered(ByPerson, TableEvent, frozen=True):
     """A supervisor orders how many decks are played: 1, or 2 that take turns."""
 
@@ -256,9 +279,11 @@ class DecksOrdered(ByPerson, TableEvent, frozen=True):
     decks: int
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 @wish("declare", seat=SeatOrNone, wager=Name, remark=Remark)
+@decides("round")
 class IrregularityDeclared(ByPerson, AtSeat, TableEvent, frozen=True):
     """A person declares an irregularity (`tablectl irregular declare`).
 
@@ -275,9 +300,11 @@ class IrregularityDeclared(ByPerson, AtSeat, TableEvent, frozen=True):
     remark: str = ""
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 @wish("decide", id=Number, reason=Reason, effects=Effects, count=Count)
+@decides("irregularity-{id}", _counted)
 class IrregularityDecided(ByPerson, TableEvent, frozen=True):
     """A person decides an irregularity by a remedy that the rules allow.
 
@@ -294,9 +321,11 @@ class IrregularityDecided(ByPerson, TableEvent, frozen=True):
     count: int = -1
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 @wish("late_bet", seat=SeatNumber, wager=Name, reason=Remark)
+@decides("late_bet-{seat}-{wager}")
 class LateBetRuled(ByPerson, AtSeat, TableEvent, frozen=True):
     """A late-bet alert is declared and decided in one step: its wager was touched on the page.
 
@@ -311,9 +340,11 @@ class LateBetRuled(ByPerson, AtSeat, TableEvent, frozen=True):
     by: Person | None = None
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 @wish("mode", reason=Reason, count=Count)
+@decides("mode", "round", _counted)
 class DealingModeOrdered(ByPerson, TableEvent, frozen=True):
     """A supervisor orders how the table deals (`tablectl mode`), between rounds or in one.
 
@@ -328,6 +359,7 @@ class DealingModeOrdered(ByPerson, TableEvent, frozen=True):
     count: int = -1
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 @wish("sign_on")
@@ -429,14 +461,17 @@ class SupervisorComing(TableEvent, frozen=True):
 
 
 @wish("acknowledge")
+@decides("alarms")
 class AlarmsAcknowledged(TableEvent, frozen=True):
     """Somebody at the panel has noticed the alarms that stand: their sound pauses."""
 
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 @wish("payout", seat=SeatNumber, wager=Name, amount=Cents, bets=Bets)
+@decides("round")
 class PayoutStated(AtSeat, TableEvent, frozen=True):
     """The dealer states what a wager pays, before paying it.
 
@@ -452,9 +487,11 @@ class PayoutStated(AtSeat, TableEvent, frozen=True):
     bets: tuple[tuple[str, int], ...] = ()
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 @wish("refuse_payout", seat=SeatNumber, wager=Name, reason=Reason)
+@decides("payout-{seat}-{wager}")
 class PayoutRefused(ByPerson, AtSeat, TableEvent, frozen=True):
     """A supervisor refuses a large payout that waits for their word: it is not paid as stated."""
 
@@ -464,6 +501,7 @@ class PayoutRefused(ByPerson, AtSeat, TableEvent, frozen=True):
     reason: str
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 @wish("tell", seen=Told)
@@ -588,6 +626,7 @@ class ResultsLooked(TableEvent, frozen=True):
 
 
 @wish("acknowledge_results", reason=Reason)
+@decides("results")
 class ResultsAcknowledged(ByPerson, TableEvent, frozen=True):
     """A supervisor has seen the results that lie outside their bound, and says what is done."""
 
@@ -595,6 +634,7 @@ class ResultsAcknowledged(ByPerson, TableEvent, frozen=True):
     reason: str
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 class ClockLooked(TableEvent, frozen=True):
@@ -608,6 +648,7 @@ class ClockLooked(TableEvent, frozen=True):
 
 
 @wish("change_decks", reason=Reason, colour=Name)
+@decides("decks")
 class DeckChangeOrdered(ByPerson, OfDeck, TableEvent, frozen=True):
     """A supervisor orders a change of decks; it begins when no round is under way.
 
@@ -620,9 +661,11 @@ class DeckChangeOrdered(ByPerson, OfDeck, TableEvent, frozen=True):
     colour: str = ""
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 @wish("register_deck", colour=Name, identity=Identity)
+@decides("deck-{colour}")
 class DeckRegistered(ByPerson, OfDeck, TableEvent, frozen=True):
     """A person registers a deck: the number on its box or seal (`tablectl deck register`)."""
 
@@ -631,9 +674,11 @@ class DeckRegistered(ByPerson, OfDeck, TableEvent, frozen=True):
     identity: str
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 @wish("count_deck", "hand_count", colour=Name, cards=Cards)
+@decides("deck-{colour}")
 class DeckCountedByHand(ByPerson, OfDeck, TableEvent, frozen=True):
     """A person has counted a deck that lies outside the shuffler (`tablectl deck count`)."""
 
@@ -642,6 +687,7 @@ class DeckCountedByHand(ByPerson, OfDeck, TableEvent, frozen=True):
     cards: int
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 @wish("dead_table", "declare_dead", reason=Name)
@@ -726,12 +772,14 @@ class CardsLookedAt(ByPerson, TableEvent, frozen=True):
 
 
 @wish("handover", "take_over")
+@decides("handover")
 class TakeOver(ByPerson, TableEvent, frozen=True):
     """A supervisor takes over what the shift before has left open (`tablectl handover`)."""
 
     by: Person
     uid: int | None = None
     place: str = ""
+    seen: Seen = ()
 
 
 WISHES: Final = Terms("wish", (

@@ -6,7 +6,8 @@ the event that it becomes (`controller.daemon.answers`), and the trigger that th
 """
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Final, NamedTuple, TypeVar
+from itertools import chain
+from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -30,6 +31,24 @@ Decks = Annotated[int, Meta(ge=1, le=2)]
 Told = Annotated[int, Meta(ge=0)]
 Effects = Annotated[tuple[WagerEffect, ...], Meta(max_length=64)]
 Bets = Annotated[tuple[tuple[Name, Cents], ...], Meta(max_length=16)]
+_Word = Annotated[str, Meta(max_length=128)]
+Seen = Annotated[tuple[tuple[_Word, _Word], ...], Meta(max_length=256)]
+"""What a person saw who decides: things, each with its revision as the snapshot told it."""
+
+
+def seen_of(kind: type[Struct], given: Struct, revisions: Mapping[str, str]) -> Seen:
+    """Return what somebody saw of what they decide, who looked at the table a moment ago.
+
+    Args:
+        kind: of the event.
+        given: the event, or the request that becomes one.
+        revisions: as the snapshot told them.
+    """
+    things = DECIDES[kind](given) if kind in DECIDES else ()
+    any_hold = f"{HOLD}-" if HOLD in things else "\0"
+    return tuple(
+        each for each in revisions.items() if each[0] in things or each[0].startswith(any_hold)
+    )
 
 
 class Declared(NamedTuple):
@@ -49,6 +68,36 @@ class Declared(NamedTuple):
 
 DECLARED: Final[dict[str, Declared]] = {}
 """Every wish, by the name of its request."""
+HOLD: Final = "hold"
+"""Any hold that a person has to end; the thing itself is `hold-NUMBER`."""
+Things = Callable[[Any], tuple[str, ...]]
+"""Returns what a decision decides; the request has the fields of its event."""
+DECIDES: Final[dict[type[Struct], Things]] = {}
+"""The events that decide something: their senders name what they saw of it (`seen`)."""
+
+
+def decides(*things: str | Things) -> Callable[[_Event], _Event]:
+    """Declare what an event decides: it counts only while that is as its sender saw it.
+
+    Args:
+        things: their names (docs/page.md lists them), in which a field of the event may stand, as
+            in `irregularity-{id}`; or a function that returns such names.
+    """
+
+    def named(event: Struct) -> tuple[str, ...]:
+        given = {name: getattr(event, name) for name in event.__struct_fields__}
+        found = (
+            (each.format_map(given),) if isinstance(each, str) else each(event) for each in things
+        )
+        return tuple(chain.from_iterable(found))
+
+    def declare(event: _Event) -> _Event:
+        if "seen" not in event.__struct_fields__:
+            raise TypeError(f"{event.__name__} has no field for what was seen")
+        DECIDES[event] = named
+        return event
+
+    return declare
 
 
 def wish(request: str, trigger: str | None = None, **bounds: object) -> Callable[[_Event], _Event]:

@@ -28,13 +28,9 @@ from controller.api.messages import (
     ask,
     decode_request,
 )
-from controller.api.open_question import question_of
 from controller.api.server import Asker
 from controller.data.definition import Step, TableDefinition
 from controller.data.events import (
-    PayoutStated,
-    Press,
-    RoomChosen,
     SignedOff,
     SignedOn,
     SupervisorComing,
@@ -63,10 +59,6 @@ _TRIES = (6, 1.0)
 _MILLISECONDS = re.compile(r"[0-9]{1,15}")
 _OLDEST = 3_600_000
 """Milliseconds; an older press is said to be as old as this."""
-_ASIDE = (Press, RoomChosen, SignedOff)
-"""Wishes that no open question bears on: a press names its offer; the room is nothing of the table;
-who leaves may always leave.
-"""
 _LOOKS = (Status, Inspect, ListChoices, REQUESTS[SignedOff])
 """What changes nothing, or the browser's own session alone."""
 _OVER = message("answer-sign-on-over")
@@ -109,22 +101,19 @@ class Asking:
         self._looks = Budget(_TRIES, _TRIES)
 
     async def answer_request(
-        self, body: bytes, token: str, question: str, pressed: str = "", *, sender: Sender
+        self, body: bytes, token: str, pressed: str = "", *, sender: Sender
     ) -> Reply:
         """Return the reply to a request of the socket's vocabulary.
 
         Args:
             body: JSON.
             token: of the session; empty: none.
-            question: the question that a wish answers, as its sender saw it (`View.question`);
-                empty: not said.
             pressed: when the finger struck, in milliseconds of the daemon's clock, as the page
                 reckons it from the beats; empty: not said.
             sender: the browser.
 
         Raises:
-            PageRefusal: it is not understood, one of too many, not allowed for its sender, or about
-                a question that is no longer open.
+            PageRefusal: it is not understood, one of too many, or not allowed for its sender.
         """
         session = session_of(token) if self.sessions.person(token) is not None else ""
         self._spend(self._asks, sender, session)
@@ -141,9 +130,6 @@ class Asking:
         if not sender.presses and not _may_elsewhere(request, proof):
             raise PageRefusal(403, message("answer-kiosk-presses"))
         asker = Asker(proof, NO_USER, session_of(token), sender.place)
-        decides = isinstance(request, Wish) or request.EVENT is PayoutStated
-        if question and decides and request.EVENT not in _ASIDE:
-            self._look_again(question)
         return await self._table.answer(request, asker)
 
     async def sign_on(self, body: bytes, before: str, *, sender: Sender) -> Reply:
@@ -226,14 +212,6 @@ class Asking:
         person = self.sessions.person(token)
         looks = person is not None and person.role is Role.TECHNICIAN
         return _BENCH if looks and self._table.snapshot().step != Step.CLOSED else None
-
-    def _look_again(self, question: str) -> None:
-        """Refuse a wish whose question is no longer open.
-
-        A press names its offer for the same purpose.
-        """
-        if question != question_of(self._table.snapshot()):
-            raise PageRefusal(409, message("answer-look-again"))
 
     async def _proof(self, request: Request, token: str, sender: Sender, session: str) -> Proof:
         if isinstance(request, TapBadge):

@@ -33,8 +33,6 @@ from controller.words.folders import at_first, later
 
 SESSION = "Dealer-Table-Session"
 """The header that proves a session; it is no cookie, so that no other page can send it along."""
-QUESTION = "Dealer-Table-Question"
-"""The header that names the question that a wish answers: `View.question` of its sender's view."""
 PRESSED = "Dealer-Table-Pressed"
 """The header that says when a press was made, in milliseconds of the daemon's clock."""
 _BODY_WITHIN = 5.0
@@ -236,11 +234,11 @@ class Page:
         return web.Response(body=told, content_type="application/json")
 
     async def _answer_request(self, request: web.Request) -> web.Response:
-        token, question = request.headers.get(SESSION, ""), request.headers.get(QUESTION, "")
+        token = request.headers.get(SESSION, "")
         pressed = request.headers.get(PRESSED, "")
         return _reply_response(
             await self._asking.answer_request(
-                await _body(request), token, question, pressed, sender=self._peers.sender(request)
+                await _body(request), token, pressed, sender=self._peers.sender(request)
             )
         )
 

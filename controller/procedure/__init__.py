@@ -23,6 +23,7 @@ from controller.procedure.house.computer import AHEAD_US, unconfirmed
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.program import Program, program_of
 from controller.procedure.requirements import lack
+from controller.procedure.revisions import looked
 from controller.procedure.shuffler import acts, recalls, self_driven
 from drivers.interface import Command, DeviceEvent
 
@@ -33,6 +34,7 @@ __all__ = [
     "TableModel",
     "between_rounds",
     "lack",
+    "looked",
     "may_follow",
     "new_state",
     "rebind",

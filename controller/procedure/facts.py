@@ -39,13 +39,14 @@ from controller.data.events import (
 )
 from controller.data.message import message
 from controller.data.state import HoldScope, OpenAct
-from controller.data.wishes import DECLARED
-from controller.procedure import presses, rows
+from controller.data.wishes import DECIDES, DECLARED
+from controller.procedure import presses, revisions, rows
 from controller.procedure.day import controller_start, dead_table, shifts, succession
 from controller.procedure.house import computer, holds, lamps, people, pin_tries, results, sign_ons
 from controller.procedure.model import TableModel
 from controller.procedure.play import spots
 from controller.procedure.poker import fees
+from controller.procedure.reasons import refuse
 from controller.procedure.shuffler import answers, devices, proof, recalls, self_driven
 from controller.procedure.shuffler.answers import contradiction
 from drivers.interface import (
@@ -228,9 +229,14 @@ _TIMERS = {
 
 
 def take_event(m: TableModel, event: TableEvent | DeviceEvent) -> None:
-    """Turn an event into the triggers that it means and fire them."""
+    """Turn an event into the triggers that it means and fire them.
+
+    A decision is judged here, not where it was asked: whatever happened meanwhile is in the state.
+    """
     taken = _TAKEN.get(type(event))
-    if taken is not None:
+    if type(event) in DECIDES and revisions.outdated(m, event):
+        refuse(m, TRIGGERS[type(event)], "look_again")
+    elif taken is not None:
         taken(m, event)
     else:
         m.seat = event.seat if isinstance(event, AtSeat) else 0

@@ -15,6 +15,7 @@ from controller.data.irregularities import Remedy
 from controller.data.message import Message
 from controller.data.person import Person, Role
 from controller.data.state import Alert, Irregularity
+from controller.procedure import revisions
 from controller.procedure.model import TableModel
 from controller.procedure.reasons import reason
 
@@ -44,7 +45,8 @@ def voidable(m: TableModel) -> bool:
 
 def clearable(m: TableModel, role: Role) -> bool:
     """Tell whether a person of a role may clear what holds the table, perhaps with a count."""
-    wished = m.about(Clear(replace(_SUPERVISOR, role=role), ""))
+    seen = tuple((revisions.name_of(hold), "") for hold in m.state.holds)
+    wished = m.about(Clear(replace(_SUPERVISOR, role=role), "", seen=seen))
     return wished.refusal_of("clear") in ("", "count_needed")
 
 

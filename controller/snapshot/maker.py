@@ -13,6 +13,7 @@ from controller.procedure.day import checks
 from controller.procedure.house import results
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, spots
+from controller.procedure.revisions import revisions
 from controller.procedure.round.blind_counts import counting
 from controller.snapshot.cards import counts, deck_views, levels_view, load, take_out
 from controller.snapshot.holds import alert_views, hold_views, reconcile_view
@@ -84,6 +85,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         counting=counting(m),
         irregularities=irregularity_views(m),
         declarable=irregularities.kinds(m),
+        revisions=revisions(m),
         refusal=state.refusal,
         devices=tuple(_device(m, each) for each in state.devices),
         halted=halted,

@@ -107,6 +107,8 @@ class Snapshot(Struct, frozen=True):
     irregularities: tuple[IrregularityView, ...]
     declarable: tuple[str, ...]
     """The kinds of irregularity that this table's game has."""
+    revisions: dict[str, str]
+    """What can be decided now, each thing with its revision: who decides names what they saw."""
     refusal: Message | None
     devices: tuple[DeviceView, ...]
     halted: Message | None

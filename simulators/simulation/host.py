@@ -10,6 +10,7 @@ from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.events import Instant, PanelLost, PanelUp, TableEvent, TimerExpired
 from controller.data.intents import CancelTimer, StartTimer
 from controller.journal import DEFINITION, Definition, Journal
+from controller.procedure import looked
 from controller.succession import canonical, digest_of
 from controller.table import Outgoing, Table
 from drivers.interface import Command, DeviceEvent, Driver, LinkLost
@@ -177,7 +178,7 @@ class Host:
         self.table.start(self.epoch(), self.now(), self._carry_out)
 
     def _one(self, event: Event) -> None:
-        now = self.now()
+        event, now = looked(self.table.procedure.model, event), self.now()  # people act at once
         for boundary in self._boundaries.due(self.table.state, now.utc_us):
             self._take_event(boundary, now)
         self._take_event(event, now)

@@ -23,7 +23,7 @@ from controller.data.message import Message
 from controller.data.person import Person, Role
 from controller.data.state import DeckPlace, TableState
 from controller.data.terms import COLOURS
-from controller.procedure import TableModel
+from controller.procedure import TableModel, looked
 from controller.shipped import config_root
 from controller.snapshot import Form, InstructionView, Part, instruction, prompts
 from controller.snapshot.holds import hold_views
@@ -205,13 +205,13 @@ def _asked(m: TableModel, view: InstructionView) -> Iterator[str]:
     person, signed_on = Person("", "", view.who or Role.DEALER), m.state.sign_ons
     match view.form:
         case Form.CLEAR:
-            code = m.about(Clear(person, "")).refusal_of("clear")
+            code = m.about(looked(m, Clear(person, ""))).refusal_of("clear")
         case Form.VOID:
-            code = m.about(Clear(person, "", void_round=True)).refusal_of("clear")
+            code = m.about(looked(m, Clear(person, "", void_round=True))).refusal_of("clear")
         case Form.ADOPT:
-            code = m.about(AdoptShuffler(person, "", 1)).refusal_of("adopt")
+            code = m.about(looked(m, AdoptShuffler(person, "", 1))).refusal_of("adopt")
         case Form.COUNT:
-            code = m.about(CardsCounted(by=None, count=0)).refusal_of("count")
+            code = m.about(looked(m, CardsCounted(by=None, count=0))).refusal_of("count")
         case Form.COUNT_DECK:
             code = m.about(DeckCountedByHand(person, view.about, 0)).refusal_of("hand_count")
         case Form.NAME_DECK:

@@ -125,7 +125,7 @@ async def test_without_a_badge_the_record_has_the_user_that_the_kernel_names(hou
 )
 async def test_a_person_who_proves_nothing_clears_nothing(house, client, badge, pin, kept, doubt):
     """The record says who tried; text in a badge's place may be a PIN, and is not recorded."""
-    answer = await client.wish(clearing("why not", Credentials(badge, pin)))
+    answer = await client.decide(clearing("why not", Credentials(badge, pin)))
     assert not answer.ok
     record = house.store.records[answer.seq - 1]
     assert record.kind == "SignOnFailed"
@@ -203,14 +203,16 @@ async def test_a_watcher_that_leaves_is_forgotten(house):
         b'{"request":"press","key":7}\n',
         b'{"request":"press","key":"green","colour":"red"}\n',
         b'{"request":"press","key":"' + b"g" * 65 + b'"}\n',
-        b'{"request":"clear","reason":""}\n',
-        b'{"request":"clear","reason":"x","count":1e9}\n',
-        b'{"request":"clear","reason":"x","effects":[{"seat":1,"wager":"ante","effect":"won"}]}\n',
-        b'{"request":"count","count":-1}\n',
-        b'{"request":"declare","kind":"late"}\n',
-        b'{"request":"decide","id":0,"remedy":"play_on","reason":"x"}\n',
-        b'{"request":"mode","mode":"hand","reason":"x"}\n',
-        b'{"request":"decks","decks":3,"reason":"x"}\n',
+        b'{"request":"clear","reason":"x"}\n',
+        b'{"request":"clear","seen":[["hold-1"]],"reason":"x"}\n',
+        b'{"request":"clear","seen":[],"reason":""}\n',
+        b'{"request":"clear","seen":[],"reason":"x","count":1e9}\n',
+        b'{"request":"clear","seen":[],"reason":"x","effects":[{"seat":1,"wager":"ante","effect":"won"}]}\n',
+        b'{"request":"count","seen":[],"count":-1}\n',
+        b'{"request":"declare","seen":[],"kind":"late"}\n',
+        b'{"request":"decide","seen":[],"id":0,"remedy":"play_on","reason":"x"}\n',
+        b'{"request":"mode","seen":[],"mode":"hand","reason":"x"}\n',
+        b'{"request":"decks","seen":[],"decks":3,"reason":"x"}\n',
         b"[" * 20_000 + b"\n",
     ],
 )

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import yaml
 
-from controller.api.messages import Answer, Status, ask, decode_reply, encode
+from controller.api.messages import Answer, Status, as_seen, ask, decode_reply, encode
 from controller.configuration import config_root
 from controller.data.events import AdoptShuffler, SignedOn
 from simulators.people.staff import SAM, write_people
@@ -93,7 +93,8 @@ class Served:
             ask(AdoptShuffler, "bench", badge=SAM.badge, pin=SAM.pin),
             ask(SignedOn, badge=SAM.badge, pin=SAM.pin),
         ):
-            reply = self.ask(wired, wish)
+            revisions = self.ask(wired, Status()).snapshot.revisions
+            reply = self.ask(wired, as_seen(wish, revisions))
             if not isinstance(reply, Answer) or not reply.ok:
                 raise StuckError(f"the supervisor is refused: {reply}")
 

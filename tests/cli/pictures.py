@@ -143,6 +143,7 @@ WAGERING = Snapshot(
     counting=False,
     irregularities=(),
     declarable=(),
+    revisions={},
     refusal=None,
     devices=DEVICES,
     halted=None,

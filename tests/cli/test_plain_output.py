@@ -45,6 +45,8 @@ def test_a_request_with_such_a_text_is_not_understood(attack: str):
         body = {"request": request, "reason": f"seen {attack}", "locked": "1"}
         if request != "unlock":
             del body["locked"]
+        if request == "clear":
+            body["seen"] = []
         with pytest.raises(msgspec.DecodeError, match="control character in reason"):
             decode_request(json.dumps(body).encode())
 

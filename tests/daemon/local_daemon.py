@@ -11,6 +11,7 @@ from controller.daemon.daemon import Daemon
 from controller.daemon.fittings import Fittings, ServiceManager
 from controller.data.message import message
 from controller.journal import JournalError, Restored
+from controller.procedure import looked
 from controller.succession import Configured
 from controller.system.clock import SystemClock
 from controller.system.log import Level, Log
@@ -117,6 +118,10 @@ class LocalDaemon:
 
     async def client(self):
         return await Client.connect(self.socket.path)
+
+    def decide(self, event):
+        """Let a person decide what stands, whose proof is given."""
+        self.daemon.shell.ask_table(looked(self.daemon._table.procedure.model, event))
 
     async def until(self, wanted):
         """Watch the table until a view is as wanted; return it."""

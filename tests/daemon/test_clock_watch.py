@@ -115,9 +115,9 @@ async def test_forty_days_ahead_a_supervisor_confirms_before_a_day_is_booked(tmp
         clock.leap(86_400)
         await asyncio.sleep(0.1)
         assert len(days(stored)) == 1
-        house.daemon.shell.ask_table(Clear(DANA.person, "it looks right"))
+        house.decide(Clear(DANA.person, "it looks right"))
         assert clock_holds(house.daemon.shell.snapshot)
-        house.daemon.shell.ask_table(Clear(SAM.person, "compared with my watch"))
+        house.decide(Clear(SAM.person, "compared with my watch"))
         view = await house.until(lambda view: view.snapshot.gaming_day == "2027-01-01")
         assert not clock_holds(view.snapshot)
     assert "ComputerLooked" not in stored.kinds
@@ -156,7 +156,7 @@ async def test_a_leap_while_it_runs_is_confirmed_too(tmp_path):
         clock.set("2026-11-23T15:00:00-08:00")
         view = await house.until(lambda view: clock_holds(view.snapshot))
         assert "48 hours after" in say(clock_holds(view.snapshot)[0].words)
-        house.daemon.shell.ask_table(Clear(SAM.person, "the clock was wrong before"))
+        house.decide(Clear(SAM.person, "the clock was wrong before"))
         await house.until(lambda view: view.snapshot.gaming_day == "2026-11-23")
 
 

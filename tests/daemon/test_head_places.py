@@ -63,7 +63,7 @@ async def test_a_journal_that_was_put_back_holds_the_table_until_a_person_has_lo
         assert str(place) in say(hold.words)
         assert (hold.latched, hold.scope) == (True, "this round")
         assert place.read_text() == noted  # the head that shows it stays
-        house.daemon.shell.ask_table(Clear(TESS.person, "the disk was replaced"))
+        house.decide(Clear(TESS.person, "the disk was replaced"))
         async with asyncio.timeout(PATIENCE):
             while len(heads(place)) < 2:
                 await pause(LOOK)

@@ -126,7 +126,7 @@ async def test_a_tap_needs_no_pin_and_every_event_carries_it(house, client):
 async def test_the_floor_is_called_and_a_payout_is_stated(house, client):
     assert (await client.wish(ask(FloorCalled, "a dispute"))).ok
     assert (await client.status()).snapshot.floor.reason == "a dispute"
-    answer = await client.wish(ask(PayoutStated, 3, "ante", 60_000))
+    answer = await client.decide(ask(PayoutStated, 3, "ante", 60_000))
     assert answer.code == "not_settling"
     assert last(house, "PayoutStated")["amount"] == 60_000
 
@@ -136,7 +136,7 @@ async def test_no_pin_and_no_hash_is_anywhere(house, client):
     answers = [await client.sign_on(each) for each in (WRONG, WHO, OTHER)]
     answers.append(await client.sign_on(Credentials(SAM.pin, SAM.badge)))
     answers.append(await client.tap(SAM.pin))
-    answers.append(await client.wish(clearing("none", WHO)))
+    answers.append(await client.decide(clearing("none", WHO)))
     view = await client.status()
     await house.stop()
     kept = [part for r in house.store.records for part in (r.data, r.intents)]

@@ -6,7 +6,7 @@ from msgspec.structs import fields
 
 from controller.api import messages
 from controller.data.events import ByPerson, DeadTableDeclared, Press
-from controller.data.wishes import DECLARED, Reason, wish
+from controller.data.wishes import DECIDES, DECLARED, Reason, wish
 from controller.procedure import facts, rows
 
 ADDED = {"by", "uid", "place", "session", "epoch"}
@@ -21,6 +21,8 @@ def test_a_request_has_the_fields_of_its_event_but_for_those_that_the_daemon_add
     assert issubclass(request, messages.Wish) is issubclass(event, ByPerson)
     own = {each.name: each.default for each in fields(event) if each.name not in ADDED}
     asked = {each.name: each.default for each in fields(request)}
+    if event in DECIDES:
+        own["seen"] = NODEFAULT  # who decides says what they saw
     assert {name: asked[name] for name in own} == own
     assert asked.keys() - own.keys() <= {"badge", "pin"}
 
@@ -56,7 +58,7 @@ def test_nothing_starts_with_a_trigger_that_no_row_answers():
     "field", ['"by":{"badge":"2001"}', '"uid":0', '"epoch":7', '"session":"a"']
 )
 @pytest.mark.parametrize(
-    "request_text", ['"request":"adopt","reason":"x"', '"request":"press","key":"green"']
+    "request_text", ['"request":"adopt","seen":[],"reason":"x"', '"request":"press","key":"green"']
 )
 def test_no_request_says_who_an_event_is_from(field, request_text):
     with pytest.raises(ValidationError, match="unknown field"):

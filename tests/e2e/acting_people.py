@@ -168,7 +168,7 @@ class Company:
 
     async def _ask(self, what: TableEvent) -> None:
         async with self._real_table.client() as client:
-            answer = await client.wish(_wish(what))
+            answer = await client.decide(_wish(what))
         ended = say(answer.words) if answer.words is not None else "done"
         self.settled.append(f"{type(what).__name__} ({what}): {ended}"[:300])
 

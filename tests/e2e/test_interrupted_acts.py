@@ -71,7 +71,7 @@ async def cleared(dealer: DealerMoves, *words: str) -> None:
 async def refused(dealer: DealerMoves, code: str, count: int = -1) -> None:
     """A supervisor is refused, and nothing has changed."""
     async with dealer.real_table.refuses(code), dealer.real_table.client() as client:
-        answer = await client.wish(clearing("looked at it", WHO, count=count))
+        answer = await client.decide(clearing("looked at it", WHO, count=count))
         assert (answer.ok, answer.code) == (False, code)
 
 

@@ -115,7 +115,7 @@ async def test_the_button_too_early_is_an_irregularity_and_voids(follower: Follo
     await eyes.until(lambda: eyes.table.irregularities, "it is noticed")
     assert [each.kind for each in eyes.table.irregularities] == ["remainder_early"]
     async with real_table.client() as client:
-        assert (await client.wish(clearing("cannot go on", WHO, void_round=True))).ok
+        assert (await client.decide(clearing("cannot go on", WHO, void_round=True))).ok
     await follower.end_void_round()
     await follower.play(7)
     await end(real_table)

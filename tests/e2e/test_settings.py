@@ -56,11 +56,11 @@ async def test_a_setting_that_changes_between_rounds_forbids_the_next_deal(
     async with real_table.refuses("held"):
         await opened.force("NO_MORE_BETS")
     async with real_table.refuses("cause_remains"), real_table.client() as client:
-        await client.wish(clearing("hoping", WHO))
+        await client.decide(clearing("hoping", WHO))
     real_table.control("shuffler", "mode", mode="shuffle")
     await eyes.until(lambda: eyes.levels.mode == "shuffle", "it is put right")
     async with real_table.client() as client:
-        assert (await client.wish(clearing("put right", WHO))).ok
+        assert (await client.decide(clearing("put right", WHO))).ok
     await opened.call()
     await opened.deal(1)
     await opened.finish(1)

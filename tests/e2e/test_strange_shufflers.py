@@ -93,7 +93,7 @@ async def test_a_shuffler_that_is_replaced_in_a_round(opened: DealerMoves) -> No
     assert (hold.scope, hold.latched) == ("this round", False)
     assert not eyes.table.act
     async with real_table.client() as client:
-        assert (await client.wish(clearing("gone with its cards", WHO, void_round=True))).ok
+        assert (await client.decide(clearing("gone with its cards", WHO, void_round=True))).ok
     real_table.control("sensors", "clear")
     await opened.press("ROUND_OVER")
     await opened.at("reload")

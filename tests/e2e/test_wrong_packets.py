@@ -37,6 +37,6 @@ async def test_a_wrong_packet_holds_and_the_round_is_voided(
     async with real_table.refuses("needs_supervisor"):
         await opened.force("CONTINUE")
     async with real_table.refuses("count_wrong"), real_table.client() as client:
-        assert not (await client.wish(clearing("counted", WHO, count=cards))).ok
+        assert not (await client.decide(clearing("counted", WHO, count=cards))).ok
     audit = await void_and_play(opened, *SEATS)
     assert [len(audit.dispenses[act].cards) for act in audit.rounds[1].acts].count(cards) == 1

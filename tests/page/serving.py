@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import aiohttp
 
-from controller.api.messages import View, decode_reply
+from controller.api.messages import View, as_seen, decode_reply, decode_request
 from controller.configuration.page_address import Others, PageSettings
+from controller.data.wishes import DECIDES, DECLARED
 from controller.page.page_socket import PageSocket
 from controller.shipped import config_root
 from controller.words.folders import languages, of_page
@@ -17,6 +18,7 @@ from tests.daemon.local_daemon import PATIENCE, LocalDaemon, open_daemon
 ROOTS = (config_root(),)
 LANGUAGES = tuple((tag, of_page(tag, ROOTS)) for tag in languages(ROOTS))
 HERE = PageSettings("127.0.0.1", 0, languages=LANGUAGES, others=Others.PRESS)
+DECISIONS = {"choose", *(name for name, each in DECLARED.items() if each.event in DECIDES)}
 
 
 @dataclass
@@ -51,7 +53,11 @@ class Browser:
             return response.status, json.loads(await response.read())
 
     async def ask(self, request, token="", **more):
-        """Return the reply to a valid request."""
+        """Return the reply to a valid request; it decides by what stands, if it says nothing."""
+        if "seen" not in more and request in DECISIONS:
+            wanted = decode_request(json.dumps({"request": request, "seen": []} | more).encode())
+            view = await self.view()
+            more["seen"] = as_seen(wanted, view.snapshot.revisions).seen
         status, reply = await self.post("/ask", {"request": request} | more, token)
         assert status == 200, reply
         return reply

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from controller.api.messages import encode
-from controller.data.events import FloorCalled, JournalDamaged
+from controller.data.events import FloorCalled, JournalDamaged, ProcedureFailed
 from controller.data.message import message
 from controller.page.sessions import session_of
 from controller.system.clock import SystemClock
@@ -115,47 +115,36 @@ async def test_nobody_unlocks_a_badge_over_tcp_without_proof(served, page):
     assert last(served, "Unlocked")["by"]["badge"] == RUTH.badge
 
 
-# Other wishes name the question that their sender saw.
+# Decisions name what their sender saw.
 
 
-async def test_a_clear_that_was_meant_for_less_clears_nothing(served, page):
+async def test_a_clear_clears_what_its_sender_saw_and_nothing_that_came_since(served, page):
+    """A new hold beside it keeps nobody from clearing, and is not cleared unseen."""
     token = await page.sign_on(SAM)
-    seen = await page.view()
     served.house.daemon.shell.take_event(JournalDamaged(3, message("journal-event-changed")))
-    now = await page.view()
-    assert len(now.snapshot.holds) == len(seen.snapshot.holds) + 1
-    clear = {"request": "clear", "reason": "seen"}
-    named = {"Dealer-Table-Question": seen.question}
-    status, reply = await page.post("/ask", clear, token, **named)
-    assert (status, reply["error"]) == (409, {"type": "message", "id": "answer-look-again"})
-    assert "Clear" not in served.kinds
-    status, reply = await page.post("/ask", clear, token, **{"Dealer-Table-Question": now.question})
-    assert (status, reply["reply"]) == (200, "answer")
-    assert "Clear" in served.kinds
+    before = (await page.view()).snapshot
+    (read,) = (each for each in before.holds if each.cause == "journal_damaged")
+    served.house.daemon.shell.take_event(ProcedureFailed("Press", "a test"))
+    seen = [(f"hold-{read.id}", before.revisions[f"hold-{read.id}"])]
+    tess = {"badge": TESS.badge, "pin": TESS.pin}
+    answer = await page.ask("clear", token, reason="seen", seen=seen, **tess)
+    assert answer["ok"], answer
+    assert [each.cause for each in (await page.view()).snapshot.holds if each.latched] == ["failed"]
+    answer = await page.ask("clear", token, reason="again", seen=seen, **tess)
+    assert (answer["ok"], answer["code"]) == (False, "look_again")
 
 
 async def test_other_changes_do_not_disturb_a_decision(served, page):
-    seen = await page.view()
+    seen = [*(await page.view()).snapshot.revisions.items()]
     assert (await page.ask("tap", badge=DANA.badge))["ok"]
     assert (await page.press("call_floor"))["ok"]
-    named = {
-        "Dealer-Table-Question": seen.question,
-        "Dealer-Table-Session": await page.sign_on(SAM),
-    }
-    assert (await page.post("/ask", {"request": "adopt"} | ADOPT, **named))[1]["ok"]
+    shuffler = [each for each in seen if each[0] == "shuffler"]
+    assert (await page.ask("adopt", await page.sign_on(SAM), seen=shuffler, **ADOPT))["ok"]
 
 
-async def test_a_dealers_call_is_about_nothing_that_could_change(page):
-    named = {"Dealer-Table-Question": "an old one"}
-    assert (await page.post("/ask", {"request": "call_supervisor"}, **named))[1]["ok"]
-
-
-async def test_the_room_s_settings_are_about_nothing_that_could_change(served, page):
-    """A bet placed at that moment does not refuse what a supervisor chooses for the screens."""
+async def test_the_room_s_settings_are_chosen_on_the_page(served, page):
     token = await page.sign_on(SAM)
-    wish = {"request": "room", "room": {"letters": "large"}}
-    status, reply = await page.post("/ask", wish, token, **{"Dealer-Table-Question": "an old one"})
-    assert (status, reply["ok"]) == (200, True)
+    assert (await page.ask("room", token, room={"letters": "large"}))["ok"]
     assert last(served, "RoomChosen")["room"]["letters"] == "large"
 
 
@@ -190,13 +179,13 @@ async def test_a_wish_may_bring_badge_and_pin_of_its_own(served, page):
 async def test_a_made_up_token_proves_nothing(served, page, token):
     await page.sign_on(SAM)
     token = token.encode("utf-8", "surrogateescape").decode("latin-1")
-    status, reply = await page.post("/ask", {"request": "adopt"} | ADOPT, token)
+    status, reply = await page.post("/ask", {"request": "adopt", "seen": []} | ADOPT, token)
     assert (status, reply["reply"]) == (401, "failure")
     assert "AdoptShuffler" not in served.kinds
 
 
 async def expect_over(page, token):
-    status, reply = await page.post("/ask", {"request": "adopt"} | ADOPT, token)
+    status, reply = await page.post("/ask", {"request": "adopt", "seen": []} | ADOPT, token)
     assert status == 401
     assert reply["error"] == {"type": "message", "id": "answer-sign-on-over"}
 

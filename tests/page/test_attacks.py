@@ -62,14 +62,14 @@ async def test_a_stranger_does_nothing_that_nobody_has_to_prove(served, page):
         {"request": "press", "key": "call_floor", "offer": offer.id},
         {"request": "tap", "badge": LEE.badge},
         {"request": "call_supervisor", "reason": "x"},
-        {"request": "acknowledge"},
+        {"request": "acknowledge", "seen": []},
         {"request": "kiosk"},
         {"request": "check_software"},
     )
     for body in asked:
         for key in ("", token):
             assert (await page.post("/ask", body, key))[0] == 403, body
-    assert (await page.post("/ask", {"request": "count", "count": 3}))[0] == 403
+    assert (await page.post("/ask", {"request": "count", "count": 3, "seen": []}))[0] == 403
     assert (await page.post("/panel", {}))[0] == 403
     assert len(served.kinds) == before
     assert (await page.ask("stay", token))["ok"]
@@ -77,7 +77,7 @@ async def test_a_stranger_does_nothing_that_nobody_has_to_prove(served, page):
 
 async def test_wrong_pins_of_a_strangers_wishes_are_counted_and_wait_too(served, page):
     """A wish may carry badge and PIN of its own: it is no way round the waits."""
-    wish = {"request": "clear", "reason": "x", "badge": SAM.badge}
+    wish = {"request": "clear", "reason": "x", "seen": [], "badge": SAM.badge}
     replies = [(await page.post("/ask", wish | {"pin": "0000"}))[1] for _ in range(4)]
     assert [each.get("code") for each in replies] == ["wrong_pin"] * 3 + ["pin_too_soon"]
     _, right = await page.post("/ask", wish | {"pin": SAM.pin})
@@ -107,7 +107,7 @@ async def test_a_ticket_makes_one_browser_the_kiosk_and_the_record_says_where(se
     assert (await page.get(path))[0].status == 200  # the kiosk itself may come by it again
     async with browser(served.socket) as other:
         assert (await other.get(path))[0].status == 403
-        status, _ = await other.post("/ask", {"request": "acknowledge"})
+        status, _ = await other.post("/ask", {"request": "acknowledge", "seen": []})
         assert status == 403
 
 

@@ -45,7 +45,7 @@ async def test_the_table_goes_on_while_a_pin_is_checked(tmp_path, slow):
     async with open_daemon(tmp_path, people=slow) as house:
         await house.all_up()
         async with await house.client() as keys, await house.client() as supervisor:
-            clear = asyncio.create_task(supervisor.wish(clearing("seen", house.who)))
+            clear = asyncio.create_task(supervisor.decide(clearing("seen", house.who)))
             await until(lambda: slow.inside)
             for _ in range(20):
                 async with asyncio.timeout(PATIENCE):

@@ -15,6 +15,7 @@ from controller.data.intents import CancelTimer, Intent, Noted, Refused, StartTi
 from controller.data.person import Person, Role
 from controller.data.state import Seat, TableState
 from controller.journal import Record, Restored
+from controller.procedure import looked
 from controller.snapshot import Snapshot
 from controller.table import Outgoing, Table
 from controller.words.spoken import say, text_of
@@ -249,7 +250,8 @@ class TableHarness:
 
     def _take(self, event: TableEvent | DeviceEvent) -> None:
         out: list[Outgoing] = []
-        self.table.handle(event, self.now, out.extend)
+        seen = looked(self.table.procedure.model, event)
+        self.table.handle(seen, self.now, out.extend)
         self._carry_out(out)
 
     def _start(self, epoch: int) -> None:

@@ -44,7 +44,7 @@ from controller.data.state import HoldScope, TableState
 from controller.data.terms import COLOURS
 from controller.poker import pots
 from controller.poker.pots import check
-from controller.procedure import Procedure, new_state
+from controller.procedure import Procedure, looked, new_state
 from controller.procedure.house.holds import open_hold
 from controller.procedure.program import found_for
 from controller.snapshot import take_snapshot
@@ -114,7 +114,7 @@ def fire(
     """
     shared = procedure(name)
     shared.model.bind(decode_state(data))
-    intents, repeated = shared.handle(event, instant(1000.0))
+    intents, repeated = shared.handle(looked(shared.model, event), instant(1000.0))
     if repeated:
         return [], shared.state, False
     codes = {each.code for each in intents if isinstance(each, Refused)}

@@ -58,7 +58,7 @@ from controller.data.state import (
     TableState,
 )
 from controller.data.terms import COLOURS
-from controller.procedure import Procedure, new_state
+from controller.procedure import Procedure, looked, new_state
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.program import Program, RowTransition, found_for
@@ -92,7 +92,7 @@ def fire(
     """
     shared = procedure()
     shared.model.bind(decode_state(data))
-    intents, repeated = shared.handle(event, instant(1000.0))
+    intents, repeated = shared.handle(looked(shared.model, event), instant(1000.0))
     if repeated:
         return [], shared.state, False
     codes = {each.code for each in intents if isinstance(each, Refused)}

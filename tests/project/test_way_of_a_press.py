@@ -141,8 +141,8 @@ async def test_a_short_packet_takes_no_longer_way_than_it_did(
     monkeypatch.setattr(Table, "handle", partialmethod(followed, way))
     await dealer.eyes.until(lambda: dealer.eyes.hold("packet"), "the packet holds the table")
     async with room.client() as client:
-        assert (await client.wish(ask(CardsCounted, 3))).ok
-        assert (await client.wish(clearing("one card is missing", WHO, void_round=True))).ok
+        assert (await client.decide(ask(CardsCounted, 3))).ok
+        assert (await client.decide(clearing("one card is missing", WHO, void_round=True))).ok
     await dealer.end_void_round()
     assert "controller/procedure/shuffler/reconcile.py" in way.files
     assert len(way.files) <= MOST_TO_DECK_BACK, "\n".join(sorted(way.files))

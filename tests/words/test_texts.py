@@ -69,6 +69,7 @@ CODES = {
     "JournalMarks.again_hash",
     "JournalMarks.hash",
     "Snapshot.declarable",
+    "Snapshot.revisions",
     "AskedAmount.field",
     "AwardView.side",
     "HandSeatView.declared",

@@ -18,7 +18,6 @@ answer-too-many-connections =
 
 answer-sign-on-over = The sign-on has ended: sign on again.
 answer-technician-looks = A technician looks at the devices, at the closed table.
-answer-look-again = The table has changed since: look again.
 answer-too-much = Too many requests at once: wait a moment.
 answer-press-names-offer = A press on the page names the offer that it answers.
 answer-changes-from-events = Changes come from /events.

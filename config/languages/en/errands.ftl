@@ -32,7 +32,7 @@ panel-nobody-plays-spread-cards = Nobody plays: spread the cards
 
 panel-at-of-all = { $at } of { $all }
 panel-cancel = Cancel
-panel-errand-over = This is over: the table has gone on without it. Nothing was sent.
+panel-errand-over = It has changed, or is over: look again. Nothing was done.
 panel-errand-close = Close
 panel-back = Back
 

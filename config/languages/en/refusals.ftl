@@ -45,6 +45,7 @@ refusal-decided = The decisions are closed: that seat's hand stands as it is.
 refusal-tray-not-empty = Cards still lie in the exit tray.
 refusal-seat-unknown = This table has no such seat.
 refusal-stale-offer = That key has changed its meaning since: look again.
+refusal-look-again = It has changed: look again.
 refusal-press-old = That press waited too long and does nothing: look, and press again.
 refusal-unknown-device = A press from a device that is not this table's key pad.
 refusal-not-proved = Show who you are: badge and PIN.

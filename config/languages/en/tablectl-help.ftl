@@ -81,6 +81,7 @@ help-status-json = JSON on standard output, one object a line.
 help-status-watch = Follow every change.
 help-press = Press a key; keys that only a supervisor may press need their badge. Exit 1: refused, why.
 help-press-key = no_more_bets, green, round_over, seat:3, …
+help-seen = What it decides, as `tablectl status --json` tells it under revisions. Without it: what stands, which is shown.
 help-press-offer = The offer it answers. Without it: the one that stands.
 
 ## what people do at the table

@@ -18,7 +18,6 @@ answer-too-many-connections =
 
 answer-sign-on-over = L’identification a pris fin : identifiez-vous de nouveau.
 answer-technician-looks = Un technicien regarde les appareils, table fermée.
-answer-look-again = La table a changé depuis : regardez de nouveau.
 answer-too-much = Trop de demandes à la fois : attendez un instant.
 answer-press-names-offer = Une pression sur la page nomme l’offre à laquelle elle répond.
 answer-changes-from-events = Les changements viennent de /events.

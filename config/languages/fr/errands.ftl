@@ -32,7 +32,7 @@ panel-nobody-plays-spread-cards = Personne ne joue : étalez les cartes
 
 panel-at-of-all = { $at } sur { $all }
 panel-cancel = Abandonner
-panel-errand-over = C’est terminé : la table a continué sans cela. Rien n’a été envoyé.
+panel-errand-over = C’est autre chose à présent, ou c’est terminé : regardez de nouveau. Rien n’a été fait.
 panel-errand-close = Fermer
 panel-back = Retour
 

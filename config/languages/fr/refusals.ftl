@@ -45,6 +45,7 @@ refusal-decided = Les décisions sont closes : la main de cette place reste te
 refusal-tray-not-empty = Il reste des cartes dans le bac de sortie.
 refusal-seat-unknown = Cette table n’a pas cette place.
 refusal-stale-offer = Cette touche a changé de sens : regardez de nouveau.
+refusal-look-again = C’est autre chose à présent : regardez de nouveau.
 refusal-press-old = Cet appui a attendu trop longtemps et ne fait rien : regardez, puis appuyez de nouveau.
 refusal-unknown-device = Cet appui ne vient pas du clavier de cette table.
 refusal-not-proved = Identifiez-vous : badge et code.

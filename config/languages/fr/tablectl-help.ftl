@@ -81,6 +81,7 @@ help-status-json = JSON sur la sortie standard, un objet par ligne.
 help-status-watch = Suit chaque changement.
 help-press = Presse une touche ; celles du superviseur demandent son badge. Code 1 : refusé, et pourquoi.
 help-press-key = no_more_bets, green, round_over, seat:3, …
+help-seen = Ce qu’elle décide, tel que `tablectl status --json` le dit sous revisions. Sans elle : ce qui tient, et qui est montré.
 help-press-offer = L’offre à laquelle elle répond. Sans elle : celle qui tient.
 
 ## what people do at the table

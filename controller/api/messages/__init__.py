@@ -35,6 +35,7 @@ from controller.api.messages.requests import (
     TapBadge,
     Watch,
     Wish,
+    as_seen,
     ask,
 )
 from controller.data.plain_text import escaped, is_plain
@@ -66,6 +67,7 @@ __all__ = [
     "View",
     "Watch",
     "Wish",
+    "as_seen",
     "ask",
     "decode_reply",
     "decode_request",

@@ -49,8 +49,6 @@ class View(Reply, frozen=True, tag="view"):
     version: str
     page: str = ""
     """Where the page is served: http://127.0.0.1:8430/; empty: it is not served."""
-    question: str = ""
-    """The name of the open question: a wish on the page names it, as a press names its offer."""
     shares: Shares = Shares()
     """What the daemon has of files and memory, and may have; at most ten seconds old."""
 

@@ -4,14 +4,25 @@ The request of a wish is made from its event (`controller.data.wishes`): the eve
 the bounds of the wish, without those that the daemon adds.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, cast
 
 import msgspec
 from msgspec import NODEFAULT
 from msgspec.structs import fields
 
-from controller.data.events import ByPerson, Press, TableEvent
-from controller.data.wishes import DECLARED, Badge, Cents, Declared, Name, Reason
+from controller.data.events import ByPerson, Press, SettingsChosen, TableEvent
+from controller.data.wishes import (
+    DECIDES,
+    DECLARED,
+    Badge,
+    Cents,
+    Declared,
+    Name,
+    Reason,
+    Seen,
+    seen_of,
+)
 
 Pin = Annotated[str, msgspec.Meta(max_length=64)]
 OF_DAEMON = ("by", "uid", "place", "session", "epoch")
@@ -59,6 +70,27 @@ class Wish(Request, frozen=True, kw_only=True):
         return f"{type(self).__name__}(badge={self.badge!r})"
 
 
+class Decision(Request, frozen=True, kw_only=True):
+    """Base of what decides something; `seen` is what its sender saw (`Snapshot.revisions`)."""
+
+    seen: Seen
+
+
+class ProvedDecision(Wish, frozen=True, kw_only=True):
+    """Base of a decision of somebody who may have to prove who they are."""
+
+    seen: Seen
+
+
+_BASES = {
+    (False, False): Request,
+    (False, True): Decision,
+    (True, False): Wish,
+    (True, True): ProvedDecision,
+}
+"""The base of a request, by whether it proves who asks, and whether it decides something."""
+
+
 class ChosenLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The limits that a wager shall have."""
 
@@ -74,7 +106,7 @@ class ChosenSwitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     value: Name
 
 
-class ChooseSettings(Wish, frozen=True, tag="choose"):
+class ChooseSettings(ProvedDecision, frozen=True, tag="choose"):
     """Choose what the table plays by; see `controller.data.events.SettingsChosen`.
 
     What is not named stays as it is. Another game begins with its default pay table and with the
@@ -113,15 +145,16 @@ def _made(name: str, wish: Declared) -> type[Request]:
 
     Its fields without a default come first, as in the event.
     """
+    proves, decides = issubclass(wish.event, ByPerson), wish.event in DECIDES
     own: list[Any] = []
     for each in fields(wish.event):
-        if each.name not in OF_DAEMON:
+        if each.name not in (*OF_DAEMON, "seen" if decides else ""):
             named = (each.name, wish.bounds.get(each.name, each.type))
             own.append(named if each.default is NODEFAULT else (*named, each.default))
     made: Any = msgspec.defstruct(
         wish.event.__name__,
         own,
-        bases=(Wish if issubclass(wish.event, ByPerson) else Request,),
+        bases=(_BASES[proves, decides],),
         namespace={"EVENT": wish.event, "__doc__": wish.event.__doc__},
         module=__name__,
         tag=name,
@@ -138,5 +171,18 @@ REQUESTS: dict[type[msgspec.Struct], type[Request]] = {
 
 
 def ask(event: type[msgspec.Struct], *given: object, **named: object) -> Request:
-    """Return the request that becomes an event, with its fields in the event's order."""
+    """Return the request that becomes an event, with its fields in the event's order.
+
+    A decision names nothing as seen, unless that is given: see `as_seen`.
+    """
+    if event in DECIDES:
+        named.setdefault("seen", ())
     return REQUESTS[event](*given, **named)
+
+
+def as_seen(wanted: Request, revisions: Mapping[str, str]) -> Request:
+    """Return a request as of somebody who saw these revisions, and decides by them."""
+    kind = SettingsChosen if isinstance(wanted, ChooseSettings) else wanted.EVENT
+    if kind not in DECIDES:
+        return wanted
+    return msgspec.structs.replace(wanted, seen=seen_of(kind, wanted, revisions))

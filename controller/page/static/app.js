@@ -110,21 +110,27 @@ export class App {
    *
    * @param {AnyRequest} request The wish.
    * @param {string} [name] Its name; by default the request's own.
-   * @param {string} [question] The question that it answers, as the person saw it; by default the
-   *   open one.
    * @param {Session | null} [by] Who wishes it; by default who is signed on here; null: nobody in
    *   particular.
    * @param {number} [struck] When the finger struck, by this page's clock; by default now.
    * @returns {Promise<AnyReply | null>} The reply; null: it was not sent, or not answered.
    */
-  async ask(
-    request,
-    name = request.request,
-    question = this.view?.question,
-    by = this.session,
-    struck = performance.now(),
-  ) {
-    return this.send("/ask", request, name, question, by, struck);
+  async ask(request, name = request.request, by = this.session, struck = performance.now()) {
+    return this.send("/ask", request, name, by, struck);
+  }
+
+  /**
+   * Name things as they are shown now: a wish decides them only as long as they stay so.
+   *
+   * @param {string[]} things Their names.
+   * @returns {[string, string][]} Each that there is, with its revision.
+   */
+  seen(things) {
+    const { revisions } = this.snapshot;
+    return things.flatMap((name) => {
+      const revision = revisions[name];
+      return revision === undefined ? [] : [/** @type {[string, string]} */ ([name, revision])];
+    });
   }
 
   /**
@@ -182,18 +188,17 @@ export class App {
    * @param {string} path Where the wish goes.
    * @param {object} body Its body.
    * @param {string} name Its name, while it waits.
-   * @param {string} [question] The question that it answers.
    * @param {Session | null} [by] Who wishes it.
    * @param {number} [struck] When the finger struck.
    * @returns {Promise<any>} The reply; null: there is none.
    */
-  async send(path, body, name, question, by = this.session, struck) {
+  async send(path, body, name, by = this.session, struck) {
     if (this.waiting.has(name)) return null;
     this.waiting.add(name);
     const before = this.said;
     this.redraw();
     try {
-      const reply = await post(path, body, by?.token, question, struck);
+      const reply = await post(path, body, by?.token, struck);
       if (reply.reply === "answer" && reply.words) this.tell(say(reply.words), reply.ok);
       else if (reply.reply === "answer" && this.said === before) this.tell("", true);
       else if (reply.reply === "failure") this.tell(say(reply.error), false);

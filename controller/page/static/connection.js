@@ -115,16 +115,14 @@ export class NoAnswer extends Error {}
  * @param {string} path Where it goes.
  * @param {object} body The message's body.
  * @param {string} token The session's token; empty: nobody is signed on here.
- * @param {string} question The question that a wish answers, as the person saw it; empty: not said.
  * @param {number} [struck] When the finger struck, by this page's clock, in milliseconds.
  * @returns {Promise<any>} The daemon's reply.
  * @throws {NoAnswer} There was no reply within six seconds.
  */
-export async function post(path, body, token = "", question = "", struck) {
+export async function post(path, body, token = "", struck) {
   /** @type {Record<string, string>} */
   const headers = { "Content-Type": "application/json" };
   if (token) headers["Dealer-Table-Session"] = token;
-  if (question) headers["Dealer-Table-Question"] = question;
   if (struck !== undefined && ahead !== undefined)
     headers["Dealer-Table-Pressed"] = String(Math.max(0, Math.round(struck + ahead)));
   try {

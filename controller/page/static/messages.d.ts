@@ -45,6 +45,7 @@ export interface ChooseSettings {
   as_configured?: boolean;
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /** The limits that a wager shall have. */
@@ -115,6 +116,7 @@ export interface Clear {
   effects?: Array<WagerEffect>;
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /** The effect on one wager of one seat. */
@@ -136,6 +138,7 @@ export interface CardsCounted {
   count: number;
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /** A person takes a new, replaced or emptied shuffler into service; `epoch` is newly drawn. */
@@ -144,6 +147,7 @@ export interface AdoptShuffler {
   reason: string;
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /** A supervisor orders how many decks are played: 1, or 2 that take turns. */
@@ -153,6 +157,7 @@ export interface DecksOrdered {
   decks: number;
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /**
@@ -168,6 +173,7 @@ export interface IrregularityDeclared {
   remark?: string;
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /** The kinds of irregularities. */
@@ -187,6 +193,7 @@ export interface IrregularityDecided {
   count?: number;
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /** The remedies against an irregularity. */
@@ -205,6 +212,7 @@ export interface LateBetRuled {
   reason?: string;
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /**
@@ -219,6 +227,7 @@ export interface DealingModeOrdered {
   count?: number;
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /** What the shuffler is used for. No act is sent for work that people do by hand. */
@@ -283,6 +292,7 @@ export interface SupervisorComing {
 /** Somebody at the panel has noticed the alarms that stand: their sound pauses. */
 export interface AlarmsAcknowledged {
   request: "acknowledge";
+  seen: Array<[string, string]>;
 }
 
 /**
@@ -296,6 +306,7 @@ export interface PayoutStated {
   wager: string;
   amount: number;
   bets?: Array<[string, number]>;
+  seen: Array<[string, string]>;
 }
 
 /** A supervisor refuses a large payout that waits for their word: it is not paid as stated. */
@@ -306,6 +317,7 @@ export interface PayoutRefused {
   reason: string;
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /**
@@ -446,6 +458,7 @@ export interface ResultsAcknowledged {
   reason: string;
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /**
@@ -458,6 +471,7 @@ export interface DeckChangeOrdered {
   colour?: string;
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /** A person registers a deck: the number on its box or seal (`tablectl deck register`). */
@@ -467,6 +481,7 @@ export interface DeckRegistered {
   identity: string;
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /** A person has counted a deck that lies outside the shuffler (`tablectl deck count`). */
@@ -476,6 +491,7 @@ export interface DeckCountedByHand {
   cards: number;
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /** Nobody plays: the cards come out and are spread (`tablectl dead-table`). */
@@ -507,6 +523,7 @@ export interface TakeOver {
   request: "handover";
   badge?: string;
   pin?: string;
+  seen: Array<[string, string]>;
 }
 
 /** What is asked of the daemon. */
@@ -559,8 +576,6 @@ export interface View {
   version: string;
   /** Where the page is served: http://127.0.0.1:8430/; empty: it is not served. */
   page: string;
-  /** The name of the open question: a wish on the page names it, as a press names its offer. */
-  question: string;
   /** What the daemon has of files and memory, and may have; at most ten seconds old. */
   shares: Shares;
 }
@@ -615,6 +630,8 @@ export interface Snapshot {
   irregularities: Array<IrregularityView>;
   /** The kinds of irregularity that this table's game has. */
   declarable: Array<string>;
+  /** What can be decided now, each thing with its revision: who decides names what they saw. */
+  revisions: Record<string, string>;
   refusal: Message | null;
   devices: Array<DeviceView>;
   halted: Message | null;

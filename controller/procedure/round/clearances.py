@@ -5,6 +5,7 @@ from controller.data.events import Clear, IrregularityDecided
 from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.state import Hold, HoldScope
+from controller.procedure import revisions
 from controller.procedure.house import holds, people
 from controller.procedure.house.people import clears, may_clear
 from controller.procedure.model import TableModel
@@ -20,15 +21,24 @@ def clear_dealer_holds(m: TableModel) -> None:
 
 
 def for_role(m: TableModel) -> list[Hold]:
-    """Return the latched holds that the person who clears may clear at all."""
+    """Return the latched holds that are to be cleared, and that the person may clear at all."""
     person = m.event.by if isinstance(m.event, Clear | IrregularityDecided) else None
-    return [hold for hold in m.state.holds if hold.latched and may_clear(m, person, hold)]
+    return [hold for hold in _wanted(m) if may_clear(m, person, hold)]
+
+
+def _wanted(m: TableModel) -> list[Hold]:
+    """Return the latched holds that are to be cleared: those that the person has seen."""
+    event, latched = m.event, [hold for hold in m.state.holds if hold.latched]
+    if not isinstance(event, Clear):
+        return latched
+    seen = dict(event.seen)
+    return [hold for hold in latched if revisions.name_of(hold) in seen]
 
 
 def above_role(m: TableModel) -> Hold | None:
     """Return the first latched hold that this person may not clear; None: they may clear all."""
     able = for_role(m)
-    return next((hold for hold in m.state.holds if hold.latched and hold not in able), None)
+    return next((hold for hold in _wanted(m) if hold not in able), None)
 
 
 def clearable(m: TableModel) -> list[Hold]:

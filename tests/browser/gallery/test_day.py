@@ -33,7 +33,7 @@ async def test_decks_are_changed(opened, visit):
     screen = await visit()
     async with opened.real_table.client() as client:
         assert (
-            await client.wish(ask(DeckChangeOrdered, "Worn cards", badge=SAM.badge, pin=SAM.pin))
+            await client.decide(ask(DeckChangeOrdered, "Worn cards", badge=SAM.badge, pin=SAM.pin))
         ).ok
     await screen.at("deck_change")
     await pose(screen, "deck-change")

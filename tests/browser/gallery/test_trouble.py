@@ -153,7 +153,7 @@ async def test_the_dealer_deals_by_hand(opened, visit):
     screen = await visit()
     async with opened.real_table.client() as client:
         assert (
-            await client.wish(ask(DealingModeOrdered, "hand-deal", "Packets jam", **SUPERVISOR))
+            await client.decide(ask(DealingModeOrdered, "hand-deal", "Packets jam", **SUPERVISOR))
         ).ok
     await opened.bets(2, 5)
     await opened.call()

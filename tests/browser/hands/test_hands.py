@@ -282,7 +282,7 @@ async def test_a_void_hand_shows_what_goes_back(begun):
                 reason="a card was exposed",
             ),
         ):
-            answer = await client.wish(wish)
+            answer = await client.decide(wish)
             assert answer.ok, answer
     await hand.screen.at("voiding")
     await hand.at_seat(1, "2.00 back")

@@ -49,7 +49,7 @@ async def ordered(moves: HandMoves, mode: str) -> None:
     """The supervisor orders how the table deals."""
     async with moves.real_table.client() as client:
         wish = ask(DealingModeOrdered, mode, "The shuffler failed", badge=WHO.badge, pin=WHO.pin)
-        assert (await client.wish(wish)).ok
+        assert (await client.decide(wish)).ok
 
 
 async def played(hand: HandScreen) -> None:

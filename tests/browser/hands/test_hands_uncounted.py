@@ -29,7 +29,7 @@ class UncountedMoves(HandMoves):
         """A supervisor clears with a count."""
         async with self.real_table.client() as client:
             wish = ask(Clear, "counted by hand", count=count, badge=WHO.badge, pin=WHO.pin)
-            assert (await client.wish(wish)).ok
+            assert (await client.decide(wish)).ok
 
 
 async def test_the_whole_deck_is_counted_before_its_first_card(real_table, visit):

@@ -168,7 +168,7 @@ function pauseLeft({ acknowledged_utc_us: utc_us }, app) {
 function pause(app, sounding) {
   if (app.snapshot.halted !== null) return nothing;
   if (sounding === undefined) return t("panel-sound-pauses");
-  const acknowledge = () => void app.ask({ request: "acknowledge" });
+  const acknowledge = () => void app.ask({ request: "acknowledge", seen: app.seen(["alarms"]) });
   return html`<button class="quiet" data-acknowledge @click=${acknowledge}>
     ${t("panel-pause-sound")}
   </button>`;

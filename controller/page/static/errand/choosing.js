@@ -38,6 +38,7 @@ export function chooseGame(app, game, table, cost) {
     build: (values) => ({
       request: "choose",
       ...(game.played ? {} : { game: game.key }),
+      decides: ["choices"],
       ...(table === null ? {} : { pay_table: table.name }),
       limits: missing.map((each) => limitOf(each, values)),
       reason: values["reason"],
@@ -63,6 +64,7 @@ export function chooseLimit(app, limit, cost) {
       limits: [limitOf(limit, values)],
       reason: values["reason"],
     }),
+    decides: ["choices"],
   });
 }
 
@@ -84,6 +86,7 @@ export function chooseSwitch(app, found, cost) {
       switches: [{ name: found.name, value: String(values["value"]) }],
       reason: values["reason"],
     }),
+    decides: ["choices"],
   });
 }
 
@@ -100,6 +103,7 @@ export function returnToFiles(app, cost) {
     who: "session",
     fields: [why()],
     build: (values) => ({ request: "choose", as_configured: true, reason: values["reason"] }),
+    decides: ["choices"],
   });
 }
 

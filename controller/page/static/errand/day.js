@@ -20,6 +20,7 @@ export function changeDecks(app) {
       colour: values["colour"],
       reason: values["reason"],
     }),
+    decides: ["decks"],
   });
 }
 
@@ -41,6 +42,7 @@ export function orderDecks(app) {
       reason(["reason-other-deck-out", "reason-other-deck-back"]),
     ],
     build: (values) => ({ request: "decks", decks: values["decks"], reason: values["reason"] }),
+    decides: ["decks"],
   });
 }
 

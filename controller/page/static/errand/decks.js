@@ -20,6 +20,7 @@ export function countDeck(app, deck) {
     who: "nobody",
     fields: [cards("cards", t("panel-how-many-cards-deck"))],
     build: (values) => ({ request: "count_deck", colour: deck, cards: values["cards"] }),
+    decides: [`deck-${deck}`],
     stands: (snapshot) => snapshot.step === step,
   });
 }
@@ -44,6 +45,7 @@ export function nameDeck(app, deck) {
       },
     ],
     build: (values) => ({ request: "register_deck", colour: deck, identity: values["identity"] }),
+    decides: [`deck-${deck}`],
     stands: (snapshot) => snapshot.step === step,
   });
 }

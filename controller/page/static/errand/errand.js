@@ -10,10 +10,16 @@
 import { t } from "../translate.js";
 
 /**
+ * @template R
+ * @typedef {R extends { seen: readonly unknown[] } ? Omit<R, "seen"> : R} Unseen
+ */
+
+/**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages").AnyRequest} AnyRequest
  * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("../messages").Effect} Effect
+ * @typedef {Unseen<AnyRequest>} Wished A wish, without what is seen of the table.
  *
  * @typedef {Record<string, any>} Values The values filled in, by field.
  *
@@ -53,7 +59,9 @@ import { t } from "../translate.js";
  *   this page; who signs on now, in place of anybody signed on here; anybody who shows badge and
  *   PIN; or anybody.
  * @property {Field[]} fields Its fields.
- * @property {(values: Values) => AnyRequest} [build] The wish; without one, signing on is all.
+ * @property {(values: Values) => Wished} [build] The wish; without one, signing on is all.
+ * @property {string[]} [decides] The things that it decides, by their names in the snapshot: they
+ *   have to stay as they are shown when it begins.
  * @property {(field: Field, values: Values) => boolean} [skip] Whether a field is not needed.
  * @property {(snapshot: Snapshot) => boolean} [stands] Whether its question is still open.
  */
@@ -63,11 +71,11 @@ export class Open {
   /**
    * @param {Errand} errand The errand.
    * @param {boolean} signed Whether somebody is signed on at this page already.
-   * @param {string | undefined} question The question that was open at the table when it began.
+   * @param {[string, string][]} seen What it decides, each with its revision when it began.
    */
-  constructor(errand, signed, question) {
+  constructor(errand, signed, seen) {
     this.errand = errand;
-    this.question = question;
+    this.seen = seen;
     /** @type {Values} */
     this.values = {};
     this.at = 0;
@@ -77,7 +85,7 @@ export class Open {
     this.pin = "";
     /** The digits of the PIN's keys, in the order in which they lie. @type {number[]} */
     this.digits = scrambled();
-    /** Whether its question is no longer open at the table: nothing is sent any more. */
+    /** Whether what it decides has changed, or is no longer open: nothing is sent any more. */
     this.over = false;
     /** Whether badge and PIN are asked for once more, at the end. */
     this.provesAgain = false;
@@ -161,7 +169,7 @@ export function underWay() {
  * @param {Errand} errand The new errand.
  */
 export function begin(app, errand) {
-  open = new Open(errand, app.session !== null, app.view?.question);
+  open = new Open(errand, app.session !== null, app.seen(errand.decides ?? []));
   const first = open.field;
   if (first !== undefined && open.skips(first)) open.next();
   app.tell("", true);
@@ -176,14 +184,16 @@ export function drop(app) {
 }
 
 /**
- * Note that the errand is over if its question is no longer open; the dialog says so. Its own wish
- * may have ended it: then it goes with the answer.
+ * Note that the errand is over if what it decides has changed, or is no longer open; the dialog says
+ * so. Its own wish may have done it: then it goes with the answer.
  *
  * @param {App} app The page.
  */
 export function check(app) {
   if (open === null || app.view === null || app.waiting.has("errand")) return;
-  if (!(open.errand.stands?.(app.snapshot) ?? true)) open.over = true;
+  const { revisions } = app.snapshot;
+  const changed = open.seen.some(([name, revision]) => revisions[name] !== revision);
+  if (changed || !(open.errand.stands?.(app.snapshot) ?? true)) open.over = true;
 }
 
 /**
@@ -235,18 +245,19 @@ async function finish(app, now) {
     askAgain(app, now);
     return;
   }
-  const request = now.errand.build(now.values);
+  const wished = now.errand.build(now.values);
+  const request = now.errand.decides === undefined ? wished : { ...wished, seen: now.seen };
   const { badge, pin } = now.values;
   const proved = now.errand.who === "proof" ? { ...request, badge, pin } : request;
   // The dealer counts for themselves, even while a supervisor is signed on.
   const by = now.errand.who === "nobody" ? null : app.session;
-  const reply = await app.ask(/** @type {AnyRequest} */ (proved), "errand", now.question, by);
+  const reply = await app.ask(/** @type {AnyRequest} */ (proved), "errand", by);
   delete now.values["pin"];
   if (reply?.reply === "answer" && reply.ok) await shown(app, now, reply.seq);
   else if (reply?.reply === "failure" && reply.error.id === "answer-sign-on-over") {
     app.signedOff();
     askAgain(app, now);
-  } else again(app, now, reply?.reply === "answer" ? reply.code : "");
+  } else again(now, reply?.reply === "answer" ? reply.code : "");
   app.redraw();
 }
 
@@ -279,16 +290,15 @@ function askAgain(app, now) {
 }
 
 /**
- * After a refusal, ask again for what was wrong, for the question open now: a count, or the last
- * field; or for the PIN, beside the badge.
+ * After a refusal, ask again for what was wrong: a count, or the last field; or for the PIN, beside
+ * the badge. What has changed is not asked again: whoever decides has to look at it first.
  *
- * @param {App} app The page.
  * @param {Open} now The errand.
  * @param {string} code Of the refusal; empty: it has none.
  */
-function again(app, now, code) {
+function again(now, code) {
   now.clear();
-  now.question = app.view?.question;
+  if (code === "look_again") now.over = true;
   const count = now.fields.findIndex(({ kind }) => kind === "number");
   if (OF_COUNTS.includes(code) && count >= 0) {
     now.at = count;

@@ -13,13 +13,12 @@ import { onlyPayout, payoutTitle } from "./payout.js";
 
 /** Ask the dealer to count the cards in question, blind. @param {App} app The page. */
 export function countCards(app) {
-  const step = app.snapshot.step;
   begin(app, {
     title: t("panel-count-the-cards"),
     who: "nobody",
     fields: [cards("count", t("panel-how-many-cards-there"))],
     build: (values) => ({ request: "count", count: values["count"] }),
-    stands: (snapshot) => snapshot.step === step,
+    decides: ["count"],
   });
 }
 
@@ -66,6 +65,11 @@ function asksCount({ holds, reconcile }) {
   return reconcile !== null || holds.some((hold) => hold.question === "count");
 }
 
+/** @param {HoldView} hold A hold. @returns {string} Its name among the things that are decided. */
+function named({ id }) {
+  return `hold-${id}`;
+}
+
 /**
  * Clear what holds the table; by a supervisor, or at a closed table by a technician.
  *
@@ -101,7 +105,7 @@ export function clearHolds(app) {
       reason: values["reason"],
       count: values["count"] ?? -1,
     }),
-    stands: (snapshot) => snapshot.holds.length > 0,
+    decides: [...latched.map(named), ...(asked ? ["cards"] : [])],
   });
 }
 
@@ -117,7 +121,8 @@ export function ruledOn({ void: voided, void_choices: wagers }) {
 
 /** Void the round, wager by wager; by a supervisor. @param {App} app The page. */
 export function voidRound(app) {
-  const round = app.snapshot.round;
+  const { holds, round } = app.snapshot;
+  const latched = holds.filter((hold) => hold.latched);
   begin(app, {
     title: app.snapshot.void
       ? t("panel-wagers-void-round")
@@ -144,13 +149,13 @@ export function voidRound(app) {
       effects: values["effects"] ?? [],
       reason: values["reason"],
     }),
-    stands: (snapshot) => snapshot.round === round,
+    decides: ["round", ...latched.map(named)],
   });
 }
 
 /** Order how the table deals; by a supervisor. @param {App} app The page. */
 export function orderMode(app) {
-  const { mode, round, step } = app.snapshot;
+  const { mode, step } = app.snapshot;
   const dealing = !["closed", "idle", "wagering", "reload", "opening"].includes(step);
   begin(app, {
     title: t("panel-how-the-table-deals"),
@@ -191,7 +196,7 @@ export function orderMode(app) {
       reason: values["reason"],
       count: values["count"] ?? -1,
     }),
-    stands: (snapshot) => snapshot.round === round,
+    decides: ["mode", "round", ...(dealing ? ["cards"] : [])],
   });
 }
 
@@ -212,5 +217,6 @@ export function adopt(app) {
       ]),
     ],
     build: (values) => ({ request: "adopt", reason: values["reason"] }),
+    decides: ["shuffler"],
   });
 }

@@ -21,6 +21,7 @@ export function decide(app, found) {
   const now = () => app.snapshot.irregularities.find((each) => each.id === found.id) ?? found;
   const chosen = (/** @type {string} */ remedy) =>
     now().allowed.find((each) => each.remedy === remedy);
+  const counted = now().allowed.some((each) => each.needs_count);
   begin(app, {
     title: t("panel-decide-what", { irregularity: term("irregularity", found.kind) }),
     who: proved(app),
@@ -54,8 +55,7 @@ export function decide(app, found) {
       effects: effects ?? [],
       count: count ?? -1,
     }),
-    stands: (snapshot) =>
-      snapshot.irregularities.some((each) => each.id === found.id && !each.remedy),
+    decides: [`irregularity-${found.id}`, ...(counted ? ["cards"] : [])],
   });
 }
 
@@ -131,7 +131,7 @@ function needless(field, chosen) {
 
 /** Declare an irregularity; by a dealer or a supervisor. @param {App} app The page. */
 export function declare(app) {
-  const { declarable, round, seats } = app.snapshot;
+  const { declarable, seats } = app.snapshot;
   const spots = seats[0]?.spots ?? [];
   begin(app, {
     title: t("panel-irregularity"),
@@ -180,7 +180,7 @@ export function declare(app) {
       wager: wager ?? "",
       remark,
     }),
-    stands: (snapshot) => snapshot.round === round,
+    decides: ["round"],
   });
 }
 

@@ -63,6 +63,6 @@ export function ruleLateBet(app, alert) {
       badge: here ? "" : badge,
       pin: here ? "" : pin,
     }),
-    stands: (snapshot) => lateBet(snapshot, seat)?.spot === wager,
+    decides: [`late_bet-${seat}-${wager}`],
   });
 }

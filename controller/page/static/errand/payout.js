@@ -48,7 +48,7 @@ export function payoutTitle(snapshot, of) {
  * @param {Paid} [known] Which payout is stated anew; by default seat and wager are asked for.
  */
 export function statePayout(app, known) {
-  const { seats, round } = app.snapshot;
+  const { seats } = app.snapshot;
   const playing = seats.filter(({ spots }) => spots.some((spot) => spot.wagered));
   begin(app, {
     title: t("panel-a-large-payout"),
@@ -103,7 +103,8 @@ export function statePayout(app, known) {
       amount: values["amount"],
       bets: bets(app.snapshot, paid(known, values), values),
     }),
-    stands: (snapshot) => snapshot.round === round && snapshot.step === "settling",
+    decides: ["round"],
+    stands: (snapshot) => snapshot.step === "settling",
   });
 }
 
@@ -144,13 +145,12 @@ function spotsAt(snapshot, { seat }) {
  * @param {Paid} waits The payout.
  */
 export function refusePayout(app, waits) {
-  const { round } = app.snapshot;
   begin(app, {
     title: t("panel-refuse-payout", payoutTitle(app.snapshot, waits)),
     who: "session",
     fields: [reason(["reason-hand-does-not-pay", "reason-amount-is-wrong"])],
     build: (values) => ({ request: "refuse_payout", ...waits, reason: values["reason"] }),
-    stands: (snapshot) => snapshot.round === round && snapshot.step === "settling",
+    decides: [`payout-${waits.seat}-${waits.wager}`],
   });
 }
 

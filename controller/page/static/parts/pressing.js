@@ -95,7 +95,7 @@ export async function press(app, offer) {
   const { key, id, role } = offer;
   const by = role ? app.session : null; // the dealer's keys are the dealer's
   const at = struck || undefined;
-  const reply = await app.ask({ request: "press", key, offer: id }, id, undefined, by, at);
+  const reply = await app.ask({ request: "press", key, offer: id }, id, by, at);
   if (reply?.reply !== "failure" || reply.error.id !== "answer-sign-on-over") return;
   app.signedOff();
   proveForKey(app, offer);

@@ -79,7 +79,13 @@ function tableActs(app) {
     step === "idle" ? act(t("reason-nobody-plays"), "dead", () => declareDead(app)) : null,
     key("open"),
     ...(handover.length > 0
-      ? [act(t("panel-take-over"), "handover", () => void app.ask({ request: "handover" }))]
+      ? [
+          act(
+            t("panel-take-over"),
+            "handover",
+            () => void app.ask({ request: "handover", seen: app.seen(["handover"]) }),
+          ),
+        ]
       : []),
   ];
 }

@@ -81,7 +81,7 @@ function acknowledge(app) {
       },
     ],
     build: (values) => ({ request: "acknowledge_results", reason: values["reason"] }),
-    stands: (snapshot) => snapshot.results_outside > 0,
+    decides: ["results"],
   });
 }
 
