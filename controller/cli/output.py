@@ -152,9 +152,14 @@ def plain_output() -> None:
             nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - to the end
             setattr(sys, name, nowhere)
         elif isinstance(stream, io.TextIOWrapper):
-            by_line, encoding = stream.line_buffering, stream.encoding
+            encoding, by_line = stream.encoding, stream.line_buffering
+            at_once = stream.write_through  # PYTHONUNBUFFERED
             plain = PlainOutput(
-                stream.detach(), encoding, "backslashreplace", line_buffering=by_line
+                stream.detach(),
+                encoding,
+                "backslashreplace",
+                line_buffering=by_line,
+                write_through=at_once,
             )
             setattr(sys, name, plain)
 

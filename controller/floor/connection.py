@@ -41,6 +41,9 @@ PULSE: dict[str, Any] = {"ping_interval": 10, "max_outstanding_pings": 2}
 """How soon a broker that has vanished without a word is left: half a minute, where the client's own
 is six. Until then a courier would ask a dead broker again and again, though another one answers.
 """
+_ONCE_EACH: dict[str, Any] = {"max_reconnect_attempts": 1, "reconnect_time_wait": 0.1}
+"""How often it tries each server, which is twice; its own sixty tries say nothing for two minutes.
+"""
 LOST = (nats.errors.Error, OSError, TimeoutError, asyncio.InvalidStateError)
 """What the client raises where the broker is gone; some of its errors are Python's own."""
 _CONNECT = 2
@@ -125,17 +128,31 @@ async def connect(
         CredentialsError: what is to be shown cannot be read.
         nats.errors.Error, OSError, TimeoutError, asyncio.InvalidStateError: it is not there.
     """
-    await client.connect(
-        list(servers),
-        name=name,
-        allow_reconnect=False,
-        connect_timeout=_CONNECT,
-        **PULSE,
-        closed_cb=over,
-        disconnected_cb=over,
-        error_cb=failed,
-        **shown(),
-    )
+    refused: list[Exception] = []
+
+    async def note(error: Exception) -> None:
+        refused.append(error)
+        await failed(error)
+
+    try:
+        await client.connect(
+            list(servers),
+            name=name,
+            allow_reconnect=False,
+            connect_timeout=_CONNECT,
+            **_ONCE_EACH,
+            **PULSE,
+            closed_cb=over,
+            disconnected_cb=over,
+            error_cb=note,
+            **shown(),
+        )
+    except nats.errors.NoServersError as error:
+        # Its own words are that there was none: why is what the last one said.
+        if refused and isinstance(refused[-1], LOST):
+            raise refused[-1] from error
+        raise
+    refused.clear()
 
 
 async def leave(client: BrokerClient) -> None:

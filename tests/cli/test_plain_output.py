@@ -196,3 +196,15 @@ def test_every_console_takes_text_as_it_is():
         if re.search(r"\bConsole\(", line) and "stderr=True" not in line
     ]
     assert [file for file, _ in made] == ["output.py"]
+
+
+def test_an_output_that_is_not_to_be_buffered_is_not():
+    code = (
+        "import sys; from controller.cli.output import plain_output; plain_output();"
+        " print('now'); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-u", "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout.readline() == b"now\n", "while it runs on"
+        process.stdin.close()

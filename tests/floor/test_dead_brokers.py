@@ -9,14 +9,23 @@ from controller.data.message import message
 from controller.floor.board.broker_client import Ear
 from controller.floor.board.tiles import Tiles
 from controller.floor.bridge.tables import Bridge, Tables
-from controller.floor.connection import LOST, PULSE, Broker, BrokerClient, connect, leave, settle
+from controller.floor.connection import (
+    LOST,
+    PULSE,
+    Broker,
+    BrokerClient,
+    Listener,
+    connect,
+    leave,
+    settle,
+)
 from controller.floor.courier import NatsPost
 from controller.floor.rights.credentials import CredentialsError
 from controller.floor.store.service import Store, StoreSettings
 from controller.floor.wire import Subject
 from controller.system.clock import SystemClock
 from controller.words.spoken import in_english
-from simulators.floor.engines import temporary_nats
+from simulators.floor.engines import free_port, temporary_nats
 from tests.floor.conftest import needed
 from tests.floor.links import Network
 
@@ -179,6 +188,20 @@ async def test_a_broker_that_stays_away_is_told_of_once(who, monkeypatch):
     try:
         await until(lambda: len(tries) > 3)
         assert [each.id for each in said] == ["broker-not-reached"]
+    finally:
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+
+
+async def test_a_broker_that_is_not_there_is_told_at_once_with_the_reason():
+    said = []
+    servers = [f"nats://127.0.0.1:{free_port()}" for _ in range(3)]
+    listener = Listener("x", Broker("grand", servers), [], said.append)
+    listening = asyncio.ensure_future(listener.run())
+    try:
+        async with asyncio.timeout(5):
+            await until(lambda: said)
+        assert "ConnectionRefusedError" in in_english(said[0])
     finally:
         listening.cancel()
         await asyncio.gather(listening, return_exceptions=True)
