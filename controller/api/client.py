@@ -29,6 +29,7 @@ from controller.api.messages import (
     encode,
 )
 from controller.api.socket_errors import ConversationError, NoDaemonError
+from controller.api.sockets import peer_uid
 from controller.data.events import AdoptShuffler, SignedOn
 from controller.data.message import message
 from controller.data.troubles import message_of
@@ -116,11 +117,19 @@ class Client:
             return reply
         raise self._unexpected(reply)
 
-    async def kiosk(self) -> str:
-        """Return an address that makes one browser the screen at the table; raises as `status`."""
+    @property
+    def owner(self) -> int:
+        """The user id of the daemon, as the kernel tells it."""
+        return peer_uid(self._writer.get_extra_info("socket"))
+
+    async def kiosk(self) -> KioskAddress:
+        """Return an address that makes one browser the screen at the table; raises as `status`.
+
+        `controller.kiosk.proved` says whether the daemon listens there.
+        """
         reply = await self._request(OpenKiosk())
         if isinstance(reply, KioskAddress):
-            return reply.address
+            return reply
         raise self._unexpected(reply)
 
     async def watch(self) -> AsyncIterator[View]:

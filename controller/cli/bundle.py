@@ -128,7 +128,7 @@ def restore(
     for each in restored.stay:
         print_message(message("bundle-stays", path=each.path))
     _name_what_stays(index)
-    left = ["systemctl enable --now dealer-table"]
+    left = ["tablectl setup --page", "systemctl enable --now dealer-table"]
     made = [path for path, _ in index.surroundings.files()]
     if any(each != RULES for each in made):
         left.insert(0, "systemctl daemon-reload")

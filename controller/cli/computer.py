@@ -160,7 +160,9 @@ def kiosk(
     """Print an address; the browser that opens it first is the screen at the table."""
     path = find_socket(socket, config)
     if not keep:
-        typer.echo(converse(path, lambda client: client.kiosk()))
+        from controller.kiosk import proved
+
+        typer.echo(converse(path, proved).address)
         return
     from controller.kiosk import WAITING, Kiosk, Screen
 
@@ -171,9 +173,10 @@ def kiosk(
 
         known = ", ".join(Screen)
         raise WrongArgumentError(message("tablectl-kiosk-screens", words=known), "--keep") from None
-    command = _browser_command(browser, screen)
+    profile = _profile(screen)
+    command = _browser_command(browser, screen, profile)
     try:
-        asyncio.run(Kiosk(screen, path, command, waiting or WAITING).run())
+        asyncio.run(Kiosk(screen, path, command, profile, waiting or WAITING).run())
     except OSError as error:
         words = message("tablectl-no-browser", command=command[0], error=str(error.strerror))
         raise NoBrowserError(words) from error
@@ -181,14 +184,18 @@ def kiosk(
         raise typer.Exit(ExitCode.OK) from None
 
 
-def _browser_command(browser: str, screen: "Screen") -> list[str]:
-    """Return the command of a browser with a profile of its own, which keeps its cookie.
+def _profile(screen: "Screen") -> Path:
+    """Return the folder of a screen's browser, which keeps its cookie."""
+    state = os.environ.get("STATE_DIRECTORY") or os.environ.get("XDG_STATE_HOME")
+    folder = Path(state) if state else Path.home() / ".local" / "state"
+    return folder / "dealer-table" / screen
+
+
+def _browser_command(browser: str, screen: "Screen", profile: Path) -> list[str]:
+    """Return the command of a browser with a profile of its own.
 
     The window's class tells a compositor which screen it is for.
     """
-    state = os.environ.get("STATE_DIRECTORY") or os.environ.get("XDG_STATE_HOME")
-    folder = Path(state) if state else Path.home() / ".local" / "state"
-    profile = folder / "dealer-table" / screen
     own = [f"--user-data-dir={profile}", f"--class=dealer-table-{screen}"]
     if "WAYLAND_DISPLAY" in os.environ:
         own.append("--ozone-platform=wayland")

@@ -21,7 +21,8 @@ from controller.cli.setup_questions import (
     ask_yes,
     check_spots,
 )
-from controller.configuration.files import list_games, load_game
+from controller.configuration import Deployment
+from controller.configuration.files import list_games, load_game, load_table
 from controller.data.definition import GameDefinition
 from controller.data.message import message
 from controller.data.person import Person, Role
@@ -41,7 +42,14 @@ from controller.setup.answers import (
     values_of,
 )
 from controller.setup.setup_error import SetupError
-from controller.setup.table_files import checked, make_folder_of_people, write_rules, write_table
+from controller.setup.table_files import (
+    PAGE_UNIT,
+    checked,
+    make_folder_of_people,
+    write_page_unit,
+    write_rules,
+    write_table,
+)
 from controller.setup.udev_rules import rules_text
 from controller.shipped import INSTALLED_TABLE, available, catalogue_roots
 from controller.words.folders import languages
@@ -185,9 +193,19 @@ def setup(
     rules: Annotated[
         Path, typer.Option("--rules", metavar="PATH", help="help-setup-rules")
     ] = RULES,
+    page_unit: Annotated[
+        Path, typer.Option("--page-unit", metavar="PATH", help="help-setup-page-unit")
+    ] = PAGE_UNIT,
+    page: Annotated[bool, typer.Option("--page", help="help-setup-page")] = False,
     replace: Annotated[bool, typer.Option("--replace", help="help-setup-replace")] = False,
 ) -> None:
     """Set a table up: ask for devices, game, limits and people, then write its files."""
+    if page:
+        _, deployment = load_table(table)
+        if units := _hold_port(deployment, page_unit):
+            command = f"  systemctl daemon-reload && systemctl restart {units}dealer-table"
+            print_message(message("setup-next", command=command))
+        return
     if table.exists() and not replace:
         print_complaint(message("setup-table-there", path=str(table)))
         raise typer.Exit(SetupError.exit_code)
@@ -195,7 +213,7 @@ def setup(
         told = read_answers(answers, partial(_kept, pins_stdin))
     else:
         told = converse(table)
-    _write(told, table, rules)
+    _write(told, table, rules, page_unit)
 
 
 def _kept(pins_stdin: bool, person: Person) -> str:
@@ -210,7 +228,7 @@ def _kept(pins_stdin: bool, person: Person) -> str:
     return hash_pin(pin)
 
 
-def _write(told: Answers, table: Path, rules: Path) -> None:
+def _write(told: Answers, table: Path, rules: Path, page_unit: Path) -> None:
     """Check all of it, then write it; the table's file last, because it says that there is one."""
     _, deployment = checked(told.values, table)
     make_folder_of_people(deployment.people)
@@ -223,17 +241,24 @@ def _write(told: Answers, table: Path, rules: Path) -> None:
     if told.plugs:
         write_rules(rules_text(told.plugs), rules)
         print_message(message("setup-written", path=str(rules)))
+    units = _hold_port(deployment, page_unit)
     write_table(told.values, table)
     print_message(message("setup-written", path=str(table)))
-    print_message(
-        message("setup-next", command="\n".join(f"  {each}" for each in _left(told, table)))
-    )
+    left = [*_left(told, table), f"systemctl enable --now {units}dealer-table"]
+    print_message(message("setup-next", command="\n".join(f"  {each}" for each in left)))
+
+
+def _hold_port(deployment: Deployment, unit: Path) -> str:
+    """Have the port of the page held; return the unit's name, to stand before the service's."""
+    if deployment.page is None or not write_page_unit(deployment.page, unit):
+        return ""
+    print_message(message("setup-written", path=str(unit)))
+    return f"{unit.name} "
 
 
 def _left(told: Answers, table: Path) -> Iterator[str]:
-    """Yield the commands that are left to the technician."""
+    """Yield the commands that are left to the technician, before those of the service."""
     if told.plugs:
         yield "udevadm control --reload && udevadm trigger --subsystem-match=tty"
     named = "" if table == INSTALLED_TABLE else f" {table}"
     yield f"tablectl config check{named} --as-service"
-    yield "systemctl enable --now dealer-table"

@@ -46,6 +46,16 @@ def address_of(listen: str) -> tuple[str, int]:
     return ("127.0.0.1" if host == LOCALHOST else host.strip("[]")), int(port)
 
 
+def bracketed(host: str) -> str:
+    """Return an IP address as it stands in an address of the web."""
+    return f"[{host}]" if ":" in host else host
+
+
+def host_and_port(host: str, port: int) -> str:
+    """Return the text of an IP address and a port, as `listen` accepts it."""
+    return f"{bracketed(host)}:{port}"
+
+
 def is_loopback(host: str) -> bool:
     """Tell whether an IP address can be reached from this computer only."""
     return _address(host).is_loopback

@@ -37,6 +37,7 @@ from controller.data.lists import sentences
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Proof
 from controller.data.wishes import seen_of
+from controller.page.page_socket import PageSocket
 from controller.system.clock import Clock
 from controller.system.interpreter import release
 from controller.system.limits import Shares
@@ -124,7 +125,7 @@ class Answers:
         self,
         shell: Shell,
         clock: Clock,
-        page: str = "",
+        page: PageSocket | None = None,
         deployment: Deployment | None = None,
         ticket: Callable[[], str] = str,
         software: Callable[[], Awaitable[Message | None]] | None = None,
@@ -135,7 +136,7 @@ class Answers:
         Args:
             shell: the table's.
             clock: the daemon's.
-            page: where the page is served; empty: it is not.
+            page: where the page is served, as long as it is open; None: it is not.
             deployment: what configured this start; None: nothing can be chosen.
             ticket: draws a ticket that makes one browser the kiosk.
             software: compares the software with the approved one, and returns why it is not
@@ -159,7 +160,8 @@ class Answers:
         now = self._clock.monotonic()
         links = {name: link_view(port, now) for name, port in self._shell.ports.items()}
         snapshot = self._shell.snapshot
-        return View(snapshot, links, os.getpid(), release(), self._page, self._shares())
+        page = self._page.address if self._page is not None and self._page.is_open else ""
+        return View(snapshot, links, os.getpid(), release(), page, self._shares())
 
     async def reply(self, request: Request, asker: Asker) -> Reply:
         """Answer a request as `answer` does; files are read beside the loop."""
@@ -209,9 +211,12 @@ class Answers:
         return Answer(True, seq) if objection is None else Answer(False, seq, "software", objection)
 
     def _kiosk(self) -> Reply:
-        if not self._page:
+        page = self._page
+        if page is None:
             return Failure(message("answer-no-page"))
-        return KioskAddress(f"{self._page}kiosk?ticket={self._ticket()}")
+        if not page.is_open:
+            return Failure(message("answer-page-waits"))
+        return KioskAddress(f"{page.address}kiosk?ticket={self._ticket()}", page.inode)
 
     def _named(self, found: Inspection) -> Inspection:
         """Add the names of inputs: the table knows which spot has which sensor.

@@ -65,12 +65,11 @@ class Daemon:
         self._share_watch = ShareWatch(self.shell, fittings.shares)
         key = fittings.journal.with_suffix(".kiosk") if fittings.journal is not None else None
         self._kiosk = Kiosk(key, fittings.clock.identity)
-        where = fittings.page.address if fittings.page is not None else ""
         self._checks = FileChecks(self.shell, fittings)
         self._answers = Answers(
             self.shell,
             fittings.clock,
-            where,
+            fittings.page,
             fittings.deployment,
             self._kiosk.ticket,
             self._checks.software.find_objection,
@@ -191,7 +190,8 @@ class Daemon:
     def _side(self) -> TableSide:
         """Make the page's side of the table; reads the kiosk's key."""
         fit = self._fittings
-        self._kiosk.load()
+        assert fit.page is not None, "nothing asks for the side of a page that is not there"
+        self._kiosk.load(fit.page.lasting)
         return TableSide(
             self.api.hub,
             lambda: self.shell.snapshot,

@@ -25,8 +25,8 @@ from controller.errors import UNDECODABLE, DealerTableError, ExitCode
 from controller.home import ordered_change, refuse_retired
 from controller.journal import Journal, JournalUnreadableError
 from controller.monitoring import Tallies, TimedLedger
-from controller.page.page_errors import PageInUseError, PageNotUpError
-from controller.page.page_socket import PageSocket
+from controller.page.page_errors import PageInUseError, PageNotPassedError, PageNotUpError
+from controller.page.page_socket import PageSocket, passed_sockets
 from controller.people.file import KeptPeople
 from controller.shipped import catalogue_roots
 from controller.succession import succession
@@ -94,8 +94,9 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
     with journal, closing(ListeningSocket(deployment.api_socket)) as socket, ExitStack() as more:
         page = None
         if deployment.page is not None:
-            page = more.enter_context(closing(PageSocket(deployment.page)))
-            with suppress(PageInUseError, PageNotUpError):  # the daemon tries again, and says so
+            page = more.enter_context(closing(PageSocket(deployment.page, passed_sockets())))
+            # the daemon tries again, and says so
+            with suppress(PageInUseError, PageNotUpError, PageNotPassedError):
                 page.open()
         tallies = Tallies()
         ledger = TimedLedger(journal.append, clock.monotonic, tallies.commits)

@@ -11,6 +11,7 @@ from controller.data.message import Message, message
 from controller.journal import JournalError, Record, tail
 from controller.system.disk import free_bytes
 from controller.system.interpreter import installed_utc_us
+from controller.system.listeners import listeners
 
 # What an examination finds.
 
@@ -81,13 +82,8 @@ class Computer:
         Raises:
             OSError: the system does not say who listens.
         """
-        sockets = set[str]()
-        for table in ("tcp", "tcp6"):
-            for line in (self.processes / "self/net" / table).read_text("ascii").splitlines()[1:]:
-                words = line.split()
-                if words[3] == _LISTENS and int(words[1].rpartition(":")[2], 16) == port:
-                    sockets.add(f"socket:[{words[9]}]")
-        return self._having(sockets)
+        found = [each for each in listeners(self.processes) if each.port == port]
+        return self._having({f"socket:[{each.inode}]" for each in found})
 
     def lockers(self, path: Path) -> Iterator[tuple[int, str]]:
         """Yield number and name of each process that keeps others from writing to a file.
@@ -139,10 +135,6 @@ class Computer:
     def built(self) -> int:
         """Return when the program was built or installed: microseconds since 1970."""
         return installed_utc_us()
-
-
-_LISTENS = "0A"
-"""The state of a TCP socket that listens, as the kernel writes it."""
 
 
 def _line(file: Path) -> str:

@@ -6,10 +6,13 @@ import ssl
 from collections.abc import Iterator
 from pathlib import Path
 
-from controller.configuration import Deployment
+from controller.configuration import Deployment, PageSettings
+from controller.configuration.page_address import host_and_port
+from controller.configuration.service import UNIT
 from controller.data.message import message
 from controller.doctor.computer import Computer, Finding
 from controller.journal.lock import holder
+from controller.setup.table_files import PAGE_UNIT
 
 SOON = 60
 """Days before a certificate's end from which on it is told."""
@@ -25,15 +28,35 @@ def examine(
     """
     page = deployment.page
     if page is not None and page.port:
+        held = _is_held(page, computer)
         others = _listeners(page.port, deployment, computer, served=served)
+        if held:  # by the service manager, which is the first process
+            others = [each for each in others if each[0] != 1]
         for number, name in others:
             what = message("doctor-page-held", port=str(page.port), program=name, number=number)
             yield Finding("page-port", what, message("doctor-port-held-action", number=number))
-        if not served and not others:
+        if not served and not others and not held:
             yield from _address(page.host, page.port)
+        if held is False or (held and page.port >= _ANYBODYS):
+            what = message("doctor-page-not-held", port=str(page.port))
+            yield Finding("page-not-held", what, message("doctor-page-not-held-action"))
     if utc_us is not None:
         for path in _certificates(deployment):
             yield from _certificate(path, computer, utc_us)
+
+
+_ANYBODYS = 1024
+"""The first port at which every account may listen."""
+
+
+def _is_held(page: PageSettings, computer: Computer) -> bool | None:
+    """Tell whether the service manager holds the page's port; None: no table is installed here."""
+    shown = ("--property=LoadState", "--property=ActiveState", "--property=Listen")
+    if computer.properties("systemctl", "show", UNIT, shown[0]).get("LoadState") != "loaded":
+        return None
+    told = computer.properties("systemctl", "show", PAGE_UNIT.name, *shown)
+    where = f"{host_and_port(page.host, page.port)} (Stream)"
+    return (told.get("ActiveState"), told.get("Listen")) == ("active", where)
 
 
 def _listeners(

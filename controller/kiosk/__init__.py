@@ -1,24 +1,87 @@
 """The browsers of the screens at a table."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from controller.api.client import Client
+from controller.api.messages import KioskAddress
 from controller.api.socket_errors import ConversationError, NoDaemonError
+from controller.data.message import message
+from controller.errors import DealerTableError, ExitCode
+from controller.system.disk import replace_file
+from controller.system.listeners import Listener, listeners
 from controller.system.pause import pause
 
 # The browser of a screen at the table: kept open, and led to the table's page.
 #
-# While the daemon is away it shows a waiting page from this disk; its own error page would stay. A
-# page that was opened once waits for the daemon by itself.
+# Who listens at the page's port gets the browser's cookie, and draws what the dealer sees. So the
+# browser begins with a waiting page from this disk, and leaves it once the daemon is proved to
+# listen. When the daemon ends, its page stays only while the very same socket listens on: then the
+# service manager holds it, and nobody else was there.
 
 
 _KIOSK = "/kiosk?"
 """What follows a page's name in the address that makes a browser the kiosk."""
+_WORD = "word.js"
+"""The file by which the waiting page is told how things are: in a folder of the browser's user, so
+that nobody else sees a ticket, as they would in a list of processes.
+"""
+
+
+class Told(StrEnum):
+    """What the waiting page says."""
+
+    STARTING = "starting"
+    """No daemon answers."""
+    AWAY = "away"
+    """The table is there, and its page is not: somebody else listens at its port, or nobody."""
+
+
+class NotProvedError(DealerTableError):
+    """It is not the daemon that listens at the page's address."""
+
+    exit_code = ExitCode.NEGATIVE
+
+    def __init__(self) -> None:
+        super().__init__(message("error-page-not-proved"))
+
+
+async def proved(client: Client) -> KioskAddress:
+    """Return the address that makes a browser the kiosk, once the daemon is known to listen there.
+
+    Raises:
+        NotProvedError: another socket listens there, or one of another user.
+        NoDaemonError: the daemon has ended.
+        ConversationError: it serves no page now.
+    """
+    found = await client.kiosk()
+    if not listens(found, client.owner):
+        raise NotProvedError
+    return found
+
+
+def listens(address: KioskAddress, owner: int) -> bool:
+    """Tell whether the socket of the daemon listens at its address: its own, or the manager's.
+
+    Args:
+        address: as the daemon told it.
+        owner: the user id of the daemon.
+    """
+    port = urlsplit(address.address).port
+    own = (Listener(port or 0, uid, address.inode) for uid in (owner, _ROOT))
+    try:
+        return not {*own}.isdisjoint(listeners())
+    except OSError:
+        return False
+
+
+_ROOT = 0
 
 
 class Screen(StrEnum):
@@ -34,11 +97,12 @@ class Screen(StrEnum):
 class Timings:
     """Seconds."""
 
+    look: float = 0.2
+    """Between two looks at a daemon that is away, and at who listens meanwhile."""
     again: float = 1.0
-    """Between two questions to a daemon that is away, and before a browser that ended is started
-    again."""
+    """Before a browser that ended is started again."""
     start: float = 20.0
-    """From a browser's start until its page says that it is there, while the daemon answers."""
+    """From a page's opening until it says that it is there, while the daemon answers."""
     gone: float = 8.0
     """For which a page that was there does not say so any more while the daemon answers: it has
     crashed, or the browser shows something else. Longer than one that fell silent for a moment must
@@ -55,6 +119,7 @@ class Kiosk:
         screen: Screen,
         socket: Path,
         browser: Sequence[str],
+        folder: Path,
         waiting: Path,
         timings: Timings | None = None,
     ) -> None:
@@ -64,81 +129,94 @@ class Kiosk:
             screen: whose screen it is.
             socket: the daemon's.
             browser: the command that opens an address, which is added to it.
+            folder: of the browser's user, who alone may read it; it is made.
             waiting: the page that is shown while the daemon is away.
             timings: how long to wait for what.
         """
         self._screen = screen
         self._socket = socket
         self._browser = browser
-        self._waiting = waiting.absolute().as_uri()
+        self._word = folder.absolute() / _WORD
+        self._waiting = f"{waiting.absolute().as_uri()}#{self._word.as_uri()}"
         self._timings = timings or Timings()
         self._patience = self._timings.start
-        self._opened_at = 0.0
         self._spoke = False
 
     async def run(self) -> None:
         """Keep the browser open, until this is cancelled.
 
         Raises:
-            OSError: the browser cannot be started.
+            OSError: the browser cannot be started, or its folder not be written.
         """
+        self._word.parent.mkdir(0o700, parents=True, exist_ok=True)
         while True:
-            address = await self._address() or await self._wait()
-            await self._show(address)
-            await pause(self._timings.again)
-
-    async def _address(self) -> str:
-        """Return the address of the screen's page; empty while the daemon is away."""
-        try:
-            async with await Client.connect(self._socket) as client:
-                address = await client.kiosk()
-        except (NoDaemonError, ConversationError):
-            return ""
-        if self._screen is Screen.PANEL:
-            return address
-        return f"{address.partition(_KIOSK)[0]}/{self._screen}"
-
-    async def _wait(self) -> str:
-        """Show the waiting page until there is an address."""
-        while True:
+            self._tell(Told.STARTING)
             async with self._opened(self._waiting) as ended:
-                while not ended.done():
-                    if address := await self._address():
-                        return address
-                    await pause(self._timings.again)
+                visit = asyncio.create_task(self._visit())
+                try:
+                    await asyncio.wait((ended, visit), return_when=asyncio.FIRST_COMPLETED)
+                    crashed = not visit.done()
+                finally:
+                    visit.cancel()
+                    await asyncio.wait([visit])
+            if not visit.cancelled():
+                visit.result()
+            if crashed:
+                await pause(self._timings.again)
 
-    async def _show(self, address: str) -> None:
-        """Show a page until its browser ends, or the page is not there."""
-        self._patience = self._timings.start
-        self._opened_at, self._spoke = asyncio.get_running_loop().time(), False
-        async with self._opened(address) as ended, asyncio.TaskGroup() as watching:
-            lost = watching.create_task(self._lost())
-            await asyncio.wait((ended, lost), return_when=asyncio.FIRST_COMPLETED)
-            lost.cancel()
+    async def _visit(self) -> None:
+        """Lead the browser to the page once it is proved; return when it must not stay there."""
+        page, owner = await self._page()
+        self._spoke, self._patience = False, self._timings.start
+        await self._stay(page, owner)
 
-    async def _lost(self) -> None:
-        """Return when the page has gone: the daemon answers, and the page was silent for long.
-
-        Or the daemon ended before the page can have been loaded: the browser may show its own error
-        page, which does not wait.
-        """
+    async def _page(self) -> tuple[KioskAddress, int]:
+        """Wait until there is a page, lead the browser there, return its address and its owner."""
+        told = Told.STARTING
         while True:
+            state = Told.AWAY
             try:
                 async with await Client.connect(self._socket) as client:
-                    if await self._silent(client):
-                        return
-            except (NoDaemonError, ConversationError):
+                    page = await proved(client)
+                    self._lead(page.address)
+                    return page, client.owner
+            except NoDaemonError:
+                state = Told.STARTING
+            except (ConversationError, NotProvedError):
                 pass
-            if not self._loaded():
-                return
-            await pause(self._timings.again)
+            if state is not told:
+                self._tell(told := state)
+            await pause(self._timings.look)
 
-    def _loaded(self) -> bool:
-        """Tell whether the page was there; the players' sign does not say so, and has had time."""
-        if self._screen is Screen.PANEL:
-            return self._spoke
-        open_for = asyncio.get_running_loop().time() - self._opened_at
-        return open_for >= self._timings.start
+    def _lead(self, address: str) -> None:
+        if self._screen is not Screen.PANEL:
+            address = f"{address.partition(_KIOSK)[0]}/{self._screen}"
+        self._write(f"go({json.dumps(address)});")
+
+    def _tell(self, state: Told) -> None:
+        self._write(f"tell({json.dumps(state)});")
+
+    def _write(self, word: str) -> None:
+        replace_file(self._word, word, 0o600)
+
+    async def _stay(self, page: KioskAddress, owner: int) -> None:
+        """Return when the page has gone: the daemon answers, and the page was silent for long.
+
+        Or the socket at which the browser found it listens no more, or another one in its place.
+        Or the daemon ended before the page spoke: its ticket has ended with it.
+        """
+        while listens(page, owner):
+            try:
+                async with await Client.connect(self._socket) as client:
+                    now = await proved(client)
+                    if now.inode != page.inode or await self._silent(client):
+                        return
+            except NoDaemonError:
+                if self._screen is Screen.PANEL and not self._spoke:
+                    return
+            except (ConversationError, NotProvedError):
+                pass
+            await pause(self._timings.look)
 
     async def _silent(self, client: Client) -> bool:
         """Tell, once the daemon ended or the panel was away for too long, which of them it was."""
@@ -178,4 +256,4 @@ class Kiosk:
 WAITING = Path(__file__).with_name("waiting.html")
 """The page that is shown while the daemon is away."""
 
-__all__ = ["WAITING", "Kiosk", "Screen", "Timings"]
+__all__ = ["WAITING", "Kiosk", "NotProvedError", "Screen", "Timings", "listens", "proved"]

@@ -1,8 +1,10 @@
 """The kiosk's credential: how the page knows the browser of the screen at the table.
 
-The key is made once, in a file that the daemon alone may read. The kiosk's browser gets it as a
-cookie, for a ticket that whoever may use the daemon's socket can ask for; each ticket counts once,
-so that an address that was seen in a list of processes is worth nothing afterwards.
+The kiosk's browser gets a key as a cookie, for a ticket that whoever may use the daemon's socket
+can ask for; each ticket counts once, and turns the key: the browser that came last is the kiosk,
+and no other one. A browser gives its cookie to whoever listens at the page's port, so a key is
+worth nothing once somebody else can have listened there. It is kept for the next daemon, in a file
+that the daemon alone may read, only where the service manager holds the port meanwhile.
 """
 
 import hmac
@@ -15,8 +17,6 @@ from pathlib import Path
 
 _MOST_TICKETS = 8
 """Tickets that are not used yet; another one takes the place of the oldest."""
-_SHORTEST = 32
-"""Characters of a key; a shorter file was cut off."""
 
 
 class Kiosk:
@@ -26,30 +26,30 @@ class Kiosk:
         """Make it; nothing is read yet.
 
         Args:
-            path: the key's file; None: the key lasts as long as the daemon.
+            path: the key's file; None: no key is kept.
             draw: returns random bytes, at least sixteen.
         """
         self._path = path
         self._draw = draw
         self._key = ""
+        self._socket = ""
         self._tickets: deque[str] = deque(maxlen=_MOST_TICKETS)
 
-    def load(self) -> None:
-        """Read the key, or make one.
+    def load(self, socket: str) -> None:
+        """Read the key that was kept for the page's socket, if there is one.
 
-        A file that others could read is of no worth any more: a new key takes its place.
+        A file that others could read is of no worth any more.
+
+        Args:
+            socket: names one that outlives the daemon; empty: nothing is kept.
 
         Raises:
-            OSError: the file can be neither read nor written.
+            OSError: the file is there and cannot be read.
         """
-        if self._path is None:
-            self._key = self._drawn()
-            return
-        if _is_private(self._path):
-            self._key = self._path.read_text("ascii").strip()
-        if len(self._key) < _SHORTEST:
-            self._key = self._drawn()
-            _write(self._path, self._key)
+        self._socket, self._key = socket, ""
+        if self._path is not None and socket and _is_private(self._path):
+            kept, _, key = self._path.read_text("ascii", "replace").partition(" ")
+            self._key = key if kept == socket else ""
 
     def ticket(self) -> str:
         """Return a new ticket, which makes one browser the kiosk."""
@@ -58,10 +58,17 @@ class Kiosk:
         return ticket
 
     def redeem(self, ticket: str) -> str:
-        """Use a ticket up, and return the kiosk's cookie; empty: there is no such ticket."""
+        """Use a ticket up, turn the key, and return it as the kiosk's cookie.
+
+        Empty: there is no such ticket.
+        """
         if ticket not in self._tickets:
             return ""
         self._tickets.remove(ticket)
+        self._key = self._drawn()
+        if self._path is not None and self._socket:
+            with suppress(OSError):  # the next daemon has to give a new one
+                _write(self._path, f"{self._socket} {self._key}")
         return self._key
 
     def knows(self, cookie: str) -> bool:

@@ -22,6 +22,15 @@ class PageNotUpError(DealerTableError):
         super().__init__(message("error-page-not-up", where=where))
 
 
+class PageNotPassedError(DealerTableError):
+    """Only the service manager can listen at the page's address, and it passed no such socket."""
+
+    exit_code = ExitCode.USAGE
+
+    def __init__(self, where: str) -> None:
+        super().__init__(message("error-page-not-passed", where=where))
+
+
 class PageSetupError(DealerTableError):
     """The page cannot be served as configured."""
 

@@ -179,10 +179,10 @@ class Page:
     async def _become_kiosk(self, request: web.Request) -> web.Response:
         """Give a browser the kiosk's cookie for its ticket; the kiosk itself needs none."""
         answer = web.Response(status=303, headers={"Location": "/?kiosk"})
-        if self._peers.is_kiosk(request):
-            return answer
         cookie = self._table.kiosk.redeem(request.query.get("ticket", ""))
         if not cookie:
+            if self._peers.is_kiosk(request):
+                return answer
             raise PageRefusal(403, message("answer-no-ticket"))
         self._note(Level.INFO, "kiosk.made", address=request.remote or "")
         answer.set_cookie(

@@ -9,7 +9,7 @@ from controller.data.message import Message
 from controller.data.person import Role
 from controller.data.state import Offer
 from controller.procedure import presses
-from controller.procedure.house import holds, people
+from controller.procedure.house import computer, holds, people
 from controller.procedure.model import TableModel
 from controller.procedure.program import Program, found, found_for
 from drivers.interface import Command, ShowLamps
@@ -81,7 +81,10 @@ def _offer(
 
 
 def _lamps(m: TableModel) -> ShowLamps:
-    """Return the lamps of the keys that are offered; a key that ends a hold blinks."""
+    """Return the lamps of the keys that are offered.
+
+    A key that ends a hold blinks, and the one that calls the floor while the page is not served.
+    """
     return ShowLamps(m.key_pad.name, m.state.lamps, _tested(m) or _offered(m))
 
 
@@ -93,7 +96,9 @@ def _tested(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
 
 
 def _offered(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
-    on, goes_on = Lamp.ON, Lamp.BLINK if holds.dealer_hold(m) else Lamp.ON
-    confirms = Key.CONTINUE
+    blinks = {
+        Key.CONTINUE: holds.dealer_hold(m) is not None,
+        Key.CALL_FLOOR: computer.PAGE in m.state.computer,
+    }
     lit = [o.key for o in m.state.offers if o.on_pad]
-    return tuple([(key, goes_on if key is confirms else on) for key in lit])
+    return tuple([(key, Lamp.BLINK if blinks.get(key) else Lamp.ON) for key in lit])

@@ -29,8 +29,12 @@ def shipped_values(game: str) -> Values:
     for name in (f"table-{game}.yaml", "table.yaml"):
         values = values_of(config_root() / name)
         if values.get("game") == game:
-            return values
+            return laid_over(values, {"page": {"listen": _HELD}}) if "page" in values else values
     return {}
+
+
+_HELD = "127.0.0.1:843"
+"""Where the page of an installed table is: at a port below 1024, which no account can take."""
 
 
 def values_of(path: Path) -> Values:

@@ -12,10 +12,11 @@ from typing import Any, get_type_hints
 import yaml
 from msgspec import NODEFAULT, Meta, structs, to_builtins
 
-from controller.configuration import ConfigurationError, load_chosen
+from controller.configuration import ConfigurationError, PageSettings, load_chosen
 from controller.configuration.build import Deployment
 from controller.configuration.models import TableFile
 from controller.configuration.models.player_banked import PlayerBankedTableFile
+from controller.configuration.page_address import host_and_port
 from controller.configuration.problem import Problem, of_error
 from controller.configuration.service import USER
 from controller.data.definition import TableDefinition
@@ -154,6 +155,40 @@ def write_rules(text: str, path: Path) -> None:
     """
     _folder(path.parent, "root")
     _write(path, text, _RULES_MODE)
+
+
+PAGE_UNIT = Path("/etc/systemd/system/dealer-table-page.socket")
+"""The unit that holds the port of the page."""
+_PAGE_UNIT = """\
+# Holds the port of this table's page, also while the table is stopped; `tablectl setup` wrote it.
+# Browsers of other computers that may come in: IPAddressAllow= in a drop-in of this unit.
+
+[Unit]
+Description=Port of the card table's page
+
+[Socket]
+ListenStream={where}
+FreeBind=yes
+# Whoever comes in starts nothing; dealer-table.service takes the socket when it starts.
+Service=dealer-table-page.service
+IPAddressDeny=any
+IPAddressAllow=localhost
+
+[Install]
+WantedBy=sockets.target
+"""
+
+
+def write_page_unit(page: PageSettings, path: Path) -> bool:
+    """Write the unit that holds the port of the page; tell whether there is such a port.
+
+    Raises:
+        SetupError: as `write_table`.
+    """
+    if not page.port:
+        return False
+    _write(path, _PAGE_UNIT.format(where=host_and_port(page.host, page.port)), _RULES_MODE)
+    return True
 
 
 def make_folder_of_people(people: Path) -> None:

@@ -48,7 +48,7 @@ async def _measure(folder, asked):
     async with serving(folder, settings) as served, browser(served.socket) as kiosk:
         async with await served.house.client() as client:
             ticket = await client.kiosk()
-        await kiosk.get("/" + ticket.split("/", 3)[3])
+        await kiosk.get("/" + ticket.address.split("/", 3)[3])
         status, tap = {"request": "status"}, {"request": "tap", "badge": LEE.badge}
         quiet, _ = await _asked(kiosk, asked, status)
         quiet_new, _ = await _asked(kiosk, asked, status, Connection="close")

@@ -302,6 +302,30 @@ def test_a_program_that_listens_at_the_pages_port_is_named(place):
     assert found(place) == {}
 
 
+class Installed(Fake):
+    """A computer on which the table is installed; a unit holds a port of its page, or none."""
+
+    def __init__(self, held):
+        super().__init__()
+        self.held = held
+
+    def run_program(self, *words):
+        if words[:2] != ("systemctl", "show"):
+            return super().run_program(*words)
+        port = f"ActiveState=active\nListen={self.held} (Stream)\n" if self.held else ""
+        return Said(0, f"LoadState=loaded\n{port}")
+
+
+@pytest.mark.parametrize(
+    ("port", "held", "told"), [(843, 843, set()), (843, None, {"page-not-held"}),
+    (843, 844, {"page-not-held"}), (8430, 8430, {"page-not-held"})],
+)  # fmt: skip
+def test_a_port_of_the_page_that_any_account_can_take_is_told(place, port, held, told):
+    place.write(page={"listen": f"127.0.0.1:{port}"})
+    computer = Installed(held and f"127.0.0.1:{held}")
+    assert {name for name in found(place, computer, served=True) if "page" in name} == told
+
+
 _LISTENING = """
 import socket
 here = socket.create_server(("127.0.0.1", 0))

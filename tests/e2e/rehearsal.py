@@ -101,6 +101,8 @@ class Rehearsal:
                 await self.real_table.devices_up()
             case ["tablectl", "setup"]:
                 await self._set_up()
+            case ["tablectl", "setup", "--page"]:
+                await self._program([*words, *self._places()])
             case ["tablectl", "config", "check", "--as-service"]:
                 await self._program([*words[:3]])  # here nobody has the service's user
             case ["tablectl", "adopt", *_]:
@@ -156,11 +158,15 @@ class Rehearsal:
         }
         answers = self.safe / "answers.yaml"
         answers.write_text(yaml.safe_dump(told))
-        places = ("--table", str(self.folder / "table.yaml"), "--rules", str(self.safe / "rules"))
-        words = ["setup", "--answers", str(answers), "--pins-stdin", *places]
+        words = ["setup", "--answers", str(answers), "--pins-stdin", *self._places()]
         program = [sys.executable, "-m", "controller.cli", *words]
         outcome = await self.real_table.processes.run(program, f"{SAM.pin}\n")
         assert outcome.code == 0, outcome
+
+    def _places(self) -> list[str]:
+        """Return where a set-up writes here."""
+        table, rules, unit = self.folder / "table.yaml", self.safe / "rules", self.safe / "unit"
+        return ["--table", str(table), "--rules", str(rules), "--page-unit", str(unit)]
 
     async def _empty_and_close(self) -> None:
         """Do what a person does before the adoption."""

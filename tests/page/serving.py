@@ -128,9 +128,9 @@ class Served:
 
 
 @asynccontextmanager
-async def serving(folder, settings=HERE, ssl=None, **more):
+async def serving(folder, settings=HERE, ssl=None, passed=(), **more):
     """A daemon whose page answers, for the time of the block."""
-    with closing(PageSocket(settings).open()) as socket:
+    with closing(PageSocket(settings, passed).open()) as socket:
         async with (
             open_daemon(folder, page=socket, page_after=0, **more) as house,
             browser(socket, ssl) as one,

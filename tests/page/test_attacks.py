@@ -7,6 +7,7 @@ import stat
 from collections import Counter
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
+from os import urandom
 
 import aiohttp
 import pytest
@@ -41,7 +42,7 @@ async def wrong_pins(page, person):
 
 async def become_kiosk(served, page):
     async with await served.house.client() as client:
-        address = await client.kiosk()
+        address = (await client.kiosk()).address
     path = "/" + address.split("/", 3)[3]
     return path, await page.get(path)
 
@@ -257,27 +258,51 @@ async def test_wrong_pins_from_many_addresses_of_this_computer_wait_as_from_one(
     assert codes == ["wrong_pin"] * 3 + ["pin_too_soon"] * 2
 
 
-def draw():
-    return b"sixteen bytes or more"
+HELD = "boot/7"
 
 
-def test_the_key_outlives_a_restart_and_is_its_owners_alone(tmp_path):
-    file = tmp_path / "journal.kiosk"
-    first = Kiosk(file, draw)
-    first.load()
+def kiosk_at(folder, socket=HELD):
+    kiosk = Kiosk(folder / "journal.kiosk", lambda: urandom(16))
+    kiosk.load(socket)
+    return kiosk
+
+
+def test_the_key_outlives_a_restart_where_the_port_was_held_and_is_its_owners_alone(tmp_path):
+    first = kiosk_at(tmp_path)
     cookie = first.redeem(first.ticket())
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    again = Kiosk(file, lambda: b"other bytes, as many")
-    again.load()
-    assert again.knows(cookie)
-    assert not again.knows("")
+    assert stat.S_IMODE((tmp_path / "journal.kiosk").stat().st_mode) == 0o600
+    assert kiosk_at(tmp_path).knows(cookie)
+    assert not kiosk_at(tmp_path).knows("")
+    for another in ("", "boot/8"):
+        assert not kiosk_at(tmp_path, another).knows(cookie)
 
 
-def test_a_key_that_others_could_read_is_replaced(tmp_path):
-    file = tmp_path / "journal.kiosk"
-    file.write_text("a" * 64)
-    file.chmod(0o644)
-    kiosk = Kiosk(file, draw)
-    kiosk.load()
-    assert not kiosk.knows("a" * 64)
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+def test_each_ticket_turns_the_key(tmp_path):
+    kiosk = kiosk_at(tmp_path)
+    assert not kiosk.knows("")
+    first = kiosk.redeem(kiosk.ticket())
+    second = kiosk.redeem(kiosk.ticket())
+    assert (kiosk.knows(first), kiosk.knows(second)) == (False, True)
+    assert kiosk.redeem("no ticket") == ""
+    assert (kiosk_at(tmp_path).knows(first), kiosk_at(tmp_path).knows(second)) == (False, True)
+
+
+def test_a_key_that_others_could_read_is_worth_nothing(tmp_path):
+    first = kiosk_at(tmp_path)
+    cookie = first.redeem(first.ticket())
+    (tmp_path / "journal.kiosk").chmod(0o644)
+    assert not kiosk_at(tmp_path).knows(cookie)
+
+
+async def test_who_took_the_port_while_the_daemon_was_away_has_a_cookie_of_no_worth(tmp_path):
+    """Any account can bind it then; the browser gives its cookie to whoever listens."""
+    settings = replace(HERE, others=Others.READ)
+    async with serving(tmp_path, settings) as served, browser(served.socket) as page:
+        await become_kiosk(served, page)
+        [stolen] = page.http.cookie_jar
+        settings = replace(settings, port=served.socket.port)
+        assert (await page.press("call_floor"))["ok"]
+    async with serving(tmp_path, settings) as served, browser(served.socket) as thief:
+        thief.http.cookie_jar.update_cookies({stolen.key: stolen.value})
+        assert (await thief.post("/ask", {"request": "acknowledge"}))[0] == 403
+        assert (await thief.post("/panel", {}))[0] == 403

@@ -1,7 +1,10 @@
 """The page's socket: where it listens, its address, and what can be in the way."""
 
 import errno
+import os
 import socket
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -9,7 +12,12 @@ import pytest
 
 from controller.configuration.page_address import PageSettings, Tls
 from controller.errors import ExitCode
-from controller.page.page_errors import PageInUseError, PageNotUpError, PageSetupError
+from controller.page.page_errors import (
+    PageInUseError,
+    PageNotPassedError,
+    PageNotUpError,
+    PageSetupError,
+)
 from controller.page.page_socket import PageSocket
 
 
@@ -42,14 +50,57 @@ def test_an_address_that_is_not_ours_may_be_up_later() -> None:
         PageSocket(PageSettings("192.0.2.1", 8430)).open()
 
 
-def test_an_address_that_can_never_be_listened_to_is_said(monkeypatch) -> None:
-    def forbidden(*_: object) -> None:
-        raise PermissionError(errno.EACCES, "Permission denied")
+@pytest.mark.parametrize(
+    ("number", "error"), [(errno.EACCES, PageNotPassedError), (errno.ENOBUFS, PageSetupError)]
+)
+def test_an_address_that_cannot_be_listened_to_is_said(monkeypatch, number, error) -> None:
+    """That of the service manager among them: who may not bind it and was passed none."""
 
-    monkeypatch.setattr("controller.page.page_socket._listen", forbidden)
-    with pytest.raises(PageSetupError, match="127") as caught:
+    def refuse(*_: object) -> None:
+        raise OSError(number, "refused")
+
+    monkeypatch.setattr("controller.page.page_socket._bound", refuse)
+    with pytest.raises(error, match="127") as caught:
         PageSocket(PageSettings("127.0.0.1", 80)).open()
     assert caught.value.exit_code is ExitCode.USAGE
+
+
+def test_a_socket_that_was_passed_is_taken_by_its_address_and_outlives_the_page() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as held, socket.create_server(("", 0)) as other:
+        settings = PageSettings("127.0.0.1", held.getsockname()[1])
+        named = set()
+        for passed in ([other, held], [held]):
+            with closing(PageSocket(settings, passed).open()) as page:
+                assert page.inode == os.fstat(held.fileno()).st_ino
+                named.add(page.lasting)
+        assert len(named) == 1
+        assert named != {""}
+        with pytest.raises(PageInUseError):
+            PageSocket(settings, [other]).open()
+
+
+def test_sockets_are_passed_to_the_process_that_is_named() -> None:
+    """As `systemd` passes them; a child of that process has none."""
+    program = (
+        "import os, subprocess, sys\n"
+        "from controller.page.page_socket import passed_sockets\n"
+        "[held] = passed_sockets()\n"
+        "print(held.getsockname()[1], held.get_inheritable())\n"
+        "os.environ['LISTEN_PID'] = '1'\n"
+        "print(passed_sockets())\n"
+    )
+    with socket.create_server(("127.0.0.1", 0)) as held:
+        start = (
+            "import os, sys\n"
+            "os.dup2(int(sys.argv[1]), 3)\n"
+            "os.environ |= {'LISTEN_FDS': '1', 'LISTEN_PID': str(os.getpid())}\n"
+            "os.execv(sys.executable, [sys.executable, '-c', sys.argv[2]])\n"
+        )
+        words = [sys.executable, "-c", start, str(held.fileno()), program]
+        told = subprocess.run(
+            words, pass_fds=[held.fileno()], capture_output=True, text=True, check=False
+        )
+        assert told.stdout == f"{held.getsockname()[1]} False\n[]\n", told.stderr
 
 
 def test_the_port_is_free_again_after_the_end() -> None:

@@ -62,7 +62,7 @@ def panel_of(told, others=Others.READ, name=""):
     """Return a panel that nobody has spoken to, and a ticket's cookie."""
     tls = Tls(*[Path()] * 3, kiosk=name) if name else None
     kiosk = Kiosk(None, lambda: b"sixteen bytes or more")
-    kiosk.load()
+    kiosk.load("")
     peers = Peers(PageSettings("127.0.0.1", 80, tls=tls, others=others), 80, kiosk)
     return Panel(told.append, lambda: 0.0, peers.is_panel), kiosk.redeem(kiosk.ticket())
 

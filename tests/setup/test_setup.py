@@ -21,6 +21,7 @@ from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import Nvram
 from simulators.hosts.pty import PtyPort
 from simulators.hosts.running_device import RunningDevice
+from tests.daemon.test_process import Place
 
 TEMPLATE = Path(__file__).parents[2] / "systemd" / "60-dealer-table.rules"
 SIM = {
@@ -56,7 +57,8 @@ def answers(folder, **changes):
 
 def run(folder, *words, stdin="", monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
-    places = ("--table", str(folder / "etc" / "table.yaml"), "--rules", str(folder / "udev.rules"))
+    named = {"table": "etc/table.yaml", "rules": "udev.rules", "page-unit": "page.socket"}
+    places = [word for name, at in named.items() for word in (f"--{name}", str(folder / at))]
     return execute(("setup", *places, *words))
 
 
@@ -85,9 +87,22 @@ def test_a_file_of_answers_makes_a_table_that_is_in_order(tmp_path, monkeypatch,
     assert 'ATTRS{serial}=="A50285BI"' in (tmp_path / "udev.rules").read_text()
     modes = [(tmp_path / "etc" / "table.yaml").stat().st_mode & 0o777]
     assert modes == [0o640]
+    assert (deployment.page.host, deployment.page.port) == ("127.0.0.1", 843)
+    assert "\nListenStream=127.0.0.1:843\n" in (tmp_path / "page.socket").read_text()
     out = capsys.readouterr().out
-    assert "systemctl enable --now dealer-table" in out
+    assert "systemctl enable --now page.socket dealer-table\n" in out
     assert execute(("config", "check", str(tmp_path / "etc" / "table.yaml"))) == 0
+
+
+def test_the_unit_of_the_pages_port_is_made_anew_from_the_tables_file(tmp_path, monkeypatch):
+    place = Place(tmp_path)
+    place.write(page={"listen": "[::1]:80"})
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "table.yaml").rename(tmp_path / "etc" / "table.yaml")
+    before = made(tmp_path)
+    assert run(tmp_path, "--page", monkeypatch=monkeypatch) == 0
+    assert sorted([*before, "page.socket"]) == made(tmp_path)
+    assert "\nListenStream=[::1]:80\n" in (tmp_path / "page.socket").read_text()
 
 
 @pytest.mark.parametrize(

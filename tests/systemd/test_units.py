@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from controller.configuration import PageSettings
+from controller.setup.table_files import PAGE_UNIT, write_page_unit
+
 REPOSITORY = Path(__file__).parents[2]
 UNITS = REPOSITORY / "systemd"
 SERVICE = UNITS / "dealer-table.service"
@@ -17,6 +20,7 @@ BUNDLE = UNITS / "dealer-table-bundle.service"
 BACKUP = UNITS / "dealer-table-backup.service"
 COURIER = UNITS / "dealer-table-courier.service"
 DEMO = UNITS / "dealer-table-demo@.service"
+PAGE = UNITS / "dealer-table-page.service"
 TIMER = UNITS / "dealer-table-backup.timer"
 CENTRE = [UNITS / f"dealer-table-{name}.service" for name in ("store", "board", "bridge")]
 SYSUSERS = UNITS / "dealer-table.sysusers.conf"
@@ -107,6 +111,26 @@ def test_what_saves_the_table_each_day_is_clean_and_writes_where_it_says(tmp_pat
     (place,) = settings(BUNDLE.read_text(), "AssertPathIsMountPoint")
     assert f"bundle save {place} " in command
     assert place in settings(BUNDLE.read_text(), "ReadWritePaths")[0].split()
+
+
+def test_the_port_of_the_page_is_held_and_no_browser_starts_the_table(tmp_path: Path) -> None:
+    root = stage(tmp_path, SERVICE.read_text())
+    local = root / "etc/systemd/system"
+    (local / PAGE.name).write_text(PAGE.read_text())
+    (root / "bin").mkdir(exist_ok=True)
+    (root / "bin/true").write_text("#!/bin/sh\n")
+    (root / "bin/true").chmod(0o755)
+    (root / "usr/lib/systemd/system/sockets.target").write_text("[Unit]\nDescription=sockets\n")
+    unit = local / PAGE_UNIT.name
+    write_page_unit(PageSettings("127.0.0.1", 843), unit)
+    for each in (PAGE, unit, SERVICE):
+        report = verify(root, each)
+        assert (report.returncode, report.stdout, report.stderr) == (0, "", ""), each
+    assert settings(SERVICE.read_text(), "Sockets") == [unit.name]
+    assert settings(unit.read_text(), "Service") == [PAGE.name]
+    assert settings(PAGE.read_text(), "PartOf") == [unit.name]
+    assert settings(PAGE.read_text(), "ExecStart") == ["/bin/true"]
+    assert settings(SERVICE.read_text(), "CapabilityBoundingSet") == [""]
 
 
 def test_the_timer_of_copies_is_clean_and_calls_the_command(tmp_path: Path) -> None:

@@ -45,6 +45,8 @@ help-setup-answers = The answers, in a file; nothing is asked.
 help-setup-pins = Read the PINs of the people in the answers from standard input, a line each.
 help-setup-table = Where the table's file goes.
 help-setup-rules = Where udev's rules go.
+help-setup-page = Make the unit that holds the page’s port anew, from the table’s file, and nothing else.
+help-setup-page-unit = Where the unit goes that holds the page’s port.
 help-setup-replace = Write a table's file anew that is there already.
 
 ## bundle

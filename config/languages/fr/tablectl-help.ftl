@@ -45,6 +45,8 @@ help-setup-answers = Les réponses, dans un fichier ; rien n’est demandé.
 help-setup-pins = Lire les codes des personnes des réponses sur l’entrée standard, un par ligne.
 help-setup-table = Où va le fichier de la table.
 help-setup-rules = Où vont les règles d’udev.
+help-setup-page = Refaire l’unité qui tient le port de la page, d’après le fichier de la table, et rien d’autre.
+help-setup-page-unit = Où va l’unité qui tient le port de la page.
 help-setup-replace = Réécrire le fichier d’une table qui existe déjà.
 
 ## bundle

@@ -77,9 +77,15 @@ class Inspection(Reply, frozen=True, tag="inspection"):
 
 
 class KioskAddress(Reply, frozen=True, tag="kiosk"):
-    """An address: the browser that opens it first is the screen at the table."""
+    """An address: the browser that opens it first is the screen at the table.
+
+    Attributes:
+        address: with its ticket.
+        inode: the number of the socket that listens there, as the kernel lists it.
+    """
 
     address: str
+    inode: int
 
     def __repr__(self) -> str:
         return "KioskAddress()"

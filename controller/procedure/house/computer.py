@@ -17,12 +17,16 @@ from controller.data.state import ComputerNotice, HoldScope, JournalMarks, Table
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
 
+PAGE = "page"
+"""About the page. Without it the dealer has the key pad alone: a lamp there tells them."""
+
 
 def looked(m: TableModel) -> None:
     """Note that something of the computer needs care, or does not any more."""
     event = m.event
     assert isinstance(event, ComputerLooked), "only a look at the computer tells this"
     before = m.state.computer.pop(event.about, None)
+    m.lamps_due |= event.about == PAGE
     if event.notice is not None:
         m.state.computer[event.about] = ComputerNotice(event.notice, event.stops)
         m.note(Noted("computer", event.notice))

@@ -31,7 +31,7 @@ async def test_one_browser_becomes_the_kiosk_and_another_one_looks(real_table, v
     await expect(screen.page.locator(".marks")).to_contain_text("Lecture seule")
     await screen.accessible()
     async with real_table.client() as client:
-        address = await client.kiosk()
+        address = (await client.kiosk()).address
     await screen.page.goto(address)
     await screen.caught_up()
     assert screen.page.url.endswith("/?kiosk")
