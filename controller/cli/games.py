@@ -218,16 +218,20 @@ def _beside_it(game: GameDefinition, wager: WagerDefinition) -> Message | None:
     required = game.label(wager.requires)
     if low == high:
         return message("tablectl-multiple-of", low=low, wager=required)
-    if not wager.more_needs and wager.multiples:
+    if not wager.up_to and wager.multiples:
         return multiples(wager, required)
-    if not wager.more_needs:
+    if not wager.up_to:
         return message("tablectl-multiples-of", low=low, high=high, wager=required)
+    hands = [
+        message("tablectl-multiple-with", times=times, hand=spoken_name(hand))
+        for hand, times in wager.up_to
+    ]
     return message(
         "tablectl-multiples-need",
         low=low,
         high=high,
         wager=required,
-        hand=spoken_name(wager.more_needs),
+        hands=listed(hands),
         effect=_EXCESSES[wager.excess],
     )
 

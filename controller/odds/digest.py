@@ -5,7 +5,7 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Final
 
-from controller.data.definition import GameDefinition, PayTable
+from controller.data.definition import GameDefinition, PayTable, WagerDefinition
 from controller.data.outcomes import SettlementRule
 
 ENGINE: Final = 5
@@ -18,19 +18,15 @@ def digest_of_rules(game: GameDefinition, table: PayTable) -> str:
     """Return the SHA-256 of the rules and of what the table pays, in hexadecimal.
 
     It leaves out names, sources, declared edges and which bets are of equal amounts: they change no
-    result. What a rule does not say is left out, too: a further word does not touch other games.
+    result. What a wager or a rule does not say is left out, too: a further word does not touch
+    other games.
     """
-    wagers = [{**asdict(wager), "label": ""} for wager in game.wagers]
-    for wager in wagers:
-        del wager["equal_to"]
-        if not wager["multiples"]:
-            del wager["multiples"]
     followed = {
         "engine": ENGINE,
         "deck": game.deck_cards,
         "ranking": game.ranking,
         "packets": [game.packets.player, game.packets.dealer, game.packets.up, game.draw_cards],
-        "wagers": wagers,
+        "wagers": [_wager(wager) for wager in game.wagers],
         "decision": game.decision,
         "dealer opens": game.dealer_opens,
         "rules": [_said(rule) for rule in game.rules],
@@ -42,6 +38,26 @@ def digest_of_rules(game: GameDefinition, table: PayTable) -> str:
 
 def _said(rule: SettlementRule) -> dict[str, object]:
     """Return what a rule says beside what it would be without a word."""
-    usual = asdict(SettlementRule(rule.name, rule.by))
-    said = {key: value for key, value in asdict(rule).items() if value != usual[key]}
-    return {"name": rule.name, "by": rule.by, **said}
+    return {"name": rule.name, "by": rule.by, **_beside(rule, SettlementRule(rule.name, rule.by))}
+
+
+def _wager(wager: WagerDefinition) -> dict[str, object]:
+    usual = WagerDefinition(
+        name=wager.name,
+        label=wager.label,
+        opens=wager.opens,
+        enters=False,
+        against_dealer=False,
+        on_fold=wager.on_fold,
+    )
+    said = _beside(wager, usual)
+    said.pop("equal_to", None)
+    return {"name": wager.name, "opens": wager.opens, "on_fold": wager.on_fold, **said}
+
+
+def _beside(
+    said: SettlementRule | WagerDefinition, usual: SettlementRule | WagerDefinition
+) -> dict[str, object]:
+    """Return what is said otherwise than usual."""
+    words = asdict(usual)
+    return {key: value for key, value in asdict(said).items() if value != words[key]}

@@ -104,16 +104,16 @@ def multiples(
 ) -> list[tuple[int, NDArray[np.bool_]]]:
     """Return the raises that are tried, least first, and which hands they are allowed to.
 
-    What a raise nets is linear in the multiple, so the smallest or the largest is best; model
-    players may play others.
+    What a raise nets is linear in the multiple, so the smallest or the largest that a hand allows
+    is best; model players may play others.
     """
     play = about.play
-    every = np.ones(len(strengths), bool)
-    good = strengths >= book.least(play.more_needs) if play.more_needs else every
-    tried = {play.minimum_multiple, play.maximum_multiple}
+    most = np.full(len(strengths), play.minimum_multiple if play.up_to else play.maximum_multiple)
+    for hand, times in play.up_to:
+        most[strengths >= book.least(hand)] = np.maximum(most, times)[strengths >= book.least(hand)]
+    tried = {play.minimum_multiple, play.maximum_multiple, *(times for _, times in play.up_to)}
     tried.update(*(model.multiples for model in book.game.model_players))
-    least = play.minimum_multiple
-    return [(multiple, good if multiple > least else every) for multiple in sorted(tried)]
+    return [(multiple, multiple <= most) for multiple in sorted(tried)]
 
 
 def options_of(

@@ -288,8 +288,7 @@ def _terms(wager: WagerDefinition) -> Iterator[str]:
         named = " or ".join(f"{times}×" for times in wager.multiples)
         yield f"requires {wager.requires}, {named or f'{least}× to {most}×'}"
         yield f"excess {wager.excess.value}"
-    if wager.more_needs:
-        yield f"more needs {wager.more_needs}"
+    yield from (f"up to {times}× with {hand}" for hand, times in wager.up_to)
     if wager.equal_to:
         yield f"equal_to {wager.equal_to}"
 

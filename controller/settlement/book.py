@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from controller.cards import RANKINGS, Evaluator, evaluator, named_hand
-from controller.data.definition import GameDefinition, OnFold, PayTable
+from controller.data.definition import GameDefinition, OnFold, PayTable, WagerDefinition
 from controller.data.message import message
 from controller.data.outcomes import SettledBy, SettlementRule
 from controller.settlement.pay_table import PaidColours, PaidHands
@@ -56,6 +56,13 @@ class Book:
     def least(self, hand: str) -> int:
         """Return the lowest strength of that hand or better."""
         return named_hand(hand, self.player.ranking).strengths(self.player)[0]
+
+    def most(self, wager: WagerDefinition, strength: int) -> int:
+        """Return the largest multiple of a wager that a hand of this strength allows."""
+        if not wager.up_to:
+            return wager.maximum_multiple
+        allowed = [times for hand, times in wager.up_to if strength >= self.least(hand)]
+        return max(allowed, default=wager.minimum_multiple)
 
     def joint(self, name: str) -> Evaluator:
         """Return the evaluator of the joint hand of a wager's rule."""

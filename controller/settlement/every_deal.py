@@ -175,9 +175,8 @@ class EveryDeal:
             yield _Action(1)
             return
         play = self._game.wager(decision)
-        needs = play.more_needs
-        good = not needs or self._book.player.strength(held) >= self._book.least(needs)
-        ends = {play.minimum_multiple, play.maximum_multiple if good else play.minimum_multiple}
+        most = self._book.most(play, self._book.player.strength(held))
+        ends = {play.minimum_multiple, most}
         yield _Action(0)
         for multiple in sorted(ends):
             for laid in (None, *(held if self._game.draw_cards else ())):

@@ -129,7 +129,7 @@ class _Seat:
         verdict = self.book.verdict(rule.name, self._facts(rule))
         happens = reasons.what_happens(wager.label, verdict.outcome, verdict.odds)
         reason = reasons.because(happens, self._because(rule, verdict))
-        asks = over > 0 and bool(wager.more_needs) and wager.excess is Excess.SUPERVISOR
+        asks = over > 0 and bool(wager.up_to) and wager.excess is Excess.SUPERVISOR
         breaks = self.broken.get(rule.name, ())
         if why is not None:
             breaks = (*breaks, why)
@@ -204,9 +204,7 @@ class _Seat:
         """Return the cents of a bet above what the game and the hand allow, and the reason."""
         if not wager.requires:
             return 0, None
-        needs = wager.more_needs
-        good = not needs or self.play.excess_stands or self._may_bet_more(needs)
-        most = wager.maximum_multiple if good else wager.minimum_multiple
+        most = wager.maximum_multiple if self.play.excess_stands else self._most(wager)
         base = self.play.wagers[wager.requires]
         if wager.name == self.book.game.decision:
             base -= self._excess(self.book.game.wager(wager.requires), base)[0]
@@ -214,11 +212,16 @@ class _Seat:
         if over <= 0:
             return 0, None
         beside = self.book.game.wager(wager.requires).label
-        return over, reasons.excess(over, most, beside, "" if good else needs)
+        better = [hand for hand, times in wager.up_to if times > most]
+        needs = min(better, key=self.book.least, default="")
+        return over, reasons.excess(over, most, beside, needs)
 
-    def _may_bet_more(self, needs: str) -> bool:
-        """Tell whether the hand was good enough when the bet was made: before a draw."""
-        return self.book.player.strength(self.held) >= self.book.least(needs)
+    def _most(self, wager: WagerDefinition) -> int:
+        """Return the largest multiple that the hand allowed when the bet was made: before a draw.
+
+        That of a wager which needs no hand is not asked of the cards.
+        """
+        return self.book.most(wager, self.book.player.strength(self.held) if wager.up_to else 0)
 
     def _facts(self, rule: SettlementRule) -> Facts:
         return Facts(

@@ -34,7 +34,7 @@ def multiples(wager: WagerDefinition, beside: str) -> Message:
 def check_amounts(table: TableDefinition, wagers: Mapping[str, int]) -> tuple[Message, ...]:
     """Return all that is wrong with the wagers of a seat, in the order of the layout.
 
-    Whether a hand allows a larger raise (`more_needs`) is known when it is turned: settlement
+    Whether a hand allows a larger raise (`up_to`) is known when it is turned: settlement
     checks that.
 
     Args:

@@ -67,7 +67,7 @@ def _multiple(table: TableDefinition, wager: WagerDefinition, base: int, rng: Ra
     least, most = _limits(table, wager.name)
     every = wager.multiples or range(wager.minimum_multiple, wager.maximum_multiple + 1)
     fits = [times for times in every if least <= times * base <= most] or [wager.minimum_multiple]
-    if wager.more_needs and rng.random() < _CAREFUL:
+    if wager.up_to and rng.random() < _CAREFUL:
         return fits[0] * base
     return rng.choice(fits) * base
 

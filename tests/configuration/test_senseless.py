@@ -25,6 +25,7 @@ TABLE, TABLE_FOUR = "table-three-card-poker", "table-four-card-poker"
 TABLE_FRENZY, TABLE_CRAZY = "table-four-card-frenzy", "table-crazy-4-poker"
 TABLE_BUY, TABLE_TWICE = "table-stud-high-low-buy", "table-stud-high-low-two-buys"
 LIMITS = "limits/ante"
+UP_TO = "wagers/raise/up_to"
 PAYS = "pay_tables/0/pays"
 ODDS = "{four-of-a-kind: 50, straight-flush: 10, three-of-a-kind: 2, flush: 1, straight: 1}"
 
@@ -82,8 +83,16 @@ SENSELESS = [
     (FOUR, f"{PAYS}/aces_up/four-high: 1", "config-hand-comes"),
     (THREE, "settlement/dealer_opens: deuce-high", "config-hand-dealt"),
     (THREE, "settlement/dealer_opens: four-high", "config-hand-dealt"),
-    (FRENZY, "wagers/raise/more_needs: trey-high", "config-one-of"),
-    (FRENZY, "wagers/raise/more_needs: four-high", "config-hand-dealt"),
+    (FRENZY, f"{UP_TO}: {{trey-high: 2}}", "config-one-of"),
+    (FRENZY, f"{UP_TO}: {{four-high: 2}}", "config-hand-dealt"),
+    (FRENZY, f"{UP_TO}: {{pair: 1}}", "config-up-to-more"),
+    (FRENZY, f"{UP_TO}: {{flush: 2, straight: 2}}", "config-up-to-more"),
+    (FRENZY, f"{UP_TO}: {{pair: 2, pair-of-deuces: 3}}", "config-up-to-more"),
+    (FRENZY, "wagers/raise/maximum_multiple: 3", "config-up-to-alone"),
+    (FRENZY, f"{UP_TO}: {{pair: 2}}; wagers/raise/multiples: [1, 3]", "list-or"),
+    (FRENZY, f"{UP_TO}: {{flush: 3}}", "config-model-multiple"),
+    (FRENZY, "wagers/ante/up_to: {pair: 2}", "config-up-to-of-decision"),
+    (TABLE_FRENZY, "limits/raise: {minimum: 6, maximum: 300}", "config-limit-reached"),
     (THREE, f"{PAYS}/prime/own-9-one-colour: 20", "config-colour-comes"),
     (THREE, f"{PAYS}/prime/own-4-one-colour: 20", "config-colour-comes"),
     (THREE, f"{PAYS}/prime/all-7-one-colour: 20", "config-colour-comes"),
@@ -168,8 +177,9 @@ SOUND = [
     (FRENZY, f"{PAYS}/bad_beat: {ODDS}"),
     (FRENZY, f"{PAYS}/four_card_bonus/pair-of-kings: 1/3"),
     (FRENZY, "settlement/rules/odds/tie: win"),
-    (FRENZY, "wagers/raise/more_needs: ~"),
-    (FRENZY, "wagers/raise/more_needs: flush"),
+    (FRENZY, f"{UP_TO}: ~; wagers/raise/maximum_multiple: 3"),
+    (FRENZY, f"{UP_TO}: {{flush: 2, straight-flush: 3}}; model_players: []"),
+    (FRENZY, f"{UP_TO}: {{high-card: 2, flush: 3}}; wagers/raise/multiples: [1, 2, 3]"),
     (THREE, "settlement/dealer_opens: five-high"),
     (THREE, "settlement/dealer_opens: pair"),
     (THREE, "settlement/dealer_opens: straight-flush"),

@@ -255,9 +255,9 @@ CASES = [
     (
         "an unknown hand for more",
         FRENZY,
-        "more_needs: pair-of-aces",
-        "more_needs: pair-of-ace",
-        "wagers[2].more_needs",
+        "up_to: {pair-of-aces",
+        "up_to: {pair-of-ace",
+        "wagers[2].up_to.pair-of-ace",
         "'pair-of-ace'",
         "a hand of the ranking",
     ),

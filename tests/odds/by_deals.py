@@ -199,9 +199,7 @@ class ByDeals:
             return
         yield Action(0)
         play = self._game.wager(str(self._game.decision))
-        needs = play.more_needs
-        good = not needs or self._book.player.strength(held) >= self._book.least(needs)
-        most = play.maximum_multiple if good else play.minimum_multiple
+        most = self._book.most(play, self._book.player.strength(held))
         every = {play.minimum_multiple, most, *play.multiples}
         for multiple in sorted(times for times in every if times <= most):
             for laid in (None, *(held if self._game.draw_cards else ())):

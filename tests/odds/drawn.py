@@ -1,6 +1,6 @@
 """Whole game files, drawn: their switches meet each other as no shipped file has them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -163,7 +163,8 @@ def game_files(draw: st.DrawFn) -> dict[str, Any]:
         else:
             play |= {"minimum_multiple": least, "maximum_multiple": most}
         if most > least and draw(st.booleans()):
-            play["more_needs"] = draw(st.sampled_from(game.hands))
+            play["up_to"] = game.up_to(play.get("multiples", range(least, most + 1)))
+            play.pop("maximum_multiple", None)
     stakes = [wager["name"] for wager in game.wagers]
     for name in stakes:
         game.settle_compared(name)
@@ -229,6 +230,21 @@ class _Drawing:
             least += bool(least)
         self._pays[name] = self._draw(_falling(hands, least))
         return self._pays[name]
+
+    def up_to(self, multiples: Sequence[int]) -> dict[str, int]:
+        """Return multiples above the least, each with a hand that it needs: better ones for more.
+
+        Now and then a hand that is no better is among them: the check refuses it.
+        """
+        _, *more = multiples
+        several = min(len(more), len(self.hands), 3)
+        hands = self._draw(
+            st.lists(st.sampled_from(self.hands), min_size=1, max_size=several, unique=True)
+        )
+        with small_decks():
+            ranked = evaluator(self._shape.ranking, self._shape.deck, self._shape.held)
+            hands.sort(key=lambda hand: named_hand(hand, ranked.ranking).strengths(ranked))
+        return dict(zip(hands, more, strict=False))
 
     def settle_compared(self, name: str) -> None:
         """Settle a wager by the showdown, by its hand, or by both."""
@@ -321,7 +337,7 @@ def _turn_a_switch(draw: st.DrawFn, file: dict[str, Any]) -> None:
         "enters": [True, False],
         "requires": names,
         "opens": ["wagering", "deciding"],
-        "more_needs": ["pair", "ace-high"],
+        "up_to": [{"pair": 2}, {"ace-high": 3, "pair": 2}],
         "equal_to": names,
         "minimum_multiple": [1, 2],
         "maximum_multiple": [2, 3],

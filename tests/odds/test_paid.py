@@ -111,7 +111,9 @@ def test_a_fold_that_costs_nothing_is_counted_as_it_is_settled() -> None:
 
 def test_a_larger_bet_needs_the_hand_with_which_it_was_made() -> None:
     game = load_game(DRAW)
-    changed = replace(game, wagers=with_wager(game, "play", more_needs="pair"))
+    changed = replace(
+        game, wagers=with_wager(game, "play", maximum_multiple=1, up_to=(("pair", 2),))
+    )
     book = Book(changed, changed.pay_table(game.default_pay_table))
     drawn = play("9c 2d 9h 7s", discarded="2d", ante=1000, play=2000)
     assert ("play", Outcome.WIN, 1, 3000) in results(book, "3c 5d 8h Ks", drawn)

@@ -17,7 +17,7 @@ INVENTED = {
     "tie: push, not_open: win": "tie: lose, not_open: push",
     "tie: push, not_open: push": "tie: win, not_open: win",
     "    requires: ante            # exactly the Ante": "    requires: ante\n"
-    "    maximum_multiple: 4\n    more_needs: pair-of-sixes",
+    "    up_to: {pair-of-sixes: 4}",
     "    on_fold: lost\n  - name: pair_plus": "    on_fold: lost\n    requires: prime\n"
     "  - name: pair_plus",
     "    on_fold: lost             # as Pair Plus": "    on_fold: lost\n    requires: ante",

@@ -80,9 +80,9 @@ def _check_opens(game: Document, wagers: list[str], decision: object) -> Iterato
             continue
         if game.one(*place, "opens") == Opens.DECIDING.value:
             yield game.problem((*place, "opens"), message("config-opens-wagering"))
-        if game.one(*place, "more_needs") is not None:
-            expected = message("config-more-of-decision")
-            yield game.problem((*place, "more_needs"), expected, key=True)
+        if game.one(*place, "up_to") is not None:
+            expected = message("config-up-to-of-decision")
+            yield game.problem((*place, "up_to"), expected, key=True)
         if decision is not None and game.one(*place, "requires") == decision:
             expected = message("config-requires-late", wager=str(decision))
             yield game.problem((*place, "requires"), expected)

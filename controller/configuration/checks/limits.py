@@ -120,20 +120,17 @@ def _check_equals(table: Document, game: Document, wagers: list[str]) -> Iterato
 def _check_multiples(table: Document, game: Document, index: int, wager: str) -> Iterator[Problem]:
     """Check that the limits of a wager can be reached beside the wager that it requires.
 
-    The least Ante must be playable, with the largest multiple that any hand may play.
+    The least Ante must be playable, with the largest multiple that every hand may play.
     """
     other = str(game.one("wagers", index, "requires"))
     (low, high), (least, most) = _stated(table, wager), _stated(table, other)
     if low is None or high is None or least is None or most is None or low > high or least > most:
         return
-    fewest, times = (
-        value if type(value := game.one("wagers", index, f"{key}_multiple")) is int else 1
-        for key in ("minimum", "maximum")
-    )
+    fewest, times = (each if type(each) is int else 1 for each in multiples(game, index))
     if fewest > times:
         return
     decided = wager == game.one("decision")
-    if decided and game.one("wagers", index, "more_needs") is not None:
+    if decided and game.one("wagers", index, "up_to") is not None:
         times = fewest
     reached = times * (least if decided else most)
     if low > reached:

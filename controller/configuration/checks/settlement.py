@@ -1,13 +1,21 @@
 """Rules of a game file about how wagers are settled, and what pay tables must have for it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from controller.cards import DECKS, RANKINGS, Ranking, by_ranks, hand_names
+from controller.cards import (
+    DECKS,
+    RANKINGS,
+    Evaluator,
+    Ranking,
+    by_ranks,
+    hand_names,
+    named_hand,
+)
 from controller.cards.card import DEUCE
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration.checks.decision import check_decided
-from controller.configuration.checks.names import declared, keys, known_only, once_only
+from controller.configuration.checks.names import declared, keys, known_only, multiples, once_only
 from controller.configuration.checks.reached import comes, evaluator_of
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
@@ -141,7 +149,7 @@ def _check_hands(game: Document) -> Iterator[Problem]:
         return
     named = [
         *game.texts("settlement", "dealer_opens"),
-        *game.texts("wagers", "*", "more_needs"),
+        *keys(game, "wagers", "*", "up_to"),
         *keys(game, "model_players", "*", "plays"),
         *keys(game, "model_players", "*", "against", "*", "plays"),
         *keys(game, "model_players", "*", "discards"),
@@ -156,7 +164,52 @@ def _check_hands(game: Document) -> Iterator[Problem]:
         there = name in known or (place, name) in spelt
         if there and ranked is not None and not comes(ranked, name):
             yield game.problem(place, message("config-hand-dealt"), found=quoted(name))
+    if (ranked := evaluator_of(game, ranking.name, "player")) is not None:
+        for index, _ in enumerate(game.find("wagers", "*")):
+            yield from _check_up_to(game, ("wagers", index), ranked)
     yield from _check_model_players(game)
+
+
+def _check_up_to(game: Document, wager: Place, ranked: Evaluator) -> Iterator[Problem]:
+    """Check that each hand of `up_to` allows more than all lower ones, of the multiples there are.
+
+    A hand that the ranking does not know is told elsewhere.
+    """
+    named = [value for _, value in game.numbers(*wager, "multiples", "*")]
+    said, _ = multiples(game, int(wager[-1]))
+    least = most = said if type(said) is int else 1
+    allowed = list(_by_strength(game, ranked, game.numbers(*wager, "up_to", "*")))
+    lowest = 0
+    for strength, times, place in sorted(allowed):
+        if times <= most or strength == lowest:
+            yield game.problem(place, message("config-up-to-more", count=most))
+        elif named and times not in named:
+            yield game.problem(place, listed(map(str, named)))
+        most, lowest = max(most, times), strength
+    if game.one(*wager, "name") == game.one("decision") and allowed:
+        yield from _check_model_allowed(game, ranked, allowed, least)
+
+
+def _check_model_allowed(
+    game: Document, ranked: Evaluator, allowed: list[tuple[int, int, Place]], least: int
+) -> Iterator[Problem]:
+    """Check that model players raise no more than the hand with which they do it allows."""
+    for pattern in (("plays",), ("against", "*", "plays")):
+        played = game.numbers("model_players", "*", *pattern, "*")
+        for strength, raised, place in _by_strength(game, ranked, played):
+            most = max((times for needed, times, _ in allowed if strength >= needed), default=least)
+            if raised > most:
+                yield game.problem(place, message("config-model-multiple", low=least, high=most))
+
+
+def _by_strength(
+    game: Document, ranked: Evaluator, named: Iterable[tuple[Place, int]]
+) -> Iterator[tuple[int, int, Place]]:
+    """Yield the numbers that stand beside hands which the ranking knows, with their strengths."""
+    for place, number in named:
+        hand = str(place[-1])
+        if hand in hand_names(ranked.ranking) or _is_spelt(game, hand, ranked.ranking):
+            yield named_hand(hand, ranked.ranking).strengths(ranked)[0], number, place
 
 
 def _is_spelt(game: Document, name: str, ranking: Ranking) -> bool:

@@ -56,6 +56,9 @@ def _check_required(game: Document, index: int, name: str) -> Iterator[Problem]:
 
 def _check_multiples(game: Document, place: Place) -> Iterator[Problem]:
     """Check that multiples of a wager's own list are several, ascend, and stand alone."""
+    if game.one(*place, "up_to") is not None and game.one(*place, "maximum_multiple") is not None:
+        expected = message("config-up-to-alone")
+        yield game.problem((*place, "maximum_multiple"), expected, key=True)
     where: Place = (*place, "multiples")
     named = [value for _, value in game.numbers(*where, "*")]
     if game.one(*where) is None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from controller.data.values import OR_NULL, Key, Label, Name, about, within
+from controller.data.values import BY_KEY, OR_NULL, Key, Label, Name, about, within
 
 
 class Opens(StrEnum):
@@ -51,9 +51,14 @@ class WagerDefinition:
     maximum_multiple: Annotated[
         int, within(1, 100), about("Largest multiple of the wager that it requires.")
     ] = 1
-    more_needs: Annotated[
-        Key, OR_NULL, about("The hand, or better, that more than the least multiple needs.")
-    ] = ""
+    up_to: Annotated[
+        tuple[tuple[Key, Annotated[int, within(1, 100)]], ...],
+        BY_KEY,
+        about(
+            "By hand, the largest multiple that it, or a better one, allows; a lower hand allows "
+            "the least. Without it the largest multiple needs no hand."
+        ),
+    ] = ()
     excess: Annotated[
         Excess, about("What becomes of the part that the hand, when turned, does not allow.")
     ] = Excess.RETURNED
@@ -72,7 +77,8 @@ class WagerDefinition:
         """Take the least and the largest multiple from those that are named."""
         if self.multiples:
             object.__setattr__(self, "minimum_multiple", min(self.multiples))
-            object.__setattr__(self, "maximum_multiple", max(self.multiples))
+        if largest := (*self.multiples, *(times for _, times in self.up_to)):
+            object.__setattr__(self, "maximum_multiple", max(largest))
 
     def allows(self, amount: int, required: int) -> bool:
         """Tell whether an amount is an allowed multiple of that of the wager that it requires."""
