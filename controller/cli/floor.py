@@ -142,6 +142,7 @@ def move(
     since: Annotated[
         str | None, typer.Option("--from", metavar="T", help="help-floor-move-from")
     ] = None,
+    new: Annotated[bool, typer.Option("--new", help="help-floor-move-new")] = False,
     database: DatabaseOption = "",
 ) -> None:
     """Note that a table stands in another pit."""
@@ -153,9 +154,25 @@ def move(
 
         now = SystemClock().now().utc_us / 1_000_000
         at = datetime.fromtimestamp(now, UTC) if asked is None else asked
-        found = note(connection, table, pit, at, by, reason)
+        found = note(connection, table, pit, at, by, reason, new=new)
     words = message("floor-moved", name=table, pit=pit, time=found.isoformat(timespec="seconds"))
     print_message(words)
+
+
+def adopt(
+    journal: Annotated[str, typer.Argument(metavar="JOURNAL", help="help-floor-adopt-journal")],
+    *,
+    to: Annotated[str, typer.Option("--to", metavar="TABLE", help="help-floor-adopt-to")],
+    by: ByOption,
+    reason: NotedOption,
+    database: DatabaseOption = "",
+) -> None:
+    """Note that a journal is another table's."""
+    with central(database) as connection:
+        from controller.floor.store.pit_move import adopt as note
+
+        before = note(connection, journal, to, by, reason)
+    print_message(message("floor-adopted", digest=journal, name=to, what=before))
 
 
 def remove(
@@ -191,6 +208,7 @@ def remove(
 app = group("help-floor", _Group)
 command(app, "help-floor-board")(board)
 command(app, "help-floor-move")(move)
+command(app, "help-floor-adopt")(adopt)
 command(app, "help-floor-remove")(remove)
 command(app, "help-floor-courier")(courier)
 command(app, "help-floor-store")(store)

@@ -112,7 +112,15 @@ async def test_a_table_that_was_moved_stands_in_its_pit(database, where, arrive)
         await until(lambda: pits() == {"pit-1-t1": "pit-1", "pit-1-t2": "pit-1"})
         now = datetime.now(UTC)
         for pit, at in (("pit-2", -60), ("pit-3", 3600)):
-            move(database, "pit-1-t1", pit, now + timedelta(seconds=at), "Ruth Pitt", "full")
+            move(
+                database,
+                "pit-1-t1",
+                pit,
+                now + timedelta(seconds=at),
+                "Ruth Pitt",
+                "full",
+                new=True,
+            )
         await until(lambda: pits() == {"pit-1-t1": "pit-2", "pit-1-t2": "pit-1"})
         board.hear("pit-1-t1")
         assert board.lives()["pit-1-t1"] == "on"

@@ -9,9 +9,13 @@ import pytest
 from controller.floor.store import derivation
 from controller.floor.store.database import _known as migrations
 from controller.floor.store.database import connect, migrate
+from controller.floor.wire import VERSION, Hello, Refusal
+from controller.journal.schema import FORM
+from tests.floor.centre import DirectPost
 from tests.floor.floor_of_stories import STORIES, floor
 from tests.floor.test_commands import tablectl
 from tests.floor.test_derivation import deliver, delivered, dump
+from tests.floor.test_intake import Told
 from tests.records.kept_stories import keep
 
 pytestmark = pytest.mark.slow
@@ -44,7 +48,7 @@ def begun(where, table=TABLE):
 
 def moved(capsys, where, pit, at):
     words = ("floor", "move", TABLE, pit, *NOTED, "--from", at.isoformat(), "--database", where)
-    return tablectl(capsys, *words)
+    return tablectl(capsys, *words, "--new")
 
 
 def sums(of):
@@ -149,6 +153,48 @@ def test_a_move_from_now_on_derives_nothing_anew(there, capsys, monkeypatch):
     moved(capsys, there, "pit-2", last)
     words = ("floor", "move", "pit-9-t9", "pit-2", *NOTED, "--database", there)
     assert "no journal of a table pit-9-t9" in tablectl(capsys, *words, code=2)
+    later = (*NOTED, "--from", last.isoformat(), "--database", there)
+    words = ("floor", "move", TABLE, "pit-22", *later)
+    assert "No table stands in a pit pit-22" in tablectl(capsys, *words, code=2)
+    tablectl(capsys, *words, "--new")
+    tablectl(capsys, "floor", "move", "pit-2-t2", "pit-22", *later)
+
+
+def test_a_renamed_table_takes_its_journal_along_when_a_person_says_so(
+    database, where, tmp_path, capsys
+):
+    story = STORIES[TABLE]()
+    path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
+    number = deliver(database, path, 500, TABLE)
+    before = dump(database)
+    name, *origin, hash_ = database.execute(
+        "SELECT id, created_utc_us, genesis, hash FROM journal WHERE number = %s", (number,)
+    ).fetchone()
+    post = DirectPost(database, "salon-t1")
+    hello = Hello(VERSION, name, *origin, FORM)
+    assert post.say(hello) == Refusal("foreign", 0)
+    words = ("floor", "adopt", name.hex()[:8], "--to", "salon-t1", *NOTED, "--database", where)
+    other = ("floor", "adopt", name.hex()[:8], "--to", "salon-t2", *NOTED, "--database", where)
+    assert "was refused to salon-t2" in tablectl(capsys, *other, code=2)
+    assert f"is salon-t1’s now; it was {TABLE}’s" in tablectl(capsys, *words)
+    assert post.say(hello).hash == hash_
+    assert dump(database) == before
+    noted = database.execute("SELECT place, decided_by, reason FROM alarm").fetchall()
+    assert noted == [("salon-t1", "Ruth Pitt", "the weekend")]
+    assert [each["table"] for each in asked(capsys, where, "report")["tables"]] == ["salon-t1"]
+    assert "was refused to salon-t1" in tablectl(capsys, *words, code=2), "no alarm stands"
+
+
+def test_a_hello_alone_takes_no_journal_from_its_table(database, tmp_path):
+    told = Told(tmp_path / "journal", 5)
+    thief, table = DirectPost(database, "t9"), DirectPost(database, "t1")
+    assert thief.say(told.hello()) == told.mark(0)
+    assert table.say(told.hello()) == told.mark(0), "nothing is chained yet"
+    table.say(told.defined())
+    assert table.say(told.put(1, 5)) == told.mark(5)
+    assert thief.say(told.hello()) == Refusal("foreign", 0)
+    [(place, why)] = database.execute("SELECT place, told FROM alarm").fetchall()
+    assert (place, why) == ("t9", "the journal is one of t1")
 
 
 def test_a_pit_that_was_set_by_hand_is_kept_from_the_beginning(

@@ -74,7 +74,10 @@ class Delivered:
 
 @dataclass(slots=True)
 class _Known:
-    """A journal as the database has it; `head` moves as parcels are taken."""
+    """A journal as the database has it; `head` moves as parcels are taken.
+
+    It is of the table that delivered its first event: until then any table may ask for it.
+    """
 
     number: int
     place: str
@@ -161,8 +164,9 @@ def take_parcels(connection: Connection, delivered: Sequence[Delivered], day: da
             connection.execute(_ALARM, (*place, *told))
         for each in moved:
             connection.execute(
-                "UPDATE journal SET seq = %s, hash = %s, last_heard = now() WHERE number = %s",
-                (each.head.seq, each.head.hash, each.number),
+                "UPDATE journal SET place = %s, seq = %s, hash = %s, last_heard = now()"
+                " WHERE number = %s",
+                (each.place, each.head.seq, each.head.hash, each.number),
             )
     after = sum(each.head.seq for each in batch.known.values())
     return Taken(replies, after - before)
@@ -174,21 +178,22 @@ def _meet(connection: Connection, parcels: Sequence[tuple[str, AnyParcel]]) -> s
     Returns:
         The new journals of tables that have begun too many.
     """
-    said = {
-        parcel.journal: (table, parcel)
+    hellos = [
+        (table, parcel)
         for table, parcel in parcels
         if isinstance(parcel, Hello) and parcel.version == VERSION and _begins(parcel)
-    }
-    if not said:
+    ]
+    if not hellos:
         return set()
+    tables = sorted({table for table, _ in hellos})
+    for table in tables:
+        connection.execute("INSERT INTO place (name) VALUES (%s) ON CONFLICT DO NOTHING", (table,))
+    said = {parcel.journal: (table, parcel) for table, parcel in reversed(hellos)}
     for [known] in connection.execute("SELECT id FROM journal WHERE id = ANY(%s)", (list(said),)):
         assert isinstance(known, bytes)
         del said[known]
-    tables = sorted({table for table, _ in said.values()})
-    for table in tables:
-        connection.execute("INSERT INTO place (name) VALUES (%s) ON CONFLICT DO NOTHING", (table,))
     begun: Counter[str] = Counter()
-    for place, count in connection.execute(_BEGUN, (tables,)) if tables else ():
+    for place, count in connection.execute(_BEGUN, (tables,)) if said else ():
         begun[str(place)] = int(str(count))
     many = set()
     for journal, (table, hello) in sorted(said.items()):
@@ -251,11 +256,11 @@ def _taken(connection: Connection, batch: _Batch, table: str, parcel: AnyParcel)
         raise _Refused(Kind.MANY, 0, f"it has begun {NEW_JOURNALS} journals in the last hour")
     if known is None:
         return Mark(0, parcel.genesis)  # no hello came, or the centre is older: it is asked again
-    if known.place != table:
+    if known.place != table and known.head.seq:
         raise _Refused(Kind.FOREIGN, 0, f"the journal is one of {known.place}")
     match parcel:
         case Put():
-            return _add_events(connection, known, parcel, batch.day)
+            return _add_events(connection, known, parcel, batch.day, table)
         case Define():
             _define(batch, parcel)
         case Differs():
@@ -284,7 +289,7 @@ def _define(batch: _Batch, parcel: Define) -> None:
         batch.definitions[digest] = (texts[0], texts[1], texts[2])
 
 
-def _add_events(connection: Connection, known: _Known, put: Put, day: date) -> AnyReply:
+def _add_events(connection: Connection, known: _Known, put: Put, day: date, table: str) -> AnyReply:
     """Take the events that are new; those that are here already must be the same."""
     before, rows = Head(*put.before), put.rows
     if rows and rows[0][0] != before.seq + 1:
@@ -305,7 +310,7 @@ def _add_events(connection: Connection, known: _Known, put: Put, day: date) -> A
     with connection.cursor().copy(_COPY) as copy:
         for row in news:
             copy.write_row((known.number, *row, arrived))
-    known.head, known.moved = last, True
+    known.place, known.head, known.moved = table, last, True
     return known.mark()
 
 
