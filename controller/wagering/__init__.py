@@ -6,6 +6,7 @@ from controller.wagering.advice import advice
 from controller.wagering.amounts import broken_rules, check_amounts
 from controller.wagering.payouts import (
     bet_of,
+    beyond_pay_table,
     highest_odds,
     largest_stake,
     listed_odds,

@@ -84,6 +84,25 @@ def payout_advice(
     )
 
 
+def beyond_pay_table(
+    table: TableDefinition, name: str, amount: int, bets: Mapping[str, int]
+) -> bool:
+    """Tell whether an amount is more than the pay table can give: for the bets, or for any bet.
+
+    Args:
+        table: the table.
+        name: of the wager or bonus that is paid.
+        amount: cents.
+        bets: cents by the wager's name; empty: they were not stated.
+    """
+    most = most_paid(table, name)
+    if bets:
+        bet = bet_of(table.game, name)
+        stakes = _stakes(table.game, bet, bets) if bets.get(bet) else {0}
+        most = int(max(_odds(table, name), default=Fraction(0)) * max(stakes))
+    return most is not None and amount > most
+
+
 def _held_against(
     table: TableDefinition, name: str, amount: int, bets: Mapping[str, int]
 ) -> Iterator[Message]:

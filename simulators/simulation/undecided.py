@@ -12,6 +12,7 @@ from controller.data.encoding import decode_event
 from controller.data.events import (
     PanelLost,
     PanelUp,
+    PayoutRefused,
     PayoutStated,
     SignedOn,
     SignOnFailed,
@@ -54,6 +55,9 @@ class Undecided:
         self._seq = 0
         self._open: dict[int, IrregularityOpened] = {}
         self._payouts: set[About] = set()
+        self._figures: dict[Spot, int] = {}
+        """Payouts that stand, in cents, and what of each a person has approved."""
+        self._approved: dict[Spot, int] = {}
         self._failures: dict[tuple[str, str], int] = {}
         """Wrong PINs of each badge at each place, since they were last forgotten."""
 
@@ -96,21 +100,37 @@ class Undecided:
                     self._say(4, f"irregularity {intent.id} is decided, and was not open")
             case HoldOpened(cause=Cause.PAYOUT, about=about):
                 self._payouts.add(about)
-            case HoldClosed(cause=Cause.PAYOUT, about=about):
+            case HoldClosed(cause=Cause.PAYOUT, about=about, by=by):
                 self._payouts.discard(about)
+                if by and not self._payouts:
+                    self._approved = {**self._figures}
             case RoundEnded():
                 for waiting in (*self._open, *self._payouts):
                     self._say(4, f"round {intent.round} is over, and {waiting} waits for a person")
                 self._open.clear()
+                self._figures.clear()
+                self._approved.clear()
             case _:
                 pass
 
     def _note_figure(self, table: Table, event: object, *, refused: bool) -> None:
-        if isinstance(event, PayoutStated) and not refused:
-            large = event.amount > table.definition.house.payout_acknowledged_above
-            asked = Spot(event.seat, event.wager) in self._payouts
-            if large is not asked:
-                self._say(4, f"{event} is {'' if asked else 'not '}to be acknowledged")
+        """Note a figure: what nobody has approved, or too little of it, is to be asked about."""
+        if refused or not isinstance(event, PayoutStated | PayoutRefused):
+            return
+        spot, house = Spot(event.seat, event.wager), table.definition.house
+        self._figures.pop(spot, None)
+        if isinstance(event, PayoutRefused):
+            return
+        self._figures[spot] = event.amount
+        seat = {each: cents for each, cents in self._figures.items() if each.seat == spot.seat}
+        for figures, most in (
+            ({spot: event.amount}, house.payout_acknowledged_above),
+            (seat, house.seat_payouts_acknowledged_above),
+            (self._figures, house.round_payouts_acknowledged_above),
+        ):
+            rises = any(cents > self._approved.get(each, 0) for each, cents in figures.items())
+            if sum(figures.values()) > most and rises and not self._payouts & figures.keys():
+                self._say(4, f"{event} is not to be acknowledged")
 
     def _judge_pins(self, table: Table, event: object, utc_us: int, *, refused: bool) -> None:
         """Count wrong PINs in a row of a badge at a place: after some the next try waits."""

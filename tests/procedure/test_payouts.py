@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from controller.data.definition import TableDefinition
 from controller.data.events import Clear, PayoutRefused, PayoutStated
 from controller.data.intents import HoldClosed, Noted
 from controller.data.state import StatedPayout
@@ -116,7 +117,7 @@ def test_a_refused_figure_counts_for_no_limit() -> None:
 
 @pytest.mark.parametrize(
     ("seat", "wager", "code"),
-    [(9, "ante", "seat_unknown"), (1, "ante", "seat_not_in"), (2, "insurance", "wager_unknown")],
+    [(9, "ante", "seat_unknown"), (2, "insurance", "wager_unknown")],
 )
 def test_a_wager_outside_the_round_pays_nothing(seat: int, wager: str, code: str) -> None:
     story = state(settling(), 90_000, seat, wager)
@@ -138,7 +139,12 @@ def test_the_house_says_what_is_large() -> None:
 def limited(limit: int, **others: int) -> Story:
     """Return a story in which two seats are settled, with payout limits in cents."""
     limits = (("pair_plus", limit), *others.items())
-    story = Story(replace(shipped_table(), payout_limits=limits)).open()
+    return two_seats(replace(shipped_table(), payout_limits=limits))
+
+
+def two_seats(table: TableDefinition) -> Story:
+    """Return a story in which two seats are settled."""
+    story = Story(table).open()
     for seat in (2, 3):
         story.bet(seat).bet(seat, wager="pair_plus")
     story.press(Key.NO_MORE_BETS).dispense().dispense().dispense().green()
@@ -175,6 +181,138 @@ def test_a_refused_figure_leaves_the_one_before() -> None:
     assert story.state.round.payouts == [StatedPayout(2, "pair_plus", 55_000)]
 
 
+# Payouts that are large together, or that cannot be by what the table knows.
+
+
+WAGERS = ("pair_plus", "ante_bonus", "ante", "play")
+
+
+def figures(story: Story) -> dict[tuple[int, str], int]:
+    return {(each.seat, each.wager): each.amount for each in story.state.round.payouts}
+
+
+def test_a_figure_that_is_stated_five_times_stands_once_and_the_record_says_so() -> None:
+    story = settling()
+    for _ in range(5):
+        state(story, 50_000)
+    assert (figures(story), story.holds) == ({(2, "pair_plus"): 50_000}, [])
+    assert noted(story) == ["Seat 2, Pair Plus: 500.00, in place of 500.00"]
+
+
+def test_figures_that_are_large_together_are_asked_about_though_each_is_small() -> None:
+    """500.00 on each of four wagers asked nobody."""
+    story = state(state(settling(), 50_000), 50_000, wager="ante_bonus")
+    assert story.holds == []
+    assert state(story, 1, wager="ante").holds == ["payout:2:ante"]
+    assert say(story.state.holds[0].words) == (
+        "A payout waits for a supervisor: Seat 2, Ante: 0.01."
+        " The payout of seat 2 is 1,000.01 in all."
+    )
+    assert story.clear().holds == []
+    assert state(story, 1, wager="play").holds == ["payout:2:play"], "the sum rises again"
+
+
+def test_the_round_has_a_figure_of_its_own() -> None:
+    house = replace(shipped_table().house, round_payouts_acknowledged_above=60_000)
+    story = two_seats(replace(shipped_table(), house=house))
+    state(state(story, 40_000, 2), 20_001, 3)
+    assert story.holds == ["payout:3:pair_plus"]
+    assert "The payout of the round is 600.01 in all." in say(story.state.holds[0].words)
+    assert state(story, 20_000, 3).holds == [], "a correction lets it go"
+
+
+def test_a_correction_upwards_after_an_approval_asks_again() -> None:
+    story = state(settling(), 60_000).clear()
+    assert state(story, 55_000).holds == [], "a lower figure was approved with the higher one"
+    assert state(story, 55_001).holds == ["payout:2:pair_plus"]
+    story = state(folded(), 100).clear()
+    assert state(story, 101).holds == ["payout:2:pair_plus"]
+
+
+def folded() -> Story:
+    """Return a story in which seat 2 has folded, and seat 3 is settled."""
+    story = Story().open()
+    for seat in (2, 3):
+        story.bet(seat).bet(seat, wager="pair_plus")
+    story.press(Key.NO_MORE_BETS).dispense().dispense().dispense().green()
+    story.bet(3, wager="play").press(Key.DECISIONS_CLOSED).wait(3)
+    assert story.state.round.seat(2).folded
+    return story
+
+
+@pytest.mark.parametrize(
+    ("seat", "wager", "bets", "why"),
+    [
+        (2, "pair_plus", {}, "Seat 2 has folded: look at its cards."),
+        (1, "ante", {}, "Seat 1 is not in this round: look at seat and bet."),
+        (3, "pair_plus", {"ante": 1_000}, "Pair Plus is paid, and no bet is stated for Pair Plus."),
+        (3, "ante", {"ante": 500}, "Ante of 5.00: Ante pays 5.00, not 499.00"),
+        (3, "ante", {}, "Ante can pay at most"),
+    ],
+)
+def test_what_cannot_be_waits_for_a_supervisor_who_takes_it_with_a_reason(
+    seat: int, wager: str, bets: dict[str, int], why: str
+) -> None:
+    """499.00 was taken for a seat that had folded, and for a bet that was not there."""
+    story = folded().happen(PayoutStated(seat, wager, 49_900, tuple(bets.items())))
+    assert story.refused == ""
+    assert story.holds == [f"payout:{seat}:{wager}"]
+    assert why in say(story.state.holds[0].words)
+    assert state(story, 0, seat, wager).holds == [], "nothing is paid: nobody is asked"
+    story.happen(PayoutStated(seat, wager, 49_900, tuple(bets.items())), Clear(ANA, "sensor wrong"))
+    assert (story.refused, story.holds) == ("", [])
+    assert figures(story) == {(seat, wager): 49_900}
+
+
+def test_a_bet_that_no_sensor_saw_waits_for_a_supervisor() -> None:
+    story = Story().open().bet(2).press(Key.NO_MORE_BETS).dispense().dispense().green()
+    story.bet(2, wager="play").press(Key.DECISIONS_CLOSED).wait(3)
+    assert state(story, 100, wager="ante").holds == []
+    assert state(story, 49_900).holds == ["payout:2:pair_plus"]
+    assert "No bet on Pair Plus was seen: look at the spot." in say(story.state.holds[0].words)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_stated_and_corrected_nothing_large_stands_that_nobody_looked_at(
+    seed: int,
+) -> None:
+    random, story = Random(seed), limited(10**9)
+    house = story.table.definition.house
+    standing: dict[tuple[int, str], int] = {}
+    looked_at: dict[tuple[int, str], int] = {}
+    asked = 0
+    for _ in range(80):
+        spot = random.choice((2, 3)), random.choice(WAGERS)
+        waiting, deed = set(story.holds), random.random()
+        if deed < 0.2:
+            story.clear()
+            looked_at = dict(standing) if waiting else looked_at
+        elif deed < 0.3:
+            story.happen(PayoutRefused(ANA, *spot, "wrong"))
+            if not story.refused:
+                del standing[spot]
+                looked_at.pop(spot, None)
+        else:
+            standing[spot] = random.choice((0, 1, 10_000, 50_000, 50_001, 60_000))
+            state(story, standing[spot], *spot)
+            looked_at[spot] = min(looked_at.get(spot, 0), standing[spot])
+        standing = {each: cents for each, cents in standing.items() if cents}
+        assert figures(story) == standing
+        sums = [
+            ({each: cents}, house.payout_acknowledged_above) for each, cents in standing.items()
+        ]
+        for seat in (2, 3):
+            of_seat = {each: cents for each, cents in standing.items() if each[0] == seat}
+            sums.append((of_seat, house.seat_payouts_acknowledged_above))
+        sums.append((standing, house.round_payouts_acknowledged_above))
+        for some, most in sums:
+            unseen = any(cents > looked_at.get(each, 0) for each, cents in some.items())
+            if sum(some.values()) > most and unseen:
+                assert {f"payout:{seat}:{wager}" for seat, wager in some} & set(story.holds)
+        asked += bool(story.holds)
+    assert 5 < asked < 80
+
+
 def test_kinds_of_prizes_have_limits_of_their_own_and_others_none() -> None:
     story = state(limited(40_000, ante_bonus=5000), 40_000)
     state(story, 9_000, wager="ante")
@@ -204,4 +342,5 @@ def test_a_stated_figure_above_the_limit_does_not_stand(seed: int) -> None:
         standing[seat] = amount if fits else standing[seat]
         outcomes.add(fits)
     assert outcomes == {True, False}
-    assert {each.seat: each.amount for each in story.state.round.payouts} == standing
+    found = {each.seat: each.amount for each in story.state.round.payouts}
+    assert found == {seat: cents for seat, cents in standing.items() if cents}

@@ -1,6 +1,7 @@
 ### What is noted in the record.
 
 note-payout = Seat { $seat }, { $wager }: { $amount }
+note-payout-replaced = { $what }, in place of { $before }
 note-payout-doubt = Seat { $seat }, { $wager }: { $what }
 note-payout-refused = Seat { $seat }, { $wager }: { $by } refused the payout: { $reason }
 

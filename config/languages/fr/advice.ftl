@@ -31,3 +31,6 @@ payout-amount = { $amount }
 payout-not-of-bet = { $other_wager } de { $other_amount } : { $wager } paie { $amounts }, pas { $amount } : recomptez la mise et la cote.
 payout-without-bet = { $wager } est payé, et aucune mise n’est déclarée pour { $other_wager }.
 payout-beyond = { $wager } paie ici au plus { $most }, pas { $amount } : recomptez la mise et la cote.
+payout-seat-not-in = La place { $seat } ne joue pas ce coup : regardez la place et la mise.
+payout-seat-folded = La place { $seat } s’est couchée : regardez ses cartes.
+payout-bet-not-seen = Aucune mise n’a été vue sur { $wager } : regardez l’emplacement.

@@ -1,6 +1,7 @@
 ### Ce qui est noté au registre.
 
 note-payout = place { $seat }, { $wager } : { $amount }
+note-payout-replaced = { $what }, au lieu de { $before }
 note-payout-doubt = Place { $seat }, { $wager } : { $what }
 note-payout-refused = Place { $seat }, { $wager } : paiement refusé par { $by } : { $reason }
 

@@ -181,6 +181,16 @@ class HouseSwitches:
         about("A payout above it is acknowledged by a supervisor before the round ends."),
         in_schema(default=money(50_000)),
     ] = 50_000
+    seat_payouts_acknowledged_above: Annotated[
+        Cents,
+        about("So are payouts of one seat that are more than this together."),
+        in_schema(default=money(100_000)),
+    ] = 100_000
+    round_payouts_acknowledged_above: Annotated[
+        Cents,
+        about("So are payouts of one round that are more than this together."),
+        in_schema(default=money(500_000)),
+    ] = 500_000
     round_over_asks: Annotated[
         bool, about("With chips still on wagers' spots ROUND OVER asks once whether they stay.")
     ] = False

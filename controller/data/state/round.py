@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import field
 
-from controller.data.message import Text
+from controller.data.message import Message, Text
 from controller.data.modes import DealingMode
 from controller.data.state.hand import HandPlay, Share
 from controller.data.state.irregularities import Irregularity, Reconcile, Ruling
@@ -46,11 +46,25 @@ class Seat(Part):
 
 
 class StatedPayout(Part):
-    """The dealer's statement of what a wager or bonus pays (cents); the last figure counts."""
+    """The dealer's statement of what a wager or bonus pays (cents); the last figure counts.
+
+    Attributes:
+        doubts: what is wrong with it, or with the bets from which it follows.
+        strange: a supervisor has to take it, however small it is.
+        taken_strange: a supervisor has taken it although it is strange.
+        approved: what of it a supervisor has approved for itself; a lower figure lowers that.
+        in_seat: what of it was approved in the sum of its seat. `in_round`: in that of the round.
+    """
 
     seat: int
     wager: str
     amount: int
+    doubts: list[Message] = field(default_factory=list)
+    strange: bool = False
+    taken_strange: bool = False
+    approved: int = 0
+    in_seat: int = 0
+    in_round: int = 0
 
 
 class RefusedPayout(Part):
@@ -130,7 +144,7 @@ class Round(Part):
     not settled.
     """
     payouts: list[StatedPayout] = field(default_factory=list)
-    """For prizes with a payout limit: at most one for each at each seat."""
+    """The figures that stand, at most one for each wager or bonus of a seat; the last one last."""
     payouts_refused: list[RefusedPayout] = field(default_factory=list)
     hand: HandPlay | None = None
     """The hand of a player-banked game, since the dealer has the deck."""

@@ -1,9 +1,10 @@
 """Payouts: stated by the dealer while settling; a supervisor acknowledges or refuses large ones."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from typing import TypeVar
 
-from controller.data.causes import Cause, Spot
+from controller.data.causes import About, Cause, Spot
 from controller.data.definition import Step
 from controller.data.events import PayoutRefused, PayoutStated
 from controller.data.intents import Noted
@@ -12,7 +13,7 @@ from controller.data.message import Message, Money, Param, message
 from controller.data.state import HoldScope, RefusedPayout, StatedPayout
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
-from controller.wagering import payout_advice
+from controller.wagering import bet_of, beyond_pay_table, payout_advice
 
 _Payout = TypeVar("_Payout", StatedPayout, RefusedPayout)
 
@@ -21,11 +22,6 @@ def stated(m: TableModel) -> PayoutStated:
     """Return the statement in hand; asking without one is a programming error."""
     assert isinstance(m.event, PayoutStated), "no payout is stated"
     return m.event
-
-
-def payout_large(m: TableModel) -> bool:
-    """Tell whether the payout in hand is above the house's figure."""
-    return stated(m).amount > m.house.payout_acknowledged_above
 
 
 def excess(m: TableModel) -> Message | None:
@@ -53,18 +49,30 @@ def excess(m: TableModel) -> Message | None:
 
 
 def note(m: TableModel) -> None:
-    """Put a payout in the record, and what is wrong with it: the dealer is told, and may go on.
+    """Take a figure in, in place of the one before, and put in the record what is wrong with it.
 
-    Of one that has a limit the round keeps the last figure.
+    The dealer is told, and may go on, unless a supervisor has to look first.
     """
     event, round_ = stated(m), m.require_round()
     round_.payouts_refused = _of_others(event, round_.payouts_refused)
-    if event.wager in dict(m.table.payout_limits):
-        figure = StatedPayout(event.seat, event.wager, event.amount)
-        round_.payouts = [*_of_others(event, round_.payouts), figure]
-    m.note(Noted("payout", _words(m)))
-    for what in _wrong(m):
+    before = _figure(m, Spot(event.seat, event.wager))
+    doubts = [*_not_seen(m), *_wrong(m)] if event.amount else []
+    figure = StatedPayout(event.seat, event.wager, event.amount, doubts, _strange(m))
+    if before is not None:
+        figure.taken_strange = before.taken_strange
+        figure.approved = min(before.approved, event.amount)
+        figure.in_seat = min(before.in_seat, event.amount)
+        figure.in_round = min(before.in_round, event.amount)
+    round_.payouts = _of_others(event, round_.payouts)
+    if event.amount:
+        round_.payouts.append(figure)
+    words = _words(m, figure)
+    if before is not None:
+        words = message("note-payout-replaced", what=words, before=Money(before.amount))
+    m.note(Noted("payout", words))
+    for what in doubts:
         m.note(Noted("payout_doubt", message("note-payout-doubt", **_place(m, event), what=what)))
+    ask_supervisor(m)
 
 
 def refused(m: TableModel) -> PayoutRefused:
@@ -85,6 +93,7 @@ def refuse(m: TableModel) -> None:
     spot = Spot(event.seat, event.wager)
     holds.close_cause(m, Cause.PAYOUT, spot, by=str(event.by), reason=event.reason)
     round_.payouts = _of_others(event, round_.payouts)
+    ask_supervisor(m)
     round_.payouts_refused.append(RefusedPayout(event.seat, event.wager))
     words = message(
         "note-payout-refused", **_place(m, event), by=str(event.by), reason=event.reason
@@ -103,8 +112,14 @@ def to_state_again(m: TableModel) -> list[Message]:
     ]
 
 
-def _place(m: TableModel, event: PayoutStated | PayoutRefused) -> dict[str, Param]:
+def _place(m: TableModel, event: PayoutStated | PayoutRefused | StatedPayout) -> dict[str, Param]:
     return {"seat": event.seat, "wager": m.game.label(event.wager)}
+
+
+def _figure(m: TableModel, spot: About) -> StatedPayout | None:
+    """Return the figure that stands for a wager or bonus of a seat; None: none does."""
+    figures = m.require_round().payouts
+    return next((each for each in figures if Spot(each.seat, each.wager) == spot), None)
 
 
 def _of_others(event: PayoutStated | PayoutRefused, payouts: Iterable[_Payout]) -> list[_Payout]:
@@ -113,19 +128,122 @@ def _of_others(event: PayoutStated | PayoutRefused, payouts: Iterable[_Payout]) 
     return [each for each in payouts if (each.seat, each.wager) != which]
 
 
+# What a supervisor has to look at: a large figure, a large sum of a seat or of the round, and what
+# cannot be by what the table knows. That is never refused for good, because sensors may be wrong.
+
+
 def ask_supervisor(m: TableModel) -> None:
-    """Hold the round until a supervisor has acknowledged a payout; the last figure counts."""
-    event = stated(m)
-    spot = Spot(event.seat, event.wager)
-    holds.close_cause(m, Cause.PAYOUT, spot)
-    words = sentences([message("hold-payout", what=_words(m)), *_wrong(m)])
-    holds.open_hold(m, Cause.PAYOUT, words, scope=HoldScope.THIS_ROUND, about=spot, seat=event.seat)
+    """Hold the round for each figure that needs a supervisor; what needs none any more is let go.
+
+    A sum is asked about at the figure of it that was stated last.
+    """
+    asked = {
+        Spot(each.seat, each.wager): _asking(m, each)
+        for each in m.require_round().payouts
+        if _waits(m, each) or _sums(m, each)
+    }
+    for hold in [each for each in m.state.holds if each.cause is Cause.PAYOUT]:
+        if not isinstance(hold.about, Spot) or asked.get(hold.about) != hold.words:
+            holds.close_hold(m, hold)
+    for spot, words in asked.items():
+        holds.open_hold(
+            m, Cause.PAYOUT, words, scope=HoldScope.THIS_ROUND, about=spot, seat=spot.seat
+        )
 
 
-def withdraw(m: TableModel) -> None:
-    """Withdraw the hold for a payout: the smaller figure needs no acknowledgement."""
+def approve(m: TableModel, spot: About) -> None:
+    """Note that a supervisor has approved a figure, and the sums that they were asked about."""
+    figure = _figure(m, spot)
+    if figure is None:
+        return
+    for sum_ in _sums(m, figure):
+        for each in _within(m, figure, sum_):
+            if sum_ is _Sum.SEAT:
+                each.in_seat = each.amount
+            else:
+                each.in_round = each.amount
+    figure.approved, figure.taken_strange = figure.amount, figure.strange
+
+
+class _Sum(StrEnum):
+    """What is added up."""
+
+    SEAT = "seat"
+    ROUND = "round"
+
+
+def _within(m: TableModel, figure: StatedPayout, sum_: _Sum) -> list[StatedPayout]:
+    """Return the figures that are added up with one."""
+    figures = m.require_round().payouts
+    return [each for each in figures if sum_ is _Sum.ROUND or each.seat == figure.seat]
+
+
+def _waits(m: TableModel, figure: StatedPayout) -> bool:
+    """Tell whether a figure needs a supervisor for itself.
+
+    It is large, or strange, or more than what was approved.
+    """
+    if figure.strange and not figure.taken_strange:
+        return True
+    large = figure.amount > m.house.payout_acknowledged_above
+    return figure.amount > figure.approved and (large or figure.strange or figure.approved > 0)
+
+
+def _sums(m: TableModel, figure: StatedPayout) -> list[_Sum]:
+    """Return the sums that are to be approved at a figure: large, and above what was approved."""
+    found = []
+    for sum_ in _Sum:
+        within = _within(m, figure, sum_)
+        total = sum(each.amount for each in within)
+        if sum_ is _Sum.SEAT:
+            most = m.house.seat_payouts_acknowledged_above
+            approved = sum(each.in_seat for each in within)
+        else:
+            most = m.house.round_payouts_acknowledged_above
+            approved = sum(each.in_round for each in within)
+        if within[-1] is figure and total > max(most, approved):
+            found.append(sum_)
+    return found
+
+
+def _asking(m: TableModel, figure: StatedPayout) -> Message:
+    """Return what a supervisor is asked: the figure, its sums if it is not all, the doubts."""
+    large = figure.amount > m.house.payout_acknowledged_above
+    what, sums = _words(m, figure), list[Message]()
+    for sum_ in _sums(m, figure):
+        total = Money(sum(each.amount for each in _within(m, figure, sum_)))
+        if sum_ is _Sum.SEAT:
+            sums.append(message("hold-payouts-of-seat", seat=figure.seat, amount=total))
+        else:
+            sums.append(message("hold-payouts-of-round", amount=total))
+    asked = message("hold-payout", what=what) if large else message("hold-payout-odd", what=what)
+    return sentences([asked, *sums, *figure.doubts])
+
+
+def _strange(m: TableModel) -> bool:
+    """Tell whether what the table knows speaks against the payout in hand."""
     event = stated(m)
-    holds.close_cause(m, Cause.PAYOUT, Spot(event.seat, event.wager))
+    if not event.amount:
+        return False
+    bets = dict(event.bets)
+    beyond = beyond_pay_table(m.table, event.wager, event.amount, bets)
+    return beyond or any(_not_seen(m))
+
+
+def _not_seen(m: TableModel) -> Iterator[Message]:
+    """Yield what of the payout in hand the table has seen otherwise: its seat, or its bet.
+
+    Where no sensor tells a seat's bets, none is missed.
+    """
+    event = stated(m)
+    seat = m.require_round().seat(event.seat)
+    bet = bet_of(m.game, event.wager)
+    if not seat.due or seat.void:
+        yield message("payout-seat-not-in", seat=event.seat)
+    elif seat.folded:
+        yield message("payout-seat-folded", seat=event.seat)
+    elif bet not in seat.wagers and not m.runs_by_hand(seat):
+        yield message("payout-bet-not-seen", wager=m.game.label(bet))
 
 
 def _wrong(m: TableModel) -> tuple[Message, ...]:
@@ -134,9 +252,8 @@ def _wrong(m: TableModel) -> tuple[Message, ...]:
     return payout_advice(m.table, event.wager, event.amount, dict(event.bets))
 
 
-def _words(m: TableModel) -> Message:
-    event = stated(m)
-    return message("note-payout", **_place(m, event), amount=Money(event.amount))
+def _words(m: TableModel, figure: StatedPayout) -> Message:
+    return message("note-payout", **_place(m, figure), amount=Money(figure.amount))
 
 
 def wager_known(m: TableModel) -> bool:

@@ -9,7 +9,7 @@ from controller.procedure import revisions
 from controller.procedure.house import holds, people
 from controller.procedure.house.people import clears, may_clear
 from controller.procedure.model import TableModel
-from controller.procedure.play import irregularities
+from controller.procedure.play import irregularities, payouts
 from controller.procedure.round import stub
 from controller.procedure.shuffler import tray
 
@@ -95,6 +95,8 @@ def _of_deck(hold: Hold) -> bool:
 def _believe(m: TableModel, hold: Hold, count: int) -> None:
     """Take over what the person who cleared a hold has vouched for."""
     round_ = m.state.round
+    if hold.cause is Cause.PAYOUT:
+        payouts.approve(m, hold.about)
     if hold.cause is Cause.HAND_COUNT:
         stub.tell_wrong_count(m)
     if hold.cause is Cause.LIFTED and not m.void:

@@ -49,7 +49,6 @@ export function payoutTitle(snapshot, of) {
  */
 export function statePayout(app, known) {
   const { seats } = app.snapshot;
-  const playing = seats.filter(({ spots }) => spots.some((spot) => spot.wagered));
   begin(app, {
     title: t("panel-a-large-payout"),
     who: "nobody",
@@ -59,7 +58,7 @@ export function statePayout(app, known) {
         title: t("panel-at-which-seat"),
         kind: "choice",
         options: () =>
-          playing.map(({ number }) => ({
+          seats.map(({ number }) => ({
             value: number,
             label: t("panel-seat", { seat: number }),
           })),
@@ -94,7 +93,7 @@ export function statePayout(app, known) {
     skip: ({ name }, values) => {
       if (known !== undefined && (name === "seat" || name === "wager")) return true;
       if (!name.startsWith(BET)) return false;
-      const lying = spotsAt(app.snapshot, paid(known, values));
+      const lying = wageredAt(app.snapshot, paid(known, values));
       return !values["with-bets"] || !lying.some(({ wager }) => BET + wager === name);
     },
     build: (values) => ({
@@ -125,17 +124,25 @@ function bet({ wager, label }) {
  */
 function bets(snapshot, of, values) {
   if (!values["with-bets"]) return [];
-  return spotsAt(snapshot, of).map(({ wager }) => [wager, values[BET + wager]]);
+  return wageredAt(snapshot, of).map(({ wager }) => [wager, values[BET + wager]]);
 }
 
 /**
  * @param {Snapshot} snapshot The table.
  * @param {Paid} of Whose payout it is.
- * @returns {Spot[]} The spots of the seat on which something was wagered.
+ * @returns {Spot[]} All spots of the seat: a sensor may not have seen the bet.
  */
 function spotsAt(snapshot, { seat }) {
-  const found = snapshot.seats.find(({ number }) => number === seat);
-  return (found?.spots ?? []).filter((spot) => spot.wagered);
+  return snapshot.seats.find(({ number }) => number === seat)?.spots ?? [];
+}
+
+/**
+ * @param {Snapshot} snapshot The table.
+ * @param {Paid} of Whose payout it is.
+ * @returns {Spot[]} The spots of the seat on which something was wagered, and that of the payout.
+ */
+function wageredAt(snapshot, of) {
+  return spotsAt(snapshot, of).filter(({ wagered, wager }) => wagered || wager === of.wager);
 }
 
 /**
