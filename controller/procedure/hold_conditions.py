@@ -9,7 +9,7 @@ from controller.data.definition.steps import PLAY
 from controller.data.lists import both
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
-from controller.data.state import Device, HoldScope, Round
+from controller.data.state import Device, Hold, HoldScope, Round, Told
 from controller.data.terms import COLOURS, FAULTS, SETTINGS
 from controller.procedure.house import panel
 from controller.procedure.house.holds import close_hold, find, open_hold, round_scope
@@ -29,6 +29,8 @@ class Condition(NamedTuple):
         scope: what it forbids.
         about: what it is about, where its cause may hold several times.
         remedy: what to do about it; None: what the cause says.
+        counts: whether it holds the table now. Reports of what does not count now open no hold, but
+            what holds already for this cause is not over.
     """
 
     cause: Cause
@@ -36,6 +38,7 @@ class Condition(NamedTuple):
     scope: HoldScope
     about: About = ""
     remedy: Message | None = None
+    counts: bool = True
 
 
 _DOORS = {Door.COVER: message("door-cover"), Door.INPUT: message("door-input")}
@@ -68,6 +71,8 @@ def conditions(m: TableModel) -> Iterator[Condition]:
             yield wrong  # where the panel stands for the key pad, a prompt says what is wrong
     if m.shuffler.up and not unused:
         yield from _shuffler(m, m.shuffler)
+    elif m.shuffler.up and m.state.holds:
+        yield from (each._replace(counts=False) for each in _shuffler(m, m.shuffler))
 
 
 def _device(m: TableModel, device: Device) -> Condition | None:
@@ -188,7 +193,7 @@ def _open(doors: list[Door], scope: HoldScope) -> Condition:
 def _cards(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     """Yield holds for cards where none may be: a strange deck, cards left inside or in the tray."""
     act, settled = m.state.act, m.settled
-    if levels.ready and settled and not m.state.unread and not decks.dealing(m):
+    if levels.ready:
         yield from _exit(m, levels)
     if decks.input_new(m):
         backs = decks.colour_name(levels.input_colour)
@@ -209,11 +214,11 @@ def _cards(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
         yield Condition(Cause.NOT_EMPTY, message("hold-not-empty", why=why), HoldScope.NEXT_DEAL)
     for cause, words in rotation.conditions(m):
         yield Condition(cause, words, HoldScope.NEXT_DEAL)
-    idle = settled and levels.tray is not Tray.EMPTY and (act is None or not act.sent)
-    if idle and not _belongs(m.state.round) and not tray.laid_back(m):
+    if levels.tray is not Tray.EMPTY and not _belongs(m.state.round) and not tray.laid_back(m):
+        idle = settled and (act is None or not act.sent)
         known = levels.tray is not Tray.UNKNOWN
         words = message("hold-stray") if known else message("hold-stray-unknown")
-        yield Condition(Cause.STRAY, words, round_scope(m))
+        yield Condition(Cause.STRAY, words, round_scope(m), counts=idle)
 
 
 def _belongs(round_: Round | None) -> bool:
@@ -225,26 +230,41 @@ def _belongs(round_: Round | None) -> bool:
 
 def _exit(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     """Yield holds for ready cards that are no whole deck, or no deck that may be there."""
+    counts = m.settled and not m.state.unread and not decks.dealing(m)
     if levels.ready not in (m.game.deck_cards, UNKNOWN_COUNT):
-        words = message("hold-left-inside", count=levels.ready)
-        yield Condition(Cause.LEFT_INSIDE, words, HoldScope.NEXT_DEAL)
+        if counts or find(m, Cause.LEFT_INSIDE) is not None:
+            words = message("hold-left-inside", count=levels.ready)
+            yield Condition(Cause.LEFT_INSIDE, words, HoldScope.NEXT_DEAL, counts=counts)
     elif decks.exit_new(m):
-        backs = decks.colour_name(levels.ready_colour)
-        yield Condition(
-            Cause.WRONG_DECK, message("hold-wrong-deck", colour=COLOURS[backs]), HoldScope.NEXT_DEAL
-        )
+        words = message("hold-wrong-deck", colour=COLOURS[decks.colour_name(levels.ready_colour)])
+        yield Condition(Cause.WRONG_DECK, words, HoldScope.NEXT_DEAL, counts=counts)
 
 
 def sync(m: TableModel) -> None:
     """Open, update and close the holds of the conditions."""
-    standing = {(each.cause, each.about): each for each in conditions(m)}
-    for each in standing.values():
-        open_hold(m, each.cause, each.words, scope=each.scope, about=each.about, remedy=each.remedy)
+    reported = {(each.cause, each.about): each for each in conditions(m)}
+    for each in reported.values():
+        if each.counts:
+            open_hold(
+                m, each.cause, each.words, scope=each.scope, about=each.about, remedy=each.remedy
+            )
     for hold in list(m.state.holds):
-        found = standing.get((hold.cause, hold.about))
-        hold.standing = found is not None
+        found = reported.get((hold.cause, hold.about))
+        hold.told = _told(m, hold, found)
         if found is not None:
-            hold.words, hold.scope = found.words, found.scope
-            hold.remedy = found.remedy or hold.remedy
+            hold.words, hold.remedy = found.words, found.remedy or hold.remedy
+        if found is not None and found.counts:
+            hold.scope = found.scope
         elif not hold.latched:
             close_hold(m, hold)
+
+
+def _told(m: TableModel, hold: Hold, found: Condition | None) -> Told:
+    """Return what reports tell of a hold's cause; only a report tells that it is over."""
+    if found is not None:
+        return Told.STANDS if found.counts else Told.UNTOLD
+    if not m.usable or m.state.levels is None or hold.cause.afterwards is None:
+        return Told.UNTOLD
+    if m.state.unread:
+        return hold.told if hold.told is Told.OVER else Told.UNTOLD
+    return Told.OVER

@@ -175,7 +175,15 @@ class Host:
             self._die()
 
     def _begin(self) -> None:
-        self.table.start(self.epoch(), self.now(), self._carry_out)
+        now = self.now()
+        started = self.table.started(self.epoch(), now)
+
+        def send(out: list[Outgoing]) -> None:
+            self._onlookers.taken(started, out)
+            self._carry_out(out)
+
+        self.table.handle(started, now, send)
+        self._onlookers.shown()
 
     def _one(self, event: Event) -> None:
         event, now = looked(self.table.procedure.model, event), self.now()  # people act at once

@@ -76,6 +76,7 @@ class Reports:
 
 _CLAIMS: dict[str, _Claim] = {
     "hold-fault": lambda told, said: FAULTS[told.read.fault.name.lower()] == said["fault"],
+    "hold-left-inside": lambda told, said: told.read.ready == said["count"],
     "hold-door": lambda told, _: told.read.doors is not Door.CLOSED,
     "hold-doors": lambda told, _: told.read.doors is not Door.CLOSED,
     "hold-stray": lambda told, _: told.read.tray is Tray.OCCUPIED,

@@ -8,7 +8,7 @@ from random import Random
 
 from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.definition.steps import SHUT
-from controller.data.events import TableEvent
+from controller.data.events import Started, TableEvent
 from controller.data.modes import DealingMode
 from controller.data.state import TableState
 from controller.journal import MEMORY, Journal
@@ -341,7 +341,7 @@ class Run:
         table = self.table
         self.history.taken(table.seq, without_cards(event), table.intents)
         self.judge.judge_event(event, out, self._ledger.written, self.agenda.now)
-        if self._result.add(event, table.intents):
+        if not isinstance(event, Started) and self._result.add(event, table.intents):
             self._last_end = self.agenda.now
             self.agenda.stop()
         if self._scripted is not None:

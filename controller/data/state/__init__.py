@@ -8,7 +8,7 @@ kept, read docs/journal.md, "The form number".
 
 from controller.data.state.decks import Deck, DeckChange, DeckPlace, OpenAct, PendingRecall
 from controller.data.state.devices import ComputerNotice, Device, JournalMarks, Offer
-from controller.data.state.holds import AlarmPriority, Hold, HoldScope
+from controller.data.state.holds import AlarmPriority, Hold, HoldScope, Told
 from controller.data.state.irregularities import Alert, Irregularity, Reconcile, Ruling
 from controller.data.state.people import (
     MOST_TRIED,

@@ -22,13 +22,22 @@ class AlarmPriority(StrEnum):
     LOW = "low"
 
 
+class Told(StrEnum):
+    """What the newest reports tell of a hold's cause."""
+
+    STANDS = "stands"
+    UNTOLD = "untold"
+    """Nothing: no device tells of it, it was not read, or what is reported does not count now."""
+    OVER = "over"
+
+
 class Hold(Part):
     """A reason for which the game stops until it is gone or cleared.
 
     Attributes:
         latched: only a person ends it; otherwise the end of its condition does.
         about: what it is about; of two holds with one cause it tells which is which.
-        standing: its cause can be read from the devices' reports now.
+        told: what the newest reports tell of its cause.
     """
 
     id: int
@@ -40,4 +49,9 @@ class Hold(Part):
     about: About = ""
     seat: int = 0
     since_utc_us: int = 0
-    standing: bool = False
+    told: Told = Told.UNTOLD
+
+    @property
+    def standing(self) -> bool:
+        """Whether its cause can be read from the devices' reports now."""
+        return self.told is Told.STANDS

@@ -8,7 +8,7 @@ from controller.data.causes import About, Cause, HoldClass, Question
 from controller.data.definition.steps import SHUT
 from controller.data.intents import HoldClosed, HoldDeferred, HoldOpened, Noted
 from controller.data.message import Message, Text, message
-from controller.data.state import AlarmPriority, Hold, HoldScope
+from controller.data.state import AlarmPriority, Hold, HoldScope, Told
 from controller.data.terms import COLOURS
 from controller.procedure.model import TableModel
 
@@ -62,7 +62,7 @@ def open_hold(
 
 def words_of(m: TableModel, hold: Hold) -> Message:
     """Return what is the matter, or what was: a person has still to look, and to clear."""
-    return message("hold-put-right", what=hold.words) if put_right(m, hold) else hold.words
+    return message("hold-put-right", what=hold.words) if put_right(hold) else hold.words
 
 
 def remedy_of(m: TableModel, hold: Hold) -> Message:
@@ -72,7 +72,7 @@ def remedy_of(m: TableModel, hold: Hold) -> Message:
     if hold.cause is Cause.DECK_COUNT:
         assert isinstance(hold.about, str), "a count is of a deck, by its colour"
         return message("remedy-count-this-deck", colour=COLOURS[hold.about])
-    return _afterwards(m, hold) or hold.remedy
+    return _afterwards(hold) or hold.remedy
 
 
 def question_of(hold: Hold) -> Question:
@@ -96,16 +96,14 @@ def dealer_ends(hold: Hold) -> bool:
     return question_of(hold) is Question.CONTINUE
 
 
-def put_right(m: TableModel, hold: Hold) -> bool:
+def put_right(hold: Hold) -> bool:
     """Tell whether the shuffler reports the cause no longer, and a person has still to look."""
-    return _afterwards(m, hold) is not None
+    return _afterwards(hold) is not None
 
 
-def _afterwards(m: TableModel, hold: Hold) -> Message | None:
+def _afterwards(hold: Hold) -> Message | None:
     """Return what is left to do, where the shuffler reports the cause no longer; else None."""
-    if not hold.latched or hold.standing or not m.usable or m.state.levels is None:
-        return None
-    return hold.cause.afterwards
+    return hold.cause.afterwards if hold.latched and hold.told is Told.OVER else None
 
 
 def defer(m: TableModel, hold: Hold) -> None:

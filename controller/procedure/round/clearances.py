@@ -85,7 +85,7 @@ def only_by_voiding(m: TableModel, hold: Hold) -> bool:
     A packet that lies in the tray again is counted; what the shuffler put right is looked at.
     """
     laid_back = hold.cause is Cause.LIFTED and tray.laid_back(m)
-    return hold.cause.only_void and not laid_back and not holds.put_right(m, hold)
+    return hold.cause.only_void and not laid_back and not holds.put_right(hold)
 
 
 def _of_deck(hold: Hold) -> bool:

@@ -20,6 +20,8 @@ PLANTED = (
     (JAM, {"fault": FaultCode.NONE}),
     (JAM, {"fault": FaultCode.MOTOR}),
     (message("hold-put-right", what=JAM), {"fault": FaultCode.JAM}),
+    (message("hold-put-right", what=message("hold-left-inside", count=48)), READY | {"ready": 48}),
+    (message("hold-left-inside", count=48), READY | {"ready": 47}),
     (message("hold-door", what="cover"), {"doors": Door.CLOSED}),
     (message("hold-put-right", what=message("hold-doors", what="")), {"doors": Door.COVER}),
     (message("hold-stray"), EMPTY),
