@@ -17,6 +17,7 @@ from controller.api.messages import (
     Failure,
     Inspect,
     ListChoices,
+    NotUnderstoodError,
     Reply,
     Request,
     Status,
@@ -31,7 +32,7 @@ from controller.api.sockets import ListeningSocket, peer_uid
 from controller.data.message import message
 from controller.data.person import Proof
 from controller.data.troubles import message_of
-from controller.errors import UNDECODABLE, DealerTableError
+from controller.errors import DealerTableError
 from controller.people.prover import Prover
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
@@ -272,8 +273,8 @@ def _encoded_view(view: View) -> Told:
 def _understood(line: bytes) -> Request | Failure:
     try:
         return decode_request(line)
-    except UNDECODABLE as error:
-        return Failure(message("answer-not-understood", error=str(error)))
+    except NotUnderstoodError as error:
+        return Failure(error.words)
 
 
 async def _write_reply(writer: asyncio.StreamWriter, reply: Reply) -> None:

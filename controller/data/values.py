@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 
 from controller.data.known_words import did_you_mean
 from controller.data.message import Message, Money, message
+from controller.data.plain_text import NAME, UnfitTextError, fit
 
 T = TypeVar("T")
 
@@ -230,6 +231,13 @@ def _printable(value: str) -> str:
     return text
 
 
+def _name(value: str) -> str:
+    try:
+        return fit(_printable(value), NAME)
+    except UnfitTextError as error:
+        raise WrongValueError(error.words) from error
+
+
 def _ascii(value: str) -> str:
     text = _printable(value)
     if not text.isascii():
@@ -243,7 +251,8 @@ _NUMBER = ["number", "string"]
 
 Text = Annotated[str, checked(_printable, max_length=300)]
 Label = Annotated[str, checked(_printable, max_length=24)]
-PersonName = Annotated[str, checked(_printable, max_length=48)]
+PersonName = Annotated[str, checked(_name, max_length=192)]
+"""At most 48 characters as people count them."""
 ShufflerSetting = Annotated[str, checked(_ascii, max_length=24)]
 """At most 24 bytes: the size of the field in the wire protocol."""
 

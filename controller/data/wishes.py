@@ -12,14 +12,15 @@ from typing import Annotated, Any, Final, NamedTuple, TypeVar
 from msgspec import Meta, Struct
 
 from controller.data.irregularities import WagerEffect
+from controller.data.plain_text import NAME, REASON, REMARK
 
 _Event = TypeVar("_Event", bound=type[Struct])
 
 Name = Annotated[str, Meta(max_length=64)]
-Identity = Annotated[str, Meta(min_length=1, max_length=64)]
+Identity = Annotated[str, Meta(min_length=1, max_length=64, extra={"text": NAME})]
 Badge = Annotated[str, Meta(max_length=32)]
-Reason = Annotated[str, Meta(min_length=1, max_length=500)]
-Remark = Annotated[str, Meta(max_length=500)]
+Reason = Annotated[str, Meta(min_length=1, max_length=2000, extra={"text": REASON})]
+Remark = Annotated[str, Meta(max_length=2000, extra={"text": REMARK})]
 Count = Annotated[int, Meta(ge=-1, le=999)]
 """Cards that a person counted; -1: none given."""
 Cards = Annotated[int, Meta(ge=0, le=999)]

@@ -17,6 +17,7 @@ from controller.api.messages import (
     Failure,
     Inspect,
     ListChoices,
+    NotUnderstoodError,
     OpenKiosk,
     PressKey,
     Reply,
@@ -119,8 +120,8 @@ class Asking:
         self._spend(self._asks, sender, session)
         try:
             request = decode_request(body)
-        except UNDECODABLE as error:
-            raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
+        except NotUnderstoodError as error:
+            raise PageRefusal(400, error.words) from error
         if isinstance(request, Inspect) and (why := self._too_late(token)):
             return Failure(why)
         self._refuse(request, token)

@@ -304,12 +304,14 @@ def test_the_opened_cards_are_shown_seat_by_seat(tmp_path, capsys, monkeypatch):
     run.play()
     taken = Answer(True, 99)
     monkeypatch.setattr("controller.cli.record.converse", lambda path, talk: taken)
-    monkeypatch.setattr("controller.cli.record.find_journal", lambda journal, config: path)
+    monkeypatch.setattr(
+        "controller.cli.journal_file.find_heads", lambda journal, config: (path, ())
+    )
     monkeypatch.setenv("DEALER_TABLE_PIN", "1")
     words = ["recall", "--cards", "--round", "1", "--reason", "dispute", "--badge", "2001"]
     assert execute(words) == 0
     told = capsys.readouterr().out
-    assert told.startswith("Round 1: the cards, as the shuffler read them")
+    assert "\nRound 1: the cards, as the shuffler read them\n" in told
     remainder = next(line for line in told.splitlines() if "remaining cards" in line)
     last = run.world.dispenses()[-1]
     assert remainder.endswith(" ".join(map(run.world.face, last.cards)))

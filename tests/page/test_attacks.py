@@ -62,7 +62,7 @@ async def test_a_stranger_does_nothing_that_nobody_has_to_prove(served, page):
     asked = (
         {"request": "press", "key": "call_floor", "offer": offer.id},
         {"request": "tap", "badge": LEE.badge},
-        {"request": "call_supervisor", "reason": "x"},
+        {"request": "call_supervisor", "reason": "seen"},
         {"request": "acknowledge", "seen": []},
         {"request": "kiosk"},
         {"request": "check_software"},
@@ -78,7 +78,7 @@ async def test_a_stranger_does_nothing_that_nobody_has_to_prove(served, page):
 
 async def test_wrong_pins_of_a_strangers_wishes_are_counted_and_wait_too(served, page):
     """A wish may carry badge and PIN of its own: it is no way round the waits."""
-    wish = {"request": "clear", "reason": "x", "seen": [], "badge": SAM.badge}
+    wish = {"request": "clear", "reason": "seen", "seen": [], "badge": SAM.badge}
     replies = [(await page.post("/ask", wish | {"pin": "0000"}))[1] for _ in range(4)]
     assert [each.get("code") for each in replies] == ["wrong_pin"] * 3 + ["pin_too_soon"]
     _, right = await page.post("/ask", wish | {"pin": SAM.pin})
@@ -304,5 +304,5 @@ async def test_who_took_the_port_while_the_daemon_was_away_has_a_cookie_of_no_wo
         assert (await page.press("call_floor"))["ok"]
     async with serving(tmp_path, settings) as served, browser(served.socket) as thief:
         thief.http.cookie_jar.update_cookies({stolen.key: stolen.value})
-        assert (await thief.post("/ask", {"request": "acknowledge"}))[0] == 403
+        assert (await thief.post("/ask", {"request": "acknowledge", "seen": []}))[0] == 403
         assert (await thief.post("/panel", {}))[0] == 403

@@ -7,6 +7,15 @@ answer-halted = The table is halted: { $why }
 answer-no-file = This table was started without a file: nothing can be chosen.
 answer-configuration-not-in-time = The configuration could not be read in time: try again.
 answer-not-understood = Not understood: { $error }
+text-character = the character { $name } has no place in a text
+text-marks = more than two marks lie on one letter
+text-letters =
+    { $count ->
+        [one] it needs a letter or a digit
+       *[other] it needs { $count } letters or digits
+    }
+text-long = it has more than { $count } characters
+answer-text = { $name }: { $what }.
 answer-line-too-long = A line has at most { $most_bytes } bytes.
 answer-too-many-connections =
     { $count ->

@@ -7,6 +7,15 @@ answer-halted = Table à l’arrêt : { $why }
 answer-no-file = Cette table a démarré sans fichier : rien à choisir.
 answer-configuration-not-in-time = La configuration n’a pas été lue à temps : réessayez.
 answer-not-understood = Pas compris : { $error }
+text-character = le caractère { $name } n’a pas sa place dans un texte
+text-marks = une lettre porte plus de deux signes
+text-letters =
+    { $count ->
+        [one] il faut une lettre ou un chiffre
+       *[other] il faut { $count } lettres ou chiffres
+    }
+text-long = il y a plus de { $count } caractères
+answer-text = { $name } : { $what }.
 answer-line-too-long = Une ligne a { $most_bytes } octets au plus.
 answer-too-many-connections =
     { $count ->

@@ -4,10 +4,11 @@ A request is answered by one reply, in order; `watch` is answered by one view af
 until the connection ends.
 """
 
-from collections.abc import Iterator
+from functools import cache
 from typing import Any, Union
 
 import msgspec
+from msgspec.structs import fields
 
 from controller.api.messages.replies import (
     Answer,
@@ -38,7 +39,10 @@ from controller.api.messages.requests import (
     as_seen,
     ask,
 )
-from controller.data.plain_text import escaped, is_plain
+from controller.data.message import message
+from controller.data.plain_text import ANY, Rule, UnfitTextError, fit
+from controller.data.wishes import Identity, Reason, Remark
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode
 
 __all__ = [
     "LONGEST_LINE",
@@ -58,6 +62,7 @@ __all__ = [
     "KioskAddress",
     "LinkView",
     "ListChoices",
+    "NotUnderstoodError",
     "OpenKiosk",
     "PressKey",
     "Reply",
@@ -73,6 +78,13 @@ __all__ = [
     "decode_request",
     "encode",
 ]
+
+
+class NotUnderstoodError(DealerTableError):
+    """What came is no request, or has a text that is none; nothing was changed."""
+
+    exit_code = ExitCode.USAGE
+
 
 LONGEST_LINE = 64 * 1024
 """Bytes in a line, the line's end included."""
@@ -92,30 +104,48 @@ def encode(message: Request | Reply) -> bytes:
 
 
 def decode_request(line: bytes) -> Request:
-    """Read a request; msgspec.DecodeError says what is wrong.
+    """Read a request, with its texts as they are kept.
 
-    It is not JSON, not a request, or a text in it would steer a terminal that shows it.
+    Raises:
+        NotUnderstoodError: it is not JSON, not a request, or a text in it is none.
     """
-    request: Request = _requests.decode(line)
-    for name, text in _texts(msgspec.to_builtins(request)):
-        if not is_plain(text):
-            raise msgspec.ValidationError(f"control character in {name}: {escaped(text)!r}")
-    return request
+    try:
+        request: Request = _requests.decode(line)
+        rules = _rules(type(request))
+        given = msgspec.to_builtins(request)
+        kept = {name: _fit(value, name, rules.get(name, ANY)) for name, value in given.items()}
+        return request if kept == given else msgspec.convert(kept, type(request))
+    except UNDECODABLE as error:
+        words = message("answer-not-understood", error=str(error))
+        raise NotUnderstoodError(words) from error
 
 
-def _texts(value: object, name: str = "request") -> Iterator[tuple[str, str]]:
-    """Yield each text of a request, with the name of its field."""
+@cache
+def _rules(kind: type[Request]) -> dict[str, Rule]:
+    """Return what the texts of a request must be, by field."""
+    return {
+        each.name: each.type.__metadata__[0].extra["text"]
+        for each in fields(kind)
+        if each.type in (Reason, Remark, Identity)
+    }
+
+
+def _fit(value: object, name: str, rule: Rule) -> object:
+    """Return a value of a request with each text in it as it is kept."""
     match value:
         case str():
-            yield name, value
+            try:
+                kept = fit(value, rule)
+            except UnfitTextError as error:
+                words = message("answer-text", name=name, what=error.words)
+                raise NotUnderstoodError(words) from error
+            return value if name == "pin" else kept  # its hash is of what was typed
         case dict():
-            for key, each in value.items():
-                yield from _texts(each, key)
+            return {key: _fit(each, str(key), rule) for key, each in value.items()}
         case list() | tuple():
-            for each in value:
-                yield from _texts(each, name)
+            return [_fit(each, name, rule) for each in value]
         case _:
-            pass
+            return value
 
 
 def decode_reply(line: bytes) -> AnyReply:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from nats.aio.msg import Msg
 
 from controller.api.messages import encode
-from controller.data.message import message
-from controller.data.plain_text import is_plain
+from controller.data.message import Message, message
+from controller.data.plain_text import NAME, UnfitTextError, fit
 from controller.floor import board_requests
 from controller.floor.board_requests import Coming, Picture, Told, decode_said, encode_said
 from controller.floor.connection import LOST, BrokerClient, Shown, heed_cancellation
@@ -205,12 +205,14 @@ class Glancer:
     async def _tell_coming(self, data: bytes) -> bytes:
         try:
             said = decode_said(data)
-            if not isinstance(said, Coming) or not is_plain(said.name):
+            if not isinstance(said, Coming):
                 raise UnreadableError("it names nobody who comes")
+            name = fit(said.name, NAME)
         except UnreadableError as error:
-            words = message("answer-not-understood", error=str(error))
-            return encode_said(Told(board_requests.VERSION, ok=False, seq=0, words=words))
-        answer = await self._window.tell_coming(said.name)
+            return _not_understood(message("answer-not-understood", error=str(error)))
+        except UnfitTextError as error:
+            return _not_understood(message("answer-not-understood", error=error.words))
+        answer = await self._window.tell_coming(name)
         return encode_said(Told(board_requests.VERSION, answer.ok, answer.seq, answer.words))
 
 
@@ -240,3 +242,7 @@ def _without_ages(glance: Glance) -> Glance:
 
 def _stands(age: int) -> int:
     return NEVER if age == NEVER else 0
+
+
+def _not_understood(words: Message) -> bytes:
+    return encode_said(Told(board_requests.VERSION, ok=False, seq=0, words=words))
