@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 
 from controller.configuration.devices import TlsFiles, plain_options, tls_files, with_layout
@@ -34,6 +35,7 @@ from controller.data.definition import (
 )
 from controller.data.definition.step_messages import MESSAGES
 from controller.data.message import Message
+from controller.data.outcomes import SettlementRule
 from controller.shipped import catalogue_roots, found
 from controller.words.folders import languages, of_page
 
@@ -103,7 +105,7 @@ def build_game(file: GameFile, document: Document) -> GameDefinition:
         decision=file.decision,
         settlement_order=file.settlement.order,
         settlement=file.settlement.per_seat,
-        pay_tables=tuple(map(_pay_table, file.pay_tables)),
+        pay_tables=tuple(_pay_table(each, file.settlement.rules) for each in file.pay_tables),
         default_pay_table=file.default_pay_table,
         steps=tuple(map(_step, file.steps)),
         labels=(*((each.name, each.label) for each in file.wagers), *file.labels),
@@ -209,17 +211,29 @@ def _page(table: AnyTableFile, file: PageFile, beside: Path) -> PageSettings:
     )
 
 
-def _pay_table(file: PayTableFile) -> PayTable:
+def _pay_table(file: PayTableFile, rules: Sequence[SettlementRule]) -> PayTable:
+    """Return a pay table with what is paid after the commission: all who ask it agree."""
+    taken = {name: rule for rule in rules for name in (rule.name, rule.when_beaten)}
+    pays = tuple(
+        (name, tuple((hand, _paid(taken.get(name), odds)) for hand, odds in listed))
+        for name, listed in file.pays
+    )
     return PayTable(
         name=file.name,
         source=file.source,
-        pays=file.pays,
+        pays=pays,
         declared_edges=file.declared_edges,
         binding=file.binding,
         sample=file.sample,
         player_edge_by=file.allowed_by if file.player_edge is not None and file.allowed_by else "",
         revisions=file.revisions,
     )
+
+
+def _paid(rule: SettlementRule | None, odds: str) -> str:
+    if rule is None or not rule.commission:
+        return odds
+    return str(rule.less_commission(Fraction(odds)))
 
 
 def _step(file: StepFile) -> StepDefinition:

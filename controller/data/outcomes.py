@@ -6,11 +6,12 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Annotated, Final
 
 from controller.data.message import Message, message
 from controller.data.terms import PAIRS, RANKS, alike_cards, term
-from controller.data.values import OR_NULL, Key, Name, about
+from controller.data.values import OR_NULL, Key, Name, about, within
 
 
 class Outcome(StrEnum):
@@ -95,6 +96,13 @@ class SettlementRule:
             "lose, or win where when_beaten names a list."
         ),
     ] = None
+    commission: Annotated[
+        int, within(1, 99), about("Per cent that the house keeps of what the wager or bonus wins.")
+    ] = 0
+
+    def less_commission(self, odds: Fraction) -> Fraction:
+        """Return the odds that are paid, after what the house keeps."""
+        return odds * Fraction(100 - self.commission, 100)
 
     @property
     def outcomes(self) -> tuple[Outcome, Outcome, Outcome]:

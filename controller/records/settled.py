@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.cards import card_name, read_cards
-from controller.data.definition import Order
+from controller.data.definition import GameDefinition, Order
 from controller.data.message import Message
 from controller.data.outcomes import Outcome as Settling
 from controller.records.cards import OpenedCards
@@ -95,7 +95,7 @@ def _settled(
     }
     for name in book.game.settlement:
         settled = {laid: every[name] for laid, every in found.items() if name in every}
-        yield from _distinct_results(settled, len(found), book.game.label(name))
+        yield from _distinct_results(settled, len(found), book.game, name)
 
 
 def _plays(book: Book, seat: SeatRecord, cards: tuple[int, ...]) -> Iterator[tuple[str, SeatPlay]]:
@@ -107,7 +107,9 @@ def _plays(book: Book, seat: SeatRecord, cards: tuple[int, ...]) -> Iterator[tup
             yield card_name(card), SeatPlay(seat.number, cards, wagers, folded, card)
 
 
-def _distinct_results(settled: dict[str, Settled], ways: int, label: str) -> Iterator[SettledWager]:
+def _distinct_results(
+    settled: dict[str, Settled], ways: int, game: GameDefinition, name: str
+) -> Iterator[SettledWager]:
     """Yield each result once, with the cards on X that lead to it, where they matter."""
     results: dict[tuple[Settling, str], list[str]] = {}
     for card, each in settled.items():
@@ -116,7 +118,9 @@ def _distinct_results(settled: dict[str, Settled], ways: int, label: str) -> Ite
         first = settled[laid[0]]
         reasons = {settled[each].reason for each in laid}
         several = len(reasons) > 1
-        reason = what_happens(label, outcome, first.odds) if several else first.reason
+        commission = game.rule(name).commission
+        happens = what_happens(game.label(name), outcome, first.odds, commission)
+        reason = happens if several else first.reason
         whichever = len(laid) == ways
         yield SettledWager(
             first.seat, first.wager, outcome, odds, reason, () if whichever else tuple(laid)

@@ -317,10 +317,8 @@ def _switches(rule: SettlementRule) -> Iterator[str]:
         yield f"not_open {rule.not_open.value}"
     if rule.by is SettledBy.HAND and not rule.beside:
         yield f"cards {rule.cards.value}"
-    if rule.by is SettledBy.HAND_IN_SHOWDOWN:
-        better, _, beaten = rule.outcomes
-        yield f"better {better.value}"
-        yield f"beaten {beaten.value}"
+    if rule.commission:
+        yield f"commission {rule.commission} %"
     for key in ("ranking", "least", "when_beaten", "beside"):
         if value := getattr(rule, key):
             yield f"{key} {value}"

@@ -8,6 +8,7 @@ from controller.data.message import message
 from controller.data.outcomes import SettledBy, SettlementRule
 from controller.settlement.pay_table import PaidColours, PaidHands
 from controller.settlement.rules import (
+    EVEN,
     Bonus,
     ByColour,
     ByHand,
@@ -82,7 +83,7 @@ class Book:
     def _deciding(self, data: SettlementRule) -> Rule:
         match data.by:
             case SettledBy.SHOWDOWN:
-                return Showdown(data.tie, data.not_open)
+                return Showdown(data.tie, data.not_open, data.less_commission(EVEN))
             case SettledBy.HAND:
                 return ByHand(self._paid_hands(data.name))
             case SettledBy.JOINT_HAND:

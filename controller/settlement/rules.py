@@ -51,25 +51,30 @@ class Rule(Protocol):
 
 
 @cache
-def _simple(outcome: Outcome, *, unopened: bool = False) -> Verdict:
-    odds = EVEN if outcome is Outcome.WIN else _NOTHING
+def _simple(outcome: Outcome, *, unopened: bool = False, even: Fraction = EVEN) -> Verdict:
+    odds = even if outcome is Outcome.WIN else _NOTHING
     return Verdict(outcome, odds, compared=not unopened, unopened=unopened)
 
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """The better hand wins even money; the game decides ties and dealers who do not open."""
+    """The better hand wins even money; the game decides ties and dealers who do not open.
+
+    `even` is what is left of it after the commission.
+    """
 
     tie: Outcome
     not_open: Outcome | None
+    even: Fraction = EVEN
 
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
         if not facts.dealer_opens and self.not_open is not None:
-            return _simple(self.not_open, unopened=True)
+            return _simple(self.not_open, unopened=True, even=self.even)
         if facts.comparison is Comparison.EQUAL:
-            return _simple(self.tie)
-        return _simple(Outcome.WIN if facts.comparison is Comparison.HIGHER else Outcome.LOSE)
+            return _simple(self.tie, even=self.even)
+        higher = facts.comparison is Comparison.HIGHER
+        return _simple(Outcome.WIN if higher else Outcome.LOSE, even=self.even)
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,7 @@ class _Seat:
             return self._settled(rule, Verdict(Outcome.RETURNED), 0, placed, reason)
         over, why = self._excess(wager, placed)
         verdict = self.book.verdict(rule.name, self._facts(rule))
-        happens = reasons.what_happens(wager.label, verdict.outcome, verdict.odds)
+        happens = reasons.what_happens(wager.label, verdict.outcome, verdict.odds, rule.commission)
         reason = reasons.because(happens, self._because(rule, verdict))
         asks = over > 0 and bool(wager.up_to) and wager.excess is Excess.SUPERVISOR
         breaks = self.broken.get(rule.name, ())
@@ -148,7 +148,8 @@ class _Seat:
         if verdict.outcome is Outcome.WIN:
             stake -= self._excess(base, stake)[0]
             label = self.book.game.label(rule.name)
-            pays = message("settled-pays", wager=label, odds=reasons.odds_words(verdict.odds))
+            odds = reasons.odds_words(verdict.odds, rule.commission)
+            pays = message("settled-pays", wager=label, odds=odds)
             reason = reasons.because(pays, self._because(rule, verdict))
             paid = payout(verdict.odds, stake)
             yield Settled(self.play.seat, rule.name, Outcome.WIN, 0, 0, verdict.odds, paid, reason)

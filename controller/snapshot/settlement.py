@@ -9,7 +9,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from controller.data.definition import Step
-from controller.data.message import Message
+from controller.data.message import Message, message
 from controller.data.outcomes import SettledBy, SettlementRule, hand_on_layout
 from controller.data.state import Seat
 from controller.procedure.model import TableModel
@@ -90,8 +90,11 @@ def _prizes(m: TableModel, seat: Seat) -> Iterator[PrizeView]:
 
 def _prize(m: TableModel, rule: SettlementRule) -> PrizeView:
     """Return what a wager or bonus pays."""
-    even = rule.by is SettledBy.SHOWDOWN
-    hands = () if even else _hands(m, rule.name)
+    hands = _hands(m, rule.name)
+    if rule.by is SettledBy.SHOWDOWN and rule.commission:
+        odds = rule.less_commission(Fraction(1))
+        won = message("paid-less-commission", percent=rule.commission)
+        hands = (HandPaidView(won, odds.numerator, odds.denominator),)
     limit = dict(m.table.payout_limits).get(rule.name)
     return PrizeView(rule.name, m.game.label(rule.name), hands, _hands(m, rule.when_beaten), limit)
 

@@ -9,8 +9,8 @@ from controller.wagering.payouts import (
     beyond_pay_table,
     highest_odds,
     largest_stake,
-    listed_odds,
     most_paid,
+    paid_odds,
     payout_advice,
     share_out,
 )

@@ -30,11 +30,14 @@ def listed_odds(table: TableDefinition, name: str) -> set[Fraction]:
     return {odds for odds in found if odds}
 
 
-def _odds(table: TableDefinition, name: str) -> set[Fraction]:
-    """Return all odds at which a wager or bonus is paid; a wager without a list pays even money."""
+def paid_odds(table: TableDefinition, name: str) -> set[Fraction]:
+    """Return all odds at which a wager or bonus is paid; a wager without a list pays even money.
+
+    They are after the commission.
+    """
     found = listed_odds(table, name)
     if bet_of(table.game, name) == name and not table.game.pay_table(table.pay_table).odds(name):
-        found.add(Fraction(1))
+        found.add(table.game.rule(name).less_commission(Fraction(1)))
     return found
 
 
@@ -55,7 +58,7 @@ def most_paid(table: TableDefinition, name: str) -> int | None:
     stake = largest_stake(table, name)
     if not stake:
         return None
-    return int(max(_odds(table, name), default=Fraction(0)) * stake)
+    return int(max(paid_odds(table, name), default=Fraction(0)) * stake)
 
 
 def payout_advice(
@@ -99,7 +102,7 @@ def beyond_pay_table(
     if bets:
         bet = bet_of(table.game, name)
         stakes = _stakes(table.game, bet, bets) if bets.get(bet) else {0}
-        most = int(max(_odds(table, name), default=Fraction(0)) * max(stakes))
+        most = int(max(paid_odds(table, name), default=Fraction(0)) * max(stakes))
     return most is not None and amount > most
 
 
@@ -112,7 +115,7 @@ def _held_against(
         yield message("payout-without-bet", wager=game.label(name), other_wager=game.label(bet))
         return
     stakes = _stakes(game, bet, bets)
-    amounts = sorted({int(odds * stake) for odds in _odds(table, name) for stake in stakes})
+    amounts = sorted({int(odds * stake) for odds in paid_odds(table, name) for stake in stakes})
     shared = name in dict(table.payout_limits) and amount < max(amounts, default=0)
     if amount and amount not in amounts and not shared:
         paid = either([message("payout-amount", amount=Money(each)) for each in amounts])

@@ -26,6 +26,7 @@ TABLE_FRENZY, TABLE_CRAZY = "table-four-card-frenzy", "table-crazy-4-poker"
 TABLE_BUY, TABLE_TWICE = "table-stud-high-low-buy", "table-stud-high-low-two-buys"
 LIMITS = "limits/ante"
 UP_TO = "wagers/raise/up_to"
+NOBODY = "model_players: []"
 PAYS = "pay_tables/0/pays"
 ODDS = "{four-of-a-kind: 50, straight-flush: 10, three-of-a-kind: 2, flush: 1, straight: 1}"
 
@@ -93,6 +94,9 @@ SENSELESS = [
     (FRENZY, f"{UP_TO}: {{flush: 3}}", "config-model-multiple"),
     (FRENZY, "wagers/ante/up_to: {pair: 2}", "config-up-to-of-decision"),
     (TABLE_FRENZY, "limits/raise: {minimum: 6, maximum: 300}", "config-limit-reached"),
+    (THREE, "settlement/rules/ante/commission: 0", "config-or-more"),
+    (THREE, "settlement/rules/play/commission: 100", "config-or-less"),
+    (THREE, "settlement/rules/pair_plus/commission: 2.5", "config-whole-number"),
     (THREE, f"{PAYS}/prime/own-9-one-colour: 20", "config-colour-comes"),
     (THREE, f"{PAYS}/prime/own-4-one-colour: 20", "config-colour-comes"),
     (THREE, f"{PAYS}/prime/all-7-one-colour: 20", "config-colour-comes"),
@@ -179,7 +183,8 @@ SOUND = [
     (FRENZY, "settlement/rules/odds/tie: win"),
     (FRENZY, f"{UP_TO}: ~; wagers/raise/maximum_multiple: 3"),
     (FRENZY, f"{UP_TO}: {{flush: 2, straight-flush: 3}}; model_players: []"),
-    (FRENZY, f"{UP_TO}: {{high-card: 2, flush: 3}}; wagers/raise/multiples: [1, 2, 3]"),
+    (FRENZY, f"{UP_TO}: {{high-card: 2, flush: 3}}; {NOBODY}; wagers/raise/multiples: [1, 2, 3]"),
+    (THREE, "settlement/rules/play/commission: 5; settlement/rules/ante_bonus/commission: 10"),
     (THREE, "settlement/dealer_opens: five-high"),
     (THREE, "settlement/dealer_opens: pair"),
     (THREE, "settlement/dealer_opens: straight-flush"),

@@ -178,6 +178,9 @@ def game_files(draw: st.DrawFn) -> dict[str, Any]:
         beside = draw(st.sampled_from([None, None, "ante", *stakes]))
         game.wager(name, requires=None if beside == "play" else beside)
         game.settle_alone(name)
+    for rule in game.rules.values():
+        if draw(st.integers(0, 5)) == 5:
+            rule["commission"] = draw(st.sampled_from([5, 25, 50]))
     file = game.file(bonuses, decides=decides)
     for _ in range(draw(st.sampled_from([0, 0, 1, 2]))):
         _turn_a_switch(draw, file)

@@ -4,13 +4,15 @@ from fractions import Fraction
 
 import pytest
 
+from controller.cards import read_cards
 from controller.configuration import check, load_game
 from controller.odds.compute import compute
-from controller.settlement import Book
-from tests.configuration.files import copy
+from controller.settlement import Book, settle
+from controller.words.spoken import say
+from tests.configuration.files import change, copy
 from tests.settlement.tables import lost, play, pushed, results, won
 
-GAME = "three-card-poker.yaml"
+GAME, TABLE = "three-card-poker.yaml", "table-three-card-poker.yaml"
 INVENTED = {
     "name: Three Card Poker": "name: Blind Man's Three",
     "dealer_opens: queen-high": "dealer_opens: pair-of-deuces",
@@ -62,3 +64,24 @@ def test_its_odds_are_computed(invented):
     assert {each.wager for each in odds.wagers} == {"ante", "prime", "pair_plus", "six_card_bonus"}
     assert odds.edge("pair_plus") == Fraction(128, 5525)
     assert any("Play 4×" in line for line in odds.strategy)
+
+
+def test_a_commission_is_kept_of_a_win_and_chips_pay_the_rest(tmp_path):
+    table = copy(tmp_path)
+    game = table.parent / "games" / GAME
+    change(table, f"games/{GAME}", "play: {by: showdown,", "play: {by: showdown, commission: 5,")
+    change(
+        table, f"games/{GAME}", "ante_bonus: {by: hand,", "ante_bonus: {commission: 10, by: hand,"
+    )
+    expected = [(each.where, each.expected.id) for each in check(table.with_name(TABLE))]
+    assert ("limits.play.minimum", "config-paid-in-chips") in expected
+    taken = load_game(game)
+    book = Book(taken, taken.pay_tables[0])
+    seat = play("4c 5c 6c", ante=1000, play=1000)
+    assert results(book, "Kd Qs 7h", seat) == [
+        won("play", "19/20", 1950),
+        won("ante", 1, 2000),
+        won("ante_bonus", "9/2", 4500),
+    ]
+    settled = {each.wager: each for each in settle(book, [seat], read_cards("Kd Qs 7h"))}
+    assert "wins 19 to 20 after a commission of 5 %" in say(settled["play"].reason)

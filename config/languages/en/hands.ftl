@@ -2,6 +2,7 @@
 
 ## paid: hands of a pay table
 
+paid-less-commission = the win, less { $percent } %
 paid-royal-flush = royal flush
 paid-mini-royal = mini royal
 paid-straight-flush = straight flush

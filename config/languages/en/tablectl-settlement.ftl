@@ -13,6 +13,7 @@ hand-of-category = { $category }, { $rank } high
 ## What becomes of a wager.
 
 settled-odds = { $number } to { $to }
+settled-commission = { $odds } after a commission of { $percent } %
 settled-because = { $what }: { $why }
 settled-wins = { $wager } wins { $odds }
 settled-pays = { $wager } pays { $odds }

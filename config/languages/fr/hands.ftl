@@ -2,6 +2,7 @@
 
 ## paid : combinaisons d’un barème
 
+paid-less-commission = le gain, moins { $percent } %
 paid-royal-flush = quinte royale
 paid-mini-royal = mini-royale
 paid-straight-flush = quinte flush

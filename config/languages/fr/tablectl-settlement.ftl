@@ -13,6 +13,7 @@ hand-of-category = { $category }, hauteur { $rank }
 ## Ce que devient une mise.
 
 settled-odds = { $number } contre { $to }
+settled-commission = { $odds } après une commission de { $percent } %
 settled-because = { $what } : { $why }
 settled-wins = { $wager } gagne { $odds }
 settled-pays = { $wager } paie { $odds }

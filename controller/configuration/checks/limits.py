@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from controller.configuration.checks.names import declared, keys, known_only, multiples
 from controller.configuration.checks.settlement import paid_lists
@@ -12,7 +13,7 @@ from controller.configuration.problem import Problem
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, Money, message
 from controller.data.values import LARGEST_AMOUNT, WrongValueError, cents
-from controller.wagering import bet_of, highest_odds, largest_stake, listed_odds
+from controller.wagering import bet_of, highest_odds, largest_stake, paid_odds
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,12 +227,12 @@ LARGEST_PRIZE = 10 * LARGEST_AMOUNT
 def check_prizes(document: Document, table: TableDefinition, chip: int) -> Iterator[Problem]:
     """Yield a problem for each least bet that chips do not pay, and each prize that is too large.
 
-    The least bet is paid in the smallest chip at all odds of the pay table.
+    The least bet is paid in the smallest chip at all odds, after the commission.
     """
     for rule in table.game.rules:
         wager = bet_of(table.game, rule.name)
         least, most = table.limit(wager) or (0, 0)
-        for odds in sorted(listed_odds(table, rule.name)):
+        for odds in sorted(paid_odds(table, rule.name) - {Fraction(1)}):
             if odds * least % chip:
                 expected = message("config-paid-in-chips", text=str(odds), least=Money(chip))
                 found = message("config-amount-found", amount=Money(least))

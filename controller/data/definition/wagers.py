@@ -94,7 +94,7 @@ class PayTable:
     name: str
     source: str
     pays: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-    """(wager or bonus, ((hand category, odds to one as a fraction's text), …))"""
+    """(wager or bonus, ((hand category, odds to one as a fraction's text), …)), after commission"""
     declared_edges: tuple[tuple[str, str], ...]
     """(wager, per cent as printed)"""
     binding: tuple[str, ...]
