@@ -11,7 +11,7 @@ import pytest
 
 from controller.api.messages import Answer
 from controller.cli import execute
-from controller.data.events import ComputerLooked, JournalChecked
+from controller.data.events import ComputerLooked, JournalChecked, JournalDamaged
 from controller.data.message import message
 from controller.words.spoken import say
 from simulators.people.staff import SAM, TESS
@@ -82,6 +82,31 @@ async def test_a_press_names_the_offer_that_stands(house, capsys):
     pressed = json.loads(house.store.records[-1].data)
     assert pressed["offer"] == offer.id
     assert (pressed["by"], pressed["uid"]) == (asdict(SAM.person), os.getuid())
+
+
+async def test_a_command_shows_what_it_decides_before_it_asks_for_the_pin(
+    house, capsys, monkeypatch
+):
+    house.daemon.shell.take_event(JournalDamaged(3, message("journal-event-changed")))
+    shown = []
+
+    def typed(_):
+        shown.append(capsys.readouterr().out)
+        return TESS.pin
+
+    monkeypatch.delenv("DEALER_TABLE_PIN", raising=False)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("controller.cli.conversation.getpass", typed)
+    assert await tablectl("clear", "--badge", TESS.badge, "--reason", "replaced") == 0
+    (told,) = shown
+    (thing,) = re.findall(r"decides on (hold-\d+=\w+): The journal is damaged: event 3", told)
+    name, _, revision = thing.partition("=")
+    seen = json.loads(next(r.data for r in house.store.records if r.kind == "Clear"))["seen"]
+    assert seen == [[name, revision]]
+    again = ("clear", "--badge", TESS.badge, "--reason", "once more", "--seen", thing)
+    assert await tablectl(*again) == 1
+    assert "It has changed: look again." in capsys.readouterr().err
+    assert await tablectl(*again[:-1], name) == 2
 
 
 async def test_a_press_for_another_offer_is_refused(house, capsys):

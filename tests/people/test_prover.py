@@ -9,9 +9,11 @@ import pytest
 
 from controller.configuration import ConfigurationError, Problem
 from controller.configuration.problem import plain
+from controller.data.events import Clear, JournalDamaged
+from controller.data.message import message
 from controller.data.person import Doubt, Proof, Role
 from controller.people.prover import MOST_WAITING, Prover
-from simulators.people.staff import LEE, SAM, register
+from simulators.people.staff import LEE, SAM, TESS, register
 from tests.api.clearing import clearing
 from tests.daemon.local_daemon import PATIENCE, open_daemon
 from tests.drivers.ptys import until
@@ -56,6 +58,25 @@ async def test_the_table_goes_on_while_a_pin_is_checked(tmp_path, slow):
             answer = await clear
         assert house.store.records[answer.seq - 1].kind == "Clear"
         assert house.store.records[answer.seq - 2].kind == "Press"
+
+
+async def test_what_changes_while_a_pin_is_checked_is_looked_at_again(tmp_path, slow):
+    """The hold that was read has ended, and another one stands in its place."""
+    async with open_daemon(tmp_path, people=slow) as house:
+        await house.all_up()
+        take = house.daemon.shell.take_event
+        async with await house.client() as client:
+            take(JournalDamaged(3, message("journal-event-changed")))
+            clear = asyncio.create_task(client.decide(clearing("seen", TESS)))
+            await until(lambda: slow.inside)
+            house.decide(Clear(TESS.person, "the disk was replaced"))
+            take(JournalDamaged(7, message("journal-event-changed")))
+            slow.go.set()
+            assert (await clear).code == "look_again"
+            assert "journal_damaged" in [
+                each.cause for each in (await client.status()).snapshot.holds
+            ]
+            assert (await client.decide(clearing("seen now", TESS))).ok
 
 
 def make(people, deadline=PATIENCE):

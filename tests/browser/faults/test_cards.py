@@ -3,6 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
+from controller.api.messages import ask
+from controller.data.events import PayoutStated
 from tests.browser.errands import act, choose, done, enter, menu, refused
 from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.dealer_moves import DECK, PACKET
@@ -143,9 +145,22 @@ async def is_paid_much(seen: Seen) -> None:
     await act(seen.screen, "clear")
     title = seen.screen.page.locator("dialog h2").first
     await expect(title).to_have_text("Approve the payout: seat 2, Ante")
+    await much_more(seen)
+    await act(seen.screen, "clear")
     await choose(seen.screen, "Looked at it, all is right")
     await done(seen.screen)
     await seen.goes_on()
+
+
+async def much_more(seen: Seen) -> None:
+    """Another figure is stated while somebody approves: they look again, and nothing is sent."""
+    async with seen.dealer.real_table.client() as client:
+        assert (await client.decide(ask(PayoutStated, 2, "ante", 9_000_000))).ok
+    said = seen.screen.page.locator("dialog .dialog-said")
+    await expect(said).to_contain_text("It has changed, or is over: look again.")
+    await act(seen.screen, "over")
+    told = (await seen.stops("payout", "Seat 2")).locator(".fault-words")
+    await expect(told).to_contain_text("90,000.00")
 
 
 async def comes_back_short(seen: Seen) -> None:
