@@ -15,10 +15,12 @@ from controller.procedure.program import Program, found, found_for
 from drivers.interface import Command, ShowLamps
 from drivers.vocabulary import Key, Lamp
 
-Meant = tuple[Key, Message, Role | None, bool]
-"""A key that is legal, what it means now, whose word it needs, and whether the key pad's counts."""
+Meant = tuple[Key, Message, Role | None, bool, list[int]]
+"""A key that is legal, what it means now, whose word it needs, whether the key pad's counts, and
+the numbers of the holds that it ends.
+"""
 _NAMES = {key: key.name.lower() for key in Key}
-_said = attrgetter("key", "meaning", "role", "on_pad")
+_said = attrgetter("key", "meaning", "role", "on_pad", "ends")
 """What an offer says, without its id and its time."""
 
 
@@ -26,7 +28,7 @@ def _of_seats(program: Program, m: TableModel) -> list[Meant]:
     """Return the seats' keys that are legal now."""
     meant = found_for(m, program.offerable_seats[m.state.step], m.table.seats)
     return [
-        (SEAT_KEYS[seat], words, None, True)
+        (SEAT_KEYS[seat], words, None, True, [])
         for seat, means in sorted(meant.items())
         if means is not None and not presses.rests(m, SEAT_KEYS[seat])
         if (words := means(m, seat)) is not None
@@ -43,7 +45,7 @@ def refresh(program: Program, m: TableModel) -> list[Command]:
     if meant != [*map(_said, state.offers)]:
         before = {each.key: each for each in state.offers}
         state.lamps += 1
-        state.offers = [_offer(m, before.get(each[0]), *each) for each in meant]
+        state.offers = [_offer(m, before.get(each[0]), each) for each in meant]
         m.lamps_due = True
     if not m.lamps_due:
         return []
@@ -60,24 +62,30 @@ def _of_keys(program: Program, m: TableModel) -> list[Meant]:
         if presses.rests(m, key):
             continue
         if (means := found(m, tree)) is not None:
-            meant.append((key, means(m, 0) or MEANINGS[key], None, True))
+            meant.append((key, means(m, 0) or MEANINGS[key], None, True, _ended(m, key)))
         elif supervisor is not None:
             means = found(m.about(Press(key, "", supervisor)), tree)
             if means is not None:
                 on_pad = at_pad is not None and at_pad.role is Role.SUPERVISOR
-                meant.append((key, means(m, 0) or MEANINGS[key], Role.SUPERVISOR, on_pad))
+                meant.append((key, means(m, 0) or MEANINGS[key], Role.SUPERVISOR, on_pad, []))
     return meant
 
 
-def _offer(
-    m: TableModel, before: Offer | None, key: Key, meaning: Message, role: Role | None, on_pad: bool
-) -> Offer:
+def _ended(m: TableModel, key: Key) -> list[int]:
+    """Return the numbers of the holds that a key ends for anybody who presses it."""
+    if key is not Key.CONTINUE:
+        return []
+    return [hold.id for hold in m.state.holds if holds.dealer_ends(hold)]
+
+
+def _offer(m: TableModel, before: Offer | None, meant: Meant) -> Offer:
     """Return an offer; one with the same meaning keeps its id, whoever may press it now."""
-    if before is not None and before.meaning == meaning:
-        return Offer(before.id, key, meaning, before.since, before.since_ns, role, on_pad)
+    key, meaning, role, on_pad, ends = meant
+    if before is not None and before.meaning == meaning and before.ends == ends:
+        return Offer(before.id, key, meaning, before.since, before.since_ns, role, on_pad, ends)
     since = m.state.lamps
     id_ = f"{_NAMES[key]}-{since}"
-    return Offer(id_, key, meaning, since, m.now.monotonic_ns, role, on_pad)
+    return Offer(id_, key, meaning, since, m.now.monotonic_ns, role, on_pad, ends)
 
 
 def _lamps(m: TableModel) -> ShowLamps:

@@ -230,3 +230,17 @@ def test_a_press_by_name_on_the_page_needs_no_key_pad() -> None:
     story = Story().open().bet(2).wait(1).lose("key_pad").happen(Press(Key.NO_MORE_BETS, ""))
     assert story.refused == "held"
     assert story.words == ("The table is held: The key pad does not answer.")
+
+
+def test_continue_ends_no_hold_that_came_while_the_finger_was_on_its_way() -> None:
+    """Its words are the same: it names another offer, and a pad's key rests."""
+    story = MOMENTS["dealing, first packet in the tray"]().press(Key.STOP).wait(1)
+    stopped = next(each.id for each in story.state.offers if each.key is Key.CONTINUE)
+    story.lose("shuffler").link("shuffler", boot_id=2)
+    assert "rebooted" in story.holds
+    before = story.holds
+    assert story.touch(Key.CONTINUE, stopped).refused == "stale_offer"
+    assert story.touch(Key.CONTINUE).refused == "stale_offer"
+    assert story.holds == before
+    assert story.wait(1).touch(Key.CONTINUE).refused == ""
+    assert "rebooted" not in story.holds

@@ -1,5 +1,7 @@
 """The devices, and the keys that are legal now; the computer, and its journal's check."""
 
+from msgspec import field
+
 from controller.data.message import Message
 from controller.data.person import Role
 from controller.data.state.part import FrozenPart, Part
@@ -86,3 +88,5 @@ class Offer(Part):
     since_ns: int
     role: Role | None = None
     on_pad: bool = True
+    ends: list[int] = field(default_factory=list)
+    """The holds that it ends: another one since makes it another offer."""
