@@ -162,11 +162,10 @@ def wish(name: str) -> Callable[[Order], Callable[..., None]]:
 
 def _named(name: str) -> tuple[Parameter, ...]:
     """Return the option by which a command names what it decides, if it decides something."""
-    from controller.data.events import SettingsChosen
     from controller.data.wishes import DECIDES, DECLARED
 
-    event = DECLARED[name].event if name in DECLARED else SettingsChosen
-    return (_option("seen", SeenOption, None),) if event in DECIDES else ()
+    decides = name == "choose" or (name in DECLARED and DECLARED[name].event in DECIDES)
+    return (_option("seen", SeenOption, None),) if decides else ()
 
 
 def _asked(name: str, order: Order, given: dict[str, Any], path: Path) -> "Request":

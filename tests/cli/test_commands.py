@@ -14,7 +14,7 @@ from controller.cli import execute
 from controller.data.events import ComputerLooked, JournalChecked, JournalDamaged
 from controller.data.message import message
 from controller.words.spoken import say
-from simulators.people.staff import SAM, TESS
+from simulators.people.staff import DANA, SAM, TESS
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run
@@ -82,6 +82,11 @@ async def test_a_press_names_the_offer_that_stands(house, capsys):
     pressed = json.loads(house.store.records[-1].data)
     assert pressed["offer"] == offer.id
     assert (pressed["by"], pressed["uid"]) == (asdict(SAM.person), os.getuid())
+
+
+async def test_a_badge_is_tapped_by_command(house):
+    assert await tablectl("tap", DANA.badge) == 0
+    assert house.daemon.shell.snapshot.dealer.badge == DANA.badge
 
 
 async def test_a_command_shows_what_it_decides_before_it_asks_for_the_pin(
