@@ -18,7 +18,16 @@ from controller.procedure.play import irregularities
 from controller.procedure.shuffler import decks, proof, rotation, tray
 from controller.procedure.shuffler.acts import KINDS
 from drivers.interface import ShufflerLevels
-from drivers.vocabulary import UNKNOWN_COUNT, DeviceKind, Door, FaultCode, Feature, Mode, Tray
+from drivers.vocabulary import (
+    UNKNOWN_COUNT,
+    DeviceKind,
+    Door,
+    FaultCode,
+    Feature,
+    InputState,
+    Mode,
+    Tray,
+)
 
 
 class Condition(NamedTuple):
@@ -42,6 +51,7 @@ class Condition(NamedTuple):
 
 
 _DOORS = {Door.COVER: message("door-cover"), Door.INPUT: message("door-input")}
+_WAIT = message("remedy-deck-waits")
 _CLOSE = {Door.COVER: message("remedy-close-cover"), Door.INPUT: message("remedy-close-input")}
 
 
@@ -213,7 +223,8 @@ def _cards(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     if m.state.unempty is not None and (why := proof.due(m)):
         yield Condition(Cause.NOT_EMPTY, message("hold-not-empty", why=why), HoldScope.NEXT_DEAL)
     for cause, words in rotation.conditions(m):
-        yield Condition(cause, words, HoldScope.NEXT_DEAL)
+        waits = cause is Cause.DECK_OUT and levels.input is not InputState.EMPTY
+        yield Condition(cause, words, HoldScope.NEXT_DEAL, remedy=_WAIT if waits else None)
     if levels.tray is not Tray.EMPTY and not _belongs(m.state.round) and not tray.laid_back(m):
         idle = settled and (act is None or not act.sent)
         known = levels.tray is not Tray.UNKNOWN
@@ -252,7 +263,7 @@ def sync(m: TableModel) -> None:
         found = reported.get((hold.cause, hold.about))
         hold.told = _told(m, hold, found)
         if found is not None:
-            hold.words, hold.remedy = found.words, found.remedy or hold.remedy
+            hold.words, hold.remedy = found.words, found.remedy or hold.cause.remedy
         if found is not None and found.counts:
             hold.scope = found.scope
         elif not hold.latched:

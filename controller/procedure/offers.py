@@ -105,7 +105,7 @@ def _tested(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
 
 def _offered(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
     blinks = {
-        Key.CONTINUE: holds.dealer_hold(m) is not None,
+        Key.CONTINUE: holds.dealer_hold(m),
         Key.CALL_FLOOR: computer.PAGE in m.state.computer,
     }
     lit = [o.key for o in m.state.offers if o.on_pad]

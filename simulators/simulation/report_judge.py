@@ -83,6 +83,8 @@ _CLAIMS: dict[str, _Claim] = {
     "hold-deck-out": lambda told, said: not told.inside(said["colour"]),
     "hold-wrong-deck": lambda told, said: told.inside(said["colour"]),
     "hold-wrong-deck-in-input": lambda told, said: told.inside(said["colour"]),
+    "remedy-deck-waits": lambda told, _: told.read.input is not InputState.EMPTY,
+    "remedy-deck-out": lambda told, _: told.read.input is InputState.EMPTY,
     "instruction-shuffler-works": lambda told, _: not told.bare,
     "prompt-lift-packet": lambda told, _: told.read.tray is not Tray.EMPTY,
     "prompt-lift-dealer-packet": lambda told, _: told.read.tray is not Tray.EMPTY,

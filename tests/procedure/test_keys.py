@@ -6,8 +6,10 @@ import pytest
 
 from controller.data.events import Press, SignedOn
 from controller.data.irregularities import IrregularityKind
+from controller.procedure import offers
 from drivers.interface import AckButton, ButtonPressed, ShowLamps
 from drivers.vocabulary import ActState, BackColour, Door, FaultCode, Gesture, InputState, Key, Lamp
+from tests.procedure.hand_moments import MOMENTS as HAND_MOMENTS
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import ANA, HOST_DRIVEN, Story
 
@@ -110,6 +112,20 @@ def _press_again(story: Story, key: Key, shown: int) -> None:
     assert story.refused
     assert (story.step, [hold.cause for hold in story.state.holds], story.state.round) == before
     assert all(isinstance(each, AckButton) for each in story.out[acts:])
+
+
+def test_continue_blinks_where_it_ends_a_hold_and_nowhere_else() -> None:
+    seen = set()
+    for moment in (*MOMENTS.values(), *HAND_MOMENTS.values()):
+        for story in (moment(), moment().press(Key.STOP)):
+            model = story.table.procedure.model
+            lit = dict(offers._lamps(model).lamps).get(Key.CONTINUE)
+            if lit is not None:
+                stood = len(model.state.holds)
+                story.press(Key.CONTINUE)
+                assert (lit is Lamp.BLINK) is (len(model.state.holds) < stood), story.step
+                seen.add(lit)
+    assert seen == {Lamp.ON, Lamp.BLINK}
 
 
 def test_stop_and_continue() -> None:

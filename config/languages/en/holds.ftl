@@ -51,6 +51,7 @@ hold-out-of-play = The { $colour } deck is out of play.
 remedy-out-of-play = Take that deck out; or order two decks, and a supervisor clears with its right count.
 hold-deck-out = The { $colour } deck is not in the shuffler.
 remedy-deck-out = Put the missing deck into the shuffler; or a supervisor orders one deck.
+remedy-deck-waits = The shuffler works on the other deck: put this one in when the input is free.
 hold-stray = The exit tray is not empty, and nothing was asked for.
 hold-stray-unknown = The exit tray is not known to be empty, and nothing was asked for.
 remedy-stray = Take the cards out unseen and see which deck they are missing from.

@@ -51,6 +51,7 @@ hold-out-of-play = Le jeu { $colour } est retiré.
 remedy-out-of-play = Sortez ce jeu ; ou ordonnez deux jeux, et un superviseur lève le blocage avec le bon compte.
 hold-deck-out = Le jeu { $colour } n’est pas dans le mélangeur.
 remedy-deck-out = Mettez le jeu manquant dans le mélangeur ; ou un superviseur ordonne de jouer à un seul jeu.
+remedy-deck-waits = Le mélangeur traite l’autre jeu : mettez celui-ci quand l’entrée est libre.
 hold-stray = Le bac de sortie n’est pas vide, et rien n’était demandé.
 hold-stray-unknown = Le bac de sortie n’est peut-être pas vide, et rien n’était demandé.
 remedy-stray = Sortez les cartes sans les voir et cherchez à quel jeu elles manquent.

@@ -135,7 +135,7 @@ def _ends(m: TableModel, hold: Hold) -> InstructionView:
     if ended_by_adoption(hold):
         return _adoption(m, hold)
     if hold.cause is Cause.DECK_OUT and deck_loads.input_taken(m):
-        return awaited(message("instruction-shuffler-works"), SHUFFLES, Part.INSIDE)
+        return awaited(remedy_of(m, hold), SHUFFLES, Part.INSIDE)
     counted = _count(m) if _counting(m) and hold.scope is HoldScope.THIS_ROUND else None
     if counted is not None:
         return counted

@@ -29,6 +29,8 @@ PLANTED = (
     (message("hold-deck-out", colour=RED), BARE | LOADED),
     (message("hold-wrong-deck", colour=RED), BARE),
     (message("instruction-shuffler-works"), BARE),
+    (message("remedy-deck-waits"), BARE),
+    (message("remedy-deck-out"), LOADED),
     (message("prompt-lift-packet", seat=2), EMPTY),
     (message("list-sentences", first=message("panel-it-shuffles"), rest=JAM), {}),
 )
