@@ -172,7 +172,7 @@ def _check_people(path: Path) -> None:
 
     The daemon does not start without it: nobody could clear what holds the table.
     """
-    from controller.people.file import HOW_TO_BEGIN, check_people
+    from controller.people.file import HOW_TO_BEGIN, check_people, load_people
 
     if not os.access(path, os.R_OK):
         if path.exists():
@@ -184,6 +184,8 @@ def _check_people(path: Path) -> None:
     elif problems := check_people(path):
         report(problems)
         raise typer.Exit(ExitCode.USAGE)
+    else:
+        print_message(load_people(path).eyes)
 
 
 @command(app, "help-config-schema")

@@ -235,9 +235,11 @@ def _write(told: Answers, table: Path, rules: Path, page_unit: Path) -> None:
     with editing(deployment.people) as members:
         new = {each.person.badge for each in told.people}
         members[:] = [*(each for each in members if each.person.badge not in new), *told.people]
-        if not Register(members).someone_clears:
+        people = Register(members)
+        if not people.someone_clears:
             raise SetupError(message("setup-no-supervisor"))
     print_message(message("setup-written", path=str(deployment.people)))
+    print_message(people.eyes)
     if told.plugs:
         write_rules(rules_text(told.plugs), rules)
         print_message(message("setup-written", path=str(rules)))

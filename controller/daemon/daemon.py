@@ -19,7 +19,7 @@ from controller.daemon.upkeep import Every, LinkWatch, LockWatch, Tidying, WallC
 from controller.daemon.watches import ClockWatch, ShareWatch, looks
 from controller.daemon.witnesses import Narrator, Observer, RoundCheck, WireDumps
 from controller.data.definition import DeviceSettings
-from controller.data.events import PanelLost, PanelUp, PersonGone
+from controller.data.events import PanelLost, PanelUp, PersonGone, SupervisorsLooked
 from controller.data.message import message
 from controller.data.offered import OfferKind
 from controller.data.terms import DEVICES
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from controller.daemon.offer_watch import OfferWatch
 
 
+MOST_NAMED = 6
+"""Supervisors whom a refusal names; of more it says how many."""
 _MEMBERSHIP = 1.0
 """Seconds between two looks whether who is signed on is still a person of the house."""
 
@@ -248,12 +250,24 @@ class Daemon:
             self.shell.end(str(failed), failed)
 
     async def _look_who_is_gone(self) -> None:
-        """Sign off whom the house does not have any more, soon after the people file says so."""
+        """Sign off whom the house does not have any more, soon after the people file says so.
+
+        Who can approve is told to the table, too.
+        """
         while True:
+            await self._look_who_approves()
             await pause_until_turn(_MEMBERSHIP)
             signed_on = [each.person for each in self._table.state.sign_ons]
             for person in await self._prover.gone(signed_on) if signed_on else ():
                 self.shell.report_event(PersonGone(person))
+
+    async def _look_who_approves(self) -> None:
+        found, state = await self._prover.supervisors(), self._table.state
+        if found is None:
+            return
+        named = found[:MOST_NAMED]
+        if (len(found), [*named]) != (state.supervisors, state.supervisors_named):
+            self.shell.report_event(SupervisorsLooked(len(found), named))
 
     async def _keep_heads(self) -> None:
         """Have heads of the journal kept outside, and the journal held against them."""

@@ -409,6 +409,18 @@ class PersonGone(TableEvent, frozen=True):
     person: Person
 
 
+class SupervisorsLooked(TableEvent, frozen=True):
+    """The people file has other supervisors with a PIN than before: those who can approve.
+
+    Attributes:
+        count: how many there are.
+        named: the first of them, as many as a refusal names.
+    """
+
+    count: int
+    named: tuple[Person, ...] = ()
+
+
 @wish("unlock", locked=Badge, reason=Reason)
 class Unlocked(ByPerson, TableEvent, frozen=True):
     """A badge's wrong PINs are forgotten.

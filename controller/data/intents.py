@@ -320,6 +320,10 @@ class FloorAnswered(Struct, frozen=True):
     waited: float
 
 
+PAYOUT_BY_ONE = "payout_by_one"
+"""A note: who deals, or dealt when it was stated, has approved a payout."""
+
+
 class Noted(Struct, frozen=True):
     """A note for the record: nothing has to be done.
 

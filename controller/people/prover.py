@@ -109,6 +109,11 @@ class Prover:
             return Proof(doubt=Doubt.UNCHECKED)
         return Proof(badge, person[0], None) if person[0] else Proof(doubt=Doubt.UNKNOWN)
 
+    async def supervisors(self) -> tuple[Person, ...] | None:
+        """Return the supervisors with a PIN; None: the register cannot be read."""
+        room = self._room(reserve=True, shares=False)
+        return await self._beside(lambda: self._people().supervisors, "", room)
+
     async def gone(self, people: Sequence[Person]) -> list[Person]:
         """Return those whom the house does not have any more, or not in their role.
 

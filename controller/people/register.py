@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Proof, Role
 
 
@@ -35,7 +36,21 @@ class Register:
     @property
     def someone_clears(self) -> bool:
         """Whether there is a supervisor with a PIN: without one nobody can clear or open."""
-        return any(m.kept and m.person.role is Role.SUPERVISOR for m in self._members.values())
+        return bool(self.supervisors)
+
+    @property
+    def supervisors(self) -> tuple[Person, ...]:
+        """The supervisors with a PIN: those who can approve."""
+        members = self._members.values()
+        return tuple(m.person for m in members if m.kept and m.person.role is Role.SUPERVISOR)
+
+    @property
+    def eyes(self) -> Message:
+        """Say whether two people look at a payout, or one may."""
+        count = len(self.supervisors)
+        if count > 1:
+            return message("tablectl-eyes-two", count=count)
+        return message("tablectl-eyes-one", count=count)
 
     def find(self, badge: str) -> Person | None:
         """Return the person whose badge it is."""

@@ -34,6 +34,7 @@ from controller.data.events import (
     SignOnFailed,
     Started,
     Stopped,
+    SupervisorsLooked,
     TableEvent,
     TimerExpired,
 )
@@ -195,6 +196,7 @@ TRIGGERS: dict[type[Struct], str] = {
     OfferAnswered: "fact_offer",
     SignOnFailed: "fact_sign_on_failed",
     PersonGone: "fact_person_gone",
+    SupervisorsLooked: "fact_supervisors",
     DealerTapped: "tap",
     GamingDayBegan: "fact_day_began",
     ShiftBegan: "fact_shift_began",

@@ -129,6 +129,7 @@ REFUSALS: dict[str, Reason] = {
     "not_put_away": lambda m: message("refusal-not-put-away", missing=checks.missing(m)),
     "pin_too_soon": pin_tries.seconds_left,
     "needs_role": _needs_role,
+    "own_payout": clearances.own_payout,
     "payout_above_limit": _payout_above_limit,
     "not_settling": lambda m: message("refusal-not-settling", title=_title(m)),
     "ruling_wrong": _ruling_wrong,

@@ -17,7 +17,7 @@ from controller.data.causes import Cause, Spot
 from controller.data.definition import Step
 from controller.data.state import Hold
 from controller.data.wishes import DECIDES, HOLD, seen_of
-from controller.procedure.house import holds, results
+from controller.procedure.house import holds, pin_tries, results
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, late_bets
 from controller.procedure.shuffler import reconcile
@@ -134,4 +134,4 @@ def _alarms(m: TableModel) -> Iterator[int]:
     state = m.state
     yield from (hold.since_utc_us for hold in state.holds)
     yield from (alert.utc_us for alert in late_bets.still_open(m))
-    yield from (each.last_utc_us for each in state.pin_tries if each.waits)
+    yield from (since_utc_us for _, since_utc_us in pin_tries.alarms(m))

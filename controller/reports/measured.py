@@ -6,7 +6,7 @@ from datetime import datetime
 
 from controller.data import events
 from controller.data.definition import TableDefinition
-from controller.data.intents import HoldClosed, Refused
+from controller.data.intents import PAYOUT_BY_ONE, HoldClosed, Noted, Refused
 from controller.data.modes import DealingMode
 from controller.records.decoded_event import DecodedEvent
 from controller.records.record import Outcome, RoundRecord
@@ -39,6 +39,8 @@ def intervention(what: DecodedEvent) -> str:
     pressed = isinstance(said, events.Press | ButtonPressed)
     if not (name or pressed) or _refused(what):
         return ""
+    if any(isinstance(each, Noted) and each.what == PAYOUT_BY_ONE for each in what.intents):
+        return PAYOUT_BY_ONE
     cleared = any(isinstance(each, HoldClosed) and each.by for each in what.intents)
     return name or (BY_KEY if cleared else "")
 

@@ -20,7 +20,8 @@ from controller.words.spoken import decimal, say, text_of
 
 INTERVENTIONS: Final = Terms("intervention", (
     "cards_counted", "cleared", "cleared_by_key", "dealing_mode_ordered", "deck_counted",
-    "decks_ordered", "irregularity_declared", "irregularity_decided", "shuffler_adopted",
+    "decks_ordered", "irregularity_declared", "irregularity_decided", "payout_by_one",
+    "shuffler_adopted",
 ))  # fmt: skip
 """By the keys of the JSON."""
 

@@ -12,12 +12,13 @@ from controller.cli.application import run_application
 from controller.cli.config import app as config
 from controller.cli.games import app as games
 from controller.configuration import config_root
+from controller.data.person import Person, Role
 from controller.errors import ExitCode
 from controller.people.file_writer import save_people
 from controller.people.register import Member
 from controller.shipped import CONFIG_VARIABLE
 from controller.words.spoken import say
-from simulators.people.staff import DANA, write_people
+from simulators.people.staff import DANA, RUTH, SAM, Staff, register, write_people
 from tests.configuration.files import GAME, HOUSE, TABLE, change, copy
 
 runner = CliRunner()
@@ -80,6 +81,20 @@ def test_check_refuses_people_among_whom_nobody_clears(tmp_path: Path) -> None:
     assert ended.stdout.startswith(f"{people}:4:1: people: found")
     write_people(people)
     assert runner.invoke(config, ["check", str(table)]).exit_code == ExitCode.OK
+
+
+@pytest.mark.parametrize(
+    ("clear", "eyes"),
+    [((SAM, RUTH), "Two pairs of eyes: 2 supervisors"), ((SAM,), "One pair of eyes: only one")],
+)
+def test_check_says_whether_two_look_at_a_payout(
+    clear: tuple[Staff, ...], eyes: str, tmp_path: Path
+) -> None:
+    table, people = with_people(tmp_path)
+    known = {each.person.badge: each for each in register().members}
+    members = [known[each.badge] for each in (DANA, *clear)]
+    save_people(people, [*members, Member(Person("2009", "No Pin", Role.SUPERVISOR))])
+    assert eyes in runner.invoke(config, ["check", str(table)]).stdout
 
 
 def test_check_prints_problems_as_a_compiler_does(tmp_path: Path) -> None:

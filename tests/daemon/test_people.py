@@ -106,11 +106,14 @@ async def test_who_is_removed_from_the_people_file_is_signed_off_soon(monkeypatc
         asyncio.timeout(PATIENCE),
     ):
         assert (await client.sign_on(WHO)).ok
+        assert last(house, "SupervisorsLooked")["count"] == 2
         known[0] = Register(each for each in register().members if each.person != SAM.person)
         async for view in client.watch():
             if not view.snapshot.sign_ons:
                 break
     assert last(house, "PersonGone")["person"]["badge"] == SAM.badge
+    looked = last(house, "SupervisorsLooked")
+    assert (looked["count"], [each["badge"] for each in looked["named"]]) == (1, [RUTH.badge])
 
 
 async def test_a_tap_needs_no_pin_and_every_event_carries_it(house, client):

@@ -57,7 +57,8 @@ async def test_the_table_goes_on_while_a_pin_is_checked(tmp_path, slow):
             slow.go.set()
             answer = await clear
         assert house.store.records[answer.seq - 1].kind == "Clear"
-        assert house.store.records[answer.seq - 2].kind == "Press"
+        before = [each.kind for each in house.store.records[: answer.seq - 1]]
+        assert [each for each in before if each != "SupervisorsLooked"][-1] == "Press"
 
 
 async def test_what_changes_while_a_pin_is_checked_is_looked_at_again(tmp_path, slow):

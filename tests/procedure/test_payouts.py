@@ -6,7 +6,13 @@ from random import Random
 import pytest
 
 from controller.data.definition import TableDefinition
-from controller.data.events import Clear, PayoutRefused, PayoutStated
+from controller.data.events import (
+    Clear,
+    DealerTapped,
+    PayoutRefused,
+    PayoutStated,
+    SupervisorsLooked,
+)
 from controller.data.intents import HoldClosed, Noted
 from controller.data.state import StatedPayout
 from controller.words.spoken import say
@@ -14,7 +20,7 @@ from drivers.vocabulary import Key
 from tests.holds import named
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_harness import shipped_table
-from tests.procedure.table_story import ANA, LEE, Story
+from tests.procedure.table_story import ANA, LEE, RUTH, Story
 
 
 def settling() -> Story:
@@ -270,6 +276,57 @@ def test_a_bet_that_no_sensor_saw_waits_for_a_supervisor() -> None:
     assert state(story, 100, wager="ante").holds == []
     assert state(story, 49_900).holds == ["payout:2:pair_plus"]
     assert "No bet on Pair Plus was seen: look at the spot." in say(story.state.holds[0].words)
+
+
+# Two pairs of eyes.
+
+
+def dealt_by_a_supervisor(supervisors: int = 2) -> Story:
+    """Return a story in which Ana deals, and has stated a large payout."""
+    looked = SupervisorsLooked(supervisors, (ANA, RUTH)[:supervisors])
+    return state(settling().happen(looked, DealerTapped(ANA)), 60_000)
+
+
+def test_who_deals_does_not_approve_their_own_payout() -> None:
+    story = dealt_by_a_supervisor().clear(by=ANA)
+    assert (story.refused, story.holds) == ("own_payout", ["payout:2:pair_plus"])
+    assert story.words == (
+        "Who deals does not approve: Ruth (2002) may. Or tap another badge as dealer, and state"
+        " the payout anew."
+    )
+    assert story.clear(by=RUTH).holds == []
+    assert not any("by one person" in each for each in noted(story))
+
+
+def test_a_refusal_names_some_of_many_and_how_many_more() -> None:
+    story = dealt_by_a_supervisor().happen(SupervisorsLooked(9, (ANA, RUTH))).clear(by=ANA)
+    assert "Ruth (2002) or 7 more may" in story.words
+
+
+def test_who_dealt_when_it_was_stated_does_not_approve_it_until_it_is_stated_anew() -> None:
+    story = dealt_by_a_supervisor().happen(DealerTapped(LEE))
+    assert story.clear(by=ANA).refused == "own_payout"
+    assert state(story, 60_000).clear(by=ANA).holds == []
+
+
+@pytest.mark.parametrize("supervisors", [0, 1])
+def test_where_nobody_else_could_one_person_approves_and_the_record_marks_it(
+    supervisors: int,
+) -> None:
+    story = dealt_by_a_supervisor(supervisors).clear(by=ANA)
+    assert (story.refused, story.holds) == ("", [])
+    assert noted(story) == ["Seat 2, Pair Plus: 600.00, approved by one person: Ana (2001) deals."]
+
+
+def test_who_deals_voids_refuses_and_clears_all_else() -> None:
+    assert dealt_by_a_supervisor().clear(by=ANA, void_round=True).step == "voiding"
+    story = dealt_by_a_supervisor().happen(PayoutRefused(ANA, 2, "pair_plus", "wrong"))
+    assert (story.refused, story.holds) == ("", [])
+    looked = SupervisorsLooked(2, (ANA, RUTH))
+    story = state(settling().happen(looked, DealerTapped(ANA)).press(Key.STOP), 60_000)
+    assert len(story.holds) == 2
+    assert story.clear(by=ANA).holds == ["payout:2:pair_plus"]
+    assert any("Who deals does not approve" in each for each in noted(story))
 
 
 @pytest.mark.parametrize("seed", range(6))

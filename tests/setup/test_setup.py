@@ -90,6 +90,7 @@ def test_a_file_of_answers_makes_a_table_that_is_in_order(tmp_path, monkeypatch,
     assert (deployment.page.host, deployment.page.port) == ("127.0.0.1", 843)
     assert "\nListenStream=127.0.0.1:843\n" in (tmp_path / "page.socket").read_text()
     out = capsys.readouterr().out
+    assert "One pair of eyes: only one supervisor has a PIN" in out
     assert "systemctl enable --now page.socket dealer-table\n" in out
     assert execute(("config", "check", str(tmp_path / "etc" / "table.yaml"))) == 0
 

@@ -2,6 +2,8 @@
 
 note-payout = Seat { $seat }, { $wager }: { $amount }
 note-payout-replaced = { $what }, in place of { $before }
+note-payout-by-one = { $what }, approved by one person: { $by } deals.
+people-more = { $count } more
 note-payout-doubt = Seat { $seat }, { $wager }: { $what }
 note-payout-refused = Seat { $seat }, { $wager }: { $by } refused the payout: { $reason }
 

@@ -53,6 +53,7 @@ refusal-not-checked = Badge and PIN cannot be checked now: see the log.
 refusal-wrong-pin = That badge and that PIN do not belong together.
 refusal-pin-too-soon = Too many wrong PINs here: wait { $seconds } s, then try again.
 refusal-pins-spent = Too many wrong PINs of that badge: wait { $minutes } min, or prove yourself at the table’s own screen.
+refusal-own-payout = Who deals does not approve: { $approvers } may. Or tap another badge as dealer, and state the payout anew.
 refusal-not-supervisor = Only a supervisor may do that.
 refusal-technician-only = A technician tests the lamps.
 refusal-technician-later = A technician works on a closed table only.

@@ -136,6 +136,7 @@ intervention-deck-counted = deck counted
 intervention-decks-ordered = one deck or two ordered
 intervention-irregularity-declared = irregularity declared
 intervention-irregularity-decided = irregularity decided
+intervention-payout-by-one = payout approved by one person
 intervention-shuffler-adopted = shuffler adopted
 
 ## Refused.

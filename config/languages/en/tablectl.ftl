@@ -87,6 +87,12 @@ tablectl-players-table-in-order =
 tablectl-people-unread = warning: { $path }: the people of the house are not checked: you may not read it
 tablectl-heads-out-of-reach = { $path } is out of reach of this user: no heads are kept there (touch it, on the other disk or computer)
 tablectl-people-missing = warning: { $path }: the people of the house are not checked: there is none yet: { $command }
+tablectl-eyes-two = Two pairs of eyes: { $count } supervisors have a PIN, so who deals does not approve payouts.
+tablectl-eyes-one =
+    { $count ->
+        [0] One pair of eyes: no supervisor has a PIN.
+       *[other] One pair of eyes: only one supervisor has a PIN, so who deals may approve their own payouts; the record marks each.
+    }
 
 ## people
 

@@ -2,6 +2,8 @@
 
 note-payout = place { $seat }, { $wager } : { $amount }
 note-payout-replaced = { $what }, au lieu de { $before }
+note-payout-by-one = { $what }, approuvé par une seule personne : { $by } donne.
+people-more = { $count } de plus
 note-payout-doubt = Place { $seat }, { $wager } : { $what }
 note-payout-refused = Place { $seat }, { $wager } : paiement refusé par { $by } : { $reason }
 

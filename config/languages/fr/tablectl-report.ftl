@@ -136,6 +136,7 @@ intervention-deck-counted = jeu compté
 intervention-decks-ordered = un ou deux jeux ordonnés
 intervention-irregularity-declared = irrégularité déclarée
 intervention-irregularity-decided = irrégularité décidée
+intervention-payout-by-one = paiement approuvé par une seule personne
 intervention-shuffler-adopted = mélangeur mis en service
 
 ## Refusé.

@@ -87,6 +87,12 @@ tablectl-players-table-in-order =
 tablectl-people-unread = attention : { $path } : les gens de la maison ne sont pas vérifiés : vous ne pouvez pas le lire
 tablectl-heads-out-of-reach = { $path } est hors de portée de cet utilisateur : aucune tête n’y est gardée (créez-le avec touch, sur l’autre disque ou ordinateur)
 tablectl-people-missing = attention : { $path } : les gens de la maison ne sont pas vérifiés : il n’y en a pas encore : { $command }
+tablectl-eyes-two = Deux paires d’yeux : { $count } superviseurs ont un code, donc qui donne n’approuve pas les paiements.
+tablectl-eyes-one =
+    { $count ->
+        [0] Une paire d’yeux : aucun superviseur n’a de code.
+       *[other] Une paire d’yeux : un seul superviseur a un code, donc qui donne peut approuver ses propres paiements ; le compte rendu marque chacun.
+    }
 
 ## people
 

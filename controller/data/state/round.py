@@ -51,6 +51,7 @@ class StatedPayout(Part):
     Attributes:
         doubts: what is wrong with it, or with the bets from which it follows.
         strange: a supervisor has to take it, however small it is.
+        badge: of who dealt when it was stated; empty: none was tapped.
         taken_strange: a supervisor has taken it although it is strange.
         approved: what of it a supervisor has approved for itself; a lower figure lowers that.
         in_seat: what of it was approved in the sum of its seat. `in_round`: in that of the round.
@@ -61,6 +62,7 @@ class StatedPayout(Part):
     amount: int
     doubts: list[Message] = field(default_factory=list)
     strange: bool = False
+    badge: str = ""
     taken_strange: bool = False
     approved: int = 0
     in_seat: int = 0

@@ -98,6 +98,9 @@ class TableState(Part):
     """How the next round is dealt."""
     dealer: Person | None = None
     """The dealer, by the last badge that was tapped."""
+    supervisors: int = 0
+    """Supervisors with a PIN in the people file, and the first of them; 0: it was not read yet."""
+    supervisors_named: list[Person] = field(default_factory=list)
     dealer_since_utc_us: int = 0
     """When this dealer took over, or the table opened; 0: no badge was tapped yet."""
     sign_ons: list[SignOn] = field(default_factory=list)

@@ -2,8 +2,9 @@
 
 from controller.data.causes import HoldClass
 from controller.data.definition import OpenedBy, Step
-from controller.data.events import ByPerson, FloorCalled, SupervisorComing
+from controller.data.events import ByPerson, FloorCalled, SupervisorComing, SupervisorsLooked
 from controller.data.intents import FloorAnswered
+from controller.data.lists import either
 from controller.data.message import Message, Text, message
 from controller.data.person import Person, Role
 from controller.data.state import Coming, FloorCall, Hold
@@ -61,6 +62,8 @@ def nobody_comes(m: TableModel) -> None:
     m.cancel_timer(COMING)
 
 
+_TWO = 2
+"""Supervisors with a PIN with whom two pairs of eyes look at a payout."""
 _CLEARED_BY: dict[HoldClass, frozenset[Role]] = {
     HoldClass.NOTICE: frozenset(),
     HoldClass.DEALER: frozenset({Role.DEALER, Role.SUPERVISOR}),
@@ -103,6 +106,27 @@ def may_clear(m: TableModel, person: Person | None, hold: Hold) -> bool:
     if person is None or person.role not in _CLEARED_BY[hold.cause.klass]:
         return False
     return person.role is not Role.TECHNICIAN or m.state.step == Step.CLOSED
+
+
+def take_supervisors(m: TableModel) -> None:
+    """Take in who can approve."""
+    event = m.event
+    assert isinstance(event, SupervisorsLooked), "nobody has looked"
+    m.state.supervisors, m.state.supervisors_named = event.count, [*event.named]
+
+
+def others_approve(m: TableModel) -> bool:
+    """Tell whether somebody else could approve what the one who deals may not."""
+    return m.state.supervisors >= _TWO
+
+
+def approvers(m: TableModel, *, without: Person | None) -> Text:
+    """Return who may approve but for one person: names, and how many more."""
+    others: list[Text] = [str(each) for each in m.state.supervisors_named if each != without]
+    more = m.state.supervisors - 1 - len(others)
+    if more > 0:
+        others.append(message("people-more", count=more))
+    return either(others)
 
 
 def clears(hold: Hold) -> Message:

@@ -7,11 +7,12 @@ from typing import TypeVar
 from controller.data.causes import About, Cause, Spot
 from controller.data.definition import Step
 from controller.data.events import PayoutRefused, PayoutStated
-from controller.data.intents import Noted
+from controller.data.intents import PAYOUT_BY_ONE, Noted
 from controller.data.lists import sentences
 from controller.data.message import Message, Money, Param, message
-from controller.data.state import HoldScope, RefusedPayout, StatedPayout
-from controller.procedure.house import holds
+from controller.data.person import Person
+from controller.data.state import Hold, HoldScope, RefusedPayout, StatedPayout
+from controller.procedure.house import holds, people
 from controller.procedure.model import TableModel
 from controller.wagering import bet_of, beyond_pay_table, payout_advice
 
@@ -57,7 +58,8 @@ def note(m: TableModel) -> None:
     round_.payouts_refused = _of_others(event, round_.payouts_refused)
     before = _figure(m, Spot(event.seat, event.wager))
     doubts = [*_not_seen(m), *_wrong(m)] if event.amount else []
-    figure = StatedPayout(event.seat, event.wager, event.amount, doubts, _strange(m))
+    badge = m.state.dealer.badge if m.state.dealer is not None else ""
+    figure = StatedPayout(event.seat, event.wager, event.amount, doubts, _strange(m), badge)
     if before is not None:
         figure.taken_strange = before.taken_strange
         figure.approved = min(before.approved, event.amount)
@@ -151,11 +153,30 @@ def ask_supervisor(m: TableModel) -> None:
         )
 
 
-def approve(m: TableModel, spot: About) -> None:
+def is_own(m: TableModel, person: Person | None, hold: Hold) -> bool:
+    """Tell whether a hold waits for another word than this person's: they deal, or stated it.
+
+    Where nobody else has a PIN, theirs counts.
+    """
+    if hold.cause is not Cause.PAYOUT or person is None or not people.others_approve(m):
+        return False
+    return person.badge in _dealers(m, _figure(m, hold.about))
+
+
+def _dealers(m: TableModel, figure: StatedPayout | None) -> set[str]:
+    """Return the badges of who deals now, and of who dealt when a figure was stated."""
+    now = m.state.dealer.badge if m.state.dealer is not None else ""
+    return {now, figure.badge if figure is not None else ""} - {""}
+
+
+def approve(m: TableModel, spot: About, by: Person | None) -> None:
     """Note that a supervisor has approved a figure, and the sums that they were asked about."""
     figure = _figure(m, spot)
     if figure is None:
         return
+    if by is not None and by.badge in _dealers(m, figure):
+        words = message("note-payout-by-one", what=_words(m, figure), by=str(by))
+        m.note(Noted(PAYOUT_BY_ONE, words))
     for sum_ in _sums(m, figure):
         for each in _within(m, figure, sum_):
             if sum_ is _Sum.SEAT:

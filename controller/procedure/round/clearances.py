@@ -4,6 +4,7 @@ from controller.data.causes import Cause, HoldClass
 from controller.data.events import Clear, IrregularityDecided
 from controller.data.intents import Noted
 from controller.data.message import Message, message
+from controller.data.person import Person
 from controller.data.state import Hold, HoldScope
 from controller.procedure import revisions
 from controller.procedure.house import holds, people
@@ -22,8 +23,26 @@ def clear_dealer_holds(m: TableModel) -> None:
 
 def for_role(m: TableModel) -> list[Hold]:
     """Return the latched holds that are to be cleared, and that the person may clear at all."""
-    person = m.event.by if isinstance(m.event, Clear | IrregularityDecided) else None
-    return [hold for hold in _wanted(m) if may_clear(m, person, hold)]
+    return [hold for hold in _of_role(m) if not payouts.is_own(m, _who(m), hold)]
+
+
+def _who(m: TableModel) -> Person | None:
+    return m.event.by if isinstance(m.event, Clear | IrregularityDecided) else None
+
+
+def _of_role(m: TableModel) -> list[Hold]:
+    """Return the holds to be cleared that the person's role clears, their own payouts with them."""
+    return [hold for hold in _wanted(m) if may_clear(m, _who(m), hold)]
+
+
+def only_own_payouts(m: TableModel) -> bool:
+    """All that this person's role clears are payouts that they have dealt themselves."""
+    return bool(_of_role(m)) and not for_role(m)
+
+
+def own_payout(m: TableModel) -> Message:
+    """Return who may approve what the one who deals may not."""
+    return message("refusal-own-payout", approvers=people.approvers(m, without=_who(m)))
 
 
 def _wanted(m: TableModel) -> list[Hold]:
@@ -73,10 +92,12 @@ def _clear(m: TableModel) -> None:
                 holds.defer(m, hold)
     for hold in ended:
         holds.close_hold(m, hold, str(event.by), event.reason, event.count)
-        _believe(m, hold, event.count)
+        _believe(m, hold, event)
     for hold in m.state.holds:
         if hold.latched and not may_clear(m, event.by, hold):
             m.note(Noted("remains", clears(hold)))
+        elif payouts.is_own(m, event.by, hold):
+            m.note(Noted("remains", own_payout(m)))
 
 
 def only_by_voiding(m: TableModel, hold: Hold) -> bool:
@@ -92,11 +113,11 @@ def _of_deck(hold: Hold) -> bool:
     return hold.cause is Cause.DECK_COUNT
 
 
-def _believe(m: TableModel, hold: Hold, count: int) -> None:
+def _believe(m: TableModel, hold: Hold, event: Clear | IrregularityDecided) -> None:
     """Take over what the person who cleared a hold has vouched for."""
-    round_ = m.state.round
-    if hold.cause is Cause.PAYOUT:
-        payouts.approve(m, hold.about)
+    round_, count = m.state.round, event.count
+    if hold.cause is Cause.PAYOUT and not m.void:
+        payouts.approve(m, hold.about, event.by)
     if hold.cause is Cause.HAND_COUNT:
         stub.tell_wrong_count(m)
     if hold.cause is Cause.LIFTED and not m.void:

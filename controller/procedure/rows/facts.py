@@ -137,6 +137,7 @@ FACTS = (
     row("fact_pin_wait_over", ANY, do=pin_tries.wait_over),
     row("fact_pins_long_ago", ANY, do=pin_tries.long_ago),
     row("fact_pin_hour_over", ANY, do=pin_tries.hour_over),
+    row("fact_supervisors", ANY, do=people.take_supervisors),
     row("fact_person_gone", ANY, do=sign_ons.drop),
     row("fact_coming_over", ANY, do=people.nobody_comes),
     row("fact_lamp_test_over", ANY, do=lamps.end_lamp_test),

@@ -26,6 +26,7 @@ PERSONS = (
     ),
     row("clear", ANY, no(holds.held), refuse="nothing_held"),
     row("clear", ANY, no(holds.latched), refuse="ends_by_itself"),
+    row("clear", ANY, clearances.only_own_payouts, refuse="own_payout"),
     row("clear", ANY, no(clearances.any_for_role), refuse="needs_role"),
     row("clear", ANY, clearances.hold_remains, refuse="cause_remains"),
     row("clear", ANY, holds.surplus, refuse="must_void"),
