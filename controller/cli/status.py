@@ -236,6 +236,8 @@ def _print_picture(view: "View") -> None:
             console.print(f"→ {say(words)}")
     if view.snapshot.results_outside:
         print_message(message("status-results-outside", count=view.snapshot.results_outside))
+    if view.failures:
+        print_message(message("status-questions-failed", count=view.failures))
     if view.snapshot.generation > 1:
         print_message(message("computer-number", number=view.snapshot.generation))
     print_message(_journal(view.snapshot.journal, view.snapshot.time_zone))

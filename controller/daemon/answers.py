@@ -149,6 +149,8 @@ class Answers:
         self._ticket = ticket
         self._software = software
         self._shares = shares
+        self.failures: Callable[[], int] = int
+        """Tells how many questions could not be answered; whoever counts them sets it."""
         self._chooser = Chooser(shell.table, self.answer_event, deployment)
 
     def close(self) -> None:
@@ -161,7 +163,7 @@ class Answers:
         links = {name: link_view(port, now) for name, port in self._shell.ports.items()}
         snapshot = self._shell.snapshot
         page = self._page.address if self._page is not None and self._page.is_open else ""
-        return View(snapshot, links, os.getpid(), release(), page, self._shares())
+        return View(snapshot, links, os.getpid(), release(), page, self._shares(), self.failures())
 
     async def reply(self, request: Request, asker: Asker) -> Reply:
         """Answer a request as `answer` does; files are read beside the loop."""

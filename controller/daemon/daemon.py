@@ -77,6 +77,7 @@ class Daemon:
             self._checks.software.find_objection,
             lambda: self._share_watch.seen,
         )
+        self._answers.failures = lambda: self.api.failures
         self._prover = Prover(
             fittings.people,
             fittings.clock,
@@ -97,7 +98,9 @@ class Daemon:
         self._heads = HeadPlaces(
             self.shell, journal, places, fittings.clock, fittings.log, self.retire
         )
-        self._observer = Observer(self.shell, fittings.tallies, fittings.clock, fittings.log)
+        self._observer = Observer(
+            self.shell, fittings.tallies, fittings.clock, fittings.log, lambda: self.api.failures
+        )
         self._retiring = False
         self.retired = False
         """It ended because it was to retire."""
@@ -207,6 +210,7 @@ class Daemon:
             self._kiosk,
             self._observer.observe,
             fit.journal,
+            self.api.fail,
         )
 
     def _panel_changed(self, there: bool) -> None:

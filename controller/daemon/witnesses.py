@@ -186,9 +186,17 @@ class Observer:
     PACE = 0.25
     """Seconds between two looks at the loop."""
 
-    def __init__(self, shell: Shell, tallies: Tallies, clock: Clock, log: Log) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        tallies: Tallies,
+        clock: Clock,
+        log: Log,
+        failures: Callable[[], int],
+    ) -> None:
         self._shell = shell
         self._tallies = tallies
+        self._failures = failures
         self._clock = clock
         self._log = log
         self._loop = asyncio.get_running_loop()
@@ -213,6 +221,7 @@ class Observer:
             self._tallies.copy(),
             self._clock.now().utc_us / 1e6,
             self._log.dropped,
+            self._failures(),
         )
 
 

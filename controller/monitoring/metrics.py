@@ -111,6 +111,8 @@ def _of_computer(sight: Sight, journal: Path | None) -> Iterator[Metric]:
     yield _gauge("clock_seconds", "The table's clock, since 1970.", sight.utc)
     yield _time("loop_lag_seconds", "By how much the table's loop is late.", sight.tallies.lags)
     yield _count("log_dropped", "Entries that the log could not take.", sight.dropped)
+    about = "Questions of clients and browsers that the program failed at."
+    yield _count("questions_failed", about, sight.failures)
     yield _gauge("memory_limit_bytes", "What memory may be taken; 0: no limit.", memory_limit())
     yield _gauge("journal_events", "Events in the journal.", sight.snapshot.seq)
     if journal is None:

@@ -196,6 +196,7 @@ class Sight:
     Attributes:
         utc: the table's clock, in seconds since 1970.
         dropped: entries that the log could not take.
+        failures: questions that could not be answered, since the start.
     """
 
     snapshot: Snapshot
@@ -203,6 +204,7 @@ class Sight:
     tallies: Tallies
     utc: float
     dropped: int
+    failures: int = 0
 
     @property
     def reasons(self) -> list[str]:

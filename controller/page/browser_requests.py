@@ -88,6 +88,8 @@ class TableSide:
     """Looks at the table for a monitoring system."""
     journal: Path | None
     """The journal's file; None: there is none."""
+    fail: Callable[[str], Failure]
+    """Logs and counts the failure that is being handled, and returns the answer to it."""
 
 
 class Asking:

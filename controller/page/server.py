@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import traceback
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -159,13 +158,7 @@ class Page:
         except ConnectionError:
             raise  # gone: nobody is left to answer
         except Exception:  # noqa: BLE001 - whatever the page has wrong, the table goes on
-            self._note(
-                Level.ERROR,
-                "page.request_failed",
-                trace=traceback.format_exc(),
-                at=ascii(request.path),
-            )
-            return _failure(500, message("answer-page-failed"))
+            return _failure(500, self._table.fail(ascii(request.path)).error)
 
     async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
         response.headers.update(self._guards.headers(response.content_type))

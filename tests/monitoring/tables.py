@@ -55,7 +55,6 @@ MEANINGS = {
     "manifest.taken": "the software manifest was taken; its digest",
     "note.taken": "a note of the procedure for the record",
     "page.failed": "the page ended with an error; the table goes on",
-    "page.request_failed": "a request of a browser failed, with its trace",
     "page.served": "the page is served; its address",
     "page.too_much_asked": "a browser asks more than its budget",
     "people.unread": "the people file cannot be read; nobody can prove who they are",

@@ -298,7 +298,13 @@ async def test_no_question_ends_the_table_whatever_fails_in_it(served, part, mon
     assert not house.serving.done()
     house.daemon._fittings.log.close()
     failed = {entry.event for entry in house.entries}
-    assert failed & {"question.failed", "page.request_failed"}
+    assert "question.failed" in failed
+    failures = house.daemon.api.failures
+    assert failures == sum(entry.event == "question.failed" for entry in house.entries)
+    assert house.daemon._observer.observe().failures == failures
+    async with await house.client() as client:
+        assert (await client.status()).failures == failures
+    assert (await served.browser.view()).failures == failures
     assert await served.browser.ask("call_supervisor", reason="a test")
 
 
@@ -313,8 +319,8 @@ async def test_an_error_of_the_page_is_logged_and_the_table_goes_on(served, monk
     monkeypatch.setattr("controller.page.server.PageInfo", broken)
     response, body = await served.browser.get("/page.json")
     assert response.status == 500
-    assert json.loads(body)["error"] == {"type": "message", "id": "answer-page-failed"}
+    assert json.loads(body)["error"] == {"type": "message", "id": "answer-question-failed"}
     assert not served.house.serving.done()
     await served.browser.view()
     served.house.daemon._fittings.log.close()
-    await until(lambda: any(entry.event == "page.request_failed" for entry in served.house.entries))
+    await until(lambda: any(entry.event == "question.failed" for entry in served.house.entries))

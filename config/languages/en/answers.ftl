@@ -52,7 +52,6 @@ answer-no-ticket = This address was used already, or the table was started again
 answer-no-page = This table serves no page.
 answer-page-waits = The page is not served now; `tablectl status` says why.
 answer-panel-elsewhere = Only the table's own kiosk is the panel: with its own credential, or with the certificate that is configured for it.
-answer-page-failed = The page has failed here; the table goes on. See the log.
 answer-question-failed = The program has failed at this question; the table goes on. See the log.
 # What the web server says itself, as it stands.
 answer-http = { $text }

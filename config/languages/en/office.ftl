@@ -193,3 +193,9 @@ journal-shown-damaged = DAMAGED outside the events ({ $what })
 journal-end-held = end held against head { $number } of { $place }
 journal-end-unheld = end held against nothing
 journal-end-wrong = NOT the journal of head { $number } of { $place } ({ $what })
+
+status-questions-failed =
+    { $count ->
+        [one] The program has failed at { $count } question since it started; the table goes on. See question.failed in its log.
+       *[other] The program has failed at { $count } questions since it started; the table goes on. See question.failed in its log.
+    }

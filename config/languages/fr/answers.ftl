@@ -52,7 +52,6 @@ answer-no-ticket = Cette adresse a déjà servi, ou la table a été redémarré
 answer-no-page = Cette table ne sert aucune page.
 answer-page-waits = La page n’est pas servie en ce moment ; `tablectl status` dit pourquoi.
 answer-panel-elsewhere = Seul le kiosque de la table compte comme son écran : avec son propre secret, ou avec le certificat configuré pour lui.
-answer-page-failed = La page a failli ici ; la table continue. Voyez le journal technique.
 answer-question-failed = Le programme a failli à cette question ; la table continue. Voyez le journal technique.
 # Ce que dit le serveur web lui-même, tel quel.
 answer-http = { $text }

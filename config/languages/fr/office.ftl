@@ -189,3 +189,9 @@ journal-shown-damaged = ENDOMMAGÉ hors des événements ({ $what })
 journal-end-held = fin comparée à la tête { $number } de { $place }
 journal-end-unheld = fin comparée à rien
 journal-end-wrong = PAS le journal de la tête { $number } de { $place } ({ $what })
+
+status-questions-failed =
+    { $count ->
+        [one] Le programme a failli à { $count } question depuis son démarrage ; la table continue. Voyez question.failed dans son journal technique.
+       *[other] Le programme a failli à { $count } questions depuis son démarrage ; la table continue. Voyez question.failed dans son journal technique.
+    }

@@ -51,6 +51,8 @@ class View(Reply, frozen=True, tag="view"):
     """Where the page is served: http://127.0.0.1:8430/; empty: it is not served."""
     shares: Shares = Shares()
     """What the daemon has of files and memory, and may have; at most ten seconds old."""
+    failures: int = 0
+    """Questions that could not be answered, since the start."""
 
 
 class DeviceReport(msgspec.Struct, frozen=True):

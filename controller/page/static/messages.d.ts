@@ -578,6 +578,8 @@ export interface View {
   page: string;
   /** What the daemon has of files and memory, and may have; at most ten seconds old. */
   shares: Shares;
+  /** Questions that could not be answered, since the start. */
+  failures: number;
 }
 
 /** The table after event `seq`. */
@@ -1574,10 +1576,14 @@ export interface MadeChoice {
   utc_us: number;
 }
 
-/** An address: the browser that opens it first is the screen at the table. */
+/**
+ * An address: the browser that opens it first is the screen at the table. Attributes: address: with
+ * its ticket. inode: the number of the socket that listens there, as the kernel lists it.
+ */
 export interface KioskAddress {
   reply: "kiosk";
   address: string;
+  inode: number;
 }
 
 /** The answer to a wish: refused with a code and words, or journalled as event `seq`. */

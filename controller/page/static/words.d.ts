@@ -563,4 +563,5 @@ export interface Words {
   "sheet-version": never;
   "sheet-wagers": never;
   "spot-faulty": never;
+  "status-questions-failed": "count";
 }

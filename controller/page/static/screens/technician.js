@@ -55,6 +55,7 @@ export function technicianScreen(app) {
           ? html`<p>${t("computer-number", { number: app.snapshot.generation })}</p>`
           : nothing
       }
+      ${(app.view?.failures ?? 0) > 0 ? html`<p role="alert">${t("status-questions-failed", { count: app.view?.failures ?? 0 })}</p>` : nothing}
       <div class="recall-round">${felt(app)}</div>
       ${
         changes.length > 1
