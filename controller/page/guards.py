@@ -12,7 +12,8 @@ from controller.page.page_socket import PageSocket
 
 _ELSEWHERE = message("answer-from-elsewhere")
 _FRAME = "document", "iframe"
-_PAGES = "/", "/sign"
+_PAGES = "/", "/sign", "/kiosk"
+"""Where another page may lead: the kiosk's comes from its waiting page, a file of the disk."""
 _PARTS = "text/javascript", "text/css", "font/woff2"
 """Kinds of answers that are never documents themselves."""
 

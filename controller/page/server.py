@@ -171,7 +171,8 @@ class Page:
 
     async def _become_kiosk(self, request: web.Request) -> web.Response:
         """Give a browser the kiosk's cookie for its ticket; the kiosk itself needs none."""
-        answer = web.Response(status=303, headers={"Location": "/?kiosk"})
+        # No redirection: that would still come from elsewhere, without the cookie (`SameSite`).
+        answer = web.Response(headers={"Refresh": "0; url=/?kiosk"})
         cookie = self._table.kiosk.redeem(request.query.get("ticket", ""))
         if not cookie:
             if self._peers.is_kiosk(request):

@@ -35,11 +35,25 @@ HEALED = 5.0
 """Seconds after the end of a passing cause within which the table is whole again."""
 
 
+PASSES = """\
+import os, sys
+os.dup2(int(sys.argv[1]), 3)
+os.environ |= {"LISTEN_FDS": "1", "LISTEN_PID": str(os.getpid())}
+os.execv(sys.argv[2], sys.argv[2:])
+"""
+"""Passes a socket to the program of the words that follow, as a service manager does."""
+
+
 class Place:
-    """A folder with a table's configuration, and the commands that run in it."""
+    """A folder with a table's configuration, and the commands that run in it.
+
+    Attributes:
+        held: the socket of the page that is passed to the daemon, as the service manager does.
+    """
 
     def __init__(self, folder):
         self.folder = folder
+        self.held = None
         self.config = folder / "table.yaml"
         self.journal = folder / "journal.sqlite"
         self.log = folder / "log.json"
@@ -59,7 +73,12 @@ class Place:
     def start(self):
         words = [sys.executable, "-m", "controller.cli", "run", "--config", str(self.config)]
         quiet = {**os.environ, "NOTIFY_SOCKET": str(self.folder / "notify")}
-        return subprocess.Popen(words, env=quiet, stderr=subprocess.PIPE, text=True)
+        passed = [self.held.fileno()] if self.held is not None else []
+        if passed:
+            words = [sys.executable, "-c", PASSES, str(passed[0]), *words]
+        return subprocess.Popen(
+            words, env=quiet, stderr=subprocess.PIPE, text=True, pass_fds=passed
+        )
 
     def fails(self):
         """Start a daemon that cannot run; return its exit code and its output."""

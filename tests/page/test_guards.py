@@ -78,6 +78,7 @@ async def test_a_wish_from_another_origin_is_refused(served, site):
     [
         ("/", "navigate", "document", 200),
         ("/", "navigate", "iframe", 200),  # the policy says what may frame it
+        ("/kiosk", "navigate", "document", 403),  # without a ticket
         ("/", "no-cors", "script", 403),
         ("/", "navigate", "object", 403),
         ("/page.json", "navigate", "document", 403),

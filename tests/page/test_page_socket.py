@@ -19,6 +19,7 @@ from controller.page.page_errors import (
     PageSetupError,
 )
 from controller.page.page_socket import PageSocket
+from tests.daemon.test_process import PASSES
 
 
 def test_a_free_port_is_found_and_told() -> None:
@@ -90,15 +91,13 @@ def test_sockets_are_passed_to_the_process_that_is_named() -> None:
         "print(passed_sockets())\n"
     )
     with socket.create_server(("127.0.0.1", 0)) as held:
-        start = (
-            "import os, sys\n"
-            "os.dup2(int(sys.argv[1]), 3)\n"
-            "os.environ |= {'LISTEN_FDS': '1', 'LISTEN_PID': str(os.getpid())}\n"
-            "os.execv(sys.executable, [sys.executable, '-c', sys.argv[2]])\n"
-        )
-        words = [sys.executable, "-c", start, str(held.fileno()), program]
+        words = ["-c", PASSES, str(held.fileno()), sys.executable, "-c", program]
         told = subprocess.run(
-            words, pass_fds=[held.fileno()], capture_output=True, text=True, check=False
+            [sys.executable, *words],
+            pass_fds=[held.fileno()],
+            capture_output=True,
+            text=True,
+            check=False,
         )
         assert told.stdout == f"{held.getsockname()[1]} False\n[]\n", told.stderr
 

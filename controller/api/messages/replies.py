@@ -79,15 +79,11 @@ class Inspection(Reply, frozen=True, tag="inspection"):
 
 
 class KioskAddress(Reply, frozen=True, tag="kiosk"):
-    """An address: the browser that opens it first is the screen at the table.
-
-    Attributes:
-        address: with its ticket.
-        inode: the number of the socket that listens there, as the kernel lists it.
-    """
+    """An address: the browser that opens it first is the screen at the table."""
 
     address: str
     inode: int
+    """The number of the socket that listens there, as the kernel lists it."""
 
     def __repr__(self) -> str:
         return "KioskAddress()"

@@ -142,6 +142,7 @@ export async function post(path, body, token = "", struck) {
  * Say every second that this page is the panel: the dealer sees it, and can press on it.
  *
  * @param {() => boolean} alive Whether the page receives views.
+ * @returns {() => Promise<void>} Says it at once.
  */
 export function bePanel(alive) {
   const say = async () => {
@@ -150,6 +151,7 @@ export function bePanel(alive) {
     await fetch("/panel", { method: "POST", headers, body: "{}" }).catch(() => null);
   };
   setInterval(() => void say(), HERE);
+  return say;
 }
 
 /**

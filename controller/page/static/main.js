@@ -55,10 +55,13 @@ const app = new App({ ...page, hand: chosenHand(page) }, redraw);
 await Promise.all([loadLanguage(chosenLanguage(page), redraw), theFont()]);
 const asked = new URLSearchParams(location.search);
 if (asked.has("ids")) showIds();
-if (asked.has("kiosk")) bePanel(() => app.connected);
+const sayHere = asked.has("kiosk") ? bePanel(() => app.connected) : async () => {};
 new Connection({
   picture: seen,
-  line: (connected) => app.line(connected),
+  line: (connected) => {
+    app.line(connected);
+    void sayHere();
+  },
 }).open();
 for (const act of ["pointerdown", "keydown"]) addEventListener(act, () => app.acted(), true);
 addEventListener("hashchange", redraw);

@@ -1576,13 +1576,11 @@ export interface MadeChoice {
   utc_us: number;
 }
 
-/**
- * An address: the browser that opens it first is the screen at the table. Attributes: address: with
- * its ticket. inode: the number of the socket that listens there, as the kernel lists it.
- */
+/** An address: the browser that opens it first is the screen at the table. */
 export interface KioskAddress {
   reply: "kiosk";
   address: string;
+  /** The number of the socket that listens there, as the kernel lists it. */
   inode: number;
 }
 
