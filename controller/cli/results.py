@@ -246,6 +246,11 @@ def _stated(file: Path) -> "Iterator[tuple[int, Group, Stated]]":
             raise _wrong_line(file, number, ", ".join(_NEEDED))
         win, handle = (_cents(file, number, line[key].strip()) for key in ("win", "handle"))
         count = int(line["count"])
+        if handle < count or (not count and (handle or win)):
+            words = message(
+                "odds-results-count", path=str(file), line=number, count=count, amount=Money(handle)
+            )
+            raise WrongArgumentError(words, _OPTION)
         group = tuple((line.get(key) or "").strip() for key in _GROUPS)
         yield number, group, Stated(line["wager"].strip(), count, handle, win)
 

@@ -398,7 +398,7 @@ def _entries(sheet: ParSheet, wager: WagerOdds) -> Iterator[Line]:
     for each in (*wager.paid, *wager.paid_in_play):
         yield (
             _spoken(sheet.game, each),
-            str(each.odds),
+            str(each.odds) if each.odds else message("panel-pays-push"),
             f"{each.share * deals}",
             percentage(each.share),
             percentage(-each.odds * each.share),

@@ -25,6 +25,7 @@ TABLE, TABLE_FOUR = "table-three-card-poker", "table-four-card-poker"
 TABLE_FRENZY, TABLE_CRAZY = "table-four-card-frenzy", "table-crazy-4-poker"
 TABLE_BUY, TABLE_TWICE = "table-stud-high-low-buy", "table-stud-high-low-two-buys"
 LIMITS = "limits/ante"
+CRAZY, BONUS = "games/crazy-4-poker", "settlement/rules/super_bonus"
 UP_TO = "wagers/raise/up_to"
 NOBODY = "model_players: []"
 PAYS = "pay_tables/0/pays"
@@ -78,6 +79,9 @@ SENSELESS = [
     (FRENZY, f"{PAYS}/odds/flush: ~", "config-promised-hand"),
     (FRENZY, f"{PAYS}/bad_beat/straight: ~", "config-promised-hand"),
     (FRENZY, f"{PAYS}/bad_beat/straight: 1/2", "config-pays-as-win"),
+    (CRAZY, f"{BONUS}/better: push; {BONUS}/tie: push", "config-hand-comes"),
+    (CRAZY, f"{BONUS}/better: push; {BONUS}/tie: push; {BONUS}/beaten: lose", "config-list-pays"),
+    (FRENZY, "settlement/rules/odds/better: push", "config-list-pays"),
     (THREE, f"{PAYS}/pair_plus/pair: 7", "config-pays-at-most"),
     (THREE, f"{PAYS}/pair_plus/deuce-high: 1", "config-hand-comes"),
     (THREE, f"{PAYS}/pair_plus/four-high: 1", "config-hand-comes"),
@@ -180,6 +184,7 @@ SOUND = [
     (THREE, f"{PAYS}/six_card_bonus/royal-flush: 1000000"),
     (FRENZY, f"{PAYS}/bad_beat: {ODDS}"),
     (FRENZY, f"{PAYS}/four_card_bonus/pair-of-kings: 1/3"),
+    (CRAZY, f"{BONUS}/better: push; {BONUS}/tie: push; {PAYS}/super_bonus/four-aces: ~"),
     (FRENZY, "settlement/rules/odds/tie: win"),
     (FRENZY, f"{UP_TO}: ~; wagers/raise/maximum_multiple: 3"),
     (FRENZY, f"{UP_TO}: {{flush: 2, straight-flush: 3}}; model_players: []"),

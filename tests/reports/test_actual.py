@@ -97,6 +97,10 @@ def test_the_command_tells_what_chance_does_not_explain(tmp_path, capsys):
      (f"1,Lee,,{'p' * 5000},1,5.00,5.00", "line 2"),
      (f"1,{'x' * 131_073},,pair_plus,1,5.00,5.00", "results.csv, line 2"),
      (f"\n1,{'x' * 131_073},,pair_plus,1,5.00,5.00", "results.csv, line 3"),
+     ("1,Lee,,pair_plus,0,5.00,5.00", "line 2: count 0"),
+     ("1,Lee,,pair_plus,0,0.00,-5.00", "line 2: count 0"),
+     ("1,Lee,,pair_plus,600,5.00,5.00", "line 2: count 600"),
+     ("1,Lee,,pair_plus,1,-5.00,5.00", "line 2: count 1"),
      ("1,Lee,,pair_plus,1,five,5.00", "five")],
 )  # fmt: skip
 def test_a_file_that_is_wrong_is_told(line, why, tmp_path, capsys):

@@ -34,6 +34,7 @@ odds-covariance-left-out = { $words }: not computed, the dealer's cards decide b
 odds-covariance-not-between = { $words }: not computed between two seats
 odds-results-unread = { $path } cannot be read: { $why }
 odds-results-wrong = { $path }, line { $line }: { $text }
+odds-results-count = { $path }, line { $line }: count { $count } with handle { $amount }; each wager is a cent at least, and without one nothing is bet or won
 odds-audit-time = second count: { $number } settlements, about { $count } min
 odds-results-together = together
 odds-results-expected = theoretical win { $words }

@@ -34,6 +34,7 @@ odds-covariance-left-out = { $words } : non calculée, les cartes du donneur d
 odds-covariance-not-between = { $words } : non calculée entre deux places
 odds-results-unread = { $path } ne peut être lu : { $why }
 odds-results-wrong = { $path }, ligne { $line } : { $text }
+odds-results-count = { $path }, ligne { $line } : count { $count } avec handle { $amount } ; chaque mise est d’un centime au moins, et sans mise rien n’est misé ni gagné
 odds-audit-time = second compte : { $number } règlements, environ { $count } min
 odds-results-together = ensemble
 odds-results-expected = gain théorique { $words }

@@ -16,7 +16,7 @@ from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.known_words import quoted
 from controller.data.message import Message, message
-from controller.data.outcomes import COLOUR_KEY, SettledBy
+from controller.data.outcomes import COLOUR_KEY, Outcome, SettledBy
 from controller.data.values import WrongValueError, odds
 from controller.settlement.pay_table import Paid, PaidColours, PaidHands
 
@@ -43,7 +43,7 @@ def check_pay_order(game: Document) -> Iterator[Problem]:
     """
     lists = {each.name: each for each in paid_lists(game)}
     rules = {
-        name: (str(game.one(*rule, "least")), str(game.one(*rule, "when_beaten")))
+        name: (str(game.one(*rule, "least")), str(game.one(*rule, "when_beaten")), rule)
         for rule, name in keys(game, "settlement", "rules")
         if lists.get(name) and lists[name].by is SettledBy.HAND_IN_SHOWDOWN
     }
@@ -59,8 +59,10 @@ def check_pay_order(game: Document) -> Iterator[Problem]:
             yield from _check_bonus(game, name, each.entries)
             if lists[name].by is not SettledBy.HAND_IN_SHOWDOWN:
                 yield from _check_hands(game, each)
-        for name, (least, beaten) in rules.items():
-            yield from _check_promised(game, paid[name], least)
+        for name, (least, beaten, rule) in rules.items():
+            by_list = Outcome.WIN.value in [game.one(*rule, key) for key in ("tie", "not_open")]
+            better = game.one(*rule, "better") in (None, Outcome.WIN.value)
+            yield from _check_promised(game, paid[name], least, beaten=not (by_list or better))
             if beaten in paid:
                 yield from _check_promised(game, paid[beaten], least, beaten=True)
                 yield from _check_beaten(game, paid[name].entries, paid[beaten].entries)
@@ -174,7 +176,7 @@ def _check_promised(
     """Yield a problem for each hand that a rule pays and a list leaves out.
 
     A hand below the least one is never paid by the list: it stands there by mistake. One that no
-    hand of the dealer's beats needs no line in the list of beaten ones.
+    hand of the dealer's beats has no line in a list that beaten hands alone are paid by.
     """
     evaluator, by_strength = paid.evaluator, paid.by_strength
     if evaluator is None or by_strength is None or least not in hand_names(evaluator.ranking):

@@ -131,10 +131,10 @@ def _check_list_pays(game: Document, place: Place) -> Iterator[Problem]:
     """Check that hands are paid by each list of a rule of a hand in the showdown."""
     beaten, other = game.one(*place, "beaten"), game.one(*place, "when_beaten")
     said = [game.one(*place, key) for key in ("tie", "not_open")]
-    said += [beaten, game.one(*place, "better") or Outcome.WIN.value]
+    said += [game.one(*place, "better") or Outcome.WIN.value, beaten if other is None else None]
     if other is not None and beaten not in (None, Outcome.WIN.value):
         yield game.problem((*place, "beaten"), message("config-beaten-by-list", name=str(other)))
-    if other is None and Outcome.WIN.value not in said:
+    if Outcome.WIN.value not in said:
         yield game.problem((*place, "better"), message("config-list-pays"))
 
 
