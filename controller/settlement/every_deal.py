@@ -20,11 +20,11 @@ from controller.settlement.settle import settle
 from controller.settlement.settled import SeatPlay
 
 Cards = tuple[int, ...]
-_Order = tuple[int, ...]
+Order = tuple[int, ...]
 _SUITED = 4 * ACE + 4
 """Cards below have a suit; jokers have none."""
-_ORDERS = tuple(permutations(range(4)))
-_OF_COLOURS = tuple(order for order in _ORDERS if {order[1], order[2]} in ({1, 2}, {0, 3}))
+ORDERS = tuple(permutations(range(4)))
+OF_COLOURS = tuple(order for order in ORDERS if {order[1], order[2]} in ({1, 2}, {0, 3}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Recount:
 
 
 @dataclass(frozen=True, slots=True)
-class _Action:
+class Action:
     """What a seat does: the multiple that it plays, 0: it folds; and the card laid on X."""
 
     multiple: int
@@ -60,10 +60,9 @@ class EveryDeal:
     def __init__(self, book: Book) -> None:
         self._book, self._game = book, book.game
         game = book.game
-        odds = [Fraction(to) for _, each in book.table.pays for _, to in each]
-        self._unit = lcm(*(each.denominator for each in odds))
+        self._unit = whole_cents(book)
         coloured = any(rule.by is SettledBy.COLOUR for rule in game.rules)
-        self._orders = _OF_COLOURS if coloured else _ORDERS
+        self._orders = OF_COLOURS if coloured else ORDERS
         self._deck = tuple(book.player.deck.cards)
         names = [wager.name for wager in game.wagers if wager.name != game.decision]
         self.by_packet = tuple(name for name in names if self._settled_by_packet(name))
@@ -95,18 +94,18 @@ class EveryDeal:
     def settle_one(self) -> None:
         """Settle one deal, so that its time can be taken."""
         packet, dealer = self._game.packets.player, self._game.packets.dealer
-        self._cents(self._deck[:packet], self._deck[-dealer:], _Action(self._least))
+        self._cents(self._deck[:packet], self._deck[-dealer:], Action(self._least))
 
     def packets(self) -> Iterator[Recount]:
         """Yield the wagers that the packet decides."""
         size = self._book.held_cards
         sums: Counter[str] = Counter()
         deals = 0
-        for held, often, _ in _classes(self._deck, size, self._orders) if self.by_packet else ():
+        for held, often, _ in classes(self._deck, size, self._orders) if self.by_packet else ():
             others = tuple(card for card in self._deck if card not in held)
             drawn = others[: self._game.draw_cards]
             dealer = others[-self._game.packets.dealer :]
-            for name, cents in self._cents((*drawn, *held), dealer, _Action(self._least)).items():
+            for name, cents in self._cents((*drawn, *held), dealer, Action(self._least)).items():
                 sums[name] += often * cents
             deals += often
         for name in self.by_packet:
@@ -119,10 +118,10 @@ class EveryDeal:
             progress: is told how many situations are done, of how many.
         """
         sums: Counter[str] = Counter()
-        hands = list(_classes(self._deck, self._book.held_cards, self._orders))
+        hands = list(classes(self._deck, self._book.held_cards, self._orders))
         for done, (held, of_held, alike) in enumerate(hands):
             left = tuple(card for card in self._deck if card not in held)
-            for up, of_up, with_up in _classes(
+            for up, of_up, with_up in classes(
                 left, self._game.packets.up, self._fixing(held, alike)
             ):
                 found = self._situation(held, up, with_up)
@@ -132,15 +131,15 @@ class EveryDeal:
         for name in self.by_deal:
             yield Recount(name, self.deals, self._edge(sums[name], self.deals, name))
 
-    def _fixing(self, held: Cards, alike: tuple[_Order, ...]) -> tuple[_Order, ...]:
+    def _fixing(self, held: Cards, alike: tuple[Order, ...]) -> tuple[Order, ...]:
         """Return the orders that leave held cards as they are; one of them may be laid on X."""
         if not self._game.draw_cards:
             return alike
-        return tuple(o for o in alike if all(_renamed((card,), o) == (card,) for card in held))
+        return tuple(o for o in alike if all(renamed((card,), o) == (card,) for card in held))
 
-    def _situation(self, held: Cards, up: Cards, orders: tuple[_Order, ...]) -> Counter[str]:
+    def _situation(self, held: Cards, up: Cards, orders: tuple[Order, ...]) -> Counter[str]:
         """Return the cents that each wager nets, added up over the deals that may follow."""
-        pat = _Action(self._least)
+        pat = Action(self._least)
         by_action = {action: Counter[str]() for action in self._actions(held)}
         for drawn, hidden, often in self._following(held, up, orders):
             for action, sums in by_action.items():
@@ -154,13 +153,13 @@ class EveryDeal:
         })  # fmt: skip
 
     def _following(
-        self, held: Cards, up: Cards, orders: tuple[_Order, ...]
+        self, held: Cards, up: Cards, orders: tuple[Order, ...]
     ) -> Iterator[tuple[Cards, Cards, int]]:
         rest = tuple(card for card in self._deck if card not in held and card not in up)
         hidden_cards = self._game.packets.dealer - len(up)
-        for drawn, of_drawn, with_drawn in _classes(rest, self._game.draw_cards, orders):
+        for drawn, of_drawn, with_drawn in classes(rest, self._game.draw_cards, orders):
             others = tuple(card for card in rest if card not in drawn)
-            for hidden, often, _ in _classes(others, hidden_cards, with_drawn):
+            for hidden, often, _ in classes(others, hidden_cards, with_drawn):
                 yield drawn, hidden, of_drawn * often
 
     @property
@@ -168,21 +167,21 @@ class EveryDeal:
         decision = self._game.decision
         return 1 if decision is None else self._game.wager(decision).minimum_multiple
 
-    def _actions(self, held: Cards) -> Iterator[_Action]:
+    def _actions(self, held: Cards) -> Iterator[Action]:
         """Yield what may be done; what a raise nets is proportional to it, so only its ends."""
         decision = self._game.decision
         if decision is None:
-            yield _Action(1)
+            yield Action(1)
             return
         play = self._game.wager(decision)
         most = self._book.most(play, self._book.player.strength(held))
         ends = {play.minimum_multiple, most}
-        yield _Action(0)
+        yield Action(0)
         for multiple in sorted(ends):
             for laid in (None, *(held if self._game.draw_cards else ())):
-                yield _Action(multiple, laid)
+                yield Action(multiple, laid)
 
-    def _cents(self, cards: Cards, dealer: Sequence[int], action: _Action) -> Counter[str]:
+    def _cents(self, cards: Cards, dealer: Sequence[int], action: Action) -> Counter[str]:
         """Settle one deal with all wagers; what goes with the decision is its base's."""
         game, base = self._game, next(iter(self._game.at_stake), None)
         play = SeatPlay(1, cards, self._amounts(action.multiple), discarded=action.laid)
@@ -214,19 +213,26 @@ class EveryDeal:
         return Fraction(-cents, deals * self._unit * self._times(name, 1))
 
 
-def _classes(
-    cards: Cards, size: int, orders: tuple[_Order, ...]
-) -> Iterator[tuple[Cards, int, tuple[_Order, ...]]]:
+def whole_cents(book: Book) -> int:
+    """Return the least bet in cents that all odds of a game pay in whole cents."""
+    odds = [Fraction(to) for _, each in book.table.pays for _, to in each]
+    odds += [rule.less_commission(Fraction(1)) for rule in book.game.rules]
+    return lcm(*(each.denominator for each in odds))
+
+
+def classes(
+    cards: Cards, size: int, orders: tuple[Order, ...]
+) -> Iterator[tuple[Cards, int, tuple[Order, ...]]]:
     """Yield one set of each class, how many are in it, and the orders that leave it as it is."""
     if len(orders) == 1:
         yield from ((each, 1, orders) for each in combinations(cards, size))
         return
     for each in combinations(cards, size):
-        if not any(_renamed(each, order) < each for order in orders):  # else another stands for it
-            alike = tuple(order for order in orders if _renamed(each, order) == each)
+        if not any(renamed(each, order) < each for order in orders):  # else another stands for it
+            alike = tuple(order for order in orders if renamed(each, order) == each)
             yield each, len(orders) // len(alike), alike
 
 
-def _renamed(cards: Cards, order: _Order) -> Cards:
+def renamed(cards: Cards, order: Order) -> Cards:
     """Return cards with their suits in another order; jokers stay."""
     return tuple(sorted(card & ~3 | order[card & 3] if card < _SUITED else card for card in cards))

@@ -9,33 +9,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations, permutations
-from math import lcm
+from itertools import combinations
 
-from controller.cards.card import ACE
 from controller.data.outcomes import SettledBy
 from controller.settlement import Book, SeatPlay, settle
+from controller.settlement.every_deal import (
+    OF_COLOURS,
+    ORDERS,
+    Action,
+    Cards,
+    Order,
+    classes,
+    renamed,
+    whole_cents,
+)
 
-Cards = tuple[int, ...]
-Order = tuple[int, ...]
 Nets = Counter[Fraction]
 """What a wager nets for each unit, and in how many deals."""
 
-ORDERS = tuple(permutations(range(4)))
-# Diamonds and hearts (1, 2) stay of one colour.
-_OF_COLOURS = tuple(order for order in ORDERS if {order[1], order[2]} in ({1, 2}, {0, 3}))
-
-
 _MOST = 1_500
 """So many deals are settled with all actions of their players; of more only a part."""
-
-
-@dataclass(frozen=True)
-class Action:
-    """What a seat does: the multiple that it plays, 0: it folds; and the card laid on X."""
-
-    multiple: int
-    laid: int | None = None
 
 
 @dataclass
@@ -74,10 +67,9 @@ class ByDeals:
 
     def __init__(self, book: Book, advice: Mapping[tuple[Cards, Cards], Action]) -> None:
         self._book, self._game, self._advice = book, book.game, advice
-        odds = [Fraction(to) for _, each in book.table.pays for _, to in each]
-        self._unit = lcm(*(each.denominator for each in odds))
+        self._unit = whole_cents(book)
         coloured = any(rule.by is SettledBy.COLOUR for rule in book.game.rules)
-        self._orders = _OF_COLOURS if coloured else ORDERS
+        self._orders = OF_COLOURS if coloured else ORDERS
         names = [wager.name for wager in book.game.wagers if wager.name != book.game.decision]
         self._stakes = [name for name in names if self._lies_with_base(name)]
         self._others = [name for name in names if name not in self._stakes]
@@ -243,36 +235,19 @@ def _situations(
     """Return what may be held and seen, one of each class, each with the deals that may follow."""
     found = []
     held_size, up_size, drawn_size, hidden_size = sizes
-    for held, of_held, alike in _classes(deck, held_size, orders):
+    for held, of_held, alike in classes(deck, held_size, orders):
         # One card may be laid on X: then no order may exchange two that are held.
         alone = [(card,) for card in held] if drawn_size else []
         with_held = tuple(
             order for order in alike if all(renamed(card, order) == card for card in alone)
         )
         left = tuple(card for card in deck if card not in held)
-        for up, of_up, with_up in _classes(left, up_size, with_held):
+        for up, of_up, with_up in classes(left, up_size, with_held):
             rest = tuple(card for card in left if card not in up)
             deals = []
-            for drawn, of_drawn, with_drawn in _classes(rest, drawn_size, with_up):
+            for drawn, of_drawn, with_drawn in classes(rest, drawn_size, with_up):
                 others = tuple(card for card in rest if card not in drawn)
-                for hidden, often, _ in _classes(others, hidden_size, with_drawn):
+                for hidden, often, _ in classes(others, hidden_size, with_drawn):
                     deals.append((drawn, hidden, of_held * of_up * of_drawn * often))
             found.append(((held, up), deals))
     return found
-
-
-def _classes(
-    cards: Cards, size: int, orders: tuple[Order, ...]
-) -> Iterator[tuple[Cards, int, tuple[Order, ...]]]:
-    """Yield one set of each class, how many are in it, and the orders that leave it as it is."""
-    counts: Counter[Cards] = Counter()
-    for each in combinations(cards, size):
-        counts[min(renamed(each, order) for order in orders)] += 1
-    for each, often in counts.items():
-        yield each, often, tuple(order for order in orders if renamed(each, order) == each)
-
-
-def renamed(cards: Cards, order: Order) -> Cards:
-    """Return cards with their suits in another order; jokers stay."""
-    suited = 4 * ACE + 4
-    return tuple(sorted(card & ~3 | order[card & 3] if card < suited else card for card in cards))

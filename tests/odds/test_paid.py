@@ -17,7 +17,8 @@ from controller.odds.options import Options
 from controller.odds.results import Distribution
 from controller.odds.sides import Held
 from controller.settlement import Book
-from tests.odds.by_deals import ORDERS, Action, ByDeals, Cards, renamed
+from controller.settlement.every_deal import ORDERS, Action, Cards, renamed
+from tests.odds.by_deals import ByDeals
 from tests.odds.drawn import game_files, small_decks, write
 from tests.odds.test_games import DRAW, FRENZY, THREE, kept
 from tests.settlement.tables import play, results, with_wager
