@@ -14,8 +14,8 @@ from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run
 from tests.procedure.table_harness import shipped_table
 
-Shown = tuple[str, frozenset[str]]
-"""A message's id, and the names of its parameters."""
+Shown = tuple[str, frozenset[str], frozenset[str]]
+"""A message's id, the names of its parameters, and those of them that are empty."""
 
 
 class _Listening(Run):
@@ -43,10 +43,12 @@ def shown() -> set[Shown]:
 
 
 def messages(data: object) -> Iterator[Shown]:
-    """Yield each message in what is told, however deep: its id and the names of its parameters."""
+    """Yield each message in what is told, however deep."""
     if isinstance(data, dict):
         if _is_message(data):
-            yield data["id"], frozenset(data.get("params", {}))
+            params = data.get("params", {})
+            empty = frozenset(name for name, value in params.items() if value in ("", [], ()))
+            yield data["id"], frozenset(params), empty
         for value in data.values():
             yield from messages(value)
     elif isinstance(data, list | tuple):

@@ -10,8 +10,13 @@ from tests.words.shown_messages import messages, shown
 def test_each_message_that_simulated_tables_show_is_whole():
     """Without this test a wrong id, or wrong parameters, would be seen only on a screen."""
     english = shipped_messages()
-    wrong = {(id_, told) for id_, told in shown() if not whole(id_, told, english)}
+    wrong = {(id_, told) for id_, told, _ in shown() if not whole(id_, told, english)}
     assert not wrong
+
+
+def test_no_sentence_has_a_hole():
+    """A template with an empty value reads like *Stud High-Low, , opened by Ruth*."""
+    assert not {(id_, empty) for id_, _, empty in shown() if empty}
 
 
 def whole(id_: str, told: frozenset[str], english: dict[str, Entry]) -> bool:
@@ -31,7 +36,13 @@ HELD = {"type": "message", "id": "panel-held", "params": {"what": SEAT}}
     [{"words": SEAT}, [("x", HELD)]],
 )
 def test_messages_are_found_however_deep(told):
-    assert ("panel-seat", frozenset({"seat"})) in set(messages(told))
+    assert ("panel-seat", frozenset({"seat"}), frozenset()) in set(messages(told))
+
+
+@pytest.mark.parametrize("value", ["", []])
+def test_an_empty_value_is_found(value):
+    told = {"type": "message", "id": "panel-held", "params": {"what": value, "number": 0}}
+    assert [*messages(told)] == [("panel-held", frozenset({"what", "number"}), frozenset({"what"}))]
 
 
 def test_data_with_an_id_field_is_no_message():

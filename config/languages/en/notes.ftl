@@ -122,8 +122,8 @@ left-alerts =
         [one] { $count } alert
        *[other] { $count } alerts
     }
-note-opened = Opened: { $game }, { $pay_table }, software manifest { $digest }.
-note-opened-by = Opened by { $by }: { $game }, { $pay_table }, software manifest { $digest }.
+note-opened = Opened: { $what }, software manifest { $digest }.
+note-opened-by = Opened by { $by }: { $what }, software manifest { $digest }.
 manifest-not-taken = not taken yet
 note-computer-well = Over: { $what }
 note-manifest = Software manifest { $digest }: { $what }.

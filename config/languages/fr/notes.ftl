@@ -122,8 +122,8 @@ left-alerts =
         [one] { $count } alerte
        *[other] { $count } alertes
     }
-note-opened = Ouverture : { $game }, { $pay_table }, manifeste du logiciel { $digest }.
-note-opened-by = Ouverture par { $by } : { $game }, { $pay_table }, manifeste du logiciel { $digest }.
+note-opened = Ouverture : { $what }, manifeste du logiciel { $digest }.
+note-opened-by = Ouverture par { $by } : { $what }, manifeste du logiciel { $digest }.
 manifest-not-taken = pas encore établi
 note-computer-well = C’est fini : { $what }
 note-manifest = Manifeste du logiciel { $digest } : { $what }.

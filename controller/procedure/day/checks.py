@@ -75,11 +75,16 @@ def _opening(m: TableModel) -> list[Check]:
     ]
 
 
+def game_words(m: TableModel) -> Message:
+    """Return what is played: the game, with its pay table where the house banks it."""
+    game, pay_table = m.game.name, m.table.pay_table
+    if not pay_table:
+        return message("check-game-alone", game=game)
+    return message("check-game", game=game, pay_table=pay_table)
+
+
 def _game(m: TableModel) -> Message:
-    game, pay_table, by = m.game.name, m.table.pay_table, m.state.opened_by
-    what = message("check-game-alone", game=game)
-    if pay_table:  # the house banks it
-        what = message("check-game", game=game, pay_table=pay_table)
+    what, by = game_words(m), m.state.opened_by
     return message("check-game-opened", what=what, by=by) if by else what
 
 

@@ -36,8 +36,7 @@ def note_opening(m: TableModel) -> None:
     for deck in m.state.decks:
         deck.registered = False
     played: dict[str, Param] = {
-        "game": m.game.name,
-        "pay_table": m.table.pay_table,
+        "what": checks.game_words(m),
         "digest": m.state.manifest or message("manifest-not-taken"),
     }
     words = message("note-opened", **played)
