@@ -61,6 +61,7 @@ class Facts:
         of_act: it asks what an act of the shuffler did with a round's cards, and ends when a person
             has settled that act.
         adoption_ends: it ends when a supervisor adopts the shuffler, which was proved empty.
+        by_levels: its words tell what the shuffler's levels report.
         afterwards: what is left to do when the shuffler reports the cause no longer; None: it is no
             cause that the shuffler reports, or its end ends the hold.
     """
@@ -76,6 +77,7 @@ class Facts:
     only_void: bool = False
     of_act: bool = False
     adoption_ends: bool = False
+    by_levels: bool = False
     afterwards: Message | None = None
 
 
@@ -131,13 +133,21 @@ class Cause(StrEnum):
         message("remedy-setting"),
         shut_ends=True,
         afterwards=_PUT_RIGHT,
+        by_levels=True,
     )
     CONFIRM_SETTING = Facts(
         "confirm_setting", _SUPERVISOR, Part.DISPLAY, message("remedy-confirm-setting")
     )
-    DOOR = Facts("door", _DEALER, Part.COVER, message("remedy-close-doors"), latched=False)
+    DOOR = Facts(
+        "door", _DEALER, Part.COVER, message("remedy-close-doors"), latched=False, by_levels=True
+    )
     SHUFFLER_FAULT = Facts(
-        "shuffler_fault", _SUPERVISOR, Part.DISPLAY, message("remedy-fault"), afterwards=_PUT_RIGHT
+        "shuffler_fault",
+        _SUPERVISOR,
+        Part.DISPLAY,
+        message("remedy-fault"),
+        afterwards=_PUT_RIGHT,
+        by_levels=True,
     )
     ACT_OVERDUE = Facts(
         "act_overdue", _SUPERVISOR, Part.INSIDE, message("remedy-act-overdue"), latched=False
@@ -150,6 +160,7 @@ class Cause(StrEnum):
         shut_ends=True,
         adoption_ends=True,
         afterwards=_PUT_RIGHT,
+        by_levels=True,
     )
     UNPROVED = Facts("unproved", _SUPERVISOR, Part.INPUT, message("remedy-unproved"), latched=False)
     SORTED = Facts(
@@ -167,7 +178,9 @@ class Cause(StrEnum):
     OUT_OF_PLAY = Facts(
         "out_of_play", _DEALER, Part.CARDS, message("remedy-out-of-play"), latched=False
     )
-    DECK_OUT = Facts("deck_out", _DEALER, Part.INPUT, message("remedy-deck-out"), latched=False)
+    DECK_OUT = Facts(
+        "deck_out", _DEALER, Part.INPUT, message("remedy-deck-out"), latched=False, by_levels=True
+    )
     STRAY = Facts(
         "stray",
         _SUPERVISOR,
@@ -176,6 +189,7 @@ class Cause(StrEnum):
         shut_ends=True,
         adoption_ends=True,
         afterwards=message("remedy-stray-taken"),
+        by_levels=True,
     )
     ARITHMETIC = Facts(
         "arithmetic",
@@ -248,6 +262,7 @@ class Cause(StrEnum):
         shut_ends=True,
         adoption_ends=True,
         afterwards=_PUT_RIGHT,
+        by_levels=True,
     )
     DECK_COUNT = Facts(
         "deck_count", _SUPERVISOR, Part.CARDS, message("remedy-deck-count"), Question.COUNT
@@ -281,7 +296,7 @@ class Cause(StrEnum):
         self.latched, self.takes_count = facts.latched, facts.takes_count
         self.shut_ends, self.only_void = facts.shut_ends, facts.only_void
         self.of_act, self.adoption_ends = facts.of_act, facts.adoption_ends
-        self.afterwards = facts.afterwards
+        self.by_levels, self.afterwards = facts.by_levels, facts.afterwards
         self.question = facts.question or _usual(facts)
         self.rank = _RANKS.index(facts.klass), len(type(self).__members__)
         """Which hold has to end first: the one whose cause has the smaller rank; of one class the

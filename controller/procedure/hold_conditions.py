@@ -274,7 +274,8 @@ def _told(m: TableModel, hold: Hold, found: Condition | None) -> Told:
     """Return what reports tell of a hold's cause; only a report tells that it is over."""
     if found is not None:
         return Told.STANDS if found.counts else Told.UNTOLD
-    if not m.usable or m.state.levels is None or hold.cause.afterwards is None:
+    unheard = m.state.levels is None or m.state.stale_utc_us
+    if unheard or not m.usable or hold.cause.afterwards is None:
         return Told.UNTOLD
     if m.state.unread:
         return hold.told if hold.told is Told.OVER else Told.UNTOLD

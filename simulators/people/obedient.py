@@ -308,7 +308,9 @@ class Obedient:
 
 
 def _colour(words: Message | None) -> str:
-    """Return the back colour that a sentence names."""
+    """Return the back colour that a sentence names, or the one that it tells as old."""
+    while words is not None and isinstance(inner := words.params.get("what"), Message):
+        words = inner
     named = words.params.get("colour") if words is not None else None
     found = next((colour for colour, term in COLOURS.items() if term == named), "")
     if not found:

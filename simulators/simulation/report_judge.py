@@ -93,6 +93,8 @@ _CLAIMS: dict[str, _Claim] = {
 """What each sentence claims of the shuffler's levels, if it is said now."""
 _OVER = "hold-put-right"
 """The sentence that claims of another one that it is true no longer."""
+_OLD = "hold-told-before"
+"""The sentence that tells another one as old: the shuffler has told nothing since."""
 _AGAIN = frozenset({"hold-stray"})
 """What may be over although levels look the same: the cards that lie there now were asked for."""
 _PAST = frozenset({"refusal", "handover", "alerts"})
@@ -113,7 +115,7 @@ class ReportJudge:
 
     def judge_snapshot(self, table: Table) -> None:
         """Judge what is shown after an event."""
-        if self._told.levels is None or not _in_service(table):
+        if not _in_service(table):
             return
         shown, held = table.snapshot, [str(hold.cause) for hold in table.state.holds]
         for words in contradictions(self._told, shown):
@@ -130,7 +132,13 @@ def contradictions(told: Reports, shown: Snapshot) -> Iterator[str]:
 
 
 def _contradicts(told: Reports, words: Message) -> bool:
-    """Tell whether the report denies a sentence, or bears out what the sentence says is over."""
+    """Tell whether the report denies a sentence, or bears out what the sentence says is over.
+
+    What an old report told is told as old, and nothing else is.
+    """
+    if told.levels is None or words.id == _OLD:
+        of_levels = words.id in _CLAIMS and words.id.startswith("hold-")
+        return told.levels is not None or words.id == _OVER or of_levels
     over = words.params["what"] if words.id == _OVER else None
     what = over if isinstance(over, Message) else words
     if over is not None and what.id in _AGAIN:
@@ -145,11 +153,11 @@ def _name(words: Message) -> str:
 
 
 def _messages(part: object) -> Iterator[Message]:
-    """Yield all sentences in a part of a snapshot; of what is over, only that it is."""
+    """Yield all sentences in a part of a snapshot; of what is over, or old, only that it is."""
     match part:
         case Message():
             yield part
-            if part.id != _OVER:
+            if part.id not in (_OVER, _OLD):
                 for param in part.params.values():
                     yield from _messages(param)
         case Struct():

@@ -265,5 +265,5 @@ def test_a_missing_deck_goes_in_when_the_other_one_has_left_the_input() -> None:
     story.levels(input=InputState.SHUFFLING, input_colour=BackColour.BLUE)
     assert "deck_out" in story.holds
     assert say(story.snapshot.instruction.words) == (
-        "The shuffler shuffles and counts. Wait for it."
+        "The shuffler works on the other deck: put this one in when the input is free."
     )

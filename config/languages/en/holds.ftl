@@ -30,6 +30,7 @@ remedy-close-doors = Close the cover and the input.
 hold-fault = The shuffler reports: { $fault }.
 remedy-fault = Follow the shuffler's display: free the path of the cards, or call the technician.
 hold-put-right = Put right: { $what }
+hold-told-before = As it was before { $time }: { $what }
 remedy-put-right = It is put right. A supervisor looks at the table, and clears.
 hold-act-overdue = The shuffler has not finished: { $what }.
 remedy-act-overdue = Wait for the shuffler, or switch it off and on; lift nothing.

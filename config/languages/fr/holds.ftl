@@ -30,6 +30,7 @@ remedy-close-doors = Refermez le capot et l’entrée.
 hold-fault = Le mélangeur signale : { $fault }.
 remedy-fault = Suivez l’affichage du mélangeur : dégagez le passage des cartes, ou appelez le technicien.
 hold-put-right = Rétabli : { $what }
+hold-told-before = Tel qu’avant { $time } : { $what }
 remedy-put-right = C’est rétabli. Un superviseur regarde la table, et lève le blocage.
 hold-act-overdue = Le mélangeur n’a pas fini : { $what }.
 remedy-act-overdue = Attendez le mélangeur, ou éteignez-le et rallumez-le ; ne levez rien.

@@ -67,6 +67,9 @@ class TableState(Part):
     unread: bool = False
     """An act has ended, or the shuffler has come back, since its levels were last heard: they may
     be older."""
+    stale_utc_us: int = 0
+    """Before this time `levels` were heard: the shuffler fell silent then, and has told none since;
+    0: they are told as they are."""
     occupied: int = 0
     """The sensors' levels as last read."""
     faulty: int = 0

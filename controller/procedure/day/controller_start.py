@@ -26,6 +26,7 @@ def started(m: TableModel, event: Started) -> None:
         m.note(Noted("definition_waits", waits))
     for device in m.state.devices:
         device.up, device.reason = False, devices.UNHEARD
+    devices.age_levels(m)
     m.state.panel = False
     computer.forget(m)
     sign_ons.end_all(m, message("sign-on-started-again"))

@@ -6,6 +6,7 @@ event opens the others, and a person ends them.
 
 from controller.data.causes import About, Cause, HoldClass, Question
 from controller.data.definition.steps import SHUT
+from controller.data.house_clock import shown, time_of, zone_of
 from controller.data.intents import HoldClosed, HoldDeferred, HoldOpened, Noted
 from controller.data.message import Message, Text, message
 from controller.data.state import AlarmPriority, Hold, HoldScope, Told
@@ -61,8 +62,17 @@ def open_hold(
 
 
 def words_of(m: TableModel, hold: Hold) -> Message:
-    """Return what is the matter, or what was: a person has still to look, and to clear."""
-    return message("hold-put-right", what=hold.words) if put_right(hold) else hold.words
+    """Return what is the matter, or what was: a person has still to look, and to clear.
+
+    What the shuffler told before it fell silent is told as old.
+    """
+    if put_right(hold):
+        return message("hold-put-right", what=hold.words)
+    stale = m.state.stale_utc_us
+    if not stale or not hold.cause.by_levels:
+        return hold.words
+    time = shown(time_of(stale), zone_of(m.table.house.time_zone), "%H:%M")
+    return message("hold-told-before", time=time, what=hold.words)
 
 
 def remedy_of(m: TableModel, hold: Hold) -> Message:

@@ -55,8 +55,9 @@ def _forgot(device: Device, event: LinkUp) -> bool:
 
 def _shuffler_up(m: TableModel, last: LastAct, *, same: bool, rebooted: bool) -> None:
     state = m.state
+    age_levels(m)
     if not same:
-        state.levels = None
+        state.levels, state.stale_utc_us = None, 0
         state.adopting = 0  # it was another one that was offered an epoch
     if state.step != Step.CLOSED and (rebooted or not same):
         ask_setting(m)
@@ -81,6 +82,12 @@ def _shuffler_up(m: TableModel, last: LastAct, *, same: bool, rebooted: bool) ->
     state.unread = state.levels is not None
 
 
+def age_levels(m: TableModel) -> None:
+    """What the shuffler has told is old from now on, until it tells its levels again."""
+    if m.state.levels is not None:
+        m.state.stale_utc_us = m.state.stale_utc_us or m.now.utc_us
+
+
 def ask_setting(m: TableModel) -> None:
     """Sheet step 1, where the shuffler cannot report its setting: a supervisor confirms it."""
     if m.shuffler.abilities is not None and not m.able(Feature.MODE_READABLE):
@@ -99,6 +106,7 @@ def device_lost(m: TableModel) -> None:
         message_of(event.reason) if isinstance(event, LinkLost) else message("trouble-lost")
     )
     if device is m.shuffler:
+        age_levels(m)
         recalls.unanswered(m, message("recall-shuffler-lost"))
 
 
@@ -154,7 +162,7 @@ _LIFTS = 0x10000
 def take_levels(m: TableModel, levels: ShufflerLevels) -> None:
     """Take in the shuffler's levels: each difference from the levels before becomes a trigger."""
     old, unread, waits = m.state.levels, m.state.unread, _in_tray(m)
-    m.state.levels, m.state.unread = levels, False
+    m.state.levels, m.state.unread, m.state.stale_utc_us = levels, False, 0
     if not m.in_service:
         # Not the shuffler of this journal: its cards and counts mean nothing here.
         return

@@ -12,12 +12,14 @@ from simulators.simulation.report_judge import Reports, contradictions
 from tests.procedure.matrix_states import MOMENTS
 
 RED, JAM = COLOURS["red"], message("hold-fault", fault=FAULTS["jam"])
+BEFORE = message("hold-told-before", time="21:14", what=JAM)
 BARE = {"ready": 0, "input": InputState.EMPTY}
 EMPTY = {"tray": Tray.EMPTY}
 READY = {"ready": 52, "ready_colour": BackColour.RED}
 LOADED = {"input": InputState.LOADED, "input_colour": BackColour.RED}
 PLANTED = (
     (JAM, {"fault": FaultCode.NONE}),
+    (BEFORE, {"fault": FaultCode.JAM}),
     (JAM, {"fault": FaultCode.MOTOR}),
     (message("hold-put-right", what=JAM), {"fault": FaultCode.JAM}),
     (message("hold-put-right", what=message("hold-left-inside", count=48)), READY | {"ready": 48}),
@@ -69,3 +71,6 @@ def test_a_report_counts_until_the_handshake_ends(table):
         reports = told(table)
         reports.take(end)
         assert reports.levels is None
+        assert found(reports, table, JAM) == ["prompts: hold-fault of fault-jam"]
+        assert found(reports, table, message("hold-put-right", what=JAM)) != []
+        assert found(reports, table, BEFORE) == []
