@@ -25,6 +25,12 @@ _WAL_VERSIONS = b"\x02\x02"
 _NUMBER = Struct(">I")
 VALUE_BYTES = 1 << 22
 """That one value of a journal may have; a definition is a file of at most a megabyte."""
+STEPS = 10_000_000
+"""Of SQLite's machine that a statement may take on any journal that is only read: a second or two;
+and `STEPS_A_BYTE` more for each byte of the journal."""
+STEPS_A_BYTE = 4
+_LOOK = 10_000
+"""Steps between two looks at how many are left."""
 BUSY_MS = 1000
 """Milliseconds for which one try waits while another program locks the journal."""
 
@@ -201,9 +207,35 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
             connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, VALUE_BYTES)
             connection.execute("PRAGMA trusted_schema = OFF")
             connection.execute("PRAGMA cell_size_check = ON")
+            _limit_steps(path, connection)
     except SQLITE_ERRORS as error:
         raise unopened(path, error) from error
     return connection
+
+
+def _limit_steps(path: Path, connection: sqlite3.Connection) -> None:
+    """Have SQLite give up a statement that takes more steps than the file can be worth.
+
+    Pages that lead to the same pages again make a small file a table without an end. A read of all
+    of a sound one takes less than a step for each byte.
+    """
+    left = 0
+
+    def begin(_: str) -> None:
+        nonlocal left
+        left = (STEPS_A_BYTE * _size(path) + STEPS) // _LOOK
+
+    def look() -> bool:
+        nonlocal left
+        left -= 1
+        return left < 0
+
+    connection.set_trace_callback(begin)
+    connection.set_progress_handler(look, _LOOK)
+
+
+def _size(path: Path) -> int:
+    return sum(each.stat().st_size for each in (path, companion_of(path, "-wal")) if each.exists())
 
 
 def _prepared(connection: sqlite3.Connection) -> sqlite3.Connection:

@@ -22,7 +22,7 @@ from controller.journal import (
     tail,
     verify,
 )
-from controller.journal.connect import VALUE_BYTES
+from controller.journal.connect import VALUE_BYTES, open_reader
 from controller.journal.schema import EXPECTED
 from controller.journal.start_state import read_restored
 from controller.journal.verify import Damage, audit
@@ -270,6 +270,48 @@ def test_a_view_without_end_is_no_table_of_ours(tmp_path: Path) -> None:
     for read in (verify, lambda path: list(tail(path)), restore):
         with pytest.raises(JournalUnreadableError, match="not a journal"):
             read(path)
+
+
+def make_endless(path: Path) -> None:
+    """Let each page of the table of events lead to the same next one, five pages deep."""
+    with closing(raw(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        size = connection.execute("PRAGMA page_size").fetchone()[0]
+        sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'event'"
+        root = connection.execute(sql).fetchone()[0]
+    pages = bytearray(path.read_bytes())
+
+    def page(number: int) -> memoryview:
+        return memoryview(pages)[(number - 1) * size : number * size]
+
+    assert page(root)[0] == 5, "an inner page of a table"
+    cells = int.from_bytes(page(root)[3:5], "big")
+    at = [int.from_bytes(page(root)[12 + 2 * n : 14 + 2 * n], "big") for n in range(cells)]
+    below = [int.from_bytes(page(root)[each : each + 4], "big") for each in at]
+    image = bytes(page(root))
+    way = [root, *below[:4]]
+    for number, following in zip(way, below[:5], strict=True):
+        page(number)[:] = image
+        page(number)[8:12] = following.to_bytes(4, "big")
+        for each in at:
+            page(number)[each : each + 4] = following.to_bytes(4, "big")
+    path.write_bytes(pages)
+
+
+def test_pages_that_lead_to_the_same_pages_again_are_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few pages are a table that nobody can read to its end; a sound one is read with ease."""
+    path = stored(tmp_path / "journal", 900)
+    monkeypatch.setattr("controller.journal.connect.STEPS", 0)
+    monkeypatch.setattr("controller.journal.connect.STEPS_A_BYTE", 1)
+    assert verify(path).sound
+    make_endless(path)
+    monkeypatch.setattr("controller.journal.connect.STEPS", 100_000)
+    assert not verify(path).sound
+    for query in ("SELECT sum(1) FROM event", "SELECT seq FROM event WHERE kind = 'none'"):
+        with closing(open_reader(path)) as reader, pytest.raises(sqlite3.OperationalError):
+            reader.execute(query).fetchall()
 
 
 def test_a_value_of_many_megabytes_is_damage(tmp_path: Path) -> None:
