@@ -29,8 +29,8 @@ let stood = "";
  * @param {App} app The page.
  */
 export function gameSheet(app) {
-  const { round, step, game, pay_table: table, prompts } = app.snapshot;
-  const stands = [round, step, game, table, prompts.length].join(" ");
+  const { round, step, revisions } = app.snapshot;
+  const stands = [round, step, revisions["choices"]].join(" ");
   if (stands !== stood) {
     stood = stands;
     void learn(app);

@@ -36,9 +36,10 @@ export function resultsWait(app) {
 
 /** Draw the results, and the key of whoever has seen them. @param {App} app The page. */
 export function results(app) {
-  const { results_outside: count, round, step } = app.snapshot;
+  const { results_outside: count, revisions, round, step } = app.snapshot;
+  const stands = `${round} ${step === "closed"} ${revisions["results"]}`;
   /** @type {Results | null} */
-  const told = kept(app, "/records/results", `${round} ${step === "closed"} ${count}`);
+  const told = kept(app, "/records/results", stands);
   if (told === null) return nothing;
   return html`<section class="results">
     <h2>
