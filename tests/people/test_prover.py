@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from controller.api.messages import as_seen
 from controller.configuration import ConfigurationError, Problem
 from controller.configuration.problem import plain
 from controller.data.events import Clear, JournalDamaged
@@ -68,7 +69,8 @@ async def test_what_changes_while_a_pin_is_checked_is_looked_at_again(tmp_path, 
         take = house.daemon.shell.take_event
         async with await house.client() as client:
             take(JournalDamaged(3, message("journal-event-changed")))
-            clear = asyncio.create_task(client.decide(clearing("seen", TESS)))
+            read = (await client.status()).snapshot.revisions
+            clear = asyncio.create_task(client.wish(as_seen(clearing("seen", TESS), read)))
             await until(lambda: slow.inside)
             house.decide(Clear(TESS.person, "the disk was replaced"))
             take(JournalDamaged(7, message("journal-event-changed")))

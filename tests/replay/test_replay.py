@@ -172,7 +172,7 @@ def test_a_journal_without_events_or_definitions(tmp_path):
 def test_a_definition_that_is_gone(exported, written):
     lines = exported.splitlines(keepends=True)
     del lines[1]
-    with pytest.raises(ReplayError, match="Event 1: a definition"):
+    with pytest.raises(JournalDamagedError, match=r"event 1: its definition .* is missing"):
         replayed(written("".join(lines)))
 
 
