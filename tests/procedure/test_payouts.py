@@ -329,7 +329,35 @@ def test_who_deals_voids_refuses_and_clears_all_else() -> None:
     assert any("Who deals does not approve" in each for each in noted(story))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
+def test_whoever_deals_and_clears_no_payout_is_approved_by_who_dealt_it(seed: int) -> None:
+    random, story = Random(seed), two_seats(shipped_table())
+    story.happen(SupervisorsLooked(2, (ANA, RUTH)))
+    dealt: dict[str, str] = {}
+    ended = refused = 0
+    for _ in range(80):
+        deed = random.random()
+        if deed < 0.3:
+            story.happen(DealerTapped(random.choice((ANA, RUTH, LEE))))
+        elif deed < 0.6:
+            by, deals = random.choice((ANA, RUTH)), story.state.dealer
+            waiting = set(story.holds)
+            story.clear(by=by)
+            own = {each for each in waiting if by.badge in (dealt[each], deals and deals.badge)}
+            assert set(story.holds) == own
+            assert (story.refused == "own_payout") == bool(waiting and waiting == own)
+            ended += len(waiting - own)
+            refused += len(own)
+        else:
+            seat, wager = random.choice((2, 3)), random.choice(WAGERS)
+            state(story, random.choice((0, 1, 50_000, 60_000, 60_001)), seat, wager)
+            deals = story.state.dealer
+            dealt[f"payout:{seat}:{wager}"] = deals.badge if deals is not None else ""
+    assert ended
+    assert refused
+
+
+@pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_stated_and_corrected_nothing_large_stands_that_nobody_looked_at(
     seed: int,
 ) -> None:

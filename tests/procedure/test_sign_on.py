@@ -317,14 +317,14 @@ def test_the_next_of_too_many_places_takes_over_the_least_count() -> None:
     assert not waits(fail(story, 2, place="kiosk"), place="kiosk"), "the table's own takes none"
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_whatever_is_tried_no_badge_has_more_than_ten_tries_an_hour_at_strange_places(
     seed: int,
 ) -> None:
     """Badges that push each other out, hours that pass: the digest of any text counts as one."""
     random, story = Random(seed), Story()
     tried: dict[str, list[int]] = {}
-    for _ in range(1_500):
+    for _ in range(1_000):
         badge = random.choice(("2001", "2002", f"{random.randrange(90):x}"))
         place = f"page 10.1.{random.randrange(4)}.{random.randrange(99)}"
         if not waits(story, badge, place):

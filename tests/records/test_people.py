@@ -4,6 +4,7 @@ import pytest
 
 from controller.data.chosen import Chosen
 from controller.data.events import (
+    Clear,
     DealerTapped,
     FloorCalled,
     PayoutStated,
@@ -12,12 +13,16 @@ from controller.data.events import (
     SignedOff,
     SignedOn,
     SignOnFailed,
+    SupervisorsLooked,
     Unlocked,
 )
 from controller.data.message import message
 from controller.data.person import Doubt
+from controller.records.decoded_event import DecodedEvent
 from controller.records.lines import lines_of_round
 from controller.records.picture import picture_of_round
+from controller.reports.measured import intervention
+from controller.reports.report_words import INTERVENTIONS
 from controller.words.spoken import say, text_of
 from drivers.vocabulary import Key
 from tests.holds import named
@@ -127,3 +132,18 @@ def test_a_payout_and_who_acknowledged_it(story, tmp_path) -> None:
     assert ("", "Seat 2, Ante: 600.00") in lines(record)
     (hold,) = [each for each in record.holds if named(each) == "payout:2:ante"]
     assert (hold.by, hold.reason) == ("Ana (2001)", "looked at it")
+
+
+def test_an_approval_by_one_person_is_marked_in_record_and_report(story, tmp_path) -> None:
+    story.happen(SupervisorsLooked(1, (ANA,)), DealerTapped(ANA))
+    story.bet(2).press(Key.NO_MORE_BETS).dispense().dispense().green()
+    story.bet(2, wager="play").press(Key.DECISIONS_CLOSED).wait(3)
+    story.happen(PayoutStated(2, "ante", 60_000)).clear()
+    record = told(story, tmp_path)[-1]
+    marked = "Seat 2, Ante: 600.00, approved by one person: Ana (2001) deals."
+    assert ("", marked) in lines(record)
+    cleared = DecodedEvent(
+        record.last, 0, 1, "Clear", Clear(ANA, "seen"), tuple(story.intents), b"", "2001"
+    )
+    assert intervention(cleared) == "payout_by_one"
+    assert say(INTERVENTIONS["payout_by_one"]) == "payout approved by one person"
