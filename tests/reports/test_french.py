@@ -5,6 +5,7 @@ import re
 import pytest
 
 from controller.cli import execute
+from controller.data.intents import PAYOUT_BY_ONE
 from controller.reports.measured import _NAMES, BY_KEY
 from controller.reports.report_words import INTERVENTIONS
 from controller.words import spoken
@@ -52,4 +53,4 @@ def test_the_hands_are_french_in_whole(tmp_path, monkeypatch, capsys, options):
 
 
 def test_each_intervention_has_its_name():
-    assert INTERVENTIONS.keys() == {*_NAMES.values(), BY_KEY}
+    assert INTERVENTIONS.keys() == {*_NAMES.values(), BY_KEY, PAYOUT_BY_ONE}
