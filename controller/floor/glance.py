@@ -96,6 +96,7 @@ class Glance(msgspec.Struct, frozen=True, array_like=True, tag="glance"):
         dealer: who deals; `dealer_age`: for how long (seconds).
         limits: of the wagers that can be put down now.
         flags: any of *halted*, *void*, *closing*, *training*.
+        time_zone: the house's: by its clock a board tells times; empty: not known.
     """
 
     version: Whole
@@ -123,6 +124,7 @@ class Glance(msgspec.Struct, frozen=True, array_like=True, tag="glance"):
     dealer_age: Age = NEVER
     limits: tuple[Limit, ...] = ()
     flags: tuple[str, ...] = ()
+    time_zone: str = ""
 
 
 class _Head(msgspec.Struct, frozen=True, array_like=True, tag="glance"):

@@ -1,7 +1,9 @@
 """The pit board in a browser: who is stuck, its window, and *I'm coming* at the dealer's panel."""
 
 import re
+from datetime import datetime, timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
@@ -176,3 +178,20 @@ async def test_what_is_raised_again_while_the_sound_pauses_sounds(browser: Brows
         say(tiles, "pit-1-t1", call=0)
         await expect(sound).to_have_attribute("data-sounds", "medium")
         await page.close()
+
+
+@pytest.mark.quick
+async def test_its_clock_is_the_house_s_wherever_it_is_looked_at(browser: Browser) -> None:
+    tiles = Tiles(lambda _: None)
+    async with open_board(tiles) as board:
+        for number in range(3):
+            say(tiles, f"pit-1-t{number}", time_zone="Pacific/Chatham")
+        say(tiles, "pit-1-t8", time_zone="Mars/Base", life="off", age=60)
+        context = await browser.new_context(timezone_id="America/Los_Angeles")
+        page = await context.new_page()
+        await page.goto(board.address)
+        await expect(page.locator("[data-tile]")).to_have_count(4)
+        clock = page.locator(".board-clock")
+        here = [datetime.now(ZoneInfo("Pacific/Chatham")) + timedelta(minutes=m) for m in (0, 1)]
+        await expect(clock).to_have_text(re.compile("|".join(f"{at:%H:%M}" for at in here)))
+        await context.close()

@@ -262,5 +262,6 @@ def _fields(glance: Glance, utc_ms: int) -> Fields:
         "dealer": glance.dealer,
         "dealer_since": since(glance.dealer_age),
         "limits": [[each.label, each.least, each.most] for each in glance.limits],
+        "time_zone": glance.time_zone,
         "flags": list(glance.flags),
     }

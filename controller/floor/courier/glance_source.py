@@ -92,6 +92,7 @@ def glance_of(
         age(snapshot.dealer_since_utc_us) if dealer is not None else NEVER,
         tuple(Limit(each.label, each.least, each.most) for each in limits),
         _flags(snapshot),
+        snapshot.time_zone,
     )
 
 

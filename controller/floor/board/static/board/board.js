@@ -7,6 +7,7 @@
 
 import { Connection, tableTime } from "../connection.js";
 import { chooseLanguage, chosenLanguage, loadLanguage } from "../language.js";
+import { goByClockOf } from "../parts/wording.js";
 import { say, spoken, t } from "../translate.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
@@ -16,6 +17,7 @@ import { form, who } from "./people.js";
 import { markSize, shared } from "./room.js";
 import { sounding } from "./sounding.js";
 import { brief, card, mark, small } from "./tile.js";
+import { minute } from "./told.js";
 
 /**
  * @typedef {import("./matters.js").Placed} Placed
@@ -99,10 +101,31 @@ function measure() {
   }
 }
 
+/**
+ * Return the time zone of the house: that of most tables, so that one which errs moves no clock.
+ *
+ * @param {readonly Placed[]} all All tables.
+ */
+function houseZone(all) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { tile } of all) {
+    if (tile.time_zone) counts.set(tile.time_zone, (counts.get(tile.time_zone) ?? 0) + 1);
+  }
+  const [zone] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return zone;
+  } catch {
+    return undefined; // this browser does not know it
+  }
+}
+
 /** Draw everything. */
 function drawn() {
   const now = tableTime();
   const all = placed(tiles.values(), now);
+  goByClockOf(houseZone(all));
   const needed = all.filter(({ rank }) => rank < CALM);
   const open = all.find(({ tile }) => location.hash === address(tile.table));
   return html`<div class="board ${wall ? "wall" : ""} ${all.length > (wall ? MANY_ON_WALL : MANY) ? "many" : ""} ${open ? "with-window" : ""} ${connected ? "" : "lost"}">
@@ -181,7 +204,7 @@ function head(all, needed) {
     <span class="space"></span>
     ${sounding(needed, redraw)} ${page.signs && !wall ? who(redraw) : nothing}
     ${page.languages.length > 1 && !wall ? languages() : nothing}
-    <time class="board-clock">${new Date(tableTime()).toTimeString().slice(0, 5)}</time>
+    <time class="board-clock">${minute(tableTime())}</time>
   </header>`;
 }
 

@@ -38,6 +38,7 @@
  * @property {number} [dealer_since]
  * @property {[label: string, least: number, most: number][]} [limits]
  * @property {string[]} [flags]
+ * @property {string} [time_zone] The house's.
  */
 
 /**

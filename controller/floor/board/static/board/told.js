@@ -67,6 +67,6 @@ export function limits(tile) {
 }
 
 /** @param {number} since Milliseconds of UTC. @returns {string} The time of day, without seconds. */
-function minute(since) {
-  return clock(since * 1000).slice(0, 5);
+export function minute(since) {
+  return clock(since * 1000, {});
 }
