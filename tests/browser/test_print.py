@@ -12,11 +12,10 @@ from playwright.async_api import Page, Route, expect
 
 from tests.browser.errands import sign_on
 from tests.browser.gallery.still_screens import french
+from tests.configuration.files import OF_HOUSE
 
 pytestmark = pytest.mark.slow
 
-GAMES = ("three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy",
-         "caribbean-stud", "crazy-4-poker")  # fmt: skip
 WIDTHS = {"A4": 210.0, "Letter": 215.9}
 """Widths of paper, in millimetres; 12 of them are margin at each side."""
 LOOK = """() => {
@@ -76,7 +75,7 @@ async def on_paper(page: Page) -> None:
     await page.set_viewport_size({"width": 1280, "height": 800})
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OF_HOUSE)
 async def test_the_commands_sheet_is_whole_on_paper(browser, game, tmp_path: Path):
     page = await browser.new_page()
     for language in ("en", "fr"):
@@ -97,7 +96,7 @@ async def test_the_pages_sheet_is_whole_on_paper(opened, visit):
     screen = await visit("#/supervisor")
     await sign_on(screen)
     await screen.page.route("**/records/par-sheet?*", tell)
-    for game in GAMES:
+    for game in OF_HOUSE:
         told = await sheet(game, "en", "--json")
         title = json.loads(told)["title"]["params"]["game"]
         await screen.page.evaluate(

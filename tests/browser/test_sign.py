@@ -9,12 +9,11 @@ from playwright.async_api import Page, expect
 from controller.shipped import config_root
 from tests.browser.screen import DRAWN
 from tests.browser.sign_screen import turned_to
+from tests.configuration.files import OF_HOUSE, TABLE, table_of
 
 pytestmark = pytest.mark.slow
 
 SIZES = [(1920, 1080), (1080, 1920)]
-GAMES = ["", "-three-card-poker", "-four-card-poker", "-four-card-frenzy", "-caribbean-stud",
-         "-crazy-4-poker"]  # fmt: skip
 SPILT = """() => [...document.querySelectorAll("h1, h2, p, dt, dd")].filter((each) => {
   const box = each.getBoundingClientRect();
   return box.right > innerWidth || box.bottom > innerHeight || box.left < 0 || box.top < 0 ||
@@ -56,15 +55,15 @@ async def test_the_sign_follows_the_bets_in_each_language_in_turn(opened, sign):
     assert {each for each in paths if not each.startswith("/static/")} == {"/sign", "/sign/events"}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OF_HOUSE)
 async def test_all_of_it_fits_on_the_screen(real_table, sign, game):
     """Every game, in both languages, lying and standing, in figures of at least 2 % of a side."""
-    shipped = yaml.safe_load((config_root() / f"table{game}.yaml").read_text())
+    shipped = yaml.safe_load((config_root() / table_of(game)).read_text())
     table = yaml.safe_load(real_table.stage.config.read_text())
     for key in ("game", "pay_table", "limits"):
         table.pop(key, None)
         table |= {key: shipped[key]} if key in shipped else {}
-    if game == "":
+    if table_of(game) == TABLE:
         table["payout_limits"] = {"pair_plus": 50_000}
     real_table.stage.config.write_text(yaml.safe_dump(table))
     await real_table.start("daemon")

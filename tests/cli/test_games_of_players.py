@@ -5,12 +5,10 @@ import json
 import pytest
 
 from controller.cli import execute
-from controller.configuration import config_root, list_games, load_game
+from controller.configuration import config_root, load_game
 from controller.errors import ExitCode
 from controller.shipped import CONFIG_VARIABLE
-from tests.configuration.files import change, copy
-
-OF_PLAYERS = [key for key in list_games() if load_game(key).poker is not None]
+from tests.configuration.files import OF_PLAYERS, change, copy
 
 
 @pytest.fixture(autouse=True)

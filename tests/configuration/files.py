@@ -4,13 +4,18 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.configuration import Problem, check, config_root
+from controller.configuration import Problem, check, config_root, list_games, load_game
 from controller.words.spoken import in_english
 
 TABLE = "table.yaml"
 GAME = "games/three-card-draw-poker.yaml"
 HOUSE = "house/default.yaml"
 LAW = "jurisdictions/washington.yaml"
+_SHIPPED = {key: load_game(key) for key in list_games(config_root())}
+OF_HOUSE = [key for key, game in _SHIPPED.items() if game.poker is None]
+"""The shipped games that the house banks, as `config/games/` has them."""
+OF_PLAYERS = [key for key, game in _SHIPPED.items() if game.poker is not None]
+"""Those that players bank."""
 HERE = "§"
 """Marks, in the changed text, where the problem must be reported; it is not written."""
 
@@ -33,6 +38,11 @@ class Case:
 
     def __str__(self) -> str:
         return self.name
+
+
+def table_of(game: str) -> str:
+    """Return the file of the shipped table of a game: that of one game is the usual one."""
+    return TABLE if game == Path(GAME).stem else f"table-{game}.yaml"
 
 
 def copy(folder: Path) -> Path:

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from controller.configuration import config_root, list_games, load_game
+from controller.configuration import config_root
 from controller.configuration.schema import FileKind, json_schema
 from controller.configuration.yaml_reader import read
-from tests.configuration.files import GAME, HOUSE, LAW, TABLE
+from tests.configuration.files import GAME, HOUSE, LAW, OF_PLAYERS, TABLE
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "configuration.md"
-OF_PLAYERS = [key for key in list_games() if load_game(key).poker is not None]
 TYPES: dict[str, type | tuple[type, ...]] = {
     "object": dict,
     "array": list,

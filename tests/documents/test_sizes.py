@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from controller.configuration import load_game
+from tests.configuration.files import OF_HOUSE, OF_PLAYERS
 from tests.documents.made import is_made
 
 pytestmark = pytest.mark.slow
@@ -19,6 +21,15 @@ PLACE = re.compile(r"`(?:\w+\.)?(\w+)` in `([\w/]+\.py)`")
 def test_the_readme_is_one_page() -> None:
     assert len(README.split()) <= 900
     assert len(README.splitlines()) <= 80
+
+
+def test_the_readme_names_the_games_that_are_shipped() -> None:
+    [said] = re.findall(r"^(\w+) games that the house banks \((.+)\) and (\w+) that", README, re.M)
+    names = [load_game(key).name for key in OF_HOUSE]
+    assert sorted(said[1].split(", ")) == sorted(names)
+    numbers = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+    counts = numbers.split().index(said[0].lower()) + 1, numbers.split().index(said[2]) + 1
+    assert counts == (len(OF_HOUSE), len(OF_PLAYERS))
 
 
 def test_the_architecture_is_read_in_five_minutes() -> None:

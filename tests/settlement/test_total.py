@@ -15,10 +15,8 @@ from controller.data.outcomes import Outcome
 from controller.settlement import Book, Facts, SeatPlay, settle
 from controller.settlement.settled import Comparison
 from controller.words.spoken import say
+from tests.configuration.files import OF_HOUSE
 from tests.settlement.tables import with_wager
-
-GAMES = ["three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy",
-         "caribbean-stud", "crazy-4-poker"]  # fmt: skip
 
 
 @cache
@@ -34,7 +32,7 @@ def a_book(game: str, table: int, excess: Excess) -> Book:
 def rounds(draw):
     """A book, a dealer's hand and seats with any wagers, sensible or not."""
     table, excess = draw(st.integers(0, 3)), draw(st.sampled_from(Excess))
-    book = a_book(draw(st.sampled_from(GAMES)), table, excess)
+    book = a_book(draw(st.sampled_from(OF_HOUSE)), table, excess)
     packets = book.game.packets
     numbers = draw(st.lists(st.integers(1, 7), min_size=1, max_size=3, unique=True))
     need = packets.dealer + packets.player * len(numbers)
@@ -81,7 +79,7 @@ def test_every_wager_has_one_outcome_and_money_is_conserved(a_round):
     assert placed == sorted(placed)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OF_HOUSE)
 def test_every_combination_of_facts_has_a_verdict(game):
     book = a_book(game, 0, Excess.RETURNED)
     for name in book.rules:

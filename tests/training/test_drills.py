@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from controller.cli import execute
-from controller.configuration import config_root, list_games, load_game, load_table
+from controller.configuration import config_root, load_table
 from controller.data.definition import TableDefinition
 from controller.data.message import Message
 from controller.errors import ExitCode
@@ -14,8 +14,7 @@ from simulators.training.drill import DrillLesson, UnreadError, answer_of, drill
 from simulators.training.drill_questions import Question, questions
 from simulators.training.names import DrillName
 from simulators.training.verdict import Mark
-
-GAMES = [key for key in list_games() if load_game(key).poker is not None]
+from tests.configuration.files import OF_PLAYERS
 
 
 def table_of(game: str) -> TableDefinition:
@@ -38,7 +37,7 @@ def typed(question: Question, numbers: tuple[int, ...]) -> str:
     return " ".join(f"{each / 100:.2f}" if question.amounts else str(each) for each in numbers)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OF_PLAYERS)
 def test_every_cent_put_in_is_in_a_pot_or_went_back(game):
     for question in asked(game, DrillName.POTS):
         assert sum(question.right) == sum(amount for _, amount in put_in(question).values())
@@ -47,7 +46,7 @@ def test_every_cent_put_in_is_in_a_pot_or_went_back(game):
         ) == (len(question.right))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OF_PLAYERS)
 def test_what_goes_back_is_above_the_second_highest(game):
     found = set()
     for question in asked(game, DrillName.GOES_BACK):
@@ -57,14 +56,14 @@ def test_what_goes_back_is_above_the_second_highest(game):
     assert found == {True, False}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OF_PLAYERS)
 def test_shares_are_of_whole_chips_and_make_the_pot(game):
     for question in asked(game, DrillName.ODD_CHIPS):
         assert sum(question.right) == question.tells[0].params["amount"].cents
         assert all(each % 25 == 0 for each in question.right)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OF_PLAYERS)
 def test_the_seat_that_opens_plays(game):
     for question in asked(game, DrillName.OPENERS):
         assert not question.amounts
@@ -133,7 +132,7 @@ def test_answers_that_cannot_be_read_are_told_before_anything_is_asked(tmp_path,
 
 
 @pytest.mark.parametrize("about", DrillName)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OF_PLAYERS)
 def test_a_lesson_of_questions_is_judged_one_by_one(game, about):
     lesson = DrillLesson(asked(game, about, 4))
     lesson.judge_answer("?")

@@ -5,12 +5,13 @@ from functools import cache
 
 from controller.configuration import config_root, load_table
 from controller.data.definition import TableDefinition
+from tests.configuration.files import table_of
 
 
 @cache
 def shipped(game: str) -> TableDefinition:
     """Return the shipped table of a game."""
-    return load_table(config_root() / f"table-{game}.yaml")[0]
+    return load_table(config_root() / table_of(game))[0]
 
 
 def independent(table: TableDefinition) -> TableDefinition:

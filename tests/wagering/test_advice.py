@@ -9,6 +9,7 @@ from controller.data.definition import SeatsPerPlayer, Step, TableDefinition
 from controller.screen.picture import WIDTH
 from controller.wagering import advice
 from controller.words.spoken import say
+from tests.configuration.files import OF_HOUSE
 from tests.procedure.table_story import Story
 from tests.wagering.tables import independent, shipped
 
@@ -69,7 +70,7 @@ def test_the_snapshot_carries_it_through_a_round_and_nothing_waits_for_it() -> N
 
 @pytest.mark.parametrize(
     "game",
-    ["three-card-poker", "four-card-poker", "four-card-frenzy", "caribbean-stud", "crazy-4-poker"],
+    OF_HOUSE,
 )
 @pytest.mark.parametrize("step", [Step.WAGERING, Step.DECIDING])
 def test_advice_fits_a_line_of_the_screen(game: str, step: Step) -> None:

@@ -4,21 +4,20 @@ import yaml
 
 from controller.shipped import config_root
 from tests.browser.local_table import LocalTable
+from tests.configuration.files import TABLE, table_of
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES
-
-GAMES = ("three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy",
-         "caribbean-stud", "crazy-4-poker")  # fmt: skip
 
 
 async def at_a_table_of(room: LocalTable, game: str) -> DealerMoves:
     """Return a dealer at an open table of a shipped game."""
     rules = yaml.safe_load((config_root() / "games" / f"{game}.yaml").read_text())
-    if game != GAMES[0]:
-        shipped = yaml.safe_load((config_root() / f"table-{game}.yaml").read_text())
+    if table_of(game) != TABLE:
+        shipped = yaml.safe_load((config_root() / table_of(game)).read_text())
         room.configure(game=game, pay_table=rules["default_pay_table"])
         room.configure(limits=None)
         room.configure(limits=shipped["limits"])
+    room.deck = rules["deck"]["cards"]
     room.spots = tuple(wager["name"] for wager in rules["wagers"])
     await room.start(*DEVICES, "daemon")
     room.control("shuffler", "game", name=rules["shuffler_setting"])

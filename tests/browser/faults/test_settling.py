@@ -5,9 +5,10 @@ from playwright.async_api import expect
 
 from controller.data.definition import Opens
 from drivers.vocabulary import Key
-from tests.browser.faults.table_of_game import GAMES, at_a_table_of
+from tests.browser.faults.table_of_game import at_a_table_of
 from tests.browser.faults.test_sizes import READ, SIZES, nothing_cut, read_from_afar, resized
 from tests.browser.screen import Screen
+from tests.configuration.files import OF_HOUSE
 from tests.e2e.dealer_moves import DealerMoves
 
 pytestmark = pytest.mark.slow
@@ -51,7 +52,7 @@ async def lit(screen: Screen, seat: int) -> None:
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OF_HOUSE)
 async def test_everything_that_a_seats_wagers_pay_is_seen_whole(real_table, visit, game):
     """Seven seats with every wager of the game, in both languages, at each size; from 70 cm."""
     real_table.configure(house={"profile": "default", "overrides": {"follow_settling": "seats"}})
@@ -94,7 +95,7 @@ async def test_a_house_that_follows_touches_each_seat_and_is_asked_once_about_th
     real_table, visit
 ):
     real_table.configure(house={"profile": "default", "overrides": {"follow_settling": "seats"}})
-    dealer = await at_a_table_of(real_table, GAMES[0])
+    dealer = await at_a_table_of(real_table, "three-card-draw-poker")
     screen = await visit()
     await settles(dealer, 2, 5)
     await lit(screen, 5)

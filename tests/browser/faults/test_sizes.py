@@ -10,8 +10,9 @@ from controller.data.definition import Opens
 from simulators.people.staff import LEE, RUTH, SAM
 from tests.browser.errands import act, badge, choose, done, enter, refused, sign_on
 from tests.browser.faults.fault_screens import KEEP_MUTED
-from tests.browser.faults.table_of_game import GAMES, at_a_table_of
+from tests.browser.faults.table_of_game import at_a_table_of
 from tests.browser.screen import DRAWN
+from tests.configuration.files import OF_HOUSE
 
 pytestmark = pytest.mark.slow
 
@@ -308,7 +309,7 @@ async def test_a_supervisors_phone(opened, visit):
     await screen.shows("This screen is for supervisors.")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OF_HOUSE)
 async def test_bets_at_each_game(real_table, visit, game):
     """Four limits as well as one fit the strip; what is to be checked is not cut."""
     await at_a_table_of(real_table, game)
