@@ -78,7 +78,7 @@ async def serving_board(*, ear=None, tiles=None, people=register, database=None,
     ):
         prover = None
         if people is not None:
-            prover = Prover(people, clock, log, waits=signing.waits)
+            prover = Prover(people, clock, log, waits=signing.waits, shares=signing.shares)
         parts = BoardParts("grand", "1.0", tiles, ear, clock, prover, signing, database)
         serving = asyncio.ensure_future(BoardPage(socket, parts).serve(opened.set))
         try:

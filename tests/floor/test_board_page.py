@@ -231,6 +231,26 @@ def test_a_sign_on_ends_when_nobody_uses_it_and_waits_grow():
     assert not signing.waits("here", "2002")
 
 
+def test_who_guesses_from_everywhere_has_ten_tries_an_hour_and_locks_nobody_out_where_they_work():
+    now = [0.0]
+    signing = Signing(lambda: now[0], lambda: bytes(16))
+    signing.tried("phone", "2002", right=True)
+    tried: dict[str, list[float]] = {}
+    for number in range(3_000):
+        place, badge = f"10.{number}", "2002" if number % 3 else f"{number % 900}"
+        if not signing.waits(place, badge):
+            tried.setdefault(badge, []).append(now[0])
+            signing.tried(place, badge, right=False)
+        now[0] += 5
+    assert len(tried["2002"]) > 20
+    for times in tried.values():
+        assert all(later - first >= 3600 for first, later in zip(times, times[10:], strict=False))
+    assert signing.waits("10.9999", "2002")
+    assert not signing.waits("phone", "2002")
+    now[0] = 12 * 3600.0 + 1
+    assert signing.shares("phone", "2002")
+
+
 async def test_the_window_shows_the_tables_own_view_and_says_why_not():
     view = b'{"reply":"view"}'
     async with serving_board(tiles=heard("pit-1-t1"), ear=PlayedEar(view=view)) as board:

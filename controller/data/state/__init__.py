@@ -12,6 +12,7 @@ from controller.data.state.holds import AlarmPriority, Hold, HoldScope, Told
 from controller.data.state.irregularities import Alert, Irregularity, Reconcile, Ruling
 from controller.data.state.people import (
     MOST_TRIED,
+    PROVED_LASTS,
     SHARED_TRIES,
     Coming,
     FloorCall,
@@ -21,6 +22,7 @@ from controller.data.state.people import (
     ProvedAt,
     SignOn,
     is_remote,
+    merge_tries,
 )
 from controller.data.state.round import PacketPlace, RefusedPayout, Round, Seat, StatedPayout
 from controller.data.state.table import TableState

@@ -1,8 +1,15 @@
 """Who is signed on, and matters that wait for a supervisor: handovers and calls."""
 
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import TypeVar
+
 from controller.data.message import Message
 from controller.data.person import Person
 from controller.data.state.part import FrozenPart, Part
+
+T = TypeVar("T", int, float)
+
 
 # A sign-on: who is signed on, and at which screen or key pad.
 
@@ -59,6 +66,12 @@ def is_remote(place: str) -> bool:
     The key pad has its sign-on from the socket.
     """
     return place.startswith("page ")
+
+
+def merge_tries(one: Sequence[T], other: Sequence[T]) -> list[T]:
+    """Return times of tries that are, from the last one on, as late and as many as either's."""
+    pairs = zip_longest(reversed(one), reversed(other), fillvalue=0)
+    return [max(pair) for pair in pairs][::-1]
 
 
 PROVED_LASTS = 12 * 3600 * 1_000_000

@@ -89,7 +89,9 @@ async def run_board(
         closing(Log(journald_handler(), Level.WARNING)) as log,
         closing(PageSocket(shown).open()) as socket,
     ):
-        prover = Prover(people, clock, log, waits=signing.waits) if people is not None else None
+        prover = None
+        if people is not None:
+            prover = Prover(people, clock, log, waits=signing.waits, shares=signing.shares)
         parts = BoardParts(
             settings.broker.house, release(), tiles, ear, clock, prover, signing, settings.database
         )

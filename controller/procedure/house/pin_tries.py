@@ -8,7 +8,6 @@ tries for it.
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import zip_longest
 
 from controller.data.events import ByPerson, SignedOn, SignOnFailed, TimerExpired, Unlocked
 from controller.data.intents import Noted
@@ -21,6 +20,7 @@ from controller.data.state import (
     PinTries,
     ProvedAt,
     is_remote,
+    merge_tries,
 )
 from controller.procedure.house import people
 from controller.procedure.model import TableModel
@@ -139,8 +139,7 @@ def _merge_least(m: TableModel) -> None:
     if rest is None:
         rest = PinBudget("", "", [])
         budgets.append(rest)
-    pairs = zip_longest(reversed(rest.utc_us), reversed(least.utc_us), fillvalue=0)
-    _keep(m, rest, [max(pair) for pair in pairs][::-1])
+    _keep(m, rest, merge_tries(rest.utc_us, least.utc_us))
 
 
 def _keep(m: TableModel, budget: PinBudget, utc_us: list[int]) -> None:
