@@ -71,6 +71,7 @@ class Score:
     first: int
     last: int
     storms: int = 0
+    obeyed: int = 0
     sweeps: int = 0
     acts: int = 0
     states: int = 0
@@ -84,6 +85,8 @@ class Score:
         self.states += done.states
         if done.what == "storm":
             self.storms += done.runs
+        elif done.what == "obeyed":
+            self.obeyed += done.runs
         else:
             self.sweeps += done.runs
         for failure in done.failures:
@@ -99,6 +102,7 @@ class Score:
         parts = "".join(f", {times} runs of {name}" for name, times in self.parts.items())
         return (
             f"{minutes:.0f} min: seeds {self.first} to {self.last}: {self.storms} storms,"
+            f" {self.obeyed} pairs of faults,"
             f" {self.acts} acts, {self.states} states, {self.sweeps} single crashes{parts};"
             f" {self.failures} failures"
         )

@@ -38,7 +38,9 @@ def test_a_moment_of_soaking() -> None:
 
 def test_a_seed_is_a_storm_or_a_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "SWEEP_SECONDS", 0.2)
-    storm, sweep = work.one(7), work.one(work.SWEEP_EVERY)
+    storm, sweep, obeyed = work.one(7), work.one(work.SWEEP_EVERY), work.one(2)
+    assert (obeyed.what, obeyed.runs, obeyed.failures) == ("obeyed", 1, ())
+    assert obeyed.states > 50
     assert (storm.what, storm.runs, storm.failures) == ("storm", 1, ())
     assert storm.acts > 10
     assert sweep.what == "sweep"

@@ -13,6 +13,7 @@ from simulators.simulation.judge import Violation
 from simulators.simulation.run import Run, Settings
 from simulators.simulation.shrunk_run import command, shrink
 from simulators.simulation.sweep import sweep
+from tests.simulators.simulation.test_obedience import pair
 
 PLAYERS_EVERY = 3
 """One storm in so many, and one sweep, is at a table of players."""
@@ -21,6 +22,8 @@ SHUFFLERS: tuple[dict[str, bool], ...] = ({}, {"counts": False}, {}, {"self_driv
 is refused there: the plain one takes its place."""
 SWEEP_EVERY = 200
 """One seed in so many is for a sweep …"""
+OBEYED_EVERY = 4
+"""One seed in so many is played by people who obey the screen."""
 SWEEP_SECONDS = 10.0
 """… of both kinds of crashes, for so many processor seconds each …"""
 FOR_A_HAND = 4
@@ -53,7 +56,7 @@ class Done:
     """The result of a seed.
 
     Attributes:
-        what: "storm" or "sweep".
+        what: "storm", "obeyed" or "sweep".
         acts: acts for which a motor started.
         states: states whose instruction was judged.
         failures: for each, the words, the command that plays it again, and the history.
@@ -106,8 +109,27 @@ def shuffler_of(number: int) -> dict[str, bool]:
 
 
 def one(seed: int) -> Done:
-    """Play a seed: usually a storm with all faults, sometimes one kind of fault, or a sweep."""
-    return swept(seed) if seed % SWEEP_EVERY == 0 else storm(seed)
+    """Play a seed: usually a storm with all faults, sometimes one kind of fault, or a sweep.
+
+    Of four seeds one is for people who obey the screen, and two faults that meet.
+    """
+    if seed % SWEEP_EVERY == 0:
+        return swept(seed)
+    return obeyed(seed) if seed % OBEYED_EVERY == 2 else storm(seed)
+
+
+def obeyed(seed: int) -> Done:
+    """Play rounds with two faults, and people who do what the screen says."""
+    run = pair(seed)
+    result = run.play()
+    again = f"python -m tests.soak --first {seed} --jobs 1 --minutes 0.1 --parts ''"
+    told = run.settings.script.name if run.settings.script is not None else ""
+    failures = tuple((_words(each), told, again) for each in result.violations[:1])
+    return Done("obeyed", seed, 1, result.acts, _judged(run), failures)
+
+
+def _judged(run: Run) -> int:
+    return run.judge.instructions.seen if run.judge.instructions is not None else 0
 
 
 def storm(seed: int) -> Done:
@@ -120,9 +142,7 @@ def storm(seed: int) -> Done:
     run = Run(table.definition, settings)
     result = run.play()
     failures = tuple(_failure(table, run, violation) for violation in result.violations[:1])
-    judged = run.judge.instructions
-    states = 0 if judged is None else judged.seen
-    return Done("storm", seed, 1, result.acts, states, failures)
+    return Done("storm", seed, 1, result.acts, _judged(run), failures)
 
 
 def swept(seed: int) -> Done:

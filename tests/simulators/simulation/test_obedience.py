@@ -6,6 +6,7 @@ second fault take turns beside them, so that each pair of these meets as well.
 
 from dataclasses import replace
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -103,9 +104,34 @@ def cases(second: bool):
         yield table, shuffler, tuple(faults), names
 
 
-def played(table: str, settings: Settings):
+def pair(seed: int) -> ObedientRun:
+    """Return a run in which two faults meet as the dice say: any two, anywhere."""
+    dice = Random(f"{seed}:pair")
+    table, shuffler = dice.choice(TABLES), dice.randrange(len(SHUFFLERS))
+    named = [dice.choice(NAMES) for _ in range(2)]
+    if CANNOT & {(each, shuffler) for each in (table, *named)}:
+        shuffler = 0
+    faults = tuple(
+        scripted(name, dice.choice(STEPS), dice.choice((1, 2)), dice.choice(AFTER))
+        for name in named
+    )
+    seats = dice.randint(1, 3), dice.randint(3, 5)
+    kind = SHUFFLERS[shuffler]
+    settings = Settings(3, seed, Habits(seats=seats), instructions=True, **kind)
+    words = f"{table}, {kind}: " + ", ".join(
+        f"{name} at {fault.on.step} of round {fault.on.round}"
+        for name, fault in zip(named, faults, strict=True)
+    )
+    return prepared(table, replace(settings, script=FaultScript(words, "", faults)))
+
+
+def prepared(table: str, settings: Settings) -> ObedientRun:
     definition, _ = load_table(config_root() / table)
-    return ObedientRun(definition, settings).play()
+    return ObedientRun(definition, settings)
+
+
+def played(table: str, settings: Settings):
+    return prepared(table, settings).play()
 
 
 @pytest.mark.parametrize(
