@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
@@ -42,6 +42,18 @@ def _not_computed(option: str, game: GameDefinition) -> WrongArgumentError:
     return WrongArgumentError(message("odds-seen-not-computed", text=option, game=game.key))
 
 
+_PROVED_WILD: Final = "dealer:1"
+"""What is seen as in a game with an up card, which is counted with wild cards, too."""
+
+
+def _refuse_wild(book: Book, option: str) -> None:
+    """Refuse what counts cards by their ranks and suits where some have none that they keep."""
+    if book.player.ranking.wild:
+        name = book.player.ranking.name
+        words = message("odds-seen-wild", text=option, game=book.game.key, name=name)
+        raise WrongArgumentError(words)
+
+
 def show_exposed(
     game: GameDefinition, pay_table: str | None, what: str, *, with_strategy: bool, as_json: bool
 ) -> None:
@@ -60,8 +72,8 @@ def show_exposed(
         NoNumpyError: the extra that computes is not installed.
     """
     book = book_of(game, pay_table)
-    if book.player.ranking.wild:
-        raise _not_computed("--exposed", game)
+    if what != _PROVED_WILD:
+        _refuse_wild(book, f"--exposed {what}")
     rows = [_by_the_rules(book)]
     if what == "ruling":
         rows += _after_a_ruling(book)
@@ -192,7 +204,8 @@ def show_wrong_decks(game: GameDefinition, pay_table: str | None, *, as_json: bo
         NoNumpyError: the extra that computes is not installed.
     """
     book = book_of(game, pay_table)
-    if game.packets.up or book.player.ranking.wild:
+    _refuse_wild(book, "--wrong-deck")
+    if game.packets.up:
         raise _not_computed("--wrong-deck", game)
     from controller.odds.exposure import wrong_decks
 
@@ -263,8 +276,8 @@ def show_limit(
     most, unit = amount_of(limit, "--payout-limit"), amount_of(bet, "--bet")
     found = answer(game, pay_table, beside, fresh=False, keep_in=None).odds
     book = book_of(game, pay_table) if seats == 2 else None
-    if book is not None and book.player.ranking.wild:
-        raise _not_computed("--seats", game)
+    if book is not None:
+        _refuse_wild(book, "--seats 2")
     rows = [
         _limited(book, wager, pays, entries, most, unit)
         for wager in found.wagers

@@ -1,6 +1,7 @@
 """What a game costs where more is seen, where the deck is not whole, and under a payout limit."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -10,8 +11,10 @@ import pytest
 
 from controller.cards import evaluator, read_cards
 from controller.cli import execute
+from controller.configuration import load_game
 from controller.errors import ExitCode
 from controller.odds import three_cards
+from controller.odds.compute import compute
 from controller.odds.dealer import DealerHands
 from controller.odds.decision import decide
 from controller.odds.exposure import cut_of_two, seen, wrong_decks
@@ -23,6 +26,8 @@ from controller.odds.situated import deals, options_in
 from controller.shipped import CONFIG_VARIABLE
 from tests.odds.test_games import DRAW, FOUR, FRENZY, THREE
 from tests.settlement.tables import book
+
+JOKER = "three-card-joker"
 
 pytestmark = pytest.mark.slow
 
@@ -239,3 +244,15 @@ def test_a_limit_takes_from_rare_hands(capsys):
 def test_what_is_not_computed_is_told(game, words, why, capsys):
     assert execute(["odds", game, *words]) == ExitCode.USAGE
     assert why in " ".join(capsys.readouterr().err.split())
+
+
+def test_with_a_joker_the_dealers_card_is_counted_and_what_else_is_seen_is_refused(capsys):
+    """The small games of the oracle hold an up card with jokers against every deal."""
+    game = load_game(JOKER)
+    open_card = replace(game, packets=replace(game.packets, up=1))
+    edge = compute(open_card, game.default_pay_table).edge("ante")
+    answer = json.loads(told(capsys, JOKER, "--exposed", "dealer:1", "--json"))
+    assert answer["exposed"][1]["edge"] == str(edge)
+    for words in (("--exposed", "seat:1"), ("--exposed", "ruling"), ("--wrong-deck",)):
+        assert execute(["odds", JOKER, *words]) == ExitCode.USAGE
+        assert "count" in capsys.readouterr().err

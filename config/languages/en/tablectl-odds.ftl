@@ -70,6 +70,7 @@ odds-seen-backs =
        *[other] { $count } of the dealer's backs tell whether the cards are of { $words }
     }
 odds-seen-no-draw = --exposed: { $game } has no draw card
+odds-seen-wild = { $text }: not computed for { $game }: it counts cards by rank and suit, and wild cards of { $name } keep none; of what may be seen, --exposed dealer:1 is computed
 odds-seen-not-computed = { $text }: it is not computed for { $game }; docs/odds.md says for which games it is
 odds-seen-what = --exposed: '{ $text }' is nothing that can be seen: write dealer:1, seat:1, draw, backs:QKA:1 or ruling
 odds-ruled-dealer = play on: a card of the dealer's was seen

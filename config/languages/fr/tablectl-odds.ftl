@@ -70,6 +70,7 @@ odds-seen-backs =
        *[other] les dos de { $count } cartes du donneur disent si elles sont parmi { $words }
     }
 odds-seen-no-draw = --exposed : { $game } n’a pas de carte de tirage
+odds-seen-wild = { $text } : non calculé pour { $game } : le calcul compte par valeur et couleur, et les jokers de { $name } n’en gardent pas ; de ce qui peut être vu, --exposed dealer:1 est calculé
 odds-seen-not-computed = { $text } : ce n’est pas calculé pour { $game } ; docs/odds.md dit pour quels jeux
 odds-seen-what = --exposed : « { $text } » n’est rien qui se voie : écrivez dealer:1, seat:1, draw, backs:QKA:1 ou ruling
 odds-ruled-dealer = on joue : une carte du donneur a été vue
