@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from controller import reports
-from controller.data.events import SignedOn
+from controller.data.events import ShiftBegan, SignedOn
 from controller.floor.courier.open_journal import OpenJournal
 from controller.floor.store import derivation, service
 from controller.floor.store.database import _known as migrations
@@ -225,7 +225,8 @@ def test_a_definition_in_force_is_the_one_that_the_records_find(database, tmp_pa
 
 
 def test_rounds_holds_and_calls_are_told_as_the_table_tells_them(database, tmp_path):
-    story = Story(shifts=("06:00", "18:00")).open().wait(3).press(Key.CALL_FLOOR).wait(9)
+    story = Story(shifts=("06:00", "18:00")).happen(ShiftBegan("2027-01-14", "18:00", 1))
+    story.open().wait(3).press(Key.CALL_FLOOR).wait(9)
     story.press(Key.CALL_FLOOR).happen(SignedOn(RUTH)).wait(2).press(Key.CALL_FLOOR).wait(2)
     clean(story).wait(3)
     story.lose("sensors").wait(4).link("sensors").wait(1).bet(2).wait(2)
@@ -241,6 +242,10 @@ def test_rounds_holds_and_calls_are_told_as_the_table_tells_them(database, tmp_p
         "SELECT number, outcome, milliseconds, seats_in, game FROM round"
     ).fetchall()
     assert [each[:2] for each in kept] == [(1, "played")]
+    shifts = database.execute("SELECT shift, shift_date FROM round").fetchall()
+    alarms = database.execute("SELECT DISTINCT shift, shift_date FROM alert").fetchall()
+    assert shifts == [("18:00", "2027-01-14")], "a shift is its date and its name"
+    assert ("18:00", "2027-01-14") in alarms
     whole = Period(datetime(2020, 1, 1, tzinfo=UTC))
     made = make_report(tmp_path / "j", whole, unasked, ())
     with database.transaction():

@@ -137,6 +137,7 @@ class PassingState(msgspec.Struct):
 
     gaming_day: str = ""
     shift: str = ""
+    shift_date: str = ""
     devices: dict[str, DeviceNow] = {}
     decks: dict[str, DeckNow] = {}
 
@@ -151,7 +152,7 @@ class Passing:
         self._writing = writing
         self._number = number
         self._state = state
-        self._now = Now(state.gaming_day, state.shift)
+        self._now = Now(state.gaming_day, state.shift, shift_date=state.shift_date)
         self._devices = Devices(state.devices)
         self._decks = Decks(writing, number, state.decks)
         self._machines: dict[tuple[int, tuple[str, ...]], int] = {}
@@ -187,7 +188,8 @@ class Passing:
             day, *names = map(name_of, key)
             values = (self._number, day, *names, count, stay)
             self._writing.add("device_use", _DEVICE_USE, values)
-        self._state.gaming_day, self._state.shift = self._now.gaming_day, self._now.shift
+        self._state.gaming_day = self._now.gaming_day
+        self._state.shift, self._state.shift_date = self._now.shift, self._now.shift_date
 
     @property
     def _day(self) -> str:
@@ -239,10 +241,10 @@ class Passing:
 
     def _alert(self, what: DecodedEvent, place: int, cause: str, about: str, seat: int = 0) -> None:
         seq, utc_us = _at(what)
-        whose = self._day, text_of(self._now.shift)
+        whose = self._day, text_of(self._now.shift), text_of(self._now.shift_date)
         self._writing.add(
             "alert",
-            "INSERT INTO alert VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
+            "INSERT INTO alert VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
             (
                 *(self._number, seq, place, utc_us, *whose),
                 *(text_of(cause), text_of(about), seat, self._stay),

@@ -21,7 +21,7 @@ from controller.reports.measured import MeasuredRound
 from controller.reports.theoretical_win import Held, divided
 from controller.reports.times import Stretch
 
-_ROUND = f"INSERT INTO round VALUES ({', '.join(['%s'] * 25)})"  # noqa: S608 - no values
+_ROUND = f"INSERT INTO round VALUES ({', '.join(['%s'] * 26)})"  # noqa: S608 - no values
 _FIGURES = f"""INSERT INTO figure (journal, gaming_day, stay, name, value)
     SELECT %s, %s, %s, * FROM unnest(%s::text[], %s::bigint[])
     ON CONFLICT (gaming_day, journal, stay, name) DO UPDATE SET value =
@@ -135,7 +135,7 @@ class Played:
         ended = microseconds(one.ended) if one.ended is not None else None
         seconds = None if one.seconds is None else round(one.seconds * 1000)
         texts = (one.table.game.name, one.table.pay_table, one.mode, one.outcome.value)
-        whose = (one.gaming_day, one.shift, one.dealer)
+        whose = (one.gaming_day, one.shift, one.shift_date, one.dealer)
         counts = (one.seats_in, one.seats, one.presses, one.refusals, one.alerts, one.holds)
         stay = self._stays.at(one.started)
         values = (

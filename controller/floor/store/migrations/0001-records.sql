@@ -93,6 +93,7 @@ CREATE TABLE round (
     outcome text NOT NULL,
     gaming_day text NOT NULL,
     shift text NOT NULL,
+    shift_date text NOT NULL,
     dealer text NOT NULL,
     milliseconds bigint,
     seats_in integer NOT NULL,

@@ -31,6 +31,7 @@ CREATE TABLE alert (
     utc_us bigint NOT NULL,
     gaming_day text COLLATE "C" NOT NULL,
     shift text NOT NULL,
+    shift_date text NOT NULL,
     cause text NOT NULL,
     about text NOT NULL,
     seat integer NOT NULL,
