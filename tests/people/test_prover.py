@@ -3,6 +3,7 @@
 import asyncio
 import os
 import threading
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -82,7 +83,7 @@ async def test_what_changes_while_a_pin_is_checked_is_looked_at_again(tmp_path, 
             assert (await client.decide(clearing("seen now", TESS))).ok
 
 
-def make(people, deadline=PATIENCE):
+def make(people, deadline=PATIENCE, **more):
     notes = []
 
     class Heard:
@@ -100,7 +101,7 @@ def make(people, deadline=PATIENCE):
             return b"s" * 16
 
     shares = lambda place, badge: place.startswith("page 10.")  # noqa: E731
-    return Prover(people, Noon(), Heard(), deadline=deadline, shares=shares), notes
+    return Prover(people, Noon(), Heard(), deadline=deadline, shares=shares, **more), notes
 
 
 async def test_one_pin_is_checked_after_the_other(slow):
@@ -149,6 +150,30 @@ async def test_many_tries_of_one_place_leave_room_for_others_and_for_the_kiosk(s
     for found, looked_at in ((await asyncio.gather(*one), 8), (await asyncio.gather(*two), 4)):
         refused = [each for each in found if each.doubt is Doubt.UNCHECKED]
         assert len(refused) == 40 - looked_at
+    prover.close()
+
+
+async def test_tries_that_are_counted_together_are_looked_at_one_after_the_other():
+    """Each of twelve places had its try looked at before the tries of the others were counted."""
+
+    class Quick:
+        def find(self, badge):
+            return SAM.person
+
+        def prove(self, badge, pin):
+            return Proof(badge, doubt=Doubt.WRONG_PIN)
+
+    wrong = 0
+    prover, _ = make(Quick, waits=lambda place, tried: wrong >= 10)
+
+    async def guess(number):
+        nonlocal wrong
+        proof = await prover.prove(SAM.badge, "0", f"page 10.0.0.{number}")
+        wrong += proof.doubt is Doubt.WRONG_PIN
+        return proof.doubt
+
+    found = await asyncio.gather(*map(guess, range(12)))
+    assert Counter(found) == {Doubt.WRONG_PIN: 10, Doubt.TOO_SOON: 2}
     prover.close()
 
 
