@@ -13,7 +13,10 @@ from controller.data.events import (
     AlarmsAcknowledged,
     Clear,
     DealerTapped,
+    FloorCalled,
     JournalDamaged,
+    PanelLost,
+    PanelUp,
     PayoutRefused,
     PayoutStated,
     ResultsLooked,
@@ -140,6 +143,20 @@ def test_a_sensor_that_changes_40_times_a_second_keeps_nobody_from_deciding():
         story.wait(0.025).happen(SpotLevels("sensors", number, (number % 2) << 20, 0))
     assert story.table.seq >= seq + 40
     assert sent(story, request).refused == ""
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_what_happens_beside_a_decision_changes_nothing_that_is_decided(name):
+    """A sensor, the panel, a badge, a call, and time: only alarms may begin by them."""
+    story = MOMENTS[name]()
+    before = revisions(story.table.procedure.model)
+    occupied = story.state.occupied
+    for number in range(4):
+        level = SpotLevels("sensors", number, occupied ^ (number % 2) << 20, 0)
+        story.wait(0.001).happen(level, PanelLost(), PanelUp())
+    story.happen(DealerTapped(BEN), FloorCalled("a question"))
+    after = revisions(story.table.procedure.model)
+    assert before.items() - after.items() <= {("alarms", before.get("alarms"))}
 
 
 def test_words_that_come_back_from_the_disk_are_the_same_words():
