@@ -1,6 +1,7 @@
 """The page's modules fit the messages' types, and the type checker finds errors."""
 
 import json
+import re
 from dataclasses import dataclass
 from enum import Enum, IntEnum, IntFlag
 
@@ -9,6 +10,8 @@ import pytest
 
 from tests.page import check, packages, types
 from tests.page.declarations import Declarations
+from tests.page.page_speech import STATIC
+from tests.page.serving import DECISIONS
 
 MODULE = """
 /** @param {import("STATIC/messages").View} view @returns {string} */
@@ -137,3 +140,17 @@ def test_a_type_that_cannot_be_declared_is_refused():
     strange = msgspec.defstruct("Strange", [("x", bytes)])
     with pytest.raises(TypeError, match="no TypeScript for"):
         declared(strange, sent=False)
+
+
+def test_every_wish_of_the_page_that_decides_names_what_was_shown():
+    """An errand says so beside its fields (`decides`), a key as it is touched (`app.seen`)."""
+    found = []
+    for file in sorted(STATIC.rglob("*.js")):
+        if "vendor" in file.parts:
+            continue
+        for function in re.split(r"\n(?=(?:export )?(?:async )?function )", file.read_text()):
+            asked = set(re.findall(r'request: "(\w+)"', function)) & DECISIONS
+            found += asked
+            named = re.search(r"^    decides: \[|seen: app\.seen\(", function, re.MULTILINE)
+            assert named or not asked, f"{file.name} decides unseen: {asked}"
+    assert set(found) == DECISIONS

@@ -38,11 +38,11 @@ export function chooseGame(app, game, table, cost) {
     build: (values) => ({
       request: "choose",
       ...(game.played ? {} : { game: game.key }),
-      decides: ["choices"],
       ...(table === null ? {} : { pay_table: table.name }),
       limits: missing.map((each) => limitOf(each, values)),
       reason: values["reason"],
     }),
+    decides: ["choices"],
   });
 }
 
