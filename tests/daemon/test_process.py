@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import resource
 import shutil
 import signal
@@ -311,6 +312,32 @@ def test_a_page_beyond_this_computer_without_certificates_never_starts(place):
     assert code == 2
     assert "page.tls with certificate" in said
     assert not place.journal.exists()
+
+
+_UNIT = Path(__file__).parents[2] / "systemd" / "dealer-table.service"
+_WITHOUT_END = 100_000_000
+
+
+def test_a_device_that_sends_without_an_end_of_frame_stays_within_the_units_memory(place):
+    """The most that the unit lets the daemon have is held by the kernel (`RLIMIT_DATA`)."""
+    most = int(re.search(r"^MemoryMax=(\d+)M$", _UNIT.read_text(), re.MULTILINE)[1]) << 20
+    with socket.create_server(("127.0.0.1", 0)) as device:
+        device.settimeout(PATIENCE)
+        place.write()
+        table = yaml.safe_load(place.config.read_text())
+        table["devices"]["shuffler"]["url"] = f"tcp://127.0.0.1:{device.getsockname()[1]}"
+        place.config.write_text(yaml.safe_dump(table))
+        with place.running() as process:
+            resource.prlimit(process.pid, resource.RLIMIT_DATA, (most, most))
+            sent = 0
+            while sent < _WITHOUT_END:
+                with device.accept()[0] as line, suppress(ConnectionError):
+                    while sent < _WITHOUT_END:
+                        sent += line.send(b"\x01" * 65536)
+            status = Path(f"/proc/{process.pid}/status").read_text()
+            print(re.search(r"VmHWM.*", status)[0])
+            process.terminate()
+            assert process.wait(PATIENCE) == 0
 
 
 # Resources that fail: each has its sentence, and none of them is damage.
