@@ -172,7 +172,11 @@ def back_up(
             made = _checked(draft, os.fstat(descriptor).st_size, heads, progress)
             path = destination / _name(made) if into else destination
             draft.rename(path)
-            sync_directory(path.parent)
+            try:
+                sync_directory(path.parent)
+            except OSError:  # its name may not outlive a power cut: then no copy was made
+                path.unlink()
+                raise
         except JournalDamagedError as error:
             what = message("journal-backup-unsound", what=error.words)
             raise BackupUnsoundError(what) from error
@@ -254,10 +258,13 @@ def drafted(draft: Path) -> Iterator[int]:
         except OSError as error:
             raise not_copied(draft.parent, error) from error
         try:
-            os.ftruncate(descriptor, 0)
-            # Some file systems know no modes (a stick with FAT): there the mount says who reads.
-            with suppress(PermissionError):
-                os.fchmod(descriptor, MODE)
+            try:
+                os.ftruncate(descriptor, 0)
+                # A stick with FAT, say, knows no modes: there the mount says who reads.
+                with suppress(PermissionError):
+                    os.fchmod(descriptor, MODE)
+            except OSError as error:
+                raise not_copied(draft.parent, error) from error
             yield descriptor
         finally:
             # After a rename there is no draft any more.

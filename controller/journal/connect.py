@@ -182,12 +182,14 @@ def create_file(
         make_private(draft)
         connection = _prepared(sqlite3.connect(draft, isolation_level=None))
         try:
-            connection.execute("PRAGMA journal_mode = WAL")
+            if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
+                # A flush that failed changes nothing here, and raises nothing.
+                raise sqlite3.OperationalError("write-ahead mode is refused")
             connection.execute("PRAGMA synchronous = FULL")
             _lay_out(connection, origin)
             if fill is not None:
                 fill(connection)
-                _empty_log(connection)
+            _empty_log(connection)
         finally:
             connection.close()
         draft.rename(path)

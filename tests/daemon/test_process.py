@@ -24,10 +24,12 @@ from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.configuration import config_root
 from controller.data.events import Instant
 from controller.errors import ExitCode
-from controller.journal import Journal, Record, tail
+from controller.journal import Journal, Record, tail, verify
 from controller.words.spoken import say
 from simulators.people.staff import write_people
 from tests.certificates import Authority
+from tests.journal.small_journals import stored
+from tests.missing import skip_for_want_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
@@ -50,11 +52,13 @@ class Place:
 
     Attributes:
         held: the socket of the page that is passed to the daemon, as the service manager does.
+        before: words before those of the daemon: what runs it.
     """
 
     def __init__(self, folder):
         self.folder = folder
         self.held = None
+        self.before = []
         self.config = folder / "table.yaml"
         self.journal = folder / "journal.sqlite"
         self.log = folder / "log.json"
@@ -78,7 +82,11 @@ class Place:
         if passed:
             words = [sys.executable, "-c", PASSES, str(passed[0]), *words]
         return subprocess.Popen(
-            words, env=quiet, stderr=subprocess.PIPE, text=True, pass_fds=passed
+            [*map(str, self.before), *words],
+            env=quiet,
+            stderr=subprocess.PIPE,
+            text=True,
+            pass_fds=passed,
         )
 
     def fails(self):
@@ -338,6 +346,84 @@ def test_a_device_that_sends_without_an_end_of_frame_stays_within_the_units_memo
             print(re.search(r"VmHWM.*", status)[0])
             process.terminate()
             assert process.wait(PATIENCE) == 0
+
+
+CALLS = ("pwrite64", "fdatasync", "fsync", "ftruncate")
+"""By these the journal, its log and its copies are written and flushed."""
+MOST_FAULTS = 8
+"""How many of each call fail, one in each run, from the first on."""
+
+
+def failing(trace, call, number):
+    """Return the words that let one call of a program fail, as a disk does: broken, or full."""
+    strace = shutil.which("strace") or skip_for_want_of("strace", "apt-get install strace")
+    error = ("EIO", "ENOSPC")[number % 2]
+    fault = f"inject={call}:error={error}:when={number}"
+    return [strace, "-f", "-D", "-qq", "-o", str(trace), "-e", f"trace={call}", "-e", fault]
+
+
+def injected(trace):
+    return "INJECTED" in trace.read_text()
+
+
+def goes_on_or_ends(place):
+    """Run a daemon until it is ready, or ends by itself; return its exit code and its output."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.settimeout(0.1)
+        manager.bind(str(place.folder / "notify"))
+        with place.start() as process:
+            while process.poll() is None:
+                with suppress(TimeoutError):
+                    if manager.recv(4096) == b"READY=1":
+                        process.terminate()
+                        break
+            _, said = process.communicate(timeout=PATIENCE)
+    (place.folder / "notify").unlink()
+    return process.returncode, said
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_each_write_and_flush_of_a_first_start_may_fail(tmp_path, call):
+    """It goes on or ends with the exit code of a disk that failed; the next start finds no trap."""
+    for number in range(1, MOST_FAULTS + 1):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        place = Place(folder)
+        place.before = failing(folder / "trace", call, number)
+        code, said = goes_on_or_ends(place)
+        assert code in (0, ExitCode.STORAGE), (call, number, said)
+        assert "Traceback" not in said, (call, number)
+        place.before = []
+        assert goes_on_or_ends(place) == (0, ""), (call, number, said)
+        if not injected(folder / "trace"):
+            return
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_each_write_and_flush_of_a_copy_may_fail(tmp_path, call):
+    """There is a sound copy or none, as the exit code says; the journal is as before."""
+    journal = stored(tmp_path / "journal.sqlite", 30)
+    for number in range(1, MOST_FAULTS + 1):
+        folder, trace = tmp_path / str(number), tmp_path / f"trace-{number}"
+        folder.mkdir()
+        words = [
+            "-m",
+            "controller.cli",
+            "journal",
+            "backup",
+            "--journal",
+            str(journal),
+            str(folder),
+        ]
+        command = [*failing(trace, call, number), sys.executable, *words]
+        told = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert told.returncode in (0, ExitCode.STORAGE), (call, number, told.stderr)
+        assert "Traceback" not in told.stderr, (call, number)
+        copies = [each for each in folder.iterdir() if each.suffix == ".journal"]
+        assert len(copies) == (told.returncode == 0), (call, number)
+        assert all(verify(each).sound for each in (*copies, journal))
+        if not injected(trace):
+            return
 
 
 # Resources that fail: each has its sentence, and none of them is damage.
