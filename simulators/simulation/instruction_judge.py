@@ -21,7 +21,7 @@ from controller.data.events import (
 )
 from controller.data.message import Message
 from controller.data.person import Person, Role
-from controller.data.state import DeckPlace, TableState
+from controller.data.state import AlarmPriority, DeckPlace, TableState
 from controller.data.terms import COLOURS
 from controller.procedure import TableModel, looked
 from controller.shipped import config_root
@@ -145,6 +145,17 @@ def faults(
     elif view.form:
         yield from _asked(m, view)
     yield from _picture_faults(m.state, view)
+    yield from _rank_faults(m, view)
+
+
+def _rank_faults(m: TableModel, view: InstructionView) -> Iterator[str]:
+    """The headline's hold is as urgent as any, and no hold stands above a more urgent one."""
+    ranks = list(AlarmPriority)
+    shown = {hold.id: ranks.index(AlarmPriority(hold.priority)) for hold in hold_views(m)}
+    if list(shown.values()) != sorted(shown.values()):
+        yield "the holds are not in the order of their priorities"
+    if view.hold in shown and shown[view.hold] > min(shown.values()):
+        yield "the headline is about a hold, and a more urgent one stands"
 
 
 def _gaps(words: Message) -> Iterator[str]:

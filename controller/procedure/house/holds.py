@@ -243,10 +243,14 @@ WRONG_PINS = AlarmPriority.LOW
 
 
 def priority_of(hold: Hold) -> AlarmPriority:
-    """Return how urgent a hold is: does the round stand still, and can the dealer end it?"""
+    """Return how urgent a hold is: does the round stand still, and is somebody called?
+
+    `by_weight` goes by it as well: headline, colour, sound and order have one rank.
+    """
     if hold.scope is not HoldScope.THIS_ROUND:
         return AlarmPriority.LOW
-    return AlarmPriority.MEDIUM if hold.cause.klass is HoldClass.DEALER else AlarmPriority.HIGH
+    called = hold.cause.klass in (HoldClass.SUPERVISOR, HoldClass.SERVICE)
+    return AlarmPriority.HIGH if called else AlarmPriority.MEDIUM
 
 
 def no_alarm(m: TableModel) -> bool:
