@@ -9,15 +9,22 @@ from itertools import product
 from random import Random
 
 import pytest
+from msgspec.structs import replace as replace_view
 
 from controller.configuration import config_root, load_table
+from controller.data.causes import HoldClass
 from controller.data.definition import Step
 from controller.data.message import message
 from controller.data.parts import Part
 from controller.data.person import Role
-from controller.data.state import DeckPlace
-from controller.procedure.shuffler import rotation
+from controller.data.state import AlarmPriority, DeckPlace, Offer, Told
+from controller.procedure import hold_conditions
+from controller.procedure.house import holds
+from controller.procedure.shuffler import devices, rotation
 from controller.snapshot import InstructionView
+from controller.snapshot.instruction import at_steps
+from controller.snapshot.instruction.view import by_hand, by_key
+from drivers.vocabulary import Key
 from simulators.people import Habits
 from simulators.people.deeds import deed
 from simulators.scripts.reading import load_script, shipped_scripts
@@ -192,3 +199,65 @@ def test_a_sentence_that_nobody_can_carry_out_is_found(monkeypatch):
     monkeypatch.setattr(obedience, "instruction", lambda _, __: told)
     result = played("table.yaml", Settings(1, 1))
     assert "nobody knows what to do: instruction-open" in result.violations[0].words
+
+
+# Contradictions that are planted: each is one kind of what a screen may not do, and is found.
+
+
+def _dealers_alone(hold):
+    """Take all but what the dealer clears for urgent."""
+    dealers = hold.cause.klass is HoldClass.DEALER
+    return AlarmPriority.MEDIUM if dealers else AlarmPriority.HIGH
+
+
+def _over_unless_it_stands(m, hold, found):
+    return Told.STANDS if found is not None and found.counts else Told.OVER
+
+
+def _never_named(offer, words, part):
+    return replace_view(by_key(offer, words, part), short=OPEN)
+
+
+def at(step, *named):
+    return tuple(scripted(name, step, 1, after) for name, after in named)
+
+
+LIFT, OPEN = message("panel-lift-the-packet"), message("key-open")
+NOTHING = Offer("", Key.GREEN, OPEN, 0, 0)
+JAM_UNPLUGGED = at(Step.DEALING_SEAT, ("jam at once", 0.0), ("unplugged", 3.0))
+STOP_UNPLUGGED = at(Step.DEALING_SEAT, ("STOP", 0.4), ("unplugged", 1.0))
+REBOOTED = at(Step.WAGERING, ("reboot", 0.0))
+PLANTED = {
+    "an old report told as new": (devices, "age_levels", lambda m: None),
+    "unread, told as over": (hold_conditions, "_told", _over_unless_it_stands),
+    "a second rank": (holds, "priority_of", _dealers_alone),
+    "a label of another press": (at_steps, "by_key", _never_named),
+    "a key that is not offered": (at_steps, "offer_of", lambda m, key: NOTHING),
+    "the name of no key": (at_steps, "step_words", lambda m: message("remedy-stopped")),
+    "an empty value": (at_steps, "step_words", lambda m: message("hold-fault", fault="")),
+    "a deck asked into a full input": (hold_conditions, "_WAIT", None),
+    "no packet lies there": (
+        *(at_steps, "awaited"),
+        lambda words, _, part: by_hand(words, LIFT, Part.TRAY),
+    ),
+}
+FOUND = {
+    "an old report told as new": (JAM_UNPLUGGED, "hold-fault of fault-jam"),
+    "unread, told as over": (JAM_UNPLUGGED, "hold-put-right of hold-fault"),
+    "a second rank": (STOP_UNPLUGGED, "not in the order of their priorities"),
+    "a label of another press": ((), "means something else"),
+    "a key that is not offered": ((), "green is not offered"),
+    "the name of no key": ((), "names CONTINUE, which is not offered"),
+    "an empty value": ((), "hold-fault has a gap"),
+    "a deck asked into a full input": (REBOOTED, "remedy-deck-out"),
+    "no packet lies there": ((), "nothing lies in the tray"),
+}
+
+
+@pytest.mark.parametrize("kind", mostly_slow(PLANTED, 5))
+def test_each_planted_contradiction_is_found(kind, monkeypatch):
+    monkeypatch.setattr(*PLANTED[kind])
+    faults, told = FOUND[kind]
+    settings = Settings(2, 1, Habits(seats=(2, 4)), instructions=True)
+    result = played("table.yaml", replace(settings, script=FaultScript("", "", faults)))
+    assert any(told in broken.words for broken in result.violations), result.violations[:2]
