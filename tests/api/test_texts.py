@@ -31,10 +31,18 @@ BLANK = list(
 
 
 @cache
+def classes() -> dict[str, list[str]]:
+    """Return all characters by their class."""
+    found: dict[str, list[str]] = {}
+    for each in map(chr, range(0x110000)):
+        found.setdefault(category(each), []).append(each)
+    return found
+
+
 def of_class(kind: str) -> list[str]:
     """Return up to 300 characters of a class, from all over Unicode."""
-    found = [chr(each) for each in range(0x110000) if category(chr(each)) == kind]
-    return found[:: max(1, len(found) // 300)]
+    known = classes()[kind]
+    return known[:: max(1, len(known) // 300)]
 
 
 def is_fit(text: str, rule: Rule = REASON) -> bool:
