@@ -225,13 +225,14 @@ class _Seat:
         return self.book.most(wager, self.book.player.strength(self.held) if wager.up_to else 0)
 
     def _facts(self, rule: SettlementRule) -> Facts:
+        counted = rule.by is SettledBy.COLOUR  # nothing else looks at colours
         return Facts(
             folded=self.folded,
             strength=self._strength(rule),
             comparison=self.comparison,
             dealer_opens=self.dealer_strength >= self.book.opens_at,
-            own_colour=most_of_a_colour(self.final),
-            all_colour=most_of_a_colour((*self.final, *self.dealer)),
+            own_colour=most_of_a_colour(self.final) if counted else 0,
+            all_colour=most_of_a_colour((*self.final, *self.dealer)) if counted else 0,
         )
 
     def _strength(self, rule: SettlementRule) -> int:

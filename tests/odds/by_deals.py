@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from controller.data.outcomes import SettledBy
@@ -118,7 +118,7 @@ class ByDeals:
                 name = str(self._base)
             cents[name] += each.to_player - each.stake - each.returned
         return {
-            name: Fraction(cents[name], amounts[name])
+            name: _for_each(cents[name], amounts[name])
             for name in amounts
             if name != self._game.decision
         }
@@ -226,6 +226,11 @@ class ByDeals:
                     nets = self._nets((*drawn, *held), (*up, *hidden), amounts)
                     alone[nets[name]] += often
             assert alone == found.staying[name], f"{name} nets something else where it lies alone"
+
+
+@cache
+def _for_each(cents: int, amount: int) -> Fraction:
+    return Fraction(cents, amount)
 
 
 @lru_cache(maxsize=24)
