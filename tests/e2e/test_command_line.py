@@ -71,11 +71,12 @@ async def test_the_journal_while_the_daemon_writes(opened: DealerMoves) -> None:
         "journal", "tail", "--last", "5", "--json", *config, about=False
     )
     assert shown.code == 0, shown.err
-    lines = [json.loads(line) for line in shown.out.splitlines()]
+    checked, *lines = [json.loads(line) for line in shown.out.splitlines()]
+    assert checked["checked"]["found"] == "sound"
     known = real_table.record.entries[-5:]
     assert [(each["seq"], each["kind"]) for each in lines] == [(e.seq, e.kind) for e in known]
     plain = await real_table.tablectl("journal", "tail", *config, about=False)
-    assert len(plain.out.splitlines()) == 20
+    assert len(plain.out.splitlines()) == 21, "a heading, and twenty events"
     sound = await real_table.tablectl("journal", "verify", *config, about=False)
     assert sound.code == 0, sound.out
     assert f"sound, {len(real_table.record.entries)} events" in sound.out
