@@ -70,7 +70,7 @@ class PageService:
         try:
             self._socket.open()
         except DealerTableError as error:
-            self._complain("page.waits", why=in_english(error.words))
+            self._complain(Level.ERROR, "page.waits", why=in_english(error.words))
             self._report_notice(message("notice-page-waits", what=error.words))
             return False
         return True
@@ -93,14 +93,14 @@ class PageService:
 
     def _fail(self, why: str) -> None:
         self._report_notice(message("notice-page-failed", error=why))
-        self._complain("page.failed", why=why, trace=traceback.format_exc())
+        self._complain(Level.ERROR, "page.failed", why=why, trace=traceback.format_exc())
         if self._shell.table.state.panel:  # nobody looks any more whether it still speaks
             self._shell.report_event(PanelLost())
 
-    def _complain(self, event: str, *, why: str, **more: object) -> None:
+    def _complain(self, level: Level, event: str, *, why: str, **more: object) -> None:
         """Log why there is no page: once, until there is one."""
         if why != self._failed:
-            self._log.note(self._clock.now().utc_us, Level.ERROR, event, why=why, **more)
+            self._log.note(self._clock.now().utc_us, level, event, why=why, **more)
         self._failed = why
 
     def _report_notice(self, notice: Message | None) -> None:

@@ -54,6 +54,7 @@ MEANINGS = {
     "manifest.not_taken": "the software manifest could not be taken",
     "manifest.taken": "the software manifest was taken; its digest",
     "note.taken": "a note of the procedure for the record",
+    "page.waits": "the page's address cannot be listened at, by whatever is in the way",
     "page.failed": "the page ended with an error; the table goes on",
     "page.served": "the page is served; its address",
     "page.too_much_asked": "a browser asks more than its budget",
