@@ -269,9 +269,9 @@ class Daemon:
         found, state = await self._prover.supervisors(), self._table.state
         if found is None:
             return
-        named = found[:MOST_NAMED]
-        if (len(found), [*named]) != (state.supervisors, state.supervisors_named):
-            self.shell.report_event(SupervisorsLooked(len(found), named))
+        badges = tuple(each.badge for each in found[:MOST_NAMED])
+        if (len(found), [*badges]) != (state.supervisors, state.approving):
+            self.shell.report_event(SupervisorsLooked(len(found), badges))
 
     async def _keep_heads(self) -> None:
         """Have heads of the journal kept outside, and the journal held against them."""

@@ -414,11 +414,12 @@ class SupervisorsLooked(TableEvent, frozen=True):
 
     Attributes:
         count: how many there are.
-        named: the first of them, as many as a refusal names.
+        badges: of the first of them, as many as a refusal names. Their names stay in the people
+            file: they did nothing.
     """
 
     count: int
-    named: tuple[Person, ...] = ()
+    badges: tuple[str, ...] = ()
 
 
 @wish("unlock", locked=Badge, reason=Reason)

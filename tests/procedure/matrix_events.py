@@ -230,7 +230,7 @@ def _by_hand() -> Iterator[Event]:
     yield AdoptShuffler(LEE, "new", NEW_EPOCH)
     yield from (SignOnFailed("clear", badge, doubt) for doubt in Doubt for badge in ("2001", ""))
     yield PersonGone(ANA)
-    yield SupervisorsLooked(2, (ANA, RUTH))
+    yield SupervisorsLooked(2, (ANA.badge, RUTH.badge))
     yield from (SignedOn(person) for person in (ANA, TESS, LEE))
     yield from (SignOnKept(person) for person in (ANA, LEE))
     yield from (SignedOff(None, 0), SignedOff(session="a"), SignedOff(session="b"), SignedOff(LEE))

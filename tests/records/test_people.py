@@ -135,7 +135,7 @@ def test_a_payout_and_who_acknowledged_it(story, tmp_path) -> None:
 
 
 def test_an_approval_by_one_person_is_marked_in_record_and_report(story, tmp_path) -> None:
-    story.happen(SupervisorsLooked(1, (ANA,)), DealerTapped(ANA))
+    story.happen(SupervisorsLooked(1, (ANA.badge,)), DealerTapped(ANA))
     story.bet(2).press(Key.NO_MORE_BETS).dispense().dispense().green()
     story.bet(2, wager="play").press(Key.DECISIONS_CLOSED).wait(3)
     story.happen(PayoutStated(2, "ante", 60_000)).clear()

@@ -103,7 +103,7 @@ class TableState(Part):
     """The dealer, by the last badge that was tapped."""
     supervisors: int = 0
     """Supervisors with a PIN in the people file, and the first of them; 0: it was not read yet."""
-    supervisors_named: list[Person] = field(default_factory=list)
+    approving: list[str] = field(default_factory=list)
     dealer_since_utc_us: int = 0
     """When this dealer took over, or the table opened; 0: no badge was tapped yet."""
     sign_ons: list[SignOn] = field(default_factory=list)

@@ -112,7 +112,7 @@ def take_supervisors(m: TableModel) -> None:
     """Take in who can approve."""
     event = m.event
     assert isinstance(event, SupervisorsLooked), "nobody has looked"
-    m.state.supervisors, m.state.supervisors_named = event.count, [*event.named]
+    m.state.supervisors, m.state.approving = event.count, [*event.badges]
 
 
 def others_approve(m: TableModel) -> bool:
@@ -121,8 +121,9 @@ def others_approve(m: TableModel) -> bool:
 
 
 def approvers(m: TableModel, *, without: Person | None) -> Text:
-    """Return who may approve but for one person: names, and how many more."""
-    others: list[Text] = [str(each) for each in m.state.supervisors_named if each != without]
+    """Return who may approve but for one person: badges, and how many more."""
+    badge = without.badge if without is not None else ""
+    others: list[Text] = [each for each in m.state.approving if each != badge]
     more = m.state.supervisors - 1 - len(others)
     if more > 0:
         others.append(message("people-more", count=more))
