@@ -150,6 +150,13 @@ class Connection:
         """Set a limit; both libraries have SQLite's own numbers for them."""
         return self._real.limit(category, limit)
 
+    def set_trace_callback(self, callback):
+        """Have a function called with each statement, before it is carried out."""
+        self._real.trace_v2(apsw.SQLITE_TRACE_STMT, lambda what: callback(what["sql"]))
+
+    def set_progress_handler(self, handler, steps):
+        self._real.set_progress_handler(handler, steps)
+
     def cursor(self):
         return self
 

@@ -17,7 +17,7 @@ from controller.data.results import OutsideResult
 from controller.monitoring import Tallies
 from controller.monitoring.metrics import metrics_text
 from controller.shipped import config_root
-from drivers.vocabulary import Key
+from drivers.vocabulary import ActState, FaultCode, Key
 from tests.monitoring.judging import judge, key_of
 from tests.monitoring.sights import look, opened, play_a_round, samples, watched
 from tests.procedure.table_story import Story
@@ -43,8 +43,8 @@ def with_tallies(change):
 
 
 def stopped():
-    story = Story().open().bet(2).press(Key.NO_MORE_BETS).lose("shuffler").wait(1)
-    return look(story)
+    story = Story().open().bet(2).press(Key.NO_MORE_BETS)
+    return look(story.report(ActState.FAULT, 2, FaultCode.JAM))
 
 
 def halted():

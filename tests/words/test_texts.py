@@ -14,6 +14,7 @@ from controller.snapshot import Snapshot
 
 PEOPLE = {
     "badge": "a number",
+    "TableState.approving": "badges",
     "by": "name and badge",
     "stub_by": "name and badge",
     "decided_by": "name and badge",
