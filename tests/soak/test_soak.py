@@ -7,7 +7,9 @@ import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -16,6 +18,7 @@ from tests.simulators.simulation.mutants import forgets_the_power_cut
 from tests.soak import __main__ as soaking
 from tests.soak import work
 from tests.soak.__main__ import PARTS, ROOT, Part, PartKind, Score, main
+from tests.soak.slope import Sight, grown
 
 pytestmark = pytest.mark.slow
 
@@ -170,3 +173,15 @@ def test_a_part_that_says_much_comes_to_its_end(
 def test_a_run_of_kills_is_one_and_its_length_are_its_kills() -> None:
     assert PARTS["kills"].command(9, 5.0)[3:] == ["--seed", "9", "--runs", "1", "--kills", "5"]
     assert PARTS["fuzz"].length == len(ALL)
+
+
+def test_what_rises_over_the_rounds_is_told_and_what_wavers_is_not() -> None:
+    dice = Random(1)
+    level = [Sight(n, 80_000 + dice.randint(-900, 900), 31 + n % 3, 5) for n in range(1, 301)]
+    early = [replace(each, memory=70_000) if each.round < 50 else each for each in level]
+    assert grown(level) == grown(early) == []
+    leaks = [replace(each, memory=each.memory + 20 * each.round) for each in level]
+    opens = [replace(each, files=31 + each.round // 30) for each in level]
+    begins = [replace(each, threads=5 + each.round // 40) for each in level]
+    for name, sights in (("memory", leaks), ("files", opens), ("threads", begins)):
+        assert [each.split()[0] for each in grown(sights)] == [name]
