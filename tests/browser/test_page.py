@@ -168,7 +168,7 @@ async def test_a_dialog_tells_a_lost_line_and_its_own_end(opened, visit):
     assert (await real_table.tablectl("count", "0")).code == 0
     words = ("clear", "--count", "0", "--reason", "counted")
     assert (await real_table.tablectl(*words, who=SAM)).code == 0
-    await expect(dialog).to_contain_text("This is over")
+    await expect(dialog).to_contain_text("It has changed, or is over")
     await expect(dialog.locator("[data-digit]")).to_have_count(0)
     await act(screen, "over")
     await done(screen)

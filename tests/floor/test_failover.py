@@ -5,17 +5,22 @@ not, the tables deliver again what it has not: no event is lost or doubled in ei
 """
 
 import asyncio
+import shutil
+import subprocess
+import sys
 import threading
 import time
 from contextlib import ExitStack, asynccontextmanager, suppress
+from types import SimpleNamespace
 
 import psycopg
 import pytest
 
+from controller.deliveries import last_delivery
 from controller.floor.courier import Courier, NatsPost, carrier, post
 from controller.floor.store import database as store_database
 from controller.floor.store import service
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect, migrate
 from controller.floor.store.service import Store, StoreSettings
 from controller.floor.wire import Mark, Subject
 from controller.journal import Journal
@@ -23,8 +28,10 @@ from controller.system.clock import SystemClock
 from simulators.floor.engines import temporary_nats, temporary_postgres
 from tests.floor.audit import audit
 from tests.floor.conftest import needed
+from tests.floor.ground import HOUSE, courier_of
 from tests.floor.standby import links_at, promote, standby_of, wait_for_standby
 from tests.journal.small_journals import Noon, append
+from tests.missing import skip_for_want_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
@@ -231,3 +238,50 @@ def test_a_store_at_work_or_at_rest_is_not_ended(database, where, monkeypatch):
             time.sleep(0.05)
         work.join()
         busy.execute("SELECT 1")
+
+
+@pytest.mark.parametrize("call", ["fsync", "rename"])
+async def test_each_flush_of_a_courier_may_fail(tmp_path, call):
+    """It delivers all the same: what it writes are notes, and the journal is the queue."""
+    needed("postgres", "initdb", "nats-server")
+    strace = shutil.which("strace") or skip_for_want_of("strace", "apt-get install strace")
+    with temporary_postgres() as postgres, temporary_nats() as nats:
+        with connect(postgres.where) as database:
+            migrate(database)
+        store = Store(StoreSettings(HOUSE, [nats.server], postgres.where), lambda _: None)
+        storing = asyncio.ensure_future(store.run())
+        try:
+            for number in range(1, 5):
+                folder, trace = tmp_path / f"t{number}", tmp_path / f"trace-{number}"
+                folder.mkdir()
+                link = SimpleNamespace(servers=[nats.server])
+                courier = courier_of(folder, folder.name, folder / "journal", link, None)
+                named = bytes([number]) * 16
+                with Journal.open(folder / "journal", created=Noon(), identity=named) as journal:
+                    journal.restore()
+                    append(journal, 1, 300)
+                fault = f"inject={call}:error={('EIO', 'ENOSPC')[number % 2]}:when={number}"
+                words = [strace, "-f", "-D", "-qq", "-o", trace, "-e", f"trace={call}", "-e", fault]
+                words += [sys.executable, "-m", "controller.cli", *courier._words]
+                process = await asyncio.create_subprocess_exec(*words, stderr=subprocess.PIPE)
+                try:
+                    await until(lambda at=folder: marked(postgres.where, at.name) == 300)
+                    assert process.returncode is None, "it goes on"
+                finally:
+                    process.terminate()
+                    _, told = await process.communicate()
+                assert b"Traceback" not in told
+                assert process.returncode == 0
+                assert number > 1 or "INJECTED" in trace.read_text()
+                assert last_delivery(folder / "journal").seq in (0, 200, 300)
+                assert [each.name for each in folder.glob(".*")] == [], "nothing half done is left"
+        finally:
+            storing.cancel()
+            await asyncio.gather(storing, return_exceptions=True)
+
+
+def marked(where, table):
+    """Return how many events of a table are at the centre."""
+    with connect(where) as database:
+        found = database.execute("SELECT max(seq) FROM journal WHERE place = %s", (table,))
+        return found.fetchone()[0]
