@@ -298,7 +298,7 @@ def test_the_real_daemon_checks_its_journal_and_what_it_wrote_is_replayed(tmp_pa
         manifest = recording.definition(taken.definitions)
     assert SignedHead.from_json(outside.read_text().splitlines()[-1]) == head_of(place.journal)
     assert replayed.difference is None
-    assert replayed.seq == 6  # start, gaming day, shift, manifest, journal checked, end
+    assert replayed.seq == 7  # start, day, shift, supervisors, manifest, journal checked, end
     assert manifest is not None
     digest = sha256(manifest.text.encode()).hexdigest()
     assert (manifest.kind, replayed.snapshot.manifest) == (MANIFEST, digest)

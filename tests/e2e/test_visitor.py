@@ -142,7 +142,9 @@ async def voids(demo: Demo, visitor: Visitor) -> None:
     """The visitor stops the round, a supervisor voids it, and the hands load the deck."""
     await visitor.presses("stop")
     who = {"badge": SAM.badge, "pin": SAM.pin, "reason": "a visit"}
-    answer = await visitor.asks(request="clear", void_round=True, **who)
+    revisions = (await visitor.asks(request="status"))["snapshot"]["revisions"]
+    seen = [each for each in revisions.items() if each[0] == "round" or "hold-" in each[0]]
+    answer = await visitor.asks(request="clear", void_round=True, seen=seen, **who)
     assert answer["ok"], answer
     await visitor.presses("round_over")
     await demo.says("into the shuffler")
