@@ -28,8 +28,11 @@ MOST = 29
 """Files that somebody opens who follows a press to the act. Do not raise the numbers lightly."""
 MOST_TO_LAMPS = 34
 """The same, on to the lamps of the keys that are legal then."""
-MOST_TO_DECK_BACK = 54
-"""Files of a void round: a packet of 3 cards, the count, the clear, and the deck's way back."""
+MOST_TO_DECK_BACK = 61
+"""Files of a void round: a packet of 3 cards, the count, the clear, and the deck's way back.
+
+Count and clear are held against what their senders saw, which asks each part of the table.
+"""
 
 
 class Way:
