@@ -128,10 +128,11 @@ async def connect(
         CredentialsError: what is to be shown cannot be read.
         nats.errors.Error, OSError, TimeoutError, asyncio.InvalidStateError: it is not there.
     """
-    refused: list[Exception] = []
+    last: Exception | None = None
 
     async def note(error: Exception) -> None:
-        refused.append(error)
+        nonlocal last
+        last = error
         await failed(error)
 
     try:
@@ -149,10 +150,9 @@ async def connect(
         )
     except nats.errors.NoServersError as error:
         # Its own words are that there was none: why is what the last one said.
-        if refused and isinstance(refused[-1], LOST):
-            raise refused[-1] from error
+        if isinstance(last, LOST):
+            raise last from error
         raise
-    refused.clear()
 
 
 async def leave(client: BrokerClient) -> None:

@@ -48,8 +48,9 @@ Digest = Annotated[bytes, msgspec.Meta(max_length=DIGEST_SIZE)]
 Name = Annotated[str, msgspec.Meta(max_length=256)]
 WireRow = tuple[Whole, Whole, Whole, Whole, Name, bytes, bytes, bytes, bytes, bytes, Digest]
 """An event as the journal has stored it: the columns of its table `event`, in their order."""
-WireDefinition = tuple[Digest, Name, Name, str]
-"""Digest, kind, name and text."""
+FileName = Annotated[str, msgspec.Meta(max_length=4096)]
+WireDefinition = tuple[Digest, Name, FileName, str]
+"""Digest, kind, name and text; the name may be a file's whole path."""
 
 
 class Parcel(msgspec.Struct, frozen=True, array_like=True, tag_field="type"):
@@ -81,7 +82,7 @@ class Put(Parcel, frozen=True, array_like=True, tag="put"):
 
     before: tuple[Whole, Digest]
     rows: Annotated[list[WireRow], msgspec.Meta(max_length=MOST_ROWS)]
-    withheld: Annotated[list[tuple[Digest, Name]], msgspec.Meta(max_length=MOST_NAMED)] = []
+    withheld: Annotated[list[tuple[Digest, FileName]], msgspec.Meta(max_length=MOST_NAMED)] = []
 
 
 class Define(Parcel, frozen=True, array_like=True, tag="define"):

@@ -6,7 +6,7 @@ from pathlib import Path
 from sqlite3 import Connection
 
 from controller.data.message import message
-from controller.floor.wire import MOST_BYTES, MOST_ROWS, WireDefinition, WireRow
+from controller.floor.wire import MOST_BYTES, MOST_NAMED, MOST_ROWS, WireDefinition, WireRow
 from controller.journal import CARDS, Head, JournalDamagedError, Origin
 from controller.journal.checked_rows import digests, read_definition, read_event, read_origin, walk
 from controller.journal.connect import open_reader
@@ -112,7 +112,7 @@ class OpenJournal:
             if definition[1] == CARDS:
                 continue
             size += len(definition[3])
-            if taken and size > MOST_BYTES:
+            if taken and (size > MOST_BYTES or len(taken) == MOST_NAMED):
                 yield taken
                 taken, size = [], len(definition[3])
             taken.append(definition)

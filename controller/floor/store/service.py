@@ -225,6 +225,7 @@ class Store:
 
 
 def _derived(database: Connection, numbers: list[int]) -> Derived:
+    """Derive, for a thread that gives its connection first."""
     return derive(database, *numbers)
 
 
