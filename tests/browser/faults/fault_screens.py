@@ -1,8 +1,10 @@
 """Fault screens: what people see of a fault, compared with the table, and how it is cleared."""
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from functools import wraps
+from time import monotonic
 from typing import Any
 
 from playwright.async_api import Locator, expect
@@ -11,7 +13,7 @@ from controller.snapshot import HoldView
 from controller.words.spoken import say
 from simulators.people.staff import SAM, Staff
 from tests.browser.errands import act, choose, done, enter, places, sign_on, unmoved
-from tests.browser.screen import Screen
+from tests.browser.screen import PATIENCE, Screen
 from tests.e2e.dealer_moves import DealerMoves
 from tests.holds import named
 
@@ -38,6 +40,8 @@ OTHER_HEADLINES = {
 }
 SERVICE = "A supervisor ends the round and closes the table: there the technician clears it."
 Story = Callable[..., Awaitable[None]]
+Compared = tuple[list[list[str]], list[list[str]]]
+"""Texts that a screen shows, place by place, and what the table says there."""
 
 
 def tells(*causes: str) -> Callable[[Story], Story]:
@@ -53,6 +57,18 @@ def tells(*causes: str) -> Callable[[Story], Story]:
         return told
 
     return mark
+
+
+async def read(place: Locator) -> list[str]:
+    """Return the texts of all elements at a place."""
+    return [" ".join(text.split()) for text in await place.all_text_contents()]
+
+
+async def contained(place: Locator, wanted: list[str]) -> Compared:
+    """Return what is shown of each wanted text: itself, or else all that stands there."""
+    shown = await read(place)
+    plain = [" ".join(text.split()) for text in wanted]
+    return [[text] if text in " ".join(shown) else shown for text in plain], [[t] for t in plain]
 
 
 class Seen:
@@ -73,51 +89,69 @@ class Seen:
         """The cause fills the screen: words, who ends it, what to do, and where to look."""
         shown = self._found(".fault", cause)
         await expect(shown).to_be_visible()
-        hold = await self._hold(cause)
-        headline = HEADLINES[hold.klass, hold.latched]
-        headline = OTHER_HEADLINES.get(cause, headline)
-        await expect(shown.locator(".fault-sign strong")).to_have_text(headline)
-        await expect(shown.locator(".fault-words")).to_have_text(say(hold.words))
-        await expect(shown.locator("figcaption")).to_have_text(part)
+        await self._hold(cause)
+
+        async def filled(hold: HoldView) -> Compared:
+            headline = OTHER_HEADLINES.get(cause, HEADLINES[hold.klass, hold.latched])
+            said = [".fault-sign strong", ".fault-words", "figcaption", ".fault-actions li"]
+            return (
+                [await read(shown.locator(each)) for each in said],
+                [[headline], [say(hold.words)], [part], self._actions(hold)],
+            )
+
+        await self._agrees(cause, filled)
         await expect(shown.locator(".marked")).to_have_count(1)
-        await expect(shown.locator(".fault-actions li")).to_have_text(self._actions(hold))
         assert await self.screen.page.locator(".fault-keys .strong").count() <= 1, "one thing to do"
         return shown
 
     async def also(self, cause: str) -> None:
         """The cause is shown below a more important one, with what to do."""
+        await self._hold(cause)
         line = self._found(".fault-others li", cause)
-        hold = await self._hold(cause)
-        await expect(line).to_contain_text(say(hold.words))
-        await expect(line).to_contain_text(say(hold.remedy))
+        await self._agrees(cause, lambda hold: contained(line, [say(hold.words), say(hold.remedy)]))
 
     async def in_band(self, cause: str) -> None:
         """The cause stands in the band of a sheet or a dialog, with what to do now."""
-        hold = await self._hold(cause)
+        await self._hold(cause)
         shown = self.screen.page.locator(f'.band[data-band="{cause}"]').first
-        await expect(shown).to_contain_text(say(hold.words))
-        await expect(shown).to_contain_text(say(self.dealer.eyes.table.instruction.words))
+        await self._agrees(
+            cause,
+            lambda hold: contained(
+                shown, [say(hold.words), say(self.dealer.eyes.table.instruction.words)]
+            ),
+        )
 
     async def forbids(self, cause: str) -> None:
-        """The cause is shown beside the round that may go on, and says that no other is dealt."""
-        hold = await self._hold(cause)
-        assert hold.scope == "next deal"
-        if self.dealer.eyes.table.instruction.hold == hold.id:
-            await self._says_large(cause, hold)
-            return
-        notice = self._found(".notice-hold", cause)
-        await expect(notice).to_have_count(1)
-        await expect(notice).to_contain_text("No next deal")
-        await expect(notice).to_contain_text(say(hold.words))
-        await expect(notice.locator("small")).to_have_text(say(hold.remedy))
+        """The cause is shown beside the round that may go on, and says that no other is dealt.
 
-    async def _says_large(self, cause: str, hold: HoldView) -> None:
-        """What has to be put right first is the headline, and nothing else says it again."""
-        head = self._found(".step", cause)
-        words = self.dealer.eyes.table.instruction.words
-        await expect(head.locator("[data-words]")).to_have_text(say(words))
-        await expect(head.locator(".step-beside")).to_have_text(say(hold.words))
-        await expect(self._found(".notice-hold", cause)).to_have_count(0)
+        What has to be put right first is the headline, and nothing else says it again.
+        """
+        assert (await self._hold(cause)).scope == "next deal"
+        head, notice = self._found(".step", cause), self._found(".notice-hold", cause)
+
+        async def beside(hold: HoldView) -> Compared:
+            instruction = self.dealer.eyes.table.instruction
+            if instruction.hold == hold.id:
+                said = [head.locator("[data-words]"), head.locator(".step-beside"), notice]
+                told = [[say(instruction.words)], [say(hold.words)], []]
+                return [await read(each) for each in said], told
+            words, told = await contained(notice, ["No next deal", say(hold.words)])
+            remedy = await read(notice.locator("small"))
+            return [*words, remedy], [*told, [say(hold.remedy)]]
+
+        await self._agrees(cause, beside)
+
+    async def _agrees(
+        self, cause: str, compared: Callable[[HoldView], Awaitable[Compared]]
+    ) -> None:
+        """Wait until screen and table say the same: each goes on while they are compared."""
+        last = monotonic() + PATIENCE / 1000
+        while True:
+            seen, told = await compared(await self._hold(cause))
+            if seen == told:
+                return
+            assert monotonic() < last, f"of {cause} the screen says {seen}, the table {told}"
+            await asyncio.sleep(0.05)
 
     async def gone(self, cause: str) -> None:
         """Neither the screen nor the table has the cause any more."""
