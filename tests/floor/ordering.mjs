@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { argv, stdin, stdout } from "node:process";
 import { pathToFileURL } from "node:url";
 
-const { placed, pits, priorityOf, short, wait } = await import(pathToFileURL(argv[2]));
+const { CALM, isOpen, lines, placed, pits, priorityOf, short, tablesIn, wait } = await import(pathToFileURL(argv[2]));
 const { tiles, waits, now } = JSON.parse(await text(stdin));
 const all = placed(tiles, now);
 stdout.write(
@@ -13,6 +13,11 @@ stdout.write(
       each.rank,
       priorityOf(each) ?? "",
       each.matters.map(({ kind }) => kind),
+    ]),
+    open: tiles.filter(isOpen).map(({ table }) => table),
+    lines: lines(all.filter(({ rank }) => rank < CALM)).map((each) => [
+      each.tile.table || each.tile.pit,
+      tablesIn([each]),
     ]),
     pits: pits(all).map(([name, tables]) => [name, tables.map(({ tile }) => tile.table)]),
     names: tiles.map((each) => each.table),

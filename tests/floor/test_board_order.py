@@ -21,6 +21,17 @@ def tile(table, **more):
     return {"table": table, **usual, **more}
 
 
+def ask(tiles, waits=()):
+    done = subprocess.run(
+        [node(), str(Path(__file__).with_name("ordering.mjs")), str(MODULE)],
+        input=json.dumps({"tiles": tiles, "waits": waits, "now": NOW}).encode(),
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
 @pytest.fixture(scope="module")
 def told():
     tiles = [
@@ -52,14 +63,7 @@ def told():
         ),
     ]
     waits = [[0, 5], [1000, 43_000], [1, 725_001], [1, 11_220_001], [9000, 1000]]
-    done = subprocess.run(
-        [node(), str(Path(__file__).with_name("ordering.mjs")), str(MODULE)],
-        input=json.dumps({"tiles": tiles, "waits": waits, "now": NOW}).encode(),
-        capture_output=True,
-        timeout=60,
-        check=True,
-    )
-    return json.loads(done.stdout)
+    return ask(tiles, waits)
 
 
 def test_first_who_is_stuck_then_who_waits_longest_and_whom_nobody_goes_to(told):
@@ -70,13 +74,13 @@ def test_first_who_is_stuck_then_who_waits_longest_and_whom_nobody_goes_to(told)
         "pit-1-t3",  # somebody comes already
     ]
     assert [name for name, rank, *_ in told["order"] if rank == 1] == [
-        "pit-2-t12",
+        "pit-2-t12",  # lost: nobody knows what it needs
+        "pit-2-t16",
+        "t20b",
         "pit-1-t10",
         "pit-2-t11",
-        "pit-2-t16",
         "pit-1-t5",
         "t18",
-        "t20b",
     ]
     assert [name for name, rank, *_ in told["order"] if rank == 2] == ["pit-1-t4"]
     assert [name for name, rank, *_ in told["order"] if rank == 3] == ["t20", "pit-2-t15"]
@@ -116,3 +120,49 @@ def test_a_moved_table_stands_in_its_pit_under_its_whole_name(told):
 
 def test_a_wait_is_told_in_few_letters(told):
     assert told["waits"] == ["", "0:42", "12:05", "3 h 07", "0:00"]
+
+
+def test_a_table_that_opens_or_closes_is_not_open():
+    steps = ("closed", "opening", "idle", "dealing.seat", "dead_table", "closing")
+    tiles = [tile(f"t-{step}", step=step) for step in steps]
+    lost = [tile(f"t-{life}", life=life) for life in ("off", "gone", "silent", "waited")]
+    assert ask(tiles + lost)["open"] == ["t-idle", "t-dealing.seat", "t-dead_table"]
+
+
+def lost_pit(pit, times):
+    return [
+        tile(f"{pit}-t{n}", life="silent", since=since) for n, since in enumerate(times, start=1)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("times", "lines"),
+    [
+        ([1000] * 9, 9),
+        ([1000] * 10, 1),
+        ([1000 + 1000 * n for n in range(10)], 1),
+        ([1000] + [11_000] * 9, 1),
+        ([1000] + [11_001] * 9, 10),
+        ([1000] + [12_000] * 10, 2),
+        ([1000] * 10 + [12_000] * 10, 2),
+        ([1000] * 10 + [12_000] * 9, 10),
+    ],
+)
+def test_ten_tables_of_a_pit_that_are_lost_within_ten_seconds_are_one_line(times, lines):
+    pit = lost_pit("pit-2", times)
+    others = [tile("pit-1-t1", call_since=1), tile("pit-3-t1", life="silent", since=1500)]
+    told = ask([*others, *pit])
+    assert sum(count for _, count in told["lines"]) == len(pit) + len(others)
+    assert len(told["lines"]) == lines + len(others)
+    assert told["lines"][-1] == ["pit-1-t1", 1], "who waits comes after who is lost"
+    assert len(told["order"]) == len(pit) + len(others), "each keeps its place in its pit"
+
+
+def test_who_comes_or_cannot_be_read_or_stands_elsewhere_is_no_part_of_a_lost_pit():
+    pit = lost_pit("pit-2", [1000] * 9)
+    others = [
+        tile("pit-2-t10", life="gone", since=1000),
+        tile("pit-2-t11", life="silent", since=1000, refused="version"),
+        tile("pit-2-t12", life="silent", since=1000, pit="pit-1"),
+    ]
+    assert all(count == 1 for _, count in ask([*pit, *others])["lines"])

@@ -49,6 +49,7 @@ board-stopped = Round stopped: { $what }
 board-held = Stands until the dealer ends it, or it ends by itself: { $what }
 board-no-next-deal = No next deal: { $what }
 board-gone = The table’s program is gone
+board-pit-silent = { $pit } is not heard: { $count } tables
 board-silent = Not heard since { $time }
 board-waited = Not heard yet
 board-off = Switched off at { $time }

@@ -49,6 +49,7 @@ board-stopped = Coup arrêté : { $what }
 board-held = Arrêté jusqu’à ce que le croupier y mette fin, ou que cela finisse seul : { $what }
 board-no-next-deal = Pas de donne suivante : { $what }
 board-gone = Le programme de la table a disparu
+board-pit-silent = Plus de nouvelles de { $pit } : { $count } tables
 board-silent = Plus de nouvelles depuis { $time }
 board-waited = Pas encore entendue
 board-off = Éteinte à { $time }

@@ -36,6 +36,7 @@ export interface Words {
   "board-picture": never;
   "board-pin": never;
   "board-pins": never;
+  "board-pit-silent": "count" | "pit";
   "board-pits": never;
   "board-rank-dealer": never;
   "board-rank-next": never;

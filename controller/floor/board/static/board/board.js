@@ -11,7 +11,7 @@ import { goByClockOf } from "../parts/wording.js";
 import { say, spoken, t } from "../translate.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
-import { CALM, pits, placed } from "./matters.js";
+import { CALM, isOpen, lines, pits, placed, tablesIn } from "./matters.js";
 import { opened } from "./opened.js";
 import { form, who } from "./people.js";
 import { markSize, shared } from "./room.js";
@@ -133,7 +133,7 @@ function drawn() {
     <main class="board-main">
       <section class="needed" aria-label=${t("board-needed")} data-needed=${needed.length}>
         <h2>${needed.length > 0 ? t("board-needed-count", { count: needed.length }) : t("board-needed")}</h2>
-        ${cards(needed, now, all)}
+        ${cards(lines(needed), now, all)}
       </section>
       ${floor(all)}
       ${open ? opened(open, now, page, () => show(""), redraw) : nothing}
@@ -145,7 +145,7 @@ function drawn() {
 /**
  * Draw who needs somebody: all in large cards; on a wall as many as find room, and then small ones.
  *
- * @param {readonly Placed[]} needed Them.
+ * @param {readonly Placed[]} needed Them, line by line.
  * @param {number} now The time.
  * @param {readonly Placed[]} all All tables.
  */
@@ -155,13 +155,14 @@ function cards(needed, now, all) {
   const { large, small: others, more, columns } = space ? shared(needed.length, space) : whole;
   document.documentElement.style.setProperty("--columns", String(columns));
   const shown = large + others;
-  const name = (/** @type {Placed} */ { tile }) => tile.table;
+  const hidden = tablesIn(needed.slice(shown));
+  const name = (/** @type {Placed} */ { tile, since }) => tile.table || `${tile.pit} ${since}`;
   return html`<div class="needed-tables" data-room="needed">
     ${needed.length === 0 ? calm(all) : nothing}
     <div class="needed-first">${repeat(needed.slice(0, large), name, (each) => card(each, now, show))}</div>
     <div class="needed-others">
       ${repeat(needed.slice(large, shown), name, (each) => brief(each, now, show))}
-      ${more > 0 ? html`<p class="more rank-${needed[shown]?.rank}" data-more=${more}>${t("board-more", { count: more })}</p>` : nothing}
+      ${more > 0 ? html`<p class="more rank-${needed[shown]?.rank}" data-more=${hidden}>${t("board-more", { count: hidden })}</p>` : nothing}
     </div>
   </div>`;
 }
@@ -197,7 +198,7 @@ function floor(all) {
  * @param {readonly Placed[]} needed Those at which somebody is needed.
  */
 function head(all, needed) {
-  const plays = all.filter(({ tile }) => tile.life === "on" && tile.step !== "closed").length;
+  const plays = all.filter(({ tile }) => isOpen(tile)).length;
   return html`<header class="board-head">
     <h1>${t("board-title")} <small>${page.house}</small></h1>
     <span class="counts">${t("board-counts", { all: all.length, count: plays })}</span>

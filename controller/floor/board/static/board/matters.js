@@ -2,7 +2,7 @@
  * What of a table needs somebody, how urgent it is, and who comes first.
  *
  * Pure: it knows no page and no clock. Ranks: 0, the round stands still and the dealer cannot end
- * it; 1, somebody waits for a supervisor, or the table is lost; 2, the dealer ends it; 3, only the
+ * it; 1, the table is lost, or somebody waits for a supervisor; 2, the dealer ends it; 3, only the
  * next deal is forbidden; 4, nobody is needed.
  */
 
@@ -45,7 +45,7 @@
  * @typedef {{house: string, language: string, languages: string[], version: string,
  *   signs: boolean, rounds: boolean}} Page What the page is told once.
  * @typedef {"halted" | "stopped" | "gone" | "silent" | "call" | "decisions" | "late" | "held"
- *   | "next" | "pins" | "refused"} Kind
+ *   | "next" | "pins" | "refused" | "pit"} Kind
  * @typedef {{kind: Kind, rank: number, since: number, cause?: string, count?: number}} Matter
  * @typedef {{tile: Tile, matters: Matter[], rank: number, since: number}} Placed
  */
@@ -57,6 +57,16 @@
  * @type {Partial<Record<Kind, number>>}
  */
 const GRACE = { next: 20_000, gone: 5_000 };
+
+/** Steps at which a table is not open: it is shut, or on its way. @type {readonly (string | undefined)[]} */
+const SHUT = ["closed", "opening", "closing"];
+
+/** Lost tables: what they need, nobody can know, so they come before who is known to wait. */
+const LOST = ["silent", "refused", "gone"];
+
+/** From so many tables of a pit on, lost within so many milliseconds, it is their pit that is lost. */
+const PIT = 10;
+const TOGETHER = 10_000;
 
 /** The order of names: t9 before t10. One for all, because to make one is slow. */
 const NAMES = new Intl.Collator(undefined, { numeric: true });
@@ -107,8 +117,20 @@ export function matters(tile, now) {
   if (tile.refused) found.push({ kind: "refused", rank: 3, since: 0 });
   return found
     .filter(({ kind, since }) => now - since >= (GRACE[kind] ?? 0) || !GRACE[kind])
-    .sort((one, other) => one.rank - other.rank || one.since - other.since)
+    .sort(
+      (one, other) => one.rank - other.rank || lost(other) - lost(one) || one.since - other.since,
+    )
     .filter((each, at, all) => all.findIndex((one) => same(one, each)) === at);
+}
+
+/** Tell whether a table is lost, by its first matter: 1, it is. @param {Matter | undefined} matter It. */
+function lost(matter) {
+  return Number(matter?.rank === 1 && LOST.includes(matter.kind));
+}
+
+/** Tell whether a table is open. @param {Tile} tile It. @returns {boolean} It plays, or could. */
+export function isOpen({ life, step }) {
+  return life === "on" && !SHUT.includes(step);
 }
 
 /** Tell whether two matters are told in the same words. @param {Matter} one @param {Matter} other */
@@ -117,7 +139,8 @@ function same(one, other) {
 }
 
 /**
- * Return the tables in their order: by rank; to whom nobody comes yet, first; then by the wait.
+ * Return the tables in their order: by rank, of which lost ones come first; to whom nobody comes yet,
+ * first; then by the wait.
  *
  * @param {Iterable<Tile>} tiles The tables.
  * @param {number} now The time.
@@ -131,9 +154,50 @@ export function placed(tiles, now) {
   return found.sort(
     (one, other) =>
       one.rank - other.rank ||
+      lost(other.matters[0]) - lost(one.matters[0]) ||
       Number(Boolean(one.tile.coming)) - Number(Boolean(other.tile.coming)) ||
       one.since - other.since ||
       NAMES.compare(one.tile.table, other.tile.table),
+  );
+}
+
+/**
+ * Return who needs somebody, line by line: tables of a pit that were lost together are one line.
+ *
+ * @param {readonly Placed[]} needed Tables that need somebody, in their order.
+ * @returns {Placed[]} The lines, in the same order; a line of a pit has its tables' place.
+ */
+export function lines(needed) {
+  /** @type {Map<Placed, Placed>} */
+  const found = new Map();
+  for (const [pit, tables] of pits(
+    needed.filter(({ matters: [first] }) => first?.kind === "silent"),
+  )) {
+    const all = tables.toSorted((one, other) => one.since - other.since);
+    for (let first = 0; first < all.length;) {
+      const since = all[first]?.since ?? 0;
+      const after = all.findIndex((each) => each.since > since + TOGETHER);
+      const some = all.slice(first, after < 0 ? all.length : after);
+      first += some.length < PIT ? 1 : some.length;
+      if (some.length < PIT) continue;
+      const matter = { kind: /** @type {const} */ ("pit"), rank: 1, since, count: some.length };
+      const line = {
+        tile: { table: "", pit, life: "silent", since },
+        matters: [matter],
+        rank: 1,
+        since,
+      };
+      for (const each of some) found.set(each, line);
+    }
+  }
+  return [...new Set(needed.map((each) => found.get(each) ?? each))];
+}
+
+/** @param {readonly Placed[]} some Lines. @returns {number} The tables of which they tell. */
+export function tablesIn(some) {
+  return some.reduce(
+    (sum, { matters: [first] }) => sum + (first?.kind === "pit" ? (first.count ?? 1) : 1),
+    0,
   );
 }
 
@@ -157,6 +221,7 @@ export function pits(tables) {
 
 /** @param {Tile} tile A table. @returns {string} Its name within its pit; if it is of another, whole. */
 export function short({ table, pit }) {
+  if (!table) return pit;
   return pit && table.startsWith(`${pit}-`) ? table.slice(pit.length + 1) : table;
 }
 

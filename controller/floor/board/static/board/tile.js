@@ -38,7 +38,7 @@ export function card({ tile, matters, rank }, now, open) {
     @click=${() => open(tile.table)}
   >
     <span class="card-sign">${shape(rank)}<small>${RANKS[rank]?.()}</small></span>
-    <strong class="card-table">${short(tile)}<small>${tile.pit}</small></strong>
+    <strong class="card-table">${short(tile)}<small>${tile.table && tile.pit}</small></strong>
     <span class="card-why">
       <b>${called(first, tile)}</b>
       ${others
@@ -46,7 +46,7 @@ export function card({ tile, matters, rank }, now, open) {
         .map(
           (each) => html`<span>${called(each, tile)} <time>${wait(each.since, now)}</time></span>`,
         )}
-      <small class="card-facts">${[tile.game, first.kind === "silent" || first.kind === "gone" ? "" : standing(tile), tile.dealer].filter(Boolean).join(" · ")}</small>
+      <small class="card-facts">${[tile.game, tile.life === "silent" || first.kind === "gone" ? "" : standing(tile), tile.dealer].filter(Boolean).join(" · ")}</small>
       ${tile.coming ? html`<em class="comes" data-comes>${t("board-comes", { name: tile.coming })} <time>${wait(tile.coming_since ?? 0, now)}</time></em>` : nothing}
     </span>
     <time class="card-wait">${wait(first.since, now)}</time>
@@ -71,7 +71,7 @@ export function brief({ tile, matters, rank }, now, open) {
     @click=${() => open(tile.table)}
   >
     ${shape(rank)}
-    <strong class="card-table">${short(tile)} <small>${tile.pit}</small></strong>
+    <strong class="card-table">${short(tile)} <small>${tile.table && tile.pit}</small></strong>
     <span class="card-why">${called(first, tile)} ${tile.coming ? html`<em class="comes" data-comes>${t("board-comes", { name: tile.coming })}</em>` : nothing}</span>
     <time class="card-wait">${wait(first.since, now)}</time>
   </button>`;

@@ -41,6 +41,8 @@ export function called(matter, tile) {
       return t("board-pins");
     case "refused":
       return t("board-refused-version");
+    case "pit":
+      return t("board-pit-silent", { pit: tile.pit || t("board-no-pit"), count });
   }
 }
 
