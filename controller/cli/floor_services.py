@@ -28,6 +28,9 @@ HouseOption = Annotated[str, typer.Option("--house", metavar="NAME", help="help-
 ServerOption = Annotated[
     list[str], typer.Option("--server", metavar="URL", help="help-floor-server")
 ]
+MetricsOption = Annotated[
+    str | None, typer.Option("--metrics", metavar="HOST:PORT", help="help-floor-metrics")
+]
 CredentialsOption = Annotated[
     Path | None, typer.Option("--credentials", metavar="FILE", help="help-floor-credentials")
 ]
@@ -153,6 +156,7 @@ def board(
     language: Annotated[
         str, typer.Option("--language", metavar="TAG", help="help-floor-board-language")
     ] = "en",
+    metrics: MetricsOption = None,
 ) -> None:
     """Serve the pit board until it is stopped."""
     import sys
@@ -174,8 +178,18 @@ def board(
     # The credentials of a pit's board allow its own tables alone: it asks for no others.
     shown = connecting(credentials, Role.PIT if table else Role.BOARD)
     broker = Broker(house, tuple(server), shown)
+    told = _told(metrics)
     settings = BoardSettings(
-        broker, tuple(table or ()), host, port, tls, people, database, language, print_complaint
+        broker,
+        tuple(table or ()),
+        host,
+        port,
+        tls,
+        people,
+        database,
+        language,
+        told,
+        print_complaint,
     )
 
     def served(address: str) -> None:
@@ -223,16 +237,14 @@ def store(
     house: HouseOption,
     server: ServerOption,
     database: DatabaseOption = "",
-    metrics: Annotated[
-        str | None, typer.Option("--metrics", metavar="HOST:PORT", help="help-floor-metrics")
-    ] = None,
+    metrics: MetricsOption = None,
     credentials: CredentialsOption = None,
 ) -> None:
     """Take the records of all tables of a house until it is stopped."""
     need_the_extra()
     from controller.floor.store.service import Store, StoreSettings
 
-    told = None if metrics is None else _address(metrics, "--metrics")
+    told = _told(metrics)
     settings = StoreSettings(house, tuple(server), database, metrics=told, credentials=credentials)
     until_signal(Store(settings, print_complaint).run())
 
@@ -261,6 +273,7 @@ def bridge(
         Path | None, typer.Option("--webhook-token", metavar="FILE", help="help-bridge-token")
     ] = None,
     credentials: CredentialsOption = None,
+    metrics: MetricsOption = None,
 ) -> None:
     """Show the tables of a house to its neighbours until it is stopped."""
     need_the_extra()
@@ -289,7 +302,7 @@ def bridge(
     if not neighbours:
         raise WrongArgumentError(message("bridge-nobody"))
     floor = Broker(house, tuple(server), connecting(credentials, Role.BRIDGE))
-    until_signal(Bridge(floor, tables, neighbours, print_complaint).run())
+    until_signal(Bridge(floor, tables, neighbours, print_complaint, _told(metrics)).run())
 
 
 def _secret(path: Path | None, option: str) -> str:
@@ -301,6 +314,10 @@ def _secret(path: Path | None, option: str) -> str:
         raise WrongArgumentError(
             message("bridge-unread", path=str(path), error=str(error)), option
         ) from error
+
+
+def _told(metrics: str | None) -> tuple[str, int] | None:
+    return None if metrics is None else _address(metrics, "--metrics")
 
 
 def _address(text: str, option: str) -> tuple[str, int]:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 import nats.errors
 from nats.aio.client import Client
@@ -48,6 +49,8 @@ LOST = (nats.errors.Error, OSError, TimeoutError, asyncio.InvalidStateError)
 """What the client raises where the broker is gone; some of its errors are Python's own."""
 _CONNECT = 2
 """Seconds for one try to connect."""
+_PORT = 4222
+"""Of a server's address that names none."""
 _PATIENCE = 2.0
 """Seconds for a last word. After a TLS handshake that failed, the client would wait for ever."""
 _UNTIL_CLOSED = 86_400
@@ -160,6 +163,25 @@ async def leave(client: BrokerClient) -> None:
     with suppress(*LOST, AssertionError):  # the last: `connect` was never called
         async with asyncio.timeout(_PATIENCE):
             await client.close()
+
+
+async def which_answer(servers: Sequence[str]) -> dict[str, bool]:
+    """Tell which of a broker's servers answer: each says who it is to whoever comes."""
+
+    async def answers(server: str) -> bool:
+        parts = urlsplit(server)
+        writer = None
+        try:
+            async with asyncio.timeout(_CONNECT):
+                reader, writer = await asyncio.open_connection(parts.hostname, parts.port or _PORT)
+                return (await reader.readline()).startswith(b"INFO ")
+        except (OSError, TimeoutError, ValueError):
+            return False
+        finally:
+            if writer is not None:
+                writer.close()
+
+    return dict(zip(servers, await asyncio.gather(*map(answers, servers)), strict=True))
 
 
 async def settle(client: BrokerClient) -> None:

@@ -9,7 +9,7 @@ import yaml
 
 from controller.floor.store.lags import Look
 from controller.shipped import config_root
-from tests.floor.watched import NOW, counts, lag, look, samples
+from tests.floor.watched import NOW, counts, lag, look, of_bridge, samples
 from tests.monitoring.judging import judge, key_of
 
 ALERTS = config_root() / "watch" / "floor-alerts.yaml"
@@ -30,6 +30,10 @@ BROKEN = {
     "NoStore": None,
     "DatabaseLost": lambda: samples(Look(reached=False)),
     "BrokerLost": lambda: samples(counted=counts(broker=False)),
+    "BrokerDown": lambda: samples(answers=False),
+    "BoardOrBridgeUnreachable": None,
+    "RestartsAgainAndAgain": lambda: of_bridge(start=lambda minute: NOW + minute // 3),
+    "NeighbourLost": lambda: of_bridge(mqtt_up=False),
     "TableBehind": lambda: samples(look(lag(behind=7, seconds=400.0))),
     "TableNotHeard": lambda: samples(look(lag(heard=NOW - 200))),
     "JournalRefused": lambda: samples(look(alarms=[("pit-1-t1", "fork", 1)])),
@@ -43,29 +47,33 @@ BROKEN = {
         for name, labels, value in samples()
     ],
 }
-"""What a store looks like when an alert must fire; None: it does not answer."""
+"""What a store, or a bridge, looks like when an alert must fire; None: it does not answer."""
+OF_BRIDGE = ("BoardOrBridgeUnreachable", "RestartsAgainAndAgain", "NeighbourLost")
 
 
-def series(parts):
-    """Return the series of two stores: the first changes, the second stays in good order."""
+def series(parts, job="dealer-floor"):
+    """Return the series of some stores, part by part; a value may go with the minutes."""
     found = {}
     for part, (one, told) in enumerate(parts):
         minutes = range(part * MINUTES, (part + 1) * MINUTES)
-        up = [("up", {"job": "dealer-floor"}, float(told is not None))]
+        up = [("up", {}, float(told is not None))]
         for name, labels, value in [*(told or []), *up]:
-            key = key_of(name, labels | {"instance": one})
+            key = key_of(name, labels | {"instance": one, "job": job})
             found.setdefault(key, ["_"] * (MINUTES * 3))
             for minute in minutes:
-                found[key][minute] = repr(value)
+                found[key][minute] = repr(value(minute) if callable(value) else value)
     return [{"series": key, "values": " ".join(values)} for key, values in found.items()]
 
 
 def story(alert, broken):
     """Return promtool's test: the alert fires after the store has changed, and not before."""
     after = None if broken is None else broken()
-    told = series([("store-1", samples()), ("store-1", after), ("store-1", after)])
+    good, job = samples(), "dealer-floor"
+    if alert in OF_BRIDGE:
+        good, job = of_bridge(), "dealer-bridge"
+    told = series([("one", good), ("one", after), ("one", after)], job)
     if alert == "StoresDiffer":
-        told += series([("store-2", samples())] * 3)
+        told += series([("two", samples())] * 3)
     fires = f'count(ALERTS{{alertname="{alert}",alertstate="firing"}})'
     before, last = MINUTES - 1, 3 * MINUTES - 1
     if alert in ("TakingFails", "ParcelsDropped", "TakingSlow"):
@@ -129,7 +137,8 @@ def test_every_panel_is_sound_and_asks_for_what_there_is(promtool, tmp_path):
     file.write_text(yaml.safe_dump({"groups": [{"name": "panels", "rules": rules}]}), "utf-8")
     code, said = promtool("check", "rules", file)
     assert code == 0, said
-    given = {name for name, _, _ in samples(look(alarms=[("t", "fork", 1)]))}
+    parts = samples(look(alarms=[("t", "fork", 1)])), of_bridge()
+    given = {name for part in parts for name, _, _ in part}
     asked = [*texts, *(each["expr"] for each in RULES)]
     named = {name for text in asked for name in re.findall(r"\b(?:dealer_floor|process)_\w+", text)}
     assert len(named) > 12

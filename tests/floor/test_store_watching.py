@@ -1,40 +1,31 @@
 """What a store tells a monitoring system: how far each table is, and how it fares itself."""
 
 import asyncio
-from dataclasses import dataclass
 
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
 from controller.cli import execute
+from controller.floor.board.service import BoardSettings, run_board
+from controller.floor.bridge.home_assistant import Topics
+from controller.floor.bridge.mqtt import MqttBroker, Publisher
+from controller.floor.bridge.tables import Bridge, Tables
+from controller.floor.bridge.webhook import Webhook
+from controller.floor.connection import Broker
 from controller.floor.floor_errors import CentreError
 from controller.floor.glance import Glance, Life, encode_glance
+from controller.floor.metrics import serve_metrics
 from controller.floor.store.database import connect
 from controller.floor.store.lags import Lags, TableLag
 from controller.floor.store.metrics import Counts, Watch
+from simulators.floor.engines import free_port, temporary_nats
 from tests.floor.centre import DirectPost
 from tests.floor.conftest import needed
+from tests.floor.neighbours import PLAYING, Hands, going, hear
 from tests.floor.watched import read
 from tests.journal.small_journals import append, filled
 
 pytestmark = pytest.mark.slow
-
-
-@dataclass
-class Hands:
-    """A clock that is moved by hand."""
-
-    seconds: float = 1000.0
-
-    @property
-    def utc_us(self):
-        return int(self.seconds * 1e6)
-
-    def now(self):
-        return self
-
-    def monotonic(self):
-        return self.seconds
 
 
 def glance(seq, life=Life.ON):
@@ -61,7 +52,7 @@ def deliver(database, path):
 
 
 def test_a_table_is_behind_by_what_it_has_told_of_and_is_not_here(database, tmp_path):
-    clock = Hands()
+    clock = Hands(1000.0)
     lags = Lags(clock)
 
     def only() -> TableLag:
@@ -168,10 +159,6 @@ def test_an_address_that_is_none_is_refused(capsys):
 
 
 async def test_it_is_served(where):
-    from aiohttp import ClientSession
-
-    from simulators.floor.engines import free_port
-
     port, clock = free_port(), Hands()
 
     async def look(work):
@@ -181,18 +168,47 @@ async def test_it_is_served(where):
             migrate(connection)
             return work(connection)
 
-    watch = Watch(Lags(clock), Counts(), look, clock)
-    serving = asyncio.ensure_future(watch.serve("127.0.0.1", port))
-    try:
-        async with ClientSession() as session:
-            for _ in range(100):
-                try:
-                    answer = await session.get(f"http://127.0.0.1:{port}/metrics")
-                    break
-                except OSError:
-                    await asyncio.sleep(0.02)
-            assert answer.status == 200
-            assert b"dealer_floor_database_up 1.0" in await answer.read()
-    finally:
-        serving.cancel()
-        await asyncio.gather(serving, return_exceptions=True)
+    needed("nats-server")
+    down = f"nats://127.0.0.1:{free_port()}"
+    with temporary_nats() as nats:
+        watch = Watch(Lags(clock), Counts(), look, clock, [nats.server, down])
+        text = await served_at(port, serve_metrics(("127.0.0.1", port), watch.text))
+    assert "dealer_floor_database_up 1.0" in text
+    assert f'dealer_floor_server_up{{server="{nats.server}"}} 1.0' in text
+    assert f'dealer_floor_server_up{{server="{down}"}} 0.0' in text
+
+
+async def served_at(port, work):
+    """Return the metrics that some work serves."""
+    from aiohttp import ClientSession
+
+    async with going(work), ClientSession() as session:
+        for _ in range(500):
+            try:
+                answer = await session.get(f"http://127.0.0.1:{port}/metrics")
+                break
+            except OSError:
+                await asyncio.sleep(0.02)
+        assert answer.status == 200
+        return (await answer.read()).decode()
+
+
+async def test_a_board_and_a_bridge_tell_how_they_fare():
+    tables, told = Tables(Hands()), {}
+    webhook = Webhook("http://127.0.0.1:1", "grand", "", Hands(), lambda _: None)
+    topics = Topics("dealer-table", "grand", "homeassistant")
+    mqtt = Publisher(MqttBroker("127.0.0.1", 1, False), topics, tables, lambda _: None)
+    hear(tables, PLAYING)
+    broker = Broker("grand", [f"nats://127.0.0.1:{free_port()}"])
+    for name, part in {
+        "bridge": lambda at: Bridge(broker, tables, [webhook, mqtt], lambda _: None, at).run(),
+        "board": lambda at: run_board(BoardSettings(broker, port=0, metrics=at)),
+    }.items():
+        port = free_port()
+        told[name] = await served_at(port, part(("127.0.0.1", port)))
+        assert "dealer_floor_broker_up 0.0" in told[name]
+        assert "process_start_time_seconds" in told[name]
+    assert 'dealer_floor_bridged_tables{state="on"} 1.0' in told["bridge"]
+    assert "dealer_floor_mqtt_up 0.0" in told["bridge"]
+    assert "dealer_floor_posts_dropped_total 0.0" in told["bridge"]
+    assert "dealer_floor_viewers 0.0" in told["board"]

@@ -1,11 +1,19 @@
 """A look at a store, in good order or not, and its metrics as samples."""
 
+import asyncio
+
+from controller.floor.bridge.home_assistant import Topics
+from controller.floor.bridge.mqtt import MqttBroker, Publisher
+from controller.floor.bridge.tables import Bridge, Tables
+from controller.floor.bridge.webhook import Webhook
+from controller.floor.connection import Broker
 from controller.floor.store.lags import Look, TableLag
 from controller.floor.store.metrics import Counts, metrics_text
 from controller.floor.wire import Mark, Missing
+from tests.floor.neighbours import Hands
 from tests.monitoring.sights import read
 
-__all__ = ["NOW", "counts", "lag", "look", "read", "samples"]
+__all__ = ["NOW", "counts", "lag", "look", "of_bridge", "read", "samples"]
 
 NOW = 1_800_000_000.0
 
@@ -31,6 +39,21 @@ def look(*tables, alarms=(), underived=0, late=0.0, oldest=NOW - 4.2 * 86400):
     return Look(True, tables or (lag(),), tuple(alarms), underived, late, oldest)
 
 
-def samples(found=None, counted=None):
+SERVER = "tls://10.20.0.5:4222"
+
+
+def samples(found=None, counted=None, *, answers=True):
     """Return each sample of a look's metrics as (name, labels, value)."""
-    return read(metrics_text(found or look(), counted or counts(), NOW))
+    return read(metrics_text(found or look(), counted or counts(), NOW, {SERVER: answers}))
+
+
+def of_bridge(*, mqtt_up=True, dropped=0, start=NOW):
+    """Return each sample of a bridge's metrics; `start`: when its process began."""
+    webhook = Webhook("http://127.0.0.1:1", "grand", "", Hands(), print)
+    mqtt = Publisher(MqttBroker("127.0.0.1", 1, False), Topics("", "", ""), Tables(Hands()), print)
+    webhook._dropped, mqtt._up = dropped, mqtt_up
+    bridge = Bridge(Broker("grand", []), Tables(Hands()), [webhook, mqtt], print)
+    bridge._listener.trouble = None
+    found = read(asyncio.run(bridge.metrics_text()))
+    process = "process_start_time_seconds"
+    return [(name, of, start if name == process else value) for name, of, value in found]

@@ -111,6 +111,11 @@ class BoardPage:
         self._assets: dict[str, Asset] = {}
         self._languages: dict[str, Asset] = {}
 
+    @property
+    def viewers(self) -> int:
+        """How many browsers are told of changes."""
+        return self._stream.viewers
+
     async def serve(self, opened: Callable[[], None]) -> None:
         """Serve until cancelled; then every stream ends. `opened` is called once it is served."""
         self._assets = await asyncio.to_thread(read_assets, STATIC, OWN)

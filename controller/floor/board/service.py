@@ -1,9 +1,11 @@
 """`tablectl floor board`: the connection to the broker, the tiles and the page together."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import psycopg
@@ -18,6 +20,7 @@ from controller.floor.board.page import BoardPage, BoardParts
 from controller.floor.board.sign_ons import Signing
 from controller.floor.board.tiles import Tiles
 from controller.floor.connection import Broker
+from controller.floor.metrics import exposition, gauge, gauges, serve_metrics
 from controller.page.page_socket import PageSocket
 from controller.people.file import KeptPeople
 from controller.people.prover import Prover
@@ -45,6 +48,7 @@ class BoardSettings:
         tls: how it is closed to strangers; None: only this computer reaches it.
         people: the people file; None: nobody signs on, everybody only looks.
         database: of the centre; None: there is none.
+        metrics: address and port at which it tells how it fares; None: nowhere.
     """
 
     broker: Broker
@@ -55,6 +59,7 @@ class BoardSettings:
     people: Path | None = None
     database: str | None = None
     language: str = ENGLISH
+    metrics: tuple[str, int] | None = None
     tell: Callable[[Message], None] = field(default=lambda _: None)
 
 
@@ -101,9 +106,24 @@ async def run_board(
                 group.create_task(_know(settings, tiles, clock))
                 page = BoardPage(socket, parts)
                 group.create_task(page.serve(lambda: served(socket.address)))
+                if settings.metrics is not None:
+                    text = partial(_metrics, ear, tiles, page)
+                    group.create_task(serve_metrics(settings.metrics, text))
         finally:
             if prover is not None:
                 prover.close()
+
+
+async def _metrics(ear: Ear, tiles: Tiles, page: BoardPage) -> bytes:
+    """Return what a monitoring system is told."""
+    lives = Counter(str(each["life"]) for each in tiles.all_tables().values())
+    return exposition(
+        [
+            gauge("broker_up", "1: the broker is there.", ear.trouble is None),
+            gauges("shown_tables", "Tables that are shown, by how they stand.", "life", lives),
+            gauge("viewers", "Browsers that look.", page.viewers),
+        ]
+    )
 
 
 async def _know(settings: BoardSettings, tiles: Tiles, clock: SystemClock) -> None:

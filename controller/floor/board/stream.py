@@ -61,6 +61,11 @@ class BoardStream:
         self._told: Message | None = None
         self._looks = 0
 
+    @property
+    def viewers(self) -> int:
+        """How many browsers are told of changes."""
+        return len(self._viewers)
+
     async def run(self) -> None:
         """Send changes to all browsers until cancelled."""
         while True:

@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from aiomqtt import Client, MqttError, Will
+from prometheus_client.core import Metric
 
 from controller.data.message import Message, message
 from controller.floor.bridge.home_assistant import (
@@ -21,6 +22,7 @@ from controller.floor.bridge.home_assistant import (
 )
 from controller.floor.bridge.tables import Tables, TableView
 from controller.floor.floor_errors import NoFloorError
+from controller.floor.metrics import gauge
 from controller.system.pause import pause
 
 RETRY = 5.0
@@ -83,11 +85,19 @@ class Publisher:
         self._fresh: dict[str, TableView] = {}
         self._news = asyncio.Event()
         self._said: dict[str, bytes] = {}
+        self._up = False
 
     def show(self, view: TableView) -> None:
         """Have a table published; an older picture that waits is forgotten."""
         self._fresh[view.table] = view
         self._news.set()
+
+    def measured(self) -> list[Metric]:
+        """Return how it fares, as metrics."""
+        return [
+            gauge("mqtt_up", "1: the MQTT broker is there.", self._up),
+            gauge("mqtt_waiting", "Tables whose newest is not published yet.", len(self._fresh)),
+        ]
 
     async def run(self) -> None:
         """Publish until cancelled."""
@@ -96,12 +106,14 @@ class Publisher:
             try:
                 async with self._client() as client:
                     self._tell(message("bridge-mqtt-up", name=self._broker.host))
-                    told = ""
+                    told, self._up = "", True
                     await self._publish(client)
             except _LOST as error:
                 if str(error) != told:
                     told = str(error)
                     self._tell(message("bridge-no-mqtt", error=told))
+            finally:
+                self._up = False
             await pause(RETRY)
 
     def _client(self) -> Client:

@@ -1,16 +1,20 @@
 """The tables of a house as their last glances show them."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import chain
 from typing import Protocol
 
 from nats.aio.msg import Msg
+from prometheus_client.core import Metric
 
 from controller.data.message import Message
 from controller.floor.connection import Broker, Listener, Subscription
 from controller.floor.glance import NEVER, SILENT, BoardSubjects, Glance, Life, decode_glance
+from controller.floor.metrics import exposition, gauge, gauges, serve_metrics
 from controller.floor.wire import UnreadableError, table_of
 from controller.system.clock import Clock
 from controller.system.pause import pause
@@ -117,6 +121,10 @@ class Neighbour(Protocol):
         """Take how a table stands now; never waits."""
         ...
 
+    def measured(self) -> Iterable[Metric]:
+        """Return how it fares, as metrics."""
+        ...
+
     async def run(self) -> None:
         """Tell it on until cancelled."""
         ...
@@ -131,8 +139,18 @@ class Bridge:
         tables: Tables,
         neighbours: Sequence[Neighbour],
         tell: Callable[[Message], None],
+        metrics: tuple[str, int] | None = None,
     ) -> None:
-        """Set it up; `tell` takes what an operator should read in the log."""
+        """Set it up.
+
+        Args:
+            broker: whose glances it hears.
+            tables: take them.
+            neighbours: are shown them.
+            tell: takes what an operator should read in the log.
+            metrics: address and port at which it tells how it fares; None: nowhere.
+        """
+        self._metrics = metrics
         self._tables = tables
         self._neighbours = neighbours
         glances = Subscription(BoardSubjects(broker.house).glance("*"), self._take_glance)
@@ -145,6 +163,22 @@ class Bridge:
                 work.create_task(each.run())
             work.create_task(self._listener.run())
             work.create_task(self._watch())
+            if self._metrics is not None:
+                work.create_task(serve_metrics(self._metrics, self.metrics_text))
+
+    async def metrics_text(self) -> bytes:
+        """Return what a monitoring system is told."""
+        states = Counter(str(each.state) for each in self._tables.all_tables())
+        up = self._listener.trouble is None
+        return exposition(
+            [
+                gauge("broker_up", "1: the broker is there.", up),
+                gauges(
+                    "bridged_tables", "Tables that it knows, by how they stand.", "state", states
+                ),
+                *chain.from_iterable(each.measured() for each in self._neighbours),
+            ]
+        )
 
     async def _watch(self) -> None:
         """Show which tables have fallen silent."""

@@ -14,9 +14,11 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
 from aiohttp import ClientError, ClientSession, ClientTimeout
+from prometheus_client.core import Metric
 
 from controller.data.message import Message, message
 from controller.floor.bridge.tables import State, TableView
+from controller.floor.metrics import counter, gauge
 from controller.system.clock import Clock
 from controller.system.pause import pause
 from controller.words.spoken import say
@@ -86,6 +88,14 @@ class Webhook:
         self._called: dict[str, int] = {}
         self._posts: deque[_Post] = deque(maxlen=_MOST)
         self._news = asyncio.Event()
+        self._dropped = 0
+
+    def measured(self) -> list[Metric]:
+        """Return how it fares, as metrics."""
+        return [
+            gauge("posts_waiting", "Calls that are not posted yet.", len(self._posts)),
+            counter("posts_dropped", "Calls that were not taken for too long.", self._dropped),
+        ]
 
     def show(self, view: TableView) -> None:
         """Take how a table stands; a call that begins or ends will be posted.
@@ -163,6 +173,7 @@ class Webhook:
         """Drop those of some posts that are too old, and say so."""
         for post in posts:
             if self._clock.monotonic() - post.since >= TOO_OLD:
+                self._dropped += 1
                 self._tell(message("bridge-dropped", table=post.table, error=why))
                 self._forget(post)
 

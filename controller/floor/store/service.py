@@ -22,6 +22,7 @@ from controller.data.message import Message, message
 from controller.floor.connection import LOST, Broker, Listener, Subscription
 from controller.floor.floor_errors import CentreError
 from controller.floor.glance import BoardSubjects
+from controller.floor.metrics import serve_metrics
 from controller.floor.rights.credentials import connecting
 from controller.floor.rights.roles import Role
 from controller.floor.store.archive import Keeper, day_of
@@ -141,8 +142,9 @@ class Store:
                 work.create_task(self._listener.run())
                 work.create_task(self._end_silent(waking))
                 if self._settings.metrics is not None:
-                    watch = Watch(self._lags, self._counts, looking.of, self._clock)
-                    work.create_task(watch.serve(*self._settings.metrics))
+                    servers = self._settings.servers
+                    watch = Watch(self._lags, self._counts, looking.of, self._clock, servers)
+                    work.create_task(serve_metrics(self._settings.metrics, watch.text))
 
     def _prepare(self, database: Connection) -> None:
         for name in migrate(database):
