@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from controller.data.definition import Step
+from controller.data.definition.poker import PhaseKind
 from controller.data.modes import DealingMode
 from controller.data.state import DeckPlace
 from controller.procedure import TableModel
 from controller.snapshot import receiver, to_shuffle
+from controller.snapshot.poker import PokerView
 from simulators.people.deeds import Deed, deed
 
 STUB = "stub"
@@ -20,6 +22,8 @@ _TAKE = "take"
 _HOLD = "hold:"
 _SHUFFLE = "shuffle:"
 CONTINUE = deed("key_pad", "press", key="CONTINUE")
+RESHUFFLE = deed("shuffler", "reshuffle")
+"""The discards become the stub: it had run out."""
 
 
 def task(m: TableModel) -> str:
@@ -93,3 +97,36 @@ def _again(colour: str, shuffler: Mapping[str, Any]) -> Deed | None:
     if not place or shuffler["input_colour"]:
         return None
     return deed("shuffler", "load", colour=colour, from_=place)
+
+
+class CardsOfHand:
+    """The cards of one hand of players: the dealer mucks, burns and deals, one deed at a time."""
+
+    def __init__(self) -> None:
+        self._discards: dict[int, int] = {}
+
+    def next_deed(self, view: PokerView, shuffler: Mapping[str, Any]) -> Deed | None:
+        """Return what is to be mucked, or dealt to whom it is missing; None: nothing is."""
+        layout = shuffler["layout"]
+        for seat in view.seats:
+            place = f"seat:{seat.seat}"
+            if seat.folded and layout.get(place, 0):
+                return deed("shuffler", "collect", from_=place)
+            if seat.drawn > 0 and not seat.folded and seat.seat not in self._discards:
+                self._discards[seat.seat] = seat.drawn
+                return deed("shuffler", "collect", from_=place, cards=seat.drawn)
+        return None if view.phase == PhaseKind.DRAW else _pitch(view, shuffler)
+
+
+def _pitch(view: PokerView, shuffler: Mapping[str, Any]) -> Deed | None:
+    live = [seat.seat for seat in view.seats if not seat.folded]
+    order = [seat for seat in live if seat >= view.first] + [s for s in live if s < view.first]
+    for seat in order:
+        missing = view.cards - shuffler["layout"].get(f"seat:{seat}", 0)
+        if missing <= 0:
+            continue
+        held = sum(shuffler["hand"].values())
+        if not held:
+            return RESHUFFLE
+        return deed("shuffler", "deal", to=f"seat:{seat}", cards=min(missing, held))
+    return None

@@ -2,38 +2,46 @@
 
 Whoever the headline names is there. They press its key, fill in its form, or do by hand what its
 sentence asks for; they know what lies on the table, and nothing of the procedure. A sentence that
-nobody can carry out is an error. Games that the house banks.
+nobody can carry out is an error. Who plays acts by habit, and the dealer tells it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from controller.data.causes import Cause
-from controller.data.definition import Step
-from controller.data.definition.steps import SHUT
+from controller.data.definition import Step, TableDefinition
+from controller.data.definition.poker import Follow, PhaseKind
+from controller.data.definition.steps import HAND, SHUT, WAGERS_OPEN
 from controller.data.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
     DeckCountedByHand,
     DeckRegistered,
+    HandTold,
     Press,
     SignedOn,
     TableEvent,
 )
+from controller.data.hand_acts import Folds, HandAct, Opens, Wins
 from controller.data.message import Message
 from controller.data.person import Role
 from controller.data.state import Hold, TableState
 from controller.data.terms import COLOURS
 from controller.procedure import TableModel
 from controller.snapshot import Form, InstructionView, receiver, to_settle
+from controller.snapshot.poker import PokerView, poker_view
+from controller.snapshot.seats import seat_view
 from drivers.vocabulary import DeviceKind, Key
-from simulators.devices.world import Place, World, colour_of
+from simulators.devices.world import LAYOUT, Place, World, colour_of
 from simulators.people.counts import find, moved, stub_on_table, void
 from simulators.people.declarations import Declarations
 from simulators.people.deeds import Deed, deed
-from simulators.people.hand_dealing import lift
+from simulators.people.hand_dealing import CardsOfHand, lift
+from simulators.people.hand_keys import HandsSeen
 from simulators.people.players import Players
+from simulators.people.poker_players import PokerPlayers
 from simulators.people.staff import DANA, SAM, TESS
 
 _STAFF = {Role.DEALER: DANA.person, Role.SUPERVISOR: SAM.person, Role.TECHNICIAN: TESS.person}
@@ -47,6 +55,49 @@ Acts = list[Deed | TableEvent]
 
 class UnknownSentenceError(Exception):
     """The screen asks for something that nobody knows how to do."""
+
+
+class HandPlayed:
+    """The hands of players: who sits down, what each does, and what the dealer tells and deals."""
+
+    def __init__(
+        self, table: TableDefinition, rng: Random, faces: Callable[[Place], Sequence[str]]
+    ) -> None:
+        """Sit down at a table; `faces` returns what cards lie open at a place."""
+        assert table.poker is not None
+        self._rules, self._seats = table.poker, table.seats
+        self._players = PokerPlayers(rng, table.poker)
+        self._hands = HandsSeen(table, faces)
+        self._rng, self._number = rng, -1
+
+    def begin(self, number: int) -> None:
+        """Begin the hand of this number, if it is another one."""
+        if number == self._number:
+            return
+        self._number, self._cards = number, CardsOfHand()
+        self._leaving: dict[int, list[int]] = {}
+        least, most = self._rules.game.least, min(self._rules.game.most, len(self._seats))
+        number_of = self._rng.randint(least, most)
+        self.wanted = set(self._rng.sample(self._seats, number_of))
+
+    def next_deed(self, view: PokerView, shuffler: Mapping[str, Any]) -> Deed | HandAct | None:
+        """Return what the dealer deals, or tells of the players; None: they have all acted."""
+        contested = sum(not seat.folded for seat in view.seats) > 1
+        dealt = self._cards.next_deed(view, shuffler) if contested else None
+        return dealt or self._told(view)
+
+    def _told(self, view: PokerView) -> HandAct | None:
+        if view.award is not None:
+            touched = {seat.seat for seat in view.seats if seat.wins}
+            return next(map(Wins, sorted(self._hands.winners(view) ^ touched)), None)
+        if view.opens:
+            return Opens(self._hands.opener(view))
+        if view.phase == PhaseKind.BET and view.follow == Follow.POT:
+            if view.round not in self._leaving:
+                self._leaving[view.round] = self._players.folds_of_round(view)
+            leaving = self._leaving[view.round]
+            return Folds(leaving.pop()) if leaving else None
+        return self._players.act(view)
 
 
 class Obedient:
@@ -63,6 +114,7 @@ class Obedient:
         players: Players,
         declarations: Declarations,
         epoch: Callable[[], int],
+        hand: HandPlayed | None = None,
     ) -> None:
         """Come to a table.
 
@@ -72,10 +124,12 @@ class Obedient:
             players: who play.
             declarations: decide open irregularities.
             epoch: 32 random bits for an adoption.
+            hand: what is played, where players bank the game.
         """
-        self.players = players
+        self.players, self._hand = players, hand
         self._world, self._see = world, seen
         self._declarations, self._epoch = declarations, epoch
+        self._counted = set[int]()
 
     def acts(self, m: TableModel, view: InstructionView, now: float) -> Acts:
         """Return what is done now because the screen says so; empty: they wait.
@@ -83,8 +137,11 @@ class Obedient:
         Raises:
             UnknownSentenceError: nobody knows how to do it.
         """
+        if self._hand is not None and m.state.step in WAGERS_OPEN:
+            number = m.state.round.number if m.state.round is not None else m.state.rounds + 1
+            self._hand.begin(number)
         if view.who is None:
-            return []
+            return self._sit_down(m, view)
         if view.key:
             return self._before(m, view) or self._press(m, view.key.upper(), view.who)
         if view.form:
@@ -95,11 +152,35 @@ class Obedient:
     def _shuffler(self) -> Mapping[str, Any]:
         return self._see(DeviceKind.SHUFFLER)
 
+    # The hands of players.
+
+    def _sit_down(self, m: TableModel, view: InstructionView) -> Acts:
+        """Players come, where they are waited for: the dealer touches their seats."""
+        if self._hand is None or view.short.id != "hand-few-players":
+            return []
+        here = {seat for seat in m.table.seats if seat_view(m, seat).status == "in"}
+        return self._press(m, f"SEAT_{min(self._hand.wanted - here)}", Role.DEALER)
+
+    def _play(self, m: TableModel) -> Acts:
+        """Deal what the sentence says, and tell what the players do; empty: they have all acted."""
+        poker = poker_view(m)
+        if self._hand is None or poker is None:
+            return []
+        match self._hand.next_deed(poker, self._shuffler):
+            case None:
+                return []
+            case Deed() as what:
+                return [what]
+            case act:
+                return [HandTold(act, poker.told)]
+
     # Keys.
 
     def _before(self, m: TableModel, view: InstructionView) -> Acts:
         """Return what the sentence asks for before its key: bets, decisions, cards, chips."""
         key, seen = view.key.upper(), self._shuffler
+        if view.blocks is None and m.state.step in HAND:
+            return self._play(m)
         if key != Key.ROUND_OVER.name:
             return []
         for place, what in (
@@ -160,13 +241,16 @@ class Obedient:
         if found is not None:
             return found.cards
         if state.step == Step.STUB_COUNT and state.round is not None:
-            return stub_on_table(state, state.round, self._world, in_hand=False)
+            return stub_on_table(state, state.round, self._world, in_hand=self._hand is not None)
         return self._world.count(Place.HAND)
 
     def _clear(self, state: TableState, hold: Hold, role: Role) -> Clear:
         who = _STAFF[role]
         if hold.cause is Cause.LIFTED:
             return void(state, "the packet cannot be laid back")
+        if hold.cause is Cause.HAND_COUNT and hold.id in self._counted:
+            return void(state, "counted, and refused")
+        self._counted.add(hold.id)
         if not (hold.cause.counts or hold.cause.takes_count):
             return Clear(who, "looked at it")
         if hold.cause is Cause.DECK_COUNT:
@@ -181,7 +265,9 @@ class Obedient:
 
     # By hand.
 
-    def _by_hand(self, m: TableModel, view: InstructionView, now: float) -> Acts:
+    def _by_hand(  # noqa: PLR0911 - a case for each caption
+        self, m: TableModel, view: InstructionView, now: float
+    ) -> Acts:
         seen = self._shuffler
         match view.short.id:
             case "panel-button-on-shuffler":
@@ -190,9 +276,16 @@ class Obedient:
                 return [] if seen["moving"] else [self._give(m, seen, now)]
             case "panel-lift-the-remaining-cards" | "panel-take-the-cards":
                 there = seen["tray"] and not seen["moving"]
+                if there and self._hand is not None and m.state.step == Step.REMAINDER:
+                    return [deed("shuffler", "take", from_="tray", to="hand")]
                 return [deed("shuffler", "lift", to="rack")] if there else []
             case "panel-turn-your-cards":
                 return []
+            case "hand-take-the-deck":
+                there = seen["tray"] and not seen["moving"]
+                return [deed("shuffler", "take", from_="tray", to="hand")] if there else []
+            case "hand-play" | "hand-touch-a-seat":
+                return self._play(m)
             case "instruction-take-decks-out":
                 return self._take_out()
             case "instruction-take-deck-out":
@@ -208,7 +301,8 @@ class Obedient:
         """Lift the packet in the tray to whom it is for."""
         seat, packets = receiver(m) or 0, m.game.packets
         to, size = (f"seat:{seat}", packets.player) if seat else ("dealer", packets.dealer)
-        self.players.dealt(now, seat)
+        if self._hand is None:
+            self.players.dealt(now, seat)
         return lift(to, seen["tray"], size - seen["layout"].get(to, 0))
 
     def _remedy(  # noqa: PLR0911, PLR0912 - a case for each sentence
@@ -290,21 +384,26 @@ class Obedient:
         seen = self._shuffler
         if doors := self._close():
             return doors
+        gathers = (
+            ((Place.FLOOR,), deed("shuffler", "pick_up")),
+            ((Place.TRAY,), deed("shuffler", "take", from_="tray", to="rack")),
+            (LAYOUT, deed("shuffler", "collect")),
+            ((Place.HAND,), deed("shuffler", "put_down")),
+        )
+        for places, what in gathers:
+            if any(self._lies(colour, place) for place in places):
+                return [] if places == (Place.TRAY,) and seen["moving"] else [what]
         if colour in seen["rack"] and colour in seen["box"]:
             return [deed("shuffler", "box", colour=colour)]
-        gathers = {
-            "floor": deed("shuffler", "pick_up"),
-            "rack": deed("shuffler", "load", colour=colour, from_="rack"),
-            "box": deed("shuffler", "load", colour=colour, from_="box"),
-            "hand": deed("shuffler", "put_down"),
-            "layout": deed("shuffler", "collect"),
-            "tray": deed("shuffler", "take", from_="tray", to="rack"),
-        }
-        for place, what in gathers.items():
-            there = colour in seen[place] if place in ("rack", "box", "hand") else seen[place]
-            if there and not (place == "tray" and seen["moving"]):
-                return [what]
-        return []
+        return [
+            deed("shuffler", "load", colour=colour, from_=place)
+            for place in ("rack", "box")
+            if colour in seen[place]
+        ]
+
+    def _lies(self, colour: str, place: Place) -> bool:
+        """Tell whether cards with these backs lie at a place."""
+        return any(colour_of(card).name.lower() == colour for card in self._world.cards(place))
 
 
 def _colour(words: Message | None) -> str:

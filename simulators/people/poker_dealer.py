@@ -18,7 +18,7 @@ from simulators.devices.world import Place
 from simulators.people.dealer_plan import DealerPlan, PlannedDeed
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
-from simulators.people.hand_dealing import lift
+from simulators.people.hand_dealing import RESHUFFLE, CardsOfHand, lift
 from simulators.people.hand_keys import (
     BETS,
     HandsSeen,
@@ -93,7 +93,7 @@ class PokerDealer(DealerPlan):
         self._number = -1
         """The round in which things were last decided; `_leaving`: its folds, by betting round."""
         self._leaving: dict[int, list[int]] = {}
-        self._discards: dict[int, int] = {}
+        self._cards = CardsOfHand()
         self._states_pot = self._by_keys = self._regrets = False
         self._puck = 0
         """Where the puck is put before this hand; 0: it stays."""
@@ -136,7 +136,7 @@ class PokerDealer(DealerPlan):
             return
         self._number = number
         self._leaving.clear()
-        self._discards.clear()
+        self._cards = CardsOfHand()
         self._aims = None
         self._states_pot = self._rng.random() < _STATES
         self._by_keys = self._rng.random() < _BY_KEYS
@@ -348,32 +348,10 @@ class PokerDealer(DealerPlan):
         return None
 
     def _deal(self, view: PokerView, now: float) -> PlannedDeed | None:
-        """Muck what is folded or thrown away, burn, deal what is missing: one deed at a time."""
-        layout = self._sight.shuffler["layout"]
-        for seat in view.seats:
-            place, lies = f"seat:{seat.seat}", layout.get(f"seat:{seat.seat}", 0)
-            if seat.folded and lies:
-                return deed("shuffler", "collect", from_=place), self._habits.lift, now
-            if seat.drawn > 0 and not seat.folded and seat.seat not in self._discards:
-                self._discards[seat.seat] = seat.drawn
-                what = deed("shuffler", "collect", from_=place, cards=seat.drawn)
-                return what, self._habits.lift, now
-        return None if view.phase == PhaseKind.DRAW else self._pitch(view, layout, now)
-
-    def _pitch(self, view: PokerView, layout: Mapping[str, int], now: float) -> PlannedDeed | None:
-        due = view.cards
-        live = [seat.seat for seat in view.seats if not seat.folded]
-        order = [seat for seat in live if seat >= view.first] + [s for s in live if s < view.first]
-        for seat in order:
-            missing = due - layout.get(f"seat:{seat}", 0)
-            if missing <= 0:
-                continue
-            held = sum(self._sight.shuffler["hand"].values())
-            if not held:
-                return deed("shuffler", "reshuffle"), self._habits.carry, now
-            what = deed("shuffler", "deal", to=f"seat:{seat}", cards=min(missing, held))
-            return what, self._habits.lift, now
-        return None
+        what = self._cards.next_deed(view, self._sight.shuffler)
+        if what is None:
+            return None
+        return what, self._habits.carry if what == RESHUFFLE else self._habits.lift, now
 
     def _opens_wrongly(self, what: Deed | TableEvent) -> bool:
         if self._view is None or not (isinstance(what, HandTold) and isinstance(what.act, Opens)):

@@ -12,8 +12,9 @@ from controller.snapshot import InstructionView, instruction
 from drivers.vocabulary import DeviceKind
 from simulators.people.counts import void
 from simulators.people.deeds import Deed
-from simulators.people.obedient import Obedient, UnknownSentenceError
+from simulators.people.obedient import HandPlayed, Obedient, UnknownSentenceError
 from simulators.people.players import Players
+from simulators.people.poker_players import Bettors
 from simulators.simulation.instruction_judge import shipped_wordings
 from simulators.simulation.judge import Violation
 from simulators.simulation.run import Run, Settings
@@ -32,14 +33,22 @@ class ObedientRun(Run):
     def __init__(self, definition: TableDefinition, settings: Settings) -> None:
         super().__init__(definition, settings)
         rng = Random(f"{settings.seed}:players")
-        players = Players(rng, settings.habits, definition.seats, definition.game)
-        self._staff = Obedient(self.world, self._seen, players, self._declarations, self.host.epoch)
+        players: Players = Bettors(rng, settings.habits)
+        hand = None
+        if definition.poker is not None:
+            hand = HandPlayed(definition, rng, self.world.faces)
+        else:
+            players = Players(rng, settings.habits, definition.seats, definition.game)
+        epoch = self.host.epoch
+        declared = self._declarations
+        self._staff = Obedient(self.world, self._seen, players, declared, epoch, hand)
         self._coming = False
         self._bets_of = -1
         self._acts = 0
         self._since = 0.0
-        self._reached = (0, 0)
-        """Packets that are out, and faults that have struck: another number is a new beginning."""
+        self._reached = (0, 0, 0)
+        """Packets that are out, faults that have struck, acts told of a hand: another number is a
+        new beginning."""
 
     def _seen(self, kind: DeviceKind) -> dict[str, object]:
         device = self._devices.get(kind.name.lower())
@@ -87,7 +96,9 @@ class ObedientRun(Run):
 
     def _note_progress(self) -> None:
         struck = self._scripted.count.total() if self._scripted is not None else 0
-        reached = len(self.world.dispenses()), struck
+        round_ = self.table.state.round
+        told = round_.hand_acts if round_ is not None else 0
+        reached = len(self.world.dispenses()), struck, told
         if reached != self._reached or self.table.state.step == Step.CLOSED:
             self._reached, self._acts, self._since = reached, 0, self.agenda.now
 
@@ -100,6 +111,8 @@ class ObedientRun(Run):
 
     def _let_players_bet(self, view: InstructionView) -> None:
         players, between = self._staff.players, self.table.state.step in WAGERS_OPEN
+        if isinstance(players, Bettors):
+            return
         if between and view.blocks is None and self._bets_of != self.rounds:
             self._bets_of = self.rounds
             players.bets_open(self.agenda.now, {})

@@ -1,10 +1,10 @@
 """Whoever obeys the screen gets on: at every table, whatever has gone wrong, at whichever step.
 
-A run has one fault or two of them. Each fault meets each step; tables, shufflers, rounds and the
-second fault take turns beside them, so that each pair of these meets as well.
+A run has one fault or two of them: each two meet, each fault meets each step, and each shuffler.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -13,7 +13,8 @@ from msgspec.structs import replace as replace_view
 
 from controller.configuration import config_root, load_table
 from controller.data.causes import HoldClass
-from controller.data.definition import Step
+from controller.data.definition import Step, TableDefinition
+from controller.data.definition.poker import Follow
 from controller.data.message import message
 from controller.data.parts import Part
 from controller.data.person import Role
@@ -61,6 +62,25 @@ FAULTS = {
     "restart": deed("host", "kill"),
 }
 UNDONE = {"stands still": deed("shuffler", "go_on")}
+HOUSE_BANKED = (
+    "table.yaml",
+    "table-four-card-poker.yaml",
+    "table-three-card-poker.yaml",
+    "table-four-card-frenzy.yaml",
+    "table-modbus.yaml",
+)
+
+
+@cache
+def table_of(file: str) -> TableDefinition:
+    return load_table(config_root() / file)[0]
+
+
+OF_PLAYERS = tuple(
+    path.name
+    for path in sorted(config_root().glob("table-*.yaml"))
+    if table_of(path.name).poker is not None
+)
 STEPS = (
     Step.OPENING,
     Step.IDLE,
@@ -73,12 +93,18 @@ STEPS = (
     Step.SETTLING,
     Step.RELOAD,
 )
-TABLES = (
-    "table.yaml",
-    "table-four-card-poker.yaml",
-    "table-three-card-poker.yaml",
-    "table-four-card-frenzy.yaml",
-    "table-modbus.yaml",
+STEPS_OF_PLAYERS = (
+    Step.OPENING,
+    Step.WAGERING,
+    Step.WAITING_DECK,
+    Step.DEALING_SEAT,
+    Step.DECK_OUT,
+    Step.BETTING,
+    Step.DRAWING,
+    Step.BUYING,
+    Step.DECLARING,
+    Step.SHOWDOWN,
+    Step.RELOAD,
 )
 SHUFFLERS = ({}, {"self_driven": True}, {"counts": False})
 CANNOT = {("table-four-card-poker.yaml", 1), ("lost from the input", 2)}
@@ -88,52 +114,95 @@ AFTER = (0.0, 0.4, 2.0)
 NAMES = tuple(FAULTS)
 
 
+@dataclass(frozen=True)
+class Case:
+    """A run: its table, what the dealer tells of a hand, its shuffler, and what goes wrong."""
+
+    table: str
+    follow: Follow
+    shuffler: int
+    faults: tuple[tuple[str, Step, int, float], ...]
+
+    def __str__(self) -> str:
+        """Return what goes wrong, and where."""
+        told = (f"{name} at {step} of round {round_}" for name, step, round_, _ in self.faults)
+        kind = self.table.removeprefix("table").removesuffix(".yaml")
+        return ", ".join((f"{kind}/{self.follow}/{self.shuffler}", *told))
+
+    def run(self, seed: int = 1, seats: tuple[int, int] = (2, 4)) -> ObedientRun:
+        """Return the run; it goes on after the round of the last fault."""
+        rounds = max(round_ for _, _, round_, _ in self.faults) + 1
+        settings = Settings(rounds, seed, Habits(seats=seats), calm_rounds=1, instructions=True)
+        settings = replace(settings, **SHUFFLERS[self._possible()])
+        faults = tuple(scripted(*each) for each in self.faults if self._has(each[0]))
+        return prepared(
+            self.table, replace(settings, script=FaultScript(str(self), "", faults)), self.follow
+        )
+
+    def _possible(self) -> int:
+        """Return the shuffler; the plain one, where the other cannot serve."""
+        names = {self.table, *(name for name, *_ in self.faults)}
+        packets = "self_driven" in SHUFFLERS[self.shuffler] and self._deals_packets()
+        cannot = packets or any((name, self.shuffler) in CANNOT for name in names)
+        return 0 if cannot else self.shuffler
+
+    def _deals_packets(self) -> bool:
+        table = table_of(self.table)
+        return table.poker is not None and bool(table.game.packets.player)
+
+    def _has(self, name: str) -> bool:
+        return name != "no sensors" or table_of(self.table).sensors is not None
+
+
 def scripted(name: str, step: Step, round_: int, after: float) -> ScriptedFault:
     undo = UNDONE.get(name)
     lasts = {"undo": undo, "lasts": 30.0} if undo else {}
     return ScriptedFault(FAULTS[name], on=Moment(step, round_), after=after, **lasts)
 
 
-def cases(second: bool):
-    """Yield each fault at each step, and beside it one of each of the others, by turns."""
-    for n, (name, step) in enumerate(product(NAMES, STEPS)):
-        round_, after = ROUNDS[n % 3], AFTER[n // 3 % 3]
-        faults, named = [scripted(name, step, round_, after)], [name]
-        if second:
-            other = NAMES[(n * 7 + n // 10 + 3) % len(NAMES)]
-            at = STEPS[(n * 3 + n // 7 + 1) % len(STEPS)]
-            faults.append(scripted(other, at, round_, AFTER[n % 3]))
-            named.append(other)
-        table, shuffler = TABLES[n % 5], n % 3
-        if CANNOT & {(each, shuffler) for each in (table, *named)}:
-            shuffler = 0
-        names = "-".join(f"{each.deed.verb}.{each.on.step}" for each in faults)
-        yield table, shuffler, tuple(faults), names
+def cases():
+    """Yield a run for each two faults, and one for each alone.
+
+    Half of them are at tables of players. Each fault meets each step there and each other shuffler.
+    """
+    for i, first in enumerate(NAMES):
+        for j in range(i, len(NAMES)):
+            of_players, turn = (i + j) % 2, (i + j) // 2
+            steps = STEPS_OF_PLAYERS if of_players else STEPS
+            at = [steps[(j // 2 + i) % len(steps)], steps[(i // 2 + j) % len(steps)]]
+            tables = (
+                [name for name in OF_PLAYERS if has(name, at[0])] if of_players else HOUSE_BANKED
+            )
+            round_, after = ROUNDS[(i + j) % 3], AFTER[j % 3]
+            faults = [(first, at[0], round_, after)]
+            if i != j:
+                faults.append((NAMES[j], at[1], ROUNDS[i % 2], AFTER[i % 3]))
+            follow = tuple(Follow)[turn // 3 % 3]
+            yield Case(tables[turn % len(tables)], follow, turn % 3, tuple(faults))
+
+
+def has(table: str, step: Step) -> bool:
+    """Tell whether a table's game has a step."""
+    return step in {each.step for each in table_of(table).game.steps}
 
 
 def pair(seed: int) -> ObedientRun:
-    """Return a run in which two faults meet as the dice say: any two, anywhere."""
+    """Return a run in which two faults meet, or three, as the dice say: any, anywhere."""
     dice = Random(f"{seed}:pair")
-    table, shuffler = dice.choice(TABLES), dice.randrange(len(SHUFFLERS))
-    named = [dice.choice(NAMES) for _ in range(2)]
-    if CANNOT & {(each, shuffler) for each in (table, *named)}:
-        shuffler = 0
+    tables, steps = dice.choice(((HOUSE_BANKED, STEPS), (OF_PLAYERS, STEPS_OF_PLAYERS)))
     faults = tuple(
-        scripted(name, dice.choice(STEPS), dice.choice((1, 2)), dice.choice(AFTER))
-        for name in named
+        (dice.choice(NAMES), dice.choice(steps), dice.choice((1, 2)), dice.choice(AFTER))
+        for _ in range(dice.choice((2, 2, 3)))
     )
-    seats = dice.randint(1, 3), dice.randint(3, 5)
-    kind = SHUFFLERS[shuffler]
-    settings = Settings(3, seed, Habits(seats=seats), instructions=True, **kind)
-    words = f"{table}, {kind}: " + ", ".join(
-        f"{name} at {fault.on.step} of round {fault.on.round}"
-        for name, fault in zip(named, faults, strict=True)
-    )
-    return prepared(table, replace(settings, script=FaultScript(words, "", faults)))
+    case = Case(dice.choice(tables), dice.choice(tuple(Follow)), dice.randrange(3), faults)
+    return case.run(seed, (dice.randint(1, 3), dice.randint(3, 5)))
 
 
-def prepared(table: str, settings: Settings) -> ObedientRun:
-    definition, _ = load_table(config_root() / table)
+def prepared(table: str, settings: Settings, follow: Follow | None = None) -> ObedientRun:
+    definition = table_of(table)
+    if follow is not None and definition.game.poker is not None:
+        game = replace(definition.game, poker=replace(definition.game.poker, follow=follow))
+        definition = replace(definition, game=game)
     return ObedientRun(definition, settings)
 
 
@@ -141,15 +210,18 @@ def played(table: str, settings: Settings):
     return prepared(table, settings).play()
 
 
-@pytest.mark.parametrize(
-    ("table", "shuffler", "faults", "name"),
-    mostly_slow([*cases(second=False), *cases(second=True)], 20),
-)
-def test_whoever_obeys_gets_on(table, shuffler, faults, name):
-    rounds = max(fault.on.round for fault in faults) + 1
-    settings = Settings(rounds, 1, Habits(seats=(2, 4)), instructions=True, **SHUFFLERS[shuffler])
-    result = played(table, replace(settings, script=FaultScript(name, "", faults)))
-    assert result.violations == []
+@pytest.mark.parametrize("case", mostly_slow(cases(), 15), ids=str)
+def test_whoever_obeys_gets_on(case):
+    assert case.run().play().violations == []
+
+
+def test_each_fault_meets_each_step_each_shuffler_and_each_table():
+    met = [(name, step, case.shuffler) for case in cases() for name, step, _, _ in case.faults]
+    for name in NAMES:
+        assert {step for fault, step, _ in met if fault == name} == {*STEPS, *STEPS_OF_PLAYERS}
+        assert {shuffler for fault, _, shuffler in met if fault == name} == {0, 1, 2}
+    assert {case.table for case in cases()} == {*HOUSE_BANKED, *OF_PLAYERS}
+    assert {(case.follow, case.shuffler) for case in cases()} == set(product(Follow, range(3)))
 
 
 BESIDE = (
