@@ -10,7 +10,7 @@ from controller.data.definition import TableDefinition
 from controller.data.events import ByPerson, Instant, TableEvent
 from controller.data.intents import Intent
 from controller.data.state import TableState
-from controller.procedure import facts, hold_conditions, offers
+from controller.procedure import facts, hold_conditions, offers, presses
 from controller.procedure.day.succession import (
     between_rounds,
     may_follow,
@@ -73,6 +73,7 @@ class Procedure:
         if known is not None:
             return Taken([*known], repeated=True)
         model.event, model.now, model.intents = event, now, []
+        before, step = model.state.refusal, model.step
         model.state.refusal = None
         facts.take_event(model, event)
         self._pass_on()
@@ -84,6 +85,7 @@ class Procedure:
             recalls.issue(model, model.state.recall)
         if model.self_driven or model.state.packet_late or "packet" in model.state.timers:
             self_driven.await_packet(model)
+        presses.keep_refusal(model, before if model.step == step else None)
         return Taken(model.intents)
 
     def offer(self, now: Instant) -> list[Command]:

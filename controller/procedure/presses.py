@@ -1,14 +1,14 @@
 """Presses of keys: each counts only for the offer that its presser saw."""
 
 from controller.data.definition import Step
-from controller.data.events import Press
+from controller.data.events import ByPerson, Press
 from controller.data.intents import Noted
 from controller.data.keys import RECORDS, TRIGGERS
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.data.state import Offer
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
-from controller.procedure.reasons import refuse
+from controller.procedure.reasons import REFUSALS, reason, refuse
 from drivers.interface import AckButton, ButtonPressed
 from drivers.vocabulary import Feature, Key
 
@@ -87,6 +87,43 @@ def button(m: TableModel, event: ButtonPressed) -> None:
         return
     lamps = device.abilities is not None and Feature.LAMPS in device.abilities.features
     press(m, event, shown=event.lamp_revision if lamps else None)
+
+
+# A refusal stands until somebody acts again: a report that follows it does not wipe it off the
+# screen, unless the same press would not be refused so any more.
+
+
+_PAST = {REFUSALS[code] for code in ("stale_offer", "press_old", "unknown_device")}
+"""Reasons that tell of the press itself: no report changes them."""
+
+
+def keep_refusal(m: TableModel, before: Message | None) -> None:
+    """Note which key's press is refused, or go on telling it after an event that is no deed.
+
+    Args:
+        m: the table.
+        before: what was told before the event; None: nothing, or the step is another one.
+    """
+    state, event = m.state, m.event
+    if isinstance(event, Press | ButtonPressed):
+        state.refused = event.key if state.refusal is not None else None
+    elif isinstance(event, ByPerson):
+        state.refused = None
+    elif state.refused is not None and state.refusal is None:
+        state.refusal = _still(m, state.refused, before) if before is not None else None
+        if state.refusal is None:
+            state.refused = None
+
+
+def _still(m: TableModel, key: Key, before: Message) -> Message | None:
+    """Return why a press of a key would be refused now, if that is still the same reason."""
+    if before in _PAST:
+        return before
+    asked = m.about(Press(key))
+    asked.seat = RECORDS[key].seat
+    code = asked.refusal_of(TRIGGERS[key])
+    words = reason(asked, code) if code else None
+    return words if words is not None and words.id == before.id else None
 
 
 # Keys that rest: after a press a key means nothing for a moment, and its lamp is off. A finger that

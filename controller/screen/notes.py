@@ -8,7 +8,7 @@ from controller.data.keys import KEYS
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
 from controller.data.terms import REMEDIES, ROLES
-from controller.screen.blocks import Block, spread, stack
+from controller.screen.blocks import Block, spread, stack, wrapped
 from controller.screen.signs import TOUCHES, clock
 from controller.snapshot import AlertView, IrregularityView, OfferView, Snapshot
 from controller.words.spoken import say
@@ -21,11 +21,12 @@ _PEOPLE = 56
 
 
 def notes(snapshot: Snapshot, width: int) -> Block:
-    """Return the prompts, the refusal, open irregularities, the newest alerts."""
-    lines: list[Text | str] = [Text(f"→ {say(words)}", "bold yellow") for words in snapshot.prompts]
+    """Return the refusal, the prompts, open irregularities, the newest alerts."""
+    lines: list[Text | str] = []
     if snapshot.refusal:
-        words = message("screen-refused", why=snapshot.refusal)
-        lines.append(Text(f"✗ {say(words)}", "yellow"))
+        why = f"✗ {say(message('screen-refused', why=snapshot.refusal))}"
+        lines += [Text(line, "yellow") for line in wrapped(why, width, NOTES)]
+    lines += [Text(f"→ {say(words)}", "bold yellow") for words in snapshot.prompts]
     lines += [_irregularity(each) for each in snapshot.irregularities if not each.remedy]
     alerts = [each for each in reversed(snapshot.alerts) if not each.decided]
     room = max(0, NOTES - len(lines))

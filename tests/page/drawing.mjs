@@ -21,6 +21,8 @@ globalThis.addEventListener = () => {};
 const folder = pathToFileURL(`${argv[2]}/`);
 const { setLanguage, showIds } = await import(new URL("translate.js", folder));
 const { standing, training } = await import(new URL("parts/head_marks.js", folder));
+const { App } = await import(new URL("app.js", folder));
+const { said } = await import(new URL("frame.js", folder));
 const { screen } = await import(new URL("screens/address.js", folder));
 
 setLanguage("en", {});
@@ -36,11 +38,10 @@ function* written(drawn) {
 /** Return the ids that a screen shows of a snapshot. */
 function shown(snapshot) {
   const page = { presses: true, simulated: true };
-  const app = {
-    ...{ snapshot, page, view: { snapshot, links: {} }, session: null, said: null },
-    ...{ connected: true, waiting: new Set(), redraw() {} },
-  };
-  const drawn = [training(app), standing(app), screen(app)];
+  const app = new App(page, () => {});
+  app.connected = true;
+  app.picture({ snapshot, links: {} });
+  const drawn = [training(app), standing(app), screen(app), said(app)];
   const ids = [...written(drawn)].flatMap((words) => words.match(/(?<=\[)[a-z][a-z0-9-]*(?=\])/g) ?? []);
   return [...new Set(ids)].sort();
 }

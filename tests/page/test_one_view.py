@@ -129,10 +129,10 @@ def on_both(shown: Snapshot) -> Iterator[str]:
     yield from said((now.title, now.words, now.blocks))
     if shown.halted is not None:
         return
-    yield from said((shown.marks, tuple(hold.words for hold in shown.holds)))
+    yield from said((shown.marks, tuple(hold.words for hold in shown.holds), shown.refusal))
     if any(hold.scope != "next deal" for hold in shown.holds):
         return
-    yield from said((shown.details, shown.prompts, shown.refusal))
+    yield from said((shown.details, shown.prompts))
     yield from said((places.shuffler, places.doing, tuple(deck.words for deck in shown.decks)))
     yield from said(tuple(each.words for each in shown.alerts if not each.decided))
     if not shown.limits:

@@ -188,7 +188,7 @@ def judge(
     refused = next((each for each in intents if isinstance(each, Refused)), None)
     if refused is not None and is_wish(event):
         assert not any(isinstance(each, SendAct | SendVoid | Entered) for each in intents)
-        after.refusal = before.refusal
+        after.refusal, after.refused = before.refusal, before.refused
         forget_comparison(after, before)
         for device in after.devices:
             device.counted = before.device(device.name).counted

@@ -45,6 +45,24 @@ def test_a_refused_continue_names_what_a_supervisor_clears_not_what_ends_by_itse
     assert "51 cards" in story.words
 
 
+def test_a_refusal_stands_while_the_same_press_would_be_refused_so() -> None:
+    """A report that comes a moment after it does not wipe it off the screens."""
+    story = Story().open().bet(2).press(Key.NO_MORE_BETS)
+    assert story.press(Key.GREEN).refused == "green_too_early"
+    why = story.state.refusal
+    assert story.report().state.refusal == why, "the packet is out, and it is too early still"
+    story.bet(3).press(Key.ROUND_OVER)
+    assert story.state.refusal != why, "another press is answered"
+    story.press(Key.GREEN).dispense()
+    assert story.dispense().state.refusal is None, "the step is another one"
+
+
+def test_a_refusal_goes_with_its_reason() -> None:
+    story = Story().open().press(Key.NO_MORE_BETS)
+    assert story.refused == "no_wager"
+    assert story.wait(1).bet(2).state.refusal is None
+
+
 def test_an_offer_with_the_same_meaning_keeps_standing_whatever_else_changes() -> None:
     story = Story().open().bet(2)
     shown = story.state.lamps

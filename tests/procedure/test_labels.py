@@ -1,11 +1,13 @@
-"""A key's label says what its press does: each key that is lit, pressed in each state.
+"""A key's label says what its press does, and a press that does nothing is told why.
 
-The table of deeds below is written from the labels, not from the rows.
+Each key is pressed in each state; the table of deeds is written from the labels, not from the rows.
 """
 
 from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any, NamedTuple
+
+import pytest
 
 from controller.data.definition import FollowSettling
 from controller.data.definition.poker import Follow
@@ -28,11 +30,26 @@ from controller.data.hand_acts import (
     Side,
     Wins,
 )
-from controller.data.intents import DealtByHand, HandActed, HandEnded, Intent, Noted, RoundEnded
+from controller.data.intents import (
+    DealtByHand,
+    HandActed,
+    HandEnded,
+    Intent,
+    Noted,
+    Refused,
+    RoundEnded,
+)
 from controller.data.state import DeckPlace, Offer, TableState
 from controller.procedure import Procedure
-from drivers.interface import SendAct
-from drivers.vocabulary import ActKind, Key
+from controller.screen import one_line
+from controller.shipped import catalogue_roots
+from controller.snapshot import Snapshot, take_snapshot
+from controller.words import spoken
+from drivers.interface import ButtonPressed, SendAct
+from drivers.vocabulary import ActKind, Gesture, Key
+from simulators.simulation.instruction_judge import SHIPPED
+from tests.cli.test_screen import text
+from tests.page.drawing import drawn
 from tests.procedure import test_chips_left, test_hand_matrix, test_matrix
 from tests.procedure.hand_moments import MOMENTS as HAND_MOMENTS
 from tests.procedure.hand_moments import _all_in, _declared, _draw
@@ -251,3 +268,56 @@ def test_each_label_is_true_at_every_table_in_every_state() -> None:
                 assert DEEDS[offer.meaning.id](deed), f"{offer.meaning} is not true: {name}"
     without_a_hand, in_no_shipped_game = {"key-fold", "key-call", "key-raise"}, {"key-seat-both"}
     assert DEEDS.keys() - met == without_a_hand | in_no_shipped_game
+
+
+# A press that is refused.
+
+
+def refused(procedure: Procedure, data: bytes) -> Iterator[Snapshot]:
+    """Yield the picture after each refused press, on the page and on the pad."""
+    pad = decode_state(data).device("key_pad")
+    for key in Key:
+        for press in (
+            Press(key),
+            Press(key, "another-1"),
+            ButtonPressed("key_pad", pad.boot_id, pad.counted + 1, key, Gesture.PRESS, 0, 0),
+        ):
+            procedure.model.bind(decode_state(data))
+            intents, repeated = procedure.handle(press, instant(1000.0))
+            codes = [each for each in intents if isinstance(each, Refused)]
+            if codes and not repeated:
+                assert procedure.state.refusal == codes[0].words
+                shown = take_snapshot(procedure.model, 1, instant(1000.0), None)
+                hold = shown.refusal.params.get("hold")
+                assert hold is None or hold in [each.words for each in shown.holds]
+                yield shown
+
+
+def _told_apart(shown: Snapshot) -> object:
+    """What a screen's room for the reason depends on."""
+    stops = any(hold.scope != "next deal" for hold in shown.holds)
+    return shown.refusal, stops, len(shown.prompts), bool(shown.checks), shown.poker is None
+
+
+@pytest.mark.slow
+def test_each_refused_press_is_told_why_on_page_and_terminal(monkeypatch) -> None:
+    """Whoever pressed, and wherever; in whole, in each language, in the words of the device."""
+    met = {}
+    for _, procedure, data in _states():
+        for shown in refused(procedure, data):
+            met.setdefault(_told_apart(shown), shown)
+    pictures = [*met.values()]
+    for shown, ids in zip(pictures, drawn(pictures), strict=True):
+        assert shown.refusal.id in ids
+    monkeypatch.setattr(spoken, "_chosen", [])
+    for language in SHIPPED:
+        spoken.choose(language, catalogue_roots())
+        for shown in pictures:
+            why = " ".join(spoken.say(shown.refusal).split())
+            assert why in _terminal(shown), language
+            assert why in " ".join(one_line(shown).split())
+
+
+def _terminal(shown: Snapshot) -> str:
+    """Return what the terminal says, line after line, without its frame."""
+    return " ".join(" ".join(line.strip("│┃ ").split()) for line in text(shown).splitlines())

@@ -207,7 +207,7 @@ def judge(before: TableState, data: bytes, event: Event, refusals: set[str]) -> 
     if refused is not None and event_is_a_wish(event):
         assert not any(isinstance(each, SendAct | SendVoid | Entered) for each in intents)
         assert refused.words
-        after.refusal = before.refusal
+        after.refusal, after.refused = before.refusal, before.refused
         noted = forget_comparison(after, before)
         assert noted or refused.code != "counts_disagree", "both are told to count again"
         for device in after.devices:

@@ -29,6 +29,7 @@ from controller.data.state.people import (
 )
 from controller.data.state.round import Round
 from drivers.interface import ShufflerLevels
+from drivers.vocabulary import Key
 
 
 class TableState(Part):
@@ -94,7 +95,9 @@ class TableState(Part):
     prompts: list[Message] = field(default_factory=list)
     alerts: list[Alert] = field(default_factory=list)
     refusal: Message | None = None
-    """Why the last press was refused, until the next event that is taken."""
+    """Why the last wish was refused, until the next event; a press: while it would still be."""
+    refused: Key | None = None
+    """The key whose press was refused; None: the wish was none, or nothing is refused."""
     irregularities: int = 0
     """Numbers given to irregularities so far."""
     mode: DealingMode = DealingMode.SHUFFLER

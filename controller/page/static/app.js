@@ -21,7 +21,8 @@ const PHONE = "(max-width: 600px) and (min-height: 341px)";
  * @typedef {{badge: string, name: string, role: string}} Person
  * @typedef {import("./messages").SessionOpened} Session
  * @typedef {import("./messages").PageInfo} PageSettings
- * @typedef {{words: string, good: boolean}} Said Translated.
+ * @typedef {{words: string, good: boolean, own: boolean}} Said Translated; its own: not the table's
+ *   refusal of a press, which goes when the table tells it no longer.
  */
 
 /** The page's whole state. */
@@ -68,7 +69,9 @@ export class App {
 
   /** Take in a new view. @param {View} view The view. */
   picture(view) {
+    const before = this.view?.snapshot.refusal ?? null;
     this.view = view;
+    this.follow(before, view.snapshot.refusal);
     const { session, waiting } = this;
     const told = session !== null && view.snapshot.seq >= session.seq; // else it is not in it yet
     const changing = waiting.has("session"); // the next person ends the session before
@@ -77,6 +80,19 @@ export class App {
     this.expected = this.expected.filter(({ seq }) => seq > view.snapshot.seq);
     for (const { go } of come) go();
     this.redraw();
+  }
+
+  /**
+   * Tell a refusal of the table, wherever the press came from, as long as the table tells it.
+   *
+   * @param {import("./messages").Message | null} before What was refused in the picture before.
+   * @param {import("./messages").Message | null} now What is refused now.
+   */
+  follow(before, now) {
+    const words = now ? say(now) : "";
+    if (words === (before ? say(before) : "")) return;
+    if (words && words !== this.said?.words) this.tell(words, false, false);
+    else if (!words && this.said?.own === false) this.tell("", true);
   }
 
   /**
@@ -199,7 +215,8 @@ export class App {
     this.redraw();
     try {
       const reply = await post(path, body, by?.token, struck);
-      if (reply.reply === "answer" && reply.words) this.tell(say(reply.words), reply.ok);
+      const own = reply.ok || !("request" in body) || body.request !== "press";
+      if (reply.reply === "answer" && reply.words) this.tell(say(reply.words), reply.ok, own);
       else if (reply.reply === "answer" && this.said === before) this.tell("", true);
       else if (reply.reply === "failure") this.tell(say(reply.error), false);
       return reply;
@@ -217,10 +234,11 @@ export class App {
    *
    * @param {string} words The message, translated; empty: remove it.
    * @param {boolean} good Whether it went well.
+   * @param {boolean} [own] Whether it stays although the table does not tell it.
    */
-  tell(words, good) {
+  tell(words, good, own = true) {
     clearTimeout(this.timer);
-    this.said = words ? { words, good } : null;
+    this.said = words ? { words, good, own } : null;
     if (words && good) this.timer = setTimeout(() => this.tell("", true), SAID);
     this.redraw();
   }

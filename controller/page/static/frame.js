@@ -79,7 +79,7 @@ function waiting(app) {
 }
 
 /** Draw the last answer. @param {App} app The page. */
-function said(app) {
+export function said(app) {
   if (app.said === null) return nothing;
   const { good, words } = app.said;
   return html`<p class="said ${good ? "" : "refused"}" role=${good ? "status" : "alert"}>${words}</p>`;

@@ -21,10 +21,10 @@ const LONG = 115;
  * Draw the band.
  *
  * @param {View} view The table's view.
- * @param {import("../app.js").Said | null} answer What was answered last.
+ * @param {import("../app.js").Said | null} answer What was answered last, here or at the keys.
  */
 export function notices({ snapshot, links }, answer) {
-  const all = [...answered(snapshot, answer), ...found(snapshot), ...doubts(snapshot, links)];
+  const all = [...answered(answer), ...found(snapshot), ...doubts(snapshot, links)];
   const [first, ...others] = all;
   return html`<section class="notices" aria-label=${t("panel-notices")}>
     <div class="notice-place" role="status">
@@ -35,15 +35,13 @@ export function notices({ snapshot, links }, answer) {
 }
 
 /**
- * The last answer to a wish of this page: it comes first while it is shown, and covers nothing. The
- * table's own refusal says the same of a press.
+ * The last answer: it comes first while it is shown, and covers nothing.
  *
- * @param {Snapshot} snapshot The table.
  * @param {import("../app.js").Said | null} answer What was answered last.
  * @returns {Notice[]} The notice.
  */
-function answered({ refusal }, answer) {
-  if (answer === null || (refusal && say(refusal) === answer.words)) return [];
+function answered(answer) {
+  if (answer === null) return [];
   return [{ look: "refused", sign: answer.good ? "✓" : "✕", words: answer.words }];
 }
 
@@ -89,7 +87,6 @@ function found(snapshot) {
       .toReversed()
       .map(late),
     ...snapshot.prompts.map((words) => ({ look: "do", sign: "→", words: say(words) })),
-    ...(snapshot.refusal ? [{ look: "refused", sign: "✕", words: say(snapshot.refusal) }] : []),
   ];
 }
 
