@@ -6,8 +6,8 @@ from controller.cards.card import DECKS, Deck, card_name, names, read_cards
 from controller.cards.evaluator import Evaluator, evaluator
 from controller.cards.frequencies import after_draw, frequencies, strength_counts
 from controller.cards.named import (
-    by_ranks,
     describe,
+    find_hand,
     hand_names,
     named_hand,
     spoken_name,

@@ -11,11 +11,9 @@ from controller.cards.card import ACE, RANK_WORDS
 from controller.cards.evaluator import Evaluator
 from controller.cards.ranking import CATEGORIES, ROYAL_FLUSH, Ranking
 from controller.cards.score import Score, Scoring
-from controller.data.lists import listed
 from controller.data.message import Message, message
-from controller.data.terms import PAIRS, RANKS, alike_cards
+from controller.data.terms import PAIRS, RANKS, SUITED, alike_cards, high_cards
 
-_HIGH = "-high"
 _PLURALS = tuple(PAIRS)
 _ALIKE = {"pair-of-": "pair", "three-": "three-of-a-kind", "four-": "four-of-a-kind"}
 """How names of cards of one rank begin, and of which category they are."""
@@ -26,7 +24,7 @@ class NamedHand:
     """All hands of a name.
 
     Attributes:
-        name: such as `flush`, `pair-of-aces`, `four-aces`, `king-high`, `ace-king`, `royal-flush`.
+        name: such as `flush`, `pair-of-aces`, `king-high`, `suited-ace-king`, `royal-flush`.
         category: the category that they belong to.
         rank: the rank that decides first among hands of the category; None: any.
         others: the ranks that decide next; empty: any.
@@ -58,15 +56,41 @@ def named_hand(name: str, ranking: Ranking) -> NamedHand:
     flush up to the ace.
 
     Hands of single cards are named by their ranks from the highest down: `queen-six-four`, or by
-    the first of them: `ace-king`.
+    the first of them: `ace-king`. `suited-` before such a name, or before `…-high`, means those of
+    one suit: a part of the flush, or of the straight flush where all ranks are named and run.
 
     Raises:
         KeyError: the ranking knows no such hand.
     """
-    return by_ranks(name, ranking) or hand_names(ranking)[name]
+    found = find_hand(name, ranking)
+    if found is None:
+        raise KeyError(name)
+    return found
 
 
-def by_ranks(name: str, ranking: Ranking) -> NamedHand | None:
+def find_hand(name: str, ranking: Ranking) -> NamedHand | None:
+    """Return the hands that a name means in a ranking; None: it knows no such hand."""
+    if name.startswith(SUITED):
+        single = find_hand(name.removeprefix(SUITED), ranking)
+        return single and _of_one_suit(name, single, ranking)
+    return hand_names(ranking).get(name) or _by_ranks(name, ranking)
+
+
+def _of_one_suit(name: str, single: NamedHand, ranking: Ranking) -> NamedHand | None:
+    """Return the hands of one suit with the ranks of single cards; None: the suit is nothing."""
+    if single.rank is None or single.category != "high-card":
+        return None
+    ranks = (single.rank, *single.others)
+    runs = ranks == tuple(range(ranks[0], ranks[0] - ranking.hand, -1))
+    for each in ranking.categories:
+        if each.suited == ranking.hand and not each.run:
+            return NamedHand(name, each.name, ranks[0], ranks[1:])
+        if each.suited == ranking.hand and runs and each.top in (None, ranks[0]):
+            return NamedHand(name, each.name, ranks[0])
+    return None
+
+
+def _by_ranks(name: str, ranking: Ranking) -> NamedHand | None:
     """Return the hands of single cards that a name spells by two ranks or more; None: none."""
     words = name.split("-")
     if not 2 <= len(words) <= ranking.hand or not set(words) <= set(RANK_WORDS):
@@ -94,13 +118,7 @@ def hand_names(ranking: Ranking) -> Mapping[str, NamedHand]:
 
 def spoken_name(name: str) -> Message:
     """Return a hand's name in a dealer's words: `a straight`, `three of a kind`, `king high`."""
-    if (alike := alike_cards(name)) is not None:
-        return alike
-    if name.endswith(_HIGH):
-        return message("hand-high", rank=RANKS[name.removesuffix(_HIGH)])
-    if set(ranks := name.split("-")) <= RANKS.keys():
-        return message("hand-high", rank=listed([RANKS[rank] for rank in ranks]))
-    return CATEGORIES[name]
+    return alike_cards(name) or high_cards(name) or CATEGORIES[name]
 
 
 @lru_cache(maxsize=8)

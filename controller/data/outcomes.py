@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Annotated, Final
 
 from controller.data.message import Message, message
-from controller.data.terms import PAIRS, RANKS, alike_cards, term
+from controller.data.terms import PAIRS, alike_cards, high_cards, term
 from controller.data.values import OR_NULL, Key, Name, about, within
 
 
@@ -115,7 +115,6 @@ class SettlementRule:
 
 
 _PAIR_OF: Final = "pair-of-"
-_HIGH: Final = "-high"
 
 
 def hand_on_layout(name: str) -> Message:
@@ -127,8 +126,4 @@ def hand_on_layout(name: str) -> Message:
         return message("paid-all-one-colour", count=count)
     if name.startswith(_PAIR_OF):
         return message("paid-pair-of", ranks=PAIRS[name.removeprefix(_PAIR_OF)])
-    if (alike := alike_cards(name)) is not None:
-        return alike
-    if name.endswith(_HIGH):
-        return message("paid-high", rank=RANKS[name.removesuffix(_HIGH)])
-    return term("paid", name)
+    return alike_cards(name) or high_cards(name) or term("paid", name)

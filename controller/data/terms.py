@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from controller.data.irregularities import IrregularityKind, Remedy
-from controller.data.lists import both
+from controller.data.lists import both, listed
 from controller.data.message import Message, message
 
 
@@ -87,6 +87,20 @@ def alike_cards(name: str) -> Message | None:
             return message("hand-four", ranks=PAIRS[ranks])
         case _:
             return None
+
+
+SUITED: Final = "suited-"
+"""How names of single cards begin that are all of one suit."""
+
+
+def high_cards(name: str) -> Message | None:
+    """Return single cards of named ranks in words: `ace, king high`; None: the name is another."""
+    suited = name.startswith(SUITED)
+    ranks = name.removeprefix(SUITED).removesuffix("-high").split("-")
+    if not RANKS.keys() >= {*ranks}:
+        return None
+    hand = message("hand-high", rank=listed([RANKS[rank] for rank in ranks]))
+    return message("hand-suited", hand=hand) if suited else hand
 
 
 # Several colours of decks' backs together.

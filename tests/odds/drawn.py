@@ -10,8 +10,9 @@ import pytest
 import yaml
 from hypothesis import strategies as st
 
-from controller.cards import DECKS, RANKINGS, Category, Ranking, evaluator, named_hand
+from controller.cards import DECKS, RANKINGS, Category, Ranking, evaluator, find_hand, named_hand
 from controller.cards.card import ACE, Deck
+from controller.cards.named import NamedHand
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration import config_root
 from controller.configuration.checks.reached import comes, reached
@@ -79,6 +80,13 @@ class Shape:
             ranked = evaluator(ranking, self.deck, of)
             return [name for name in _RANKINGS[ranking].category_names if comes(ranked, name)]
 
+    def parts(self, ranking: str, of: int) -> list[NamedHand]:
+        """Return the best parts of categories that such a ranking of so many cards has."""
+        with small_decks():
+            ranked = evaluator(ranking, self.deck, of)
+            named = [find_hand(name, ranked.ranking) for name in _PARTS]
+            return [hand for hand in named if hand is not None and comes(ranked, hand.name)]
+
     def beaten(self, hands: list[str]) -> list[str]:
         """Return those of these hands that a dealer's hand may beat."""
         with small_decks():
@@ -131,8 +139,11 @@ def _single_hands(shape: Shape) -> list[str]:
         return [name for name in named if all(comes(each, name) for each in both)]
 
 
-_PARTS = {"four-of-a-kind": "four-aces", "three-of-a-kind": "three-aces", "pair": "pair-of-aces"}
-"""Of a category, the best part with a name of its own."""
+_PARTS = (
+    *("royal-flush", "suited-ace-king-queen", "suited-ace-king", "suited-ace-high"),
+    *("four-aces", "three-aces", "pair-of-aces", "ace-king", "ace-high"),
+)
+"""Of a category, the best parts with names of their own; not every deck or ranking has each."""
 
 
 @st.composite
@@ -227,9 +238,9 @@ class _Drawing:
         shape = self._shape
         of = shape.held + (shape.dealer if ranking else 0)
         hands = shape.categories(ranking or shape.ranking, of)
-        part = self._draw(st.sampled_from([None, *_PARTS]))
-        if part in hands[: least or 1] and not ranking:
-            hands.insert(hands.index(part), _PARTS[part])
+        part = self._draw(st.sampled_from([None, *shape.parts(ranking or shape.ranking, of)]))
+        if part is not None and part.category in hands[: least or len(hands)]:
+            hands.insert(hands.index(part.category), part.name)
             least += bool(least)
         self._pays[name] = self._draw(_falling(hands, least))
         return self._pays[name]

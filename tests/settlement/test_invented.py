@@ -6,6 +6,7 @@ import pytest
 
 from controller.cards import read_cards
 from controller.configuration import check, load_game
+from controller.data.outcomes import hand_on_layout
 from controller.odds.compute import compute
 from controller.settlement import Book, settle
 from controller.words.spoken import say
@@ -85,3 +86,44 @@ def test_a_commission_is_kept_of_a_win_and_chips_pay_the_rest(tmp_path):
     ]
     settled = {each.wager: each for each in settle(book, [seat], read_cards("Kd Qs 7h"))}
     assert "wins 19 to 20 after a commission of 5 %" in say(settled["play"].reason)
+
+
+def test_a_line_of_a_list_has_a_suited_part(tmp_path):
+    """The sheet's mini royal as a part of the straight flush: its printed edge is the same."""
+    table = copy(tmp_path)
+    path = table.parent / "games/three-card-draw-poker.yaml"
+    usual = load_game(path)
+    text = path.read_text("utf-8").replace("mini-royal:", "suited-ace-king-queen:")
+    path.write_text(text.replace("name: three-card-mini-royal", "name: three-card"), "utf-8")
+    assert check(path) == []
+    parted = load_game(path)
+    odds, printed = (compute(game, game.default_pay_table) for game in (parted, usual))
+    assert round(100 * odds.edge("pair_plus"), 2) == Fraction("4.49")
+    assert [each.outcomes for each in odds.wagers] == [each.outcomes for each in printed.wagers]
+    book = Book(parted, parted.pay_table("TCDPPP-02"))
+    for cards, odds in {"2c As Ks Qc": 5, "2c Ah Kh Qh": 100, "Qd 9h 8h 7h": 40}.items():
+        seat = play(cards, pair_plus=1000)
+        assert results(book, "Jc Js 4s 4d", seat) == [won("pair_plus", odds, 1000 * (odds + 1))]
+    assert say(hand_on_layout("suited-ace-king-queen")) == "ace, king, queen high, suited"
+
+
+def test_suited_and_unsuited_cards_of_the_same_ranks_are_paid_apart(tmp_path):
+    table = copy(tmp_path)
+    pays = {"suited-ace-king": 8, "flush": 4, "pair": 1, "ace-king": "1/2"}
+    text = "pair_plus: {straight-flush: 40, three-of-a-kind: 30, straight: 9"
+    old = "pair_plus: {straight-flush: 40, three-of-a-kind: 30, straight: 6, flush: 4, pair: 1}"
+    words = ", ".join(f"{hand}: {odds}" for hand, odds in pays.items())
+    change(table, f"games/{GAME}", old, f"{text}, {words}}}")
+    path = table.parent / "games" / GAME
+    assert check(path) == []
+    game = load_game(path)
+    book = Book(game, game.pay_tables[0])
+    for cards, odds in {"Ah Kh 9h": 8, "Ah Qh 9h": 4, "Ah Kd 9h": "1/2"}.items():
+        assert results(book, "Qc 7s 2c", play(cards, pair_plus=200)) == [
+            won("pair_plus", odds, 200 + int(200 * Fraction(odds)))
+        ]
+    assert results(book, "Qc 7s 2c", play("Ah Qd 9h", pair_plus=200)) == [lost("pair_plus")]
+    odds = compute(game, game.default_pay_table)
+    by_hand = {48: 40, 52: 30, 720: 9, 40: 8, 1056: 4, 3744: 1, 600: Fraction(1, 2)}
+    paid = sum(count * odds for count, odds in by_hand.items())
+    assert odds.edge("pair_plus") == Fraction(22100 - sum(by_hand)) / 22100 - Fraction(paid) / 22100

@@ -18,7 +18,6 @@ paid-high-card = high card
 paid-four-flush = four flush
 paid-four-straight = four straight
 paid-pair-of = { $ranks }
-paid-high = { $rank } high
 paid-own-one-colour = { $count } of one colour
 paid-all-one-colour = all { $count } of one colour
 

@@ -8,6 +8,7 @@ hand-three = three { $ranks }
 hand-five = five { $ranks }
 hand-full-house = a full house, { $first } over { $last }
 hand-high = { $rank } high
+hand-suited = { $hand }, suited
 hand-of-category = { $category }, { $rank } high
 
 ## What becomes of a wager.

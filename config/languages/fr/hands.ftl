@@ -18,7 +18,6 @@ paid-high-card = hauteur
 paid-four-flush = quatre couleur
 paid-four-straight = quatre en suite
 paid-pair-of = paire, { $ranks }
-paid-high = hauteur { $rank }
 paid-own-one-colour = { $count } d’une couleur
 paid-all-one-colour = les { $count } d’une couleur
 

@@ -8,6 +8,7 @@ hand-three = un brelan de { $ranks }
 hand-five = cinq { $ranks }
 hand-full-house = un full, { $first } par les { $last }
 hand-high = hauteur { $rank }
+hand-suited = { $hand }, assortis
 hand-of-category = { $category }, hauteur { $rank }
 
 ## Ce que devient une mise.

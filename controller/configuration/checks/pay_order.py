@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import dropwhile, pairwise
 
-from controller.cards import RANKINGS, Evaluator, Ranking, hand_names, named_hand
+from controller.cards import RANKINGS, Evaluator, Ranking, find_hand
 from controller.configuration.checks.names import declared, keys, known_only, once_only
 from controller.configuration.checks.reached import cards_of, colours, evaluator_of, reached
 from controller.configuration.checks.settlement import PaidList, check_entries, paid_lists
@@ -26,13 +26,13 @@ class _Entry:
     """One line of a list: where it stands, the hand's name and place in the ranking, what it pays.
 
     Attributes:
-        worth: smaller for better hands: the category, then the rank that the name asks for. A name
-            that is a part of a category stands before the whole of it.
+        worth: smaller for better hands: the category, then the ranks that the name asks for. A name
+            that is a part of another's hands stands before it.
     """
 
     place: Place
     hand: str
-    worth: tuple[int, int]
+    worth: tuple[int, ...]
     pays: Fraction
 
 
@@ -87,7 +87,7 @@ class _Paid:
 def _paid(game: Document, place: Place, each: PaidList) -> _Paid:
     ranking = RANKINGS.get(each.ranking)
     if each.by is SettledBy.COLOUR or ranking is None:
-        entries = [_Entry(where, name, (0, 0), odds) for where, name, odds in _lines(game, place)]
+        entries = [_Entry(where, name, (), odds) for where, name, odds in _lines(game, place)]
         return _Paid(place, entries if each.by is SettledBy.COLOUR else [], None)
     joint = each.by is SettledBy.JOINT_HAND
     ranked = evaluator_of(game, each.ranking, "player", *(("dealer",) if joint else ()))
@@ -110,12 +110,13 @@ def _entries(game: Document, place: Place, ranking: Ranking) -> list[_Entry]:
     return sorted(found, key=lambda each: each.worth)
 
 
-def _worth(hand: str, ranking: Ranking) -> tuple[int, int] | None:
-    named = hand_names(ranking).get(hand)
+def _worth(hand: str, ranking: Ranking) -> tuple[int, ...] | None:
+    named = find_hand(hand, ranking)
     if named is None:
         return None
-    rank = -1 if named.rank is None else named.rank
-    return ranking.category_names.index(named.category), -rank
+    ranks = () if named.rank is None else (named.rank, *named.others)
+    any_other = [1] * (ranking.hand - len(ranks))
+    return ranking.category_names.index(named.category), *(-rank for rank in ranks), *any_other
 
 
 def _check_falling(game: Document, entries: list[_Entry]) -> Iterator[Problem]:
@@ -179,10 +180,12 @@ def _check_promised(
     hand of the dealer's beats has no line in a list that beaten hands alone are paid by.
     """
     evaluator, by_strength = paid.evaluator, paid.by_strength
-    if evaluator is None or by_strength is None or least not in hand_names(evaluator.ranking):
+    if evaluator is None or by_strength is None:
+        return
+    if (good := find_hand(least, evaluator.ranking)) is None:
         return
     expected = message("config-promised-hand", name=least)
-    first = named_hand(least, evaluator.ranking).strengths(evaluator)[0]
+    first = good.strengths(evaluator)[0]
     beyond = evaluator.strongest + 1
     if beaten and (dealers := evaluator_of(game, evaluator.ranking.name, "dealer")):
         beyond = reached(dealers)[-1]

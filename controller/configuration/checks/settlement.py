@@ -3,16 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from controller.cards import (
-    DECKS,
-    RANKINGS,
-    Evaluator,
-    Ranking,
-    by_ranks,
-    hand_names,
-    named_hand,
-)
-from controller.cards.card import DEUCE
+from controller.cards import DECKS, RANKINGS, Evaluator, Ranking, find_hand, hand_names
+from controller.cards.card import ACE, DEUCE
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration.checks.decision import check_decided
 from controller.configuration.checks.names import declared, keys, known_only, multiples, once_only
@@ -154,14 +146,12 @@ def _check_hands(game: Document) -> Iterator[Problem]:
         *keys(game, "model_players", "*", "against", "*", "plays"),
         *keys(game, "model_players", "*", "discards"),
     ]
-    known, least = _names(game, ranking), game.texts(*_RULES, "*", "least")
-    spelt = [(place, name) for place, name in named if _is_spelt(game, name, ranking)]
-    named = [*least, *(each for each in named if each not in spelt)]
-    yield from _known_hands(game, named, known)
-    for place, name in [*named, *spelt]:
+    named += game.texts(*_RULES, "*", "least")
+    yield from _known_hands(game, named, ranking)
+    for place, name in named:
         whose = "dealer" if place[-1] == "dealer_opens" else "player"
         ranked = evaluator_of(game, ranking.name, whose)
-        there = name in known or (place, name) in spelt
+        there = _is_there(game, name, ranking)
         if there and ranked is not None and not comes(ranked, name):
             yield game.problem(place, message("config-hand-dealt"), found=quoted(name))
     if (ranked := evaluator_of(game, ranking.name, "player")) is not None:
@@ -207,15 +197,16 @@ def _by_strength(
 ) -> Iterator[tuple[int, int, Place]]:
     """Yield the numbers that stand beside hands which the ranking knows, with their strengths."""
     for place, number in named:
-        hand = str(place[-1])
-        if hand in hand_names(ranked.ranking) or _is_spelt(game, hand, ranked.ranking):
-            yield named_hand(hand, ranked.ranking).strengths(ranked)[0], number, place
+        if (hand := find_hand(str(place[-1]), ranked.ranking)) is not None:
+            yield hand.strengths(ranked)[0], number, place
 
 
-def _is_spelt(game: Document, name: str, ranking: Ranking) -> bool:
-    """Tell whether a name spells out a hand of the game's deck, rank by rank: `queen-six-four`."""
-    hand = by_ranks(name, ranking)
-    return hand is not None and hand.others[-1] >= _lowest(game)
+def _is_there(game: Document, name: str, ranking: Ranking) -> bool:
+    """Tell whether a name means hands of the game's deck."""
+    hand = find_hand(name, ranking)
+    if hand is None or hand.rank is None:
+        return hand is not None
+    return min(hand.rank, *hand.others, ACE) >= _lowest(game)
 
 
 def _check_model_players(game: Document) -> Iterator[Problem]:
@@ -271,13 +262,7 @@ def check_entries(game: Document, place: Place, needed: PaidList) -> Iterator[Pr
                 expected = message("config-colour-key")
                 yield game.problem(where, expected, found=quoted(name), key=True)
     elif ranking := RANKINGS.get(needed.ranking):
-        yield from _known_hands(game, used, _names(game, ranking), key=True)
-
-
-def _names(game: Document, ranking: Ranking) -> list[str]:
-    """Return the names of the hands that there are in the game's deck."""
-    lowest, known = _lowest(game), hand_names(ranking).items()
-    return [name for name, hand in known if hand.rank is None or hand.rank >= lowest]
+        yield from _known_hands(game, used, ranking, key=True)
 
 
 def _lowest(game: Document) -> int:
@@ -287,12 +272,13 @@ def _lowest(game: Document) -> int:
 
 
 def _known_hands(
-    game: Document, used: list[tuple[Place, str]], known: list[str], *, key: bool = False
+    game: Document, used: list[tuple[Place, str]], ranking: Ranking, *, key: bool = False
 ) -> Iterator[Problem]:
     """Yield the problems of unknown hands; the message lists the categories, not every pair."""
+    known = [name for name in hand_names(ranking) if _is_there(game, name, ranking)]
     categories = [name for name in known if "-of-" not in name or name.endswith("-of-a-kind")]
     categories = [name for name in categories if name == "high-card" or "-high" not in name]
     for place, name in used:
-        if name not in known:
+        if not _is_there(game, name, ranking):
             what = message("config-a-hand")
             yield from known_only(game, [(place, name)], categories, what, key=key)
