@@ -28,7 +28,7 @@ _ODDS = ["push", "1/3", "1/2", 1, "3/2", 2, 3, 5, 8, 11, 25, 40]
 _OUTCOMES = ["win", "lose", "push"]
 
 
-_TWO = Ranking(
+TWO_CARDS = Ranking(
     "two-card",
     2,
     (
@@ -41,7 +41,7 @@ _TWO = Ranking(
 )
 """Hands of a size that no shipped ranking has."""
 _QUEENS = RANKINGS["three-card-wild-queen"]
-_RANKINGS = {**RANKINGS, _TWO.name: _TWO, _QUEENS.name: _QUEENS}
+_RANKINGS = {**RANKINGS, TWO_CARDS.name: TWO_CARDS, _QUEENS.name: _QUEENS}
 
 
 @contextmanager
