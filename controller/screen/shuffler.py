@@ -59,9 +59,11 @@ def _cards(snapshot: Snapshot, width: int) -> list[Text]:
     counts, why = snapshot.counts, snapshot.places.uncounted
     if counts is None:
         return [Text(say(why) if why is not None else "", "bright_black")]
-    together = counts.inside + counts.tray + counts.dealt + counts.rack
+    undealt = counts.inside + counts.in_hand
+    together = undealt + counts.tray + counts.dealt + counts.rack
+    place = message("screen-sum-in-hand" if counts.in_hand else "screen-sum-inside")
     rows = [
-        (message("screen-sum-inside"), str(counts.inside)),
+        (place, str(undealt)),
         (message("screen-sum-tray"), str(counts.tray)),
         (message("screen-sum-dealt", count=counts.packets), str(counts.dealt)),
         (message("screen-sum-remainder"), _rest(counts)),

@@ -46,13 +46,15 @@ class LevelsView(Struct, frozen=True):
 class Counts(Struct, frozen=True):
     """Where the cards of the deck in play are (cards); remainder -1 before it is out.
 
-    The remaining cards lie in the tray until they are lifted, then in the rack: `inside`, `tray`,
-    `dealt` and `rack` together are the deck. There are no counts before the round has a deck, while
-    cards are counted blind, or in a void round: there hands collect the cards from anywhere.
+    The remaining cards lie in the tray until they are lifted, then in the rack, as a burned card
+    does at once; a dealer who deals from the deck itself has it in hand, and none is inside. The
+    five places together are the deck. There are no counts before the round has a deck, while cards
+    are counted blind, or in a void round: there hands collect the cards from anywhere.
     """
 
     deck: int
     inside: int
+    in_hand: int
     tray: int
     dealt: int
     rack: int
@@ -90,16 +92,17 @@ def counts(m: TableModel) -> Counts | None:
     round_ = m.state.round
     if round_ is None or not round_.deck or round_.void or counting(m):
         return None
-    out = stub.due(round_) if round_.remainder >= 0 else 0
-    lifted = round_.remainder_lifted
-    in_hand = out if lifted and m.poker is not None else 0  # the dealer deals and draws from it
+    out, left = max(0, round_.remainder), m.game.deck_cards - round_.dispensed
+    lifted, by_hand = round_.remainder_lifted, m.mode.by_hand
+    dealt_from = out if lifted and m.poker is not None else left if by_hand else 0
     return Counts(
         deck=m.game.deck_cards,
-        inside=m.game.deck_cards - round_.dispensed,
+        inside=0 if by_hand else left,
+        in_hand=dealt_from,
         tray=round_.tray + (0 if lifted else out),
-        dealt=round_.dealt - round_.burned + in_hand,
-        rack=out - in_hand if lifted else 0,
-        remainder=out if round_.remainder >= 0 else round_.remainder,
+        dealt=round_.dealt - round_.burned,
+        rack=round_.burned + (out if lifted and m.poker is None else 0),
+        remainder=stub.due(round_) if round_.remainder >= 0 else round_.remainder,
         remainder_expected=round_.burned
         + (m.remainder_expected if round_.remainder < 0 else round_.remainder),
         packets=round_.packets,

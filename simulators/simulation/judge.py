@@ -236,6 +236,7 @@ class Judge:
     def judge_snapshot(self) -> None:
         """Judge what the table shows after an event."""
         self.silence.judge_snapshot(self._table)
+        self._judge_sum()
         if self.instructions is not None:
             self.instructions.judge_snapshot(self._table)
             self._reports.judge_snapshot(self._table)
@@ -362,6 +363,19 @@ class Judge:
         elif self._following is not None and not _held(state) and round_.number != self._stub_of:
             self._stub_of = round_.number
             self._judge_deal(seconds)
+
+    def _judge_sum(self) -> None:
+        """Rule 2, as shown: the places together are the deck; held in hand, it is not inside."""
+        shown, round_ = self._table.snapshot.counts, self._table.state.round
+        if shown is None or round_ is None or round_.number <= self._lies:
+            return
+        places = shown.inside, shown.in_hand, shown.tray, shown.dealt, shown.rack
+        if sum(places) != shown.deck or min(places) < 0:
+            self._note_violation(2, self._now(), f"{places} are shown of {shown.deck} cards")
+        held = self._world.count(Place.HAND) if round_.mode.by_hand else 0
+        if held and (shown.inside or not (shown.in_hand or shown.rack)):
+            words = f"{held} cards are in the dealer's hand, and {places} are shown"
+            self._note_violation(2, self._now(), words)
 
     def _interrupted(self, round_: Round, state: TableState) -> bool:
         """Tell whether a self-driven shuffler lost power while it moved cards that are no packet.

@@ -168,7 +168,7 @@ DEALING = replace(
         seat(6, "next_round", "nnn"),
         seat(7, "waiting", "lla"),
     ),
-    counts=Counts(52, 40, 4, 8, 0, -1, 28, 3),
+    counts=Counts(52, 40, 0, 4, 8, 0, -1, 28, 3),
     places=replace(
         PLACES,
         shuffler=message("panel-cards-are-moving"),
@@ -217,7 +217,7 @@ SETTLING = replace(
         seat(6, "next_round", "nnn"),
         seat(7, "stays", "ppp"),
     ),
-    counts=Counts(52, 0, 0, 24, 28, 28, 28, 6),
+    counts=Counts(52, 0, 0, 0, 24, 28, 28, 28, 6),
     places=replace(
         PLACES,
         shuffler=message("panel-no-deck-ready"),
@@ -238,7 +238,7 @@ HELD = replace(
     refusal=None,
     offers=(),
     act=None,
-    counts=Counts(52, 39, 5, 8, 0, -1, 28, 2),
+    counts=Counts(52, 39, 0, 5, 8, 0, -1, 28, 2),
     instruction=told(
         message("remedy-count"),
         hold=7,

@@ -25,7 +25,7 @@ def test_packets_come_after_the_puck_and_green_brings_the_stub():
     assert (story.step, story.view.first) == ("betting", 5)
     assert story.told == "Betting round 1 of 2. Touch who folds. Close it when all have acted."
     counts = story.snapshot.counts
-    assert (counts.inside, counts.tray, counts.dealt, counts.rack) == (0, 0, 52, 0)
+    assert (counts.inside, counts.in_hand, counts.dealt, counts.rack) == (0, 32, 20, 0)
     assert story.press(Key.GREEN).refused == "green_twice"
 
 
@@ -55,4 +55,4 @@ def test_a_counted_deck_is_dealt_from_though_nobody_can_tell_that_it_was_lifted(
     story.link("shuffler", serial="OTHER-1")
     assert (story.step, story.holds) == ("betting", ["foreign"])
     counts = story.snapshot.counts
-    assert (counts.tray, counts.dealt + counts.rack) == (0, 52)
+    assert (counts.tray, counts.dealt + counts.in_hand) == (0, 52)

@@ -218,7 +218,7 @@ def test_a_deck_that_did_not_come_is_counted_and_dealt_from(table: Callable[[], 
     story.report(ActState.FAULT, 0, FaultCode.JAM).unpack().mode(DealingMode.HAND_DEAL, 51)
     assert story.refused == "rest_miscounted"
     story.mode(DealingMode.HAND_DEAL, 52)
-    assert (story.step, story.snapshot.counts.dealt) == ("betting", 52)
+    assert (story.step, story.snapshot.counts.in_hand) == ("betting", 52)
 
 
 def test_a_deck_that_its_button_did_not_bring_is_counted_and_dealt_from():

@@ -46,7 +46,7 @@ def test_where_the_cards_are_adds_up(moment: str) -> None:
     counts = story.snapshot.counts
     if counts is None:
         return
-    assert counts.deck == counts.inside + counts.tray + counts.dealt + counts.rack
+    assert counts.deck == counts.inside + counts.in_hand + counts.tray + counts.dealt + counts.rack
 
 
 def test_it_is_made_anew_only_when_something_happened() -> None:

@@ -163,6 +163,7 @@ panel-cards-are-collected = cards are collected
 panel-no-round = no round
 panel-no-card-out-yet = no card is out yet
 panel-plate-inside = inside
+panel-plate-in-hand = in hand
 panel-plate-tray = tray
 panel-plate-rack = rack
 panel-plate-deck = deck

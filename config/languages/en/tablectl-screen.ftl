@@ -64,6 +64,7 @@ screen-mode = mode
 screen-set-to = set to
 screen-set-to-nothing = nothing
 screen-sum-inside = in the shuffler
+screen-sum-in-hand = in your hand
 screen-sum-tray = + in the tray
 screen-sum-dealt =
     { $count ->

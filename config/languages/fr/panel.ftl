@@ -163,6 +163,7 @@ panel-cards-are-collected = cartes à ramasser
 panel-no-round = pas de coup
 panel-no-card-out-yet = aucune carte sortie
 panel-plate-inside = dedans
+panel-plate-in-hand = en main
 panel-plate-tray = bac
 panel-plate-rack = défausse
 panel-plate-deck = jeu

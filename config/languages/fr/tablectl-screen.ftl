@@ -64,6 +64,7 @@ screen-mode = mode
 screen-set-to = réglé
 screen-set-to-nothing = rien
 screen-sum-inside = dans le mélangeur
+screen-sum-in-hand = dans votre main
 screen-sum-tray = + dans le bac
 screen-sum-dealt =
     { $count ->

@@ -828,13 +828,15 @@ export type PileLook = "" | "ghost" | "cards";
 
 /**
  * Where the cards of the deck in play are (cards); remainder -1 before it is out. The remaining
- * cards lie in the tray until they are lifted, then in the rack: `inside`, `tray`, `dealt` and
- * `rack` together are the deck. There are no counts before the round has a deck, while cards are
- * counted blind, or in a void round: there hands collect the cards from anywhere.
+ * cards lie in the tray until they are lifted, then in the rack, as a burned card does at once; a
+ * dealer who deals from the deck itself has it in hand, and none is inside. The five places
+ * together are the deck. There are no counts before the round has a deck, while cards are counted
+ * blind, or in a void round: there hands collect the cards from anywhere.
  */
 export interface Counts {
   deck: number;
   inside: number;
+  in_hand: number;
   tray: number;
   dealt: number;
   rack: number;

@@ -318,6 +318,7 @@ export interface Words {
   "panel-people": never;
   "panel-percent": "figure";
   "panel-plate-deck": never;
+  "panel-plate-in-hand": never;
   "panel-plate-inside": never;
   "panel-plate-rack": never;
   "panel-plate-tray": never;

@@ -94,15 +94,17 @@ function counted({ counts, places }) {
     const words = places.uncounted === null ? "" : say(places.uncounted);
     return html`<p class="strip-main quiet-words">${words}</p>`;
   }
-  const whole = counts.inside + counts.tray + counts.dealt + counts.rack === counts.deck;
+  const { deck, inside, in_hand: held, tray, dealt, rack } = counts;
+  const whole = inside + held + tray + dealt + rack === deck;
   return html`${bar(counts)}
     <dl class="sum">
-      ${part(t("panel-plate-inside"), counts.inside, "inside")}${part(t("panel-plate-tray"), counts.tray, "tray")}
-      ${part(t("seat-dealt"), counts.dealt, "dealt")}${part(t("panel-plate-rack"), counts.rack, "rack")}
+      ${held ? part(t("panel-plate-in-hand"), held, "in_hand") : part(t("panel-plate-inside"), inside, "inside")}
+      ${part(t("panel-plate-tray"), tray, "tray")}
+      ${part(t("seat-dealt"), dealt, "dealt")}${part(t("panel-plate-rack"), rack, "rack")}
       <div class="sum-whole ${whole ? "" : "wrong"}">
         <dt>${t("panel-plate-deck")}</dt>
         <dd>
-          = ${counts.deck}
+          = ${deck}
           <span role="img" aria-label=${whole ? t("panel-it-is-right") : t("panel-it-is-not-right")}
             >${whole ? "✓" : "✗"}</span
           >
@@ -122,8 +124,8 @@ function part(name, count, look) {
 
 /** @param {Counts} counts Where the cards are. */
 function bar(counts) {
-  const parts = [counts.inside, counts.tray, counts.dealt, counts.rack];
-  const looks = ["inside", "tray", "dealt", "rack"];
+  const parts = [counts.inside, counts.in_hand, counts.tray, counts.dealt, counts.rack];
+  const looks = ["inside", "in_hand", "tray", "dealt", "rack"];
   let left = 0;
   const drawn = parts.map((count, index) => {
     const x = left;
