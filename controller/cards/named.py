@@ -126,6 +126,7 @@ def _scoring(evaluator: Evaluator) -> Scoring:
     return Scoring(evaluator.ranking, evaluator.deck)
 
 
+@lru_cache(maxsize=1 << 14)
 def describe(evaluator: Evaluator, strength: int) -> Message:
     """Return a hand in a dealer's words: `a pair of nines`, `king high`."""
     category = evaluator.category(strength)

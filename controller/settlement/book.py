@@ -29,6 +29,9 @@ class Book:
         table: the pay table.
         player: ranks the hand that a player plays.
         dealer: ranks the dealer's best hand.
+        cards: of the deck.
+        data: how the file says that they are settled, by the name of the wager or bonus.
+        wagers: the wagers by name.
         rules: by the name of the wager or bonus.
         opens_at: the least strength with which the dealer plays.
 
@@ -47,7 +50,11 @@ class Book:
         self.held_cards = game.packets.player - game.draw_cards
         self.player = self._evaluator(self.held_cards)
         self.dealer = self._evaluator(game.packets.dealer)
+        self._least: dict[str, int] = {}
         self.opens_at = self.least(game.dealer_opens) if game.dealer_opens else 1
+        self.cards = frozenset(self.player.deck.cards)
+        self.data: Mapping[str, SettlementRule] = {rule.name: rule for rule in game.rules}
+        self.wagers: Mapping[str, WagerDefinition] = {each.name: each for each in game.wagers}
         self.rules: Mapping[str, Rule] = {rule.name: self._rule(rule) for rule in game.rules}
 
     def verdict(self, name: str, facts: Facts) -> Verdict:
@@ -56,7 +63,10 @@ class Book:
 
     def least(self, hand: str) -> int:
         """Return the lowest strength of that hand or better."""
-        return named_hand(hand, self.player.ranking).strengths(self.player)[0]
+        if hand not in self._least:
+            named = named_hand(hand, self.player.ranking)
+            self._least[hand] = named.strengths(self.player)[0]
+        return self._least[hand]
 
     def most(self, wager: WagerDefinition, strength: int) -> int:
         """Return the largest multiple of a wager that a hand of this strength allows."""

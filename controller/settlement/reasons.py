@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 
 from controller.cards import Evaluator, describe, spoken_name
 from controller.data.message import Message, Money, Text, message
@@ -33,6 +34,7 @@ def because(what: Message, why: Message) -> Message:
     return message("settled-because", what=what, why=why)
 
 
+@lru_cache(maxsize=1 << 14)
 def compared(evaluator: Evaluator, player: int, dealer: int, comparison: Comparison) -> Message:
     """Return how two hands compare."""
     own, other = describe(evaluator, player), describe(evaluator, dealer)

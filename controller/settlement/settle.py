@@ -1,11 +1,12 @@
 """Settling: turns cards, wagers and decisions into one outcome per wager, in the sheet's order."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from controller.cards import card_name, describe
-from controller.data.definition import Excess, Order, WagerDefinition
+from controller.data.definition import Excess, OnFold, Order, WagerDefinition
 from controller.data.lists import either
 from controller.data.message import Message, Money, Text, message
 from controller.data.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
@@ -24,6 +25,8 @@ from controller.settlement.settled import (
 )
 from controller.wagering import broken_rules, share_out
 
+Amounts = tuple[tuple[str, int], ...]
+"""Cents that lie at a seat, with the wagers' names."""
 _FOLDED = message("settled-hand-folded")
 _MIXED = message("settled-colours-mixed")
 
@@ -86,29 +89,32 @@ class _Seat:
         self.dealer_strength = book.dealer.strength(dealer)
         self.comparison = compare(self.strength, self.dealer_strength)
         self.folded = play.folded or self._decided_nothing()
-        self.broken = self._broken_rules()
+        amounts = tuple(play.wagers.items())
+        self.lying = tuple(name for name, amount in amounts if amount)
+        self.broken = self._broken_rules(amounts)
+        self._facts_by: dict[tuple[int, bool], Facts] = {}
 
     def settle(self) -> Iterable[Settled]:
         """Yield the outcome of each wager and bonus of the seat."""
         for name in self.book.game.settlement:
-            rule = self.book.game.rule(name)
+            rule = self.book.data[name]
             if rule.beside:
                 yield from self._bonus(rule)
             elif self.play.wagers.get(name):
-                yield self._wager(rule, self.book.game.wager(name))
+                yield self._wager(rule, self.book.wagers[name])
 
-    def _broken_rules(self) -> dict[str, tuple[Message, ...]]:
+    def _broken_rules(self, amounts: Amounts) -> Mapping[str, tuple[Message, ...]]:
         """Return the rules that amounts break; a raise is held against the part that has action."""
         game, placed = self.book.game, self.play.wagers
-        found = broken_rules(game, placed)
-        base = game.wager(game.decision).requires if game.decision is not None else None
-        wants = game.wager(base).requires if base is not None else None
+        found = _broken(self.book, amounts)
+        base = self.book.wagers[game.decision].requires if game.decision is not None else None
+        wants = self.book.wagers[base].requires if base is not None else None
         if base is not None and placed.get(base) and wants and placed.get(wants):
-            over, _ = self._excess(game.wager(base), placed[base])
+            over, _ = self._excess(self.book.wagers[base], placed[base])
             if over:
                 cut = broken_rules(game, {**placed, base: placed[base] - over})
-                found = {name: words for name, words in found.items() if name != game.decision}
-                found |= {name: words for name, words in cut.items() if name == game.decision}
+                kept = {name: words for name, words in found.items() if name != game.decision}
+                return kept | {name: words for name, words in cut.items() if name == game.decision}
         return found
 
     def _decided_nothing(self) -> bool:
@@ -116,7 +122,7 @@ class _Seat:
         decision = self.book.game.decision
         if decision is None or self.play.wagers.get(decision):
             return False
-        return bool(self.play.wagers.get(self.book.game.wager(decision).requires or ""))
+        return bool(self.play.wagers.get(self.book.wagers[decision].requires or ""))
 
     def _wager(self, rule: SettlementRule, wager: WagerDefinition) -> Settled:
         placed = self.play.wagers[rule.name]
@@ -140,7 +146,7 @@ class _Seat:
 
     def _bonus(self, rule: SettlementRule) -> Iterable[Settled]:
         """Yield the bonus if one is paid: on its wager's stake, and beside that wager's result."""
-        base = self.book.game.wager(rule.beside)
+        base = self.book.wagers[rule.beside]
         stake = self.play.wagers.get(rule.beside, 0)
         if not stake or self._no_action(base) is not None:
             return
@@ -179,27 +185,11 @@ class _Seat:
 
     def _no_action(self, wager: WagerDefinition) -> Message | None:
         """Return why a wager has no action; None: it has."""
-        placed = [name for name, amount in self.play.wagers.items() if amount]
-        for needed in self.book.game.needs(wager.name):
-            if needed not in placed:
-                beside = self.book.game.wager(needed).label
-                return message("settled-none-beside", wager=beside)
-        if not wager.enters and not self.book.game.brings_in(placed):
-            return message("settled-none-beside", wager=self._entering())
+        if (lacking := _lacking(self.book, self.lying, wager.name)) is not None:
+            return message("settled-none-beside", wager=lacking)
         if wager.name == self.book.game.decision and self.folded:
             return _FOLDED
         return None
-
-    def _entering(self) -> Text:
-        """Return in words the wagers of which a side bet needs one beside it."""
-        wagers = self.book.game.wagers
-        labels = {wager.name: wager.label for wager in wagers}
-        entering = [
-            reasons.with_wager(wager.label, labels.get(wager.requires or ""))
-            for wager in wagers
-            if wager.enters
-        ]
-        return either(entering)
 
     def _excess(self, wager: WagerDefinition, placed: int) -> tuple[int, Message | None]:
         """Return the cents of a bet above what the game and the hand allow, and the reason."""
@@ -208,11 +198,11 @@ class _Seat:
         most = wager.maximum_multiple if self.play.excess_stands else self._most(wager)
         base = self.play.wagers[wager.requires]
         if wager.name == self.book.game.decision:
-            base -= self._excess(self.book.game.wager(wager.requires), base)[0]
+            base -= self._excess(self.book.wagers[wager.requires], base)[0]
         over = placed - most * base
         if over <= 0:
             return 0, None
-        beside = self.book.game.wager(wager.requires).label
+        beside = self.book.wagers[wager.requires].label
         better = [hand for hand, times in wager.up_to if times > most]
         needs = min(better, key=self.book.least, default="")
         return over, reasons.excess(over, most, beside, needs)
@@ -226,14 +216,18 @@ class _Seat:
 
     def _facts(self, rule: SettlementRule) -> Facts:
         counted = rule.by is SettledBy.COLOUR  # nothing else looks at colours
-        return Facts(
-            folded=self.folded,
-            strength=self._strength(rule),
-            comparison=self.comparison,
-            dealer_opens=self.dealer_strength >= self.book.opens_at,
-            own_colour=most_of_a_colour(self.final) if counted else 0,
-            all_colour=most_of_a_colour((*self.final, *self.dealer)) if counted else 0,
-        )
+        strength = self._strength(rule)
+        found = self._facts_by.get((strength, counted))
+        if found is None:
+            found = self._facts_by[strength, counted] = Facts(
+                folded=self.folded,
+                strength=strength,
+                comparison=self.comparison,
+                dealer_opens=self.dealer_strength >= self.book.opens_at,
+                own_colour=most_of_a_colour(self.final) if counted else 0,
+                all_colour=most_of_a_colour((*self.final, *self.dealer)) if counted else 0,
+            )
+        return found
 
     def _strength(self, rule: SettlementRule) -> int:
         """Return the strength of the hand that the rule looks at."""
@@ -279,7 +273,34 @@ class _Seat:
         )
 
     def _folds_away(self, rule: SettlementRule) -> bool:
-        return not rule.beside and self.book.game.wager(rule.name).on_fold.value == "lost"
+        return not rule.beside and self.book.wagers[rule.name].on_fold is OnFold.LOST
+
+
+# What the wagers of a seat settle, whatever its cards: every deal of a game may be asked for it.
+
+
+@lru_cache(maxsize=256)
+def _broken(book: Book, amounts: Amounts) -> Mapping[str, tuple[Message, ...]]:
+    """Return the rules that the amounts of a seat break, by wager."""
+    return broken_rules(book.game, dict(amounts))
+
+
+@lru_cache(maxsize=256)
+def _lacking(book: Book, lying: tuple[str, ...], name: str) -> Text | None:
+    """Return in words what a wager needs beside it and does not have; None: nothing."""
+    for needed in book.game.needs(name):
+        if needed not in lying:
+            return book.wagers[needed].label
+    if book.wagers[name].enters or book.game.brings_in(lying):
+        return None
+    labels = {wager.name: wager.label for wager in book.game.wagers}
+    return either(
+        [
+            reasons.with_wager(wager.label, labels.get(wager.requires or ""))
+            for wager in book.game.wagers
+            if wager.enters
+        ]
+    )
 
 
 def _check_cards(book: Book, plays: Sequence[SeatPlay], dealer: tuple[int, ...]) -> None:
@@ -288,11 +309,12 @@ def _check_cards(book: Book, plays: Sequence[SeatPlay], dealer: tuple[int, ...])
     if len(dealer) != packets.dealer:
         wrong = message("settled-dealer-cards", due=packets.dealer, count=len(dealer))
         raise SettlementError(wrong)
-    if unknown := set(cards) - set(book.player.deck.cards):
+    if unknown := set(cards) - book.cards:
         numbers = ", ".join(map(str, sorted(unknown)))
         raise SettlementError(message("settled-unknown-cards", numbers=numbers))
-    if twice := sorted({card for card in cards if cards.count(card) > 1}):
-        raise SettlementError(message("settled-card-twice", name=card_name(twice[0])))
+    if len(set(cards)) < len(cards):
+        twice = min(card for card in cards if cards.count(card) > 1)
+        raise SettlementError(message("settled-card-twice", name=card_name(twice)))
     for play in plays:
         if len(play.cards) != packets.player:
             wrong = message(
@@ -302,9 +324,8 @@ def _check_cards(book: Book, plays: Sequence[SeatPlay], dealer: tuple[int, ...])
         held = play.cards[book.game.draw_cards :]
         if play.discarded is not None and (not book.game.draw_cards or play.discarded not in held):
             raise SettlementError(message("settled-card-on-x", seat=play.seat))
-        names = {wager.name for wager in book.game.wagers}
         for wager, amount in play.wagers.items():
-            if wager not in names or amount < 0:
+            if wager not in book.wagers or amount < 0:
                 wrong = message(
                     "settled-no-such-wager", seat=play.seat, name=wager, amount=Money(amount)
                 )

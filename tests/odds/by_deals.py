@@ -5,11 +5,12 @@ once, with their number; suits of one colour are exchanged, and the colours with
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
+from math import lcm
 
 from controller.data.outcomes import SettledBy
 from controller.settlement import Book, SeatPlay, settle
@@ -24,8 +25,11 @@ from controller.settlement.every_deal import (
     whole_cents,
 )
 
-Nets = Counter[Fraction]
+Nets = Counter[Fraction | int]
 """What a wager nets for each unit, and in how many deals."""
+
+Deal = tuple[Cards, Cards, int]
+"""A drawn card, the dealer's cards that are hidden, and how many deals are like these."""
 
 _MOST = 1_500
 """So many deals are settled with all actions of their players; of more only a part."""
@@ -71,8 +75,14 @@ class ByDeals:
         coloured = any(rule.by is SettledBy.COLOUR for rule in book.game.rules)
         self._orders = OF_COLOURS if coloured else ORDERS
         names = [wager.name for wager in book.game.wagers if wager.name != book.game.decision]
+        self._whole = lcm(*self._amounts(1).values())
         self._stakes = [name for name in names if self._lies_with_base(name)]
         self._others = [name for name in names if name not in self._stakes]
+        self._alone = [*self._lying_alone()]
+        self._belongs = {rule.name: rule.beside or rule.name for rule in book.game.rules}
+        for name, other in self._belongs.items():
+            if other == self._game.decision:
+                self._belongs[name] = str(self._base)
 
     @property
     def _base(self) -> str | None:
@@ -107,19 +117,15 @@ class ByDeals:
 
     def _nets(
         self, cards: Cards, dealer: Cards, amounts: Mapping[str, int], laid: int | None = None
-    ) -> dict[str, Fraction]:
-        """Return what each wager nets; the base's is for each unit of it, with Play and bonuses."""
+    ) -> dict[str, int]:
+        """Return what each wager nets for each unit, × `_whole`; the base's with all beside it."""
         play = SeatPlay(1, cards, amounts, discarded=laid)
         cents: Counter[str] = Counter()
         for each in settle(self._book, [play], dealer):
-            rule = self._game.rule(each.wager)
-            name = rule.beside or each.wager
-            if name == self._game.decision:
-                name = str(self._base)
-            cents[name] += each.to_player - each.stake - each.returned
+            cents[self._belongs[each.wager]] += each.to_player - each.stake - each.returned
         return {
-            name: _for_each(cents[name], amounts[name])
-            for name in amounts
+            name: cents[name] * (self._whole // cents_there)
+            for name, cents_there in amounts.items()
             if name != self._game.decision
         }
 
@@ -136,29 +142,36 @@ class ByDeals:
             self._situation(found, held, up, deals, whole=place % some == 0)
         if some > 1:
             found.joint.clear()
-        self._alone(found, deck, sizes)
-        return found
+        return self._for_each_unit(found)
+
+    def _for_each_unit(self, found: Counted) -> Counted:
+        """Return the same counts for each unit of the wagers."""
+
+        def nets(counts: Nets) -> Nets:
+            return Counter({Fraction(net, self._whole): often for net, often in counts.items()})
+
+        def by_name(each: Mapping[str, Nets]) -> dict[str, Nets]:
+            return {name: nets(counts) for name, counts in each.items()}
+
+        joint = {names: net / self._whole for names, net in found.joint.items()}
+        of_others = by_name(found.staying), by_name(found.beside)
+        return Counted(by_name(found.stakes), nets(found.together), *of_others, joint, found.deals)
 
     def _situation(
         self,
         found: Counted,
         held: Cards,
         up: Cards,
-        deals: Sequence[tuple[Cards, Cards, int]],
+        deals: Sequence[Deal],
         *,
         whole: bool,
     ) -> None:
         """Settle the deals of one situation: with all actions, or with the one that is taken."""
-        if self._game.decision is None:
-            for drawn, hidden, often in deals:
-                found.deals += often
-                nets = self._nets((*drawn, *held), (*up, *hidden), self._amounts(1))
-                for name, net in nets.items():
-                    found.staying[name][net] += often
-            return
-        taken = self._advice[held, up]
-        pat = Action(self._game.wager(self._game.decision).minimum_multiple)
-        tried = self._actions(held) if whole else {taken, pat} if self._others else {taken}
+        pat = next(each for each in self._actions(held) if each.multiple)
+        taken = pat if self._game.decision is None else self._advice[held, up]
+        # Of hands that stay, other wagers net the same by whatever multiple: `whole` holds that.
+        stays = taken if taken.multiple and taken.laid is None else pat
+        tried = self._actions(held) if whole else {taken, stays} if self._others else {taken}
         every = {action: self._each(held, up, deals, action) for action in tried}
         sums = {
             action: sum(often * sum(nets[name] for name in self._stakes) for nets, often in each)
@@ -169,14 +182,23 @@ class ByDeals:
             raise NotBestError(f"{held} {up}: {taken} nets {sums.get(taken)}, {best} {sums[best]}")
         for nets, often in every[taken]:
             found.deals += often
-            found.together[sum((nets[name] for name in self._stakes), Fraction(0))] += often
+            found.together[sum(nets[name] for name in self._stakes)] += often
             for name in self._stakes:
                 found.stakes[name][nets[name]] += often
             for name in self._others:
                 found.beside[name][nets[name]] += often
-        for nets, often in every[pat] if self._others else ():
+        for nets, often in every[stays] if self._others else ():
             for name in self._others:
                 found.staying[name][nets[name]] += often
+        if whole:
+            staying = [nets for nets, _ in every[stays]]
+            self._check_alone(held, up, deals, staying)
+            raised = [
+                each for action, each in every.items() if action.multiple and action.laid is None
+            ]
+            for name in self._others:
+                for each in raised:
+                    assert [nets[name] for nets, _ in each] == [nets[name] for nets in staying]
         for size in range(1, len(self._others) + 1):
             for names in combinations(self._others, size):
                 found.joint[names] += max(
@@ -198,45 +220,39 @@ class ByDeals:
                 yield Action(multiple, laid)
 
     def _each(
-        self, held: Cards, up: Cards, deals: Sequence[tuple[Cards, Cards, int]], action: Action
-    ) -> list[tuple[dict[str, Fraction], int]]:
+        self, held: Cards, up: Cards, deals: Sequence[Deal], action: Action
+    ) -> list[tuple[dict[str, int], int]]:
         amounts = self._amounts(action.multiple)
         return [
             (self._nets((*drawn, *held), (*up, *hidden), amounts, action.laid), often)
             for drawn, hidden, often in deals
         ]
 
-    def _alone(self, found: Counted, deck: Cards, sizes: tuple[int, ...]) -> None:
-        """Settle each other wager with as little beside it as it may lie with.
-
-        What it nets is the same as beside all others: else `staying` holds both.
-        """
+    def _lying_alone(self) -> Iterator[tuple[str, dict[str, int]]]:
+        """Yield each other wager that may lie without the base, with as little as it needs."""
         for name in self._others:
             lying = [name]
             for each in lying:
                 requires = self._game.wager(each).requires
                 if requires is not None and requires not in lying:
                     lying.append(requires)
-            if self._base in lying or not self._game.brings_in(lying):
-                continue
-            alone: Nets = Counter()
-            for (held, up), deals in _situations(deck, sizes, self._orders):
-                for drawn, hidden, often in deals:
-                    amounts = self._amounts(1, lying)
-                    nets = self._nets((*drawn, *held), (*up, *hidden), amounts)
-                    alone[nets[name]] += often
-            assert alone == found.staying[name], f"{name} nets something else where it lies alone"
+            if self._base not in lying and self._game.brings_in(lying):
+                yield name, self._amounts(1, lying)
 
-
-@cache
-def _for_each(cents: int, amount: int) -> Fraction:
-    return Fraction(cents, amount)
+    def _check_alone(
+        self, held: Cards, up: Cards, deals: Sequence[Deal], beside: Iterable[Mapping[str, int]]
+    ) -> None:
+        """Check that what a wager nets is the same beside all others as where it lies alone."""
+        for (drawn, hidden, _), nets in zip(deals, beside, strict=True):
+            for name, amounts in self._alone:
+                alone = self._nets((*drawn, *held), (*up, *hidden), amounts)[name]
+                assert alone == nets[name], f"{name} nets something else where it lies alone"
 
 
 @lru_cache(maxsize=24)
 def _situations(
     deck: Cards, sizes: tuple[int, ...], orders: tuple[Order, ...]
-) -> list[tuple[tuple[Cards, Cards], list[tuple[Cards, Cards, int]]]]:
+) -> list[tuple[tuple[Cards, Cards], list[Deal]]]:
     """Return what may be held and seen, one of each class, each with the deals that may follow."""
     found = []
     held_size, up_size, drawn_size, hidden_size = sizes
