@@ -9,7 +9,7 @@ from controller.cli import floor_reports
 from controller.cli.application import contributed, load
 from controller.cli.arguments import WrongArgumentError, time_of
 from controller.cli.commands import SaidGroup, command, group
-from controller.cli.floor_rights import keys, offers
+from controller.cli.floor_rights import init, keys, offers
 from controller.cli.floor_services import (
     CredentialsOption,
     DatabaseOption,
@@ -206,6 +206,7 @@ def remove(
 
 
 app = group("help-floor", _Group)
+command(app, "help-floor-init")(init)
 command(app, "help-floor-board")(board)
 command(app, "help-floor-move")(move)
 command(app, "help-floor-adopt")(adopt)

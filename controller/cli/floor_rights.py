@@ -38,17 +38,25 @@ DaysOption = Annotated[
 ]
 
 
-@command(keys, "help-floor-key-house")
-def house(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="help-floor-key-name")],
-    folder: FolderOption,
+def init(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="help-floor-init-file")],
+    folder: Annotated[
+        Path, typer.Option("--folder", metavar="FOLDER", help="help-floor-init-folder")
+    ],
 ) -> None:
-    """Make the keys of a house."""
-    from controller.floor.rights.house_keys import HouseKeys
+    """Make what is carried to the nodes and tables of some houses."""
+    from controller.floor.rights.carried import Carried
+    from controller.floor.rights.house_plan import read_plan
+    from controller.system.clock import SystemClock
 
+    plan, clock = read_plan(file), SystemClock()
     with _writing(folder):
-        HouseKeys.made(folder, name, _now())
-    print_message(message("keys-made", path=str(folder), name=name))
+        for name, house in plan.items():
+            password = clock.identity().hex()
+            carried = Carried(folder, name, house, _now(), password)
+            nodes, tables = carried.write()
+            places = {"path": str(carried.folder), "folder": str(folder / "keys")}
+            print_message(message("keys-made", name=name, count=nodes, tables=tables, **places))
 
 
 @command(keys, "help-floor-key-make")
@@ -70,24 +78,6 @@ def make(
     with _writing(folder):
         path = HouseKeys(folder).issue(Role(role), name, _now(), days, tuple(table or ()))
     print_message(message("keys-issued", path=str(path)))
-
-
-@command(keys, "help-floor-key-broker")
-def broker(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="help-floor-key-broker-name")],
-    folder: FolderOption,
-    host: Annotated[list[str], typer.Option("--host", metavar="HOST", help="help-floor-key-host")],
-    installed: Annotated[
-        Path, typer.Option("--installed-in", metavar="DIR", help="help-floor-key-installed")
-    ] = Path("/etc/nats"),
-    days: DaysOption = _VALID,
-) -> None:
-    """Make the certificate and the settings of a broker."""
-    from controller.floor.rights.house_keys import HouseKeys
-
-    with _writing(folder):
-        path = HouseKeys(folder).certify_broker(name, tuple(host), _now(), days, installed)
-    print_message(message("keys-broker", path=str(path), name=name))
 
 
 @command(keys, "help-floor-key-revoke")

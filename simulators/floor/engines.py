@@ -18,7 +18,7 @@ from typing import ClassVar
 
 import psycopg
 
-from controller.floor.rights.house_keys import HouseKeys
+from controller.floor.rights.house_keys import BrokerPlace, HouseKeys
 from controller.floor.rights.roles import Role
 
 _POSTGRES = ("postgres", "initdb", "pg_basebackup", "pg_ctl")
@@ -309,8 +309,8 @@ class Rights:
 
     def __init__(self, folder: Path, house: str) -> None:
         self.keys = HouseKeys.made(folder, house, _now())
-        hosts, installed = ("127.0.0.1",), folder / "broker"
-        self.broker = self.keys.certify_broker("broker", hosts, _now(), _DAYS, installed)
+        place = BrokerPlace("broker", ("127.0.0.1",), folder / "broker")
+        self.broker = self.keys.certify_broker(place, _now(), _DAYS)
 
     def of(self, role: Role, name: str, *tables: str) -> Path:
         """Return new credentials."""

@@ -2,10 +2,12 @@
 
 import json
 import sys
+import time
 
 import pytest
 
 from controller.cli import execute
+from controller.floor.rights.house_keys import HouseKeys
 from controller.floor.wire import Differs
 from controller.shipped import CONFIG_VARIABLE, config_root
 from tests.floor.centre import DirectPost
@@ -77,16 +79,11 @@ def test_a_table_without_a_floor_and_a_centre_without_its_parts_are_told(capsys,
 def test_keys_are_made_listed_and_revoked(capsys, tmp_path):
     folder = tmp_path / "grand"
     at = ("--folder", folder)
-    assert "Keep this folder offline" in tablectl(capsys, "floor", "key", "house", "grand", *at)
+    HouseKeys.made(folder, "grand", int(time.time()))
     assert tablectl(capsys, "floor", "key", "list", *at) == "No credentials were made.\n"
     told = tablectl(capsys, "floor", "key", "make", "table", "t1", *at)
     assert str(folder / "credentials" / "t1.creds") in told
     tablectl(capsys, "floor", "key", "make", "pit", "p1", "--table", "t1", "--days", 30, *at)
-    broker = ("floor", "key", "broker", "nats-1", "--host", "10.0.0.5", "--host", "nats-1", *at)
-    assert "rights.conf" in tablectl(capsys, *broker)
-    settings = (folder / "broker" / "nats-1.conf").read_text()
-    assert 'key_file: "/etc/nats/nats-1.key"' in settings
-    assert (folder / "broker" / "nats-1.key").stat().st_mode & 0o777 == 0o600
     assert "signal reload" in tablectl(capsys, "floor", "key", "revoke", "t1", *at)
     first, second = tablectl(capsys, "floor", "key", "list", *at).splitlines()
     assert first.startswith("t1 (table), revoked ")
@@ -94,5 +91,3 @@ def test_keys_are_made_listed_and_revoked(capsys, tmp_path):
     assert "no role" in tablectl(capsys, "floor", "key", "make", "king", "t1", *at, code=2)
     nowhere = ("--folder", tmp_path / "none")
     assert "no keys of a house" in tablectl(capsys, "floor", "key", "list", *nowhere, code=2)
-    wrong = ("floor", "key", "house", "grand", "--folder", tmp_path / "none" / "deep")
-    assert "No such file" in tablectl(capsys, *wrong, code=2)

@@ -18,7 +18,7 @@ from controller.floor.rights.credentials import (
     connecting,
     read_credentials,
 )
-from controller.floor.rights.house_keys import HouseKeys, KeysError
+from controller.floor.rights.house_keys import BrokerPlace, HouseKeys, KeysError
 from controller.floor.rights.nkey import KeyFormError, KeyPair, Kind
 from controller.floor.rights.roles import Role
 from controller.floor.store.service import Store, StoreSettings
@@ -330,7 +330,7 @@ def test_names_are_checked_and_counted_once(tmp_path):
         with pytest.raises(KeysError, match="no name"):
             keys.issue(Role.TABLE, name, 1000)
     with pytest.raises(KeysError, match="no name"):
-        keys.certify_broker("b", ("a b",), 1000)
+        keys.certify_broker(BrokerPlace("b", ("a b",)), 1000)
     for role, tables in ((Role.PIT, ()), (Role.TABLE, ("t1",))):
         with pytest.raises(KeysError, match="tables of a pit"):
             keys.issue(role, "p", 1000, tables=tables)

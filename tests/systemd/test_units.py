@@ -11,6 +11,7 @@ import pytest
 
 from controller.configuration import PageSettings
 from controller.setup.table_files import PAGE_UNIT, write_page_unit
+from tests.floor.carried import carry
 
 REPOSITORY = Path(__file__).parents[2]
 UNITS = REPOSITORY / "systemd"
@@ -22,7 +23,6 @@ COURIER = UNITS / "dealer-table-courier.service"
 DEMO = UNITS / "dealer-table-demo@.service"
 PAGE = UNITS / "dealer-table-page.service"
 TIMER = UNITS / "dealer-table-backup.timer"
-CENTRE = [UNITS / f"dealer-table-{name}.service" for name in ("store", "board", "bridge")]
 SYSUSERS = UNITS / "dealer-table.sysusers.conf"
 
 # Replacements for what an installed service depends on, so that only our own files are checked.
@@ -164,11 +164,14 @@ def test_the_couriers_unit_is_clean_and_gives_way_to_the_table(tmp_path: Path) -
     assert settings(courier, "MemoryMax")
 
 
-@pytest.mark.parametrize("unit", CENTRE, ids=lambda path: path.stem)
-def test_a_unit_of_the_centre_is_clean_and_tight(tmp_path: Path, unit: Path) -> None:
-    root = stage(tmp_path, SERVICE.read_text())
-    text = unit.read_text()
-    (root / "etc/systemd/system" / unit.name).write_text(text)
+@pytest.mark.parametrize("name", ["store", "board", "bridge"])
+def test_a_unit_of_the_centre_is_clean_and_tight(tmp_path: Path, name: str) -> None:
+    root = stage(tmp_path / "root", SERVICE.read_text())
+    carried = carry(tmp_path, runs=("store", "board", "bridge", "database"))
+    text = (carried / "units" / f"dealer-table-{name}.service").read_text()
+    assert "@" not in text.replace("@system-service", "").replace("@privileged @resources", "")
+    unit = root / "etc/systemd/system" / f"dealer-table-{name}.service"
+    unit.write_text(text)
     (root / "usr/lib/systemd/system/network-online.target").write_text("[Unit]\nDescription=up\n")
     make_program(root, text)
     report = verify(root, unit)
@@ -176,19 +179,10 @@ def test_a_unit_of_the_centre_is_clean_and_tight(tmp_path: Path, unit: Path) -> 
     offline = ("security", "--offline=yes", f"--root={root}", "--threshold=20", unit.name)
     report = run(tool("systemd-analyze"), *offline)
     assert report.returncode == 0, report.stdout + report.stderr
-    name = unit.stem.removeprefix("dealer-table-")
     (command,) = settings(text, "ExecStart")
     assert command.split()[1:] == ["floor", name, f"${name.upper()}_OPTIONS"]
-    assert f"{name.upper()}_OPTIONS=" in (UNITS / "floor.env").read_text()
+    assert f"{name.upper()}_OPTIONS=" in (carried / "dealer-table/floor.env").read_text()
     assert settings(text, "User") == ["dealer-floor"]
-
-
-def test_the_user_of_the_centre_is_the_one_that_sysusers_makes(tmp_path: Path) -> None:
-    (tmp_path / "etc").mkdir()
-    file = UNITS / "dealer-floor.sysusers.conf"
-    report = run(tool("systemd-sysusers"), f"--root={tmp_path}", file)
-    assert (report.returncode, report.stderr.count("Failed")) == (0, 0), report.stderr
-    assert "dealer-floor:" in (tmp_path / "etc/passwd").read_text()
 
 
 @pytest.mark.parametrize(

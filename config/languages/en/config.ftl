@@ -100,6 +100,9 @@ config-ascii = plain ASCII text: that is what the shuffler can send
 config-device-address = a device's address such as serial:///dev/dealer-table/shuffler
 config-address-begins = an address that begins with { $words }
 config-serial-line = after the question mark baud=NUMBER (up to 9999999), parity=none, even or odd, stop=1 or 2, each once
+config-tables = a table such as t07, or several such as t01..t20
+config-tables-once = names that no other table and no node of the house has
+config-nodes-running = { $name } on a node: a database on one, a store on one or more
 config-address-like = an address such as { $text }
 config-own-address = an address of its own ({ $name } has it on line { $line })
 config-training-simulated = a simulated device (sim://…): this table is for training

@@ -5,6 +5,8 @@ of all credentials that were made. What a broker gets of it is public, but for i
 """
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -54,6 +56,52 @@ class Issued(msgspec.Struct, frozen=True, omit_defaults=True):
     until: int
     tables: tuple[str, ...] = ()
     revoked: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BrokerPlace:
+    """Where a broker is.
+
+    Attributes:
+        name: of the broker; it has no other's.
+        hosts: names and addresses by which it is reached.
+        installed: where its files will lie there.
+        listen: the address at which tables reach it.
+        cluster: the address at which the other brokers do; empty: there are none.
+        routes: to the other brokers.
+    """
+
+    name: str
+    hosts: tuple[str, ...]
+    installed: Path = INSTALLED
+    listen: str = "0.0.0.0"  # noqa: S104 - a broker is there to be reached
+    cluster: str = ""
+    routes: tuple[str, ...] = ()
+
+    def settings(self) -> str:
+        """Return its settings."""
+        proves = "".join(
+            f'  {key}: "{self.installed}/{file}"\n'
+            for key, file in (
+                ("cert_file", f"{self.name}.pem"),
+                ("key_file", f"{self.name}.key"),
+                ("ca_file", "authority.pem"),
+            )
+        )
+        tls = f"tls {{\n{proves}  verify: true\n}}\n"
+        found = (
+            "# A broker of the floor. Its other settings go here, too.\n"
+            f'listen: "{self.listen}:4222"\n'
+            f'server_name: "{self.name}"\n'
+            f"include ./rights.conf\n{tls}"
+        )
+        if not self.cluster:
+            return found
+        others = ", ".join(f'"{each}"' for each in self.routes)
+        return (
+            f'{found}cluster {{\nname: floor\nlisten: "{self.cluster}:6222"\n'
+            f"routes: [{others}]\n{tls}}}\n"
+        )
 
 
 class _Register(msgspec.Struct, frozen=True):
@@ -132,10 +180,34 @@ class HouseKeys:
             KeysError: the name is none, or has credentials that hold.
             OSError: a file cannot be read or written.
         """
-        for each in (name, *tables):
-            _checked(each)
         if (role is Role.PIT) != bool(tables):
             raise KeysError(message("keys-tables-of-a-pit"))
+        made, shown = self._made(role, name, now, days, tables)
+        path = self._folder / "credentials" / f"{name}.creds"
+        write_credentials(path, shown)
+        self._write((*self.issued, made))
+        return path
+
+    def issue_all(
+        self, wanted: Sequence[tuple[Role, str]], now: int, days: int = DAYS
+    ) -> list[tuple[str, str]]:
+        """Make credentials of many, and return their names with the texts of their files.
+
+        All are noted before one of them leaves: who has them can be put out.
+
+        Raises:
+            KeysError: a name is none, or has credentials that hold.
+            OSError: a file cannot be read or written.
+        """
+        found = [self._made(role, name, now, days, ()) for role, name in wanted]
+        self._write((*self.issued, *(made for made, _ in found)))
+        return [(made.name, shown.text()) for made, shown in found]
+
+    def _made(
+        self, role: Role, name: str, now: int, days: int, tables: tuple[str, ...]
+    ) -> tuple[Issued, Credentials]:
+        for each in (name, *tables):
+            _checked(each)
         if any(each.name == name and not each.revoked for each in self.issued):
             raise KeysError(message("keys-name-taken", name=name))
         until = now + days * _DAY
@@ -145,32 +217,22 @@ class HouseKeys:
         token = user_claims(signer, account, user.public, name, (now, until), tags)
         authority = self._authority()
         client = issue(authority, f"{role}.{name}", now, days)
-        path = self._folder / "credentials" / f"{name}.creds"
-        write_credentials(path, Credentials(token, user, client, authority.certificate))
-        self._enter(Issued(name, role, user.public, now, until, tables))
-        return path
+        shown = Credentials(token, user, client, authority.certificate)
+        return Issued(name, role, user.public, now, until, tables), shown
 
-    def certify_broker(
-        self,
-        name: str,
-        hosts: tuple[str, ...],
-        now: int,
-        days: int = DAYS,
-        installed: Path = INSTALLED,
-    ) -> Path:
+    def certify_broker(self, place: "BrokerPlace", now: int, days: int = DAYS) -> Path:
         """Make the certificate of a broker, and return the file that it is started with.
 
         Args:
-            name: of the broker; it has no other's.
-            hosts: names and addresses by which it is reached.
+            place: where it is.
             now: seconds of Unix.
             days: for which the certificate holds.
-            installed: where the files will lie at the broker.
 
         Raises:
             KeysError: name or host is none.
             OSError: a file cannot be read or written.
         """
+        name, hosts = place.name, place.hosts
         _checked(name)
         for each in hosts:
             if not _HOST.fullmatch(each):
@@ -179,8 +241,16 @@ class HouseKeys:
         folder = self._folder / "broker"
         replace_file(folder / f"{name}.pem", pair.certificate, _PUBLIC)
         replace_file(folder / f"{name}.key", pair.key, _PRIVATE)
-        path = folder / f"{name}.conf"
-        replace_file(path, _broker_file(name, installed), _PUBLIC)
+        return self.write_broker(place)
+
+    def write_broker(self, place: "BrokerPlace") -> Path:
+        """Write the file that a broker is started with, and return it.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        path = self._folder / "broker" / f"{place.name}.conf"
+        replace_file(path, place.settings(), _PUBLIC)
         return path
 
     def revoke(self, name: str, now: int) -> None:
@@ -196,9 +266,6 @@ class HouseKeys:
         ended = msgspec.structs.replace(found[0], revoked=now)
         self._write(tuple(ended if each is found[0] else each for each in self.issued))
         self._write_rights(now)
-
-    def _enter(self, issued: Issued) -> None:
-        self._write((*self.issued, issued))
 
     def _write(self, issued: tuple[Issued, ...]) -> None:
         register = msgspec.structs.replace(self._register, issued=issued)
@@ -254,18 +321,3 @@ def _keep(path: Path, text: str) -> None:
 def _write_register(folder: Path, register: _Register) -> None:
     text = msgspec.json.format(msgspec.json.encode(register)).decode() + "\n"
     replace_file(folder / _REGISTER, text, _PRIVATE)
-
-
-def _broker_file(name: str, installed: Path) -> str:
-    return (
-        "# A broker of the floor. Written by tablectl floor key; its other settings go here, too.\n"
-        'listen: "0.0.0.0:4222"\n'
-        f'server_name: "{name}"\n'
-        "include ./rights.conf\n"
-        "tls {\n"
-        f'  cert_file: "{installed}/{name}.pem"\n'
-        f'  key_file: "{installed}/{name}.key"\n'
-        f'  ca_file: "{installed}/authority.pem"\n'
-        "  verify: true\n"
-        "}\n"
-    )
