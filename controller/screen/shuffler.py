@@ -61,9 +61,9 @@ def _cards(snapshot: Snapshot, width: int) -> list[Text]:
         return [Text(say(why) if why is not None else "", "bright_black")]
     undealt = counts.inside + counts.in_hand
     together = undealt + counts.tray + counts.dealt + counts.rack
-    place = message("screen-sum-in-hand" if counts.in_hand else "screen-sum-inside")
+    inside, in_hand = message("screen-sum-inside"), message("screen-sum-in-hand")
     rows = [
-        (place, str(undealt)),
+        (in_hand if counts.in_hand else inside, str(undealt)),
         (message("screen-sum-tray"), str(counts.tray)),
         (message("screen-sum-dealt", count=counts.packets), str(counts.dealt)),
         (message("screen-sum-remainder"), _rest(counts)),

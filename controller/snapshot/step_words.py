@@ -34,7 +34,20 @@ def step_shown(m: TableModel) -> Step:
 def step_words(m: TableModel, at: Step | None = None) -> Message:
     """Return what the dealer has to do at the step that is shown, or at another one."""
     step = m.game.step(at or step_shown(m))
-    return hand_dealing.words(m) or Message(step.words, _params(m, step))
+    words = hand_dealing.words(m) or Message(step.words, _params(m, step))
+    return words if _has_button(m) else _HERE.get(words.id, words)
+
+
+_HERE = {
+    "step-up-card-words": message("step-up-card-here"),
+    "step-awaiting-green-words": message("step-awaiting-green-here"),
+}
+"""What is said of the green button where the shuffler has none."""
+
+
+def _has_button(m: TableModel) -> bool:
+    abilities = m.shuffler.abilities
+    return abilities is None or abilities.keys > 0
 
 
 def step_remedy(m: TableModel, at: Step | None = None) -> Message:

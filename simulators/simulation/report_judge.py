@@ -19,7 +19,10 @@ from drivers.vocabulary import (
     BackColour,
     DeviceKind,
     Door,
+    FaultCode,
+    Feed,
     InputState,
+    RemainderOn,
     Tray,
 )
 
@@ -74,6 +77,21 @@ class Reports:
         return self.read.input is InputState.EMPTY and not self.read.ready
 
 
+def _lit(told: Reports, *feeds: Feed) -> bool:
+    """Tell whether the shuffler has a green button that does something now: cards are inside.
+
+    One that deals by itself takes no press with a fault or an open door.
+    """
+    read, able = told.read, told.up.abilities if told.up is not None else None
+    if able is None or not read.ready:
+        return False
+    if not able.self_driven:
+        return able.keys > 0
+    sound = read.fault is FaultCode.NONE and read.doors is Door.CLOSED
+    own = able.remainder_on is RemainderOn.GREEN_BUTTON
+    return own and sound and (not feeds or read.feed in feeds)
+
+
 _CLAIMS: dict[str, _Claim] = {
     "hold-fault": lambda told, said: FAULTS[told.read.fault.name.lower()] == said["fault"],
     "hold-left-inside": lambda told, said: told.read.ready == said["count"],
@@ -89,6 +107,12 @@ _CLAIMS: dict[str, _Claim] = {
     "prompt-lift-packet": lambda told, _: told.read.tray is not Tray.EMPTY,
     "prompt-lift-dealer-packet": lambda told, _: told.read.tray is not Tray.EMPTY,
     "prompt-move-remainder": lambda told, _: told.read.tray is not Tray.EMPTY,
+    "step-awaiting-green-words": lambda told, _: _lit(told),
+    "step-up-card-words": lambda told, _: _lit(told),
+    "prompt-empty-shuffler": lambda told, _: _lit(told),
+    "prompt-shuffler-goes-on": lambda told, _: _lit(told, Feed.HALTED),
+    "prompt-shuffler-begins": lambda told, _: _lit(told, Feed.STANDING),
+    "prompt-shuffler-releases": lambda told, _: _lit(told, Feed.STANDING),
 }
 """What each sentence claims of the shuffler's levels, if it is said now."""
 _OVER = "hold-put-right"

@@ -1,12 +1,13 @@
 """A clean round: the eleven steps, four presses, every remainder of the sheet."""
 
 import pytest
+from msgspec.structs import replace
 
 from controller.data.intents import DeckCounted, Entered, RoundEnded
 from controller.words.spoken import say
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, Key
-from tests.procedure.table_story import Story
+from tests.procedure.table_story import HOST_DRIVEN, Story
 
 
 def test_a_clean_round_takes_four_presses() -> None:
@@ -153,6 +154,12 @@ def test_each_packet_is_waited_for_since_the_lift_of_the_one_before() -> None:
     waited = story.snapshot.instruction
     assert (say(waited.short), waited.since_utc_us) == ("The packet comes", story.now.utc_us)
     assert waited.since_utc_us > called
+
+
+def test_no_button_is_named_that_the_shuffler_does_not_have() -> None:
+    story = Story().open().deal(2).lose("shuffler")
+    story.link("shuffler", abilities=replace(HOST_DRIVEN, keys=0))
+    assert story.told == "Press the green button."
 
 
 def test_what_the_dealer_is_told_to_press_is_a_key_of_the_panel_too() -> None:

@@ -54,12 +54,14 @@ step-dealing-dealer-remedy = Too few or too many? Touch nothing, press { -the-ke
 
 step-up-card-title = Up card
 step-up-card-words = Turn your top card, and press the green button, here or on the shuffler.
+step-up-card-here = Turn your top card, and press the green button.
 step-up-card-remedy = More than one turned? Leave them as they lie, press { -the-key-stop }, call the supervisor.
 
 ## awaiting_green
 
 step-awaiting-green-title = Green button
 step-awaiting-green-words = Press the green button, here or on the shuffler.
+step-awaiting-green-here = Press the green button.
 step-awaiting-green-remedy = Nothing comes? Read the message on the shuffler and on the panel.
 
 ## remainder

@@ -53,12 +53,14 @@ step-dealing-dealer-remedy = Trop peu ou trop de cartes ? Ne touchez à rien, 
 
 step-up-card-title = Carte visible
 step-up-card-words = Retournez votre carte du dessus, puis appuyez sur le bouton vert, ici ou au mélangeur.
+step-up-card-here = Retournez votre carte du dessus, puis appuyez sur le bouton vert.
 step-up-card-remedy = Plusieurs retournées ? Laissez-les, appuyez sur { -the-key-stop }, appelez le superviseur.
 
 ## awaiting_green
 
 step-awaiting-green-title = Bouton vert
 step-awaiting-green-words = Appuyez sur le bouton vert, ici ou au mélangeur.
+step-awaiting-green-here = Appuyez sur le bouton vert.
 step-awaiting-green-remedy = Rien ne sort ? Lisez le message du mélangeur et celui de l’écran.
 
 ## remainder

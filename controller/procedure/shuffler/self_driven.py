@@ -169,7 +169,7 @@ def button(m: TableModel) -> Message | None:
         out = acts.cards_inside(m) and levels.feed is not Feed.MOVING
         return _EMPTY_IT if out else None
     if m.state.step in _GREEN and takes(round_):
-        return _EMPTY_IT
+        return None if _all_out(m, round_) else _EMPTY_IT
     return _begins(m, round_, levels) if takes(round_) and m.settled else None
 
 

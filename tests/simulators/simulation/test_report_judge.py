@@ -7,9 +7,11 @@ from controller.data.events import Started
 from controller.data.message import message
 from controller.data.terms import COLOURS, FAULTS
 from drivers.interface import LinkLost, LinkUp
-from drivers.vocabulary import BackColour, Door, FaultCode, InputState, Tray
+from drivers.vocabulary import BackColour, Door, FaultCode, Feed, InputState, Tray
 from simulators.simulation.report_judge import Reports, contradictions
 from tests.procedure.matrix_states import MOMENTS
+from tests.procedure.self_driven_story import SELF_DRIVEN
+from tests.procedure.table_story import HOST_DRIVEN
 
 RED, JAM = COLOURS["red"], message("hold-fault", fault=FAULTS["jam"])
 BEFORE = message("hold-told-before", time="21:14", what=JAM)
@@ -34,6 +36,8 @@ PLANTED = (
     (message("remedy-deck-waits"), BARE),
     (message("remedy-deck-out"), LOADED),
     (message("prompt-lift-packet", seat=2), EMPTY),
+    (message("step-awaiting-green-words"), {"ready": 0}),
+    (message("step-up-card-words"), {"ready": 0}),
     (message("list-sentences", first=message("panel-it-shuffles"), rest=JAM), {}),
 )
 """A sentence, and the levels that contradict it."""
@@ -47,7 +51,7 @@ def table():
 def told(table, **levels) -> Reports:
     known = Reports()
     up = next(each for each in table.state.devices if each.name == "shuffler")
-    known.up = LinkUp("shuffler", up.kind, "", 1, "", "", "", None, None)
+    known.up = LinkUp("shuffler", up.kind, "", 1, "", "", "", up.abilities, None)
     known.take(replace(table.state.levels, **levels))
     return known
 
@@ -64,6 +68,30 @@ def test_each_planted_contradiction_is_found(table, words, levels):
 def test_what_the_reports_bear_out_is_not_found(table):
     assert found(told(table, fault=FaultCode.JAM), table, JAM) == []
     assert found(told(table), table, message("hold-put-right", what=JAM)) == []
+
+
+@pytest.mark.parametrize(
+    ("prompt", "feed", "wrong"),
+    [
+        ("prompt-empty-shuffler", Feed.DEALING, {"ready": 0}),
+        ("prompt-empty-shuffler", Feed.DEALING, {"fault": FaultCode.JAM}),
+        ("prompt-shuffler-begins", Feed.STANDING, {"feed": Feed.HALTED}),
+        ("prompt-shuffler-releases", Feed.STANDING, {"doors": Door.COVER}),
+        ("prompt-shuffler-goes-on", Feed.HALTED, {"feed": Feed.STANDING}),
+    ],
+)
+def test_a_button_of_its_own_that_does_nothing_is_found(table, prompt, feed, wrong):
+    for levels, times in (({}, 0), (wrong, 1)):
+        reports = told(table, **READY | {"feed": feed} | levels)
+        reports.up = replace(reports.up, abilities=SELF_DRIVEN)
+        assert len(found(reports, table, message(prompt))) == times
+
+
+def test_a_button_that_is_not_there_is_found(table):
+    reports = told(table, **READY)
+    assert found(reports, table, message("step-awaiting-green-words")) == []
+    reports.up = replace(reports.up, abilities=replace(HOST_DRIVEN, keys=0))
+    assert len(found(reports, table, message("step-awaiting-green-words"))) == 1
 
 
 def test_a_report_counts_until_the_handshake_ends(table):
