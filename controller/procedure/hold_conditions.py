@@ -185,7 +185,9 @@ def _faults(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
         words = message("hold-fault", fault=FAULTS[levels.fault.name.lower()])
         yield Condition(Cause.SHUFFLER_FAULT, words, round_scope(m))
     if m.state.packet_late:
-        yield Condition(Cause.NO_PACKET, message("hold-no-packet"), HoldScope.THIS_ROUND)
+        packet = tray.dealing(m)
+        words = message("hold-no-packet") if packet else message("hold-no-cards")
+        yield Condition(Cause.NO_PACKET, words, HoldScope.THIS_ROUND)
     if act is not None and act.overdue and not act.ended:
         scope = round_scope(m) if m.mode.by_hand else HoldScope.THIS_ROUND
         yield Condition(Cause.ACT_OVERDUE, message("hold-act-overdue", what=KINDS[act.kind]), scope)

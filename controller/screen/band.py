@@ -77,8 +77,13 @@ def _who(now: InstructionView, zone: str) -> str:
 
 def _held(snapshot: Snapshot, width: int) -> list[Text | str]:
     now, (first, *others) = snapshot.instruction, snapshot.holds
-    if now.hold == first.id and first.cause != Cause.LOST:  # the daemon knows more of a device
-        first = replace(first, remedy=now.words)
+    if now.hold == first.id:
+        words, otherwise = now.words, now.words.params.get("rest")
+        if first.cause == Cause.LOST:  # the daemon knows more of a device
+            words = first.remedy
+            if isinstance(otherwise, Message):
+                words = message("list-sentences", first=words, rest=otherwise)
+        first = replace(first, remedy=words)
     title = Text(f"■ {say(now.title or snapshot.title)}", "bold")
     lines = [spread(title, say(_step_with_number(snapshot)), width), *_count(snapshot.reconcile)]
     return [*lines, *_hold_lines((first, *others), width, HEIGHT - 1 - len(lines), "bold")]

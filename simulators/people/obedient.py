@@ -17,6 +17,7 @@ from controller.data.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DealingModeOrdered,
     DeckCountedByHand,
     DeckRegistered,
     HandTold,
@@ -26,6 +27,7 @@ from controller.data.events import (
 )
 from controller.data.hand_acts import Folds, HandAct, Opens, Wins
 from controller.data.message import Message
+from controller.data.modes import DealingMode
 from controller.data.person import Role
 from controller.data.state import Hold, TableState
 from controller.data.terms import COLOURS
@@ -38,7 +40,7 @@ from simulators.devices.world import LAYOUT, Place, World, colour_of
 from simulators.people.counts import find, moved, stub_on_table, void
 from simulators.people.declarations import Declarations
 from simulators.people.deeds import Deed, deed
-from simulators.people.hand_dealing import CardsOfHand, lift
+from simulators.people.hand_dealing import CONTINUE, CardsOfHand, lift, next_deed, task
 from simulators.people.hand_keys import HandsSeen
 from simulators.people.players import Players
 from simulators.people.poker_players import PokerPlayers
@@ -49,6 +51,11 @@ _DOORS = (("cover", "cover"), ("input", "lid"))
 """The doors, as verbs and as eyes name them."""
 _COUNTED_APART = (Place.BOX, Place.RACK, Place.HAND)
 """Where cards lie that hands can count."""
+
+_ELSE = tuple(f"instruction-else-{what}" for what in ("void", "off", "close", "shut"))
+"""What is said for the case that a remedy is in vain."""
+_PATIENCE, _AGAIN = 60.0, 20.0
+"""Seconds until a remedy is taken to be in vain, and from one attempt to the next."""
 
 Acts = list[Deed | TableEvent]
 
@@ -105,6 +112,7 @@ class Obedient:
 
     Attributes:
         players: who bet and decide by habit.
+        closes: where the screen leaves it to them, they close the table; else they deal by hand.
     """
 
     def __init__(
@@ -130,6 +138,9 @@ class Obedient:
         self._world, self._see = world, seen
         self._declarations, self._epoch = declarations, epoch
         self._counted = set[int]()
+        self.closes = True
+        self._since = dict[Cause, float]()
+        self._tried: tuple[float, Acts] = (0.0, [])
 
     def acts(self, m: TableModel, view: InstructionView, now: float) -> Acts:
         """Return what is done now because the screen says so; empty: they wait.
@@ -147,6 +158,10 @@ class Obedient:
         if view.form:
             return self._fill_in(m, view, view.who)
         return self._by_hand(m, view, now)
+
+    def got_on(self) -> None:
+        """A packet is out, or the table is closed: what was in vain may help the next time."""
+        self._since.clear()
 
     @property
     def _shuffler(self) -> Mapping[str, Any]:
@@ -181,6 +196,9 @@ class Obedient:
         key, seen = view.key.upper(), self._shuffler
         if view.blocks is None and m.state.step in HAND:
             return self._play(m)
+        if view.blocks is None and key == Key.CONTINUE.name and m.mode.by_hand:
+            what = next_deed(task(m), seen, m.game.packets.size(receiver(m) or 0))
+            return [what] if what not in (None, CONTINUE) else []
         if key != Key.ROUND_OVER.name:
             return []
         for place, what in (
@@ -221,6 +239,11 @@ class Obedient:
                 return [AdoptShuffler(who, "the shuffler is empty", self._epoch())]
             case Form.VOID:
                 return [void(state, "as the screen says")]
+            case Form.COUNT if m.state.step == Step.WAITING_DECK:
+                what = next_deed(task(m), self._shuffler, 0)
+                return [what] if what else [CardsCounted(self._world.count(Place.HAND), who)]
+            case Form.COUNT if self._hand is None and self._shuffler["hand"]:
+                return [deed("shuffler", "put_down")]
             case Form.COUNT:
                 return [CardsCounted(self._in_question(state), who)]
             case Form.COUNT_DECK:
@@ -265,7 +288,7 @@ class Obedient:
 
     # By hand.
 
-    def _by_hand(  # noqa: PLR0911 - a case for each caption
+    def _by_hand(  # noqa: PLR0911, PLR0912 - a case for each caption
         self, m: TableModel, view: InstructionView, now: float
     ) -> Acts:
         seen = self._shuffler
@@ -279,6 +302,9 @@ class Obedient:
                 if there and self._hand is not None and m.state.step == Step.REMAINDER:
                     return [deed("shuffler", "take", from_="tray", to="hand")]
                 return [deed("shuffler", "lift", to="rack")] if there else []
+            case "panel-deal-by-hand" | "panel-take-the-shuffled-deck":
+                what = next_deed(task(m), seen, m.game.packets.size(receiver(m) or 0))
+                return [what] if what else []
             case "panel-turn-your-cards":
                 return []
             case "hand-take-the-deck":
@@ -293,7 +319,7 @@ class Obedient:
             case "instruction-put-deck-in":
                 return self._put_in(_colour(view.short))
             case "panel-no-next-deal-yet":
-                return self._remedy(m, view)
+                return self._remedy(m, view, now)
             case id_:
                 raise UnknownSentenceError(f"nobody knows what to do: {id_}")
 
@@ -305,15 +331,41 @@ class Obedient:
             self.players.dealt(now, seat)
         return lift(to, seen["tray"], size - seen["layout"].get(to, 0))
 
-    def _remedy(  # noqa: PLR0911, PLR0912 - a case for each sentence
-        self, m: TableModel, view: InstructionView
-    ) -> Acts:
-        """Do what the remedy of a hold says; those that ask for a key or a form are not here."""
-        words = view.words
+    def _remedy(self, m: TableModel, view: InstructionView, now: float) -> Acts:
+        """Do what the remedy of a hold says: again from time to time, and then what else it says.
+
+        Remedies that ask for a key or a form are not here.
+        """
+        words, otherwise = view.words, ""
         while words.id == "list-sentences":
-            first = words.params["first"]
+            first, rest = words.params["first"], words.params["rest"]
             assert isinstance(first, Message), "a sentence is a message"
-            words = first
+            words, otherwise = first, rest.id if isinstance(rest, Message) else ""
+        cause = next(hold.cause for hold in m.state.holds if hold.id == view.hold)
+        if now - self._since.setdefault(cause, now) > _PATIENCE and otherwise in _ELSE:
+            return self._otherwise(m, otherwise)
+        acts = self._put_right(m, view, words)
+        if acts == self._tried[1] and now - self._tried[0] < _AGAIN:
+            return []
+        self._tried = now, acts
+        return acts
+
+    def _otherwise(self, m: TableModel, otherwise: str) -> Acts:
+        """Do what the sentence says for the case that its remedy is in vain."""
+        match otherwise:
+            case "instruction-else-void":
+                return [void(m.state, "as the screen says")]
+            case "instruction-else-off":
+                return [deed("shuffler", "kill_power")]
+            case "instruction-else-close" if not self.closes:
+                mode = DealingMode.HAND_SHUFFLE
+                return [DealingModeOrdered(SAM.person, mode, "as the screen says")]
+            case _:
+                return self._press(m, Key.CLOSE.name, Role.SUPERVISOR)
+
+    def _put_right(  # noqa: PLR0911, PLR0912 - a case for each sentence
+        self, m: TableModel, view: InstructionView, words: Message
+    ) -> Acts:
         match words.id:
             case "remedy-lost":
                 kind = next(each.kind for each in m.state.devices if each.name == view.device)
@@ -344,8 +396,8 @@ class Obedient:
                 return self._press(m, Key.CLOSE.name, Role.SUPERVISOR)
             case "instruction-empty-shuffler":
                 return self._take_out()
-            case "remedy-put-right":
-                return []
+            case "remedy-put-right" | "remedy-unsupported" | "remedy-unknown-device":
+                return []  # nothing is at hand that would help
             case id_:
                 raise UnknownSentenceError(f"nobody knows what to do: {id_}")
 

@@ -4,6 +4,9 @@ After the last packet, and after the last fault, the next packet is out or the t
 within so many acts and so much time; else the screen leads nowhere, or round in circles.
 """
 
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from random import Random
 
 from controller.data.definition import Step, TableDefinition
@@ -27,11 +30,26 @@ _PACE = 1.0
 _RULE = 7
 
 
-class ObedientRun(Run):
-    """A run whose staff obey the screen; it ends where they get on no more."""
+class WayOutTaken(Exception):
+    """The fault that never ends has not stopped them: closed, or dealt by hand."""
 
-    def __init__(self, definition: TableDefinition, settings: Settings) -> None:
+
+class ObedientRun(Run):
+    """A run whose staff obey the screen; it ends where they get on no more.
+
+    Half of the tables have a panel, on which the dealer presses while the key pad is lost.
+
+    Attributes:
+        way_out: what the fault that never ends has led to; empty: nothing yet.
+    """
+
+    def __init__(
+        self, definition: TableDefinition, settings: Settings, in_vain: tuple[str, ...] = ()
+    ) -> None:
+        """Prepare a run; the verbs that are `in_vain` put nothing right, however often."""
         super().__init__(definition, settings)
+        self._in_vain = in_vain
+        self.way_out = ""
         rng = Random(f"{settings.seed}:players")
         players: Players = Bettors(rng, settings.habits)
         hand = None
@@ -42,13 +60,27 @@ class ObedientRun(Run):
         epoch = self.host.epoch
         declared = self._declarations
         self._staff = Obedient(self.world, self._seen, players, declared, epoch, hand)
+        self._staff.closes = bool(settings.seed // 2 % 2)
         self._coming = False
         self._bets_of = -1
         self._acts = 0
         self._since = 0.0
-        self._reached = (0, 0, 0)
-        """Packets that are out, faults that have struck, acts told of a hand: another number is a
-        new beginning."""
+        self._reached = (0, 0, 0, 0)
+        """Packets that are out, faults that have struck, acts told of a hand, packets dealt by hand
+        or not: another number is a new beginning."""
+
+    def _begin(self) -> None:
+        super()._begin()
+        if self.settings.seed % 2:
+            self.agenda.call_at(_PACE, partial(self.host.show_panel, True))
+
+    def _play(self, progress: Callable[[int], None] | None) -> None:
+        with suppress(WayOutTaken):
+            super()._play(progress)
+
+    def _settle(self) -> None:
+        if not self._in_vain:
+            super()._settle()
 
     def _seen(self, kind: DeviceKind) -> dict[str, object]:
         device = self._devices.get(kind.name.lower())
@@ -81,26 +113,43 @@ class ObedientRun(Run):
             view = instruction(model, None)
             self._let_players_bet(view)
             self._note_progress()
+            if self._in_vain and self._struck():
+                self._see_way_out()
             try:
                 acts = self._staff.acts(model, view, now)
             except UnknownSentenceError as error:
                 self._fail(view, str(error))
                 return
             for act in acts:
-                self._carry_out(act)
+                if not (isinstance(act, Deed) and act.verb in self._in_vain and self._struck()):
+                    self._carry_out(act)
             self._acts += len(acts)
             if self._acts > ACTS or now - self._since > SECONDS:
                 self._fail(view, f"after {self._acts} acts, {now - self._since:.0f} s")
                 return
         self._look_around()
 
+    def _struck(self) -> int:
+        return self._scripted.count.total() if self._scripted is not None else 0
+
     def _note_progress(self) -> None:
-        struck = self._scripted.count.total() if self._scripted is not None else 0
+        struck = self._struck()
         round_ = self.table.state.round
-        told = round_.hand_acts if round_ is not None else 0
-        reached = len(self.world.dispenses()), struck, told
+        told = (round_.hand_acts, round_.packets) if round_ is not None else (0, 0)
+        reached = (len(self.world.dispenses()), struck, *told)
         if reached != self._reached or self.table.state.step == Step.CLOSED:
             self._reached, self._acts, self._since = reached, 0, self.agenda.now
+            self._staff.got_on()
+
+    def _see_way_out(self) -> None:
+        state = self.table.state
+        by_hand = state.round is not None and state.round.mode.by_hand
+        if state.step == Step.CLOSED:
+            self.way_out = "closed"
+        elif by_hand and state.step in (Step.STUB_COUNT, Step.SHOWDOWN):
+            self.way_out = "dealt by hand"
+        if self.way_out:
+            raise WayOutTaken
 
     def _fail(self, view: InstructionView, why: str) -> None:
         state, say = self.table.state, shipped_wordings()[0].say

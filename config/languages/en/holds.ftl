@@ -84,6 +84,7 @@ hold-lifted = A packet was lifted while the bets were open.
 remedy-put-aside = Put the cards aside unseen; a supervisor voids the round.
 remedy-lay-back = Was no card seen? Lay the packet back into the tray: a supervisor counts it and clears. Else they void the round.
 hold-no-packet = The shuffler has put out no packet since the last one was lifted.
+hold-no-cards = The shuffler has not put out the cards.
 remedy-no-packet = Follow the shuffler's display; a supervisor may void the round.
 hold-act-failed = The shuffler stopped at { $what }.
 hold-act-unknown = The shuffler cannot tell what became of { $act }.

@@ -84,6 +84,7 @@ hold-lifted = Un paquet a été levé pendant que les mises étaient ouvertes.
 remedy-put-aside = Mettez les cartes à part sans les voir ; un superviseur annule le coup.
 remedy-lay-back = Aucune carte vue ? Remettez le paquet dans le bac : un superviseur le compte et débloque. Sinon, il annule le coup.
 hold-no-packet = Le mélangeur n’a plus sorti de paquet depuis que le dernier a été levé.
+hold-no-cards = Le mélangeur n’a pas sorti les cartes.
 remedy-no-packet = Suivez l’affichage du mélangeur ; un superviseur peut annuler le coup.
 hold-act-failed = Le mélangeur s’est arrêté sur { $what }.
 hold-act-unknown = Le mélangeur ne sait pas ce qu’il en est : { $act }.

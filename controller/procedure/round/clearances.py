@@ -4,6 +4,7 @@ from controller.data.causes import Cause, HoldClass
 from controller.data.events import Clear, IrregularityDecided
 from controller.data.intents import Noted
 from controller.data.message import Message, message
+from controller.data.parts import Part
 from controller.data.person import Person
 from controller.data.state import Hold, HoldScope
 from controller.procedure import revisions
@@ -78,8 +79,9 @@ def clearable(m: TableModel) -> list[Hold]:
 def _clear(m: TableModel) -> None:
     """Close holds by a person's word, as far as their role reaches.
 
-    A void round ends its own holds and no other: a bad deck stays. Its hold for service does not
-    stop the void round from being emptied, but it forbids the next deal.
+    A void round ends its own holds and no other: a bad deck stays. Its hold for service, or for
+    another device than the shuffler, does not stop the void round from being emptied, but it
+    forbids the next deal.
     """
     event = m.event
     assert isinstance(event, Clear | IrregularityDecided), "only a person clears"
@@ -88,7 +90,8 @@ def _clear(m: TableModel) -> None:
         own = [hold for hold in m.state.holds if hold.scope is HoldScope.THIS_ROUND]
         ended = [hold for hold in own if hold.latched and may_clear(m, event.by, hold)]
         for hold in own:
-            if hold.cause.klass is HoldClass.SERVICE and hold not in ended:
+            elsewhere = hold.cause.part is Part.CABLE and hold.about != m.shuffler.name
+            if (hold.cause.klass is HoldClass.SERVICE or elsewhere) and hold not in ended:
                 holds.defer(m, hold)
     for hold in ended:
         holds.close_hold(m, hold, str(event.by), event.reason, event.count)

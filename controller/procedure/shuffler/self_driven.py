@@ -18,7 +18,7 @@ from controller.procedure.shuffler import acts, decks
 from controller.procedure.shuffler.act_end import check_arithmetic
 from controller.procedure.shuffler.tray import dealing
 from drivers.interface import AckAct, LastAct, PutOut, ShufflerLevels
-from drivers.vocabulary import FaultCode, Feed, Tray
+from drivers.vocabulary import FaultCode, Feed, Mode, Tray
 
 # The shuffler's reports.
 
@@ -147,6 +147,8 @@ _RELEASE = message("prompt-shuffler-releases")
 _BLOCKED = message("prompt-shuffler-blocked")
 PACKET_TIME = 6.0
 """Seconds in which the next packet must have come after the last one was lifted."""
+DECK_TIME = 60.0
+"""Seconds in which all cards must have come, once the shuffler puts them out."""
 
 
 # Prompts for the dealer at the shuffler.
@@ -156,12 +158,12 @@ def button(m: TableModel) -> Message | None:
     """Return what the shuffler's own button must be pressed for now; None: for nothing.
 
     While anything holds the round, nobody presses it and nobody lifts a packet. A shuffler with a
-    fault or an open door takes no press.
+    fault, an open door or another mode takes no press.
     """
     round_, levels = m.state.round, m.state.levels
     if not m.self_driven or round_ is None or levels is None or not m.usable:
         return None
-    if levels.fault is not FaultCode.NONE or levels.doors:
+    if levels.fault is not FaultCode.NONE or levels.doors or levels.mode is not Mode.SHUFFLE:
         return None
     if round_.mode.by_hand or any(_stops(hold.scope, round_) for hold in m.state.holds):
         return None
@@ -204,22 +206,32 @@ def blocked(m: TableModel) -> Message | None:
 
 
 def await_packet(m: TableModel) -> None:
-    """Watch that the next packet comes in time after the last one was lifted."""
-    round_, levels = m.state.round, m.state.levels
+    """Watch that the next packet comes in time after the last one was lifted; or all cards."""
+    levels = m.state.levels
     waits = (
         m.self_driven
-        and round_ is not None
         and levels is not None
         and m.usable
-        and dealing(m)
-        and takes(round_)
-        and not round_.tray
         and m.state.act is None
         and levels.fault is FaultCode.NONE
-        and levels.feed in (Feed.DEALING, Feed.MOVING)
+        and _comes(m, levels.feed)
     )
     if not waits:
         m.state.packet_late = False
         m.cancel_timer("packet")
     elif "packet" not in m.state.timers and not m.state.packet_late:
-        m.start_timer("packet", PACKET_TIME)
+        m.start_timer("packet", PACKET_TIME if dealing(m) else DECK_TIME)
+
+
+def _comes(m: TableModel, feed: Feed) -> bool:
+    """Tell whether a packet is to come now, or all cards of the deck."""
+    round_, moves = m.state.round, feed is Feed.MOVING
+    if round_ is None:
+        return False
+    if m.state.step == Step.VOIDING:
+        return moves and acts.cards_inside(m)
+    if not takes(round_) or round_.tray:
+        return False
+    if dealing(m):
+        return moves or feed is Feed.DEALING
+    return moves and m.state.step in (Step.DECK_OUT, *_GREEN)

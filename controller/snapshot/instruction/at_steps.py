@@ -6,7 +6,7 @@ from controller.data.definition import Step
 from controller.data.message import message
 from controller.data.modes import DealingMode
 from controller.data.parts import Part
-from controller.data.state import DeckPlace
+from controller.data.state import DeckPlace, Hold, HoldScope
 from controller.data.terms import COLOURS
 from controller.procedure.day import dead_table
 from controller.procedure.model import TableModel
@@ -131,13 +131,18 @@ def _settling(m: TableModel) -> InstructionView:
     return first_decision(m) or by_hand(message("instruction-clear-tray"), _REST, Part.TRAY)
 
 
+def _keeps_inside(m: TableModel, hold: Hold) -> bool:
+    return hold.scope is HoldScope.THIS_ROUND or with_decks.of_shuffler(m, hold)
+
+
 def _voiding(m: TableModel) -> InstructionView:
     offer = offer_of(m, "round_over")
     if offer is not None:
         words = step_words(m) if m.poker is not None else message("instruction-void-over")
         return by_key(offer, words, Part.TABLE)
     act = m.state.act
-    held = of_holds(m, m.state.holds) if act is None or act.overdue or not act.sent else None
+    stands = act is None or act.overdue or not act.sent
+    held = of_holds(m, [hold for hold in m.state.holds if stands and _keeps_inside(m, hold)])
     if held is not None and acts.cards_inside(m):
         return held
     if act is None and tray.tray_occupied(m):

@@ -7,6 +7,7 @@ from controller.data.definition import Step
 from controller.data.definition.steps import SHUT
 from controller.data.irregularities import Decider
 from controller.data.message import Message, message
+from controller.data.modes import DealingMode
 from controller.data.parts import Part
 from controller.data.person import Role
 from controller.data.state import Hold, HoldScope, Irregularity
@@ -80,6 +81,15 @@ _DECIDES = message("panel-stopped-somebody-decides")
 _VOIDS = message("panel-stopped-void-the-round")
 SHUFFLES = message("panel-it-shuffles")
 """What is waited for while the shuffler works on a deck."""
+_ELSE_VOID = message("instruction-else-void")
+_ELSE_OFF = message("instruction-else-off")
+_ELSE_CLOSE = message("instruction-else-close")
+_ELSE_SHUT = message("instruction-else-shut")
+_OF_DEVICES = (Part.CABLE, Part.COVER, Part.DISPLAY)
+_LATE = (Cause.ACT_OVERDUE, Cause.NO_PACKET)
+"""Parts, and other causes, of a hold that ends when hands put a device right, if they can."""
+SHUFFLER = (Part.TRAY, Part.INPUT, Part.INSIDE, Part.COVER, Part.DISPLAY)
+"""Parts of the shuffler: a hold about one of them comes before a deck is loaded."""
 _ADOPT = message("instruction-adopt")
 _AGREED = message("instruction-counts-agreed")
 _PUT_RIGHT = message("panel-no-next-deal-yet")
@@ -97,6 +107,7 @@ def of_holds(m: TableModel, holds: list[Hold]) -> InstructionView | None:
     at_seat = part is Part.TABLE and seat > 0
     return replace(
         found,
+        words=_or_else(m, hold, found),
         part=Part.SEAT if at_seat else part,
         seat=seat if at_seat else 0,
         device=_device(hold),
@@ -105,6 +116,30 @@ def of_holds(m: TableModel, holds: list[Hold]) -> InstructionView | None:
         title=_title(hold, found.form) if hold.scope is HoldScope.THIS_ROUND else None,
         since_utc_us=hold.since_utc_us,
     )
+
+
+def _or_else(m: TableModel, hold: Hold, found: InstructionView) -> Message:
+    """Return what to do; and where hands put a device right, what else, if that is in vain."""
+    by_hands = hold.cause.part in _OF_DEVICES or hold.cause in _LATE
+    if not by_hands or found.who is None or found.key or found.form is not Form.NONE:
+        return found.words
+    otherwise = _otherwise(m, hold)
+    if otherwise is None:
+        return found.words
+    return message("list-sentences", first=found.words, rest=otherwise)
+
+
+def _otherwise(m: TableModel, hold: Hold) -> Message | None:
+    """Return how the table gets on with a device that nobody can put right; None: as it does."""
+    cable = hold.cause.part is Part.CABLE
+    of_shuffler = hold.about in ("", m.shuffler.name) if cable else True
+    if m.state.round is not None and prospects.voidable(m):
+        return _ELSE_VOID
+    if of_shuffler and m.usable and m.state.step in (Step.VOIDING, Step.CLOSING):
+        return _ELSE_OFF
+    if m.state.closing or m.state.step in (Step.CLOSED, Step.CLOSING):
+        return None
+    return _ELSE_CLOSE if of_shuffler and m.mode is not DealingMode.HAND_SHUFFLE else _ELSE_SHUT
 
 
 def part_of(m: TableModel, hold: Hold) -> Part:

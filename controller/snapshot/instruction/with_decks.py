@@ -14,7 +14,7 @@ from controller.procedure.house.holds import ended_by_adoption
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import deck_counts, decks
 from controller.snapshot.cards import load, take_out
-from controller.snapshot.instruction.of_holds import SHUFFLES, of_holds, part_of
+from controller.snapshot.instruction.of_holds import SHUFFLER, SHUFFLES, of_holds, part_of
 from controller.snapshot.instruction.view import (
     Form,
     InstructionView,
@@ -24,9 +24,6 @@ from controller.snapshot.instruction.view import (
     by_key,
 )
 from controller.snapshot.step_words import offer_of, step_words
-
-_SHUFFLER = (Part.TRAY, Part.INPUT, Part.INSIDE, Part.COVER, Part.DISPLAY)
-"""Parts of the shuffler: a hold about one of them comes before a deck is loaded."""
 
 
 def closed(m: TableModel) -> InstructionView:
@@ -58,14 +55,14 @@ def opening(m: TableModel) -> InstructionView:
 
 def reload(m: TableModel) -> InstructionView:
     """Return what has to be done before the used deck is in the shuffler."""
-    before = [hold for hold in m.state.holds if _of_shuffler(m, hold)]
+    before = [hold for hold in m.state.holds if of_shuffler(m, hold)]
     return of_holds(m, before) or _counts(m) or _move(m) or _shuffling(m)
 
 
-def _of_shuffler(m: TableModel, hold: Hold) -> bool:
+def of_shuffler(m: TableModel, hold: Hold) -> bool:
     """Tell whether something is the matter with the shuffler; a deck that is missing comes in."""
     cable = part_of(m, hold) is Part.CABLE and hold.about in ("", m.shuffler.name)
-    return hold.cause is not Cause.DECK_OUT and (cable or part_of(m, hold) in _SHUFFLER)
+    return hold.cause is not Cause.DECK_OUT and (cable or part_of(m, hold) in SHUFFLER)
 
 
 def deck_change(m: TableModel) -> InstructionView:
@@ -86,7 +83,10 @@ def _by_holds(m: TableModel) -> InstructionView | None:
 def closing(m: TableModel) -> InstructionView:
     """Return what has to be done before the table is closed, or who closes it."""
     if m.usable and not checks.put_away(m):
-        before = _move(m) or _count(m) or _counts(m)
+        wrong = of_holds(m, [hold for hold in m.state.holds if _unfit(m, hold)])
+        # A shuffler that is not fit counts nothing: hands count what lies outside.
+        before = _take_out(m) or (wrong and _count(m)) or wrong or _put_in(m)
+        before = before or _count(m) or _counts(m)
         if before is not None or m.mode is not DealingMode.HAND_SHUFFLE:
             return before or _shuffling(m)
     strange = of_holds(m, [hold for hold in m.state.holds if _strange(m, hold)])
@@ -101,6 +101,11 @@ def closing(m: TableModel) -> InstructionView:
     if offer is not None:
         return by_key(offer, words, Part.PERSON)
     return by_form(Form.SIGN_ON, words, Part.PERSON, Role.SUPERVISOR)
+
+
+def _unfit(m: TableModel, hold: Hold) -> bool:
+    """Tell whether the shuffler itself is in trouble, so that it works on no deck."""
+    return hold.cause.part in (Part.COVER, Part.DISPLAY) and hold.standing
 
 
 def _strange(m: TableModel, hold: Hold) -> bool:
@@ -121,9 +126,13 @@ def waiting_deck(m: TableModel) -> InstructionView:
 
 def _move(m: TableModel) -> InstructionView | None:
     """Return which decks come out of the shuffler, else which one goes in; None: neither."""
+    return _take_out(m) or _put_in(m)
+
+
+def _take_out(m: TableModel) -> InstructionView | None:
     out = take_out(m)
     if not out:
-        return _put_in(m)
+        return None
     short = message("instruction-take-decks-out")
     if len(out) == 1:
         short = message("instruction-take-deck-out", colour=COLOURS[out[0]])

@@ -133,22 +133,14 @@ class Case:
         """Return the run; it goes on after the round of the last fault."""
         rounds = max(round_ for _, _, round_, _ in self.faults) + 1
         settings = Settings(rounds, seed, Habits(seats=seats), calm_rounds=1, instructions=True)
-        settings = replace(settings, **SHUFFLERS[self._possible()])
+        settings = replace(
+            settings,
+            **SHUFFLERS[fit(self.shuffler, self.table, *(name for name, *_ in self.faults))],
+        )
         faults = tuple(scripted(*each) for each in self.faults if self._has(each[0]))
         return prepared(
             self.table, replace(settings, script=FaultScript(str(self), "", faults)), self.follow
         )
-
-    def _possible(self) -> int:
-        """Return the shuffler; the plain one, where the other cannot serve."""
-        names = {self.table, *(name for name, *_ in self.faults)}
-        packets = "self_driven" in SHUFFLERS[self.shuffler] and self._deals_packets()
-        cannot = packets or any((name, self.shuffler) in CANNOT for name in names)
-        return 0 if cannot else self.shuffler
-
-    def _deals_packets(self) -> bool:
-        table = table_of(self.table)
-        return table.poker is not None and bool(table.game.packets.player)
 
     def _has(self, name: str) -> bool:
         return name != "no sensors" or table_of(self.table).sensors is not None
@@ -179,6 +171,14 @@ def cases():
                 faults.append((NAMES[j], at[1], ROUNDS[i % 2], AFTER[i % 3]))
             follow = tuple(Follow)[turn // 3 % 3]
             yield Case(tables[turn % len(tables)], follow, turn % 3, tuple(faults))
+
+
+def fit(shuffler: int, table: str, *faults: str) -> int:
+    """Return the shuffler; the plain one, where that one cannot serve."""
+    game = table_of(table).game
+    packets = game.poker is not None and game.packets.player
+    cannot = any((name, shuffler) in CANNOT for name in (table, *faults))
+    return 0 if cannot or ("self_driven" in SHUFFLERS[shuffler] and packets) else shuffler
 
 
 def has(table: str, step: Step) -> bool:
@@ -222,6 +222,49 @@ def test_each_fault_meets_each_step_each_shuffler_and_each_table():
         assert {shuffler for fault, _, shuffler in met if fault == name} == {0, 1, 2}
     assert {case.table for case in cases()} == {*HOUSE_BANKED, *OF_PLAYERS}
     assert {(case.follow, case.shuffler) for case in cases()} == set(product(Follow, range(3)))
+
+
+ENDLESS = {
+    "no power": (deed("shuffler", "kill_power"), ("power_on",)),
+    "no cable": (deed("shuffler", "unplug", seconds=100_000), ("plug",)),
+    "jam": (deed("shuffler", "jam", after=1), ("unjam",)),
+    "motor": (deed("shuffler", "motor", to="stuck"), ("motor",)),
+    "cover": (deed("shuffler", "door", which="cover", to="open"), ("door",)),
+    "lid": (deed("shuffler", "door", which="input", to="open"), ("door",)),
+    "stands still": (deed("shuffler", "stall", after=0), ("reboot",)),
+    "sorts": (deed("shuffler", "mode", mode="sort"), ("mode",)),
+    "in service": (deed("shuffler", "mode", mode="service"), ("mode",)),
+    "another game": (deed("shuffler", "game", name="Whist"), ("game",)),
+    "no key pad": (deed("key_pad", "unplug", seconds=100_000), ("plug",)),
+    "no sensors": (deed("sensors", "unplug", seconds=100_000), ("plug",)),
+}
+"""Faults that never end, and what is done against them in vain."""
+
+
+def endless():
+    """Yield each such fault at each step, of both kinds of tables; shufflers take turns."""
+    for n, (name, (of_players, step)) in enumerate(
+        product(
+            ENDLESS, [*((0, step) for step in STEPS), *((1, step) for step in STEPS_OF_PLAYERS)]
+        )
+    ):
+        tables = [each for each in OF_PLAYERS if has(each, step)] if of_players else HOUSE_BANKED
+        yield name, step, tables[n % len(tables)], n % 3, n
+
+
+@pytest.mark.parametrize(("name", "step", "table", "shuffler", "seed"), mostly_slow(endless(), 40))
+def test_a_fault_that_never_ends_leads_to_closed_or_to_dealt_by_hand(
+    name, step, table, shuffler, seed
+):
+    fault, in_vain = ENDLESS[name]
+    if name == "no sensors" and table_of(table).sensors is None:
+        table = "table.yaml"
+    script = FaultScript(name, "", (ScriptedFault(fault, on=Moment(step, 1), after=0.4),))
+    settings = Settings(2, seed, Habits(seats=(2, 4)), instructions=True)
+    settings = replace(settings, **SHUFFLERS[fit(shuffler, table)])
+    run = ObedientRun(table_of(table), replace(settings, script=script), in_vain)
+    assert run.play().violations == []
+    assert run.way_out or run.rounds >= settings.rounds
 
 
 BESIDE = (
