@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
@@ -20,11 +21,14 @@ from controller.journal.connect import companion_of, open_reader
 from simulators.floor.engines import Nats, Postgres, temporary_postgres
 from simulators.floor.simulated_tables import Tables
 from tests.floor.brokers import temporary_brokers
+from tests.floor.hostile import write
 from tests.floor.links import Link, Network
 
 HOUSE = "grand"
 _PACE = 20.0
 """How many times as fast as a real one the simulated table plays."""
+HOSTILE = "hostile"
+_HOSTILE_AT_ONCE = 3
 _WRONG = (0, 0, -1, 1, -3, 36500)
 """By how many days the clock of a store may be wrong."""
 
@@ -206,6 +210,7 @@ class Ground(ExitStack):
 
     Attributes:
         simulated: the simulated table's name and journal.
+        hostile: the couriers of journals whose content is hostile, by their tables' names.
     """
 
     def __init__(
@@ -222,6 +227,7 @@ class Ground(ExitStack):
         """
         super().__init__()
         self.dice = random.Random(seed)
+        self.hostile: dict[str, Tablectl] = {}
         self._seed = seed
         self._folder = folder
         self._counts = counts
@@ -263,6 +269,7 @@ class Ground(ExitStack):
         self._play()
         for each in (*self.stores, *self.tables, *self.couriers):
             self.begin(each)
+        self._floods(servers[1::2])
 
     def table(self, name: str) -> Table:
         """Return a further table with its courier; neither is started."""
@@ -285,6 +292,26 @@ class Ground(ExitStack):
         name, path = self.simulated
         link = self.network.link(self.brokers)
         self.couriers.append(courier_of(folder, name, path, link, self._starter))
+
+    def _floods(self, servers: Sequence[str]) -> None:
+        """Have a table flood the brokers, from now on to the end."""
+        words = ("--seed", str(self._seed), "--house", HOUSE, "--flood", *servers)
+        self.begin(Process("tests.floor.hostile", *words, log=self._folder / "flood.log"))
+
+    def trespass(self) -> str:
+        """Have a courier deliver a journal of hostile content; return its table's name."""
+        name = f"{HOSTILE}-{len(self.hostile)}"
+        folder = self._folder / name
+        folder.mkdir()
+        path = folder / "journal.sqlite"
+        write(path, self.dice)
+        link = self.network.link(self.brokers)
+        courier = courier_of(folder, name, path, link, self._starter)
+        self.hostile[name] = courier
+        for each in list(self.hostile.values())[:-_HOSTILE_AT_ONCE]:
+            each.kill()
+        self.begin(courier)
+        return name
 
     def parts(self) -> list[Process | Tablectl | Postgres | Nats]:
         """Return everything that may be killed."""

@@ -5,20 +5,28 @@ right. It comes to the centre beside an honest one, and parcels that are none co
 The honest one's records and derived rows must be as they are alone; of the hostile one everything
 is derived, or an alarm stands at one event. Then people have the events passed over, one after the
 other, until all is derived; made anew, the rows are the same. Exit code 1: something is not so.
+
+`--flood URL` is a table that floods these brokers instead, until it is killed (tests/floor/kills).
 """
 
 import argparse
+import asyncio
 import json
 import random
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
+from controller.floor.connection import LOST, BrokerClient, leave
+from controller.floor.connection import connect as connect_broker
 from controller.floor.store.database import connect, migrate
 from controller.floor.store.derivation import TABLES, derive, rebuild, waiting
+from controller.floor.wire import VERSION, Hello, encode
 from controller.journal import Definition, Journal
+from controller.journal.chain import genesis_hash
 from controller.journal.schema import FORM
 from controller.succession import canonical
 from simulators.floor.engines import temporary_postgres
@@ -187,12 +195,46 @@ def rebuild_from_nothing(database, number: int) -> None:
         database.execute(f"DELETE FROM {table} WHERE journal = %s", (number,))
 
 
+FLOOD = "flood"
+"""The table that floods."""
+_RATE = 300
+"""Parcels of it in a second; no courier has two on their way."""
+
+
+def _new_journal(dice: random.Random) -> bytes:
+    """Return the first parcel of a journal that is no other's."""
+    name = dice.randbytes(16)
+    return encode(Hello(VERSION, name, 0, genesis_hash(name, 0), FORM))
+
+
+async def flood(servers: list[str], house: str, seed: int) -> None:
+    """Send parcels that are none, and journals that are new, as one table, without an end."""
+    dice, number = random.Random(seed), 0
+    while True:
+        client = BrokerClient()
+        with suppress(*LOST):
+            await connect_broker(client, servers, FLOOD, dict)
+            while client.is_connected:
+                for each in parcels(dice, b"flood%011d" % number):
+                    number += 1
+                    subject = f"floor.{house}.{dice.choice(['hello', 'put'])}.{FLOOD}"
+                    said = each if dice.random() < 0.7 else _new_journal(dice)
+                    await client.publish(subject, said, dice.choice(["", "_INBOX.flood.x"]))
+                    await asyncio.sleep(1 / _RATE)
+        await leave(client)
+        await asyncio.sleep(0.5)
+
+
 def main(words=None) -> int:
     """Play some journals; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.floor.hostile")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--journals", type=int, default=20)
+    parser.add_argument("--flood", nargs="+", metavar="URL")
+    parser.add_argument("--house", default="grand")
     asked = parser.parse_args(words)
+    if asked.flood:
+        asyncio.run(flood(asked.flood, asked.house, asked.seed))
     wrong = 0
     with temporary_postgres() as postgres, connect(postgres.where) as database:
         migrate(database)

@@ -3,12 +3,13 @@
 While tables play, stores, couriers, tables, brokers (a cluster of three) and the database are
 killed (`kill -9`) at random moments and started again within two seconds, stores and couriers are
 also stopped for up to twelve; brokers lose their disks;
-links to tables are cut while days of events pass there. For the stores a day takes some seconds, so
+links to tables are cut while days of events pass there. All the while one table floods the brokers,
+and others deliver journals of hostile content. For the stores a day takes some seconds, so
 that old records are sealed and go all the while. After a third of the time the database is
 copied, after two thirds the copy is put back; then a table gets an older copy of its journal, and
 plays on: a fork. In the end everything runs, the centre catches up, and every chain is made anew
 from central rows alone and held against the tables' journals. Exit code 1: something was lost,
-doubled, or out of order.
+doubled, or out of order, or an honest table's journal is not derived.
 """
 
 import argparse
@@ -19,6 +20,7 @@ import tempfile
 import time
 from collections import Counter
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 
 from controller.floor.store import derivation
@@ -27,7 +29,8 @@ from controller.floor.store.derivation import rebuild, waiting
 from simulators.floor.engines import MissingEngineError, Nats, Postgres
 from tests.floor.audit import Audit, audit
 from tests.floor.brokers import Broker
-from tests.floor.ground import Ground, Process, Table, Tablectl
+from tests.floor.ground import HOSTILE, Ground, Process, Table, Tablectl
+from tests.floor.hostile import FLOOD
 
 PATIENCE = 90.0
 """Seconds in which something more arrives at the centre, once nobody is killed any more.
@@ -36,6 +39,8 @@ However slow the computer is: a centre that moves on has not stopped.
 """
 _DAYS = 3
 _FORKED = "forked"
+_MOST_ALARMS = 20
+"""Of one table, whatever it sends."""
 
 
 @dataclass(frozen=True)
@@ -75,12 +80,15 @@ def play(folder: Path, storm: Storm) -> Audit:
         journals = ground.journals()
         late = not ground.caught_up(journals, PATIENCE) or not _alarm_stands(ground)
         with connect(ground.postgres.where) as connection:
-            found = audit(connection, journals | {_FORKED: original}, expected={(_FORKED, "fork")})
+            theirs = (FLOOD, HOSTILE)
+            honest = journals | {_FORKED: original}
+            found = audit(connection, honest, expected={(_FORKED, "fork")}, theirs=theirs)
             if late:
                 found.wrong.append(f"the centre does not catch up\n{ground.logs()}")
             done["events sealed"] = _sealed(connection, found)
-            _derived(connection, found)
-        if found.events < storm.tables or not done["killed"] or not done["cut"]:
+            _derived(connection, found, honest)
+            done["alarms of trespassers"] = _trespasses(connection, found)
+        if found.events < storm.tables or not (done["killed"] and done["cut"] and done["hostile"]):
             found.wrong.append("nothing happened")
         told = ", ".join(f"{count} {what}" for what, count in sorted(done.items()))
         print(f"seed {storm.seed}: {told}; {found}", flush=True)
@@ -109,6 +117,9 @@ def _blow(ground: Ground, storm: Storm, seconds: float, done: Counter[str]) -> N
                 part.wipe()
                 done["disks wiped"] += 1
             down[time.monotonic() + dice.random() * min(2.0, seconds / 4)] = part
+        if dice.random() < 0.01 or not ground.hostile:
+            ground.trespass()
+            done["hostile"] += 1
         if dice.random() < 0.03:
             _cut(ground, storm, done)
         if dice.random() < 0.05:
@@ -203,7 +214,16 @@ def _sealed(connection, found: Audit) -> int:
     return int(sealed)
 
 
-def _derived(connection, found: Audit) -> None:
+def _trespasses(connection, found: Audit) -> int:
+    """Return how many alarms name those who trespass; say so if one table raises any number."""
+    asked = "SELECT place, count(*) FROM alarm WHERE place = %s OR place LIKE %s GROUP BY 1"
+    counts = dict(connection.execute(asked, (FLOOD, f"{HOSTILE}-%")).fetchall())
+    if max(counts.values(), default=0) > _MOST_ALARMS or FLOOD not in counts:
+        found.wrong.append(f"alarms of trespassers: {counts}")
+    return sum(map(int, counts.values()))
+
+
+def _derived(connection, found: Audit, honest) -> None:
     """Hold what was derived beside the kills against what is derived anew."""
     until, last = time.monotonic() + PATIENCE, None
     while waiting(connection):
@@ -214,11 +234,23 @@ def _derived(connection, found: Audit) -> None:
             found.wrong.append("nothing is derived")
             return
         time.sleep(0.05)
+    late = (
+        "SELECT place FROM journal JOIN derived ON journal = number WHERE derived.seq < journal.seq"
+    )
+    behind = {place for [place] in connection.execute(late).fetchall()} & {*honest}
+    found.wrong += [f"{place} is not derived" for place in behind]
     before = _all_derived(connection)
-    for [number] in connection.execute("SELECT number FROM journal").fetchall():
+    for [number] in connection.execute("SELECT number FROM journal WHERE seq > 0").fetchall():
         rebuild(connection, number)
-    if _all_derived(connection) != before:
-        found.wrong.append("what is derived anew differs")
+    after = _all_derived(connection)
+    differ = [
+        (one, other)
+        for some, others in zip(before, after, strict=True)
+        for one, other in zip_longest(some, others)
+        if one != other
+    ]
+    if differ:
+        found.wrong.append(f"what is derived anew differs in {len(differ)} rows: {differ[:4]}")
 
 
 def _all_derived(connection):

@@ -1,5 +1,6 @@
 """The store's one transaction: what is new is taken once, what differs is refused and told."""
 
+import random
 import threading
 import tracemalloc
 from dataclasses import astuple
@@ -16,6 +17,7 @@ from controller.floor.wire import (
     Define,
     Differs,
     Hello,
+    Kind,
     Mark,
     Missing,
     Offered,
@@ -32,6 +34,7 @@ from controller.journal.chain import definition_digest
 from controller.journal.schema import FORM
 from tests.floor.audit import audit
 from tests.floor.centre import TODAY, DirectPost, events_of
+from tests.floor.hostile import _new_journal, parcels
 from tests.journal.small_journals import GAME, Noon, record, state_after
 
 pytestmark = pytest.mark.slow
@@ -311,6 +314,15 @@ def test_a_table_begins_no_more_than_ten_journals_an_hour(database, tmp_path):
     assert DirectPost(database, "t2").say(other.hello()) == other.mark(0)
     database.execute("UPDATE journal SET first_heard = first_heard - interval '61 minutes'")
     assert post.say(told[10].hello()) == told[10].mark(0)
+
+
+def test_a_table_that_invents_journals_raises_no_more_alarms_than_there_are_kinds(database):
+    dice, post = random.Random(5), DirectPost(database, "t1")
+    for _ in range(20):
+        post.take(*parcels(dice, dice.randbytes(16)), *map(_new_journal, [dice] * 5))
+    count, several = database.execute("SELECT count(*), max(times) FROM alarm").fetchone()
+    assert 1 < count <= len(Kind)
+    assert several > 50, "it is told how often"
 
 
 def test_hostile_content_fails_for_its_own_journal_alone(database, tmp_path):

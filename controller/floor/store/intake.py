@@ -111,8 +111,11 @@ class _Batch:
     alarms: dict[tuple[str, bytes, str], tuple[int, str, int]] = field(default_factory=dict)
 
     def refuse(self, table: str, journal: bytes, refused: "_Refused") -> Refusal:
-        """Note an alarm, and return the answer."""
-        place = table, journal, refused.kind.value
+        """Note an alarm, and return the answer.
+
+        It names a journal that is here: of others anybody invents as many as they like.
+        """
+        place = table, journal if journal in self.known else b"", refused.kind.value
         times = self.alarms[place][2] if place in self.alarms else 0
         self.alarms[place] = refused.seq, text_of(refused.told), times + 1
         return Refusal(refused.kind, refused.seq)
