@@ -154,4 +154,6 @@ def meaning_of(error: usb.core.USBError) -> Trouble:
     """Return the meaning of a libusb error."""
     if error.errno == errno.ENODEV:
         return trouble("trouble-unplugged")
+    if error.errno == errno.EIO:  # one that is pulled fails so, until its hub has noticed
+        return trouble("trouble-transfer-failed")
     return of_system(error.errno or 0, "" if error.errno else str(error.strerror or error))

@@ -195,7 +195,8 @@ async def test_a_device_that_may_not_be_opened_names_the_rule(far):
 
 
 @pytest.mark.parametrize(
-    ("number", "words"), [(errno.EIO, "input/output error"), (errno.EOVERFLOW, "too large")]
+    ("number", "words"),
+    [(errno.EIO, "its cable or hub has failed"), (errno.EOVERFLOW, "too large")],
 )
 async def test_after_an_error_the_handle_is_dropped(far, ends, number, words):
     far.gadget.set_fault(failing=number)
@@ -284,7 +285,7 @@ async def test_an_error_in_the_tear_down_does_not_hide_the_loss(far, monkeypatch
     monkeypatch.setattr("usb.util.release_interface", broken)
     ends = await Ends().open()
     far.gadget.set_fault(failing=errno.EIO)
-    assert await lost(ends) == trouble("trouble-input-output")
+    assert await lost(ends) == trouble("trouble-transfer-failed")
     await until(lambda: told)
     assert str(told[0]["exception"]) == "the tear-down is broken"
     assert ends.lost.empty()

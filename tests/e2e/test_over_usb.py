@@ -74,7 +74,7 @@ async def test_faults_of_the_bus_are_survived_and_named(dealer: DealerMoves) -> 
     real_table, eyes = dealer.real_table, dealer.eyes
     await real_table.devices_up()
     for fault, named in (
-        ("usb_error", "input/output error"),
+        ("usb_error", "its cable or hub has failed"),
         ("usb_nak", "silent"),
     ):
         real_table.control("sensors", fault)

@@ -134,6 +134,7 @@ def _deb(wheel: Path, into: Path, root: Path = REPOSITORY, **environment: str) -
     _run(
         str(root / "systemd" / "debian" / "build"), str(wheel), at=root,
         DIST=str(into), SIGNING_KEY=str(KEY), DPKG_DEB_COMPRESSOR_TYPE="none",
+        MAKEFLAGS=f" -- SIGNING_KEY={KEY.name}",  # as `make deb SIGNING_KEY=key.pem` passes it on
         SOURCE_DATE_EPOCH=TIME, DEBIAN=NUMBER, **environment,
     )  # fmt: skip
 

@@ -29,6 +29,7 @@ trouble-tls-closed = the device has closed the encrypted connection at once: it 
 trouble-tls-failed = no encrypted connection: { $why }
 trouble-check-tls-files = check the three files in the address and their rights
 trouble-unplugged = unplugged
+trouble-transfer-failed = unplugged, or its cable or hub has failed
 trouble-line-closed = the other end has closed the line
 trouble-connection-closed = the other end has closed the connection
 trouble-closed = closed

@@ -29,6 +29,7 @@ trouble-tls-closed = l’appareil a fermé aussitôt la connexion chiffrée : 
 trouble-tls-failed = pas de connexion chiffrée : { $why }
 trouble-check-tls-files = vérifiez les trois fichiers de l’adresse et leurs droits
 trouble-unplugged = débranché
+trouble-transfer-failed = débranché, ou défaut de câble ou de concentrateur USB
 trouble-line-closed = la ligne a été fermée de l’autre côté
 trouble-connection-closed = la connexion a été fermée de l’autre côté
 trouble-closed = fermée
