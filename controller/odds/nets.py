@@ -134,17 +134,17 @@ class _Asked:
             for comparison in Comparison
             for opened in opens
         ]
-        self._nets: dict[str, list[Fraction]] = {}
+        self._nets: dict[str, _Answers] = {}
 
     def unit(self, groups: _Groups) -> int:
         """Return the least number that makes whole what all rules net."""
         rules = (rule for group in groups.values() for rule in group)
-        return lcm(*{net.denominator for rule in rules for net in self._of(rule)})
+        return lcm(*(self._of(rule).unit for rule in rules))
 
     def tables(self, groups: _Groups, unit: int) -> dict[str, Nets]:
         """Return by wager what its rules net together, × a unit that makes it whole."""
         return {
-            wager: np.sum([_whole(self._of(rule), unit) for rule in group], axis=0)
+            wager: np.sum([self._of(rule).whole(unit) for rule in group], axis=0)
             for wager, group in groups.items()
         }
 
@@ -171,23 +171,43 @@ class _Asked:
             changed = {**dict(book.table.pays), pays: tuple(more)}
             raised = Book(book.game, replace(book.table, pays=tuple(changed.items())))
             after = self._ask(raised, rule)
-            unit = lcm(*{net.denominator for net in (*after, *nets)})
-            which = (_whole(after, unit) - _whole(nets, unit)) // unit
+            unit = lcm(after.unit, nets.unit)
+            which = (after.whole(unit) - nets.whole(unit)) // unit
             for place, (hand, to) in enumerate(odds, 1):
                 yield Entry(wager, pays, hand, Fraction(to)), (which == place).astype(np.int64)
 
-    def _of(self, rule: str) -> list[Fraction]:
+    def _of(self, rule: str) -> "_Answers":
         if rule not in self._nets:
             self._nets[rule] = self._ask(self._book, rule)
         return self._nets[rule]
 
-    def _ask(self, book: Book, rule: str) -> list[Fraction]:
+    def _ask(self, book: Book, rule: str) -> "_Answers":
         """Return the nets of a unit bet; the entries before the first strength are for no hand."""
-        no_hand, asked = [Fraction(0)] * (len(Comparison) * 2), book.rules[rule]
-        nets = [asked.verdict(facts).net for facts in self._facts]
-        return no_hand + [net for net in nets for _ in range(self._each)]
+        asked, nets, place_of = book.rules[rule], [Fraction(0)], dict[int, int]()
+        places = [0] * (len(Comparison) * 2 // self._each)
+        for facts in self._facts:
+            net = asked.verdict(facts).net
+            if id(net) not in place_of:  # most answers are the same few objects
+                place_of[id(net)] = len(nets)
+                nets.append(net)
+            places.append(place_of[id(net)])
+        which = np.repeat(np.array(places), self._each).reshape(-1, len(Comparison), 2)
+        return _Answers(nets, which)
 
 
-def _whole(nets: list[Fraction], unit: int) -> Nets:
-    whole = np.array([net.numerator * (unit // net.denominator) for net in nets], np.int64)
-    return whole.reshape(-1, len(Comparison), 2)
+@dataclass(frozen=True, slots=True)
+class _Answers:
+    """What a rule nets: `nets`, and by all facts `which` of them."""
+
+    nets: list[Fraction]
+    which: NDArray[np.intp]
+
+    @property
+    def unit(self) -> int:
+        """The least number that makes all nets whole."""
+        return lcm(*(net.denominator for net in self.nets))
+
+    def whole(self, unit: int) -> Nets:
+        """Return the nets × a unit that makes them whole."""
+        whole = [net.numerator * (unit // net.denominator) for net in self.nets]
+        return np.array(whole, np.int64)[self.which]

@@ -5,7 +5,7 @@ counts with them, so what is paid and what the odds say always agree.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Final, Protocol
@@ -132,8 +132,7 @@ class HandInShowdown:
         if outcome is not Outcome.WIN:
             return _simple(outcome, unopened=unopened)
         paid = (self.when_beaten if beaten else self.paid).get(facts.strength)
-        verdict = _paid_or(paid, Outcome.PUSH)
-        return replace(verdict, compared=not unopened, unopened=unopened)
+        return _paid_or(paid, Outcome.PUSH, compared=not unopened, unopened=unopened)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +159,14 @@ class LostByFold:
 
 
 @cache
-def _unpaid(outcome: Outcome) -> Verdict:
-    return Verdict(outcome)
+def _unpaid(outcome: Outcome, *, compared: bool = False, unopened: bool = False) -> Verdict:
+    return Verdict(outcome, compared=compared, unopened=unopened)
 
 
-def _paid_or(paid: Paid | None, otherwise: Outcome) -> Verdict:
+def _paid_or(
+    paid: Paid | None, otherwise: Outcome, *, compared: bool = False, unopened: bool = False
+) -> Verdict:
     if paid is None:
-        return _unpaid(otherwise)
-    if not paid.odds:
-        return Verdict(Outcome.PUSH, paid_for=paid.name)
-    return Verdict(Outcome.WIN, paid.odds, paid.name)
+        return _unpaid(otherwise, compared=compared, unopened=unopened)
+    outcome = Outcome.WIN if paid.odds else Outcome.PUSH
+    return Verdict(outcome, paid.odds, paid.name, compared, unopened)
