@@ -288,6 +288,44 @@ def test_what_another_version_wrote_is_stored_and_derived_as_far_as_it_can_be(da
     assert dump(database) == pieces
 
 
+@pytest.mark.parametrize(
+    ("kind", "spoiled", "bad"),
+    [
+        ("FloorCalled", "data", b'{"reason":"\xed\xa0\x80"}'),
+        ("Teleported", "data", b"\xff\0"),
+        ("FloorCalled", "intents", b"{"),
+        ("Teleported", "intents", b"[" * 5000),
+    ],
+)
+def test_what_is_no_json_stops_its_journal_at_that_event_until_a_person_passes_it(
+    database, tmp_path, spoiled, bad, kind
+):
+    """An event of a later version is noted; what is no JSON no version writes, whoever reads it."""
+    story = evening()
+    path = keep(story.ledger, tmp_path / "kept", definition=story.definition)
+    text = raw(path).execute("SELECT text FROM definition").fetchone()[0]
+    records = story.ledger.records
+    at = records[len(records) // 2][0].seq
+    with Journal.open(tmp_path / "odd", created=Noon(), identity=bytes(range(16))) as journal:
+        journal.restore()
+        for record, state in records:
+            named = [Definition("definition", "Table 1", text)] if record.kind == "Started" else []
+            odd = {"kind": kind, "data": b"{}", "intents": b"[]", spoiled: bad}
+            made = msgspec.structs.replace(record, **odd) if record.seq == at else record
+            journal.append(made, state, named)
+    [*_, number] = delivered(database, tmp_path / "odd", 200, "t1")
+    derive(database, number)
+    asked = "SELECT seq, kind FROM alarm WHERE decided IS NULL"
+    assert database.execute(asked).fetchall() == [(at, "underived")]
+    assert database.execute("SELECT seq FROM derived").fetchone() == (at - 1,)
+    database.execute("UPDATE alarm SET decided = now(), decided_by = 'Sam', reason = 'seen'")
+    derive(database, number)
+    assert database.execute("SELECT seq FROM derived").fetchone() == (records[-1][0].seq,)
+    pieces = dump(database)
+    rebuild(database, number)
+    assert dump(database) == pieces
+
+
 def test_rows_of_an_earlier_version_are_derived_anew(where, tmp_path, monkeypatch):
     story = evening()
     path = keep(story.ledger, tmp_path / "journal", definition=story.definition)

@@ -21,7 +21,7 @@ from controller.floor.store.derived_events import TOPICS, Passing, PassingState
 from controller.floor.store.played import Played
 from controller.floor.store.rows import CentralRows
 from controller.floor.store.stays import Stays, stays_of
-from controller.floor.store.tolerant import Tolerant
+from controller.floor.store.tolerant import Tolerant, check_json
 from controller.journal.index import is_about
 from controller.records.rounds import LEFT
 
@@ -232,6 +232,7 @@ class _Deriving:
             if row[0] in self._source.passed:
                 self._source.decoded(row)  # notes it
                 continue
+            check_json(row)
             if is_about(row, _LEFT):
                 left = row[0]
             if is_about(row, TOPICS):

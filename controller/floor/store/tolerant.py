@@ -3,15 +3,22 @@
 from collections.abc import Iterator, Set
 from datetime import UTC, datetime
 
+import msgspec
+
 from controller.data.events import Started
 from controller.data.message import message
 from controller.data.topics import topic
+from controller.errors import UNDECODABLE
 from controller.floor.store.rows import CentralRows
 from controller.journal import Event, JournalDamagedError
 from controller.journal.checked_rows import Row, read_event
 from controller.records.decoded_event import DecodedEvent, decode, moment
 from controller.records.record import Moment
 from controller.records.source import Source
+
+
+class NoJsonError(Exception):
+    """An event is nothing that a table of any version writes."""
 
 
 class Tolerant(Source):
@@ -73,6 +80,21 @@ class Tolerant(Source):
             if seq == self.first or self._boot(seq - 1) < boot:
                 return seq
         return super().beginning(boot, seq)
+
+
+def check_json(row: Row) -> None:
+    """See that an event is what a table of any version writes: JSON.
+
+    What a later version has added is read by none, and noted; what is no JSON no version writes.
+
+    Raises:
+        NoJsonError: it is none.
+    """
+    for text in filter(None, row[5:8]):
+        try:
+            msgspec.json.decode(text)
+        except UNDECODABLE as error:
+            raise NoJsonError(f"event {row[0]} is no JSON: {error}") from error
 
 
 def _passed_over(seq: int) -> JournalDamagedError:
