@@ -7,8 +7,6 @@ from nats.aio.msg import Msg
 
 from controller.floor.wire import table_of
 
-OF_ONE = 4
-"""Parcels of one table that are taken at once; a courier waits for each answer."""
 MOST_BYTES = 64 << 20
 MOST = 4096
 """Parcels that may wait, and their bytes; more are dropped, and their couriers ask again."""
@@ -57,18 +55,17 @@ class Turns:
             await self._news.wait()
 
     def take(self, most: int) -> list[Msg]:
-        """Take some parcels in turn, at most `OF_ONE` of each table."""
+        """Take some parcels in turn, of each table one at most: a courier waits for its answer.
+
+        So a parcel waits behind one of each other table, and those being taken, whoever floods.
+        """
         taken: list[Msg] = []
-        for _ in range(OF_ONE):
-            for table in list(self._waiting):
-                if len(taken) == most:
-                    return taken
-                said = self._waiting[table].popleft()
-                rest = self._waiting.pop(table)
-                if rest:
-                    self._waiting[table] = rest  # behind the others
-                taken.append(said)
-                self._change(table, said, -1)
+        for table in list(self._waiting)[:most]:
+            rest = self._waiting.pop(table)
+            taken.append(rest.popleft())
+            if rest:
+                self._waiting[table] = rest  # behind the others
+            self._change(table, taken[-1], -1)
         return taken
 
     def _change(self, table: str, said: Msg, sign: int) -> None:
