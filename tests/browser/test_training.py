@@ -119,8 +119,6 @@ async def test_a_jam_with_a_wrong_count(room):
         await sign_on(panel)
         await clear(panel, "0")
         await refused(panel, "The two counts differ: both count again.")
-        band = panel.page.locator("dialog .band")  # it grows by these words, and moves the keys
-        await expect(band).to_contain_text("The two counts differ")
         await act(panel, "cancel")
         await count(panel, "0")
         await clear(panel, "0")

@@ -232,6 +232,53 @@ async def test_a_reason_is_typed_below_what_stops_the_table(opened, visit):
             assert await screen.page.evaluate(_SCROLLS) == [], size
 
 
+_KEYS = """() => Object.fromEntries(
+  [...document.querySelectorAll("dialog .dialog-field button, dialog .dialog-foot button")].map(
+    (key) => {
+      const { x, y, width, height } = key.getBoundingClientRect();
+      const name = key.dataset.digit ?? key.dataset.act ?? key.dataset.key ?? key.textContent;
+      return [name, [x, y, width, height].map(Math.round)];
+    },
+  ),
+)"""
+
+
+async def test_no_key_of_a_dialog_moves_when_the_band_grows_or_a_count_is_refused(opened, visit):
+    """A finger on its way meets the key that it was meant for; the digits stay, too."""
+    screen = await visit()
+    await opened.bets(2)
+    opened.real_table.control("shuffler", "short")
+    await opened.call()
+    await screen.shows("not of its size")
+    await act(screen, "count")
+    before = await keys_of_dialog(screen)
+    opened.real_table.control("shuffler", "door", which="cover", to="open")
+    await expect(screen.page.locator("dialog .band")).to_contain_text("cover is open")
+    assert await keys_of_dialog(screen) == before
+    await enter(screen, "4")
+    await done(screen)
+    await sign_on(screen)
+    await act(screen, "clear")
+    before = await keys_of_dialog(screen)
+    await enter(screen, "3")
+    await choose(screen, "Put right")
+    await refused(screen, "The two counts differ")
+    after = await keys_of_dialog(screen)
+    for size, keys in before.items():
+        moved = {name for name, at in keys.items() if after[size][name] != at}
+        assert not moved, (size, moved)
+
+
+async def keys_of_dialog(screen):
+    """Return where each key of the dialog lies, at each size."""
+    found = {}
+    for size in SIZES:
+        await resized(screen, size)
+        await nothing_cut(screen, ".dialog-foot > *")
+        found[size] = await screen.page.evaluate(_KEYS)
+    return found
+
+
 async def test_the_head_with_an_alarm_a_dealer_and_a_supervisor(opened, visit):
     """Its whole content fits and nothing overlaps, whether they are signed on here or elsewhere."""
     screen = await visit()

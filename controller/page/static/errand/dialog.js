@@ -37,8 +37,8 @@ export function dialog(app) {
       </div>
       ${open.errand.note ? html`<p class="dialog-note">${open.errand.note}</p>` : nothing}
       ${asks(open)}
-      <div class="dialog-field">${field(app, open)}</div>
       ${said(app)}
+      <div class="dialog-field">${field(app, open)}</div>
       <div class="dialog-foot">
         <button class="plain" data-act="cancel" @click=${leave}>${t("panel-cancel")}</button>
         ${at > 1 ? back(app, open) : nothing}
