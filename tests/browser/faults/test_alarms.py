@@ -1,9 +1,20 @@
 """Alarms: a chip at every screen with colour, shape and words, and sounds that a browser plays."""
 
+import json
+from itertools import product
+
 import pytest
+from msgspec.json import encode
 from playwright.async_api import expect
 
+from controller.data.causes import Cause
+from controller.data.message import message
+from controller.data.state import HoldScope
+from controller.procedure.house.holds import open_hold
+from controller.snapshot import take_snapshot
+from drivers.vocabulary import Key
 from tests.browser.faults.fault_screens import KEEP_MUTED
+from tests.procedure.table_story import Story
 
 pytestmark = pytest.mark.slow
 
@@ -48,6 +59,65 @@ def visit_hearing(visit):
         return screen
 
     return visited
+
+
+# One rank: headline, colour and sound are those of the most urgent hold, whatever stands beside it.
+
+
+STANDING = {
+    "high": (Cause.FAILED, HoldScope.THIS_ROUND, ""),
+    "high, a device": (Cause.FOREIGN, HoldScope.THIS_ROUND, "shuffler"),
+    "medium": (Cause.STOPPED, HoldScope.THIS_ROUND, ""),
+    "medium, by itself": (Cause.LOST, HoldScope.THIS_ROUND, "shuffler"),
+    "low": (Cause.DECK_COUNT, HoldScope.NEXT_DEAL, "blue"),
+    "low, by itself": (Cause.LOST, HoldScope.NEXT_DEAL, "sensors"),
+}
+ORDER = ("high", "medium", "low")
+RED, AMBER, CALM = "rgb(255, 157, 122)", "rgb(255, 217, 138)", ""
+_DRAWN = """async ([info, snapshot]) => {
+    const from = (path) => import(`/static/${path}`);
+    const [{ App }, { frame }, { render }] = await Promise.all(
+        ["app.js", "frame.js", "vendor/lit-html.js"].map(from));
+    let root = document.querySelector("#made");
+    if (root === null) {
+        document.getElementById("page").remove();
+        root = document.body.appendChild(document.createElement("div"));
+        root.id = "made";
+    }
+    const app = new App(info, () => render(frame(app), root));
+    app.connected = true;
+    app.picture({ snapshot, links: {}, version: info.version });
+    do {
+        await new Promise(requestAnimationFrame);
+        render(frame(app), root);
+    } while (root.querySelector("[data-alarm]") === null);
+    const sign = root.querySelector(".fault-sign");
+    const chip = root.querySelector("[data-alarm]");
+    return {
+        cause: (root.querySelector(".fault") ?? root.querySelector(".step")).dataset.cause ?? "",
+        colour: sign === null ? "" : getComputedStyle(sign).color,
+        chip: chip?.dataset.alarm,
+        sounds: chip?.dataset.sounds,
+    };
+}"""
+
+
+async def test_headline_colour_and_sound_are_those_of_the_most_urgent_hold(opened, visit_hearing):
+    screen = await visit_hearing()
+    info = await screen.page.evaluate("async () => (await fetch('/page.json')).json()")
+    for one, other in product(STANDING, repeat=2):
+        story = Story().open().bet(2).press(Key.NO_MORE_BETS)
+        model = story.table.procedure.model
+        for cause, scope, about in (STANDING[one], STANDING[other]):
+            open_hold(model, cause, message("hold-stopped"), scope=scope, about=about)
+        shown = take_snapshot(model, 1, story.now, None)
+        rank = next(each for each in ORDER if each in (one.split(",")[0], other.split(",")[0]))
+        drawn = await screen.page.evaluate(_DRAWN, [info, json.loads(encode(shown))])
+        first = shown.holds[0]
+        assert first.priority == rank
+        assert (drawn["chip"], drawn["sounds"]) == (rank, rank), (one, other)
+        assert drawn["colour"] == {"high": RED, "medium": AMBER, "low": CALM}[rank], (one, other)
+        assert drawn["cause"] in ("", str(first.cause)), (one, other)
 
 
 @pytest.mark.quick

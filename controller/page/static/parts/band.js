@@ -30,23 +30,26 @@ export function band(app) {
   if (halted || first?.id === instruction.hold) {
     const { blocks, words } = instruction;
     const what = blocks === null ? "" : say(blocks);
-    const [klass, cause] = [first?.klass ?? "service", first?.cause ?? "halted"];
-    return drawn(klass, cause, what, say(words), more, stops);
+    return drawn(first, what, say(words), more, stops);
   }
   if (first === undefined) return nothing;
-  return drawn(first.klass, first.cause, say(first.words), say(first.remedy), more, stops);
+  return drawn(first, say(first.words), say(first.remedy), more, stops);
 }
 
 /**
- * @param {string} klass The hold's class.
- * @param {string} cause Its cause.
+ * @param {HoldView | undefined} hold The hold; undefined: the daemon does nothing any more.
  * @param {string} words What it is, translated.
  * @param {string} remedy What to do, translated.
  * @param {string} more What else holds the table, translated; or empty.
  * @param {boolean} stops Whether it stops the round, so that screen readers say it at once.
  */
-function drawn(klass, cause, words, remedy, more, stops) {
-  return html`<p class="band for-${klass}" role=${stops ? "alert" : "status"} data-band=${cause}>
+function drawn(hold, words, remedy, more, stops) {
+  const { klass, cause, priority } = hold ?? {
+    klass: "service",
+    cause: "halted",
+    priority: "high",
+  };
+  return html`<p class="band ${priority}" role=${stops ? "alert" : "status"} data-band=${cause}>
     ${sign(klass)} <strong>${words}</strong> <span>${remedy}</span> <small>${more}</small>
   </p>`;
 }

@@ -49,10 +49,11 @@ export function faultScreen(app, keys) {
   const { holds, halted, instruction, reconcile, title } = app.snapshot;
   const first = holds.find(({ id }) => id === instruction.hold);
   const klass = first?.klass ?? "service";
+  const rank = halted ? "high" : ((first ?? holds[0])?.priority ?? "high");
   const also = holds.filter((hold) => hold !== first);
   const { blocks, words } = instruction;
   return html`
-    <section class="fault for-${klass} ${halted ? "halted" : ""}" role="alert" aria-atomic="false" data-cause=${first?.cause ?? nothing}>
+    <section class="fault ${rank} ${halted ? "halted" : ""}" role="alert" aria-atomic="false" data-cause=${first?.cause ?? nothing}>
       <div class="fault-main">
         <p class="fault-sign">${sign(klass)} <strong>${say(instruction.title ?? title)}</strong></p>
         <h1 class="fault-words">${blocks === null ? nothing : say(blocks)}</h1>
