@@ -365,15 +365,16 @@ class Judge:
             self._judge_deal(seconds)
 
     def _judge_sum(self) -> None:
-        """Rule 2, as shown: the places together are the deck; held in hand, it is not inside."""
+        """Rule 2, as shown: the places together are the deck, and what is in hand is shown so."""
         shown, round_ = self._table.snapshot.counts, self._table.state.round
         if shown is None or round_ is None or round_.number <= self._lies:
             return
         places = shown.inside, shown.in_hand, shown.tray, shown.dealt, shown.rack
         if sum(places) != shown.deck or min(places) < 0:
             self._note_violation(2, self._now(), f"{places} are shown of {shown.deck} cards")
-        held = self._world.count(Place.HAND) if round_.mode.by_hand else 0
-        if held and (shown.inside or not (shown.in_hand or shown.rack)):
+        taken = round_.mode.by_hand or round_.remainder_lifted
+        held = self._world.count(Place.HAND) if taken else 0
+        if held > shown.in_hand:
             words = f"{held} cards are in the dealer's hand, and {places} are shown"
             self._note_violation(2, self._now(), words)
 

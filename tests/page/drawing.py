@@ -4,6 +4,7 @@ import json
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -14,12 +15,22 @@ from tests.page.page_speech import PATIENCE, STATIC
 
 def drawn(snapshots: Sequence[Snapshot]) -> list[set[str]]:
     """Return the ids of the messages that the page shows of each snapshot."""
+    return [set(ids) for ids in _read(snapshots, STATIC)]
+
+
+def dialogs(snapshot: Snapshot, static: Path = STATIC) -> dict[str, list[str]]:
+    """Return the ids that a dialog shows in each of its situations."""
+    found: dict[str, list[str]] = _read([snapshot], static, "dialog")
+    return found
+
+
+def _read(snapshots: Sequence[Snapshot], static: Path, *what: str) -> Any:
     done = subprocess.run(
-        [node(), str(Path(__file__).with_suffix(".mjs")), str(STATIC)],
+        [node(), str(Path(__file__).with_suffix(".mjs")), str(static), *what],
         input=msgspec.json.encode(snapshots),
         capture_output=True,
         timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr.decode()
-    return [set(ids) for ids in json.loads(done.stdout)]
+    return json.loads(done.stdout)

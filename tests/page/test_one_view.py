@@ -5,6 +5,7 @@ What a screen says of its own are titles, figures' names and what its keys do; e
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from msgspec import Struct
@@ -21,8 +22,10 @@ from controller.words.folders import ENGLISH, at_first, of_page
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run
-from tests.page.drawing import drawn
+from tests.page.drawing import dialogs, drawn
+from tests.page.page_speech import STATIC
 from tests.procedure import hand_moments, matrix_states
+from tests.sharing import mostly_slow
 from tests.words.known_terms import ids_of_terms
 
 MOMENTS = (*matrix_states.MOMENTS.values(), *hand_moments.MOMENTS.values())
@@ -195,3 +198,44 @@ def test_in_simulated_rounds_both_show_the_view(terminal: Terminal, seed: int) -
     run.play()
     assert len(run.states) > 100
     compare(run.states, terminal)
+
+
+# Dialogs keep their truth inside; what contradicts it is planted, each of its kinds, and found.
+
+
+def lies(told: dict[str, list[str]]) -> Iterator[str]:
+    """Yield the situations in which a dialog hides what has happened, or asks the wrong thing."""
+    refused, digits = "refusal-counts-disagree", "panel-digits"
+    if "panel-no-connection" not in told["lost"]:
+        yield "lost"
+    if refused not in told["refused at the keys"]:
+        yield "refused at the keys"
+    if "panel-errand-over" not in told["over"] or digits in told["over"]:
+        yield "over"
+    if not {refused, digits} <= set(told["a count is refused"]):
+        yield "a count is refused"
+    if told["gone by itself"]:
+        yield "gone by itself"
+
+
+PLANTED = {
+    "lost": ("errand/dialog.js", "${app.connected ? band(app) : lostLine()}", "${band(app)}"),
+    "refused at the keys": ("app.js", "this.follow(before, view.snapshot.refusal);", ""),
+    "over": ("errand/errand.js", "open.over = true;", ";"),
+    "a count is refused": ("errand/errand.js", '"counts_disagree", ', ""),
+    "gone by itself": ("app.js", "if (words && good) this.timer", "if (words) this.timer"),
+}
+
+
+def test_a_dialog_tells_the_lost_line_refusals_and_its_own_end_inside() -> None:
+    assert [*lies(dialogs(MOMENTS[0]().snapshot))] == []
+
+
+@pytest.mark.parametrize("kind", mostly_slow(PLANTED, 5))
+def test_each_planted_lie_of_a_dialog_is_found(kind: str, tmp_path: Path) -> None:
+    static, (name, right, wrong) = tmp_path / "static", PLANTED[kind]
+    copytree(STATIC, static)
+    text = (static / name).read_text("utf-8")
+    assert right in text
+    (static / name).write_text(text.replace(right, wrong), "utf-8")
+    assert kind in lies(dialogs(MOMENTS[0]().snapshot, static))

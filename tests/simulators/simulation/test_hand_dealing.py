@@ -5,10 +5,15 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
+from controller.configuration import load_table
 from controller.data.events import DealingModeOrdered
 from controller.data.modes import DealingMode
+from controller.procedure import TableModel
 from controller.procedure.shuffler import acts
+from controller.shipped import config_root
+from controller.snapshot import Counts, cards, maker
 from simulators.devices.shuffler import Shuffler
 from simulators.people import counts
 from simulators.people.staff import SAM
@@ -47,6 +52,19 @@ def test_a_round_dealt_by_hand_between_two_of_the_shuffler_has_its_turn() -> Non
     result = Run(DEFINITION, Settings(3, 10, profile.habits, profile)).play()
     assert list(result.modes) == [DealingMode.SHUFFLER, DealingMode.HAND_DEAL]
     assert result.violations == []
+
+
+def test_a_deck_that_is_shown_as_dealt_while_the_dealer_holds_it_is_found(monkeypatch) -> None:
+    def dealt(m: TableModel) -> Counts | None:
+        right = cards.counts(m)
+        if right is None:
+            return None
+        return structs.replace(right, dealt=right.dealt + right.in_hand, in_hand=0)
+
+    monkeypatch.setattr(maker, "counts", dealt)
+    table = load_table(config_root() / "table-five-card-draw.yaml")[0]
+    result = Run(table, Settings(1, 10, HABITS, PROFILES["none"])).play()
+    assert "in the dealer's hand" in result.violations[0].words
 
 
 @pytest.mark.slow
