@@ -5,6 +5,7 @@ sentence asks for; they know what lies on the table, and nothing of the procedur
 nobody can carry out is an error. Who plays acts by habit, and the dealer tells it.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
@@ -54,6 +55,15 @@ _COUNTED_APART = (Place.BOX, Place.RACK, Place.HAND)
 
 _ELSE = tuple(f"instruction-else-{what}" for what in ("void", "off", "close", "shut"))
 """What is said for the case that a remedy is in vain."""
+_NOT_AT_HAND = {
+    "remedy-put-right",
+    "remedy-unsupported",
+    "remedy-unknown-device",
+    "remedy-reads-cards",
+    "remedy-software",
+    "remedy-disk",
+}
+"""Remedies for which another device is needed, or somebody at the computer: they wait."""
 _PATIENCE, _AGAIN = 60.0, 20.0
 """Seconds until a remedy is taken to be in vain, and from one attempt to the next."""
 
@@ -396,8 +406,12 @@ class Obedient:
                 return self._press(m, Key.CLOSE.name, Role.SUPERVISOR)
             case "instruction-empty-shuffler":
                 return self._take_out()
-            case "remedy-put-right" | "remedy-unsupported" | "remedy-unknown-device":
-                return []  # nothing is at hand that would help
+            case "remedy-key-stuck":
+                stuck = next(each.stuck for each in m.state.devices if each.name == view.device)
+                keys = re.findall("[A-Z_0-9]+", stuck)
+                return [deed("key_pad", "stick", key=key, to="free") for key in keys]
+            case id_ if id_ in _NOT_AT_HAND:
+                return []
             case id_:
                 raise UnknownSentenceError(f"nobody knows what to do: {id_}")
 

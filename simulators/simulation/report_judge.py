@@ -119,8 +119,10 @@ _OVER = "hold-put-right"
 """The sentence that claims of another one that it is true no longer."""
 _OLD = "hold-told-before"
 """The sentence that tells another one as old: the shuffler has told nothing since."""
-_AGAIN = frozenset({"hold-stray"})
-"""What may be over although levels look the same: the cards that lie there now were asked for."""
+_AGAIN = frozenset({"hold-stray", "hold-wrong-deck", "hold-wrong-deck-in-input"})
+"""What may be over although levels look the same: the cards that lie there now were asked for, or
+the deck with these backs was put in as it should.
+"""
 _PAST = frozenset({"refusal", "handover", "alerts"})
 """Parts of the snapshot that tell of something that was."""
 

@@ -1,4 +1,4 @@
-"""Processes killed again and again at seeded instants, while people play; then the audit."""
+"""Processes killed, or cables pulled, again and again while people play; then the audit."""
 
 import asyncio
 from collections import Counter, defaultdict
@@ -22,7 +22,7 @@ class Survived:
     """A run that broke no rule.
 
     Attributes:
-        kills: by process.
+        kills: by process; or pulled cables, by device.
         rounds: begun rounds; `void` of them ended without a result.
         settled: how often a person had to settle something.
     """
@@ -34,8 +34,12 @@ class Survived:
     presses: int
 
 
-async def survive(real_table: RealTable, seed: int, kills: int) -> Survived:
+async def survive(
+    real_table: RealTable, seed: int, kills: int, *, cables: bool = False
+) -> Survived:
     """Kill processes so many times, at instants that the seed draws, and audit the result.
+
+    With `cables` no process is killed: a device's cable is pulled for a while.
 
     Raises:
         AssertionError: a card too many or too few, a lost press, or a table that stands still.
@@ -50,8 +54,11 @@ async def survive(real_table: RealTable, seed: int, kills: int) -> Survived:
         await DealerMoves(real_table).at("wagering")
         while struck.total() < kills:
             await _a_while(rng.uniform(0.02, 0.5))
-            victims = _victims(rng)[: kills - struck.total()]
-            await _strike(real_table, victims)
+            if cables:
+                victims = [_pull(real_table, rng)]
+            else:
+                victims = _victims(rng)[: kills - struck.total()]
+                await _strike(real_table, victims)
             struck.update(victims)
         last = real_table.eyes.table.round + 1
         await real_table.eyes.until(
@@ -76,16 +83,27 @@ def _victims(rng: Random) -> list[str]:
     return rng.choice((["daemon"], ["daemon"], [device], ["daemon", device]))
 
 
+def _pull(real_table: RealTable, rng: Random) -> str:
+    """Pull a device's cable for a while, also while it is out already; return the device."""
+    device, seconds = rng.choice((*DEVICES, "shuffler")), round(rng.uniform(0.05, 2.5), 3)
+    print(f"{device} is unplugged for {seconds} s: {_where(real_table)}")
+    real_table.control(device, "unplug", seconds=str(seconds))
+    return device
+
+
 async def _strike(real_table: RealTable, victims: list[str]) -> None:
-    table = real_table.eyes.table if real_table.eyes.view is not None else None
-    where = "no screen"
-    if table is not None:
-        act = say(table.act) if table.act is not None else "no act"
-        where = f"round {table.round}, {table.step}, {act}"
-    print(f"{' and '.join(victims)}: {where}")
+    print(f"{' and '.join(victims)}: {_where(real_table)}")
     for victim in victims:
         await real_table.kill(victim)
     await real_table.start(*reversed(victims))
+
+
+def _where(real_table: RealTable) -> str:
+    if real_table.eyes.view is None:
+        return "no screen"
+    table = real_table.eyes.table
+    act = say(table.act) if table.act is not None else "no act"
+    return f"round {table.round}, {table.step}, {act}"
 
 
 async def _acknowledged(real_table: RealTable) -> None:

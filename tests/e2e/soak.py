@@ -1,5 +1,7 @@
 """python -m tests.e2e.soak: kill the real daemon and the real simulators until the time is up.
 
+With --cables nothing is killed: cables are pulled at random while rounds go on.
+
 The runs follow each other, each with a seed of its own. The first run that breaks a rule ends them
 with exit code 1: its seed, the command that plays it again, and the folder with its journal and
 world are printed.
@@ -30,6 +32,7 @@ _KILLS = 30
 class Soaked:
     """The results so far."""
 
+    what: str = "kills"
     runs: int = 0
     kills: Counter[str] = field(default_factory=Counter)
     rounds: int = 0
@@ -52,7 +55,7 @@ class Soaked:
     def __str__(self) -> str:
         killed = ", ".join(f"{name} {times}" for name, times in sorted(self.kills.items()))
         return (
-            f"{self.runs} runs, {self.kills.total()} kills ({killed}), {self.rounds} rounds"
+            f"{self.runs} runs, {self.kills.total()} {self.what} ({killed}), {self.rounds} rounds"
             f" ({self.void} void), {self.settled} settled by a person, {self.presses} presses:"
             " no card twice, none missing, no press lost"
         )
@@ -67,19 +70,20 @@ def read(arguments: list[str]) -> argparse.Namespace:
     add("--runs", type=int, metavar="N", help="so many and no more")
     add("--kills", type=int, default=_KILLS, metavar="N", help=f"in each run ({_KILLS})")
     add("--folder", type=Path, help="where each run gets a folder (the system's for such)")
+    add("--cables", action="store_true", help="pull cables instead: so many in each run")
     add("--json", action="store_true", help="print one JSON object at the end")
     return parser.parse_args(arguments)
 
 
-async def run(seed: int, kills: int, folder: Path) -> Survived:
+async def run(seed: int, kills: int, folder: Path, *, cables: bool = False) -> Survived:
     """Play one run in a folder with a short path: a socket's path must be short."""
     async with open_real_table(folder) as real_table:
-        return await survive(real_table, seed, kills)
+        return await survive(real_table, seed, kills, cables=cables)
 
 
 def soak(options: argparse.Namespace) -> Soaked:
     """Run until the time is up, or a rule is broken."""
-    soaked, began = Soaked(), monotonic()
+    soaked, began = Soaked("pulled cables" if options.cables else "kills"), monotonic()
     for seed in _seeds(options):
         if monotonic() - began > options.minutes * 60:
             break
@@ -87,12 +91,15 @@ def soak(options: argparse.Namespace) -> Soaked:
         said = StringIO()
         try:
             with redirect_stdout(said):
-                survived = asyncio.run(run(seed, options.kills, folder))
+                survived = asyncio.run(run(seed, options.kills, folder, cables=options.cables))
         except (KeyboardInterrupt, SystemExit):
             raise
         except BaseException:  # noqa: BLE001 - whatever it was, a cancellation too, the seed is told
             traceback.print_exc()
-            again = f"python -m tests.e2e.soak --runs 1 --kills {options.kills} --seed {seed}"
+            cables = " --cables" if options.cables else ""
+            again = (
+                f"python -m tests.e2e.soak {cables}--runs 1 --kills {options.kills} --seed {seed}"
+            )
             print(said.getvalue(), file=sys.stderr)
             print(f"seed {seed} broke a rule; kept in {folder}; again: {again}", file=sys.stderr)
             soaked.broken = seed

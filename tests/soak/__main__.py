@@ -55,6 +55,7 @@ class PartKind:
 PARTS = {
     "attacks": PartKind("tests.e2e.attacks", "--rounds", 5.0),
     "kills": PartKind("tests.e2e.soak", "--runs 1 --kills", 30.0),
+    "cables": PartKind("tests.e2e.soak", "--runs 1 --cables --kills", 60.0),
     "fuzz": PartKind("tests.fuzz.campaign", "--most", 8.0, computes=True),
     "certify": PartKind("tests.certification.over_pty", "--items", 100.0),
     "firmware": PartKind("tests.certification.firmware", "--items", 100.0),

@@ -3,30 +3,35 @@
 A run has one fault or two of them: each two meet, each fault meets each step, and each shuffler.
 """
 
+import ast
+import inspect
+import re
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import product
+from itertools import permutations, product
+from pathlib import Path
 from random import Random
 
 import pytest
 from msgspec.structs import replace as replace_view
 
 from controller.configuration import config_root, load_table
-from controller.data.causes import HoldClass
+from controller.data.causes import Cause, HoldClass
 from controller.data.definition import Step, TableDefinition
 from controller.data.definition.poker import Follow
 from controller.data.message import message
 from controller.data.parts import Part
 from controller.data.person import Role
 from controller.data.state import AlarmPriority, DeckPlace, Offer, Told
+from controller.data.terms import COLOURS
 from controller.procedure import hold_conditions
 from controller.procedure.house import holds
 from controller.procedure.shuffler import devices, rotation
-from controller.snapshot import InstructionView
-from controller.snapshot.instruction import at_steps
+from controller.snapshot import Form, InstructionView
+from controller.snapshot.instruction import at_steps, view
 from controller.snapshot.instruction.view import by_hand, by_key
 from drivers.vocabulary import Key
-from simulators.people import Habits
+from simulators.people import Habits, obedient
 from simulators.people.deeds import deed
 from simulators.scripts.reading import load_script, shipped_scripts
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
@@ -288,6 +293,26 @@ def test_whoever_obeys_gets_on_from_what_no_screen_asked_for(beside, shuffler):
     assert result.violations == []
 
 
+AT_ONCE = ("STOP", "restart", "no power")
+
+
+@pytest.mark.parametrize(
+    ("names", "step", "table"),
+    mostly_slow(
+        product(
+            permutations(AT_ONCE),
+            (Step.WAGERING, Step.DEALING_SEAT, Step.REMAINDER, Step.DRAWING, Step.SHOWDOWN),
+            ("table.yaml", "table-five-card-draw-packets.yaml"),
+        ),
+        30,
+    ),
+)
+def test_whoever_obeys_gets_on_from_a_stop_a_restart_and_lost_power_at_once(names, step, table):
+    at = step if has(table, step) else Step.AWAITING_GREEN
+    faults = tuple((name, at, 1, 0.3 + n * 0.7) for n, name in enumerate(names))
+    assert Case(table, Follow.ACTIONS, 0, faults).run().play().violations == []
+
+
 ON_ITS_OWN = {"usb-trouble", "dead-module"}
 """Scripts for devices that the shipped table does not have."""
 SCRIPTS = [path for path in shipped_scripts() if path.stem not in ON_ITS_OWN]
@@ -314,6 +339,58 @@ def test_a_sentence_that_nobody_can_carry_out_is_found(monkeypatch):
     monkeypatch.setattr(obedience, "instruction", lambda _, __: told)
     result = played("table.yaml", Settings(1, 1))
     assert "nobody knows what to do: instruction-open" in result.violations[0].words
+
+
+# Everything that a screen can ask for is known to the people.
+
+
+def shorts():
+    """Yield the caption of each instruction that hands carry out, as the sources have it."""
+    for path in Path(view.__file__).parent.glob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        ids = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign):
+                target, values = node.targets[0], getattr(node.value, "elts", [node.value])
+                for name, value in zip(getattr(target, "elts", [target]), values, strict=False):
+                    ids.setdefault(getattr(name, "id", ""), set()).update(_ids(value))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "by_hand":
+                short = node.args[1]
+                yield from ids.get(short.id, ()) if isinstance(short, ast.Name) else _ids(short)
+
+
+def _ids(node):
+    return {
+        each.args[0].value
+        for each in ast.walk(node)
+        if isinstance(each, ast.Call) and getattr(each.func, "id", "") == "message"
+    }
+
+
+NOT_AT_A_RUNNING_TABLE = {"panel-only-a-restart"}
+"""A halted table has ended: nobody presses or lifts anything there."""
+
+
+def test_people_can_do_all_that_a_screen_asks_for():
+    run = prepared("table.yaml", Settings(1, 1))
+    run.play()
+    staff, model = run._staff, run.table.procedure.model
+    of_deck = message("hold-wrong-deck", colour=COLOURS["red"])
+    known = {"", *re.findall(r'"([a-z-]+)"', inspect.getsource(obedient))}
+    captions = {*shorts()}
+    assert len(captions) > 10
+    assert captions - known <= NOT_AT_A_RUNNING_TABLE
+    for form in set(Form) - {Form.NONE}:
+        assert f"Form.{form.name}" in inspect.getsource(obedient)
+    for cause in Cause:
+        if not cause.latched or cause.by_levels:
+            asked = InstructionView(
+                *(cause.remedy, cause.remedy, cause.part, Role.DEALER),
+                device=model.shuffler.name,
+                blocks=of_deck,
+            )
+            staff._put_right(model, asked, cause.remedy)
 
 
 # Contradictions that are planted: each is one kind of what a screen may not do, and is found.
