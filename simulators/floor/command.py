@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from controller.cli.commands import single
+from controller.cli.floor_services import all_at_once
 from controller.cli.output import print_complaint, print_message
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
@@ -84,13 +85,14 @@ def run_demo(
 
             playing = Tables(folder, tables, speed, seed)
             stack.callback(playing.stop)
-            _tell_address(board)
+            address = _tell_address(board)
+            _print_now(message("floor-demo-waits", count=tables))
             laid_out.result()
         postgres.start()
         for number in range(_STORES):
             _start_store(centre, rights.of(Role.STORE, f"store-{number + 1}"))
         playing.start()
-        asyncio.run(_carry(playing, postgres, nats, rights, seconds))
+        asyncio.run(_carry(playing, centre, rights, address, seconds))
         if playing.failures:
             print_complaint(message("floor-demo-failed", error="; ".join(playing.failures)))
             raise typer.Exit(ExitCode.INTERNAL)
@@ -147,8 +149,8 @@ def _is_free(port: int) -> bool:
     return True
 
 
-def _tell_address(board: "subprocess.Popen[str]") -> None:
-    """Tell where the board is, once it is there."""
+def _tell_address(board: "subprocess.Popen[str]") -> str:
+    """Tell where the board is, once it is there, and return it."""
     from simulators.people.staff import RUTH
 
     assert board.stdout is not None
@@ -159,6 +161,7 @@ def _tell_address(board: "subprocess.Popen[str]") -> None:
     _print_now(
         message("floor-demo-sign-on", name=RUTH.person.name, badge=RUTH.badge, text=RUTH.pin)
     )
+    return told.split()[-1]
 
 
 def _start_store(centre: _Centre, shown: Path) -> None:
@@ -174,45 +177,106 @@ def _start_store(centre: _Centre, shown: Path) -> None:
     centre.stack.callback(store.terminate)
 
 
+class _Couriers:
+    """The couriers of all tables, in this process; each can be killed, and started again."""
+
+    def __init__(self, playing: "Tables", nats: "Nats", rights: "Rights") -> None:
+        from controller.floor.rights.credentials import connecting
+        from controller.floor.rights.roles import Role
+
+        self._playing = playing
+        self._server = nats.server
+        self._shown = {
+            name: connecting(rights.of(Role.TABLE, name), Role.TABLE, name)
+            for name in playing.journals
+        }
+        self._running: dict[str, asyncio.Future[None]] = {}
+        for name in playing.journals:
+            self.turn(name)
+
+    def turn(self, name: str) -> bool:
+        """Kill a table's courier, or start it again; return whether it runs."""
+        from controller.floor.courier import Courier, NatsPost, tell_boards
+        from controller.floor.wire import Subject
+        from controller.system.clock import SystemClock
+
+        if running := self._running.pop(name, None):
+            running.cancel()
+            return False
+        subject, shown, clock = Subject(_HOUSE, name), self._shown[name], SystemClock()
+        post = NatsPost([self._server], subject, shown)
+        carries = Courier(self._playing.journals[name], post, clock, _quiet).run()
+        window = self._playing.windows[name]
+        tells = tell_boards(window, subject, [self._server], clock, shown)
+        self._running[name] = asyncio.ensure_future(all_at_once(carries, tells))
+        return True
+
+    def obey(self) -> None:
+        """Read a line of the terminal: the table that is named is killed, or comes back."""
+        name = sys.stdin.readline().strip()
+        if name not in self._playing.journals:
+            _print_now(message("floor-demo-no-table", name=name))
+        elif self.turn(name):
+            _print_now(message("floor-demo-back", name=name))
+        else:
+            _print_now(message("floor-demo-killed", name=name))
+
+    async def end(self) -> None:
+        """End all."""
+        for each in self._running.values():
+            each.cancel()
+        await asyncio.gather(*self._running.values(), return_exceptions=True)
+
+
 async def _carry(
-    playing: "Tables", postgres: "Postgres", nats: "Nats", rights: "Rights", seconds: float | None
+    playing: "Tables", centre: _Centre, rights: "Rights", address: str, seconds: float | None
 ) -> None:
     """Run the couriers of all tables in this process, and tell each second how things stand."""
-    from controller.floor.courier import Courier, NatsPost, tell_boards
-    from controller.floor.rights.credentials import connecting
-    from controller.floor.rights.roles import Role
     from controller.floor.store.database import connect, migrate
-    from controller.floor.wire import Subject
-    from controller.system.clock import SystemClock
 
     over = asyncio.Event()
     loop = asyncio.get_running_loop()
     for each in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(each, over.set)
-    clock, couriers = SystemClock(), []
-    for name, path in playing.journals.items():
-        subject = Subject(_HOUSE, name)
-        shown = connecting(rights.of(Role.TABLE, name), Role.TABLE, name)
-        post = NatsPost([nats.server], subject, shown)
-        couriers.append(asyncio.ensure_future(Courier(path, post, clock, _quiet).run()))
-        telling = tell_boards(playing.windows[name], subject, [nats.server], clock, shown)
-        couriers.append(asyncio.ensure_future(telling))
+    couriers = _Couriers(playing, centre.nats, rights)
+    began, all_shown = loop.time(), False
     try:
-        with connect(postgres.where) as connection:
+        with connect(centre.postgres.where) as connection:
             migrate(connection)
             _print_now(message("floor-demo-up", count=len(playing.journals), number=_STORES))
-            command = f"{next(iter(playing.journals))} --database '{postgres.where}'"
+            first = next(iter(playing.journals))
+            command = f"{first} --database '{centre.postgres.where}'"
             _print_now(message("floor-demo-look", command=command))
+            if sys.stdin.isatty():
+                loop.add_reader(sys.stdin.fileno(), couriers.obey)
+                _print_now(message("floor-demo-kill", name=first))
             until = None if seconds is None else loop.time() + seconds
             while not over.is_set() and (until is None or loop.time() < until):
                 _tell_sums(connection)
+                if not all_shown:
+                    all_shown = await asyncio.to_thread(_shown, address) >= len(playing.journals)
+                    if all_shown:
+                        took = round(loop.time() - began)
+                        count = len(playing.journals)
+                        _print_now(message("floor-demo-shown", count=count, seconds=took))
                 with suppress(TimeoutError):
                     async with asyncio.timeout(_PACE):
                         await over.wait()
     finally:
-        for courier in couriers:
-            courier.cancel()
-        await asyncio.gather(*couriers, return_exceptions=True)
+        await couriers.end()
+
+
+def _shown(address: str) -> int:
+    """Return how many tables the board shows that it has heard."""
+    import json
+    import urllib.request
+
+    with suppress(OSError), urllib.request.urlopen(f"{address}events", timeout=5) as told:  # noqa: S310 - our own board
+        for line in told:
+            if line.startswith(b"data: {"):
+                tables = json.loads(line[len("data: ") :])["tables"].values()
+                return sum(each["life"] != "waited" for each in tables)
+    return 0
 
 
 def _tell_sums(connection: "Connection") -> None:

@@ -32,14 +32,18 @@ def test_tables_play_and_their_rounds_come_to_the_centre_and_all_ends_with_it():
         board = re.search(r"http://127\.0\.0\.1:\d+/", demo.stdout.readline())
         assert board is not None, "its address comes first"
         assert "badge 2002" in demo.stdout.readline()
+        assert "3 tables begin" in demo.stdout.readline()
         assert "3 tables play" in demo.stdout.readline()
         place = re.search(r"host=(\S+)", demo.stdout.readline())
         assert place is not None
-        limit = time.monotonic() + 120
+        limit, shown = time.monotonic() + 120, []
         for line in demo.stdout:  # one each second
+            if "are shown" in line:
+                shown.append(line)
+                continue
             events, rounds, _, _, alarms = map(int, re.findall(r"\d+", line))
             assert alarms == 0
-            if rounds or time.monotonic() > limit:
+            if (rounds and shown) or time.monotonic() > limit:
                 break
         with urllib.request.urlopen(f"{board[0]}events", timeout=20) as told:
             whole = next(json.loads(line[6:]) for line in told if line.startswith(b"data: {"))
@@ -47,6 +51,7 @@ def test_tables_play_and_their_rounds_come_to_the_centre_and_all_ends_with_it():
         assert sorted(whole["tables"]) == ["pit-1-t01", "pit-1-t02", "pit-1-t03"]
         demo.send_signal(signal.SIGINT)
         assert (demo.wait(60), demo.stderr.read()) == (0, "")
+    assert len(shown) == 1
     assert rounds > 0
     assert events > 50
     left = subprocess.run(["pgrep", "-f", place[1]], capture_output=True, check=False)

@@ -114,6 +114,12 @@ floor-deck-nowhere = The deck { $name } was dealt nowhere in this time.
 
 floor-demo-missing = { $name } is missing: { $command }
 floor-demo-up = { $count } tables play, with a courier each, { $number } stores, a database and a broker. Ctrl-C ends all of it.
+floor-demo-waits = { $count } tables begin; the database is laid out, then the stores start …
+floor-demo-shown = All { $count } tables are shown on the board, after { $seconds } s.
+floor-demo-kill = A table's name and Enter, as { $name }, kills it; again brings it back.
+floor-demo-killed = { $name } is killed: on the board it is not heard in 25 s.
+floor-demo-back = { $name } is back.
+floor-demo-no-table = No table has the name { $name }.
 floor-demo-sign-on = Sign on there as { $name }: badge { $badge }, PIN { $text }
 floor-demo-no-board = The pit board has ended before it was served.
 floor-demo-look = Look from another terminal: tablectl floor report { $command }

@@ -114,6 +114,12 @@ floor-deck-nowhere = Le jeu { $name } n’a été distribué nulle part dans ce 
 
 floor-demo-missing = Il manque { $name } : { $command }
 floor-demo-up = { $count } tables jouent, chacune avec un courrier, { $number } magasins, une base et un courtier. Ctrl-C met fin à tout.
+floor-demo-waits = { $count } tables commencent ; la base se prépare, puis les stores démarrent …
+floor-demo-shown = Les { $count } tables sont toutes au tableau, après { $seconds } s.
+floor-demo-kill = Le nom d’une table et Entrée, comme { $name }, la tue ; encore une fois, elle revient.
+floor-demo-killed = { $name } est tuée : au tableau, plus de nouvelles dans 25 s.
+floor-demo-back = { $name } est de retour.
+floor-demo-no-table = Aucune table ne s’appelle { $name }.
 floor-demo-sign-on = On s’y identifie comme { $name } : badge { $badge }, code { $text }
 floor-demo-no-board = Le tableau de la salle a fini avant d’être servi.
 floor-demo-look = Pour voir, depuis un autre terminal : tablectl floor report { $command }

@@ -39,9 +39,9 @@ _WAGERED = f"""SELECT journal, min(encode(definition, 'hex')), game, pay_table, 
     sum(payouts)::bigint, sum(paid)::bigint, rules, stay
     FROM wagered WHERE {_IN} GROUP BY rules, journal, stay, game, pay_table, wager, beside
     ORDER BY game, pay_table, rules, journal, stay, wager, beside DESC"""  # noqa: S608 - names of ours
-_ALERTS = f"SELECT cause, journal, count(*) FROM alert WHERE {_IN} GROUP BY 1, 2"  # noqa: S608 - names of ours
-_QUARTERS = f"""SELECT cause, utc_us / 900000000 AS quarter, count(*) FROM alert WHERE {_IN}
-    GROUP BY 1, 2"""  # noqa: S608 - names of ours
+_ALERTS = f"""SELECT cause, journal, quarter, count(*)
+    FROM (SELECT cause, journal, utc_us / 900000000 AS quarter FROM alert WHERE {_IN}) AS raised
+    GROUP BY GROUPING SETS ((cause, journal), (cause, quarter))"""  # noqa: S608 - names of ours
 _CALLS = f"SELECT count(*), count(waited_ms), avg(waited_ms), max(waited_ms) FROM call WHERE {_IN}"  # noqa: S608 - names of ours
 _TITLES = """SELECT DISTINCT ON (game) definition FROM derived
     WHERE journal = ANY(%s) AND definition IS NOT NULL ORDER BY game, journal DESC"""
@@ -199,12 +199,14 @@ class _Maker:
     def _add_alerts(self, report: FloorReport) -> None:
         counts: dict[str, Counter[str]] = {}
         hours: dict[str, Counter[datetime]] = {}
-        for cause, journal, count in self._connection.execute(_ALERTS, self._values):
-            place = self._journals[_int(journal)].place
-            counts.setdefault(str(cause), Counter())[place] += _int(count)
-        for cause, quarter, count in self._connection.execute(_QUARTERS, self._values):
-            hour = hour_begun(_begin(quarter), self._zone)
-            hours.setdefault(str(cause), Counter())[hour] += _int(count)
+        # A month has more alarms than anything else that is summed up here: they are read once.
+        for cause, journal, quarter, count in self._connection.execute(_ALERTS, self._values):
+            if journal is None:
+                hour = hour_begun(_begin(quarter), self._zone)
+                hours.setdefault(str(cause), Counter())[hour] += _int(count)
+            else:
+                place = self._journals[_int(journal)].place
+                counts.setdefault(str(cause), Counter())[place] += _int(count)
         for each, places in counts.items():
             most = min(places.items(), key=lambda found: (-found[1], found[0]))
             by_hour = hours[each]
