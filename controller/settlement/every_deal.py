@@ -7,7 +7,7 @@ other colour.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, permutations
@@ -21,6 +21,10 @@ from controller.settlement.settled import SeatPlay
 
 Cards = tuple[int, ...]
 Order = tuple[int, ...]
+Class = tuple[Cards, int, tuple[Order, ...]]
+"""A set of cards, how many are like it, and the orders of suits that leave it as it is."""
+Deal = tuple[Cards, Cards, int]
+"""A drawn card, the dealer's cards that are hidden, and how many deals are like these."""
 _SUITED = 4 * ACE + 4
 """Cards below have a suit; jokers have none."""
 ORDERS = tuple(permutations(range(4)))
@@ -119,29 +123,18 @@ class EveryDeal:
         """
         sums: Counter[str] = Counter()
         hands = list(classes(self._deck, self._book.held_cards, self._orders))
-        for done, (held, of_held, alike) in enumerate(hands):
-            left = tuple(card for card in self._deck if card not in held)
-            for up, of_up, with_up in classes(
-                left, self._game.packets.up, self._fixing(held, alike)
-            ):
-                found = self._situation(held, up, with_up)
-                for name, cents in found.items():
-                    sums[name] += of_held * of_up * cents
+        for done, hand in enumerate(hands):
+            for held, up, deals in situations(self._deck, [hand], sizes_of(self._book)):
+                sums.update(self._situation(held, up, deals))
             progress(done + 1, len(hands))
         for name in self.by_deal:
             yield Recount(name, self.deals, self._edge(sums[name], self.deals, name))
 
-    def _fixing(self, held: Cards, alike: tuple[Order, ...]) -> tuple[Order, ...]:
-        """Return the orders that leave held cards as they are; one of them may be laid on X."""
-        if not self._game.draw_cards:
-            return alike
-        return tuple(o for o in alike if all(renamed((card,), o) == (card,) for card in held))
-
-    def _situation(self, held: Cards, up: Cards, orders: tuple[Order, ...]) -> Counter[str]:
+    def _situation(self, held: Cards, up: Cards, deals: Iterable[Deal]) -> Counter[str]:
         """Return the cents that each wager nets, added up over the deals that may follow."""
         pat = Action(self._least)
         by_action = {action: Counter[str]() for action in self._actions(held)}
-        for drawn, hidden, often in self._following(held, up, orders):
+        for drawn, hidden, often in deals:
             for action, sums in by_action.items():
                 nets = self._cents((*drawn, *held), (*up, *hidden), action)
                 for name, cents in nets.items():
@@ -151,16 +144,6 @@ class EveryDeal:
         return Counter({
             name: (best if name in at_stake else by_action[pat])[name] for name in self.by_deal
         })  # fmt: skip
-
-    def _following(
-        self, held: Cards, up: Cards, orders: tuple[Order, ...]
-    ) -> Iterator[tuple[Cards, Cards, int]]:
-        rest = tuple(card for card in self._deck if card not in held and card not in up)
-        hidden_cards = self._game.packets.dealer - len(up)
-        for drawn, of_drawn, with_drawn in classes(rest, self._game.draw_cards, orders):
-            others = tuple(card for card in rest if card not in drawn)
-            for hidden, often, _ in classes(others, hidden_cards, with_drawn):
-                yield drawn, hidden, of_drawn * often
 
     @property
     def _least(self) -> int:
@@ -220,9 +203,41 @@ def whole_cents(book: Book) -> int:
     return lcm(*(each.denominator for each in odds))
 
 
-def classes(
-    cards: Cards, size: int, orders: tuple[Order, ...]
-) -> Iterator[tuple[Cards, int, tuple[Order, ...]]]:
+Sizes = tuple[int, int, int]
+"""How many of the dealer's cards are seen, how many cards are drawn, how many are hidden."""
+
+
+def sizes_of(book: Book) -> Sizes:
+    """Return the sizes of what is dealt beside the cards that are held."""
+    packets = book.game.packets
+    return packets.up, book.game.draw_cards, packets.dealer - packets.up
+
+
+def situations(
+    deck: Cards, hands: Iterable[Class], sizes: Sizes
+) -> Iterator[tuple[Cards, Cards, Iterator[Deal]]]:
+    """Yield what may be held and seen, one of each class, with the deals that may follow."""
+    up_size, *others = sizes
+    for held, of_held, alike in hands:
+        # One card may be laid on X: then no order may exchange two that are held.
+        alone = [(card,) for card in held] if sizes[1] else []
+        orders = tuple(o for o in alike if all(renamed(card, o) == card for card in alone))
+        left = tuple(card for card in deck if card not in held)
+        for up, of_up, with_up in classes(left, up_size, orders):
+            rest = tuple(card for card in left if card not in up)
+            yield held, up, _following(rest, others, with_up, of_held * of_up)
+
+
+def _following(
+    rest: Cards, sizes: Sequence[int], orders: tuple[Order, ...], alike: int
+) -> Iterator[Deal]:
+    for drawn, of_drawn, with_drawn in classes(rest, sizes[0], orders):
+        others = tuple(card for card in rest if card not in drawn)
+        for hidden, often, _ in classes(others, sizes[1], with_drawn):
+            yield drawn, hidden, alike * of_drawn * often
+
+
+def classes(cards: Cards, size: int, orders: tuple[Order, ...]) -> Iterator[Class]:
     """Yield one set of each class, how many are in it, and the orders that leave it as it is."""
     if len(orders) == 1:
         yield from ((each, 1, orders) for each in combinations(cards, size))

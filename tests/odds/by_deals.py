@@ -19,17 +19,17 @@ from controller.settlement.every_deal import (
     ORDERS,
     Action,
     Cards,
+    Deal,
     Order,
+    Sizes,
     classes,
-    renamed,
+    situations,
+    sizes_of,
     whole_cents,
 )
 
 Nets = Counter[Fraction | int]
 """What a wager nets for each unit, and in how many deals."""
-
-Deal = tuple[Cards, Cards, int]
-"""A drawn card, the dealer's cards that are hidden, and how many deals are like these."""
 
 _MOST = 1_500
 """So many deals are settled with all actions of their players; of more only a part."""
@@ -132,13 +132,11 @@ class ByDeals:
     def count(self) -> Counted:
         """Return what all deals come to."""
         found = Counted()
-        packets, draws = self._game.packets, self._game.draw_cards
         deck = tuple(self._book.player.deck.cards)
-        sizes = (packets.player - draws, packets.up, draws, packets.dealer - packets.up)
-        every = _situations(deck, sizes, self._orders)
-        tried = sum(len(deals) for _, deals in every) * len(list(self._actions(every[-1][0][0])))
+        every = _listed(deck, self._book.held_cards, sizes_of(self._book), self._orders)
+        tried = sum(len(deals) for *_, deals in every) * len(list(self._actions(every[-1][0])))
         some = -(-tried // _MOST)
-        for place, ((held, up), deals) in enumerate(every):
+        for place, (held, up, deals) in enumerate(every):
             self._situation(found, held, up, deals, whole=place % some == 0)
         if some > 1:
             found.joint.clear()
@@ -250,25 +248,8 @@ class ByDeals:
 
 
 @lru_cache(maxsize=24)
-def _situations(
-    deck: Cards, sizes: tuple[int, ...], orders: tuple[Order, ...]
-) -> list[tuple[tuple[Cards, Cards], list[Deal]]]:
-    """Return what may be held and seen, one of each class, each with the deals that may follow."""
-    found = []
-    held_size, up_size, drawn_size, hidden_size = sizes
-    for held, of_held, alike in classes(deck, held_size, orders):
-        # One card may be laid on X: then no order may exchange two that are held.
-        alone = [(card,) for card in held] if drawn_size else []
-        with_held = tuple(
-            order for order in alike if all(renamed(card, order) == card for card in alone)
-        )
-        left = tuple(card for card in deck if card not in held)
-        for up, of_up, with_up in classes(left, up_size, with_held):
-            rest = tuple(card for card in left if card not in up)
-            deals = []
-            for drawn, of_drawn, with_drawn in classes(rest, drawn_size, with_up):
-                others = tuple(card for card in rest if card not in drawn)
-                for hidden, often, _ in classes(others, hidden_size, with_drawn):
-                    deals.append((drawn, hidden, of_held * of_up * of_drawn * often))
-            found.append(((held, up), deals))
-    return found
+def _listed(
+    deck: Cards, held: int, sizes: Sizes, orders: tuple[Order, ...]
+) -> list[tuple[Cards, Cards, list[Deal]]]:
+    every = situations(deck, classes(deck, held, orders), sizes)
+    return [(held, up, [*deals]) for held, up, deals in every]
