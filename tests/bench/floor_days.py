@@ -3,7 +3,8 @@
 A PostgreSQL that waits for its disk is given a day of some tables, parcel by parcel, by the store's
 own code, and seals it by the store's own code. Times are those of the processor, which other work
 on the computer changes less; they and the bytes are proportional to the events. Then parcels are
-taken by turns alone and beside a store that seals, in a process of its own.
+taken by turns alone and beside a store that seals, in a process of its own. Last, at a real pace, a
+few tables' single events at once: beside a bare COPY of the same rows, and with what is derived.
 """
 
 import argparse
@@ -20,8 +21,8 @@ from statistics import median, quantiles
 
 from controller.floor.store.archive import drop, old_days, old_journals, prove, seal, stretches
 from controller.floor.store.database import connect, migrate
-from controller.floor.store.derivation import rebuild
-from controller.floor.store.intake import Delivered, take_parcels
+from controller.floor.store.derivation import derive, rebuild, waiting
+from controller.floor.store.intake import _COPY, Delivered, take_parcels
 from controller.floor.store.rows import CentralRows
 from controller.floor.wire import VERSION, Define, Hello, Put
 from controller.journal.chain import genesis_hash
@@ -104,6 +105,7 @@ def main() -> None:
         tables = [Table(each, played) for each in range(1, asked.tables + 1)]
         _day(connection, tables, asked.events)
         _beside(connection, postgres.where, tables, asked)
+        _at_pace(connection, tables, asked.turns)
 
 
 def _day(connection, tables: list[Table], events: int) -> None:
@@ -134,6 +136,53 @@ def _day(connection, tables: list[Table], events: int) -> None:
     with timed.told("one table derived anew, sealed", events):
         rebuild(connection, 1)
     _read(connection, events, "sealed")
+
+
+_AT_ONCE = 6
+"""Parcels that 500 tables send in the 10 ms for which a store lets them gather."""
+_WANTED = 0.65, 0.35
+"""Milliseconds of the processor that an event may take: the store's, and the database's."""
+
+
+def _at_pace(connection, tables: list[Table], turns: int) -> None:
+    """Take single events by turns with a bare COPY of the same rows; then derive."""
+    day, timed = DAY + timedelta(99), Timed(connection)
+    connection.execute("CREATE TABLE bare (LIKE record)")
+    copy, arrived = _COPY.replace("COPY record", "COPY bare"), day.isoformat()
+    spent = {"taken": [0.0, 0.0], "bare COPY": [0.0, 0.0], "derived": [0.0, 0.0]}
+
+    @contextmanager
+    def added(what: str) -> Iterator[None]:
+        before = timed.now()
+        yield
+        for place, (after, once) in enumerate(zip(timed.now(), before, strict=True)):
+            spent[what][place] += after - once
+
+    while numbers := waiting(connection):
+        derive(connection, *numbers[:16])
+    events = 0
+    for turn in range(turns * 100):
+        first = turn * _AT_ONCE % len(tables)
+        some = [each.next(1) for each in (tables + tables)[first : first + _AT_ONCE]]
+        events += len(some)
+        with added("taken"):
+            take_parcels(connection, some, day)
+        with added("bare COPY"), connection.transaction(), connection.cursor().copy(copy) as bare:
+            for each in some:
+                bare.write_row((1, *each.parcel.rows[0], arrived))
+    with added("derived"):
+        while numbers := waiting(connection):
+            derive(connection, *numbers[:16])
+    [store, database], [own, theirs] = spent["taken"], spent["bare COPY"]
+    told = [
+        f"{1000 * (a + b) / events:.2f}"
+        for a, b in zip(*map(spent.get, ("taken", "derived")), strict=True)
+    ]
+    print(
+        f"at a real pace: {told[0]} ms of the store an event (at most {_WANTED[0]}), {told[1]} of"
+        f" the database ({_WANTED[1]}); taking is {store / own:.1f} and {database / theirs:.1f} ×"
+        f" a bare COPY ({1000 * own / events:.2f}, {1000 * theirs / events:.2f} ms)"
+    )
 
 
 def _read(connection, events: int, what: str) -> None:
