@@ -100,6 +100,8 @@ class ObedientRun(Run):
                 super()._do(what)
 
     def _look_around(self) -> None:
+        if not self._hands_off:
+            self._see_to_the_day(self.table.state)
         if not self._coming and not self._hands_off:
             self._coming = True
             self.agenda.call_at(self.agenda.now + _PACE, self._obey)

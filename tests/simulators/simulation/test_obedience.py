@@ -293,6 +293,26 @@ def test_whoever_obeys_gets_on_from_what_no_screen_asked_for(beside, shuffler):
     assert result.violations == []
 
 
+DAY = {Step.DECK_CHANGE: 1, Step.DEAD_TABLE: 2, Step.CLOSING: 3}
+"""The round after which each is ordered on a day of four rounds."""
+
+
+@pytest.mark.parametrize(
+    ("step", "name", "n"),
+    mostly_slow(((*each, n) for n, each in enumerate(product(DAY, NAMES))), 36),
+)
+def test_whoever_obeys_gets_through_the_day_with_each_fault_at_each_of_its_steps(step, name, n):
+    """The table opens, changes its decks, is dead for a while, closes, and opens once more."""
+    table = HOUSE_BANKED[n % 4]
+    settings = Settings(4, n, Habits(seats=(2, 3)), calm_rounds=1, instructions=True, day=True)
+    script = FaultScript(name, "", (scripted(name, step, DAY[step], 0.4),))
+    settings = replace(settings, script=script, **SHUFFLERS[fit(n % 3, table, name)])
+    run = prepared(table, settings)
+    result = run.play()
+    assert result.violations == []
+    assert result.faults
+
+
 AT_ONCE = ("STOP", "restart", "no power")
 
 
