@@ -133,6 +133,30 @@ async def until_settled(page: Page) -> None:
 
 
 @pytest.mark.quick
+async def test_a_pit_that_is_lost_is_one_line_before_who_waits_and_opens_nothing(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("controller.floor.board.tiles.SILENT", 2.0)
+    tiles = Tiles(lambda _: None)
+    async with open_board(tiles) as board:
+        for number in range(1, 13):
+            say(tiles, f"pit-2-t{number}")
+        page = await browser.new_page()
+        await page.goto(board.address)
+        await expect(page.locator("[data-kind=pit]")).to_have_count(1, timeout=20_000)
+        monkeypatch.setattr("controller.floor.board.tiles.SILENT", 3600.0)
+        say(tiles, "pit-1-t1", call=400)
+        cards = page.locator(".card")
+        await expect(cards).to_have_count(2)
+        await expect(cards.first).to_contain_text("pit-2 is not heard: 12 tables")
+        await expect(page.locator("[data-needed]")).to_have_attribute("data-needed", "13")
+        await cards.first.click()
+        await expect(page.locator("[data-opened]")).to_have_count(0)
+        await expect(page.locator(".counts")).to_have_text("13 tables, 1 open")
+        assert await violations(page) == []
+        await page.close()
+
+
 async def test_an_address_that_names_no_table_hides_no_other(browser: Browser) -> None:
     tiles = Tiles(lambda _: None)
     async with open_board(tiles) as board:
