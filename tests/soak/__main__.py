@@ -61,6 +61,7 @@ PARTS = {
     "firmware": PartKind("tests.certification.firmware", "--items", 100.0),
     "floor": PartKind("tests.floor.kills", "--seconds", 60.0),
     "hostile": PartKind("tests.floor.hostile", "--journals", 40.0, computes=True),
+    "frame": PartKind("tests.browser.fed_page", "--windows", 6.0, computes=True),
     "slope": PartKind("tests.soak.slope", "--rounds", 300.0),
     "poker": PartKind("tests.poker.hands", "--hands", 20_000.0, computes=True),
 }

@@ -43,17 +43,23 @@ export function frame(app) {
     </div>`;
 }
 
-/** @param {App} app The page. */
+/**
+ * Draw the head. Its height is fixed: what has no room beside the alarm, the people and the clock
+ * yields whole, the last of a group first.
+ *
+ * @param {App} app The page.
+ */
 function head(app) {
   const snapshot = app.view?.snapshot;
   return html`
     <header class="head">
       ${training(app)} ${demo(app)}
-      <strong class="head-table">${app.page.table}</strong>
-      <span class="head-game">${snapshot?.game ?? ""}</span>
-      <span class="head-round">${snapshot ? t("panel-round-number", { number: snapshot.round }) : ""}</span>
-      ${alarmPlace(app)}
-      <span class="head-space">${standing(app)}</span>
+      <span class="head-what yields">
+        <strong class="head-table">${app.page.table}</strong>
+        <span class="head-round">${snapshot ? t("panel-round-number", { number: snapshot.round }) : ""}</span>
+        ${snapshot && snapshot.game !== app.page.table ? html`<span class="head-game">${snapshot.game}</span>` : nothing}
+      </span>
+      ${alarmPlace(app)} ${standing(app)}
       ${snapshot?.step === "closed" ? html`<a class="head-link" href="#/technician">${t("panel-technician")}</a>` : nothing}
       <a class="head-link" href="#/supervisor">${t("panel-supervisor")}</a>
       ${chips(app)}

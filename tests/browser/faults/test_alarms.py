@@ -55,7 +55,7 @@ def visit_hearing(visit):
         await screen.page.reload()
         await screen.caught_up()
         if not muted:
-            await screen.page.locator(".head-table").tap()
+            await screen.page.locator(".head-clock").tap()
         return screen
 
     return visited

@@ -189,7 +189,7 @@ async def test_alarms_are_as_loud_as_chosen_and_never_silent(opened, visit):
     )
     await dealers.page.reload()
     await dealers.caught_up()
-    await dealers.page.locator(".head-table").tap()
+    await dealers.page.locator(".head-clock").tap()
     await opened.bets(2)
     await dealers.touch("no_more_bets")
     await dealers.at("dealing.seat")

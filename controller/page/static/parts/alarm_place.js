@@ -13,7 +13,7 @@ let alarms = null;
 let loading = false;
 
 /**
- * Draw the alarms that stand; while the table opens, a key that tests their sound.
+ * Draw the alarms that stand; where none does while the table opens, a key that tests their sound.
  *
  * @param {App} app The page.
  */
@@ -21,14 +21,17 @@ export function alarmPlace(app) {
   if (app.view === null) return nothing;
   const { holds, alerts, halted, wrong_pins: tried, step } = app.snapshot;
   if (holds.length + alerts.length + tried.length > 0 || halted !== null) void load(app);
-  return html`${alarms?.alarmChip(app) ?? nothing}${step === "opening" ? testKey(app) : nothing}`;
+  const chip = alarms?.alarmChip(app) ?? nothing;
+  return chip === nothing && step === "opening" ? testKey(app) : chip;
 }
 
 /** @param {App} app The page. */
 function testKey(app) {
-  return html`<button class="quiet" data-test-sound @click=${() => void testSound(app)}>
-    ${t("panel-test-sound")}
-  </button>`;
+  return html`<span class="head-sound yields"
+    ><button class="quiet test-sound" data-test-sound @click=${() => void testSound(app)}>
+      ${t("panel-test-sound")}
+    </button></span
+  >`;
 }
 
 /** Play the sounds of alarms once, at the volume of the room settings. @param {App} app The page. */

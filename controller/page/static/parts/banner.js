@@ -11,6 +11,10 @@ import { showsLimits } from "./strip.js";
 /** Above so many letters a sentence is set smaller; above the second number, smaller still. */
 const LONG = 36;
 const VERY_LONG = 78;
+/** Above so many it takes three lines, and what stands beside has less room. */
+const THREE_LINES = 125;
+/** Above so many letters what stands beside fills two lines. */
+const TWO_LINES = 90;
 /** Up to so many letters what stands beside is as tall as a dealer reads from afar. */
 const SHORT = 55;
 
@@ -76,6 +80,8 @@ function beside(snapshot) {
   const { blocks, beside: words } = snapshot.instruction;
   const said = words.filter(({ id }) => id !== "advice-limits" || !showsLimits(snapshot));
   const lines = (blocks === null ? said : [blocks]).map(say);
-  const tall = lines.join().length <= SHORT ? "tall" : "";
-  return html`<p class="step-beside ${tall}">${lines.map((each) => html`<span>${each}</span> `)}</p>`;
+  const letters = lines.join().length;
+  const room = say(snapshot.instruction.words).length <= THREE_LINES;
+  const look = letters > TWO_LINES || !room ? "dense" : letters <= SHORT ? "tall" : "";
+  return html`<p class="step-beside ${look}">${lines.map((each) => html`<span>${each}</span> `)}</p>`;
 }

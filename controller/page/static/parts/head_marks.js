@@ -36,7 +36,7 @@ export function standing({ page, session, view }) {
   if (!page.presses && session === null) shown.unshift(t("panel-looks-only"));
   const people = snapshot.floor !== null || snapshot.coming !== null;
   if (!snapshot.void && !people && shown.length === 0) return nothing;
-  return html`<ul class="marks">
+  return html`<ul class="marks yields">
     ${snapshot.void ? html`<li class="grave">${t("panel-round-void")}</li>` : ""}
     ${shown.map((words) => html`<li>${words}</li>`)}
     ${snapshot.floor === null ? "" : called(snapshot.floor)}

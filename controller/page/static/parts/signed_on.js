@@ -22,10 +22,12 @@ const SOON = 20;
  * @param {App} app The page.
  */
 export function chips(app) {
-  const all = app.view?.snapshot.sign_ons ?? [];
+  const { ownSignOn: own } = app;
+  const others = (app.view?.snapshot.sign_ons ?? []).filter((each) => each !== own);
+  const all = own === undefined ? others : [own, ...others];
   return all.length === 0
     ? nothing
-    : html`<ul class="chips">${all.map((each) => chip(app, each))}</ul>`;
+    : html`<ul class="chips yields">${all.map((each) => chip(app, each))}</ul>`;
 }
 
 /**

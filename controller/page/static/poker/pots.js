@@ -71,8 +71,8 @@ function box({ title, words, below, strong }, pot, wide, letters) {
   return svg`<g class="pile pot ${strong ? "strong" : ""} ${winners ? "won" : ""}" role="img" aria-label=${spoken} data-pot=${pot.amount}>
     <rect class="pile-box" width=${wide} height=${TALL} rx="10"/>
     ${lettered("pile-title", title, at(19, 16, 600))}
-    ${lettered("pile-words pot-amount", words, { ...at(50, 31 * letters, 700), tall: true })}
-    ${lettered("pile-title", below, at(70, 15, 400))}
+    ${lettered("pile-words pot-amount", words, { ...at(54, 31 * letters, 700), tall: true })}
+    ${lettered("pile-title", below, at(73, 15, 400))}
     ${lettered("pile-words pot-seats", seats, at(90, 18, 600))}
   </g>`;
 }

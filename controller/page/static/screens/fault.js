@@ -17,6 +17,10 @@ import { picture } from "../parts/pictures.js";
 import { sign } from "../parts/signs.js";
 import { say, t, term, textOf } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { layout } from "./table.js";
+
+/** Letters of further holds for which there is room, less sixty for each thing to do. */
+const ROOM = 620;
 
 /**
  * @typedef {import("../app.js").App} App
@@ -52,18 +56,22 @@ export function faultScreen(app, keys) {
   const rank = halted ? "high" : ((first ?? holds[0])?.priority ?? "high");
   const also = holds.filter((hold) => hold !== first);
   const { blocks, words } = instruction;
+  const todo = sentences(say(words));
+  const letters = also.map((each) => say(each.words) + say(each.remedy)).join("").length;
+  const crowded = letters > ROOM - 60 * todo.length ? "crowded" : "";
   return html`
-    <section class="fault ${rank} ${halted ? "halted" : ""}" role="alert" aria-atomic="false" data-cause=${first?.cause ?? nothing}>
+    <section class="fault ${rank} ${halted ? "halted" : ""} ${crowded}" role="alert" aria-atomic="false" data-cause=${first?.cause ?? nothing}>
       <div class="fault-main">
         <p class="fault-sign">${sign(klass)} <strong>${say(instruction.title ?? title)}</strong></p>
         <h1 class="fault-words">${blocks === null ? nothing : say(blocks)}</h1>
-        <ol class="fault-actions">${sentences(say(words)).map((each) => html`<li>${each}</li>`)}</ol>
+        <ol class="fault-actions">${todo.map((each) => html`<li>${each}</li>`)}</ol>
         ${reconcile === null || instruction.form === "count" ? nothing : counted(reconcile)}
         ${also.length > 0 && !halted ? further(also) : nothing}
       </div>
       <div class="fault-side">
         ${picture(app.snapshot)}
         ${halted ? nothing : html`<p class="fault-at">${t("panel-at-step", { title: say(title) })}</p>`}
+        <div class="fault-felt" inert aria-hidden="true">${layout(app)}</div>
       </div>
     </section>
     ${halted ? nothing : html`<div class="fault-keys">${keys} ${people(app, first)}</div>`}`;
@@ -102,16 +110,14 @@ function people(app, first) {
   const now = instructed(app);
   const open = irregularities.filter((each) => !each.remedy);
   const counts = now?.name === "count" || !reconcile?.counted;
-  const [enter, again] = [t("panel-enter-count"), t("panel-count-again")];
   const signs = now?.name === "sign-on" ? now.words : needed(app);
   const draw = (
     /** @type {string} */ name,
     /** @type {string} */ words,
     /** @type {() => void} */ go,
-    /** @type {string[]} */ ...others
-  ) => person(words, name, go, name === now?.name, others);
+  ) => person(words, name, go, name === now?.name);
   return html`
-    ${reconcile === null ? nothing : draw("count", counts ? enter : again, () => countCards(app), enter, again)}
+    ${reconcile === null ? nothing : draw("count", t(counts ? "panel-enter-count" : "panel-count-again"), () => countCards(app))}
     ${open.map((each) => draw(`decide-${each.id}`, t("panel-decide-what", { irregularity: term("irregularity", each.kind) }), () => decide(app, each)))}
     ${payout ? draw("correct", t("panel-correct-the-amount"), () => statePayout(app, payout)) : nothing}
     ${app.session === null || now?.name === "sign-on" ? draw("sign-on", signs, () => signOn(app)) : nothing}
@@ -153,10 +159,7 @@ function supervisor(app, payout, must) {
  * @param {string} act Its name.
  * @param {() => void} go Does it.
  * @param {boolean} [strong] Whether it is what to do next.
- * @param {string[]} [others] What it says at other times: it has room for the widest, also where
- *   that is what to do next, and the keys beside it do not move.
  */
-function person(label, act, go, strong = false, others = []) {
-  const room = [label, ...others].join("\n");
-  return html`<button class=${strong ? "strong" : "plain"} data-act=${act} data-room=${room} @click=${go}>${label}</button>`;
+function person(label, act, go, strong = false) {
+  return html`<button class=${strong ? "strong" : "plain"} data-act=${act} @click=${go}>${label}</button>`;
 }

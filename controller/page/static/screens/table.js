@@ -28,7 +28,7 @@ let poker = /** @type {typeof import("../poker/hand.js") | undefined} */ (undefi
 let loading = false;
 
 /** Draw the layout of the game that is played. @param {App} app The page. */
-function layout(app) {
+export function layout(app) {
   const shown = app.snapshot.poker;
   if (shown === null) return felt(app);
   if (poker === undefined) void load(app);

@@ -1,0 +1,240 @@
+"""python -m tests.browser.fed_page --seed 1 --windows 6: the page without a daemon, measured.
+
+A window is fed with pictures of simulated rounds with all faults, and each is measured: nothing is
+cut, overlaps or moves, with the longest names that a house may give. Windows are drawn by the seed
+over tables, sizes and languages, and whether names are long. Exit code 1: something is wrong.
+"""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import msgspec
+from playwright.async_api import Browser, Page, Route, ViewportSize
+
+from controller.api.messages import View, encode
+from controller.configuration import load_table
+from controller.page.assets import INDEX, Asset, read_assets, read_texts
+from controller.page.messages import PageInfo
+from controller.shipped import config_root
+from controller.snapshot import Snapshot
+from controller.words.folders import at_first, languages, later, of_page
+from simulators.simulation import Settings
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.run import Run
+from tests.browser.chromium import find_chromium, started
+
+HOST = "http://table.test"
+_ROOTS = (config_root(),)
+_FEED = """() => {
+  const open = [];
+  window.EventSource = class {
+    constructor() { this.listeners = {}; this.readyState = 1; open.push(this); }
+    addEventListener(kind, listener) { this.listeners[kind] = listener; }
+    close() { this.readyState = 2; }
+  };
+  window.EventSource.CLOSED = 2;
+  const tell = (kind, data) => open.at(-1)?.listeners[kind]?.({ data });
+  setInterval(() => tell("beat", `${performance.now()} ${window.tableNow ?? Date.now()}`), 100);
+  const frame = () => new Promise((go) => requestAnimationFrame(go));
+  window.feed = async (view, now) => {
+    window.tableNow = now;
+    tell("beat", `${performance.now()} ${now}`);
+    tell("view", view);
+    await frame();
+    await frame();
+  };
+}"""
+"""The page's stream is replaced: `feed(view, now)` shows a picture and returns when it is drawn."""
+MEASURE = (Path(__file__).parent / "measure.js").read_text()
+"""What is wrong with the screen as it is drawn: see there."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """A picture of a table, and the time of day at which it was made, in milliseconds."""
+
+    snapshot: Snapshot
+    now: int
+
+    @property
+    def view(self) -> str:
+        """The picture as the daemon's stream brings it."""
+        return encode(View(self.snapshot, {}, 0, "")).decode()
+
+    def with_names(self, name: str) -> "Look":
+        """Return the same with everybody called so."""
+        shown = self.snapshot
+        dealer = shown.dealer and msgspec.structs.replace(shown.dealer, name=name)
+        people = tuple(
+            msgspec.structs.replace(each, person=msgspec.structs.replace(each.person, name=name))
+            for each in shown.sign_ons
+        )
+        return Look(msgspec.structs.replace(shown, dealer=dealer, sign_ons=people), self.now)
+
+
+class _Listening(Run):
+    """A run that keeps one picture of each look: of a step with its words, holds and people."""
+
+    def __init__(self, path: Path, seed: int) -> None:
+        self.looks: dict[object, Look] = {}
+        profile = PROFILES["all"]
+        super().__init__(load_table(path)[0], Settings(3, seed, profile.habits, profile, day=True))
+
+    def _judge_snapshot(self) -> None:
+        super()._judge_snapshot()
+        shown = self.table.snapshot
+        now = shown.instruction
+        look = (
+            *(shown.step, now.words.id, now.blocks and now.blocks.id, shown.void),
+            *(tuple(hold.cause for hold in shown.holds), len(shown.alerts), len(shown.sign_ons)),
+            tuple(mark.id for mark in shown.marks),
+        )
+        self.looks.setdefault(
+            look, Look(shown, self.host.clock.read(self.agenda.now).utc_us // 1000)
+        )
+
+
+def looks_of(path: Path, seed: int) -> list[Look]:
+    """Return a picture of each look of a table in simulated rounds with all faults."""
+    run = _Listening(path, seed)
+    run.play()
+    return list(run.looks.values())
+
+
+async def open_fed(
+    browser: Browser, table: str, language: str, *, hands: bool, viewport: ViewportSize
+) -> Page:
+    """Open a window with the page, which waits for its first picture."""
+    context = await browser.new_context(
+        viewport=viewport, has_touch=True, reduced_motion="reduce", timezone_id="UTC"
+    )
+    page = await context.new_page()
+    await page.add_init_script(f"({_FEED})()")
+    assets = read_assets()
+    info = PageInfo(table, "right", language, languages(_ROOTS), "", True, True)
+
+    def found(path: str) -> Asset | None:
+        kind, _, name = path.removeprefix("/").partition("/")
+        if kind == "languages":
+            tag, _, rest = name.removesuffix(".ftl").partition("/")
+            files = later if rest else at_first
+            return read_texts(files(of_page(tag, _ROOTS), hands=hands))
+        return assets.get(name if kind == "static" else INDEX)
+
+    async def answer(route: Route) -> None:
+        path = route.request.url.removeprefix(HOST).partition("?")[0]
+        if path == "/page.json":
+            await route.fulfill(body=msgspec.json.encode(info), content_type="application/json")
+        elif asset := found(path):
+            await route.fulfill(content_type=asset.kind, body=asset.content)
+        else:
+            await route.abort()
+
+    await page.route("**/*", answer)
+    await page.goto(HOST)
+    await page.wait_for_function("() => document.querySelector('.waiting') !== null")
+    return page
+
+
+async def show(page: Page, look: Look) -> None:
+    """Show a picture, and wait until it is drawn."""
+    await page.evaluate("([view, now]) => feed(view, now)", [look.view, look.now])
+
+
+async def measured(page: Page, looks: Iterable[Look]) -> list[str]:
+    """Show each picture; return what is wrong, with the picture's step and holds."""
+    wrong, places = [], dict[str, set[str]]()
+    for look in looks:
+        await show(page, look)
+        found, places_now = await page.evaluate(MEASURE)
+        shown = look.snapshot
+        at = f"{shown.step} {[hold.cause for hold in shown.holds]} of round {shown.round}"
+        wrong += [f"{at}: {each}" for each in found]
+        for name, where in places_now.items():
+            places.setdefault(name, set()).add(where)
+    moved = {name: each for name, each in places.items() if len(each) > 1}
+    return wrong + [f"{name} moves: {each}" for name, each in moved.items()]
+
+
+# Windows.
+
+SIZES = ((1920, 1080), (1280, 800), (1236, 800), (1024, 600), (800, 1280), (390, 844))
+TABLES = sorted(config_root().glob("table*.yaml"))
+LONG_TABLE = "Wide Table of Twenty-Four"[:24]
+LONG_PERSON = "Maximiliana Featherstonehaugh-Wolverhampton Jr."
+
+
+@dataclass(frozen=True)
+class Window:
+    """What is shown, and how."""
+
+    table: Path
+    size: tuple[int, int]
+    language: str
+    long: bool
+
+    async def wrong(self, browser: Browser, looks: list[Look], style: str = "") -> list[str]:
+        """Return what is wrong with the looks, each with this window's name; `style`: one more."""
+        wide, high = self.size
+        shown = [each.with_names(LONG_PERSON) for each in looks] if self.long else looks
+        hands = any(each.snapshot.poker for each in shown)
+        name = LONG_TABLE if self.long else shown[0].snapshot.table
+        size = {"width": wide, "height": high}
+        page = await open_fed(browser, name, self.language, hands=hands, viewport=size)
+        try:
+            if style:
+                await page.add_style_tag(content=style)
+            # What is loaded with the first alarm and the first hand is there before.
+            for each in {bool(each.snapshot.holds): each for each in shown}.values():
+                await show(page, each)
+            await page.wait_for_load_state("networkidle")
+            found = await measured(page, shown)
+        finally:
+            await page.context.close()
+        return [f"{self.table.stem} {wide}x{high} {self.language}: {each}" for each in found]
+
+
+def all_windows() -> list[Window]:
+    """Return every window."""
+    return [Window(*each) for each in product(TABLES, SIZES, languages(_ROOTS), (False, True))]
+
+
+def some_windows(each_table: int) -> Iterator[Window]:
+    """Yield so many windows of each table, so that sizes, languages and names take turns."""
+    tags = languages(_ROOTS)
+    for number, table in enumerate(TABLES):
+        for turn in range(each_table):
+            at = number * each_table + turn
+            size = SIZES[at % len(SIZES)]
+            yield Window(table, size, tags[(number + turn) % len(tags)], bool(number // 2 % 2))
+
+
+async def _soak(seed: int, windows: int) -> list[str]:
+    chosen = Random(seed).sample(all_windows(), windows)
+    async with started(find_chromium()) as browser:
+        return [
+            wrong
+            for window in chosen
+            for wrong in await window.wrong(browser, looks_of(window.table, seed))
+        ]
+
+
+def main(words: list[str] | None = None) -> int:
+    """Measure windows; return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.browser.fed_page")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--windows", type=int, default=6)
+    asked = parser.parse_args(words)
+    wrong = asyncio.run(_soak(asked.seed, asked.windows))
+    print(*wrong, f"seed {asked.seed}: {asked.windows} windows, {len(wrong)} wrong", sep="\n")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
