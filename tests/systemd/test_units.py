@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from controller.configuration import PageSettings
+from controller.page import page_socket
 from controller.setup.table_files import PAGE_UNIT, write_page_unit
 from tests.floor.carried import carry
 
@@ -349,3 +350,9 @@ def test_packages_are_not_begun_with_a_key_that_cannot_sign(tmp_path: Path, key:
     assert said.returncode == 2
     assert f"SIGNING_KEY: {key} is no Ed25519 key" in said.stderr
     assert not (tmp_path / "dist").exists()
+
+
+def test_a_service_that_sees_processes_alone_is_told_the_number_of_this_boot() -> None:
+    unit = SERVICE.read_text()
+    assert settings(unit, "ProcSubset") == ["pid"]
+    assert f"{page_socket._BOOT_PASSED}=%b" in settings(unit, "Environment")
