@@ -48,17 +48,18 @@ _MAKE = (
         GROUP BY new, at, device, kind, model, firmware, name""",
     f"""INSERT INTO alert SELECT new, row_number() OVER (PARTITION BY new), 1,
         extract(epoch FROM at) * 1000000 + (abs(hashint4(new)) + each * 1013) %% 86400 * 1000000,
-        {_DAY}, shift, cause, about, seat FROM (SELECT row_number() OVER () AS each, cause, about,
-        seat FROM alert) AS story, {_NEW}, {_DAYS}, {_SHIFTS}""",
+        {_DAY}, shift, {_DAY}, cause, about, seat FROM (SELECT row_number() OVER () AS each,
+        cause, about, seat FROM alert) AS story, {_NEW}, {_DAYS}, {_SHIFTS}""",
     f"""INSERT INTO call SELECT new, row_number() OVER (PARTITION BY new), called_utc_us, reason,
         answered, answered_utc_us, answered_by, 30000 + abs(hashint4(new)) %% 120000, {_DAY}
         FROM call, {_NEW}, {_DAYS}, {_SHIFTS}""",
     f"""INSERT INTO round SELECT new, first + 100000 * each + 50000 * (journal - 1), each,
         started_utc_us + 1000000::bigint * (abs(hashint4(new * each)) %% 80000),
         ended_utc_us, game, pay_table, mode, outcome,
-        to_char(date '2026-10-01' + %(days)s::int - 1, 'YYYY-MM-DD'), shift, dealer, milliseconds,
-        seats_in, seats, presses, refusals, alerts, holds, restarts, clean, handle_least,
-        handle_most, measures FROM round, {_NEW}, generate_series(1, 3 * {_TIMES}) AS each""",
+        to_char(date '2026-10-01' + %(days)s::int - 1, 'YYYY-MM-DD'), shift, shift_date, dealer,
+        milliseconds, seats_in, seats, presses, refusals, alerts, holds, restarts, clean,
+        handle_least, handle_most, measures FROM round, {_NEW},
+        generate_series(1, 3 * {_TIMES}) AS each""",
 )
 
 
