@@ -153,7 +153,6 @@ class Module:
 
     def take_answer(self, answer: Answer, now: float) -> None:
         """Take an answer."""
-        self.misses = 0
         self.due += self._bus.poll
         match answer:
             case Refusal(code):
@@ -198,6 +197,7 @@ class Module:
             self.due = now
             return
         self._heard = True
+        self.misses = 0
         if not self._named:
             self.due = now
             return
@@ -231,11 +231,13 @@ class Module:
 
     def _refused(self, code: int, now: float) -> None:
         if self.question is self._identify:
-            if code not in _BUSY:
+            self._unsaid += 1
+            # Busy is no answer: only where no product is asked for, it is read without a name.
+            if code not in _BUSY or (self._unsaid >= _TRIES and not self.settings.product):
                 self._nameless(now)
-            return
-        self.misses = 1
-        if code in _SETUP:
+                return
+        self.misses += 1
+        if code in _SETUP:  # never to a name: that makes it nameless
             self._unfit(_SETUP[code], now)
             return
         self.trouble = _OTHERS.get(code) or trouble("trouble-module-exception", number=code)

@@ -1,9 +1,15 @@
 """Modbus modules that are dead, come back, refuse, or differ from the configuration."""
 
+from dataclasses import replace
+from itertools import cycle, islice, product
+
 import pytest
 
 from drivers.interface import LinkLost, LinkUp, ReadLevels
+from drivers.modbus.module import Module
+from drivers.modbus.options import read_options
 from drivers.modbus.settings import SILENCE
+from drivers.modbus.wire import IDENTIFY, Identification, Reading, Refusal
 from drivers.options import OptionsError
 from simulators.devices.device_errors import ControlError
 from tests.drivers.english import english
@@ -49,6 +55,40 @@ def test_a_module_that_is_dead_from_the_start_does_not_keep_the_others_out():
     bus.run(1.0)
     assert bus.said(LinkUp)
     assert bus.levels.faulty == LEFT
+
+
+@FRAMINGS
+@pytest.mark.parametrize("to", ["busy", "failure", "unreachable", "address"])
+def test_a_module_that_refuses_from_the_start_does_not_keep_the_others_out(framing, to):
+    bus = Bus(options(framing), up=False)
+    bus.do("module", unit=1, to=to)
+    bus.run(1.0)
+    assert bus.said(LinkUp)
+    assert bus.levels.faulty == LEFT
+
+
+@FRAMINGS
+@pytest.mark.parametrize("named", ["", "X1"])
+def test_whatever_a_module_says_over_and_over_it_is_tried_in_bounded_time(framing, named):
+    """Answers of every kind, in every order of three: the others wait for none of them."""
+    settings = read_options(options(framing))
+    one = replace(settings.modules[0], product=named)
+    for said in product(("reading", "mute", 1, 4, 6, 11), repeat=3):
+        module, now = Module(one, settings), 0.0
+        for what in islice(cycle(said), 16):
+            now = max(now, module.due)
+            if what == "mute":
+                module.miss(now, owed=not settings.tcp, heard=False)
+            elif isinstance(what, int):
+                module.take_answer(Refusal(what), now)
+            elif module.question.function == IDENTIFY:
+                module.take_answer(Identification("", "X1", ""), now)
+            else:
+                module.take_answer(Reading(0), now)
+            if module.tried:
+                break
+        assert module.tried, said
+        assert now < 2 * SILENCE, said
 
 
 @FRAMINGS
