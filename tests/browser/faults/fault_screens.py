@@ -166,7 +166,7 @@ class Seen:
         """Return the single things to do."""
         table = self.dealer.eyes.table
         words = say(hold.remedy)
-        if table.reconcile is not None:
+        if table.reconcile is not None or table.instruction.hold == hold.id:
             words = say(table.instruction.words)
         found = re.split(r"(?<=\.)\s+", words)
         service = hold.klass == "service" and hold.latched and table.step != "closed"
