@@ -99,6 +99,8 @@ async def test_wrong_pins_are_an_alarm_that_names_badge_and_place(opened, visit)
             assert not (await client.sign_on(wrong)).ok
     chip = screen.page.locator("[data-alarm]")
     await expect(chip).to_have_attribute("data-alarm", "low")
-    await screen.shows(f"Wrong PIN, 3 times: badge {RUTH.badge}, at socket uid {getuid()}.")
+    await screen.page.locator("[data-alarms]").tap()
+    words = f"Wrong PIN, 3 times: badge {RUTH.badge}, at socket uid {getuid()}."
+    await expect(screen.page.locator("[data-stands=low]")).to_contain_text(words)
     await screen.accessible()
     assert (opened.eyes.causes, opened.eyes.table.step) == (set(), "idle")

@@ -28,7 +28,7 @@ export function dialog(app) {
   if (open.over) return ended(app, open, leave);
   return html`
     <dialog class="dialog" aria-labelledby="errand" @cancel=${leave}>
-      ${app.connected ? band(app) : lostLine()}
+      ${app.connected ? band(app, true) : lostLine()}
       <div class="dialog-head">
         ${training(app)}
         <h2 id="errand">${open.errand.title}</h2>
@@ -57,7 +57,7 @@ export function dialog(app) {
 function ended(app, open, leave) {
   return html`
     <dialog class="dialog" aria-labelledby="errand" @cancel=${leave}>
-      ${app.connected ? band(app) : lostLine()}
+      ${app.connected ? band(app, true) : lostLine()}
       <div class="dialog-head"><h2 id="errand">${open.errand.title}</h2></div>
       <p class="dialog-said" role="alert">${t("panel-errand-over")}</p>
       <div class="dialog-foot">

@@ -19,8 +19,9 @@ import { sign } from "./signs.js";
  * does.
  *
  * @param {App} app The page.
+ * @param {boolean} [scrolls] Whether it scrolls where it has no room, and so can have the focus.
  */
-export function band(app) {
+export function band(app, scrolls = false) {
   if (app.view === null) return nothing;
   const { halted, holds, instruction } = app.snapshot;
   const first = halted ? undefined : holds[0];
@@ -30,10 +31,10 @@ export function band(app) {
   if (halted || first?.id === instruction.hold) {
     const { blocks, words } = instruction;
     const what = blocks === null ? "" : say(blocks);
-    return drawn(first, what, say(words), more, stops);
+    return drawn(first, what, say(words), more, stops, scrolls);
   }
   if (first === undefined) return nothing;
-  return drawn(first, say(first.words), say(first.remedy), more, stops);
+  return drawn(first, say(first.words), say(first.remedy), more, stops, scrolls);
 }
 
 /**
@@ -42,14 +43,15 @@ export function band(app) {
  * @param {string} remedy What to do, translated.
  * @param {string} more What else holds the table, translated; or empty.
  * @param {boolean} stops Whether it stops the round, so that screen readers say it at once.
+ * @param {boolean} scrolls Whether it can have the focus.
  */
-function drawn(hold, words, remedy, more, stops) {
+function drawn(hold, words, remedy, more, stops, scrolls) {
   const { klass, cause, priority } = hold ?? {
     klass: "service",
     cause: "halted",
     priority: "high",
   };
-  return html`<p class="band ${priority}" role=${stops ? "alert" : "status"} data-band=${cause}>
+  return html`<p class="band ${priority}" role=${stops ? "alert" : "status"} data-band=${cause} tabindex=${scrolls ? 0 : nothing}>
     ${sign(klass)} <strong>${words}</strong> <span>${remedy}</span> <small>${more}</small>
   </p>`;
 }
