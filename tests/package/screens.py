@@ -13,11 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from controller.configuration import PageSettings
+from controller.setup.table_files import PAGE_UNIT, write_page_unit
 from tests.missing import skip_for_want_of
 from tests.package import machine as machines
 from tests.package import versions
 from tests.package.machine import PATIENCE, Machine
-from tests.package.table import InstalledTable, free_port
+from tests.package.table import InstalledTable
 from tests.package.versions import FORMER, packages
 
 IMAGE = machines.IMAGE.with_name(f"{machines.SUITE}-screens")
@@ -35,6 +37,8 @@ TTYVTDisallocate=no
 StandardInput=null
 Environment=WLR_BACKENDS=headless WLR_LIBINPUT_NO_DEVICES=1 WLR_RENDERER=pixman
 """
+HELD = 843
+"""The port of the page, as setup gives it: below 1024, held by its socket unit."""
 OUTAGE = 12.0
 HEARD = 45
 """Seconds for which what is heard is recorded."""
@@ -130,7 +134,11 @@ async def screens(tmp_path: Path) -> AsyncIterator[Screens]:
         folder = tmp_path / "t"
         folder.mkdir()
         table = InstalledTable(folder, machine)
-        table.set_up(page={"listen": f"127.0.0.1:{free_port()}"})
+        page = PageSettings("127.0.0.1", HELD)
+        table.set_up(page={"listen": f"{page.host}:{page.port}"})
+        assert write_page_unit(page, machine.path(str(PAGE_UNIT)))
+        machine.does("systemctl", "daemon-reload")
+        machine.does("systemctl", "enable", "--now", PAGE_UNIT.name)
         table.eyes.open()
         try:
             yield Screens(machine, table)
