@@ -225,7 +225,9 @@ async def test_demonstrations_are_services_side_by_side(table: InstalledTable) -
     options_of(machine, second, f"--speed 20 --listen {address}")
     places = [ETC, "/var/lib/dealer-table", "/run/dealer-table"]
     look = ["find", ETC, "-printf", "%p %i %T@ %s\n"]
-    before = machine.does(*look), machine.does("ls", "-1", *places)
+    # The real table makes the index of its journal some time after its start.
+    names = ["ls", "-1", "--ignore=journal.sqlite.index*", *places]
+    before = machine.does(*look), machine.does(*names)
     assert {"table.yaml", "journal.sqlite", "tablectl.sock"} <= {*before[1].split()}
     machine.does("systemctl", "start", first, second)
     for name, page in pages.items():
@@ -255,7 +257,7 @@ async def test_demonstrations_are_services_side_by_side(table: InstalledTable) -
     assert machine.property("ActiveState", second) == "inactive"
     assert machine.run("pgrep", "--full", "controller.cli").stdout == ""
     assert machine.does("find", "/var/tmp", "-name", "*dealer-table-*") == ""
-    assert (machine.does(*look), machine.does("ls", "-1", *places)) == before
+    assert (machine.does(*look), machine.does(*names)) == before
     assert machine.does("find", "/var/lib/dealer-table", "!", "-user", "dealer-table") == ""
     assert machine.property("MainPID") == real
     assert table.sound()
@@ -270,7 +272,7 @@ def test_a_demonstration_that_nobody_knows_ends_once_and_its_unit_is_verified(
     assert machine.property("ActiveState", unknown) == "failed"
     assert machine.property("ExecMainStatus", unknown) == str(ExitCode.USAGE)
     assert machine.property("NRestarts", unknown) == "0"
-    assert "no shipped table is 'tablejack'; these are: five-card-draw" in said(machine, unknown)
+    assert "no shipped table is 'tablejack'; these are: caribbean-stud" in said(machine, unknown)
     unit = f"/usr/lib/systemd/system/{demonstration('')}"
     machine.does("sh", "-c", f"echo >> {unit}")
     told = machine.run("/usr/libexec/dealer-table/verify")
