@@ -327,26 +327,94 @@ _UNIT = Path(__file__).parents[2] / "systemd" / "dealer-table.service"
 _WITHOUT_END = 100_000_000
 
 
-def test_a_device_that_sends_without_an_end_of_frame_stays_within_the_units_memory(place):
-    """The most that the unit lets the daemon have is held by the kernel (`RLIMIT_DATA`)."""
+_GROUPS = (
+    (Path("/sys/fs/cgroup/memory"), "memory.limit_in_bytes"),
+    (Path("/sys/fs/cgroup"), "memory.max"),
+)
+"""Where the kernel confines processes, by its first and its second kind of control groups."""
+
+
+@contextmanager
+def confined(process, most):
+    """Let a process have so many bytes, as a unit's `MemoryMax` does; without right: of data."""
+    for root, name in _GROUPS:
+        group = root / f"dealer-table-test-{process.pid}"
+        try:
+            group.mkdir()
+            (group / name).write_text(str(most))
+        except OSError:
+            with suppress(OSError):
+                group.rmdir()
+            continue
+        (group / "cgroup.procs").write_text(str(process.pid))
+        try:
+            yield
+        finally:
+            process.kill()
+            process.wait(PATIENCE)
+            group.rmdir()
+        return
+    resource.prlimit(process.pid, resource.RLIMIT_DATA, (most, most))
+    yield
+
+
+async def pump(source, target):
+    """Pass bytes on until one side ends."""
+    while data := await source.read(65536):
+        target.write(data)
+
+
+async def test_a_device_that_sends_without_an_end_of_frame_stays_within_the_units_memory(place):
+    """It shakes hands as a shuffler does before; the kernel holds the daemon to `MemoryMax`."""
     most = int(re.search(r"^MemoryMax=(\d+)M$", _UNIT.read_text(), re.MULTILINE)[1]) << 20
-    with socket.create_server(("127.0.0.1", 0)) as device:
-        device.settimeout(PATIENCE)
-        place.write()
-        table = yaml.safe_load(place.config.read_text())
-        table["devices"]["shuffler"]["url"] = f"tcp://127.0.0.1:{device.getsockname()[1]}"
-        place.config.write_text(yaml.safe_dump(table))
-        with place.running() as process:
-            resource.prlimit(process.pid, resource.RLIMIT_DATA, (most, most))
-            sent = 0
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    sent, goes_wrong, all_sent = 0, asyncio.Event(), asyncio.Event()
+
+    async def relay(from_host, to_host):
+        nonlocal sent
+        from_device, to_device = await asyncio.open_connection("127.0.0.1", port)
+        ways = (pump(from_host, to_device), pump(from_device, to_host))
+        tasks = [asyncio.create_task(each) for each in ways]
+        await goes_wrong.wait()
+        for each in tasks:
+            each.cancel()
+        with suppress(ConnectionError):
             while sent < _WITHOUT_END:
-                with device.accept()[0] as line, suppress(ConnectionError):
-                    while sent < _WITHOUT_END:
-                        sent += line.send(b"\x01" * 65536)
-            status = Path(f"/proc/{process.pid}/status").read_text()
-            print(re.search(r"VmHWM.*", status)[0])
-            process.terminate()
-            assert process.wait(PATIENCE) == 0
+                to_host.write(b"\x01" * 65536)
+                await to_host.drain()
+                sent += 65536
+            all_sent.set()
+        to_device.close()
+        to_host.close()
+
+    words = ["simulator", "shuffler", "--tcp", f"127.0.0.1:{port}", "--instant"]
+    words += ["--state", str(place.folder), "--control-dir", str(place.folder)]
+    device = await asyncio.create_subprocess_exec(sys.executable, "-m", "controller.cli", *words)
+    try:
+        async with await asyncio.start_server(relay, "127.0.0.1", 0) as line:
+            table = yaml.safe_load(place.config.read_text())
+            address = f"tcp://127.0.0.1:{line.sockets[0].getsockname()[1]}"
+            table["devices"]["shuffler"]["url"] = address
+            place.config.write_text(yaml.safe_dump(table))
+            with place.running() as process, confined(process, most):
+                async with asyncio.timeout(PATIENCE):
+                    await shuffler_is_up(place)
+                goes_wrong.set()
+                async with asyncio.timeout(3 * PATIENCE):
+                    await all_sent.wait()
+                process.terminate()
+                assert process.wait(PATIENCE) == 0
+    finally:
+        device.kill()
+        await device.wait()
+
+
+async def shuffler_is_up(place):
+    async with await Client.connect(place.folder / "s") as client:
+        async for view in client.watch():
+            if view.links["shuffler"].state == "up":
+                return
 
 
 CALLS = ("pwrite64", "fdatasync", "fsync", "ftruncate")
