@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from drivers.modbus.settings import SILENCE, BounceSettings, BusSettings, ModuleSettings, spot_bit
-from drivers.modbus.wire import Function
+from drivers.modbus.wire import Function, is_its_own_answer, reading
 from drivers.options import OptionReader
 from drivers.trouble import Trouble, side_by_side, trouble
 
@@ -60,7 +60,7 @@ def read_options(options: Mapping[str, object]) -> BusSettings:
         debounce=reader.number("debounce", 0.0, 1.0, 0.05),
         identify=reader.flag("identify", True),
         bounce=_bounce(reader.inside("bounce")),
-        modules=_modules(reader, wiring, 255 if tcp else _MOST_UNIT),
+        modules=_modules(reader, wiring, tcp=tcp),
         seats=max(wiring.seats, default=0),
         spots=len(wiring.spots),
         by_hand=_by_hand(reader.inside("by_hand"), wiring),
@@ -93,21 +93,23 @@ def _bounce(reader: OptionReader) -> BounceSettings:
     )
 
 
-def _modules(reader: OptionReader, wiring: _Wiring, most_unit: int) -> tuple[ModuleSettings, ...]:
+def _modules(reader: OptionReader, wiring: _Wiring, *, tcp: bool) -> tuple[ModuleSettings, ...]:
     modules = reader.inside("modules")
     if not 1 <= len(modules.keys) <= _MOST_MODULES:
         reader.complain("modules", expected=trouble("option-modules", high=_MOST_MODULES))
-    return tuple(_module(name, modules.inside(name), wiring, most_unit) for name in modules.keys)
+    return tuple(_module(name, modules.inside(name), wiring, tcp=tcp) for name in modules.keys)
 
 
-def _module(name: str, reader: OptionReader, wiring: _Wiring, most_unit: int) -> ModuleSettings:
-    unit = reader.whole("unit", 1, most_unit)
+def _module(name: str, reader: OptionReader, wiring: _Wiring, *, tcp: bool) -> ModuleSettings:
+    unit = reader.whole("unit", 1, 255 if tcp else _MOST_UNIT)
     function = _FUNCTIONS[reader.word("read", _FUNCTIONS, "discrete_inputs")]
     first = reader.whole("first", 0, 0xFFFF, 0)
     count = reader.whole("count", 1, _MOST_INPUTS)
     ends = first - (-count // function.width)
     if ends > 0x10000:
         reader.complain("count", expected=trouble("option-last-address", high=0xFFFF))
+    if not tcp and is_its_own_answer(reading(unit, function, first, ends - first)):
+        reader.complain("count", expected=trouble("option-own-answer", low=16, high=25))
     active_low = reader.word("active", ("high", "low"), "high") == "low"
     product = reader.text("product", "")
     for other, *where, read in wiring.ranges:

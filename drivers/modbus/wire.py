@@ -103,6 +103,16 @@ def reading(unit: int, function: Function, first: int, count: int) -> Question:
     return Question(unit, function.value, request, content)
 
 
+def is_its_own_answer(question: Question) -> bool:
+    """Tell whether a line that echoes makes a module without power seem to answer an RTU question.
+
+    The high byte of the first address stands where an answer tells its length: 3, for 17 to 24
+    coils or discrete inputs from addresses 768 to 1023.
+    """
+    wire = RtuWire(_FIXED_ABOVE)
+    return wire.find(wire.ask(question), question) is not None
+
+
 def identification(unit: int) -> Question:
     """Return the question for the basic device identification."""
     return Question(unit, IDENTIFY, ReadDeviceInformationRequest(dev_id=unit), 0)

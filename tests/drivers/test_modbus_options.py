@@ -115,6 +115,14 @@ def test_addresses_end_with_the_protocol():
     assert "inputs that end at address 65535 at the latest" in problems(given)[0]
 
 
+def test_a_question_that_could_be_its_own_answer_is_refused_on_a_line():
+    given = options()
+    given["modules"]["left"] |= {"first": 800, "count": 20}
+    assert "a question that cannot be its own answer" in problems(given)[0]
+    assert "baud" not in given
+    read_options(given | {"framing": "tcp"})
+
+
 def test_sixteen_inputs_share_a_register():
     given = options()
     given["modules"]["left"] |= {"read": "input_registers", "count": 32}

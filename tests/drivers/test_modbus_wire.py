@@ -5,6 +5,8 @@ Serial Line V1.02 (6.2.2, the CRC) and MODBUS Messaging on TCP/IP V1.0b (4.4.1.2
 unit 17 are those of the Modicon reference guide PI-MBUS-300.
 """
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,6 +19,7 @@ from drivers.modbus.wire import (
     RtuWire,
     TcpWire,
     identification,
+    is_its_own_answer,
     reading,
     silence,
 )
@@ -191,3 +194,21 @@ def test_a_true_answer_is_always_found(unit, bits, before, behind):
     question = reading(unit, Function.DISCRETE_INPUTS, 0, 16)
     frame = rtu(unit, modbus_frames.reading(2, bits, 16))
     assert RtuWire(19200).find(before + frame + behind, question) == Reading(bits)
+
+
+@pytest.mark.parametrize("function", Function)
+def test_a_question_that_could_be_its_own_answer_is_known(function):
+    """Whatever is asked: the echo is taken for an answer just where this is told."""
+    wire = RtuWire(19200)
+    told = set()
+    for high, count in itertools.product(range(256), range(1, 33)):
+        question = reading(1, function, high << 8, count)
+        if is_its_own_answer(question):
+            told.add((high, count))
+            assert isinstance(wire.find(wire.ask(question), question), Reading)
+    single = function.width == 1
+    assert told == (set(itertools.product({3}, range(17, 25))) if single else set())
+
+
+def test_the_question_for_a_name_is_never_its_own_answer():
+    assert not any(is_its_own_answer(identification(unit)) for unit in range(1, 248))

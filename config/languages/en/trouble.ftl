@@ -183,6 +183,7 @@ option-layout = the table’s seats (numbers) and spots (names, in their order)
 option-modules = 1 to { $high } modules, each under its name
 option-last-address = inputs that end at address { $high } at the latest
 option-own-inputs = inputs of its own ({ $name } reads the same ones)
+option-own-answer = a question that cannot be its own answer on a line that echoes: at most { $low } inputs from here, and the rest as another module of the same unit; or { $high } and more
 option-one-input = one input only ({ $name } has it)
 option-input = an input: a whole number from 0 to { $high }
 option-own-input = an input of its own (it senses { $spot })

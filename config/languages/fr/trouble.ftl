@@ -183,6 +183,7 @@ option-layout = les places de la table (des numéros) et ses cases (des noms, da
 option-modules = de 1 à { $high } modules, chacun sous son nom
 option-last-address = des entrées qui finissent au plus tard à l’adresse { $high }
 option-own-inputs = des entrées à lui seul ({ $name } lit les mêmes)
+option-own-answer = une question qui ne peut être sa propre réponse sur une ligne à écho : au plus { $low } entrées d’ici, et le reste comme un autre module de la même unité ; ou { $high } et plus
 option-one-input = une seule entrée ({ $name } l’a déjà)
 option-input = une entrée : un nombre entier de 0 à { $high }
 option-own-input = une entrée à elle seule (elle capte { $spot })
