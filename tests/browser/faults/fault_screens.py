@@ -170,7 +170,7 @@ class Seen:
             words = say(table.instruction.words)
         found = re.split(r"(?<=\.)\s+", words)
         service = hold.klass == "service" and hold.latched and table.step != "closed"
-        return [*found, SERVICE] if service else found
+        return [*found, SERVICE] if service and SERVICE not in found else found
 
     async def _hold(self, cause: str) -> HoldView:
         self.causes.add(cause.partition(":")[0])

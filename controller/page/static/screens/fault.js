@@ -17,7 +17,7 @@ import { picture } from "../parts/pictures.js";
 import { sign } from "../parts/signs.js";
 import { say, t, term, textOf } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { layout } from "./table.js";
+import { stillLayout } from "./table.js";
 
 /** Letters of further holds for which there is room, less sixty for each thing to do. */
 const ROOM = 620;
@@ -71,7 +71,7 @@ export function faultScreen(app, keys) {
       <div class="fault-side">
         ${picture(app.snapshot)}
         ${halted ? nothing : html`<p class="fault-at">${t("panel-at-step", { title: say(title) })}</p>`}
-        <div class="fault-felt" inert aria-hidden="true">${layout(app)}</div>
+        <div class="fault-felt" inert aria-hidden="true">${stillLayout(app)}</div>
       </div>
     </section>
     ${halted ? nothing : html`<div class="fault-keys">${keys} ${people(app, first)}</div>`}`;

@@ -23,12 +23,17 @@ export function tableScreen(app) {
   </div>`;
 }
 
+/** Draw the layout to look at: nothing on it can be touched. @param {App} app The page. */
+export function stillLayout(app) {
+  return layout(Object.create(app, { snapshot: { value: { ...app.snapshot, offers: [] } } }));
+}
+
 /** What draws a player-banked game; it is loaded when one is played. */
 let poker = /** @type {typeof import("../poker/hand.js") | undefined} */ (undefined);
 let loading = false;
 
 /** Draw the layout of the game that is played. @param {App} app The page. */
-export function layout(app) {
+function layout(app) {
   const shown = app.snapshot.poker;
   if (shown === null) return felt(app);
   if (poker === undefined) void load(app);
