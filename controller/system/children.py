@@ -2,10 +2,12 @@
 
 import asyncio
 import errno
+import os
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from signal import SIGKILL
 
 from controller.system.pause import pause
 
@@ -87,9 +89,9 @@ async def lines_of(*words: str | Path) -> AsyncIterator[bytes | tuple[int, bytes
 async def _never_left(process: Process) -> AsyncIterator[None]:
     """End a process that has not ended by itself, and read what it still wrote.
 
-    One that has ended gets no signal. To send one, Python asks first whether the process lives; the
-    thread that waits for the process then misses its end, and asyncio complains on standard error.
-    To wait alone would not do: asyncio stops reading when nobody takes much output, and tells that
+    The signal goes past `Process.kill`: that asks first whether the process lives, and so takes its
+    end from the thread that waits for it, of which asyncio complains on standard error. To wait
+    alone would not do: asyncio stops reading when nobody takes much output, and tells that
     a process has ended only when its pipes have.
     """
     try:
@@ -97,5 +99,5 @@ async def _never_left(process: Process) -> AsyncIterator[None]:
     finally:
         if process.returncode is None:
             with suppress(ProcessLookupError):
-                process.kill()
+                os.kill(process.pid, SIGKILL)
             await process.communicate()

@@ -21,10 +21,10 @@ def options(folder: Path, *more: str) -> object:
 def test_the_soak_stops_at_the_first_broken_rule(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def run(seed: int, kills: int, folder: Path) -> Survived:
+    async def run(seed: int, kills: int, folder: Path, *, cables: bool) -> Survived:
         (folder / "deep").mkdir()
         (folder / "deep" / "journal").touch()
-        assert kills == 3
+        assert (kills, cables) == (3, False)
         assert seed < 9, "a packet twice"
         return WELL
 
@@ -44,7 +44,7 @@ def test_the_soak_stops_at_the_first_broken_rule(
 def test_the_soak_ends_when_the_time_is_up_or_the_runs_are_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run(*_: object) -> Survived:
+    async def run(*_: object, cables: bool) -> Survived:
         return WELL
 
     monkeypatch.setattr(soak, "run", run)
