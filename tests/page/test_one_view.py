@@ -219,7 +219,7 @@ def lies(told: dict[str, list[str]]) -> Iterator[str]:
 
 
 PLANTED = {
-    "lost": ("errand/dialog.js", "${app.connected ? band(app) : lostLine()}", "${band(app)}"),
+    "lost": ("errand/dialog.js", "${app.connected ? band(app, true) : lostLine()}", "${band(app)}"),
     "refused at the keys": ("app.js", "this.follow(before, view.snapshot.refusal);", ""),
     "over": ("errand/errand.js", "open.over = true;", ";"),
     "a count is refused": ("errand/errand.js", '"counts_disagree", ', ""),
