@@ -20,7 +20,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { stillLayout } from "./table.js";
 
 /** Letters of further holds for which there is room, less sixty for each thing to do. */
-const ROOM = 620;
+const ROOM = 480;
 
 /**
  * @typedef {import("../app.js").App} App
