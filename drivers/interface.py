@@ -35,6 +35,9 @@ from drivers.vocabulary import (
     self_driven,
 )
 
+NO_BOOT = 0
+"""The boot id of a device that does not count its boots: each handshake may follow one."""
+
 
 class DeviceAbilities(Struct, frozen=True):
     """The capabilities that a device declared."""
@@ -81,6 +84,7 @@ class LinkUp(DeviceEvent, frozen=True):
     kind: DeviceKind
     serial: str
     boot_id: int
+    """Another one after each power-up; `NO_BOOT`: nobody knows."""
     model: str
     firmware: str
     digest: str

@@ -156,7 +156,8 @@ def _report(m: TableModel, event: ActReport) -> list[Command] | None:
         known = act.ended or (act.sent and not last.state.terminal and not _believed(m, act))
     else:
         # With an act open, its forerunner as the device's last is news: the act has not arrived.
-        older = act.txn if act.ended else act.txn - 1
+        # One that keeps no numbers proves nothing by it.
+        older = act.txn if act.ended or m.forgets else act.txn - 1
         known = last.txn < older and last.state.terminal
     if not known:
         return None

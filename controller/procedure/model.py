@@ -25,7 +25,7 @@ from controller.data.state import (
 )
 from controller.procedure.requirements import lack
 from drivers.interface import ActRefused, ButtonPressed, LastAct, PutOut, ShufflerLevels
-from drivers.vocabulary import DeviceKind, Feature, Feed, Gesture
+from drivers.vocabulary import DeviceKind, DispenseSemantics, Feature, Feed, Gesture
 
 PersonsWord = Clear | IrregularityDecided | DealingModeOrdered
 """Events of a person with a name, a reason and perhaps a count of cards."""
@@ -185,8 +185,19 @@ class TableModel:
     def in_service(self) -> bool:
         """The shuffler that was last seen is in this journal's service."""
         shuffler, state = self.shuffler, self.state
-        known = shuffler.epoch == state.epoch and shuffler.serial == state.shuffler
-        return known and self.is_ours(shuffler)
+        numbered = shuffler.epoch == state.epoch or self.forgets
+        return numbered and shuffler.serial == state.shuffler and self.is_ours(shuffler)
+
+    @property
+    def forgets(self) -> bool:
+        """The shuffler keeps no number of an order: nothing is sent to it twice.
+
+        Its serial number alone says that it is in service, and the order that was open when the
+        link was lost is counted by people.
+        """
+        able = self.shuffler.abilities
+        forgets = able is not None and able.semantics is DispenseSemantics.AT_MOST_ONCE
+        return forgets and not self.shuffler.epoch
 
     @property
     def usable(self) -> bool:

@@ -40,10 +40,10 @@ def _of_packets(able: DeviceAbilities, packets: Packets) -> Message | None:
         if packets.size(0) != packets.player:
             # The shuffler cannot know that the next packet is the dealer's.
             return message("lack-two-sizes")
+        if able.semantics is not DispenseSemantics.TRANSACTIONS:
+            return message("lack-proof")
     elif Feature.HOST_DRIVEN not in able.features or able.next_packet_on is not NextPacketOn.HOST:
         return message("lack-packets")
     elif able.remainder_on is not RemainderOn.HOST:
         return message("lack-obedience")
-    if able.semantics is not DispenseSemantics.TRANSACTIONS:
-        return message("lack-proof")
     return None

@@ -8,7 +8,6 @@ from drivers.vocabulary import (
     ActKind,
     ActState,
     BackColour,
-    DispenseSemantics,
     Feature,
     InputState,
     Key,
@@ -87,10 +86,6 @@ def test_a_setting_that_cannot_be_read_is_confirmed_at_opening_and_after_each_po
         (
             {"next_packet_on": NextPacketOn.LIFTED},
             "it does not put out packets when the table asks",
-        ),
-        (
-            {"semantics": DispenseSemantics.AT_MOST_ONCE},
-            "it cannot prove what it dispensed",
         ),
     ],
 )

@@ -43,9 +43,12 @@ def _change_computer(m: TableModel, event: Started, change: ComputerChange) -> N
 
     A journal that may lack the other computer's last acts must not go on with their epoch: the same
     number could stand for two acts. Its own epoch is new, so the shuffler is foreign until a person
-    has emptied and adopted it. From then on it refuses the other computer.
+    has emptied and adopted it. From then on it refuses the other computer. One that keeps no number
+    refuses nobody: it is adopted at each change, so that a person says which computer has it.
     """
     m.state.generation = change.generation
+    if m.forgets:
+        m.state.shuffler = ""
     if change.exact:
         words = message("note-computer-changed-whole", number=change.generation)
     else:

@@ -13,7 +13,15 @@ from controller.procedure.shuffler import deck_counts, decks, proof, reconcile
 from controller.procedure.shuffler.act_end import check_arithmetic, end_act
 from controller.procedure.shuffler.acts import KINDS, describe, due
 from drivers.interface import AckAct, LastAct, ReadLevels
-from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, Feature, RejectReason, Tray
+from drivers.vocabulary import (
+    UNKNOWN_COUNT,
+    ActKind,
+    ActState,
+    FaultCode,
+    Feature,
+    RejectReason,
+    Tray,
+)
 
 _MOST_TRIES = 5
 """Times that an act which the device proves not to have is sent before a person looks."""
@@ -43,7 +51,7 @@ def take_report(m: TableModel, last: LastAct) -> None:
     if act is None:
         return
     if last.txn != act.txn:
-        if act.sent and reconcile.is_believed(m, act):
+        if act.sent and not m.forgets and reconcile.is_believed(m, act):
             m.fire("fact_act_unsent")
     elif not last.state.terminal:
         if reconcile.is_believed(m, act):
@@ -53,6 +61,24 @@ def take_report(m: TableModel, last: LastAct) -> None:
         act.sent = True
         _read_again(m, act, last.counted)
         m.fire(_TRIGGERS.get(last.state, "fact_act_failed"))
+
+
+def not_recorded(m: TableModel) -> None:
+    """The shuffler keeps no record of the order that is open: people count what it has moved."""
+    act = m.state.act
+    if act is None or act.ended or act.unknown:
+        return
+    m.report = LastAct(
+        m.state.epoch,
+        act.txn,
+        act.kind,
+        act.size,
+        ActState.INTERRUPTED,
+        UNKNOWN_COUNT,
+        FaultCode.NONE,
+    )
+    _read_again(m, act, UNKNOWN_COUNT)
+    m.fire("fact_act_failed")
 
 
 def contradiction(m: TableModel, last: LastAct) -> Message | None:
@@ -164,9 +190,10 @@ def act_failed(m: TableModel) -> None:
     if m.report.code in proof.UNSURE:
         fault = m.report.code.name.lower()
         proof.must_be_emptied(m, message("empty-fault", fault=FAULTS[fault]))
-    interrupted = m.report.state is ActState.INTERRUPTED
     what = message("act-ended-by", act=describe(m, act), fault=FAULTS[m.report.code.name.lower()])
-    if interrupted:
+    if m.report.state is ActState.INTERRUPTED and m.forgets:
+        what = message("act-not-known", act=describe(m, act))
+    elif m.report.state is ActState.INTERRUPTED:
         what = message("act-lost-power", act=describe(m, act))
     _question(m, act, Cause.ACT_FAILED, message("hold-act-failed", what=what), what)
 
@@ -197,10 +224,16 @@ def _limit_tries(m: TableModel, act: OpenAct) -> None:
 
 
 def act_refused(m: TableModel) -> None:
-    """The device did not take the act; nothing moved and no number was used."""
-    act = m.require_act()
-    refusal = m.refusal
-    why = refusal.reason.name.lower()
+    """The device did not take the act; nothing moved and no number was used.
+
+    That a refusal is of this order only a shuffler with numbers can prove.
+    """
+    act, refusal = m.require_act(), m.refusal
+    if m.forgets:
+        not_recorded(m)
+        if refusal.reason is RejectReason.FOREIGN:
+            _note_strange(m, act)
+        return
     act.sent = False
     if refusal.reason is RejectReason.UNACKNOWLEDGED and refusal.device_txn < act.txn:
         m.send(AckAct(m.shuffler.name, m.state.epoch, refusal.device_txn))
@@ -209,13 +242,20 @@ def act_refused(m: TableModel) -> None:
         check_arithmetic(m)
         want = due(m)
         if act.voiding or (want is not None and want[0] is act.kind):
-            what = message("act-refused", act=describe(m, act), reject=REJECTS[why])
+            reject = REJECTS[refusal.reason.name.lower()]
+            what = message("act-refused", act=describe(m, act), reject=reject)
             words = message("hold-refused", what=what)
             open_hold(m, Cause.REFUSED, words, scope=HoldScope.THIS_ROUND)
     else:
-        m.shuffler.trouble = message(
-            "memory-refuses", number=act.txn, reject=REJECTS[why], told=refusal.device_txn
-        )
+        _note_strange(m, act)
+
+
+def _note_strange(m: TableModel, act: OpenAct) -> None:
+    """The refusal contradicts the journal: only an adoption ends that."""
+    reject = REJECTS[m.refusal.reason.name.lower()]
+    m.shuffler.trouble = message(
+        "memory-refuses", number=act.txn, reject=reject, told=m.refusal.device_txn
+    )
 
 
 def act_overdue(m: TableModel) -> None:

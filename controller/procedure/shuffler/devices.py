@@ -20,7 +20,15 @@ from controller.procedure.shuffler import (
 )
 from controller.procedure.shuffler.act_end import check_arithmetic
 from controller.procedure.shuffler.acts import describe
-from drivers.interface import DeviceEvent, LastAct, LinkLost, LinkUp, SendAdopt, ShufflerLevels
+from drivers.interface import (
+    NO_BOOT,
+    DeviceEvent,
+    LastAct,
+    LinkLost,
+    LinkUp,
+    SendAdopt,
+    ShufflerLevels,
+)
 from drivers.vocabulary import Feature, Tray
 
 UNHEARD = message("trouble-unheard")
@@ -56,6 +64,7 @@ def _forgot(device: Device, event: LinkUp) -> bool:
 def _shuffler_up(m: TableModel, last: LastAct, *, same: bool, rebooted: bool) -> None:
     state = m.state
     age_levels(m)
+    rebooted = rebooted or (same and m.forgets and m.shuffler.boot_id == NO_BOOT)
     if not same:
         state.levels, state.stale_utc_us = None, 0
         state.adopting = 0  # it was another one that was offered an epoch
@@ -79,6 +88,8 @@ def _shuffler_up(m: TableModel, last: LastAct, *, same: bool, rebooted: bool) ->
             self_driven.linked(m, last)
         elif m.in_service:
             answers.take_report(m, last)
+    elif m.in_service:
+        answers.not_recorded(m)
     state.unread = state.levels is not None
 
 
@@ -113,7 +124,9 @@ def device_lost(m: TableModel) -> None:
 def adopted(m: TableModel) -> None:
     """The shuffler, proved empty, is in service: its numbers begin again."""
     state = m.state
-    state.epoch = m.shuffler.epoch = state.adopting
+    state.epoch = state.adopting
+    if not m.forgets:
+        m.shuffler.epoch = state.adopting
     state.shuffler = m.shuffler.serial
     state.adopting = 0
     state.last_txn = state.behind = 0
