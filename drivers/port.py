@@ -23,7 +23,7 @@ from drivers.interface import (
 from drivers.port_status import PortSight, PortState, PortStatus
 from drivers.registry import open_transport
 from drivers.system_troubles import of_error, of_exception
-from drivers.transport import FlushingTransport, Transport
+from drivers.transport import FileTransport, FlushingTransport, Transport
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import Feature
 from drivers.wire_log import WireEntry, WireLog
@@ -168,6 +168,7 @@ class Port:
     @property
     def status(self) -> PortStatus:
         """The device's present status."""
+        made: object = self._made
         return PortStatus(
             self.device,
             self._url,
@@ -176,6 +177,7 @@ class Port:
             self._problem,
             self._driver.statistics,
             self._taken,
+            made.node if isinstance(made, FileTransport) else "",
         )
 
     @property

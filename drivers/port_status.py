@@ -34,6 +34,7 @@ class PortStatus:
     Attributes:
         taken: another process has it, and it is tried again until that one gives it up; None: none
             has.
+        node: the file of the serial port that is open, wherever its name leads now; empty: none is.
     """
 
     device: str
@@ -43,6 +44,7 @@ class PortStatus:
     problem: Trouble | None
     statistics: LinkStatistics
     taken: PortInUseError | None = None
+    node: str = ""
 
 
 @dataclass(frozen=True, slots=True)

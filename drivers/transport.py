@@ -53,6 +53,15 @@ class Transport(Protocol):
 
 
 @runtime_checkable
+class FileTransport(Protocol):
+    """A transport over a file of the system, as that of a serial port is."""
+
+    @property
+    def node(self) -> str:
+        """The file that is open, whatever leads to it now; empty: none is."""
+
+
+@runtime_checkable
 class FlushingTransport(Protocol):
     """A transport that can report when it has nothing more to write."""
 

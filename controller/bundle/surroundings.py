@@ -13,10 +13,8 @@ from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct, ValidationError, convert, structs
 
-from controller.setup.udev_rules import ID_PATTERN, SERIAL_PATTERN, Plug, rules_text
+from controller.setup.udev_rules import ID_PATTERN, RULES, SERIAL_PATTERN, Plug, rules_text
 
-RULES = Path("/etc/udev/rules.d/60-dealer-table.rules")
-"""The rules for udev that name the table's devices."""
 DROP_INS = Path("/etc/systemd/system/dealer-table.service.d")
 """What the house adds to the unit: devices on the network, places outside."""
 DROP_IN = "table.conf"

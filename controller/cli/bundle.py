@@ -111,7 +111,7 @@ def restore(
     """Put a table in place on a spare computer."""
     from controller.bundle.keys import secret_keys
     from controller.bundle.restoration import restore as put
-    from controller.bundle.surroundings import RULES
+    from controller.setup.udev_rules import RELOAD, RULES, put_in_force
 
     def take(index: "Index") -> bool:
         print_message(_what(index))
@@ -130,11 +130,11 @@ def restore(
     _name_what_stays(index)
     left = ["tablectl setup --page", "systemctl enable --now dealer-table"]
     made = [path for path, _ in index.surroundings.files()]
-    if any(each != RULES for each in made):
+    rules = [each for each in made if each.name == RULES.name]
+    if len(made) > len(rules):
         left.insert(0, "systemctl daemon-reload")
-    if RULES in made:
-        reload = "udevadm control --reload && udevadm trigger --subsystem-match=tty"
-        left.insert(0, f"{reload} --subsystem-match=usb")
+    if rules and not put_in_force(rules[0]):
+        left.insert(0, RELOAD)
     print_message(message("setup-next", command="\n".join(f"  {each}" for each in left)))
     if not index.whole:
         print_message(message("bundle-adopt-next"))

@@ -189,6 +189,7 @@ def _link_words(link: "LinkView") -> list[str]:
     return [
         say(message("tablectl-round-trip", took=took, ago=ago)),
         say(message("tablectl-asked-again", tries=tries, times=times)),
+        *([link.node] if link.node else []),
     ]
 
 

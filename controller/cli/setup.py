@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, cast
@@ -27,6 +27,8 @@ from controller.data.definition import GameDefinition
 from controller.data.message import message
 from controller.data.person import Person, Role
 from controller.data.values import WrongValueError
+from controller.doctor.computer import Computer
+from controller.doctor.devices import of_line
 from controller.people.file import load_people, new_person
 from controller.people.file_writer import editing
 from controller.people.people_errors import PinError
@@ -50,7 +52,7 @@ from controller.setup.table_files import (
     write_rules,
     write_table,
 )
-from controller.setup.udev_rules import rules_text
+from controller.setup.udev_rules import LINKS, RELOAD, RULES, address, put_in_force, rules_text
 from controller.shipped import INSTALLED_TABLE, available, catalogue_roots
 from controller.words.folders import languages
 
@@ -179,9 +181,6 @@ def _new_pin(badge: str) -> str:
         print_complaint(message("tablectl-two-pins"))
 
 
-RULES = Path("/etc/udev/rules.d/60-dealer-table.rules")
-
-
 def setup(
     answers: Annotated[
         Path | None, typer.Option("--answers", metavar="FILE", help="help-setup-answers")
@@ -240,13 +239,20 @@ def _write(told: Answers, table: Path, rules: Path, page_unit: Path) -> None:
             raise SetupError(message("setup-no-supervisor"))
     print_message(message("setup-written", path=str(deployment.people)))
     print_message(people.eyes)
+    left: list[str] = []
     if told.plugs:
         write_rules(rules_text(told.plugs), rules)
         print_message(message("setup-written", path=str(rules)))
+        if put_in_force(rules):
+            _read_back(told)
+        else:
+            left.append(RELOAD)
     units = _hold_port(deployment, page_unit)
     write_table(told.values, table)
     print_message(message("setup-written", path=str(table)))
-    left = [*_left(told, table), f"systemctl enable --now {units}dealer-table"]
+    named = "" if table == INSTALLED_TABLE else f" {table}"
+    left.append(f"tablectl config check{named} --as-service")
+    left.append(f"systemctl enable --now {units}dealer-table")
     print_message(message("setup-next", command="\n".join(f"  {each}" for each in left)))
 
 
@@ -258,9 +264,12 @@ def _hold_port(deployment: Deployment, unit: Path) -> str:
     return f"{unit.name} "
 
 
-def _left(told: Answers, table: Path) -> Iterator[str]:
-    """Yield the commands that are left to the technician, before those of the service."""
-    if told.plugs:
-        yield "udevadm control --reload && udevadm trigger --subsystem-match=tty"
-    named = "" if table == INSTALLED_TABLE else f" {table}"
-    yield f"tablectl config check{named} --as-service"
+def _read_back(told: Answers) -> None:
+    """Say what udev has not made of the rules."""
+    for plug in told.plugs:
+        node = Path(LINKS, plug.name)
+        if not node.exists():
+            print_complaint(message("setup-not-named", path=str(node)))
+            continue
+        for each in of_line(address(plug), node, Computer()):
+            print_complaint(each.what)

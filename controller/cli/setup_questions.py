@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, TypeVar
 
@@ -17,12 +17,13 @@ from controller.data.terms import DEVICES
 from controller.data.troubles import message_of
 from controller.data.values import WrongValueError, cents
 from controller.setup.spots import Found, Sensors, SpotSeen, find
-from controller.setup.udev_rules import LINKS, Plug, is_named
+from controller.setup.udev_rules import Plug, address, is_named
 from controller.system.clock import SystemClock
 from controller.technician.attached import AttachedPort, attached
 from controller.technician.direct import DirectDevices
 from controller.words.spoken import say
 from drivers.errors import DriverError
+from drivers.transports.usb_adapter import PLACE, faults
 from drivers.vocabulary import DeviceKind
 
 T = TypeVar("T")
@@ -176,12 +177,12 @@ def _ask_device(
         answer = ask(question, "", str)
         if optional and answer == _NONE:
             return None
-        port = None if answer else _choose(ports(), seen)
+        there = ports()
+        port = None if answer else _choose(there, seen)
+        if port is not None:
+            port = _named(port, there)
         url = answer or (_address(port) if port is not None else "")
         if not url:
-            continue
-        if port is not None and port.usb and not is_named(port.serial_number):
-            print_complaint(message("setup-no-serial", path=port.path))
             continue
         try:
             found = asyncio.run(find(url, SystemClock(), _PATIENCE))
@@ -223,12 +224,24 @@ def _key(port: AttachedPort) -> str:
     return f"{port.path} {port.location}"
 
 
+def _named(port: AttachedPort, there: Sequence[AttachedPort]) -> AttachedPort:
+    """Return a port without the serial number that does not name it alone: its place has to."""
+    alike = [
+        each for each in there if (each.usb, each.serial_number) == (port.usb, port.serial_number)
+    ]
+    if not port.usb or (is_named(port.serial_number) and len(alike) == 1):
+        return port
+    print_complaint(message("setup-by-place", path=port.path, place=port.location))
+    return replace(port, serial_number="")
+
+
 def _label(port: AttachedPort) -> str:
     return " ".join(filter(None, (port.product, port.usb, port.serial_number))) or _NONE
 
 
 def _address(port: AttachedPort) -> str:
-    return f"serial://{port.path}"
+    by_place = f"?{PLACE}={port.location}" if port.usb and not port.serial_number else ""
+    return f"serial://{port.path}{by_place}"
 
 
 def _take_device(devices: Devices, name: str, found: Found, port: AttachedPort | None) -> None:
@@ -237,8 +250,12 @@ def _take_device(devices: Devices, name: str, found: Found, port: AttachedPort |
     url = found.url
     if port is not None and port.usb:
         vendor, _, product = port.usb.partition(":")
-        devices.plugs += (Plug(name, vendor, product, port.serial_number),)
-        url = f"serial://{LINKS}/{name}"
+        place = "" if port.serial_number else port.location
+        plug = Plug(name, vendor, product, port.serial_number, place)
+        devices.plugs += (plug,)
+        url = address(plug)
+        for each in faults(url, port.path):
+            print_complaint(message_of(each))
     elif port is not None:
         print_message(message("setup-built-in", path=port.path))
     devices.values[name] = {"driver": found.driver, "url": url, "serial_number": found.up.serial}

@@ -16,7 +16,7 @@ from controller.daemon.head_places import HeadPlaces
 from controller.daemon.page_service import PageService
 from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.upkeep import Every, LinkWatch, LockWatch, Tidying, WallClock, Watchdog
-from controller.daemon.watches import ClockWatch, ShareWatch, looks
+from controller.daemon.watches import ClockWatch, LineWatch, ShareWatch, looks
 from controller.daemon.witnesses import Narrator, Observer, RoundCheck, WireDumps
 from controller.data.definition import DeviceSettings
 from controller.data.events import PanelLost, PanelUp, PersonGone, SupervisorsLooked
@@ -233,6 +233,7 @@ class Daemon:
             tasks.append(owners.create_task(self._checks.run()))
             tasks.append(owners.create_task(self._keep_heads()))
             tasks.append(owners.create_task(self._look_who_is_gone()))
+            tasks.append(owners.create_task(LineWatch(self.shell).follow()))
             if self._fittings.synchronised is not None:
                 follow = self._clock_watch.follow(self._fittings.synchronised)
                 tasks.append(owners.create_task(follow))

@@ -1,5 +1,6 @@
-"""Watches over the computer: its clock and disk, the journal's copies, results and courier."""
+"""Watches over the computer: clock, disk, lines, the journal's copies, results and courier."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from controller.data.causes import Cause
 from controller.data.events import ClockLooked, ComputerLooked, ResultsLooked
 from controller.data.instant import Instant
 from controller.data.message import Message, message
+from controller.data.terms import DEVICES
+from controller.data.troubles import message_of
 from controller.deliveries import last_delivery
 from controller.procedure import AHEAD_US, unconfirmed
 from controller.result_note import last_results
@@ -19,6 +22,8 @@ from controller.system.clock import Clock
 from controller.system.disk import stored_bytes
 from controller.system.limits import Share, Shares
 from controller.system.pause import pause
+from drivers.port_status import PortStatus
+from drivers.transports.usb_adapter import faults
 
 _CLOCK = "clock"
 _SECOND_US = 1_000_000
@@ -285,6 +290,35 @@ class ShareWatch:
 
     def _report(self, about: str, share: Share, notice: Message) -> None:
         self._shell.report_event(ComputerLooked(about, notice if share.scarce else None))
+
+
+class LineWatch:
+    """Reads back what was set on the lines of the serial ports that are open."""
+
+    PACE = 10.0
+    """Seconds between two looks."""
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+
+    async def follow(self) -> None:
+        """Look again and again, until cancelled."""
+        while True:
+            await self.look()
+            await pause(self.PACE)
+
+    async def look(self) -> None:
+        """Look once; in a thread, because the kernel answers late while a hub is at work."""
+        for name, port in self._shell.ports.items():
+            status = port.status
+            found = await asyncio.to_thread(_first_fault, status) if status.node else None
+            self._shell.report_event(ComputerLooked(f"line:{name}", found))
+
+
+def _first_fault(status: PortStatus) -> Message | None:
+    for each in faults(status.url, status.node):
+        return message("notice-line", name=DEVICES[status.device], what=message_of(each))
+    return None
 
 
 _FLOOR = "floor"

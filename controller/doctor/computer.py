@@ -1,12 +1,15 @@
 """The computer that is examined: its programs, its processes and its clock."""
 
+import grp
 import os
+import pwd
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from controller.configuration import Deployment
+from controller.configuration.service import USER
 from controller.data.message import Message, message
 from controller.journal import JournalError, Record, tail
 from controller.system.disk import free_bytes
@@ -50,6 +53,8 @@ class Computer:
 
     processes = Path("/proc")
     usb_devices = Path("/sys/bus/usb/devices")
+    user = USER
+    """Whose rights the service has."""
 
     def run_program(self, *words: str) -> Said | None:
         """Run a program of the system, without its environment's language; None: it is not there.
@@ -127,6 +132,23 @@ class Computer:
                 bus, number = _line(device / "busnum"), _line(device / "devnum")
                 return Path(f"/dev/bus/usb/{int(bus):03d}/{int(number):03d}")
         return None
+
+    def group_that_keeps_out(self, node: Path) -> str:
+        """Return the group of a device's file that the service may not open; empty: it may.
+
+        It is empty, too, where this computer has no such user.
+        """
+        try:
+            user, file = pwd.getpwnam(self.user), node.stat()
+        except (KeyError, OSError):
+            return ""
+        groups = os.getgrouplist(user.pw_name, user.pw_gid)
+        if file.st_uid == user.pw_uid or file.st_gid in groups:
+            return ""
+        try:
+            return grp.getgrgid(file.st_gid).gr_name
+        except KeyError:
+            return str(file.st_gid)
 
     def room(self, file: Path) -> int:
         """Return the bytes that are free beside a file; raises as `free_bytes`."""

@@ -10,10 +10,12 @@ from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.encoding import decode_event
 from controller.data.message import message
 from controller.data.terms import DEVICES
+from controller.data.troubles import message_of
 from controller.doctor.computer import Computer, Finding
 from controller.journal import JournalError, tail
 from controller.journal.lock import holder
 from drivers.interface import LinkUp
+from drivers.transports.usb_adapter import faults, place_of
 
 _SERIAL = "serial://"
 _LOOKED_AT = 20_000
@@ -30,7 +32,7 @@ def examine(
         port = _usb_port(device.url, computer)
         if device.url.startswith(_SERIAL):
             port = Path(same_port(device.url).removeprefix(_SERIAL))
-            yield from _port(device, port, computer)
+            yield from _port(device, port, computer, served=served)
         if port is not None and (daemon or not served):
             yield from _held(port, computer, daemon if served else 0)
     yield from _firmware(deployment)
@@ -50,7 +52,27 @@ def _held(port: Path, computer: Computer, daemon: int) -> Iterator[Finding]:
             yield Finding("port-held", what, message("doctor-port-held-action", number=number))
 
 
-def _port(device: DeviceSettings, port: Path, computer: Computer) -> Iterator[Finding]:
+_LINE = {
+    "trouble-line-twins": ("line-twins", message("doctor-line-twins-action")),
+    "trouble-line-slow": ("line-slow", message("doctor-line-slow-action")),
+    "trouble-line-sleeps": ("line-sleeps", message("doctor-udev-action")),
+}
+
+
+def of_line(url: str, port: Path, computer: Computer) -> Iterator[Finding]:
+    """Yield what is wrong with the line behind a port, read back from the kernel."""
+    for each in faults(url, str(port)):
+        name, action = _LINE[each.id]
+        yield Finding(name, message_of(each), action)
+    group = computer.group_that_keeps_out(port)
+    if group:
+        what = message("doctor-port-group", path=str(port), name=group)
+        yield Finding("port-group", what, message("doctor-udev-action"))
+
+
+def _port(
+    device: DeviceSettings, port: Path, computer: Computer, *, served: bool
+) -> Iterator[Finding]:
     if not port.exists():
         what = message("doctor-port-missing", name=DEVICES[device.name], path=str(port))
         yield Finding("port-missing", what, message("doctor-port-missing-action"))
@@ -58,7 +80,11 @@ def _port(device: DeviceSettings, port: Path, computer: Computer) -> Iterator[Fi
     told = computer.properties("udevadm", "info", "--query=property", f"--name={port}")
     if told.get("ID_BUS") != "usb":
         return
-    if not told.get("ID_SERIAL_SHORT"):
+    # An adapter is told to be quick when a daemon opens it.
+    yield from (
+        each for each in of_line(device.url, port, computer) if served or each.name != "line-slow"
+    )
+    if not told.get("ID_SERIAL_SHORT") and not place_of(device.url):
         what = message("doctor-no-serial-number", name=DEVICES[device.name], path=str(port))
         yield Finding("no-serial-number", what, message("doctor-no-serial-number-action"))
     yield from _intruders(port, told, computer)

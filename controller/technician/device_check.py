@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from controller.api.messages import DeviceReport, Inspection
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
+from controller.data.troubles import message_of
 from controller.system.clock import Clock
 from controller.system.pause import pause
 from controller.technician.direct import DirectDevices, Source
@@ -21,6 +22,7 @@ from drivers.interface import (
     SpotLevels,
 )
 from drivers.port_status import PortState
+from drivers.transports.usb_adapter import faults
 
 # How quickly a device answers: the same question is asked again and again, one at a time.
 
@@ -149,4 +151,7 @@ def _verdict(
         problem = message("technician-not-reached", url=last.link.url)
     if problem is None and last.up is not None and pinned not in ("", last.up.serial):
         problem = message("technician-other-serial", serial=last.up.serial, expected=pinned)
+    if problem is None and last.link.node:
+        wrong = next(faults(last.link.url, last.link.node), None)
+        problem = message_of(wrong) if wrong is not None else None
     return DeviceVerdict(last, problem, lasting(read), bad)

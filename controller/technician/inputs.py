@@ -100,6 +100,7 @@ def link_view(port: Port, now: float) -> LinkView:
         requests_repeated=seen.requests_repeated,
         lost=seen.lost,
         seen_within=seen.seen_within,
+        node=status.node,
     )
 
 

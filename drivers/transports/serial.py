@@ -5,6 +5,7 @@
 
 import asyncio
 import errno
+import fcntl
 import os
 import stat
 import termios
@@ -20,6 +21,7 @@ from drivers.system_troubles import of_error, of_system
 from drivers.transport import WRITE_LIMIT, Transport
 from drivers.transports.blocking_stream import Errand
 from drivers.transports.serial_url import SerialUrlTransport, handler_of, take_settings
+from drivers.transports.usb_adapter import PLACE, misplaced
 from drivers.trouble import Trouble, trouble
 
 _EXAMPLE = trouble("trouble-write-it-like", url="serial:///dev/ttyUSB0?baud=115200")
@@ -65,6 +67,7 @@ class SerialTransport:
             self._line = take_settings(query)
         except ValueError as error:
             raise TransportError(url, trouble("trouble-wrong-line-settings"), _EXAMPLE) from error
+        self._place = query.pop(PLACE, "")
         if parts.netloc or not parts.path or query:
             raise TransportError(url, trouble("trouble-no-serial-address"), _EXAMPLE)
         self._url = url
@@ -83,6 +86,11 @@ class SerialTransport:
     def url(self) -> str:
         """The device's address, as configured."""
         return self._url
+
+    @property
+    def node(self) -> str:
+        """The file that is open, whatever leads to it now; empty: none is."""
+        return str(self._port.name) if self._port is not None else ""
 
     async def open(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
         """Open the port exclusively.
@@ -146,16 +154,11 @@ class SerialTransport:
             port.close()
 
     def _claim(self) -> serial.Serial:
+        node = os.path.realpath(self._path)  # what is looked at is what is opened
+        if os.path.exists(node) and (what := misplaced(node, self._place)):
+            raise TransportError(self._url, what, trouble("trouble-pull-the-other"))
         try:
-            return serial.Serial(
-                self._path,
-                self._line.baud,
-                parity=serial.PARITY_NONE if self._virtual() else self._line.parity,
-                stopbits=self._line.stop,
-                timeout=0,
-                write_timeout=0,
-                exclusive=True,
-            )
+            return self._open_port(node)
         except (OSError, termios.error) as error:  # a SerialException is an OSError
             number = error.errno if isinstance(error, OSError) else error.args[0]
             if number in _IN_USE and self._ours():
@@ -170,6 +173,26 @@ class SerialTransport:
             remedy = _REMEDIES.get(number or 0, _REMEDY)
             raise TransportError(self._url, what, remedy) from error
 
+    def _open_port(self, node: str) -> serial.Serial:
+        virtual = _is_pty(node)
+        port = serial.Serial(
+            None,
+            self._line.baud,
+            # A pty has no parity, and glibc refuses to set one.
+            parity=serial.PARITY_NONE if virtual else self._line.parity,
+            stopbits=self._line.stop,
+            timeout=0,
+            write_timeout=0,
+            exclusive=True,
+        )
+        port.port, port.dtr, port.rts = node, self._line.dtr, self._line.rts
+        port.open()
+        with suppress(ValueError):  # most need no telling; `faults` reads back those that do
+            port.set_low_latency_mode(True)
+        if not virtual:  # one keeps this for as long as its other end lives
+            fcntl.ioctl(port.fileno(), termios.TIOCEXCL)  # who knows of no lock is kept out, too
+        return port
+
     def _ours(self) -> bool:
         """Tell whether this program has the port already, for another device."""
         try:
@@ -177,10 +200,6 @@ class SerialTransport:
             return any(_leads_to(each, wanted) for each in Path("/proc/self/fd").iterdir())
         except OSError:
             return False
-
-    def _virtual(self) -> bool:
-        """Tell whether a pty is behind the path: it has no parity, and glibc refuses to set one."""
-        return os.path.realpath(self._path).startswith("/dev/pts/")
 
     def _readable(self) -> None:
         for _ in range(_CHUNKS):
@@ -224,6 +243,10 @@ class SerialTransport:
         self.close()
         if lost is not None:
             lost(reason)
+
+
+def _is_pty(node: str) -> bool:
+    return node.startswith("/dev/pts/")
 
 
 def _leads_to(descriptor: Path, device: int) -> bool:

@@ -17,9 +17,10 @@ from drivers.transports.blocking_stream import LineLost
 from drivers.transports.blocking_transport import BlockingTransport
 from drivers.trouble import other, trouble
 
-# Settings of a serial line: `?baud=19200&parity=even&stop=1` in a `serial://` URL.
+# Settings of a serial line: `?baud=19200&parity=even&stop=1&dtr=off` in a `serial://` URL.
 
 
+_LEVELS = {"on": True, "off": False}
 _PARITIES = {"none": serial.PARITY_NONE, "even": serial.PARITY_EVEN, "odd": serial.PARITY_ODD}
 
 
@@ -31,6 +32,10 @@ class LineSettings:
     parity: str = serial.PARITY_NONE
     stop: int = 1
     """Stop bits."""
+    dtr: bool = True
+    """The level of the line DTR from the opening on."""
+    rts: bool = True
+    """The same of RTS."""
 
 
 def take_settings(query: dict[str, str]) -> LineSettings:
@@ -42,9 +47,12 @@ def take_settings(query: dict[str, str]) -> LineSettings:
     baud = query.pop("baud", "115200")
     parity = query.pop("parity", "none")
     stop = query.pop("stop", "1")
+    dtr, rts = query.pop("dtr", "on"), query.pop("rts", "on")
     if not baud.isdecimal() or not int(baud) or parity not in _PARITIES or stop not in ("1", "2"):
         raise ValueError("baud is a number, parity none, even or odd, stop 1 or 2")
-    return LineSettings(int(baud), _PARITIES[parity], int(stop))
+    if not {dtr, rts} <= _LEVELS.keys():
+        raise ValueError("dtr and rts are on or off")
+    return LineSettings(int(baud), _PARITIES[parity], int(stop), _LEVELS[dtr], _LEVELS[rts])
 
 
 _ADDRESS = re.compile(
@@ -98,6 +106,7 @@ class SerialUrlTransport(BlockingTransport):
             port = serial.serial_for_url(self._target, timeout=_TURN, do_not_open=True)
             port.baudrate, port.parity = self._line.baud, self._line.parity
             port.stopbits = self._line.stop
+            port.dtr, port.rts = self._line.dtr, self._line.rts
             port.exclusive = True
             if self._handler not in _NO_WRITE_TIMEOUT:
                 port.write_timeout = _WRITE

@@ -1,14 +1,18 @@
 """The journal's disk fills: a warning at thirty days' room, and no round that it would end."""
 
 import errno
+import shutil
+from types import SimpleNamespace
 
 import pytest
 
-from controller.daemon.watches import DiskWatch, ShareWatch
+from controller.daemon.watches import DiskWatch, LineWatch, ShareWatch
 from controller.system.limits import Share, Shares, own_shares
 from controller.words.spoken import say
+from drivers.transports import usb_adapter
 from tests.daemon.local_daemon import open_daemon
 from tests.daemon.set_clock import SetClock
+from tests.drivers.ptys import System
 
 MB = 1_000_000
 DAY = 86_400
@@ -111,6 +115,33 @@ async def test_files_and_memory_that_run_out_are_told_before_they_do(tmp_path, m
             assert (await house.until(lambda view: view.snapshot.prompts)).shares == scarce
             shares[0] = Shares()
             await house.until(lambda view: not view.snapshot.prompts)
+
+
+async def test_a_twin_of_an_open_line_is_a_notice_until_it_is_pulled(tmp_path, monkeypatch):
+    monkeypatch.setattr(usb_adapter, "SYSTEM", tmp_path / "sys")
+    system = System(tmp_path / "sys")
+    system.plug("/dev/ttyUSB0", "1-1", held=1)
+    status = SimpleNamespace(device="shuffler", url="serial:///dev/ttyUSB0", node="/dev/ttyUSB0")
+    told = []
+    shell = SimpleNamespace(
+        ports={"shuffler": SimpleNamespace(status=status)}, report_event=told.append
+    )
+    watch = LineWatch(shell)
+    await watch.look()
+    twin = system.plug("/dev/ttyUSB1", "1-2", held=1)
+    await watch.look()
+    shutil.rmtree(twin.parents[1])
+    await watch.look()
+    assert [(each.about, each.notice is not None) for each in told] == [
+        ("line:shuffler", False),
+        ("line:shuffler", True),
+        ("line:shuffler", False),
+    ]
+    words = say(told[1].notice)
+    assert "/dev/ttyUSB0 (1-1) and /dev/ttyUSB1 (1-2)" in words
+    status.node = ""
+    await watch.look()
+    assert told[-1].notice is None
 
 
 def test_this_process_has_files_and_memory():

@@ -1,5 +1,6 @@
 """`tablectl doctor`: each defect of a table's computer is found, with what to do."""
 
+import grp
 import json
 import os
 import pwd
@@ -29,8 +30,10 @@ from controller.journal.lock import lock_path
 from controller.manifest import take_manifest
 from controller.words import spoken
 from drivers.interface import LinkUp
+from drivers.transports import usb_adapter
 from tests.certificates import Authority
 from tests.daemon.test_process import Place
+from tests.drivers.ptys import System
 from tests.journal.small_journals import IDENTITY, Noon, open_journal, record, state_after
 from tests.procedure.table_story import Story
 
@@ -372,6 +375,27 @@ def test_an_adapter_without_a_serial_number(place):
         "no-serial-number"
     }
     assert found(place, Fake(udevadm="ID_BUS=pci\n")) == {}, "a built-in port has none"
+
+
+def test_what_the_kernel_made_of_an_adapter_is_read_back(place, tmp_path, monkeypatch):
+    monkeypatch.setattr(usb_adapter, "SYSTEM", tmp_path / "sys")
+    system = System(tmp_path / "sys")
+    shuffler = place.folder / "shuffler"
+    system.plug(shuffler, "1-1", control="auto")
+    assert set(found(place)) == {"line-sleeps"}, "it is told to be quick when a daemon opens it"
+    assert set(found(place, served=True)) == {"line-sleeps", "line-slow"}
+    system.plug(tmp_path / "ttyUSB7", "1-2", held=1)
+    assert found(place)["line-twins"]["second"] == "/dev/ttyUSB7 (1-2)"
+
+
+def test_a_port_that_the_service_may_not_open(place):
+    computer = Fake()
+    computer.user = "nobody"
+    group = grp.getgrgid((place.folder / "shuffler").stat().st_gid).gr_name
+    assert found(place, computer)["port-group"]["name"] == group
+    for name in ("shuffler", "sensors", "key_pad"):
+        os.chown(place.folder / name, -1, pwd.getpwnam("nobody").pw_gid)
+    assert found(place, computer) == {}
 
 
 def test_programs_that_write_to_any_adapter(place):

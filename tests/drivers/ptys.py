@@ -109,3 +109,32 @@ def held(path):
         finally:
             holder.stdin.close()
             holder.wait(PATIENCE)
+
+
+class System:
+    """A folder in place of `/sys`, as of a kernel with USB adapters behind the ports of ptys."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    @staticmethod
+    def node(path):
+        """Return the file of the port of a pty, as such a kernel names it."""
+        return f"/dev/{os.path.basename(os.path.realpath(path))}"
+
+    def plug(self, node, place, serial="A7", *, interfaces=1, held=16, control="on"):
+        """Plug an adapter in; return the folder of its port."""
+        name = os.path.basename(os.path.realpath(node))
+        device = self.folder / "devices" / "usb1" / place
+        port = device / f"{place}:1.0" / "ttyUSB"
+        port.mkdir(parents=True)
+        (device / "power").mkdir(exist_ok=True)
+        told = {"idVendor": "0403", "idProduct": "6001", "bNumInterfaces": str(interfaces)}
+        for key, text in {**told, "serial": serial, "power/control": control}.items():
+            (device / key).write_text(f"{text}\n")
+        if held is not None:
+            (port / "latency_timer").write_text(f"{held}\n")
+        tty = self.folder / "class" / "tty" / name
+        tty.mkdir(parents=True)
+        (tty / "device").symlink_to(port)
+        return port

@@ -227,12 +227,17 @@ def test_the_rate_is_that_of_the_address(pty):
 
 
 def test_parity_and_stop_bits_are_those_of_the_address(pty, monkeypatch):
-    monkeypatch.setattr(SerialTransport, "_virtual", lambda self: False)
-    made = []
-    monkeypatch.setattr("serial.Serial", lambda path, baud, **more: made.append((baud, more)))
-    SerialTransport(pty.url + "?baud=19200&parity=even&stop=2")._claim()
-    ((baud, more),) = made
-    assert (baud, more["parity"], more["stopbits"]) == (19200, "E", 2)
+    monkeypatch.setattr("drivers.transports.serial._is_pty", lambda node: False)
+    asked = []
+
+    def open_port(port):
+        asked.append((port.baudrate, port.parity, port.stopbits))
+        raise serial.SerialException("far enough")
+
+    monkeypatch.setattr(serial.Serial, "open", open_port)
+    with pytest.raises(TransportError):
+        SerialTransport(pty.url + "?baud=19200&parity=even&stop=2")._claim()
+    assert asked == [(19200, "E", 2)]
 
 
 def test_a_pty_without_parity_is_opened_again_and_again(pty):

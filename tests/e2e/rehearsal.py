@@ -90,8 +90,6 @@ class Rehearsal:
         match words:
             case ["mount", _, "/mnt/old"]:
                 pass  # `chroot /` below: the old disk is at its old place
-            case ["udevadm", *_]:
-                pass  # the devices' names stay: no udev here
             case ["chroot", "/mnt/old", *rest]:
                 self._at_old_disk()
                 await self._program(rest, root=os.geteuid() == 0)

@@ -17,11 +17,13 @@ from controller.setup.table_files import table_text
 from controller.setup.udev_rules import Plug, rules_text
 from controller.shipped import available, config_root
 from controller.technician.attached import AttachedPort
+from drivers.transports import usb_adapter
 from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import Nvram
 from simulators.hosts.pty import PtyPort
 from simulators.hosts.running_device import RunningDevice
 from tests.daemon.test_process import Place
+from tests.drivers.ptys import System
 
 TEMPLATE = Path(__file__).parents[2] / "systemd" / "60-dealer-table.rules"
 SIM = {
@@ -197,6 +199,16 @@ def test_the_rules_are_those_of_the_template():
     assert active(rules_text(plugs)) == without
 
 
+def test_what_has_no_number_is_named_by_its_place():
+    """All that a rule asks of a device's parents must hold for one and the same of them."""
+    whole = rules_text([Plug("sensors", "1a86", "7523", "", "1-1.2")])
+    assert 'KERNELS=="1-1.2", ATTRS{idVendor}=="1a86", ATTRS{idProduct}=="7523", SYMLINK' in whole
+    assert 'ATTR{idProduct}=="7523", KERNEL=="1-1.2", GROUP="dealer-table"' in whole
+    half = rules_text([Plug("sensors", "0403", "6010", "", "1-1.2:1.1")])
+    assert '\nKERNELS=="1-1.2:1.1", SYMLINK+="dealer-table/sensors"' in half
+    assert 'ATTR{idProduct}=="6010", KERNEL=="1-1.2", GROUP' in half
+
+
 # -- with a person --------------------------------------------------------------------------------
 
 
@@ -242,24 +254,36 @@ def test_nothing_is_written_where_nobody_answers_any_more(tmp_path, monkeypatch,
     assert made(tmp_path) == before
 
 
-async def test_a_device_that_is_plugged_in_is_found_and_named_by_udev(tmp_path, monkeypatch):
-    """Only the port that is new is opened, and an adapter without a number is not taken."""
+BARE = ("", "place=1-2", Plug("key_pad", "0403", "6001", "", "1-2"))
+NUMBERED = ("A50285BI", "", Plug("key_pad", "0403", "6001", "A50285BI"))
+
+
+@pytest.mark.parametrize(("serial", "option", "plug"), [NUMBERED, BARE])
+async def test_a_device_that_is_plugged_in_is_found_and_named_by_udev(
+    tmp_path, monkeypatch, capsys, serial, option, plug
+):
+    """Only the port that is new is opened; an adapter without a number is known by its place."""
     running = RunningDevice(KeyPad(Nvram()))
     running.power_on()
     port = PtyPort(running, tmp_path / "ttyUSB1")
     other = AttachedPort(str(tmp_path / "ttyUSB0"), "067b:2303", "", "Printer", "1-1")
-    bare = AttachedPort(str(tmp_path / "ttyUSB1"), "0403:6001", "", "Adapter", "1-2")
-    named = AttachedPort(str(tmp_path / "ttyUSB1"), "0403:6001", "A50285BI", "Adapter", "1-3")
-    looks = iter([[other], [other, bare], [other, named]])
-    monkeypatch.setattr("sys.stdin", io.StringIO("-\n-\n\n\n"))
+    path = tmp_path / "ttyUSB1"
+    monkeypatch.setattr(usb_adapter, "SYSTEM", tmp_path / "sys")
+    System(tmp_path / "sys").plug(path, "1-2", serial)
+    new = AttachedPort(str(path), "0403:6001", serial, "Adapter", "1-2")
+    looks = iter([[other], [other, new]])
+    monkeypatch.setattr("sys.stdin", io.StringIO("-\n-\n\n"))
     found = await asyncio.to_thread(ask_devices, {"key_pad": {}}, lambda: next(looks))
     port.close()
     running.close()
     assert found.values == {
         "key_pad": {
             "driver": "key-pad",
-            "url": "serial:///dev/dealer-table/key_pad",
+            "url": "serial:///dev/dealer-table/key_pad" + (option and f"?{option}"),
             "serial_number": "KEYPAD-0001",
         }
     }
-    assert found.plugs == (Plug("key_pad", "0403", "6001", "A50285BI"),)
+    assert found.plugs == (plug,)
+    told = capsys.readouterr().err
+    assert ("its place is taken (1-2)" in told) is bool(option)
+    assert "holds back what it receives for 16 ms" in told

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from controller.setup.udev_rules import RELOAD
+
 RULES = Path(__file__).parents[2] / "systemd" / "60-dealer-table.rules"
 
 # udev(7): the keys that these rules may use, and the possible operators of each.
@@ -113,3 +115,11 @@ def test_as_shipped_no_device_matches() -> None:
         if any(key in ("ATTR", "GROUP", "MODE") and op == "=" for key, _, op, _ in rule):
             vendors = {value for _, name, op, value in rule if name == "idVendor" and op == "=="}
             assert vendors == {"0000"}, f"line {number}"
+
+
+def test_the_command_that_puts_rules_in_force_stands_in_the_template_alone() -> None:
+    """Setup and restore carry it out; whoever fills in the template reads it there."""
+    assert RELOAD in RULES.read_text()
+    root = RULES.parents[1]
+    pages = [*root.glob("docs/**/*.md"), *root.glob("systemd/**/*.md"), *root.glob("*.md")]
+    assert [page for page in pages if "udevadm trigger" in page.read_text()] == []

@@ -35,7 +35,8 @@ setup-no-port = No serial port is there. Look at the cable, then press Enter aga
 setup-port = { $path }: { $name }
 setup-which-port = Which port is it?
 setup-other-kind = Another device answers there: { $device }.
-setup-no-serial = { $path }: its adapter has no serial number that names it alone. Take another adapter: nobody could tell which device is which.
+setup-by-place = { $path }: its adapter has no serial number that names it alone, so its place is taken ({ $place }): leave it plugged in just there. The device's own number tells a change.
+setup-not-named = { $path } is not there: udev did not name the device.
 setup-built-in = { $path } is no USB port: the service needs a DeviceAllow= line for it (systemd/README.md).
 setup-found = Found: { $name }, serial number { $serial }.
 

@@ -35,7 +35,8 @@ setup-no-port = Aucun port série n’est là. Vérifiez le câble, puis Entrée
 setup-port = { $path } : { $name }
 setup-which-port = Quel port est-ce ?
 setup-other-kind = Un autre appareil répond là : { $device }.
-setup-no-serial = { $path } : son adaptateur n’a pas de numéro de série à lui. Prenez un autre adaptateur : personne ne pourrait distinguer les appareils.
+setup-by-place = { $path } : son adaptateur n’a pas de numéro de série à lui ; c’est sa place qui compte ({ $place }) : laissez-le branché là. Le numéro de l’appareil lui-même révèle un échange.
+setup-not-named = { $path } n’existe pas : udev n’a pas nommé l’appareil.
 setup-built-in = { $path } n’est pas un port USB : il faut au service une ligne DeviceAllow= pour lui (systemd/README.md).
 setup-found = Trouvé : { $name }, numéro de série { $serial }.
 

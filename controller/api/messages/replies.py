@@ -34,6 +34,8 @@ class LinkView(msgspec.Struct, frozen=True):
     """For a polled device: seconds within which a change is seen; 0: the device reports changes
     itself.
     """
+    node: str = ""
+    """The file of the serial port that is open, wherever its name leads now; empty: none is."""
 
 
 class Reply(msgspec.Struct, frozen=True, tag_field="reply"):

@@ -1293,6 +1293,8 @@ export interface LinkView {
    * itself.
    */
   seen_within: number;
+  /** The file of the serial port that is open, wherever its name leads now; empty: none is. */
+  node: string;
 }
 
 /** The resources of this process: open files, and bytes of memory. */
