@@ -24,6 +24,7 @@ from controller.cli.journal_file import (
 )
 from controller.cli.output import FileRefusedError, print_message
 from controller.data.message import message
+from controller.shipped import config_root
 from controller.words.spelled import with_english
 from controller.words.spoken import say
 
@@ -62,7 +63,6 @@ def report(
         return
     days = _day(since, "--from"), _day(until, "--to")
     with looking(database) as connection:
-        from controller.configuration import config_root
         from controller.floor.reports import scope
         from controller.floor.reports.floor_report_maker import floor_report
         from controller.odds import folders
@@ -78,7 +78,6 @@ def _one_table(
     name: str, times: tuple[str | None, str | None], database: str, *, as_json: bool, as_html: bool
 ) -> None:
     from controller.cli.record import show_report
-    from controller.configuration import config_root
     from controller.odds import folders
 
     period = time_of(times[0], "--from"), time_of(times[1], "--to")

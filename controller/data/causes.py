@@ -12,6 +12,10 @@ from msgspec import Struct
 from controller.data.message import Message, message
 from controller.data.parts import Part
 
+LATE_BET = "late_bet"
+WRONG_PIN = "wrong_pin"
+"""Causes of alarms that are no holds."""
+
 
 class HoldClass(StrEnum):
     """The roles that may clear a hold."""

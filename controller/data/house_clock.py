@@ -7,6 +7,7 @@ or at which the clock was set within it; its label is for people alone.
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta, tzinfo
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -58,6 +59,7 @@ def shown(utc: datetime, zone: tzinfo | None, form: str = "%Y-%m-%d %H:%M:%S") -
     return at.strftime(form) + (_offset(at) if comes_twice(at) else "")
 
 
+@lru_cache(4096)
 def hour_begun(utc: datetime, zone: tzinfo) -> datetime:
     """Return the instant at which the hour of a time has begun, or the clock was set within it."""
     at = utc.astimezone(zone)
@@ -72,11 +74,23 @@ def next_hour(begun: datetime, zone: tzinfo) -> datetime:
     return end if _alike(begun, end, zone) else _change(begun, end, zone)
 
 
+@lru_cache(4096)
 def hour_label(begun: datetime, zone: tzinfo) -> str:
     """Return an hour as people call it, such as 14:00."""
     at = begun.astimezone(zone)
     twice = any(comes_twice(at.replace(minute=minute)) for minute in (0, 59))
     return f"{at:%H}:00{_offset(at) if twice else ''}"
+
+
+def hour_of_any_day(begun: datetime, zone: tzinfo) -> datetime:
+    """Return an hour of 2000 that stands for this one, as for all that people call the same.
+
+    An hour of a night in which it comes twice stands for itself.
+    """
+    label = hour_label(begun, zone)
+    if len(label) > len("14:00"):
+        return begun
+    return datetime(2000, 1, 1, int(label[:2]), tzinfo=zone).astimezone(UTC)
 
 
 def day_and_hour_label(begun: datetime, zone: tzinfo) -> str:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from controller.data.causes import LATE_BET, WRONG_PIN
 from controller.data.events import Instant, SignOnFailed, TableEvent
 from controller.data.intents import AlertRaised, Entered, HoldOpened, Intent, RoundEnded
 from controller.journal import Definition, Record
@@ -47,9 +48,6 @@ STEPS = (0.1, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0, 600.0)
 ACTS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 120.0)
 KINDS = tuple(each.name.lower() for each in ActKind if each is not ActKind.NONE)
 """The kinds of acts: their counts begin at 0, so that the first one shows as an increase."""
-LATE_BET = "late_bet"
-WRONG_PIN = "wrong_pin"
-"""Causes of alarms that are no holds."""
 
 
 class Tallies:

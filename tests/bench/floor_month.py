@@ -31,42 +31,58 @@ _DAYS = (
     " AS at"
 )
 _DAY = "to_char(at, 'YYYY-MM-DD')"
+_MONTH = "'2026-10'"
 _NEW = "generate_series(%(first)s::int, %(last)s::int) AS new"
 _TIMES = 55
 """Stories of some three rounds in a shift of eight hours: 20 rounds an hour."""
 _MAKE = (
     f"""INSERT INTO figure SELECT new, {_DAY}, name, value * 3 * (50 + (new + extract(day FROM
-        at)::int) %% 11) FROM (SELECT name, sum(value)::bigint AS value FROM figure
+        at)::int) %% 11), 0 FROM (SELECT name, sum(value)::bigint AS value FROM figure
         WHERE gaming_day > '' GROUP BY 1) AS story, {_NEW}, {_DAYS}""",
     f"""INSERT INTO wagered SELECT new, {_DAY}, game, pay_table, rules, wager, beside, definition,
-        count * 165, unbounded, least * 165, most * 165, payouts * 165, paid * 165
+        count * 165, unbounded, least * 165, most * 165, payouts * 165, paid * 165, 0
         FROM (SELECT DISTINCT ON (wager, beside) * FROM wagered ORDER BY wager, beside, journal)
         AS story, {_NEW}, {_DAYS}""",
     f"""INSERT INTO device_use SELECT new, {_DAY}, device, kind, upper(device) || '-' || new, model,
-        firmware, name, sum(value) * CASE WHEN name IN ('acts', 'done') THEN 165 ELSE 1 END
+        firmware, name, sum(value) * CASE WHEN name IN ('acts', 'done') THEN 165 ELSE 1 END, 0,
+        {_DAY}, {_DAY}
         FROM device_use, {_NEW}, {_DAYS} WHERE firmware = '1.0' OR new %% 10 = 0
         GROUP BY new, at, device, kind, model, firmware, name""",
     f"""INSERT INTO alert SELECT new, row_number() OVER (PARTITION BY new), 1,
         extract(epoch FROM at) * 1000000 + (abs(hashint4(new)) + each * 1013) %% 86400 * 1000000,
-        {_DAY}, shift, {_DAY}, cause, about, seat FROM (SELECT row_number() OVER () AS each,
+        {_DAY}, shift, {_DAY}, cause, about, seat, 0 FROM (SELECT row_number() OVER () AS each,
         cause, about, seat FROM alert) AS story, {_NEW}, {_DAYS}, {_SHIFTS}""",
     f"""INSERT INTO call SELECT new, row_number() OVER (PARTITION BY new), called_utc_us, reason,
-        answered, answered_utc_us, answered_by, 30000 + abs(hashint4(new)) %% 120000, {_DAY}
+        answered, answered_utc_us, answered_by, 30000 + abs(hashint4(new)) %% 120000, {_DAY}, 0
         FROM call, {_NEW}, {_DAYS}, {_SHIFTS}""",
     f"""INSERT INTO round SELECT new, first + 100000 * each + 50000 * (journal - 1), each,
         started_utc_us + 1000000::bigint * (abs(hashint4(new * each)) %% 80000),
         ended_utc_us, game, pay_table, mode, outcome,
         to_char(date '2026-10-01' + %(days)s::int - 1, 'YYYY-MM-DD'), shift, shift_date, dealer,
         milliseconds, seats_in, seats, presses, refusals, alerts, holds, restarts, clean,
-        handle_least, handle_most, measures FROM round, {_NEW},
+        handle_least, handle_most, measures, 0 FROM round, {_NEW},
         generate_series(1, 3 * {_TIMES}) AS each""",
+    """INSERT INTO alerted SELECT journal, gaming_day, 0, cause,
+        extract(epoch FROM date '2000-01-01')::bigint * 1000000 + utc_us / 3600000000 %% 24
+        * 3600000000, count(*) FROM alert WHERE journal >= %(first)s GROUP BY 1, 2, 4, 5""",
+    f"""INSERT INTO figure_month SELECT journal, {_MONTH}, name, sum(value)::bigint, 0
+        FROM figure WHERE journal >= %(first)s GROUP BY journal, name""",
+    f"""INSERT INTO alerted_month SELECT journal, {_MONTH}, 0, cause, hour_utc_us, sum(count)
+        FROM alerted WHERE journal >= %(first)s GROUP BY journal, cause, hour_utc_us""",
+    f"""INSERT INTO wagered_month SELECT journal, {_MONTH}, game, pay_table, rules, wager, beside,
+        decode(min(encode(definition, 'hex')), 'hex'), sum(count), sum(unbounded), sum(least),
+        sum(most), sum(payouts), sum(paid), 0 FROM wagered WHERE journal >= %(first)s
+        GROUP BY journal, game, pay_table, rules, wager, beside""",
+    f"""INSERT INTO device_use_month SELECT journal, {_MONTH}, device, kind, serial, model,
+        firmware, name, sum(value), 0, min(first_day), max(last_day) FROM device_use
+        WHERE journal >= %(first)s GROUP BY journal, device, kind, serial, model, firmware, name""",
 )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.floor_month", description=__doc__)
     parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--days", type=int, default=30)
+    parser.add_argument("--days", type=int, default=31)
     parser.add_argument("--times", type=int, default=3, help="how often each is measured")
     given = parser.parse_args()
     with temporary_postgres() as postgres, tempfile.TemporaryDirectory() as folder:
@@ -134,7 +150,7 @@ def make(database, tables: int, days: int, folder: Path) -> None:
 
 def sizes(database):
     """Yield how many rows each derived table has, and its size on disk."""
-    for table in ("figure", "wagered", "device_use", "alert", "call", "round"):
+    for table in ("figure", "wagered", "device_use", "alerted", "figure_month", "call", "round"):
         [(count, size)] = database.execute(
             f"SELECT count(*), pg_size_pretty(pg_total_relation_size('{table}')) FROM {table}"
         ).fetchall()
@@ -145,7 +161,9 @@ def _measured(where: str, pid: int, words) -> tuple[float, float, float]:
     """Return the seconds of a command from start to end; processor: its own, the database's."""
     command = [sys.executable, "-P", "-m", "controller.cli", "floor", *words, "--database", where]
     before, theirs, began = _children(), _processor(pid), time.monotonic()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    # As installed: with its modules compiled.
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=env)
     wall = time.monotonic() - began
     # The server takes over the time of a connection's process when that has ended.
     time.sleep(0.2)

@@ -16,6 +16,8 @@ from controller.data.house_clock import (
     day_and_hour_label,
     first_instant,
     hour_begun,
+    hour_label,
+    hour_of_any_day,
     next_hour,
     shown,
 )
@@ -77,6 +79,9 @@ def test_each_hour_has_a_label_of_its_own_in_the_order_of_time():
             assert SECOND <= after - begun <= HOUR, (name, change)
             for inside in (begun, begun + (after - begun) / 2, after - SECOND):
                 assert hour_begun(inside, zone) == begun, (name, inside)
+        for each in hours:
+            same = hour_of_any_day(each, zone)
+            assert hour_label(same, zone) == hour_label(each, zone), (name, change)
         night = dict.fromkeys(hours, 1)
         told = [label for label in by_hour_of_day(night, zone) if "+" in label or "-" in label]
         in_time = list(dict.fromkeys(label.rpartition(" ")[2] for label in labels))

@@ -20,8 +20,7 @@ from controller.floor.store.archive import (
     prove,
     seal,
 )
-from controller.floor.store.database import _known as migrations
-from controller.floor.store.database import connect, migrate
+from controller.floor.store.database import connect
 from controller.floor.store.derivation import rebuild
 from controller.floor.store.intake import Delivered, take_parcels
 from controller.floor.store.lags import Lags
@@ -86,9 +85,9 @@ def say_all(database, told, day=TODAY, table="t1", last=EVENTS):
 @pytest.fixture
 def database(database):
     """Return a database without the days that it made by its own clock: here it is `TODAY`."""
-    made = database.execute("SELECT name FROM hot_day WHERE day >= '1980-01-01'").fetchall()
-    for [name] in made:
+    for [name] in database.execute("SELECT name FROM hot_day").fetchall():
         database.execute(f"DROP TABLE {name}")
+    make_day(database, TODAY)
     return database
 
 
@@ -457,7 +456,8 @@ def test_taking_waits_for_nobody_who_derives_or_seals(database, where, told):
     with connect(where) as other, other.transaction():
         assert seal(other, 1, LATER) == 500
         other.execute(
-            "INSERT INTO call (journal, called, called_utc_us, reason) VALUES (1, 1, 1, '')"
+            "INSERT INTO call (journal, called, called_utc_us, reason, gaming_day, stay)"
+            " VALUES (1, 1, 1, '', '', 0)"
         )
         database.execute("SET lock_timeout = '2s'")
         assert post.say(told.put(601, 800)) == told.mark(800)
@@ -488,53 +488,10 @@ def test_days_are_found_however_the_database_looks_for_them(database):
     """What a name says is asked of days alone: of no other table's name a day can be made."""
     for each in ("indexscan", "bitmapscan", "nestloop", "mergejoin"):
         database.execute(f"SET enable_{each} = off")
-    oldest = database.execute("SELECT count(*) FROM hot_day WHERE day < '1980-01-01'").fetchone()
-    assert oldest == (1,)
+    found = database.execute("SELECT day FROM hot_day WHERE day < '2100-01-01'").fetchall()
+    assert found == [(TODAY,)]
 
 
 def test_the_oldest_day_is_told_to_who_watches(database):
     look = Lags(Days(TODAY)).compare(database)
     assert day_of(Instant(int(look.oldest * 1e6), 0)) == min(days(database))
-
-
-async def test_records_of_an_earlier_version_are_sealed_and_its_stores_still_take(
-    where, told, monkeypatch
-):
-    known = migrations()
-    earlier = {number: found for number, found in known.items() if number < 5}
-    with connect(where) as database:
-        with monkeypatch.context() as before:
-            before.setattr("controller.floor.store.database._known", lambda: earlier)
-            migrate(database)
-        origin = told.origin
-        database.execute("INSERT INTO place VALUES ('t1')")
-        database.execute(
-            "INSERT INTO journal (id, place, form, created_utc_us, genesis, seq, hash)"
-            " VALUES (%s, 't1', 1, %s, %s, 600, %s)", (*origin[1:], told.link(600)),
-        )  # fmt: skip
-        put(database, told, 1, 600)
-        assert migrate(database)[0] == "0005-days.sql"
-        put(database, told, 601, 900), mark(database, told, 900)
-        today = database.execute("SELECT max(day) FROM record").fetchone()[0]
-        assert today == database.execute("SELECT (now() AT TIME ZONE 'UTC')::date").fetchone()[0]
-        before = read(database, 1, 900)
-        await keeper(database, today).sweep()
-        assert hot(database) == 300, "what came before is as old as can be"
-        assert min(days(database)) == today
-        assert read(database, 1, 900) == before
-        assert before[0] == told.rows[:900]
-
-
-def put(database, told, first, last):
-    """Copy records as stores of the earlier version do."""
-    statement = (
-        "COPY record (journal, seq, utc_us, monotonic_ns, boot, kind, data, intents, said,"
-        " definitions, state_digest, hash) FROM STDIN"
-    )
-    with database.transaction(), database.cursor().copy(statement) as copy:
-        for row in told.rows[first - 1 : last]:
-            copy.write_row((1, *row))
-
-
-def mark(database, told, seq):
-    database.execute("UPDATE journal SET seq = %s, hash = %s", (seq, told.link(seq)))

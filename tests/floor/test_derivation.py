@@ -11,8 +11,7 @@ from controller import reports
 from controller.data.events import ShiftBegan, SignedOn
 from controller.floor.courier.open_journal import OpenJournal
 from controller.floor.store import derivation, service
-from controller.floor.store.database import _known as migrations
-from controller.floor.store.database import connect, migrate
+from controller.floor.store.database import connect
 from controller.floor.store.derivation import TABLES, Derived, derive, rebuild, waiting
 from controller.floor.store.derived_events import TOPICS
 from controller.floor.store.rows import CentralRows
@@ -324,34 +323,3 @@ def test_what_is_no_json_stops_its_journal_at_that_event_until_a_person_passes_i
     pieces = dump(database)
     rebuild(database, number)
     assert dump(database) == pieces
-
-
-def test_rows_of_an_earlier_version_are_derived_anew(where, tmp_path, monkeypatch):
-    story = evening()
-    path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
-    first = {1: migrations()[1]}
-    with connect(where) as database:
-        with monkeypatch.context() as earlier:
-            earlier.setattr("controller.floor.store.database._known", lambda: first)
-            migrate(database)
-        database.execute("INSERT INTO place VALUES ('t0')")
-        migrate(database)
-        number = deliver(database, path, 500)
-        made = dump(database)
-        database.execute("DELETE FROM migration WHERE number IN (2, 6)")
-        database.execute("DROP TABLE stay")
-        database.execute("ALTER TABLE place ADD COLUMN pit text NOT NULL DEFAULT ''")
-        for table in ("alert", "decision", "device_use", "deck_use", "figure", "wagered"):
-            database.execute(f"DROP TABLE {table}")
-        database.execute(
-            "ALTER TABLE derived DROP COLUMN spent_seq, DROP COLUMN state, DROP COLUMN name,"
-            " DROP COLUMN game, DROP COLUMN zone, DROP COLUMN definition"
-        )
-        database.execute("DROP INDEX round_day, call_day")
-        for table in ("hold", "call"):
-            database.execute(f"ALTER TABLE {table} DROP COLUMN gaming_day, DROP COLUMN stay")
-        database.execute("ALTER TABLE round DROP COLUMN stay")
-        migrate(database)
-        assert waiting(database) == [number], "the stores derive it anew"
-        derive(database, number)
-        assert dump(database) == made

@@ -7,8 +7,7 @@ import duckdb
 import pytest
 
 from controller.floor.store import derivation
-from controller.floor.store.database import _known as migrations
-from controller.floor.store.database import connect, migrate
+from controller.floor.store.database import connect
 from controller.floor.wire import VERSION, Hello, Refusal
 from controller.journal.schema import FORM
 from tests.floor.centre import DirectPost
@@ -195,23 +194,3 @@ def test_a_hello_alone_takes_no_journal_from_its_table(database, tmp_path):
     assert thief.say(told.hello()) == Refusal("foreign", 0)
     [(place, why)] = database.execute("SELECT place, told FROM alarm").fetchall()
     assert (place, why) == ("t9", "the journal is one of t1")
-
-
-def test_a_pit_that_was_set_by_hand_is_kept_from_the_beginning(
-    where, tmp_path, capsys, monkeypatch
-):
-    known = migrations()
-    with connect(where) as database:
-        with monkeypatch.context() as earlier:
-            earlier.setattr(
-                "controller.floor.store.database._known",
-                lambda: {number: each for number, each in known.items() if number < 6},
-            )
-            migrate(database)
-        database.execute("INSERT INTO place VALUES ('pit-1-t1', 'salon'), ('pit-1-t2', '')")
-        migrate(database)
-        story = STORIES[TABLE]()
-        path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
-        deliver(database, path, 100, TABLE)
-    found = asked(capsys, where, "report")
-    assert [(each["table"], each["pit"]) for each in found["tables"]] == [(TABLE, "salon")]

@@ -19,8 +19,7 @@ from controller.data.offered import OfferKind
 from controller.deliveries import offer_path
 from controller.floor.courier import Courier, carrier
 from controller.floor.courier.carrier import OfferBox
-from controller.floor.store.database import _known, connect
-from controller.floor.store.offers import newest, publish, standings
+from controller.floor.store.offers import newest, publish
 from controller.floor.wire import AskOffer, Offered, decode_parcel
 from controller.journal import Journal, Record
 from controller.people.table_key import public_half
@@ -245,25 +244,6 @@ def test_stores_and_couriers_of_before_know_settings_alone(database, tmp_path, k
     # A text that cannot be read is laid there all the same: the table refuses it in its record.
     box.put(Offered("{}", b""))
     assert offer_path(tmp_path / "journal", OfferKind.MANIFEST).exists()
-
-
-def test_the_schema_of_before_keeps_its_offers(where, keys):
-    """Offers that lay there before there were kinds are settings, with signer and time."""
-    signed = sign(offer(), keys)
-    row = (TABLE, 7, signed.text, bytes.fromhex(signed.signature), bytes.fromhex(signed.digest))
-    with connect(where) as connection:
-        for number, (_, statements) in sorted(_known().items()):
-            if number < 4:
-                connection.execute(statements)
-        connection.execute(
-            "INSERT INTO offer (place, number, text, signature, digest)"
-            " VALUES (%s, %s, %s, %s, %s)",
-            row,
-        )
-        connection.execute(_known()[4][1])
-        [found] = standings(connection)
-    assert (found.place, found.kind, found.number) == (TABLE, OfferKind.SETTINGS, 7)
-    assert (found.by, found.until) == ("Ruth Pitt", NOW + 3600)
 
 
 def test_people_are_signed_for_a_table_only_where_both_are_in_order(tmp_path, keys, capsys):

@@ -2,12 +2,12 @@
 
 import pytest
 
-from controller.data.causes import Cause
+from controller.data.causes import LATE_BET, WRONG_PIN, Cause
 from controller.data.definition import Step
 from controller.data.message import message
 from controller.journal import JournalError, Record
 from controller.monitoring import Durations, TimedLedger
-from controller.monitoring.tallies import COMMITS, KINDS, LATE_BET, WRONG_PIN
+from controller.monitoring.tallies import COMMITS, KINDS
 from drivers.interface import ActRefused
 from drivers.vocabulary import ActState, Key, RejectReason
 from tests.monitoring.sights import DEVICES, look, play_a_round, samples, watched

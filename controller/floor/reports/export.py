@@ -19,12 +19,10 @@ from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.floor.reports.scope import OF_SCOPE, Days, Scope
 from controller.floor.store.database import Connection
+from controller.floor.store.derivation import DAILY, SINGLE
 from controller.floor.store.rows import CentralRows
 
-DERIVED = (
-    *("round", "hold", "call", "alert", "decision"),
-    *("device_use", "deck_use", "figure", "wagered"),
-)
+DERIVED = (*SINGLE, *DAILY)
 """Tables that are exported always, those of a gaming day within the days that were asked for."""
 RECORDS = ("record", "definition", "withheld")
 """Tables that are exported if the records themselves are wanted: whole."""

@@ -40,7 +40,7 @@ class AlertSum:
     Attributes:
         count: how many. `tables`: at how many. `most_at`: the table with most of them, and how many
             it had.
-        by_hour: by the hour of the house's clock, kept as the instant at which it began.
+        by_hour: by the hour of the house's clock, as `hour_of_any_day` tells it.
     """
 
     cause: str

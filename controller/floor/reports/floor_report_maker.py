@@ -10,22 +10,25 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from controller.data.definition import TableDefinition
-from controller.data.house_clock import hour_begun
+from controller.data.house_clock import hour_begun, time_of
 from controller.data.message import message
 from controller.errors import UNDECODABLE
 from controller.floor.floor_errors import CentreError
 from controller.floor.reports.floor_report import AlertSum, CallSum, FloorReport, TableSum
 from controller.floor.reports.machines import machines
-from controller.floor.reports.scope import OF_SCOPE, Days, Scope
+from controller.floor.reports.scope import OF_SCOPE, Days, Scope, summed
 from controller.floor.store.database import Connection
 from controller.reports.figures import LARGEST, Figures, figures_of
 from controller.reports.report import Made, Report
 from controller.reports.theoretical_win import Held, TheoreticalWin
 from controller.words.spoken import say
 
+_PLAIN = """SELECT set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
+    set_config('max_parallel_workers_per_gather', '0', true)"""
+"""Compiling a statement, sums that go by the disk, and workers beside take more than they save."""
 _IN = f"gaming_day BETWEEN %s AND %s AND {OF_SCOPE}"
-_FIGURES = f"""SELECT journal, stay, name, sum(value)::bigint, max(value) FROM figure
-    WHERE {_IN} GROUP BY 1, 2, 3"""  # noqa: S608 - names of ours
+_FIGURES = f"""SELECT journal, stay, name, sum(value)::bigint, max(value) FROM {summed("figure")}
+    WHERE {OF_SCOPE} GROUP BY 1, 2, 3"""  # noqa: S608 - names of ours
 _BY_DAY = f"""SELECT gaming_day, name, sum(value)::bigint FROM figure
     WHERE {_IN} AND name IN ('outcome:played', 'outcome:void', 'seats_in', 'seats')
     GROUP BY 1, 2 ORDER BY 1"""  # noqa: S608 - names of ours
@@ -37,11 +40,11 @@ _BY_HOUR = f"""SELECT started_utc_us / 900000000 AS quarter,
 _WAGERED = f"""SELECT journal, min(encode(definition, 'hex')), game, pay_table, wager, beside,
     sum(count)::bigint, sum(unbounded)::bigint, sum(least)::bigint, sum(most)::bigint,
     sum(payouts)::bigint, sum(paid)::bigint, rules, stay
-    FROM wagered WHERE {_IN} GROUP BY rules, journal, stay, game, pay_table, wager, beside
+    FROM {summed("wagered")} WHERE {OF_SCOPE}
+    GROUP BY rules, journal, stay, game, pay_table, wager, beside
     ORDER BY game, pay_table, rules, journal, stay, wager, beside DESC"""  # noqa: S608 - names of ours
-_ALERTS = f"""SELECT cause, journal, quarter, count(*)
-    FROM (SELECT cause, journal, utc_us / 900000000 AS quarter FROM alert WHERE {_IN}) AS raised
-    GROUP BY GROUPING SETS ((cause, journal), (cause, quarter))"""  # noqa: S608 - names of ours
+_ALERTS = f"""SELECT cause, journal, hour_utc_us, sum(count)::bigint FROM {summed("alerted")}
+    WHERE {OF_SCOPE} GROUP BY GROUPING SETS ((cause, journal), (cause, hour_utc_us))"""  # noqa: S608 - names of ours
 _CALLS = f"SELECT count(*), count(waited_ms), avg(waited_ms), max(waited_ms) FROM call WHERE {_IN}"  # noqa: S608 - names of ours
 _TITLES = """SELECT DISTINCT ON (game) definition FROM derived
     WHERE journal = ANY(%s) AND definition IS NOT NULL ORDER BY game, journal DESC"""
@@ -72,6 +75,7 @@ class _Maker:
         self._connection = connection
         self._scope, self._days = scope, days
         self._values = (days.since, days.until, *scope.values)
+        self._summed = (*days.values, *scope.values)
         self._journals = {each.number: each for each in scope.journals}
         zones = Counter(each.zone for each in scope.journals if each.zone)
         self._zone = ZoneInfo(zones.most_common(1)[0][0] if zones else "UTC")
@@ -80,8 +84,7 @@ class _Maker:
         self._alike: dict[str, TableDefinition] = {}
 
     def make(self) -> FloorReport:
-        # Compiling a statement takes longer here than it saves.
-        self._connection.execute("SET LOCAL jit = off")
+        self._connection.execute(_PLAIN)
         report = FloorReport(self._scope, self._days, self._empty(), self._empty(), self._calls())
         report.places = self._scope.places
         self._add_figures(report)
@@ -103,7 +106,7 @@ class _Maker:
 
     def _add_figures(self, report: FloorReport) -> None:
         by_part: dict[tuple[str, str], dict[str, int]] = {}
-        for journal, stay, figure, whole, most in self._connection.execute(_FIGURES, self._values):
+        for journal, stay, figure, whole, most in self._connection.execute(_FIGURES, self._summed):
             named = by_part.setdefault(self._part(journal, stay), {})
             name = str(figure)
             before = named.get(name, 0)
@@ -147,7 +150,7 @@ class _Maker:
             report.by_time[date.fromisoformat(each)] = figures_of(named).sums
 
     def _add_wagers(self, report: FloorReport) -> None:
-        rows = self._connection.execute(_WAGERED, self._values).fetchall()
+        rows = self._connection.execute(_WAGERED, self._summed).fetchall()
         tables = {str(r[12]): self._like(str(r[12]), bytes.fromhex(str(r[1]))) for r in rows}
         order = {
             rules: {wager.name: place for place, wager in enumerate(table.game.wagers)}
@@ -199,11 +202,9 @@ class _Maker:
     def _add_alerts(self, report: FloorReport) -> None:
         counts: dict[str, Counter[str]] = {}
         hours: dict[str, Counter[datetime]] = {}
-        # A month has more alarms than anything else that is summed up here: they are read once.
-        for cause, journal, quarter, count in self._connection.execute(_ALERTS, self._values):
+        for cause, journal, hour, count in self._connection.execute(_ALERTS, self._summed):
             if journal is None:
-                hour = hour_begun(_begin(quarter), self._zone)
-                hours.setdefault(str(cause), Counter())[hour] += _int(count)
+                hours.setdefault(str(cause), Counter())[time_of(_int(hour))] += _int(count)
             else:
                 place = self._journals[_int(journal)].place
                 counts.setdefault(str(cause), Counter())[place] += _int(count)

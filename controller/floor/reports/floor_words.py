@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from controller.data.causes import LATE_BET, WRONG_PIN
 from controller.data.message import message
 from controller.data.terms import DEVICES, FAULTS
 from controller.floor.reports.floor_report import FloorReport, TableSum
 from controller.floor.reports.machines import MachineSum, by_firmware
-from controller.monitoring.tallies import LATE_BET, WRONG_PIN
 from controller.reports.report_words import (
     GROUP_HEAD,
     NONE,

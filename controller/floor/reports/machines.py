@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 
 from controller.data.message import message
-from controller.floor.reports.scope import OF_SCOPE, Days, NothingThereError, Scope
+from controller.floor.reports.scope import OF_SCOPE, Days, NothingThereError, Scope, summed
 from controller.floor.store.database import Connection
 
 _USED = f"""SELECT kind, serial, model, firmware, place, device_use.name, sum(value)::bigint,
-    min(gaming_day), max(gaming_day)
-    FROM device_use JOIN journal ON number = journal
-    WHERE gaming_day BETWEEN %s AND %s AND {OF_SCOPE} AND (%s = '' OR serial = %s)
+    min(first_day), max(last_day)
+    FROM {summed("device_use")} JOIN journal ON number = journal
+    WHERE {OF_SCOPE} AND (%s = '' OR serial = %s)
     GROUP BY 1, 2, 3, 4, 5, 6"""  # noqa: S608 - names of ours
 FAILED = "failed:"
 SHOWN = "fault:"
@@ -93,7 +93,7 @@ def machines(
         NothingThereError: no machine of that serial number was there.
     """
     found: dict[tuple[str, ...], MachineSum] = {}
-    values = (days.since, days.until, *scope.values, serial, serial)
+    values = (*days.values, *scope.values, serial, serial)
     for row in connection.execute(_USED, values):
         kind, number, model, firmware, place, name = map(str, row[:6])
         key = kind, number, model, firmware

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
@@ -23,6 +23,16 @@ _JOURNALS = """SELECT number, place, coalesce(derived.name, ''), coalesce(game, 
 _STAYS = "SELECT place, number, pit FROM stay ORDER BY number"
 OF_SCOPE = """(%s OR (journal, stay) IN (SELECT * FROM unnest(%s::integer[], %s::integer[])))"""
 """A condition on derived rows; `Scope.values` are its values."""
+
+
+def summed(table: str) -> str:
+    """Return what a statement reads of some gaming days' figures; `Days.values` are its values.
+
+    Months that are asked for whole are read as months.
+    """
+    return f"""(SELECT * FROM {table} WHERE gaming_day >= %s AND gaming_day < %s
+        OR gaming_day > %s AND gaming_day <= %s UNION ALL
+        SELECT * FROM {table}_month WHERE gaming_day BETWEEN %s AND %s) AS {table}"""  # noqa: S608 - names of ours
 
 
 class NothingThereError(DealerTableError):
@@ -53,15 +63,33 @@ class KeptJournal:
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """Gaming days, both included, as 2026-01-31."""
+    """Gaming days, both included, as 2026-01-31.
+
+    Attributes:
+        first, last: those of which there is anything.
+    """
 
     since: str
     until: str
+    first: str
+    last: str
 
     @property
     def one(self) -> bool:
         """Whether it is a single day."""
         return self.since == self.until
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The values of `summed`: days, the months between them that are asked for whole, days."""
+        begun, ended = self.since[:7], self.until[:7]
+        if self.since > self.first and self.since != f"{begun}-01":
+            begun = _month(f"{begun}-01", 31)
+        if self.until < self.last and _month(self.until, 1) == ended:
+            ended = _month(f"{ended}-01", -1)
+        if self.one or begun > ended:
+            begun = ended = self.until + "~"
+        return self.since, begun, f"{ended}~", self.until, begun, ended
 
     @property
     def words(self) -> Message:
@@ -158,11 +186,18 @@ def days(connection: Connection, scope: Scope, since: str | None, until: str | N
     if first is None:
         raise NothingThereError(message("floor-no-days", what=scope.words))
     newest = str(last)
-    asked = Days(since or (newest if until is None else str(first)), until or newest)
+    asked = Days(
+        since or (newest if until is None else str(first)), until or newest, str(first), newest
+    )
     if asked.until < str(first) or asked.since > newest:
         words = message("floor-no-such-days", what=asked.words, since=str(first), until=newest)
         raise NothingThereError(words)
     return asked
+
+
+def _month(day: str, later: int) -> str:
+    """Return the month of the day that is so many days later."""
+    return f"{date.fromisoformat(day) + timedelta(later):%Y-%m}"
 
 
 def day_of(text: str) -> str | None:

@@ -1,6 +1,8 @@
 """What is written at the end of a transaction, and then sent together."""
 
 import json
+from datetime import date
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -28,6 +30,15 @@ def name_of(text: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
+@lru_cache(16)
+def day_of(text: str) -> str:
+    """Return a gaming day; empty: a table says what is none of this time."""
+    try:
+        return text if "2000" <= text < "3" and date.fromisoformat(text).isoformat() == text else ""
+    except ValueError:
+        return ""
+
+
 def json_of(value: object) -> str:
     """Return a value as JSON, likewise; keys in order."""
     return text_of(json.dumps(value, ensure_ascii=False, sort_keys=True)).replace(
@@ -51,6 +62,19 @@ class Writing:
     def add(self, table: str, statement: str, values: Values) -> None:
         """Note a statement that changes a table."""
         self._tables.setdefault(table, []).append((statement, values))
+
+    def sum_up(self, table: str, statement: str, values: Values) -> None:
+        """Note what is added to a gaming day's figures, and to those of its month.
+
+        Args:
+            table: of the days; `{table}` stands for it in the statement.
+            statement: it takes the journal first, and the gaming day.
+            values: of the day.
+        """
+        journal, day, *rest = values
+        self.add(table, statement.format(table=table), values)
+        month = f"{table}_month"
+        self.add(month, statement.format(table=month), (journal, day[:7], *rest))
 
     def send(self, connection: Connection) -> None:
         """Write everything.

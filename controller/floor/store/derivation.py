@@ -25,10 +25,10 @@ from controller.floor.store.tolerant import Tolerant, check_json
 from controller.journal.index import is_about
 from controller.records.rounds import LEFT
 
-TABLES = (
-    *("round", "hold", "call", "alert", "decision"),
-    *("device_use", "deck_use", "figure", "wagered"),
-)
+DAILY = ("device_use", "figure", "wagered", "alerted")
+"""The tables of a gaming day's figures; each has another one beside it, of the month's."""
+SINGLE = ("round", "hold", "call", "alert", "decision", "deck_use")
+TABLES = (*SINGLE, *DAILY, *(f"{each}_month" for each in DAILY))
 """The tables whose rows are derived, each with the number of the journal."""
 _LEFT = frozenset(LEFT)
 MOST = 2_000
@@ -235,10 +235,11 @@ class _Deriving:
             check_json(row)
             if is_about(row, _LEFT):
                 left = row[0]
+            if row[8] and (named := self._source.named(row[8])) is not None:
+                table = named
+                self._state.zone = named.house.time_zone
             if is_about(row, TOPICS):
                 self._passing.add_event(self._source.decoded(row))
-            if row[8]:
-                table = self._source.named(row[8]) or table
         self._passing.end()
         if left:
             self._rows.hold(self._played.round_seq - _BACK)

@@ -1,13 +1,16 @@
 """What is derived event by event: holds, calls, alarms, decisions, decks, devices."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import msgspec
 from msgspec import Struct
 
-from controller.data.causes import About, Spot
+from controller.data.causes import LATE_BET, WRONG_PIN, About, Spot
 from controller.data.events import FloorCalled, GamingDayBegan, Press, ShiftBegan, SignOnFailed
+from controller.data.house_clock import hour_begun, hour_of_any_day
 from controller.data.intents import (
     AlertRaised,
     DeckChanged,
@@ -24,9 +27,8 @@ from controller.data.intents import (
     RoundsMarked,
 )
 from controller.data.topics import topic
-from controller.floor.store.batch import Writing, json_of, name_of, text_of
+from controller.floor.store.batch import Writing, day_of, json_of, name_of, text_of
 from controller.floor.store.stays import FIRST, Stays
-from controller.monitoring.tallies import LATE_BET, WRONG_PIN
 from controller.records.decoded_event import DecodedEvent, microseconds
 from controller.records.devices import EVENTS, DeviceNow, Devices
 from controller.records.record import Moment
@@ -127,9 +129,14 @@ TOPICS = frozenset(
     )
 )
 """Of the events that `Passing` has to be given."""
-_DEVICE_USE = """INSERT INTO device_use VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+_DEVICE_USE = """INSERT INTO {table} AS had VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
     ON CONFLICT (gaming_day, journal, stay, device, kind, serial, model, firmware, name)
-    DO UPDATE SET value = device_use.value + excluded.value"""
+    DO UPDATE SET value = had.value + excluded.value,
+    first_day = least(had.first_day, excluded.first_day),
+    last_day = greatest(had.last_day, excluded.last_day)"""
+_ALERTED = """INSERT INTO {table} AS had VALUES (%s, %s, %s, %s, %s, %s)
+    ON CONFLICT (gaming_day, journal, stay, cause, hour_utc_us)
+    DO UPDATE SET count = had.count + excluded.count"""
 
 
 class PassingState(msgspec.Struct):
@@ -138,6 +145,7 @@ class PassingState(msgspec.Struct):
     gaming_day: str = ""
     shift: str = ""
     shift_date: str = ""
+    zone: str = "UTC"
     devices: dict[str, DeviceNow] = {}
     decks: dict[str, DeckNow] = {}
 
@@ -156,6 +164,7 @@ class Passing:
         self._devices = Devices(state.devices)
         self._decks = Decks(writing, number, state.decks)
         self._machines: dict[tuple[int, tuple[str, ...]], int] = {}
+        self._alerted = Counter[tuple[str, int, str, int]]()
 
     def add_event(self, what: DecodedEvent) -> None:
         """Take in an event."""
@@ -176,7 +185,7 @@ class Passing:
         self._devices.add_event(what)
         for machine, counts in self._devices.counts.items():
             for name, count in counts.items():
-                names = (self._now.gaming_day, *msgspec.structs.astuple(machine), name)
+                names = (self._day, *msgspec.structs.astuple(machine), name)
                 key = self._stay, names
                 self._machines[key] = self._machines.get(key, 0) + count
         self._devices.counts.clear()
@@ -186,14 +195,16 @@ class Passing:
         self._decks.end()
         for (stay, key), count in sorted(self._machines.items()):
             day, *names = map(name_of, key)
-            values = (self._number, day, *names, count, stay)
-            self._writing.add("device_use", _DEVICE_USE, values)
+            values = (self._number, day, *names, count, stay, day, day)
+            self._writing.sum_up("device_use", _DEVICE_USE, values)
+        for of, count in sorted(self._alerted.items()):
+            self._writing.sum_up("alerted", _ALERTED, (self._number, *of, count))
         self._state.gaming_day = self._now.gaming_day
         self._state.shift, self._state.shift_date = self._now.shift, self._now.shift_date
 
     @property
     def _day(self) -> str:
-        return name_of(self._now.gaming_day)
+        return day_of(self._now.gaming_day)
 
     def _note(self, what: DecodedEvent, place: int, intent: Intent) -> None:
         match intent:
@@ -241,6 +252,9 @@ class Passing:
 
     def _alert(self, what: DecodedEvent, place: int, cause: str, about: str, seat: int = 0) -> None:
         seq, utc_us = _at(what)
+        zone = ZoneInfo(self._state.zone)
+        hour = hour_of_any_day(hour_begun(what.at.utc, zone), zone)
+        self._alerted[self._day, self._stay, name_of(cause), microseconds(hour)] += 1
         whose = self._day, text_of(self._now.shift), text_of(self._now.shift_date)
         self._writing.add(
             "alert",

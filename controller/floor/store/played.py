@@ -8,7 +8,7 @@ from typing import Any
 from controller.data.definition import TableDefinition
 from controller.data.intents import RoundEnded
 from controller.data.message import message
-from controller.floor.store.batch import Writing, json_of, name_of, text_of
+from controller.floor.store.batch import Writing, day_of, json_of, name_of, text_of
 from controller.floor.store.stays import Stays
 from controller.floor.store.tolerant import Tolerant
 from controller.journal import JournalDamagedError
@@ -22,17 +22,17 @@ from controller.reports.theoretical_win import Held, divided
 from controller.reports.times import Stretch
 
 _ROUND = f"INSERT INTO round VALUES ({', '.join(['%s'] * 26)})"  # noqa: S608 - no values
-_FIGURES = f"""INSERT INTO figure (journal, gaming_day, stay, name, value)
+_FIGURES = f"""INSERT INTO {{table}} AS had (journal, gaming_day, stay, name, value)
     SELECT %s, %s, %s, * FROM unnest(%s::text[], %s::bigint[])
     ON CONFLICT (gaming_day, journal, stay, name) DO UPDATE SET value =
-    CASE WHEN starts_with(excluded.name, '{LARGEST}') THEN greatest(figure.value, excluded.value)
-    ELSE figure.value + excluded.value END"""  # noqa: S608 - a name of ours
-_WAGERED = """INSERT INTO wagered
+    CASE WHEN starts_with(excluded.name, '{LARGEST}') THEN greatest(had.value, excluded.value)
+    ELSE had.value + excluded.value END"""  # noqa: S608 - a name of ours
+_WAGERED = """INSERT INTO {table} AS had
     VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
     ON CONFLICT (gaming_day, journal, stay, rules, game, pay_table, wager, beside) DO UPDATE SET
-    count = wagered.count + excluded.count, unbounded = wagered.unbounded + excluded.unbounded,
-    least = wagered.least + excluded.least, most = wagered.most + excluded.most,
-    payouts = wagered.payouts + excluded.payouts, paid = wagered.paid + excluded.paid"""
+    count = had.count + excluded.count, unbounded = had.unbounded + excluded.unbounded,
+    least = had.least + excluded.least, most = had.most + excluded.most,
+    payouts = had.payouts + excluded.payouts, paid = had.paid + excluded.paid"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +117,14 @@ class Played:
     def _spend(self, reader: Reader, what: DecodedEvent, time: Stretch | None, stay: int) -> None:
         """Add the time before an event to the gaming day in which it passed, once."""
         if what.at.seq > self.spent_seq and time is not None:
-            self._figures[reader.now.gaming_day, stay].spend(time, reader.rounds.around.holds)
+            self._figures[day_of(reader.now.gaming_day), stay].spend(
+                time, reader.rounds.around.holds
+            )
 
     def _add_event(self, reader: Reader, what: DecodedEvent) -> None:
         if what.at.seq > self.spent_seq:
             stay = self._stays.at(what.at.utc)
-            self._figures[reader.now.gaming_day, stay].add_event(what, reader.kept_fees)
+            self._figures[day_of(reader.now.gaming_day), stay].add_event(what, reader.kept_fees)
             self.spent_seq = what.at.seq
 
     def _end_after(self, seq: int) -> int | None:
@@ -135,7 +137,7 @@ class Played:
         ended = microseconds(one.ended) if one.ended is not None else None
         seconds = None if one.seconds is None else round(one.seconds * 1000)
         texts = (one.table.game.name, one.table.pay_table, one.mode, one.outcome.value)
-        whose = (one.gaming_day, one.shift, one.shift_date, one.dealer)
+        whose = (day_of(one.gaming_day), one.shift, one.shift_date, one.dealer)
         counts = (one.seats_in, one.seats, one.presses, one.refusals, one.alerts, one.holds)
         stay = self._stays.at(one.started)
         values = (
@@ -146,7 +148,7 @@ class Played:
             stay,
         )
         self._writing.add("round", _ROUND, values)
-        self._figures[one.gaming_day, stay].add(one)
+        self._figures[day_of(one.gaming_day), stay].add(one)
         if one.outcome is Outcome.PLAYED:
             self._wager(one, stay)
 
@@ -154,7 +156,7 @@ class Played:
         table = one.table
         for (wager, beside), held in divided(one).items():
             of_table = (table.game.name, table.pay_table, self._rules_of(table))
-            names = tuple(map(name_of, (one.gaming_day, *of_table, wager)))
+            names = tuple(map(name_of, (day_of(one.gaming_day), *of_table, wager)))
             sort = _Sort(names, beside, stay)
             digest = self._source.digest_of(table)
             self._wagered.setdefault(sort, (digest, Held()))[1].add(held)
@@ -171,12 +173,11 @@ class Played:
         for (day, stay), figures in sorted(self._figures.items()):
             named = sorted(figures.named().items())
             names, values = [name_of(name) for name, _ in named], [value for _, value in named]
-            of = self._number, name_of(day), stay
-            self._writing.add("figure", _FIGURES, (*of, names, values))
+            self._writing.sum_up("figure", _FIGURES, (self._number, day, stay, names, values))
         for sort, (digest, held) in self._wagered.items():
             sums = (held.count, held.unbounded, held.least, held.most, held.payouts, held.paid)
             of_what = (self._number, *sort.names, sort.beside, digest)
-            self._writing.add("wagered", _WAGERED, (*of_what, *sums, sort.stay))
+            self._writing.sum_up("wagered", _WAGERED, (*of_what, *sums, sort.stay))
         self._figures.clear()
         self._wagered.clear()
 
