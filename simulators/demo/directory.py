@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from errno import EACCES
 from fcntl import LOCK_EX, LOCK_NB, flock
@@ -17,8 +17,12 @@ import yaml
 
 from controller.configuration import default_table, load_table
 from controller.configuration.devices import OWN_DRIVERS, SIMULATED
+from controller.data.encoding import decode_state
 from controller.data.message import message
+from controller.data.state import TableState
 from controller.errors import DealerTableError, ExitCode
+from controller.journal.connect import open_reader
+from controller.journal.journal_errors import readable
 from controller.shipped import config_root
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import SERIALS
@@ -141,6 +145,16 @@ class DemoDirectory:
     def journal(self) -> Path:
         """The journal's file."""
         return self.directory / "journal.sqlite"
+
+    def state(self) -> tuple[int, TableState] | None:
+        """Return the number of the journal's last event, and the state after it; None: no event.
+
+        Raises:
+            JournalError: there is no journal yet, or it cannot be read.
+        """
+        with closing(open_reader(self.journal)) as journal, readable():
+            row = journal.execute("SELECT seq, data FROM state").fetchone()
+        return (row[0], decode_state(row[1])) if row is not None else None
 
     def control(self, device: str) -> Path:
         """One simulator's control socket."""

@@ -2,14 +2,20 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from controller.api.client import Client
 from controller.api.messages import ask
 from controller.api.socket_errors import ConversationError, NoDaemonError
+from controller.data.definition import Step
 from controller.data.events import HandTold
+from controller.data.state import TableState
+from controller.journal import JournalError
 from controller.snapshot import Part, Snapshot
+from drivers.vocabulary import DeviceKind
 from simulators.demo.directory import DEVICES, DemoDirectory
+from simulators.devices.control import Answer
 from simulators.devices.device_errors import ControlError
 from simulators.hosts.client import ControlClient, NoSimulatorError
 from simulators.people import Deed, People
@@ -21,10 +27,40 @@ _ELECTRIC = ("press", "green")
 """Verbs that have no effect on a device without power."""
 _LOOK_AGAIN = 0.1
 """Seconds between two tries to reach a simulator that has gone."""
+_GLANCE = 0.01
+_FOLLOWS = 2.0
+"""Seconds for which people wait until the screen shows what hands did, a glance after the other;
+then they go on by what it shows."""
+
+
+def is_taken(state: TableState, told: Mapping[str, Mapping[str, Any]]) -> bool:
+    """Tell whether the table has taken all that its devices have told: presses, lifts, chips.
+
+    Args:
+        state: what the table knows.
+        told: each device's own status, by name; a device that is gone has none.
+    """
+    devices = {each.name: each for each in state.devices if each.up and each.name in told}
+    for name, device in devices.items():
+        tells = told[name]
+        if device.kind is DeviceKind.SENSORS:
+            if (tells["occupied"] ^ state.occupied) & ~tells["faulty"]:
+                return False
+        elif (device.boot_id, device.counted) != (tells["boot_id"], tells["presses"]):
+            return False
+        elif device.kind is DeviceKind.SHUFFLER:
+            known, says = state.levels, tells["levels"]
+            read = known is not None and (known.lifts, known.shuffles, known.input.name)
+            if read != (says["lifts"], says["shuffles"], says["input"]):
+                return False
+    return True
 
 
 class DemoPeople:
     """Moves the simulated people in real time.
+
+    They act only upon a screen that shows what hands have done, as people do who look first: they
+    can be quicker than the table.
 
     Attributes:
         people: who they are.
@@ -38,6 +74,11 @@ class DemoPeople:
         self._loop = asyncio.get_running_loop()
         self._moved = asyncio.Event()
         self._screen: Mapping[str, Any] = {}
+        self._snapshot: Snapshot | None = None
+        self._waits = False
+        self._lamps = -1
+        self._unheard: Mapping[str, Answer] = {}
+        """What devices told, and the table did not take in time: nobody waits for it again."""
         self._clients: dict[str, ControlClient] = {}
         self._undone: dict[str, list[Deed]] = {}
 
@@ -45,18 +86,26 @@ class DemoPeople:
         """Show the people something."""
         if thing == "shuffler":
             self.shuffler = view
+        elif thing == "key_pad":
+            self._lamps = view["lamp_revision"]
         elif thing == "screen":
             self._screen = view
         self.people.see(thing, view, self._loop.time())
         self._moved.set()
 
-    def see_snapshot(self, snapshot: Snapshot | None, *, held: bool = False) -> None:
-        """Show the people the table's screen; None: it is dark, and names nobody.
+    @property
+    def sees_screen(self) -> bool:
+        """Whether the table's screen is lit."""
+        return self._snapshot is not None
 
-        Args:
-            snapshot: what it shows.
-            held: a supervisor tells them to wait, whatever the screen shows.
-        """
+    def wait_while_shut(self, waits: bool) -> None:
+        """Have the people wait for a supervisor while the table is shut, or go on."""
+        self._waits = waits
+        self.see_snapshot(self._snapshot)
+
+    def see_snapshot(self, snapshot: Snapshot | None) -> None:
+        """Show the people the table's screen; None: it is dark, and names nobody."""
+        self._snapshot = snapshot
         if snapshot is None:
             self.see("screen", screen("", (), void=False, receiver=None))
             return
@@ -75,7 +124,7 @@ class DemoPeople:
         )
         if isinstance(self.people, PokerDealer):
             seen |= hand_on_screen(snapshot.poker, snapshot.seats, snapshot.round)
-        seen["held"] |= held
+        seen["held"] |= self._waits and snapshot.step in (Step.CLOSED, Step.OPENING)
         self.see("screen", seen)
 
     async def run(self) -> None:
@@ -116,11 +165,52 @@ class DemoPeople:
                 continue
             except TimeoutError:
                 pass
+            await self._until_shown()
             for what in self.people.due(self._loop.time()):
                 if isinstance(what, Deed):
                     await self.do(what)
                 elif isinstance(what, HandTold):
                     await self._tell_act(what)
+
+    async def _until_shown(self) -> None:
+        """Wait until screen and lamps show what hands have done."""
+        told, seq = await self.told(), -1
+        if told == self._unheard:
+            return
+        try:
+            async with asyncio.timeout(_FOLLOWS):
+                while self._snapshot is not None and (seq := self._taken(told)) < 0:
+                    await asyncio.sleep(_GLANCE)
+                    told = await self.told()
+                while not self._shows(seq):
+                    self._moved.clear()
+                    await self._moved.wait()
+        except TimeoutError:
+            self._unheard = told
+
+    async def told(self) -> Mapping[str, Answer]:
+        """Return the status of each device that is served."""
+        found = {}
+        for device in DEVICES:
+            with suppress(NoSimulatorError):
+                found[device] = await self._request(device, "status", {})
+        return found
+
+    def _taken(self, told: Mapping[str, Answer]) -> int:
+        """Return the number of an event with which the table had taken all this; -1: not yet."""
+        try:
+            known = self._directory.state()
+        except JournalError:
+            return -1
+        return known[0] if known is not None and is_taken(known[1], told) else -1
+
+    def _shows(self, seq: int) -> bool:
+        """Tell whether screen and lamps show the table after this event, or the screen is dark."""
+        shown = self._snapshot
+        if shown is None:
+            return True
+        pad = any(each.up for each in shown.devices if each.name == "key_pad")
+        return shown.seq >= seq and (not pad or shown.lamps == self._lamps)
 
     async def _tell_act(self, told: HandTold) -> None:
         """Tell an act as the page does; where it is refused, or lost, the dealer looks again."""
@@ -153,14 +243,17 @@ class DemoPeople:
             ControlError: it cannot be done, as the device says.
             NoSimulatorError: the device is not served.
         """
+        await self._request(deed.device, deed.verb, dict(deed.args))
+
+    async def _request(self, device: str, verb: str, args: Mapping[str, str | int]) -> Answer:
         try:
-            client = await self._client(deed.device)
-            await client.request(deed.verb, dict(deed.args))
+            client = await self._client(device)
+            return await client.request(verb, dict(args))
         except NoSimulatorError:
             # The connection may belong to a process that died and was started again.
-            self._hang_up(deed.device)
-            client = await self._client(deed.device)
-            await client.request(deed.verb, dict(deed.args))
+            self._hang_up(device)
+            client = await self._client(device)
+            return await client.request(verb, dict(args))
 
     async def _client(self, device: str) -> ControlClient:
         if device not in self._clients:

@@ -10,6 +10,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from random import Random
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
@@ -28,12 +29,12 @@ from controller.words.spoken import say
 from simulators.demo.answers import HINT, KEYS, Answers, TerminalTrainee, listen
 from simulators.demo.classroom.training_page import Teaching, training_page
 from simulators.demo.directory import DEVICES, DemoDirectory
-from simulators.demo.first_opening import FirstOpening, RoundCount, follow
 from simulators.demo.people import DemoPeople, FaultPlaying
 from simulators.demo.processes import Processes
+from simulators.demo.staff import FirstOpening, FloorSupervisor, RoundCount, follow
 from simulators.demo.trainee_rounds import SettlingRounds
 from simulators.demo.visitor.server import VisitorPage
-from simulators.devices.world import Place, World
+from simulators.devices.world import Place, WatchedWorld
 from simulators.people import Habits, People
 from simulators.people.habits import ORDERLY
 from simulators.people.poker_dealer import PokerDealer
@@ -45,6 +46,8 @@ _PAUSE = 3.0
 """Seconds after which a killed simulator or daemon is started again."""
 _CURTAIN = 20.0
 """Seconds for everything to start."""
+_PATIENCE = 120.0
+"""Seconds of the people's time after which a supervisor settles what no visitor has."""
 
 
 _SCREENS = {"DISPLAY", "WAYLAND_DISPLAY"}
@@ -129,6 +132,7 @@ class Show:
         self._pressing: set[asyncio.Task[None]] = set()
         definition, _ = load_table(directory.config)
         self._table = definition
+        self._world = WatchedWorld(directory.world)
         habits = replace(ORDERLY if options.manual else Habits(), speed=directory.speed)
         self._people: People | PokerDealer
         if definition.poker is not None:
@@ -151,6 +155,13 @@ class Show:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self._ended.set)
         demo_people = DemoPeople(self._directory, self._people)
+        self._supervisor = FloorSupervisor(
+            self._directory,
+            self._table,
+            demo_people,
+            Random(f"{self._options.seed}:supervisor"),
+            waits=_PATIENCE / self._directory.speed,
+        )
         if self._options.script is not None:
             self._faults = FaultPlaying(self._options.script, demo_people.do)
         if self._options.settles is not None and isinstance(self._people, People):
@@ -212,6 +223,8 @@ class Show:
         following = follow(directory.socket, partial(self._seen, demo_people=demo_people))
         daemon = self._processes.keep("daemon", directory.daemon(), directory.output("daemon"))
         tasks += [asyncio.create_task(each) for each in (daemon, demo_people.run(), following)]
+        if not self._options.manual and self._options.settles is None:
+            tasks.append(asyncio.create_task(self._supervisor.run()))
         if self._faults is not None:
             tasks.append(asyncio.create_task(self._faults.run()))
         if self._settling is not None and self._options.settles is not None:
@@ -264,7 +277,7 @@ class Show:
 
     def _faces(self, place: Place) -> list[str]:
         """Return the faces at a place, by the shuffler's log: it is another process."""
-        return World.seen(self._directory.world).faces(place)
+        return self._world.look().faces(place)
 
     # The daemon, as its socket shows it.
 

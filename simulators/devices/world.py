@@ -374,6 +374,30 @@ class World:
             self.violations.append(f"act {act} put out more than its {found.size} cards")
 
 
+class WatchedWorld(World):
+    """The world by another process's log, which is read on at each look and never changed."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the log; nothing is read yet."""
+        self._begin(MemoryLog(keep=0))
+        self._path, self._read = path, 0
+
+    def look(self) -> "WatchedWorld":
+        """Read on, and return the world as it stands now.
+
+        Raises:
+            OSError: the log cannot be read.
+            WorldError: the log is damaged.
+        """
+        with self._path.open("rb") as log:
+            log.seek(self._read)
+            data = log.read()
+        for record in parse_log(data, self._path):
+            self._apply(record)
+        self._read += data.rfind(b"\n") + 1
+        return self
+
+
 @cache
 def colour_of(card: str) -> BackColour:
     """Return the colour of a card's back."""

@@ -55,9 +55,6 @@ _SHUFFLES = 40
 _ATTENDED = (Step.CLOSED, Step.CLOSING)
 """Steps at which a supervisor has to stand at the table."""
 
-_BY_TURNS = (DANA.person, LEE.person)
-"""The dealers; they change every other round."""
-
 _START_OVER = {
     Cause.FOREIGN,
     Cause.MEMORY,
@@ -89,6 +86,7 @@ class Supervisor:
         setting: str,
         by_hand: float = 0.0,
         rng: Random | None = None,
+        dealers: tuple[Person, ...] = (DANA.person, LEE.person),
     ) -> None:
         """Create a supervisor.
 
@@ -99,7 +97,9 @@ class Supervisor:
             setting: the game to which the shuffler has to be set.
             by_hand: how often (per round) they order another mode of dealing.
             rng: decides when, and which.
+            dealers: who deals, by turns: they change every other round.
         """
+        self._dealers = dealers
         self._declarations = declarations
         self._setting = setting
         self._by_hand, self._rng = by_hand, rng or Random(0)
@@ -121,7 +121,7 @@ class Supervisor:
             return True
         if undecided(state) or waiting(state):
             return True
-        if self._considers(state) or state.dealer != _dealing(state):
+        if self._considers(state) or state.dealer != self._dealing(state):
             return True
         if hands_count(state):
             return True
@@ -184,10 +184,14 @@ class Supervisor:
         """Take over, see who deals, and sign on where a supervisor is needed at the table."""
         if state.handover is not None:
             yield TakeOver(SAM.person)
-        if state.dealer != _dealing(state):
-            yield DealerTapped(_dealing(state))
+        if state.dealer != self._dealing(state):
+            yield DealerTapped(self._dealing(state))
         if _called(state) and not self._starting_over:
             yield SignedOn(SAM.person)
+
+    def _dealing(self, state: TableState) -> Person:
+        """Return whose turn it is to deal, also in the middle of a round."""
+        return self._dealers[state.rounds // 2 % len(self._dealers)]
 
     def _considers(self, state: TableState) -> bool:
         """Once between two rounds, sometimes order another mode of dealing."""
@@ -305,8 +309,3 @@ class Supervisor:
 def _called(state: TableState) -> bool:
     """Return whether a person must come: the floor is called, or the table opens or closes."""
     return state.floor is not None or (not state.sign_ons and state.step in _ATTENDED)
-
-
-def _dealing(state: TableState) -> Person:
-    """Return whose turn it is to deal: they change every other round, also in the middle of one."""
-    return _BY_TURNS[state.rounds // 2 % 2]

@@ -12,7 +12,7 @@ from controller.api.client import Client, Credentials
 from controller.configuration import config_root
 from simulators.demo import processes
 from simulators.demo.classroom import lesson_table
-from simulators.demo.first_opening import FirstOpening
+from simulators.demo.staff import FirstOpening
 from simulators.people.staff import SAM
 from simulators.training.names import DrillName
 from simulators.training.record import read_record

@@ -74,7 +74,7 @@ async def survive(
     ended = [data for _, data in audit.record.led_to("RoundEnded")]
     assert [each["round"] for each in ended[:last]] == list(range(1, last + 1))
     void = sum(each["void"] for each in ended)
-    return Survived(struck, len(ended), void, len(company.settled), presses)
+    return Survived(struck, len(ended), void, len(company.supervisor.settled), presses)
 
 
 def _victims(rng: Random) -> list[str]:

@@ -21,6 +21,7 @@ from tests.e2e.audit import Audit
 from tests.e2e.processes import PATIENCE, ROOT, Processes
 from tests.e2e.record import Record
 from tests.e2e.test_lost_devices import BUSY, WITHIN
+from tests.simulators.acting import act_at
 
 pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
@@ -127,7 +128,10 @@ async def one_round_on_a_bad_bus(demo: Demo) -> None:
 
 
 async def a_kill_and_an_end(demo: Demo) -> None:
-    """Killed sensors are named and started again; SIGTERM in mid-round ends every process."""
+    """Killed sensors are named and started again; a supervisor comes to what nobody clears.
+
+    SIGTERM in mid-round ends every process.
+    """
     await demo.says("round 1 · step")
     at = monotonic()
     os.kill(demo.pid("sensors"), signal.SIGKILL)
@@ -135,6 +139,9 @@ async def a_kill_and_an_end(demo: Demo) -> None:
     print(f"the sensors: named after {named * 1000:.0f} ms")
     assert named < WITHIN + BUSY
     await demo.says("round 2 · step")
+    act_at(demo.folder / "controls" / "shuffler.sock", "jam", after=2)
+    await demo.says("HELD: The shuffler stopped")
+    await demo.says("round 4 · step")
     demo.process.send_signal(signal.SIGTERM)
     async with asyncio.timeout(PATIENCE):
         assert await demo.process.wait() == 0

@@ -1,8 +1,8 @@
 """python -m tests.soak.slope --seed 1 --rounds 300: a daemon plays, and must not grow.
 
 Memory, open files and threads of a real daemon are noted at each round, while the demo's people
-play. The first fifth is warming up. Exit code 1: they rise over the rest by more than chance. Ten
-thousand rounds: --rounds 10000, which takes hours.
+play. The first fifth is warming up. Exit code 1: they rise over the rest by more than chance, or
+the table stands still: its headline is told. Ten thousand rounds: --rounds 10000, takes hours.
 """
 
 import argparse
@@ -10,12 +10,22 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections import deque
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from statistics import median
+from threading import Timer
+
+import yaml
+
+from controller.configuration import default_table
 
 _SPEED = 200
+_STANDS = 120.0
+"""Seconds without a new round after which the table stands still."""
+_SHORT = {"seats": [1, 2], "house": {"profile": "default", "overrides": {"reveal_time": 0.05}}}
+"""Rounds that are short."""
 _ROUND = re.compile(r"^round (\d+) ")
 _MOST_KIB = 4096
 """How much memory may rise over a run: a store of the interpreter or of SQLite that fills up."""
@@ -69,25 +79,47 @@ def child(pid: int) -> int:
     raise AssertionError("the demo has no daemon")
 
 
-def play(folder: Path, seed: int, rounds: int) -> list[Sight]:
-    """Play so many rounds; return what the daemon had at each."""
-    words = [sys.executable, "-m", "controller.cli", "demo", "--plain", "--speed", str(_SPEED)]
-    words += ["--seed", str(seed), "--dir", str(folder)]
+class StoodStillError(Exception):
+    """No round followed."""
+
+
+def play(words: list[str], rounds: int, stands: float = _STANDS) -> list[Sight]:
+    """Play so many rounds with a demo; return what its daemon had at each.
+
+    Raises:
+        StoodStillError: no round followed in time, or the demo ended; it has what was said last.
+    """
     sights: list[Sight] = []
+    said: deque[str] = deque(maxlen=8)
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as demo:
+        watchdog = Timer(stands, demo.terminate)
+        watchdog.start()
         try:
             for line in demo.stdout:
+                said.append(line.rstrip())
                 told = _ROUND.match(line)
                 if told is None or (sights and int(told[1]) <= sights[-1].round):
                     continue
+                watchdog.cancel()
+                watchdog = Timer(stands, demo.terminate)
+                watchdog.start()
                 sights.append(seen(child(demo.pid), int(told[1])))
                 if len(sights) > rounds:
                     return sights
         finally:
+            watchdog.cancel()
             demo.terminate()
-    raise AssertionError(f"the demo ended after {len(sights)} rounds")
+    raise StoodStillError("\n".join((f"it stood still after {len(sights)} rounds:", *said)))
+
+
+def demo_of(folder: Path, seed: int) -> list[str]:
+    """Build a table of short rounds, and return the command line of its demo."""
+    config = folder / "short.yaml"
+    config.write_text(yaml.safe_dump(yaml.safe_load(default_table().read_text("utf-8")) | _SHORT))
+    words = [sys.executable, "-m", "controller.cli", "demo", "--plain", "--speed", str(_SPEED)]
+    return [*words, "--seed", str(seed), "--dir", str(folder / "d"), "--config", str(config)]
 
 
 def main(words: list[str] | None = None) -> int:
@@ -97,7 +129,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=300)
     asked = parser.parse_args(words)
     with tempfile.TemporaryDirectory() as folder:
-        sights = play(Path(folder), asked.seed, asked.rounds)
+        sights = play(demo_of(Path(folder), asked.seed), asked.rounds)
     found = grown(sights)
     first, last = sights[len(sights) // 5], sights[-1]
     print(

@@ -18,7 +18,7 @@ from tests.simulators.simulation.mutants import forgets_the_power_cut
 from tests.soak import __main__ as soaking
 from tests.soak import work
 from tests.soak.__main__ import PARTS, ROOT, Part, PartKind, Score, main
-from tests.soak.slope import Sight, grown
+from tests.soak.slope import Sight, StoodStillError, grown, play
 
 pytestmark = pytest.mark.slow
 
@@ -185,3 +185,9 @@ def test_what_rises_over_the_rounds_is_told_and_what_wavers_is_not() -> None:
     begins = [replace(each, threads=5 + each.round // 40) for each in level]
     for name, sights in (("memory", leaks), ("files", opens), ("threads", begins)):
         assert [each.split()[0] for each in grown(sights)] == [name]
+
+
+def test_a_demo_that_stands_still_is_ended_with_its_headline() -> None:
+    says = "import time; print('round 7 · The packet was lifted.', flush=True); time.sleep(60)"
+    with pytest.raises(StoodStillError, match="The packet was lifted"):
+        play([sys.executable, "-c", says.replace("round", "Round")], 1, stands=1.0)

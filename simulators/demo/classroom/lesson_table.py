@@ -20,9 +20,9 @@ from controller.snapshot import Snapshot
 from controller.system.children import lines_of
 from controller.system.interpreter import python_words
 from simulators.demo.directory import DemoDirectory
-from simulators.demo.first_opening import FirstOpening, follow
 from simulators.demo.people import DemoPeople, FaultPlaying
 from simulators.demo.processes import Processes
+from simulators.demo.staff import FirstOpening, follow
 from simulators.demo.trainee_rounds import SettlingRounds, Trainee
 from simulators.people import People
 from simulators.people.staff import SAM
