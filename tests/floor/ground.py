@@ -18,7 +18,7 @@ from controller.configuration import default_table
 from controller.errors import DealerTableError
 from controller.floor.store.database import connect
 from controller.journal.connect import companion_of, open_reader
-from simulators.floor.engines import Nats, Postgres, temporary_postgres
+from simulators.floor.engines import UNTIL_WE_END, Nats, Postgres, free_port, temporary_postgres
 from simulators.floor.simulated_tables import Tables
 from tests.floor.brokers import temporary_brokers
 from tests.floor.hostile import write
@@ -38,7 +38,7 @@ class Process:
 
     def __init__(self, module: str, *words: str, log: Path, told: bool = False) -> None:
         """Name it; `told`: it reads what it does from its standard input."""
-        self._words = [sys.executable, "-P", "-m", module, *words]
+        self._words = [*UNTIL_WE_END, sys.executable, "-P", "-m", module, *words]
         self._log = log
         self._stdin = subprocess.PIPE if told else subprocess.DEVNULL
         self._process: subprocess.Popen[bytes] | None = None
@@ -49,6 +49,12 @@ class Process:
             self._process = subprocess.Popen(
                 self._words, stdin=self._stdin, stdout=log, stderr=log, start_new_session=True
             )
+
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        assert self._process is not None
+        return self._process.pid
 
     def tell(self, line: str) -> None:
         """Give it a line; one that is dead, or does not read, is not waited for."""
@@ -210,6 +216,7 @@ class Ground(ExitStack):
 
     Attributes:
         simulated: the simulated table's name and journal.
+        metrics: where the stores tell how they fare; they see `hastened` seconds in a second.
         hostile: the couriers of journals whose content is hostile, by their tables' names.
     """
 
@@ -232,6 +239,7 @@ class Ground(ExitStack):
         self._folder = folder
         self._counts = counts
         self._day = day
+        self.hastened = 86400 / day
         self._hurried = hurried
 
     def __enter__(self) -> "Ground":
@@ -254,15 +262,16 @@ class Ground(ExitStack):
         tables, stores, _ = self._counts
         servers = [word for each in self.brokers for word in ("--server", each.server)]
         where = ("--house", HOUSE, *servers, "--database", self.postgres.where)
+        self.metrics = [f"127.0.0.1:{free_port()}" for _ in range(stores)]
         ahead = [0, *(self.dice.choice(_WRONG) for _ in range(1, stores))]
         began_us = time.time_ns() // 1000
         self.stores = [
             Tablectl(
-                *(self._starter, "floor", "store", *where),
+                *(self._starter, "floor", "store", *where, "--metrics", address),
                 log=self._folder / f"store-{each}.log",
                 days=(began_us, self._day, days),
             )
-            for each, days in enumerate(ahead)
+            for each, (address, days) in enumerate(zip(self.metrics, ahead, strict=True))
         ]
         self.tables = [self.table(f"t{each}") for each in range(tables)]
         self.couriers = [each.courier for each in self.tables]

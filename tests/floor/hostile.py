@@ -197,8 +197,6 @@ def rebuild_from_nothing(database, number: int) -> None:
 
 FLOOD = "flood"
 """The table that floods."""
-_RATE = 300
-"""Parcels of it in a second; no courier has two on their way."""
 
 
 def _new_journal(dice: random.Random) -> bytes:
@@ -207,7 +205,7 @@ def _new_journal(dice: random.Random) -> bytes:
     return encode(Hello(VERSION, name, 0, genesis_hash(name, 0), FORM))
 
 
-async def flood(servers: list[str], house: str, seed: int) -> None:
+async def flood(servers: list[str], house: str, seed: int, rate: int) -> None:
     """Send parcels that are none, and journals that are new, as one table, without an end."""
     dice, number = random.Random(seed), 0
     while True:
@@ -220,7 +218,7 @@ async def flood(servers: list[str], house: str, seed: int) -> None:
                     subject = f"floor.{house}.{dice.choice(['hello', 'put'])}.{FLOOD}"
                     said = each if dice.random() < 0.7 else _new_journal(dice)
                     await client.publish(subject, said, dice.choice(["", "_INBOX.flood.x"]))
-                    await asyncio.sleep(1 / _RATE)
+                    await asyncio.sleep(1 / rate)
         await leave(client)
         await asyncio.sleep(0.5)
 
@@ -232,9 +230,10 @@ def main(words=None) -> int:
     parser.add_argument("--journals", type=int, default=20)
     parser.add_argument("--flood", nargs="+", metavar="URL")
     parser.add_argument("--house", default="grand")
+    parser.add_argument("--rate", type=int, default=300, help="parcels of the flood in a second")
     asked = parser.parse_args(words)
     if asked.flood:
-        asyncio.run(flood(asked.flood, asked.house, asked.seed))
+        asyncio.run(flood(asked.flood, asked.house, asked.seed, asked.rate))
     wrong = 0
     with temporary_postgres() as postgres, connect(postgres.where) as database:
         migrate(database)

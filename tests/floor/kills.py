@@ -8,8 +8,9 @@ and others deliver journals of hostile content. For the stores a day takes some 
 that old records are sealed and go all the while. After a third of the time the database is
 copied, after two thirds the copy is put back; then a table gets an older copy of its journal, and
 plays on: a fork. In the end everything runs, the centre catches up, and every chain is made anew
-from central rows alone and held against the tables' journals. Exit code 1: something was lost,
-doubled, or out of order, or an honest table's journal is not derived.
+from central rows alone and held against the tables' journals, and each fault is planted once more,
+alone, until an alarm names it. Exit code 1: something was lost, doubled, or out of order, an honest
+table's journal is not derived, or a fault has no alarm.
 """
 
 import argparse
@@ -31,6 +32,7 @@ from tests.floor.audit import Audit, audit
 from tests.floor.brokers import Broker
 from tests.floor.ground import HOSTILE, Ground, Process, Table, Tablectl
 from tests.floor.hostile import FLOOD
+from tests.floor.roll_call import roll_call
 
 PATIENCE = 90.0
 """Seconds in which something more arrives at the centre, once nobody is killed any more.
@@ -74,7 +76,7 @@ def play(folder: Path, storm: Storm) -> Audit:
         copy = _copied(ground.postgres)
         _blow(ground, storm, third, done)
         _roll_back(ground.postgres, copy)
-        original = _forked(ground, folder)
+        forked, original = _forked(ground, folder)
         _blow(ground, storm, third, done)
         ground.finish(PATIENCE + storm.day)
         journals = ground.journals()
@@ -88,6 +90,7 @@ def play(folder: Path, storm: Storm) -> Audit:
             done["events sealed"] = _sealed(connection, found)
             _derived(connection, found, honest)
             done["alarms of trespassers"] = _trespasses(connection, found)
+        found.wrong += roll_call(ground, forked.courier)
         if found.events < storm.tables or not (done["killed"] and done["cut"] and done["hostile"]):
             found.wrong.append("nothing happened")
         told = ", ".join(f"{count} {what}" for what, count in sorted(done.items()))
@@ -166,8 +169,8 @@ def _roll_back(postgres: Postgres, copy: Path) -> None:
     postgres.start()
 
 
-def _forked(ground: Ground, folder: Path) -> Path:
-    """Put back the journal of a further table, and play on; return the journal that it had.
+def _forked(ground: Ground, folder: Path) -> tuple[Table, Path]:
+    """Put back the journal of a further table, and play on; return it, and the journal it had.
 
     The centre has the original, and sees another event under a number that it has.
     """
@@ -183,7 +186,7 @@ def _forked(ground: Ground, folder: Path) -> Path:
     table.put_back(before)
     _written(ground, table, 90)
     table.courier.start()
-    return original
+    return table, original
 
 
 def _alarm_stands(ground: Ground) -> bool:

@@ -3,6 +3,11 @@
 It takes its seconds: a dozen processes start, and are killed and started again in real time.
 """
 
+import subprocess
+import sys
+import time
+from pathlib import Path
+
 import pytest
 
 from tests.floor.conftest import needed
@@ -19,3 +24,21 @@ def test_records_outlive_kills_of_all_parts_lost_disks_cut_links_a_rolled_back_c
     found = play(tmp_path, storm)
     assert found.sound, found
     assert found.events > 150
+
+
+def test_what_a_killed_storm_has_started_ends_with_it(tmp_path):
+    begun = (
+        "import sys, time; from pathlib import Path; from tests.floor.ground import Process\n"
+        "flood = Process('tests.floor.hostile', '--flood', 'nats://127.0.0.1:1',"
+        " log=Path(sys.argv[1]))\n"
+        "flood.start(); print(flood.pid, flush=True); time.sleep(60)"
+    )
+    words = [sys.executable, "-c", begun, str(tmp_path / "log")]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as storm:
+        flood = int(storm.stdout.readline())
+        assert Path(f"/proc/{flood}/exe").exists()
+        storm.kill()
+    until = time.monotonic() + 30
+    while Path(f"/proc/{flood}/exe").exists() and time.monotonic() < until:
+        time.sleep(0.1)
+    assert not Path(f"/proc/{flood}/exe").exists()

@@ -1,10 +1,28 @@
 """Each table's parcels have their turn in a store, whoever floods it."""
 
+import asyncio
+import os
 import random
+import signal
+import time
 from collections import Counter
+from contextlib import ExitStack
+from statistics import fmean
 from types import SimpleNamespace
 
+import pytest
+
+from controller.floor.courier import NatsPost, PostError
+from controller.floor.store.database import connect
 from controller.floor.store.turns import Turns
+from controller.floor.wire import Subject
+from simulators.floor.engines import temporary_nats
+from tests.floor.conftest import needed
+from tests.floor.ground import Process
+from tests.floor.test_intake import Told
+
+TURNS, DELIVERIES, EVENTS = 10, 20, 5
+"""Turns of each kind, deliveries in a turn, events in a delivery."""
 
 
 def said(table, size=10, number=0):
@@ -78,3 +96,58 @@ def test_a_parcel_waits_behind_one_of_each_other_table_whoever_floods():
                     for count in before.values():
                         count[sender] += 1
             assert all(max(each.values(), default=0) <= 1 for each in before.values())
+
+
+@pytest.mark.slow
+@pytest.mark.clocks
+async def test_a_delivery_beside_a_flood_takes_at_most_half_as_long_again(where, tmp_path):
+    """By turns. In the others the same flood goes to a house that nobody serves: broker and
+    processors have as much to do."""
+    needed("nats-server")
+    told = Told(tmp_path / "journal", TURNS * 2 * DELIVERIES * EVENTS)
+    times: dict[str, list[float]] = {"grand": [], "elsewhere": []}
+    with temporary_nats() as nats, ExitStack() as running:
+
+        def begin(module, *words):
+            process = Process(module, *words, log=tmp_path / "log")
+            process.start()
+            running.callback(process.kill)
+            return process
+
+        served = ("--house", "grand", "--server", nats.server, "--database", where)
+        begin("controller.cli", "floor", "store", *served)
+        flood = ("--rate", "1500", "--flood", nats.server)
+        floods = {each: begin("tests.floor.hostile", "--house", each, *flood) for each in times}
+        post = NatsPost([nats.server], Subject("grand", "t1"))
+        await until_answered(post, told.hello())
+        await post.ask(told.defined())
+        seq = 0
+        for turn in range(2 * TURNS):
+            house = ("grand", "elsewhere")[(turn + turn // 2) % 2]
+            for each, process in floods.items():
+                os.kill(process.pid, signal.SIGCONT if each == house else signal.SIGSTOP)
+            await asyncio.sleep(0.5)
+            for _ in range(DELIVERIES):
+                parcel = told.put(seq + 1, seq + EVENTS)
+                began = time.monotonic()
+                answer = await post.ask(parcel)
+                times[house].append(time.monotonic() - began)
+                seq += EVENTS
+                assert answer == told.mark(seq)
+        await post.close()
+        with connect(where) as database:
+            [refused] = database.execute("SELECT sum(times) FROM alarm").fetchall()
+    beside, alone = (fmean(times[each]) for each in times)
+    print(f"beside a flood {beside:.4f} s, alone {alone:.4f} s; {refused[0]} parcels of it refused")
+    assert refused[0] > 1000, "it floods"
+    assert beside <= 1.5 * alone
+
+
+async def until_answered(post, parcel):
+    until = time.monotonic() + 60
+    while True:
+        try:
+            return await post.ask(parcel)
+        except PostError:
+            assert time.monotonic() < until
+            await asyncio.sleep(0.2)
