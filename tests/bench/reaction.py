@@ -145,7 +145,7 @@ def measure(folder, count=1000, rested=20, grown=GROWN, line="pty"):
 
     Args:
         grown: both logs are written to this size first (bytes).
-        line: what lies between devices and table: pty, tcp or usb.
+        line: what lies between devices and table: one of `ENDS`.
     """
     place = Place(folder)
     with ExitStack() as stack:

@@ -49,7 +49,7 @@ def test_it_measures_reactions_beside_their_floor(tmp_path):
 
 
 def test_it_measures_reactions_over_other_wires(tmp_path):
-    part = wires.measure(tmp_path, count=2, grown=0, wires=("tcp", "usb"))
+    part = wires.measure(tmp_path, count=2, grown=0, wires=("held", "tcp", "usb"))
     for each in part.wires.values():
         assert (each.reaction.count, each.echo.count) == (2, 2)
         assert min(each.reaction.least, each.echo.least) > 0

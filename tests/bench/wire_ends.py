@@ -6,8 +6,11 @@ host's end.
 
 import os
 import socket
+import time
 import tty
 from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
 
 from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.gadget import Gadget
@@ -15,6 +18,8 @@ from simulators.hosts.usb.plate import IN, stream_plate
 from simulators.hosts.usb.serve import BusServer
 
 _CHUNK = 4096
+_HELD = 0.016
+"""Seconds: the latency timer of an FTDI chip when it has power."""
 
 
 class PtyEnd:
@@ -42,6 +47,29 @@ class PtyEnd:
         self._link.unlink()
         os.close(self.fd)
         os.close(self._slave)
+
+
+class HeldEnd(PtyEnd):
+    """A pty whose bytes reach the host each 16 ms only: FTDI's chips, unless told otherwise."""
+
+    def __init__(self, place):
+        super().__init__(place)
+        self._held = SimpleQueue()
+        self._handing_on = Thread(target=self._hand_on, daemon=True)
+        self._handing_on.start()
+
+    def write(self, data):
+        self._held.put(data)
+
+    def _hand_on(self):
+        while data := self._held.get():
+            time.sleep(_HELD - time.monotonic() % _HELD)
+            super().write(data)
+
+    def close(self):
+        self._held.put(b"")
+        self._handing_on.join()
+        super().close()
 
 
 class TcpEnd:
@@ -108,5 +136,5 @@ class UsbEnd:
         os.close(self._heard)
 
 
-ENDS = {"pty": PtyEnd, "tcp": TcpEnd, "usb": UsbEnd}
+ENDS = {"pty": PtyEnd, "held": HeldEnd, "tcp": TcpEnd, "usb": UsbEnd}
 """The kinds of wire."""
