@@ -23,6 +23,7 @@
 #   make soak                 storms, crashes, kills, fuzzing           make soak MINUTES=600 FIRST=1
 #   make mutate ROOM=journal  small changes to a room's source, against its quick tests
 #   make million              a million acts under faults (half an hour)
+#   make lab                  devices and lines that nobody here wrote  make lab ARGS=modbus
 #
 # For a release:
 #   make dist                 a source distribution and a wheel, in dist
@@ -59,7 +60,7 @@ PINNED := --constraint constraints.txt --editable
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run floor test test-all check lint types style folders page-types coverage docs dist deb repository package-test wheels audit sbom lock bench soak mutate million odds vendor screens clean
+.PHONY: help run floor test test-all check lint types style folders page-types coverage docs dist deb repository package-test wheels audit sbom lock bench soak mutate million lab odds vendor screens clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,1\}//p' Makefile
@@ -187,6 +188,9 @@ mutate: $(VENV)/.dev
 
 million: $(VENV)/.dev
 	@$(BIN)/python -m tests.bench.million $(ARGS)
+
+lab: $(VENV)/.dev
+	@$(BIN)/python -m tests.lab $(ARGS)
 
 odds: $(VENV)/.dev
 	@$(BIN)/python -m tests.odds.everything $(ARGS)

@@ -79,6 +79,10 @@ RETRY = 1.0
 """Seconds between two questions to a lost module."""
 _TRIES = 2
 """Questions at the start, after which a module counts as dead."""
+_SULKS = 0.6
+"""Seconds: libmodbus takes half a second to ignore a question that it does not know, and drops what
+comes meanwhile. So a name that nobody needs is asked for once, and then the module is left alone.
+"""
 _SETUP = {
     1: trouble("trouble-module-no-function"),
     2: trouble("trouble-module-no-address"),
@@ -173,10 +177,10 @@ class Module:
         """
         if self.question is self._identify:
             self._unsaid += 1
-            if self._unsaid >= _TRIES:
+            if self._unsaid >= (_TRIES if heard or self.settings.product else 1):
                 self._nameless(now)
-            else:
-                self.due = now
+            sulks = 0.0 if heard else max(0.0, _SULKS - self._bus.response)
+            self.due = max(self.due, now + sulks)
             return
         self.misses += 1
         self._doubted |= owed

@@ -92,6 +92,23 @@ def test_whatever_a_module_says_over_and_over_it_is_tried_in_bounded_time(framin
 
 
 @FRAMINGS
+def test_a_module_that_says_nothing_to_the_question_for_its_name_is_asked_once(framing):
+    """As libmodbus: it takes half a second to ignore it, and drops what comes meanwhile."""
+    settings = read_options(options(framing))
+    module, now = Module(settings.modules[0], settings), 0.0
+    while module.question.function != IDENTIFY:
+        now = max(now, module.due)
+        module.take_answer(Reading(0), now)
+    asked = now
+    now += settings.response
+    module.miss(now, owed=not settings.tcp, heard=False)
+    assert module.question.function != IDENTIFY
+    assert 0.5 < module.due - asked < 0.7
+    module.take_answer(Reading(0), module.due)
+    assert module.readable
+
+
+@FRAMINGS
 def test_a_silent_bus_is_lost_within_a_second_and_found_again(framing):
     bus = Bus(options(framing))
     bus.do("kill_power")
