@@ -90,6 +90,7 @@ class Device(WireVerbs):
     """
 
     VERBS: ClassVar[Mapping[str, Verb]] = {}
+    LINK: ClassVar[type[DeviceLink]] = DeviceLink
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -101,7 +102,7 @@ class Device(WireVerbs):
         """Create it; `levels` returns its levels for a request under a revision."""
         self.nvram = nvram
         self.timers = Timers()
-        self.link = DeviceLink(profile, nvram, self.timers, levels)
+        self.link = self.LINK(profile, nvram, self.timers, levels)
         self.wire = Wire(profile.serial)
         self.visible_revision = 0
         self._powered = False

@@ -81,6 +81,8 @@ class Shuffler(ShufflerVerbs):
     KIND: ClassVar[DeviceKind] = DeviceKind.SHUFFLER
     MODEL: ClassVar[str] = "dealer-table simulated shuffler"
     LEDGER: ClassVar[type[ActLedger]] = ActLedger
+    UNTOLD: ClassVar[tuple[str, ...]] = ()
+    """The levels that it does not tell a host."""
 
     def __init__(  # noqa: PLR0913 - what a shuffler can be like
         self,

@@ -31,6 +31,7 @@ class ShufflerKind(StrEnum):
     NO_COUNTS = "no-counts"
     SELF_DRIVEN = "self-driven"
     READS = "reads"
+    NO_NUMBERS = "no-numbers"
 
 
 def run_simulation(
@@ -100,6 +101,7 @@ def run_simulation(
         day=day,
         script=scripted,
         reads=shuffler is ShufflerKind.READS,
+        numbers=shuffler is not ShufflerKind.NO_NUMBERS,
         instructions=True,
     )
     if seeds is not None:

@@ -126,9 +126,12 @@ class DeckJudge:
             self._suspect(f"it reported {levels.fault.name}")
 
     def _setting(self, table: Table) -> None:
-        """Judge the setting that the shuffler last reported, when a packet is asked for."""
+        """Judge the setting that the shuffler last reported, when a packet is asked for.
+
+        One that tells none has it confirmed by a person.
+        """
         wanted = (Mode.SHUFFLE, table.definition.game.shuffler_setting)
-        if self._set != wanted:
+        if self._set not in (wanted, (Mode.UNREADABLE, "")):
             said = f"{self._set[0].name}, “{self._set[1]}”"
             self._say(RULE, f"a packet is asked for, and the shuffler is set to {said}")
 

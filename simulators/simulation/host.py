@@ -31,6 +31,10 @@ _Args = TypeVarTuple("_Args")
 
 SELF_DRIVEN = "self-driven-shuffler"
 """The driver of a shuffler that deals by itself, as a table's file names it."""
+WIRED = "shuffler"
+"""The driver of a shuffler that takes orders on our own protocol."""
+LINES = "ascii-shuffler"
+"""The driver of the example (`examples/ascii-shuffler`), for a machine that keeps no numbers."""
 
 
 _PAGE_AFTER = 1.0
@@ -255,9 +259,12 @@ class Host:
 
 
 def _shuffler(device: DeviceSettings) -> Driver:
-    """Return the driver of the shuffler, of one that takes orders or of a self-driven one."""
-    cls = SelfDrivenDriver if device.driver == SELF_DRIVEN else ShufflerDriver
-    return cls(device.name)
+    """Return the driver of the shuffler: one of the project's own, or the one that is named."""
+    if device.driver == WIRED:
+        return ShufflerDriver(device.name)
+    if device.driver == SELF_DRIVEN:
+        return SelfDrivenDriver(device.name)
+    return driver_for(device.driver, device.name, device.options)
 
 
 def _sensors(device: DeviceSettings) -> Driver:

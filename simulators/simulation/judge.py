@@ -111,7 +111,7 @@ class Judge:
         missing_packets: hands without cards when the remainder was asked for.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a run can be like
         self,
         table: Callable[[], Table],
         world: World,
@@ -119,6 +119,7 @@ class Judge:
         now: Callable[[], float],
         *,
         by_itself: bool = False,
+        numbers: bool = True,
         reads: bool = False,
         instructions: bool = False,
     ) -> None:
@@ -130,6 +131,7 @@ class Judge:
             deck: cards of a deck.
             now: returns the time of the simulation, in seconds.
             by_itself: the shuffler takes no orders.
+            numbers: the shuffler keeps numbers; without them nothing may be sent to it twice.
             reads: the shuffler reads cards, and the table allows it.
             instructions: the instruction of every state is judged, too.
         """
@@ -155,6 +157,7 @@ class Judge:
             world, lambda rule, words: self._note_violation(rule, now(), words)
         )
         self._following = following if by_itself else None
+        self._numbers = numbers
         self._verdicts = Verdicts(
             world, lambda rule, words: self._note_violation(rule, now(), words)
         )
@@ -293,6 +296,9 @@ class Judge:
             self._newest = 0
         if act.txn in self._sent and self._sent[act.txn] != act:
             self._note_violation(1, seconds, f"number {act.txn} stands for two acts")
+        if act.txn in self._sent and not self._numbers:
+            self.double_dispenses += 1
+            self._note_violation(1, seconds, f"order {act.txn} leaves twice")
         if act.txn not in self._sent and act.txn != self._newest + 1:
             self._note_violation(1, seconds, f"number {act.txn} after {self._newest}")
         self._sent[act.txn] = act

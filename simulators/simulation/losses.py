@@ -170,7 +170,7 @@ def differences(state: TableState, sensors: Sensors | None, shuffler: Shuffler) 
         found.append("the shuffler's doors are not known")
     else:
         for name in levels.__struct_fields__:
-            if name not in _NOT_LEVELS:
+            if name not in _NOT_LEVELS and name not in shuffler.UNTOLD:
                 level, known = _level(shuffler, name), getattr(levels, name)
                 if level != known:
                     found.append(f"the shuffler's {name} is {level!r}, the table has {known!r}")

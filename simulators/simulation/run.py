@@ -16,18 +16,20 @@ from controller.snapshot import button, load, take_out, to_settle
 from controller.snapshot.poker import poker_view
 from controller.snapshot.seats import seat_view
 from controller.table import Outgoing, Table, without_cards
-from drivers.interface import DeviceEvent
+from drivers.interface import Command, DeviceEvent, SendAct
 from simulators.devices.device import Device
 from simulators.devices.device_errors import ControlError
 from simulators.devices.key_pad import KeyPad
+from simulators.devices.line_shuffler import LineShuffler
 from simulators.devices.nvram import Nvram
 from simulators.devices.self_driven import SelfDriven
 from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World
-from simulators.devices.world_log import MemoryLog
+from simulators.devices.world_log import ActName, MemoryLog
 from simulators.people import Deed, Habits, People
 from simulators.people.declarations import Declarations
+from simulators.people.deeds import deed
 from simulators.people.hand_dealing import task
 from simulators.people.poker_dealer import PokerDealer
 from simulators.people.screen import (
@@ -43,7 +45,7 @@ from simulators.simulation.agenda import Agenda, Alarm, ComputerClock
 from simulators.simulation.day import Day
 from simulators.simulation.dice import FaultDice, Strike
 from simulators.simulation.faults import PROFILES, Profile
-from simulators.simulation.host import SELF_DRIVEN, Host, Onlookers
+from simulators.simulation.host import LINES, SELF_DRIVEN, WIRED, Host, Onlookers
 from simulators.simulation.judge import Judge, ReadLedger, Violation
 from simulators.simulation.line import Line
 from simulators.simulation.losses import Beside, differences
@@ -61,6 +63,7 @@ _MOVING = 3.0
 """… and a level that is changing at that moment is waited for."""
 
 
+_GREEN = deed("shuffler", "green")
 _DAYS = 4
 """One run in so many has a day in it, where the profile wants days: they take long."""
 
@@ -83,6 +86,8 @@ class Settings:
     """The shuffler counts decks; without it, people count."""
     self_driven: bool = False
     """The shuffler takes no orders: its tray and its button make it deal."""
+    numbers: bool = True
+    """The shuffler keeps numbers; without them it speaks lines, and obeys each order that comes."""
     day: bool = False
     """A deck change, a dead table and a closing happen in the run."""
     reads: bool = False
@@ -123,6 +128,9 @@ class Run:
         if settings.self_driven:
             self_driven = replace(definition.shuffler, driver=SELF_DRIVEN)
             definition = replace(definition, shuffler=self_driven)
+        if not settings.numbers and definition.shuffler.driver == WIRED:
+            lines = replace(definition.shuffler, driver=LINES)
+            definition = replace(definition, shuffler=lines)
         if settings.reads:
             definition = replace(definition, card_reading=True)
         self.agenda = Agenda()
@@ -154,7 +162,7 @@ class Run:
             rng,
             Onlookers(
                 self._taken,
-                lambda each: self.judge.sending(each, ledger.state, self.agenda.now),
+                self._sending,
                 self._judge_snapshot,
             ),
         )
@@ -164,6 +172,7 @@ class Run:
             definition.game.deck_cards,
             lambda: self.agenda.now,
             by_itself=settings.self_driven,
+            numbers=settings.numbers,
             reads=settings.reads,
             instructions=settings.instructions,
         )
@@ -199,7 +208,9 @@ class Run:
             settings.habits.by_hand,
             whims,
         )
-        day = settings.day or (settings.profile.day and settings.seed % _DAYS == 0)
+        day = settings.day or (
+            settings.profile.day and settings.seed % _DAYS == 0 and settings.numbers
+        )
         self._day = Day(settings.rounds) if day else None
         self._scripted: Scripted | None = None
         if settings.script is not None:
@@ -223,15 +234,20 @@ class Run:
 
     def _make_devices(self, definition: TableDefinition) -> dict[str, Device]:
         nvram = Nvram()
+        game, hook = definition.game.shuffler_setting, self._physical_faults.crash_hook(nvram)
         by_itself = partial(SelfDriven, packet=definition.game.packets.player)
         model = by_itself if self.settings.self_driven else Shuffler
-        shuffler = model(
-            self.world,
-            nvram,
-            game=definition.game.shuffler_setting,
-            hook=self._physical_faults.crash_hook(nvram),
-            counts=self.settings.counts,
-            reads=self.settings.reads,
+        shuffler = (
+            model(
+                self.world,
+                nvram,
+                game=game,
+                hook=hook,
+                counts=self.settings.counts,
+                reads=self.settings.reads,
+            )
+            if self.settings.numbers
+            else LineShuffler(self.world, nvram, game=game, hook=hook)
         )
         devices: dict[str, Device] = {"shuffler": shuffler, "key_pad": KeyPad(Nvram())}
         if definition.sensors is not None:
@@ -336,6 +352,12 @@ class Run:
         return result
 
     # The table's events.
+
+    def _sending(self, command: Command) -> None:
+        shuffler = self._devices["shuffler"]
+        if isinstance(shuffler, LineShuffler) and isinstance(command, SendAct):
+            shuffler.link.ordered = ActName(command.epoch, command.txn)
+        self.judge.sending(command, self._ledger.state, self.agenda.now)
 
     def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
         table = self.table
@@ -445,6 +467,8 @@ class Run:
         if self._on_panel and (press := press_on_panel(self.table.state, what)) is not None:
             self.host.happen(press)
             return
+        if what == _GREEN and not self.settings.numbers:
+            what = deed("key_pad", "press", key="GREEN")  # the machine tells nothing of its button
         line = self.lines[self._names[what.device]]
         self._physical_faults.before(what, line, self.lines[self._names["shuffler"]])
         try:
@@ -484,9 +508,20 @@ def _sensors(device: DeviceSettings, spots: tuple[str, ...]) -> Sensors:
 def _possible(settings: Settings) -> Profile:
     """Return what can go wrong: a card that nothing counts is missed only at a hand count."""
     profile = settings.profile
+    if not settings.numbers:
+        return replace(profile, most=replace(profile.most, **dict.fromkeys(_NOT_OF_LINES, 0.0)))
     if settings.counts:
         return profile
     return replace(profile, most=replace(profile.most, spill=0.0))
+
+
+_NOT_OF_LINES = (
+    *("duplicate", "delay", "stale"),
+    *("amnesia", "cover", "setting", "miscount", "spill"),
+)
+"""Faults that a machine without numbers can neither prove nor tell: its line delivers each order
+once and in order, or not at all; it tells no cover and no mode; its counter alone proves an end.
+"""
 
 
 def simulate(

@@ -59,6 +59,8 @@ def command(settings: Settings, config: Path | None = None, script: Path | None 
         words += ["--faults", settings.profile.name]
     if settings.self_driven:
         words += ["--shuffler", "self-driven"]
+    elif not settings.numbers:
+        words += ["--shuffler", "no-numbers"]
     elif settings.reads:
         words += ["--shuffler", "reads"]
     elif not settings.counts:

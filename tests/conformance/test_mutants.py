@@ -28,7 +28,7 @@ ORDERS = {
 }
 SELF_DRIVEN = {each.name for each in vars(self_driven).values() if _is_item(each)}
 ABSENT = {
-    ShufflerDriver: SELF_DRIVEN | {"at_most_once"},
+    ShufflerDriver: SELF_DRIVEN | {"at_most_once", "reboot_at_zero"},
     SelfDrivenDriver: ORDERS
     | {"act_overdue", "recall", "recall_refused"}
     | {name for name in BY_NAME if name.startswith("press")}
@@ -116,7 +116,7 @@ def test_every_item_can_fail():
     assert {item.name for item in ITEMS} - failing == NOT_BY_A_MUTANT_DRIVER
 
 
-NOT_BY_A_MUTANT_DRIVER = {"at_most_once"}
+NOT_BY_A_MUTANT_DRIVER = {"at_most_once", "reboot_at_zero"}
 """Each shuffler here keeps transactions: examples/ascii-shuffler breaks drivers for one that does
 not.
 """

@@ -41,7 +41,7 @@ ALONE = ("deadlines", "arbitrary_bytes", "memory")
 BY_ITSELF = {"put_out", "put_out_unheard", "put_out_on_a_bad_line", "orders_refused"}
 """The items of a self-driven shuffler alone; the others test the link of any shuffler."""
 ABSENT = {
-    ShufflerDriver: BY_ITSELF | {"at_most_once"},
+    ShufflerDriver: BY_ITSELF | {"at_most_once", "reboot_at_zero"},
     UsbKeyPadDriver: USB_KEY_PAD,
 }
 """Items that do not apply to a shuffler with numbered acts, and to a key pad."""

@@ -20,6 +20,10 @@ SENSORS = """  sensors:
     driver: sensors
     url: serial:///dev/dealer-table/sensors
 """
+SHUFFLER = """  shuffler:
+    driver: shuffler
+    url: serial:///dev/dealer-table/shuffler
+"""
 
 
 def run(words, folder, **more):
@@ -105,10 +109,11 @@ def test_the_page_shows_what_its_commands_print(folder):
 def test_the_page_configures_what_the_table_takes(folder):
     [lines] = re.findall(r"^```yaml\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
     table = copy(folder)
-    change(table, TABLE, SENSORS, lines)
+    change(table, TABLE, SHUFFLER, lines)
     done = run(["-m", "controller.cli", "config", "check", str(table)], folder)
     assert done.returncode == 0, done.stdout + done.stderr
-    change(table, TABLE, "ping: 0.25", "pinng: 0.25")
+    spots = SENSORS.replace("driver: sensors", "driver: ascii-spots")
+    change(table, TABLE, SENSORS, f"{spots}    options:\n      pinng: 0.25\n")
     done = run(["-m", "controller.cli", "config", "check", str(table)], folder)
     assert done.returncode == 2
     assert "did you mean 'ping'?" in done.stdout

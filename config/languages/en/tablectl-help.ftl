@@ -427,7 +427,7 @@ help-simulate-json = Print one JSON object.
 help-simulate-config = The table's configuration.
 help-simulate-only = Of the faults only these, as a shrunk run names them: drop:17,jam:2.
 help-simulate-shrink = Seconds to make a failing run small.
-help-simulate-shuffler = A shuffler that counts its decks, one that cannot, one that deals by itself, or one that reads cards (at a table that allows it).
+help-simulate-shuffler = A shuffler that counts its decks, one that cannot, one that deals by itself, one that reads cards (at a table that allows it), or one that keeps no numbers (its driver, ascii-shuffler of the examples, must be installed).
 help-simulate-day = Change decks, spread them and close the table on the way.
 help-simulate-journal = Keep the run's journal in a new file.
 

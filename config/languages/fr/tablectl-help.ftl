@@ -427,7 +427,7 @@ help-simulate-json = Affiche un objet JSON.
 help-simulate-config = La configuration de la table.
 help-simulate-only = Des pannes, seulement celles-ci, comme les nomme une série réduite : drop:17,jam:2.
 help-simulate-shrink = Secondes pour réduire une série qui échoue.
-help-simulate-shuffler = Un mélangeur qui compte ses jeux, un qui ne sait pas, un qui distribue de lui-même, ou un qui lit les cartes (à une table qui le permet).
+help-simulate-shuffler = Un mélangeur qui compte ses jeux, un qui ne sait pas, un qui distribue de lui-même, un qui lit les cartes (à une table qui le permet), ou un qui ne garde aucun numéro (son pilote, ascii-shuffler des exemples, doit être installé).
 help-simulate-day = Change les jeux, les étale et ferme la table en chemin.
 help-simulate-journal = Garde le journal de la série dans un nouveau fichier.
 

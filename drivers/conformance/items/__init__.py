@@ -53,6 +53,7 @@ ITEMS: tuple[Item, ...] = (
     act_numbers.refusals,
     act_numbers.adopt,
     act_numbers.at_most_once,
+    act_numbers.reboot_at_zero,
     self_driven.put_out,
     self_driven.put_out_unheard,
     self_driven.put_out_on_a_bad_line,

@@ -9,7 +9,16 @@ from drivers.conformance.item import item
 from drivers.conformance.items.ready_shuffler import SIZE, ReadyShuffler, ready_shuffler
 from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import NotApplicable, require
-from drivers.interface import ActReport, AdoptTaken, SendAct, SendAdopt, SendVoid
+from drivers.interface import (
+    NO_BOOT,
+    ActReport,
+    AdoptTaken,
+    SendAct,
+    SendAdopt,
+    SendVoid,
+    Without,
+    without,
+)
 from drivers.vocabulary import ActKind, ActState, DeviceKind, DispenseSemantics, RejectReason
 
 _SHUFFLER = DeviceKind.SHUFFLER
@@ -132,4 +141,30 @@ async def at_most_once(bench: Bench) -> str:
         await found.acknowledge(end)
         await found.lifted()
         seen.append(f"{lost}: {end.state.name}")
+    mark = bench.mark()
+    bench.send(SendAdopt(DEVICE, found.epoch))
+    told = await found.refused(since=mark)
+    right = (told.txn, told.reason) == (0, RejectReason.NOT_READY)
+    require(right, f"adopted with cards inside: {told.reason.name} for {told.txn}")
     return "; ".join(seen)
+
+
+@item("without transactions: a reboot is noticed though no counter falls", _SHUFFLER)
+async def reboot_at_zero(bench: Bench) -> str:
+    """Switch a shuffler off and at once on again that has counted nothing since its power came on.
+
+    Who knows a boot only by a counter that has fallen takes it for the same boot.
+    """
+    up = await bench.up()
+    if up.abilities.semantics is not DispenseSemantics.AT_MOST_ONCE:
+        raise NotApplicable("it keeps transactions")
+    if Without.MEMORY in without(bench.driver):
+        raise NotApplicable("the device tells no boots: the driver counts its own")
+    for _ in range(2):  # the second time its counter stands at zero
+        before, mark = bench.last_up, bench.mark()
+        await bench.operator.power_off()
+        await bench.operator.power_on()
+        again = await bench.up(2 * HANDSHAKE, since=mark)
+        another = again.boot_id != before.boot_id or again.boot_id == NO_BOOT
+        require(another, f"boot id {before.boot_id} again, though the power was cut")
+    return f"boot id {up.boot_id}, then {bench.last_up.boot_id}"

@@ -6,8 +6,8 @@ them: so an order is sent once, and what became of it is told only where the cou
 
 from ascii_shuffler.machine import Machine, State
 from ascii_shuffler.memory import Memory, Record
-from ascii_shuffler.order import UNHEARD
 from drivers.frames import FrameReader, encode
+from drivers.line_shuffler import UNHEARD
 from drivers.messages import (
     Act,
     ActAccepted,

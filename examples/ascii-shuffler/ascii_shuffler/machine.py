@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ascii_spots.lines import LineReader, encode
+from drivers.lines import LineReader, encode
 from drivers.vocabulary import FaultCode
 
 ASK = 0.25

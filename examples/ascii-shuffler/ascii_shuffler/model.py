@@ -1,6 +1,6 @@
 """The simulated shuffler: a deck, a tray, a counter, and no memory for orders."""
 
-from ascii_spots.lines import LineReader, encode
+from drivers.lines import LineReader, encode
 
 DECK = 52
 SHUFFLE = 6.0

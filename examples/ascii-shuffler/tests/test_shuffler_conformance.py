@@ -5,11 +5,11 @@ import pytest
 from ascii_shuffler.driver import AsciiShufflerDriver
 from ascii_shuffler.simulated import open_simulated
 from drivers.conformance import DriverUnderTest, Outcome
-from drivers.conformance.items.act_numbers import at_most_once
+from drivers.conformance.items.act_numbers import at_most_once, reboot_at_zero
 from drivers.conformance.items.acts import act_answer_lost, act_once, act_without_link
 from drivers.conformance.run import check_item
 from drivers.conformance.virtual import in_virtual_time
-from drivers.interface import ActReport, SendAct
+from drivers.interface import ActReport, AdoptTaken, SendAct
 from drivers.vocabulary import ActState
 
 
@@ -70,16 +70,39 @@ class Waits(AsciiShufflerDriver):
             self.waiting = command
         super().command(command, now)
 
-    def _take_state(self, boot, seq, numbers, now):
-        super()._take_state(boot, seq, numbers, now)
+    def _take_state(self, counter, levels, now):
+        super()._take_state(counter, levels, now)
         if self.waiting is not None and self._known:
             command, self.waiting = self.waiting, None
             self.command(command, now)
 
 
+class SeesTheCounterAlone(AsciiShufflerDriver):
+    """Knows a boot by nothing but a counter that has fallen."""
+
+    boots = out = 0
+
+    def _take_line(self, words, now):
+        if words[0] == "ST":
+            self.boots += int(words[3]) < self.out
+            self.out = int(words[3])
+        if words[0] in ("ID", "ST", "PO"):
+            words[1] = str(self.boots)
+        super()._take_line(words, now)
+
+
+class AdoptsAnyhow(AsciiShufflerDriver):
+    """Takes the table's epoch with cards inside."""
+
+    def _adopt(self, command):
+        self._events.append(AdoptTaken(self._device, command.epoch))
+
+
 @pytest.mark.parametrize(
     ("driver", "item"),
     [
+        (SeesTheCounterAlone, reboot_at_zero),
+        (AdoptsAnyhow, at_most_once),
         (TriesAgain, act_once),
         (Hopes, at_most_once),
         (Hopes, act_once),

@@ -1,6 +1,6 @@
 """The board, simulated: sensors, a counter of changes, a power switch."""
 
-from ascii_spots.lines import LineReader, encode
+from drivers.lines import LineReader, encode
 
 
 class Board:

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from msgspec import structs
 
-from ascii_spots.link import LineDriver
 from drivers.interface import DeviceAbilities, SpotLevels
+from drivers.lines import LineDriver
 from drivers.options import OptionReader
 from drivers.vocabulary import (
     DeviceKind,
@@ -41,6 +41,10 @@ class AsciiSpotsDriver(LineDriver):
 
     def _take_line(self, words: list[str], now: float) -> None:
         match words:
+            case ["ID", boot, *who]:
+                self._take_identity(int(boot), who, now)
+            case ["PO", boot, seq]:
+                self._take_pong(int(boot), int(seq), now)
             case ["SP", boot, seq, occupied, faulty]:
                 levels = SpotLevels(self._device, int(seq), int(occupied, 16), int(faulty, 16))
                 self._take_levels(int(boot), levels, now)

@@ -3,8 +3,8 @@
 import pytest
 
 from ascii_spots.driver import AsciiSpotsDriver
-from ascii_spots.lines import LineReader, decode, encode
 from drivers.interface import LinkUp, SpotLevels
+from drivers.lines import LineReader, decode, encode
 from drivers.options import OptionsError
 
 

@@ -1,10 +1,13 @@
-"""The link to a device that speaks lines: identity, levels, pings, silence."""
+"""The base of drivers for devices that speak lines of ASCII words: link, pings, levels, silence.
+
+A line is words, a checksum (if the device has one), a line end: `SP 7 12 5 0*a1b2`.
+"""
 
 from abc import ABC, abstractmethod
+from binascii import crc_hqx
 from enum import Enum, auto
 from typing import ClassVar
 
-from ascii_spots.lines import LineReader, encode
 from drivers.interface import (
     Command,
     DeviceAbilities,
@@ -16,10 +19,13 @@ from drivers.interface import (
     ReadLevels,
     ShufflerLevels,
     SpotLevels,
+    Without,
 )
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
 
+LONGEST = 60
+"""Most characters of a line; anything longer is malformed."""
 REPEAT = 0.15
 """Seconds after which an unanswered question is repeated."""
 SILENCE = 0.9
@@ -27,6 +33,59 @@ SILENCE = 0.9
 LATE = 0.05
 """Seconds by which a deadline may be late; beyond them it is the host that stood still."""
 _NO_ACT = LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
+
+
+def encode(*words: object) -> bytes:
+    """Return a line of these words, with its checksum."""
+    body = " ".join(map(str, words)).encode("ascii")
+    return b"%s*%04x\n" % (body, crc_hqx(body, 0))
+
+
+def encode_plain(*words: object) -> bytes:
+    """Return a line of these words, of a device without checksums."""
+    return " ".join(map(str, words)).encode("ascii") + b"\n"
+
+
+def decode(line: bytes) -> list[str] | None:
+    """Return the words of a line without its end; None if it is damaged."""
+    body, star, checksum = line.rpartition(b"*")
+    if not star or checksum != b"%04x" % crc_hqx(body, 0):
+        return None
+    return decode_plain(body)
+
+
+def decode_plain(line: bytes) -> list[str]:
+    """Return the words of a line that has no checksum."""
+    return line.decode("ascii", "replace").split(" ")
+
+
+class LineReader:
+    """Cuts a stream into lines; keeps at most one unfinished line."""
+
+    def __init__(self, *, checksum: bool = True) -> None:
+        """Begin with nothing; `checksum`: each line ends with one."""
+        self._decode = decode if checksum else decode_plain
+        self._line = b""
+        self._overrun = False
+
+    def receive(self, data: bytes) -> list[list[str] | None]:
+        """Take bytes; return the words of each line that they complete, None for a damaged one."""
+        found: list[list[str] | None] = []
+        *ends, rest = data.split(b"\n")
+        for part in ends:
+            self._add(part)
+            found.append(None if self._overrun else self._decode(self._line.removesuffix(b"\r")))
+            self._line, self._overrun = b"", False
+        self._add(rest)
+        return found
+
+    def reset(self) -> None:
+        """Forget an unfinished line."""
+        self._line, self._overrun = b"", False
+
+    def _add(self, part: bytes) -> None:
+        self._line += part[: LONGEST + 1 - len(self._line)]
+        self._overrun = self._overrun or len(self._line) > LONGEST
 
 
 class State(Enum):
@@ -39,10 +98,19 @@ class State(Enum):
 
 
 class LineDriver(ABC):
-    """The base of drivers for line protocols; a family adds its own lines."""
+    """A driver without its own lines: a family adds `_take_line` and `_abilities`.
+
+    It asks WHO until `_take_identity` is called, then READ until there are levels; from then on it
+    pings. A family whose device asks in other words names them.
+    """
 
     KIND: ClassVar[DeviceKind]
     MODEL: ClassVar[str]
+    CHECKSUM: ClassVar[bool] = True
+    """Each line has a checksum."""
+    WHO: ClassVar[str] = "ID"
+    READ: ClassVar[str] = "GET"
+    PING: ClassVar[str] = "PING"
     refused: Trouble | None = None
 
     def __init__(self, device: str, ping: float = 0.3) -> None:
@@ -55,11 +123,11 @@ class LineDriver(ABC):
         self._device = device
         self._ping = ping
         self._statistics = LinkStatistics()
-        self._lines = LineReader()
+        self._lines = LineReader(checksum=self.CHECKSUM)
         self._out: list[bytes] = []
         self._events: list[DeviceEvent] = []
         self._state = State.CLOSED
-        self._question = b""
+        self._question = ""
         self._due: float | None = None
         self._heard = 0.0
         self._graced = False
@@ -73,6 +141,11 @@ class LineDriver(ABC):
     def device(self) -> str:
         """The device's name in the configuration."""
         return self._device
+
+    @property
+    def without(self) -> Without:
+        """What such a device lacks (`drivers.interface.Without`)."""
+        return Without.NOTHING if self.CHECKSUM else Without.CHECKSUM
 
     @property
     def statistics(self) -> LinkStatistics:
@@ -100,7 +173,7 @@ class LineDriver(ABC):
     def _greet(self, now: float) -> None:
         self._state = State.GREETING
         self._lines.reset()
-        self._ask(encode("ID"), now)
+        self._ask(self.WHO, now)
 
     def _lose(self, reason: Trouble) -> None:
         """Report the loss, once for each `LinkUp`."""
@@ -124,15 +197,15 @@ class LineDriver(ABC):
             self._statistics.requests_repeated += 1
             self._ask(self._question, now)
         elif now - self._heard < SILENCE:
-            self._ask(encode("GET") if self._asked else encode("PING"), now)
+            self._ask(self.READ if self._asked else self.PING, now)
         elif late and not self._graced:
             self._graced = True  # the host stood still: one more ping before it is judged
-            self._ask(encode("PING"), now)
+            self._ask(self.PING, now)
         else:
             self._greet(now)
             self._lose(trouble("trouble-silent", seconds=round(now - self._heard, 1)))
 
-    def _ask(self, question: bytes, now: float) -> None:
+    def _ask(self, question: str, now: float) -> None:
         """Send a question, and repeat it later."""
         self._question = question
         self._send(question)
@@ -144,10 +217,10 @@ class LineDriver(ABC):
     def _read(self, now: float) -> None:
         """Ask for all levels until they are there."""
         self._asked = True
-        self._ask(encode("GET"), now)
+        self._ask(self.READ, now)
 
-    def _send(self, line: bytes) -> None:
-        self._out.append(line)
+    def _send(self, *words: object) -> None:
+        self._out.append(encode(*words) if self.CHECKSUM else encode_plain(*words))
         self._statistics.frames_out += 1
 
     # Bytes and commands.
@@ -188,24 +261,20 @@ class LineDriver(ABC):
 
     def _take(self, words: list[str], now: float) -> None:
         """Take one line; raises ValueError if it is malformed."""
-        match words:
-            case ["ID", boot, *who]:
-                self._take_identity(int(boot), who, now)
-            case ["PO", boot, seq]:
-                self._take_pong(int(boot), int(seq), now)
-            case _:
-                self._take_line(words, now)
+        self._take_line(words, now)
         self._statistics.frames_in += 1
         self._heard = self._statistics.last_heard = now
         self._graced = False
 
     def _take_identity(self, boot: int, who: list[str], now: float) -> None:
+        """Take who it is: its serial number, its firmware, and what `_abilities` reads."""
         self._abilities(who)  # raises if it cannot be understood
         if self._state is State.GREETING:
             self._state, self._boot, self._who = State.READING, boot, who
-            self._ask(encode("GET"), now)
+            self._ask(self.READ, now)
 
     def _take_pong(self, boot: int, seq: int, now: float) -> None:
+        """Take an answer to a ping: levels with another number have to be read."""
         if self._current(boot, now) and seq > self._revision:
             self._read(now)  # a change was missed
 
@@ -252,8 +321,11 @@ class LineDriver(ABC):
 
     @abstractmethod
     def _take_line(self, words: list[str], now: float) -> None:
-        """Take a line of the family's own; raises ValueError if it is malformed."""
+        """Take a line; raises ValueError (as `int` does) if it is malformed.
+
+        It calls `_take_identity`, `_take_pong` and `_take_levels`.
+        """
 
     @abstractmethod
     def _abilities(self, who: list[str]) -> DeviceAbilities:
-        """Return what the device can do, by its ID line; raises ValueError if it is malformed."""
+        """Return what the device can do, by who it is; raises ValueError if it is malformed."""
