@@ -89,8 +89,10 @@ def test_a_table_gets_its_own_credentials_and_a_block_that_its_file_takes(tmp_pa
     house = tmp_path / "floor/carry/grand"
     assert {each.name for each in house.iterdir()} == {
         "node-1",
+        "pit-1",
         *(f"pit-1-t0{n}" for n in (1, 2, 3)),
     }
+    read_credentials(house / "pit-1/pit-1.creds", Role.PIT, "pit-1")
     table = house / "pit-1-t02"
     assert {*below(table)} == {"floor.creds", "floor.yaml", "install.sh", "next.txt"}
     read_credentials(table / "floor.creds", Role.TABLE, "pit-1-t02")
@@ -123,7 +125,11 @@ def test_said_again_it_makes_what_is_new_alone(tmp_path):
     new = {name for name in after if name not in before}
     assert {name.rsplit("/", 1)[0] for name in new} == {"floor/carry/grand/pit-1-t02"}
     changed = {name for name in before if before[name] != after[name]}
-    assert changed == {"floor/keys/grand/house.json"}
+    assert changed == {
+        "floor/keys/grand/house.json",
+        *(f"floor/carry/grand/pit-1/{each}" for each in ("pit-1.creds", "next.txt")),
+        *(f"floor/{each}/rights.conf" for each in ("keys/grand/broker", "carry/grand/node-1/nats")),
+    }, "a pit's board is let in anew, for its new table, too"
     keys = HouseKeys(tmp_path / "floor/keys/grand")
     keys.revoke("pit-1-t01", NOW + 90)
     carry(tmp_path, tables=("t01", "t02"), now=NOW + 120)

@@ -15,6 +15,7 @@ init-next-node = { $name } runs { $what }. Before: apt-get install nats-server, 
 init-next-standby = The standby: first the database, { $name }. What lies in /var/lib/postgresql is put aside.
 init-next-board = The board is for this computer alone, and nobody signs on. --people, --listen and certificates are added in floor.env (docs/floor.md).
 init-next-bridge = The bridge is told in floor.env whom it tells, --mqtt or --webhook; then: systemctl enable --now dealer-table-bridge
+init-next-pit = The board of { $name } alone, on any computer that reaches the brokers: its credentials go to /etc/dealer-table; then: tablectl floor board { $command }
 init-next-table = At { $name }, with the program installed, as root: sh install.sh. Look at it on the pit board.
 init-next-last = Then delete this folder: what it carries is secret. After a revocation, and each year, keys/ comes out again (docs/floor.md).
 keys-issued = { $path }: show it with “credentials”, or --credentials. Nobody else may read it.

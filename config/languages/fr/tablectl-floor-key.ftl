@@ -15,6 +15,7 @@ init-next-node = { $name } fait tourner { $what }. D’abord : apt-get install
 init-next-standby = Le double de la base : d’abord la base, { $name }. Ce qui est dans /var/lib/postgresql est mis de côté.
 init-next-board = Le tableau n’est que pour cet ordinateur, et personne ne s’y identifie. --people, --listen et les certificats s’ajoutent dans floor.env (docs/floor.md).
 init-next-bridge = La passerelle apprend par floor.env à qui elle parle, --mqtt ou --webhook ; puis : systemctl enable --now dealer-table-bridge
+init-next-pit = Le tableau de { $name } seul, sur tout ordinateur qui atteint les courtiers : ses droits vont dans /etc/dealer-table ; puis : tablectl floor board { $command }
 init-next-table = À { $name }, le programme installé, en tant que root : sh install.sh. Regardez-la au tableau de la salle.
 init-next-last = Puis effacez ce dossier : ce qu’il porte est secret. Après une révocation, et chaque année, keys/ ressort (docs/floor.md).
 keys-issued = { $path } : à montrer par « credentials » ou --credentials. Personne d’autre ne doit le lire.

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from controller.data.message import message
 from controller.floor.rights.credentials import MODE
@@ -59,6 +60,15 @@ floor:
 """
 
 
+class _Wanted(NamedTuple):
+    """Whose credentials are made, the folder in which they are carried, and a pit's tables."""
+
+    role: Role
+    name: str
+    folder: Path
+    tables: tuple[str, ...] = ()
+
+
 class Carried:
     """The folders of one house; what is there already, keys and credentials, stays as it is."""
 
@@ -94,28 +104,36 @@ class Carried:
         Raises:
             KeysError, OSError: as above.
         """
-        there = {each.name for each in self._keys.issued if not each.revoked}
-        wanted = [each for each in self._wanted() if each[1] not in there]
+        there = {each.name: each for each in self._keys.issued if not each.revoked}
+        for pit, tables in self._house.by_pit.items():
+            if pit in there and there[pit].tables != tables:
+                self._keys.revoke(pit, self._now)
+                del there[pit]
+        wanted = [each for each in self._wanted() if each.name not in there]
         for name, node in self._house.nodes.items():
             self._write_node(name, node)
-        for role, name, folder in wanted:
-            if role is Role.TABLE:
-                self._write_table(name, folder)
-        places = {name: path for _, name, path in wanted}
-        found = self._keys.issue_all([(role, name) for role, name, _ in wanted], self._now)
-        for name, text in found:
+        for each in wanted:
+            if each.role is Role.TABLE:
+                self._write_table(each.name, each.folder)
+            elif each.role is Role.PIT:
+                self._write_pit(each)
+        places = {each.name: each.folder for each in wanted}
+        asked = [(each.role, each.name, each.tables) for each in wanted]
+        for name, text in self._keys.issue_all(asked, self._now):
             _write(places[name] / _credentials(places[name], name), text, MODE)
         os.sync()  # a stick may be pulled out
         nodes = sum(path.name == "dealer-table" for path in set(places.values()))
-        return nodes, sum(role is Role.TABLE for role, _, _ in wanted)
+        return nodes, sum(each.role is Role.TABLE for each in wanted)
 
-    def _wanted(self) -> Iterator[tuple[Role, str, Path]]:
-        """Yield who needs credentials, and the folder in which they are carried."""
+    def _wanted(self) -> Iterator["_Wanted"]:
+        """Yield who needs credentials."""
         for name, node in self._house.nodes.items():
             for part in _services(node):
-                yield Role(part), f"{part}-{name}", self.folder / name / "dealer-table"
-        for table in self._house.tables:
-            yield Role.TABLE, table, self.folder / table
+                yield _Wanted(Role(part), f"{part}-{name}", self.folder / name / "dealer-table")
+        for pit, tables in self._house.by_pit.items():
+            yield _Wanted(Role.PIT, pit, self.folder / pit, tables)
+            for table in tables:
+                yield _Wanted(Role.TABLE, table, self.folder / table)
 
     def _write_node(self, name: str, node: Node) -> None:
         folder = self.folder / name
@@ -138,7 +156,10 @@ class Carried:
             text = _filled(unit, told | {"OPTIONS": f"{part.upper()}_OPTIONS"})
             _write(folder / "units" / f"dealer-table-{part}.service", text, _PUBLIC)
         databases = self._databases()
-        options = "".join(self._options(name, node, part) for part in _services(node))
+        options = "".join(
+            f'{part.upper()}_OPTIONS="{" ".join(self._options(name, node, part))}"\n'
+            for part in _services(node)
+        )
         text = _ENVIRONMENT.format(options=options, hosts=",".join(databases))
         _write(folder / "dealer-table" / "floor.env", text, MODE)
         _write(folder / "dealer-table" / "pgpass", f"*:*:floor:floor:{self._password}\n", _PRIVATE)
@@ -152,15 +173,19 @@ class Carried:
         names = [*self._house.running(Part.DATABASE), *self._house.running(Part.STANDBY)]
         return [self._house.nodes[each].centre for each in names]
 
-    def _options(self, name: str, node: Node, part: Part) -> str:
-        words = ["--house", self._name]
-        for each in self._house.nodes.values():
-            words += ["--server", f"tls://{each.tables}:{_PORT}"]
-        words += ["--credentials", f"{_PLACE}/{part}-{name}.creds"]
+    def _options(self, name: str, node: Node, part: Part) -> list[str]:
+        words = self._reaching(f"{part}-{name}")
         words += ["--metrics", f"{node.centre}:{_SERVICES[part][0]}"]
         if part is Part.BOARD:
             words += ["--database", "dbname=floor"]
-        return f'{part.upper()}_OPTIONS="{" ".join(words)}"\n'
+        return words
+
+    def _reaching(self, name: str) -> list[str]:
+        """Return the words by which a service reaches the brokers."""
+        words = ["--house", self._name]
+        for each in self._house.nodes.values():
+            words += ["--server", f"tls://{each.tables}:{_PORT}"]
+        return [*words, "--credentials", f"{_PLACE}/{name}.creds"]
 
     def _write_database(self, name: str, folder: Path, databases: list[str]) -> None:
         node = self._house.nodes[name]
@@ -189,6 +214,13 @@ class Carried:
         told = [message("init-next-table", name=table), message("init-next-last")]
         _write(folder / "next.txt", "".join(say(each) + "\n" for each in told), _PUBLIC)
 
+    def _write_pit(self, pit: "_Wanted") -> None:
+        """Write what a board needs that sees one pit's tables alone."""
+        pit.folder.mkdir(mode=0o700, exist_ok=True)
+        words = [*self._reaching(pit.name), *(w for each in pit.tables for w in ("--table", each))]
+        told = message("init-next-pit", name=pit.name, command=" ".join(words))
+        _write(pit.folder / "next.txt", say(told) + "\n", _PUBLIC)
+
     def _next(self, name: str, node: Node) -> str:
         """Return what is to be done at a node, in its order."""
         told = [message("init-next-node", name=name, what=", ".join(["nats", *node.runs]))]
@@ -208,7 +240,7 @@ def _services(node: Node) -> list[Part]:
 
 def _credentials(folder: Path, name: str) -> str:
     """Return the name of a file of credentials: at a table it is always the same."""
-    return f"{name}.creds" if folder.name == "dealer-table" else "floor.creds"
+    return "floor.creds" if (folder / "floor.yaml").exists() else f"{name}.creds"
 
 
 def _template(name: str) -> str:

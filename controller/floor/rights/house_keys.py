@@ -189,17 +189,18 @@ class HouseKeys:
         return path
 
     def issue_all(
-        self, wanted: Sequence[tuple[Role, str]], now: int, days: int = DAYS
+        self, wanted: Sequence[tuple[Role, str, tuple[str, ...]]], now: int, days: int = DAYS
     ) -> list[tuple[str, str]]:
         """Make credentials of many, and return their names with the texts of their files.
 
-        All are noted before one of them leaves: who has them can be put out.
+        Each is wanted for a role, a name, and, of a pit, its tables. All are noted before one of
+        them leaves: who has them can be put out.
 
         Raises:
             KeysError: a name is none, or has credentials that hold.
             OSError: a file cannot be read or written.
         """
-        found = [self._made(role, name, now, days, ()) for role, name in wanted]
+        found = [self._made(role, name, now, days, tables) for role, name, tables in wanted]
         self._write((*self.issued, *(made for made, _ in found)))
         return [(made.name, shown.text()) for made, shown in found]
 

@@ -78,10 +78,12 @@ class HousePlan(Strict, frozen=True, kw_only=True):
     pits: Annotated[dict[Key, list[Tables]], about("Its tables: t07, or t01..t20, by pit.")]
 
     @property
-    def tables(self) -> list[str]:
+    def by_pit(self) -> dict[str, tuple[str, ...]]:
         """The names of all tables on the floor."""
-        pits = self.pits.items()
-        return [f"{pit}-{each}" for pit, some in pits for text in some for each in tables_of(text)]
+        return {
+            pit: tuple(f"{pit}-{each}" for text in some for each in tables_of(text))
+            for pit, some in self.pits.items()
+        }
 
     def running(self, part: Part) -> list[str]:
         """Return the nodes on which something runs."""
@@ -119,7 +121,7 @@ def _problems(document: Document, name: str, house: HousePlan) -> list[Problem]:
         if count == 0 or (part is Part.DATABASE and count > 1):
             expected = message("config-nodes-running", name=part)
             found.append(document.problem((*place, "nodes"), expected))
-    seen = set[str](house.nodes)
+    seen = {*house.nodes, *house.pits}
     for pit, texts in house.pits.items():
         for at, text in enumerate(texts):
             names = {f"{pit}-{each}" for each in tables_of(text)}
