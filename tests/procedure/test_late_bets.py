@@ -3,6 +3,7 @@
 import pytest
 from msgspec import structs
 
+from controller.data.definition import DecisionOpens
 from controller.data.events import DealerTapped, IrregularityDeclared, LateBetRuled
 from controller.data.intents import IrregularityClosed, IrregularityOpened
 from controller.data.irregularities import IrregularityKind as Kind
@@ -126,3 +127,14 @@ def test_a_play_is_not_called_late_by_who_did_not_see_the_lift(tray: str, words:
     story.last_levels = structs.replace(story.last_levels, tray=Tray[tray])
     story.link("shuffler")
     assert alert(story).words.id == f"panel-alert-{words}"
+
+
+def test_the_last_packet_lifted_unseen_opens_the_decision_of_each_seat() -> None:
+    """Seat 2 has its cards, and decides once all have theirs: its Play may have been in time."""
+    story = Story(decision_opens=DecisionOpens.ALL_DEALT).open().bet(2, 3).press(Key.NO_MORE_BETS)
+    story.dispense().report().bet(2, wager="play").bet(3, wager="pair_plus").wait(1)
+    story.lose("shuffler", reboot=True)
+    story.last_levels = structs.replace(story.last_levels, tray=Tray.EMPTY)
+    story.link("shuffler")
+    found = {(each.seat, each.words.id) for each in story.snapshot.alerts}
+    assert found == {(2, "panel-alert-unseen"), (3, "panel-alert-placed")}

@@ -1,10 +1,11 @@
 """Late bets ruled on in one step: an alert is declared and decided by the person who touches it."""
 
+from controller.data.definition import DecisionOpens
 from controller.data.events import IrregularityDecided, LateBetRuled
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.state import Alert
 from controller.procedure.model import TableModel
-from controller.procedure.play import irregularities
+from controller.procedure.play import decisions, irregularities
 
 REMEDIES = (Remedy.RETRACT_BET, Remedy.ACCEPT_BET, Remedy.PLAY_ON)
 """What can be done with a late bet in one step, as far as the house's rules allow it."""
@@ -21,10 +22,12 @@ def still_open(m: TableModel) -> list[Alert]:
 
 
 def doubt(m: TableModel, seat: int) -> None:
-    """Nobody has seen when a seat's packet was lifted: its decision may have been in time."""
+    """Nobody has seen when a packet was lifted: decisions that this opens may have been in time."""
+    all_dealt = m.house.decision_opens is DecisionOpens.ALL_DEALT
     for alert in still_open(m):
-        decides = m.decision is not None and alert.spot == m.decision.name
-        alert.unseen = alert.unseen or (alert.seat == seat and alert.placed and decides)
+        decides = alert.placed and m.decision is not None and alert.spot == m.decision.name
+        if decides and (all_dealt or alert.seat == seat):
+            alert.unseen |= decisions.may_decide(m, m.require_round().seat(alert.seat))
 
 
 def dealer_unknown(m: TableModel) -> bool:
