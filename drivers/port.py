@@ -30,6 +30,7 @@ from drivers.wire_log import WireEntry, WireLog
 
 _SILENT = trouble("trouble-no-answer")
 _SLOW = trouble("trouble-check-device")
+_PATIENT = 3
 _BURST = 400
 """Events that a device may report at once, presses and others apart: ten times what the worst
 storms of faults needed in the simulation.
@@ -48,7 +49,9 @@ class PortTimings:
     longest: float = 1.0
     """The longest wait: a device that is plugged in again is asked and shown within two seconds."""
     patience: float = 3.0
-    """Seconds after which a transport that is open without a handshake is opened again."""
+    """Seconds after which a transport that is open without a handshake is opened again; where the
+    device says something meanwhile, as over a slow network, as many again, `_PATIENT` times.
+    """
     opening: float = 5.0
     """Most seconds for opening a transport."""
     steady: float = 1.0
@@ -141,6 +144,7 @@ class Port:
         self._transport: Transport | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._armed: float | None = None
+        self._impatience: asyncio.TimerHandle | None = None
         self._over: asyncio.Future[Trouble] | None = None
         self._opening: asyncio.Timeout | None = None
         self._closing = asyncio.Event()
@@ -244,18 +248,17 @@ class Port:
         loop = asyncio.get_running_loop()
         self._over = loop.create_future()
         reason = trouble("trouble-host-stops")
-        impatience: asyncio.TimerHandle | None = None
         try:
             self._transport = await self._open()
             if self._transport is not None:
-                impatience = loop.call_later(self._timings.patience, self._impatient)
+                self._await_handshake(_PATIENT)
                 with self._guard:
                     self._driver.opened(self._clock())
                     self._pump()
                 reason = await self._over
         finally:
-            if impatience is not None:
-                impatience.cancel()
+            if self._impatience is not None:
+                self._impatience.cancel()
             self._over = None
             self._leave(reason)
 
@@ -336,11 +339,18 @@ class Port:
             self._driver.on_deadline(self._clock())
             self._pump()
 
-    def _impatient(self) -> None:
+    def _await_handshake(self, left: int) -> None:
+        loop, heard = asyncio.get_running_loop(), self._driver.statistics.frames_in
+        self._impatience = loop.call_later(self._timings.patience, self._impatient, heard, left)
+
+    def _impatient(self, heard: int, left: int) -> None:
         if self._state is PortState.REFUSED:
             # The name may belong to the right device by now (a path that was taken over).
             self._finish(self._problem or _SILENT)
         elif self._state is not PortState.UP:
+            if left and self._driver.statistics.frames_in > heard:
+                self._await_handshake(left - 1)
+                return
             self._trouble(self._with_address(_SILENT, trouble("trouble-check-power")))
             self._finish(_SILENT)
 

@@ -257,6 +257,30 @@ async def test_a_name_that_led_to_a_wrong_device_is_opened_anew():
         await until(lambda: port.status.state is PortState.UP)
 
 
+async def test_a_handshake_over_a_slow_network_is_not_cut_off_while_it_gets_on():
+    """Seven questions of 600 ms take longer than patience: the line was opened again for ever."""
+    wire, events = memory(), []
+    at_once = wire.to_host
+
+    def later(data):
+        asyncio.get_running_loop().call_later(0.06, at_once, data)
+
+    wire.to_host = later
+    impatient = replace(QUICK, patience=0.15)
+    async with running(make(wire.url, events, transport=wire, timings=impatient)) as port:
+        await until(lambda: port.status.state is PortState.UP)
+        assert wire.opened == 1
+
+
+async def test_a_device_that_never_ends_its_handshake_is_opened_anew():
+    wire = memory()
+    answer = wire.device.answer
+    wire.device.answer = lambda it: () if isinstance(it, LevelsRequest) else answer(it)
+    impatient = replace(QUICK, patience=0.05)
+    async with running(make(wire.url, [], transport=wire, timings=impatient)):
+        await until(lambda: wire.opened >= 2)
+
+
 async def test_a_port_that_this_program_has_for_another_device_is_taken_as_soon_as_it_is_free(far):
     async with running(make(far.pty.url, [])) as other:
         await until(lambda: other.status.state is PortState.UP)

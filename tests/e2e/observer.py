@@ -120,7 +120,7 @@ class Observer:
         lines += [f"  offers: {', '.join(offer.key for offer in table.offers)}"]
         lines += [f"  refusal: {table.refusal}", f"  prompts: {table.prompts}"]
         lines += [f"  {name}: {seen}" for name, seen in self.devices.items()]
-        lines += [f"  {name}: {link.state} {link.problem}" for name, link in self.links.items()]
+        lines += [f"  {name}: {link.state} {_why(link)}" for name, link in self.links.items()]
         return "\n".join(lines)
 
     @property
@@ -166,3 +166,7 @@ class Observer:
             self.devices[name] = {}
             self._changed(name)
             await asyncio.sleep(_AGAIN)
+
+
+def _why(link: LinkView) -> str:
+    return say(link.problem) if link.problem is not None else ""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.lab import modbus
+from tests.lab import lines, modbus
 from tests.lab.lacking import LackingError
 from tests.missing import skip_for_want_of
 
@@ -20,3 +20,9 @@ def played(rows):
 
 def test_slaves_of_libmodbus_are_read(tmp_path):
     assert set(played(modbus.play(tmp_path, "libmodbus"))) == {"libmodbus, rtu", "libmodbus, tcp"}
+
+
+def test_rounds_are_dealt_over_a_serial_device_server(tmp_path):
+    assert (
+        "2 rounds of 2 seats, whole" in played(lines.play(tmp_path, "ser2net, raw"))["ser2net, raw"]
+    )
