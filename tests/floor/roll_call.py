@@ -15,8 +15,8 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 from controller.configuration import config_root
-from controller.floor.metrics import PREFIX
 from controller.floor.store.database import connect
+from controller.monitoring.exposition import FLOOR
 from tests.floor.ground import Ground, Tablectl
 from tests.floor.hostile import FLOOD
 
@@ -135,7 +135,7 @@ def _of(labels: dict[str, str]) -> str:
 
 def _of_store(text: str, store: str, hastened: float) -> Iterator[Alarm]:
     samples = [
-        (sample.name.removeprefix(PREFIX), _of(sample.labels), sample.value)
+        (sample.name.removeprefix(FLOOR), _of(sample.labels), sample.value)
         for family in text_string_to_metric_families(text)
         for sample in family.samples
     ]

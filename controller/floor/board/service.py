@@ -20,7 +20,14 @@ from controller.floor.board.page import BoardPage, BoardParts
 from controller.floor.board.sign_ons import Signing
 from controller.floor.board.tiles import Tiles
 from controller.floor.connection import Broker
-from controller.floor.metrics import exposition, gauge, gauges, serve_metrics
+from controller.monitoring.exposition import (
+    FLOOR,
+    build_info,
+    exposition,
+    gauge,
+    gauges,
+    serve_metrics,
+)
 from controller.page.page_socket import PageSocket
 from controller.people.file import KeptPeople
 from controller.people.prover import Prover
@@ -118,11 +125,13 @@ async def _metrics(ear: Ear, tiles: Tiles, page: BoardPage) -> bytes:
     """Return what a monitoring system is told."""
     lives = Counter(str(each["life"]) for each in tiles.all_tables().values())
     return exposition(
+        FLOOR,
         [
+            build_info(),
             gauge("broker_up", "1: the broker is there.", ear.trouble is None),
             gauges("shown_tables", "Tables that are shown, by how they stand.", "life", lives),
             gauge("viewers", "Browsers that look.", page.viewers),
-        ]
+        ],
     )
 
 

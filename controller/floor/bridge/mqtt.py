@@ -22,7 +22,7 @@ from controller.floor.bridge.home_assistant import (
 )
 from controller.floor.bridge.tables import Tables, TableView
 from controller.floor.floor_errors import NoFloorError
-from controller.floor.metrics import gauge
+from controller.monitoring.exposition import gauge
 from controller.system.pause import pause
 
 RETRY = 5.0

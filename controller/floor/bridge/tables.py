@@ -14,8 +14,15 @@ from prometheus_client.core import Metric
 from controller.data.message import Message
 from controller.floor.connection import Broker, Listener, Subscription
 from controller.floor.glance import NEVER, SILENT, BoardSubjects, Glance, Life, decode_glance
-from controller.floor.metrics import exposition, gauge, gauges, serve_metrics
 from controller.floor.wire import UnreadableError, table_of
+from controller.monitoring.exposition import (
+    FLOOR,
+    build_info,
+    exposition,
+    gauge,
+    gauges,
+    serve_metrics,
+)
 from controller.system.clock import Clock
 from controller.system.pause import pause
 
@@ -171,13 +178,15 @@ class Bridge:
         states = Counter(str(each.state) for each in self._tables.all_tables())
         up = self._listener.trouble is None
         return exposition(
+            FLOOR,
             [
+                build_info(),
                 gauge("broker_up", "1: the broker is there.", up),
                 gauges(
                     "bridged_tables", "Tables that it knows, by how they stand.", "state", states
                 ),
                 *chain.from_iterable(each.measured() for each in self._neighbours),
-            ]
+            ],
         )
 
     async def _watch(self) -> None:

@@ -18,7 +18,7 @@ from prometheus_client.core import Metric
 
 from controller.data.message import Message, message
 from controller.floor.bridge.tables import State, TableView
-from controller.floor.metrics import counter, gauge
+from controller.monitoring.exposition import counter, gauge
 from controller.system.clock import Clock
 from controller.system.pause import pause
 from controller.words.spoken import say

@@ -3,18 +3,26 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from itertools import accumulate
 
 import psycopg
-from prometheus_client.core import GaugeMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.core import Metric
 
 from controller.floor.connection import which_answer
 from controller.floor.floor_errors import CentreError
-from controller.floor.metrics import PREFIX, counter, counters, exposition, gauge, gauges
 from controller.floor.store.database import Connection
 from controller.floor.store.lags import PATIENCE, Lags, Look
 from controller.floor.wire import AnyReply, Refusal
 from controller.monitoring import Durations
+from controller.monitoring.exposition import (
+    FLOOR,
+    build_info,
+    counter,
+    counters,
+    exposition,
+    gauge,
+    gauges,
+    time,
+)
 from controller.system.clock import Clock
 
 # What a store has done since its start, counted for `/metrics`.
@@ -71,7 +79,7 @@ def metrics_text(
     """
     clock = gauge("clock_seconds", "The store's clock, since 1970.", utc)
     answer = gauges("server_up", "1: this broker answers.", "server", servers or {})
-    return exposition([*_of_tables(look), *_of_store(counts), answer, clock])
+    return exposition(FLOOR, [build_info(), *_of_tables(look), *_of_store(counts), answer, clock])
 
 
 def _of_tables(look: Look) -> Iterator[Metric]:
@@ -88,12 +96,8 @@ def _of_tables(look: Look) -> Iterator[Metric]:
     yield gauges("table_delivered_timestamp_seconds", "When its last events came.", "table", came)
     heard = {each.table: each.heard for each in told if each.heard is not None}
     yield gauges("table_heard_timestamp_seconds", "When its last glance came.", "table", heard)
-    alarms = GaugeMetricFamily(
-        PREFIX + "alarms_open", "Alarms that nobody has decided.", labels=["table", "kind"]
-    )
-    for table, kind, count in look.alarms:
-        alarms.add_metric([table, kind], count)
-    yield alarms
+    open_ = {(table, kind): count for table, kind, count in look.alarms}
+    yield gauges("alarms_open", "Alarms that nobody has decided.", "table kind", open_)
     yield gauge("underived_events", "Events from which nothing is derived yet.", look.underived)
     late = "How long the journal waits that waits longest for deriving."
     yield gauge("underived_seconds", late, look.late)
@@ -110,11 +114,7 @@ def _of_store(done: Counts) -> Iterator[Metric]:
     yield counter("batches_failed", "Batches that the database did not take.", done.failed)
     yield counter("parcels_dropped", "Parcels that found no room.", done.dropped.total())
     yield counters("table_parcels_dropped", "Of each table's.", "table", done.dropped)
-    times = HistogramMetricFamily(PREFIX + "commit_seconds", "From a batch to its commit.")
-    names = (*map(str, done.commits.bounds), "+Inf")
-    sums = map(float, accumulate(done.commits.counts))
-    times.add_metric([], list(zip(names, sums, strict=True)), done.commits.total)
-    yield times
+    yield time("commit_seconds", "From a batch to its commit.", done.commits)
 
 
 # What a monitoring system asks a store: how far each table is at the centre, and how it fares.

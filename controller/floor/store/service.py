@@ -22,7 +22,6 @@ from controller.data.message import Message, message
 from controller.floor.connection import LOST, Broker, Listener, Subscription
 from controller.floor.floor_errors import CentreError
 from controller.floor.glance import BoardSubjects
-from controller.floor.metrics import serve_metrics
 from controller.floor.rights.credentials import connecting
 from controller.floor.rights.roles import Role
 from controller.floor.store.archive import Keeper, day_of
@@ -46,6 +45,7 @@ from controller.floor.wire import (
     subjects,
     table_of,
 )
+from controller.monitoring.exposition import serve_metrics
 from controller.system.clock import Clock, SystemClock
 from controller.system.pause import pause
 
