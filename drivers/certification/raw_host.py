@@ -5,11 +5,12 @@ import zlib
 from collections.abc import Callable
 from typing import TypeVar
 
+from drivers.certification.watch import Watch
 from drivers.conformance.record import Record
-from drivers.conformance.verdict import require
+from drivers.conformance.verdict import Failed, StoodStill, require
 from drivers.errors import MalformedMessageError, TransportError
 from drivers.frames import decode, encode, stuff
-from drivers.messages import ActDone, ActProgress, DeviceBeat, Hello, HostBeat, Message
+from drivers.messages import HostBeat, Message
 from drivers.transport import Transport
 from drivers.trouble import Trouble, other
 
@@ -51,6 +52,10 @@ _BEAT = 0.5
 """Seconds between two beats of this host; a device keeps quiet after 3 without any."""
 _IDS = 65_535
 _TRIES = 5
+_PARTING = 0.4
+"""Seconds in which what was asked is answered."""
+_LAST = 0.01
+"""Seconds in which a second answer would come."""
 _SETTLED = 0.1
 """Seconds after the opening in which a line may be lost without a fault of the device."""
 
@@ -59,14 +64,15 @@ class RawHost(Record[Message]):
     """One line to a device.
 
     Attributes:
-        breaches: what no device may send at any time, in words.
-        beats: a beat is sent twice a second.
+        beats: a beat is sent twice a second, and the watch may ask.
+        watch: judges all that is said.
     """
 
-    def __init__(self, transport: Transport) -> None:
-        """Create it; the line is not open yet."""
+    def __init__(self, transport: Transport, watch: Watch | None = None) -> None:
+        """Create it; the line is not open yet. The `watch` sees all that is said."""
         super().__init__()
-        self.breaches: list[str] = []
+        self.watch = watch or Watch()
+        self.watch.pace = self.pace
         self.beats = True
         self._transport = transport
         self._rest = b""
@@ -113,12 +119,24 @@ class RawHost(Record[Message]):
         self._rest, self._zeros = b"", 1
         self._met = False
         self._lost = None
+        self.watch.opened(self.now)
         try:
             await self._transport.open(self._take_bytes, self._note_loss)
         except TransportError:
             self._lost = other("it cannot be opened")
             raise
         await self.rest(_SETTLED)
+
+    async def part(self) -> None:
+        """Ask once more, and wait for all answers, before the line is closed."""
+        if self.beats and self._lost is None and self._beating is not None:
+            self.send(HostBeat())
+            self._ask_own(self.now)
+            try:
+                await self.until(lambda: not self.watch.waits, _PARTING, "")
+            except Failed:
+                self.watch.close()
+            await self.rest(_LAST)
 
     def close(self) -> None:
         """Close the line; nothing is said."""
@@ -130,11 +148,14 @@ class RawHost(Record[Message]):
 
     def write(self, data: bytes) -> None:
         """Send bytes as they are."""
+        self.watch.wrote(data, self.now)
         self._transport.write(data)
 
     def send(self, *messages: Message) -> None:
         """Send messages in one write."""
-        self.write(b"".join(map(encode, messages)))
+        for each in messages:
+            self.watch.sent(each, self.now)
+        self._transport.write(b"".join(map(encode, messages)))
 
     def request_id(self) -> int:
         """Return the next request id."""
@@ -163,6 +184,18 @@ class RawHost(Record[Message]):
         while await self._news_before(deadline):
             pass
 
+    def lasted(self, began: float, ended: float, low: float, high: float, words: str) -> None:
+        """Check how long something lasted.
+
+        Raises:
+            Failed: it was too short or too long.
+            StoodStill: this computer stood still for so long that nobody can tell.
+        """
+        took, stood = ended - began, self.pace.since(began)
+        require(took + stood >= low and took - stood <= high, words)
+        if not low <= took - stood <= took + stood <= high:
+            raise StoodStill(words)
+
     async def quiet(self, seconds: float, when: str) -> None:
         """Let time pass in which the device must say nothing.
 
@@ -189,40 +222,20 @@ class RawHost(Record[Message]):
 
     def _take_frame(self, stuffed: bytes) -> None:
         if self._zeros < 2 and self._met:  # its own zero, after that of the frame before
-            self.breaches.append(f"no zero byte of its own stands before the frame {stuffed.hex()}")
+            self.watch.blame("two-zeros", f"no zero of its own is before {stuffed.hex()}")
         try:
             message = decode(stuffed)
         except MalformedMessageError as error:
             if self._met:  # the first bytes may be the end of a frame that had begun before
-                self.breaches.append(f"a malformed frame came: {error}")
+                self.watch.blame("frame-form", f"a malformed frame came: {error}")
             return
         self._met = True
-        self._watch_counts(message)
+        entering = self.watch.moment
         self.note(message)
-
-    def _watch_counts(self, message: Message) -> None:
-        """Note what two reports of one act must not say."""
-        match message:
-            case ActDone(epoch, txn, counted):
-                for other in self.of(ActDone):
-                    if (other.epoch, other.txn) == (epoch, txn) and other.counted != counted:
-                        self._blame(f"DONE of {txn} came with {other.counted}, then with {counted}")
-            case ActProgress(epoch, txn, counted):
-                before = [
-                    each.counted
-                    for each in self.of(ActProgress)
-                    if (each.epoch, each.txn) == (epoch, txn)
-                ]
-                if before and before[-1] > counted:
-                    self._blame(f"the count of {txn} went from {before[-1]} to {counted}")
-            case DeviceBeat(boot_id):
-                hellos = self.of(Hello)
-                if hellos and hellos[-1].boot_id > boot_id:
-                    self._blame(f"a beat of boot {boot_id} after HELLO of {hellos[-1].boot_id}")
-
-    def _blame(self, words: str) -> None:
-        if words not in self.breaches:
-            self.breaches.append(words)
+        if self.watch.heard(self.heard[-1]):
+            del self.heard[-1]
+        if self.beats and self.watch.moment not in ("", entering):
+            self._ask_own(None)
 
     def _note_loss(self, reason: Trouble) -> None:
         self._lost = reason
@@ -231,4 +244,12 @@ class RawHost(Record[Message]):
     def _beat(self) -> None:
         if self.beats:
             self.send(HostBeat())
+            self._ask_own(self.now)
         self._beating = asyncio.get_running_loop().call_later(_BEAT, self._beat)
+
+    def _ask_own(self, now: float | None) -> None:
+        """Ask on the watch's own account: the answers are none of the item's."""
+        asked = self.watch.questions(now=now)
+        for each in asked:
+            self.watch.sent(each, self.now, own=True)
+        self._transport.write(b"".join(map(encode, asked)))

@@ -1,6 +1,7 @@
 """The rig: a raw host at a device, an operator beside it, and the way to a known state."""
 
 from drivers.certification.raw_host import RawHost
+from drivers.certification.watch import Watch
 from drivers.conformance.operators import Operator
 from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import Failed, NotApplicable, require
@@ -88,9 +89,10 @@ class Rig:
         kind: DeviceKind,
         *,
         self_driven: bool = False,
+        watch: Watch | None = None,
     ) -> None:
-        """Create it; nothing is opened yet."""
-        self.host = RawHost(transport)
+        """Create it; nothing is opened yet. The `watch` sees all that is said."""
+        self.host = RawHost(transport, watch)
         self.operator = operator
         self.kind = kind
         self.self_driven = self_driven

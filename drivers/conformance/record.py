@@ -18,6 +18,8 @@ _LOOK = 0.02
 """Seconds between two looks."""
 _TARDY = 0.005
 """Seconds by which a look may be late without being counted."""
+_JUST = 0.002
+"""Seconds in which what lay there during a pause is read after it."""
 _WORTH_TELLING = 0.05
 """Seconds."""
 
@@ -39,6 +41,13 @@ class Pace:
     def stood(self) -> float:
         """For how long the loop stood still since the first `begin`, up to now, in seconds."""
         return self._noted + self._late()
+
+    def unsure(self, now: float) -> float:
+        """Return for how long what is taken now may have lain there unread."""
+        late = self._late()
+        if not late and self._stalls and now - self._stalls[-1][1] <= _JUST:
+            late = now - self._stalls[-1][0]
+        return late + _LOOK if late else 0.0
 
     def since(self, moment: float) -> float:
         """Return for how long the loop has stood still since a moment of its own clock."""
@@ -89,10 +98,17 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Heard(Generic[_T]):
-    """What came, and when, in the loop's seconds."""
+    """What came, and when, in the loop's seconds.
+
+    Attributes:
+        at: when this computer took it.
+        message: what came.
+        unsure: so much earlier it may have come, as this computer stood still.
+    """
 
     at: float
     message: _T
+    unsure: float = 0.0
 
 
 class Record(Generic[_T]):
@@ -121,7 +137,8 @@ class Record(Generic[_T]):
 
     def note(self, message: _T) -> None:
         """Add what came just now."""
-        self.heard.append(Heard(self.now, message))
+        now = self.now
+        self.heard.append(Heard(now, message, self.pace.unsure(now)))
         self._news.set()
 
     def mark(self) -> int:

@@ -42,6 +42,10 @@ class NotShown(NotApplicable):
     """The item applies to this device, but nobody can do what it needs."""
 
 
+class StoodStill(Exception):
+    """This computer stood still where a time was measured: it is to be measured again."""
+
+
 def holds(verdicts: Iterable[Verdict], *, partial: bool = False) -> bool:
     """Tell whether a run proves: something passed, nothing failed, what applies was shown.
 

@@ -104,18 +104,17 @@ async def hold_once(rig: Rig) -> str:
 async def long_press(rig: Rig) -> str:
     """Hold a key down that has a second meaning."""
     await no_presses(rig)
-    host, mark, stood = rig.host, rig.host.mark(), rig.host.stood
+    host, mark = rig.host, rig.host.mark()
     async with _acknowledging(rig):
         await rig.operator.press_long()
     found = _presses(rig, mark)
     require(len(found) == 1, f"one long press was told as {found}")
     if found[0].gesture is Gesture.PRESS:
         return "it cannot tell a long press: PRESS"
-    began = host.times(KeyPadLevels, mark)[0]
-    after = host.times(Button, mark)[0] - began
-    right = abs(after - _LONG) <= _LOOSE + host.stood - stood
-    require(right, f"LONG was told {after:.2f} s after the key went down")
-    return f"LONG after {after:.2f} s"
+    began, told = host.times(KeyPadLevels, mark)[0], host.times(Button, mark)[0]
+    words = f"LONG was told {told - began:.2f} s after the key went down"
+    host.lasted(began, told, _LONG - _LOOSE, _LONG + _LOOSE, words)
+    return f"LONG after {told - began:.2f} s"
 
 
 @item("a key that has a second meaning is a press when it goes up before 0.8 s, unless the key pad "
@@ -125,7 +124,7 @@ async def short_press(rig: Rig) -> str:
     await rig.greet()
     lamps = await _lit(rig) if (await rig.able()).features & Feature.LAMPS else 0
     await no_presses(rig)
-    host, mark, stood = rig.host, rig.host.mark(), rig.host.stood
+    host, mark = rig.host, rig.host.mark()
     async with _acknowledging(rig):
         deed = asyncio.create_task(rig.operator.press_short())
         try:
@@ -146,12 +145,11 @@ async def short_press(rig: Rig) -> str:
     if not 2 * _APART < up - down < _LONG - _APART:
         raise NotShown(f"the key was down for {up - down:.2f} s: it takes about half a second")
     at = host.times(Button, mark)[0]
-    if abs(at - up) <= _APART + host.stood - stood:
+    if abs(at - up) < abs(at - down):
+        host.lasted(up, at, -_APART, _APART, f"it was told {at - up:.2f} s after it went up")
         return f"PRESS after {at - down:.2f} s, when it went up"
-    require(
-        abs(at - down) <= _APART,
-        f"it was told {at - down:.2f} s after it went down, {up - down:.2f} s before it went up",
-    )
+    words = f"it was told {at - down:.2f} s after it went down, {up - at:.2f} s before it went up"
+    host.lasted(down, at, -_APART, _APART, words)
     mark = host.mark()
     async with _acknowledging(rig):
         await rig.operator.press_long()

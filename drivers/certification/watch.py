@@ -1,0 +1,643 @@
+"""The standing monitors: what each message of a device must keep to, whatever is looked at.
+
+The raw host shows them each frame that it sends and hears, in every session of every item. What
+breaks a rule is a finding: the id of its sentence in the protocol's document, the moment, and the
+frames. The watch also asks: at the first moments of each kind, and now and then.
+"""
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from urllib.parse import parse_qs, urlsplit
+
+from msgspec.structs import astuple
+
+from drivers.certification.ledger import Kept, Ledger
+from drivers.certification.repeats import Rate, Repeats
+from drivers.conformance.record import Heard, Pace
+from drivers.frames import FrameReader, encode
+from drivers.messages import (
+    Act,
+    ActAccepted,
+    ActAck,
+    ActDone,
+    ActFault,
+    ActInterrupted,
+    ActProgress,
+    Adopt,
+    Adopted,
+    Button,
+    ButtonAck,
+    Capabilities,
+    CapabilitiesRequest,
+    DeviceBeat,
+    Goodbye,
+    Hello,
+    HelloRequest,
+    HostBeat,
+    IdentifyRequest,
+    Identity,
+    KeyPadLevels,
+    LampsSet,
+    LevelsRequest,
+    Message,
+    PutOut,
+    Recalled,
+    RecallRequest,
+    RoundKnown,
+    RoundOver,
+    SelfDrivenLevels,
+    SetLamps,
+    ShufflerLevels,
+    SpotLevels,
+    VoidAct,
+)
+from drivers.vocabulary import ActState, DeviceKind, DispenseSemantics, FaultCode, Page
+
+_LEVELS = (ShufflerLevels, SelfDrivenLevels, SpotLevels, KeyPadLevels)
+_ANSWERS: dict[type[Message], tuple[type[Message], ...]] = {
+    HostBeat: (DeviceBeat,),
+    HelloRequest: (Hello,),
+    IdentifyRequest: (Identity,),
+    CapabilitiesRequest: (Capabilities,),
+    LevelsRequest: _LEVELS,
+    SetLamps: (LampsSet,),
+    Adopt: (Adopted,),
+    RoundOver: (RoundKnown,),
+    RecallRequest: (Recalled,),
+}
+_ALWAYS_ANSWERED = (HostBeat, HelloRequest, IdentifyRequest, CapabilitiesRequest, LevelsRequest)
+_ASKED_BY = {answer: asked for asked, answers in _ANSWERS.items() for answer in answers}
+_ENDS = (ActDone, ActFault, ActInterrupted)
+_TOLD = (*_ENDS, PutOut, Button)
+_SOON = 0.05
+"""Seconds in which a device answers a question."""
+_TURN = 0.01
+"""Seconds more for each question that came before it in one piece."""
+_MISSED = 0.3
+"""Seconds after which a question is not answered any more."""
+_BURST = 8
+"""Questions that a device answers though they come in one piece."""
+_ALONE, _NEARLY, _SURELY = 3.0, 2.7, 3.25
+"""Seconds without the host after which a device keeps quiet, not yet, and in any case."""
+_UNDER_WAY = 0.06
+_WORDLESS = 1.06
+_TINY = 1e-6
+_RECENT = 1.0
+"""Seconds for which a boot, a return and an opening last."""
+_OF_BOOT = 65_536
+_ALL = 2**32
+_FIRST_ID = 40_000
+_OWN_IDS = 10_000
+_FIRST_TIMES = 3
+"""Moments of one kind at which all is asked."""
+_MOST_BOOTS = 16
+_QUEUE = 8
+_AGAIN = 3
+"""Times that are late before it is no chance."""
+
+
+def _ask_page(page: Page, request: int) -> Message:
+    return IdentifyRequest(request, page)
+
+
+@dataclass(slots=True)
+class _Asked:
+    message: Message
+    at: float
+    own: bool
+    beside: int
+    kept: Kept | None
+    due: bool = True
+
+
+@dataclass(slots=True)
+class _Known:
+    """What does not change in a run, and what stands in a boot."""
+
+    hello: tuple[object, ...] | None = None
+    pages: dict[Page, bytes] = field(default_factory=dict)
+    able: tuple[object, ...] | None = None
+    boot: int | None = None
+    revision: int | None = None
+    shown: dict[int, tuple[object, ...]] = field(default_factory=dict)
+    unasked: int | None = None
+    told: int | None = None
+    presses: int = 0
+    acknowledged: int | None = None
+
+
+class Watch:
+    """Watches one device, over all sessions of a run.
+
+    Attributes:
+        findings: what broke a rule in this session, in words.
+        doubts: ids of rules that could not be judged, as this computer stood still.
+        good: how often a time was right, by rule.
+        pace: tells how long this computer stood still.
+        exact: times are those of a simulation: none of them is this computer's.
+        frames: how many there were in the run.
+    """
+
+    def __init__(self) -> None:
+        """Begin a run."""
+        self.findings: list[str] = []
+        self.doubts: set[str] = set()
+        self.good: Counter[str] = Counter()
+        self.pace: Pace | None = None
+        self._late: dict[str, list[str]] = {}
+        self.exact = False
+        self.frames = 0
+        self._log = hashlib.sha256()
+        self._known = _Known()
+        self._ledger: Ledger | None = None
+        self._asked: list[_Asked] = []
+        self._reader = FrameReader()
+        self._times: Counter[str] = Counter()
+        self._turn = 0
+        self._next_id = 0
+        self._byte = 0.0
+        self._moments: dict[str, float] = {}
+        self._last_sent: float | None = None
+        self._goodbye: float | None = None
+        self._greeted = False
+        self._behind: tuple[int, float] | None = None
+        self._word: Heard[Message] | None = None
+        self._sent: Message | None = None
+        self._memory_bad = False
+        self._fresh = True
+        self.kind = DeviceKind.SHUFFLER
+        self.itself = False
+        self._ends = Repeats(Rate("end-repeat", 0.2), self)
+        self._reports = Repeats(Rate("sd-repeat", 0.2), self)
+        self._presses = Repeats(Rate("press-repeat", 0.1, 0.05), self)
+        self._repeats = (self._ends, self._reports, self._presses)
+
+    @property
+    def digest(self) -> str:
+        """The digest of all frames of the run, in hexadecimal."""
+        return self._log.hexdigest()
+
+    # One session.
+
+    def begin(self, url: str, kind: DeviceKind, *, itself: bool, exact: bool) -> None:
+        """Begin a session: another item is looked at."""
+        self.findings.clear()
+        self.doubts.clear()
+        self.good.clear()
+        self._late.clear()
+        self.exact = exact
+        self.kind, self.itself = kind, itself
+        if self._ledger is None and kind is DeviceKind.SHUFFLER:
+            self._ledger = Ledger(self.blame, itself=itself)
+        parts = urlsplit(url)
+        if parts.scheme == "serial":
+            baud = parse_qs(parts.query).get("baud", ["115200"])[0]
+            self._byte = 10 / int(baud) if baud.isdecimal() and int(baud) else 0.0
+
+    def opened(self, now: float) -> None:
+        """Take a line that was opened: what was on its way is lost."""
+        self._excuse()
+        self._reader.reset()
+        self._last_sent = None
+        self._pause(now, heard=False)
+        self._moments = {"when the line was opened": now}
+        if self._ledger is not None:
+            self._ledger.lose_line()
+
+    def questions(self, *, now: float | None = None) -> list[Message]:
+        """Return what the watch asks on its own account.
+
+        Args:
+            now: the regular time for it; None: a moment has just come.
+        """
+        kind = self._moment(now) if now is not None else self._moment_of_acts()
+        word = kind.partition("(")[0].rstrip("0123456789")
+        self._times[word] += 1
+        pages = [partial(_ask_page, page) for page in Page]
+        asks: list[Callable[[int], Message]] = [LevelsRequest, CapabilitiesRequest, *pages]
+        first = bool(kind) and self._times[word] <= _FIRST_TIMES
+        self._turn += 1
+        if first and now is None:
+            asks = [*asks[:2], pages[self._times[word] % len(pages)]]
+        elif not first:
+            asks = [asks[self._turn % len(asks)]]
+        if self.kind is not DeviceKind.KEY_PAD or not self._greeted:
+            asks.append(HelloRequest)  # at a key pad it would count as a new host's, for the lamps
+        found = [each(self._request_id()) for each in asks]
+        if self._ledger is not None and (first or now is None):
+            found += self._ledger.probes()[: _BURST - len(found)]
+        return found
+
+    @property
+    def waits(self) -> bool:
+        """Whether a question that must be answered is not answered yet."""
+        asked = any(each.due and type(each.message) in _ALWAYS_ANSWERED for each in self._asked)
+        return asked or (self._ledger is not None and self._ledger.waits)
+
+    def close(self) -> None:
+        """Judge what is still open when a session ends well."""
+        for each in self._asked:
+            if each.due and type(each.message) in _ALWAYS_ANSWERED:
+                words = "it was not answered before the line was closed"
+                self.blame("answers-soon", words, each.message, timed=True)
+        if self._ledger is not None:
+            self._ledger.close()
+
+    def _request_id(self) -> int:
+        self._next_id = (self._next_id + 1) % _OWN_IDS
+        return _FIRST_ID + self._next_id
+
+    # Moments.
+
+    @property
+    def moment(self) -> str:
+        """The act, or what waits, in words; empty: neither."""
+        return self._moment_of_acts()
+
+    def _moment(self, now: float) -> str:
+        return self._moment_of_acts() or next(
+            (words for words, at in reversed(self._moments.items()) if now - at <= _RECENT), ""
+        )
+
+    def _moment_of_acts(self) -> str:
+        for each in self._repeats:
+            if each.waiting is not None:
+                return f"while {each.waiting} waits"
+        kept = self._ledger.kept if self._ledger is not None else None
+        if kept is not None and kept.state is ActState.STARTED:
+            return f"in act {kept.txn}"
+        return ""
+
+    def blame(self, rule: str, words: str, *frames: Message, timed: bool = False) -> None:
+        """Note what breaks a rule."""
+        moment = self._moment(self._now)
+        shown = [encode(each).hex() for each in frames]
+        if self._sent is not None:
+            shown.insert(0, f"host {encode(self._sent).hex()}")
+        when = f", {moment}" if moment else ""
+        said = f"{rule}{when}: {words} [{'; '.join(shown)}]"
+        if timed and not self.exact:
+            self._late.setdefault(rule, []).append(said)
+        else:
+            self.findings.append(said)
+
+    def stood(self, moment: float) -> float:
+        """Return for how long this computer stood still since a moment."""
+        return self.pace.since(moment) if self.pace is not None else 0.0
+
+    def settle(self) -> None:
+        """Judge the times of a session.
+
+        A computer holds a line up in ways that it does not see itself. So a device is to blame for
+        what comes late again and again, more often than in time; the rest is a doubt.
+        """
+        for rule, late in self._late.items():
+            if len(late) >= _AGAIN and len(late) > self.good[rule]:
+                self.findings += late
+            else:
+                self.doubts.add(rule)
+        self._late.clear()
+
+    def _require(self, right: bool, rule: str, words: str, *frames: Message) -> None:
+        if not right:
+            self.blame(rule, words, *frames)
+
+    # What the host sends.
+
+    _now = 0.0
+
+    def wrote(self, data: bytes, now: float) -> None:
+        """Take bytes that were sent: sound frames count."""
+        for each in self._reader.receive(data):
+            self.sent(each, now)
+
+    def sent(self, message: Message, now: float, *, own: bool = False) -> None:
+        """Take a message that was sent; `own`: the watch has asked it."""
+        self._now = now
+        self._note(b">", message)
+        self._sent = message
+        if self._last_sent is None:
+            self._pause(now, heard=True)
+        silent = self._last_sent is not None and now - self._last_sent >= _NEARLY
+        if silent:
+            self._moments.pop("when the host was back", None)
+            self._moments["when the host was back"] = now
+            self._pause(now, heard=self._greeted and self._goodbye is None)
+        self._last_sent = now
+        match message:
+            case Goodbye():
+                self._goodbye = now
+                self._pause(now, heard=False)
+            case HelloRequest():
+                if self._goodbye is not None or not self._greeted:
+                    self._pause(now, heard=True)
+                self._goodbye, self._greeted = None, True
+            case ButtonAck(boot_id, counter) if boot_id == self._known.boot:
+                known = self._known
+                past = counter > known.presses
+                known.acknowledged = None if past else max(known.acknowledged or 0, counter)
+                self._presses.acknowledge(now, lambda told: told.counter <= counter)  # type: ignore[attr-defined]
+            case ActAck(epoch, txn) if not self._memory_bad:
+                self._reports.answered(now)
+                self._ends.acknowledge(
+                    now,
+                    lambda told: (told.epoch, told.txn) == (epoch, txn),  # type: ignore[attr-defined]
+                )
+                self._reports.acknowledge(
+                    now,
+                    lambda told: told.epoch == epoch and told.number <= txn,  # type: ignore[attr-defined]
+                )
+            case Act(_, txn) | VoidAct(_, txn):
+                if not own and txn == getattr(self._ends.waiting, "txn", txn):
+                    self._ends.answered(now)
+        ledger = self._ledger
+        kept = ledger.kept if ledger is not None else None
+        if ledger is not None:
+            ledger.send(message, now, own=own)
+        if type(message) in _ANSWERS:
+            waits = [each for each in self._asked if each.due]
+            self._asked.append(_Asked(message, now, own, len(waits), kept))
+            if len(waits) > 2 * _BURST:
+                self._excuse()
+
+    def _pause(self, now: float, *, heard: bool) -> None:
+        self._behind = self._word = None
+        self._fresh = True
+        self._known.unasked = self._known.told = None
+        for each in self._repeats:
+            each.pause(now, heard=heard)
+
+    def _excuse(self) -> None:
+        """Answers may be lost, by a flood or with the power."""
+        for each in self._asked:
+            each.due = False
+
+    # What the device says.
+
+    def heard(self, heard: Heard[Message]) -> bool:
+        """Take a message that came; tell whether it answers the watch itself."""
+        message, now = heard.message, heard.at
+        self._now = now
+        self._note(b"<", message)
+        self._meet_boot(message, now)
+        asked = self._match(message, heard)
+        own = asked is not None and asked.own
+        request = getattr(message, "request", 0)
+        if asked is None and (request or isinstance(message, DeviceBeat)):
+            self.blame("request-id", "it answers what nobody has asked, or again", message)
+        if asked is None and not request:
+            self._watch_silence(message, now)
+        moved = self._moves
+        self._hear(message)
+        if self._ledger is not None:
+            known = asked.kept if asked is not None else None
+            own = self._ledger.hear(message, now, known) or own
+            kept = self._ledger.kept
+            if isinstance(message, Hello) and kept is not None and kept.owed:
+                (self._reports if self.itself else self._ends).owe()
+            self._watch_words(heard)
+        if self.itself and moved and not self._moves:
+            self._reports.answered(now)  # it may tell the oldest one again
+        self._watch_repeats(heard)
+        self._watch_behind(message, now)
+        return own
+
+    def _hear(self, message: Message) -> None:
+        """Judge a message by what was told before."""
+        match message:
+            case Hello():
+                self._hear_hello(message)
+            case Adopted(_, epoch) if self._ledger is not None:
+                if self._ledger.kept is None or self._ledger.kept.epoch != epoch:
+                    self._ends.forget()
+                    self._reports.forget()
+            case Identity():
+                page = self._known.pages.setdefault(message.page, message.content)
+                self._require(page == message.content, "identity", "it told another page", message)
+            case Capabilities():
+                self._hear_able(message)
+            case DeviceBeat():
+                self._hear_revision(message.level_revision, message)
+            case Button():
+                self._hear_press(message)
+            case ShufflerLevels() | SpotLevels() | KeyPadLevels():
+                self._hear_levels(message)
+
+    def _note(self, way: bytes, message: Message) -> None:
+        self.frames += 1
+        self._log.update(way + encode(message))
+
+    def _meet_boot(self, message: Message, now: float) -> None:
+        known = self._known
+        if not isinstance(message, Hello | DeviceBeat):
+            return
+        boot = message.boot_id
+        if known.boot is not None and boot != known.boot:
+            ahead = (boot - known.boot) % _ALL
+            right = 1 <= ahead <= _MOST_BOOTS
+            self._require(right, "boot-id", f"boot {known.boot} was followed by {boot}", message)
+            known.revision = known.unasked = known.told = None
+            known.shown.clear()
+            known.presses, known.acknowledged = 0, 0
+            self._greeted, self._behind, self._word = isinstance(message, Hello), None, None
+            self._memory_bad = False
+            self._excuse()
+            for each in self._repeats:
+                each.forget()
+            if self._ledger is not None:
+                self._ledger.boot()
+            self._moments["after a power-up"] = now
+        known.boot = boot
+        began = (message.level_revision - boot * _OF_BOOT) % _ALL
+        words = f"revisions of boot {boot} begin at {boot * _OF_BOOT % _ALL}"
+        self._require(began < _OF_BOOT, "levels-of-boot", words, message)
+
+    def _match(self, message: Message, heard: Heard[Message]) -> _Asked | None:
+        """Find the question of an answer; judge how soon it came."""
+        asks, request = _ASKED_BY.get(type(message)), getattr(message, "request", None)
+        if asks is None or request == 0:
+            return None
+        for each in sorted(self._asked, key=lambda each: not each.due):
+            if type(each.message) is asks and getattr(each.message, "request", None) == request:
+                break
+        else:
+            return None
+        self._asked.remove(each)
+        if each.due:
+            self._judge_answer(each, heard)
+        for one in self._asked:
+            passed = one.due and one.at < each.at and heard.at - heard.unsure - one.at > _MISSED
+            if passed and type(one.message) in _ALWAYS_ANSWERED:
+                one.due = False
+                self.blame("beat" if isinstance(one.message, HostBeat) else "answers-soon",
+                            "it was not answered", one.message, message, timed=True)  # fmt: skip
+        self._asked = [one for one in self._asked if heard.at - one.at < _RECENT]
+        return each
+
+    def _judge_answer(self, asked: _Asked, heard: Heard[Message]) -> None:
+        took = heard.at - asked.at
+        line = self._byte * (len(encode(asked.message)) + len(encode(heard.message)))
+        soon = _SOON + (_TURN + line) * asked.beside + line
+        late = took > soon + _TINY
+        if late and took - max(heard.unsure, self.stood(asked.at)) > soon + _TINY:
+            words = f"{type(asked.message).__name__} was answered after {took * 1000:.0f} ms"
+            self.blame("answers-soon", words, asked.message, heard.message, timed=True)
+        elif late:
+            self.doubts.add("answers-soon")
+        else:
+            self.good["answers-soon"] += 1
+
+    def _watch_silence(self, message: Message, now: float) -> None:
+        """Judge what is said unasked."""
+        if not isinstance(message, (*_TOLD, *_LEVELS)):
+            return
+        if isinstance(message, _ENDS) and now < self._ends.free_until:
+            return
+        if self._goodbye is not None and now - self._goodbye > _UNDER_WAY:
+            self.blame("goodbye", "it spoke after Goodbye", message)
+        if self._last_sent is not None and now - self._last_sent > _SURELY:
+            self.blame("quiet-alone", "it spoke to nobody", message, timed=True)
+
+    def _hear_hello(self, said: Hello) -> None:
+        known = self._known
+        identity = (said.protocol, said.kind, said.serial)
+        known.hello = known.hello or identity
+        same = identity == known.hello
+        self._require(same, "hello", f"{known.hello} was told before", said)
+        self._hear_revision(said.level_revision, said)
+        right = said.button_counter >= known.presses
+        if self.kind is DeviceKind.SENSORS or self.itself:
+            right = said.button_counter == 0
+        self._require(right, "press-boot", f"{known.presses} presses were told before", said)
+        known.presses = max(known.presses, said.button_counter)
+        if known.acknowledged is not None and known.presses > known.acknowledged:
+            self._presses.owe()
+        if self.kind is not DeviceKind.SHUFFLER:
+            memory = (said.epoch, said.last_txn, said.act_kind, said.act_size, said.act_state)
+            rest = (said.act_counted, said.act_code, said.acknowledged)
+            none = not any(memory) and rest == (0, FaultCode.NONE, True)
+            self._require(none, "no-acts", "HELLO told an act", said)
+
+    def _hear_able(self, told: Capabilities) -> None:
+        able = astuple(told)[1:]
+        self._known.able = self._known.able or able
+        same = able == self._known.able
+        self._require(same, "capabilities", "others were told before", told)
+        if self._ledger is not None:
+            self._ledger.card_by_card = told.semantics is DispenseSemantics.TRANSACTIONS
+
+    def _hear_revision(self, revision: int, message: Message) -> None:
+        known = self._known
+        if known.revision is not None:
+            back = (revision - known.revision) % _ALL >= _ALL // 2
+            words = f"revision {known.revision} was told before"
+            self._require(not back, "levels-asked", words, message)
+        newest = known.revision is None or (revision - known.revision) % _ALL < _ALL // 2
+        if newest and known.revision not in (None, revision) and not self._fresh:
+            self._behind = (revision, self._now)
+        self._fresh = False
+        if newest:
+            known.revision = revision
+
+    def _hear_levels(self, told: ShufflerLevels | SpotLevels | KeyPadLevels) -> None:
+        known, revision = self._known, told.revision
+        content = astuple(told)[2:]
+        if isinstance(told, KeyPadLevels):
+            content = (told.keys_down,)
+        elif isinstance(told, ShufflerLevels):
+            self._memory_bad = told.fault is FaultCode.MEMORY
+            if self._memory_bad and self._ledger is not None:
+                self._ledger.spoil()
+                self._ends.forget()
+                self._reports.forget()
+        self._hear_revision(revision, told)
+        shown = known.shown.setdefault(revision, content)
+        words = f"revision {revision} was told with {shown}"
+        self._require(shown == content, "levels-asked", words, told)
+        previous = known.shown.get((revision - 1) % _ALL)
+        lamps = isinstance(told, KeyPadLevels)
+        if previous == content and not lamps:
+            self.blame("levels-asked", "a revision under which nothing has changed", told)
+        if len(known.shown) > _OF_BOOT // 256:
+            del known.shown[next(iter(known.shown))]
+        told_before, known.told = known.told, revision
+        if self._behind is not None and (revision - self._behind[0]) % _ALL < _ALL // 2:
+            self._behind = None
+        if told.request:
+            return
+        if known.unasked == revision:
+            self.blame("levels-change", "one change was told twice", told)
+        known.unasked = revision
+        if told_before is not None and not self._moves:
+            ahead = (revision - told_before) % _ALL
+            words = f"revision {told_before} was followed by {revision}"
+            self._require(ahead <= 1 or ahead > _ALL // 2, "levels-change", words, told)
+
+    @property
+    def _moves(self) -> bool:
+        """Whether an act is under way: its progress tells of its cards, and levels may not."""
+        kept = self._ledger.kept if self._ledger is not None else None
+        if self.itself:
+            return self._ledger is not None and self._ledger.moves
+        return kept is not None and kept.state is ActState.STARTED
+
+    def _watch_behind(self, message: Message, now: float) -> None:
+        """Judge whether a new revision was told by levels of its own."""
+        quiet = self._goodbye is not None or not self._greeted
+        if self._behind is None or quiet:
+            return
+        revision, since = self._behind
+        if self._moves:
+            self._behind = None
+        elif now - since > _MISSED:
+            self._behind = None
+            self.blame("levels-change", f"no levels told revision {revision}", message)
+
+    def _hear_press(self, told: Button) -> None:
+        known = self._known
+        self._require(told.boot_id == known.boot, "press-boot", f"this is boot {known.boot}", told)
+        if known.acknowledged is not None:
+            oldest = known.acknowledged + 1
+            again = self._presses.on_its_way(told, self._now)
+            right = told.counter == oldest or again
+            self._require(right, "press-queue", f"press {oldest} is the oldest", told)
+        right = not told.lost or told.counter > _QUEUE
+        self._require(right, "press-queue", "no press can have been lost", told)
+        known.presses = max(known.presses, told.counter)
+
+    def _watch_words(self, heard: Heard[Message]) -> None:
+        """Judge how long an act under way says nothing."""
+        assert self._ledger is not None
+        kept, message = self._ledger.kept, heard.message
+        moves = kept is not None and kept.state is ActState.STARTED and not self.itself
+        if not moves or self._memory_bad or self._goodbye is not None:
+            self._word = None
+            return
+        if isinstance(message, ActAccepted | ActProgress):
+            self._word = heard
+        elif self._word is not None:
+            silent = heard.at - self._word.at
+            late = silent > _WORDLESS
+            if late and silent - max(heard.unsure, self.stood(self._word.at)) > _WORDLESS:
+                self._word = None
+                words = f"an act said nothing for {silent:.2f} s"
+                self.blame("progress-second", words, message, timed=True)
+            elif silent + self._word.unsure > _WORDLESS:
+                self.doubts.add("progress-second")
+
+    def _watch_repeats(self, heard: Heard[Message]) -> None:
+        message = heard.message
+        if isinstance(message, _ENDS):
+            self._ends.told(heard)
+        elif isinstance(message, PutOut):
+            self._reports.told(heard)
+        elif isinstance(message, Button):
+            self._presses.told(heard)
+        quiet = self._goodbye is not None or self._last_sent is None
+        quiet = quiet or heard.at - (self._last_sent or 0.0) > _NEARLY
+        if not quiet and not self._memory_bad:
+            for each in self._repeats:
+                each.look(heard)
