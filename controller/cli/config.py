@@ -19,6 +19,7 @@ from controller.configuration.schema import FileKind, json_schema
 from controller.configuration.service import Service, installed_service, user_id
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
+from controller.data.terms import DEVICES
 from controller.errors import ExitCode
 from controller.words.folders import FOLDER, SUFFIX, reader_of
 
@@ -59,6 +60,7 @@ def check(
 ) -> None:
     """Report all problems of a file and of those that it names."""
     from controller.configuration.checks.stakes import amounts_need_page
+    from controller.configuration.checks.table import keeps_no_numbers, without_checksum
     from controller.configuration.files import FOLDERS, load_table
     from controller.configuration.files import check as find_problems
     from controller.configuration.rights import service_of, wrong_credentials, wrong_rights
@@ -92,6 +94,10 @@ def check(
     for place in deployment.head_places:
         if not (place.is_file() and os.access(place, os.R_OK | os.W_OK)):
             print_complaint(message("tablectl-heads-out-of-reach", path=str(place)))
+    for name in without_checksum(table):
+        print_complaint(message("tablectl-no-checksum", device=DEVICES[name]))
+    if keeps_no_numbers(table.shuffler) and not deployment.head_places:
+        print_complaint(message("tablectl-no-numbers"))
     if table.poker is not None:
         if amounts_need_page(table.poker) and deployment.page is None:
             print_complaint(message("tablectl-amounts-need-page", path=str(file)))

@@ -22,6 +22,7 @@ from controller.cli.setup_questions import (
     check_spots,
 )
 from controller.configuration import Deployment
+from controller.configuration.checks.table import keeps_no_numbers
 from controller.configuration.files import list_games, load_game, load_table
 from controller.data.definition import GameDefinition
 from controller.data.message import message
@@ -84,6 +85,9 @@ def converse(path: Path) -> Answers:
     found = ask_devices(cast(Mapping[str, Any], values.get("devices", {})))
     values["devices"] = found.values
     table, deployment = checked(values, path)
+    if (found.forgets or keeps_no_numbers(table.shuffler)) and not deployment.head_places:
+        values["heads"] = {"outside": [ask(message("setup-heads"), "", _place)]}
+        table, deployment = checked(values, path)
     sensors = found.sensors if table.game.wagers else None
     if sensors is not None and ask_yes(message("setup-check-spots"), default=True):
         check_spots(sensors, table)
@@ -100,6 +104,12 @@ def _of_table(base: Values, there: Values, beside: Path) -> dict[str, object]:
     tongue = language_of(os.environ, languages(catalogue_roots(beside)))
     page = laid_over(cast(Values, base.get("page") or {}), {"language": tongue})
     return {"name": name, "seats": chosen, "jurisdiction": law, "page": page}
+
+
+def _place(answer: str) -> str:
+    if not Path(answer).is_absolute():
+        raise WrongValueError(message("setup-heads-wrong"))
+    return answer
 
 
 def _seats(answer: str) -> list[int]:

@@ -24,7 +24,7 @@ from controller.technician.direct import DirectDevices
 from controller.words.spoken import say
 from drivers.errors import DriverError
 from drivers.transports.usb_adapter import PLACE, faults
-from drivers.vocabulary import DeviceKind
+from drivers.vocabulary import DeviceKind, DispenseSemantics
 
 T = TypeVar("T")
 
@@ -129,11 +129,13 @@ class Devices:
         values: `devices` of the table's file.
         plugs: those that udev names.
         sensors: where the sensors can be read now; None: nowhere.
+        forgets: the shuffler keeps no number of an order.
     """
 
     values: dict[str, object] = field(default_factory=dict)
     plugs: tuple[Plug, ...] = ()
     sensors: DeviceSettings | None = None
+    forgets: bool = False
 
 
 def serial_ports() -> list[AttachedPort]:
@@ -248,6 +250,7 @@ def _take_device(devices: Devices, name: str, found: Found, port: AttachedPort |
     """Take a device into the table: by the name that udev gives it, where udev can."""
     assert found.up is not None
     url = found.url
+    devices.forgets |= found.up.abilities.semantics is DispenseSemantics.AT_MOST_ONCE
     if port is not None and port.usb:
         vendor, _, product = port.usb.partition(":")
         place = "" if port.serial_number else port.location

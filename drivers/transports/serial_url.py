@@ -15,7 +15,7 @@ import serial
 from drivers.errors import PortInUseError, TransportError
 from drivers.transports.blocking_stream import LineLost
 from drivers.transports.blocking_transport import BlockingTransport
-from drivers.trouble import other, trouble
+from drivers.trouble import Trouble, other, trouble
 
 # Settings of a serial line: `?baud=19200&parity=even&stop=1&dtr=off` in a `serial://` URL.
 
@@ -120,6 +120,17 @@ class SerialUrlTransport(BlockingTransport):
         return _SerialLine(port)
 
 
+_GONE = "reader thread died"
+"""In pyserial's words the other end of a connection has closed it."""
+
+
+def _why(error: Exception) -> Trouble:
+    """Return what a handler's error means to people."""
+    if _GONE in str(error):
+        return trouble("trouble-connection-closed")
+    return other(str(error) or type(error).__name__)
+
+
 class _SerialLine:
     """One opened port. The port is lost at any error of the handler.
 
@@ -147,7 +158,7 @@ class _SerialLine:
             more: int = getattr(self._port, "in_waiting", 0) if data else 0
             return bytes(data + self._port.read(more)) if more else bytes(data)
         except Exception as error:  # a handler may fail in any way
-            raise LineLost(other(str(error) or type(error).__name__)) from error
+            raise LineLost(_why(error)) from error
 
     def write(self, data: bytes, wanted: Callable[[], bool]) -> bytes:
         """Send all of it; there is no answer to it.
@@ -158,7 +169,7 @@ class _SerialLine:
         try:
             self._port.write(data)
         except Exception as error:  # a handler may fail in any way
-            raise LineLost(other(str(error) or type(error).__name__)) from error
+            raise LineLost(_why(error)) from error
         return b""
 
     def free(self) -> None:

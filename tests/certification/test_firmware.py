@@ -15,8 +15,17 @@ from drivers.certification.run import DeviceUnderTest, certify_item
 from drivers.conformance import Outcome
 from drivers.conformance.verdict import holds
 from drivers.conformance.virtual import in_virtual_time
-from drivers.messages import Hello, HelloRequest
-from drivers.vocabulary import DeviceKind
+from drivers.messages import (
+    Act,
+    ActAck,
+    Adopt,
+    Adopted,
+    Hello,
+    HelloRequest,
+    LevelsRequest,
+    ShufflerLevels,
+)
+from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode, Tray
 from tests.certification.firmware import FIRMWARE, Machine, behind_pty, built
 
 pytestmark = pytest.mark.slow
@@ -64,6 +73,125 @@ def test_any_bytes_leave_it_alive(sanitized):
 
     in_virtual_time(storm())
     machine.end()
+
+
+async def desk(machine):
+    """Return a host and the deeds at a machine with an adopted, loaded shuffler."""
+    host = RawHost(machine)
+    await host.open()
+    hello = await host.ask(HelloRequest, Hello)
+    assert hello.epoch == 0
+    await host.ask(lambda request: Adopt(request, 7), Adopted)
+    await machine._do("load", {"colour": "red", "from": "box"})
+    await host.rest(30)
+    return host
+
+
+async def levels(host):
+    return await host.ask(LevelsRequest, ShufflerLevels)
+
+
+def test_a_card_that_comes_late_is_a_fault_until_the_tray_is_empty(sanitized):
+    machine = Machine(sanitized / "lockstep")
+
+    async def look():
+        host = await desk(machine)
+        await machine._do("misfeed", {"by": 1, "late": 200})
+        host.send(Act(7, 1, ActKind.PACKET, 4))
+        await host.rest(3)
+        late = await levels(host)
+        assert (late.fault, late.ready) == (FaultCode.TOO_MANY_CARDS, 47)
+        await machine._do("kill_power", {})
+        await machine._do("power_on", {})
+        assert (await levels(host)).fault is FaultCode.TOO_MANY_CARDS
+        hello = await host.ask(HelloRequest, Hello)
+        assert (hello.act_state, hello.act_counted) == (ActState.DONE, 4), "told as it was counted"
+        assert (await machine._do("lift", {"to": "rack"}))["cards"] == 5
+        assert (await levels(host)).fault is FaultCode.NONE
+        host.close()
+
+    in_virtual_time(look())
+    machine.end()
+
+
+def test_the_motors_trial_keeps_nothing_waiting_and_an_act_waits_for_it(sanitized):
+    machine = Machine(sanitized / "lockstep")
+
+    async def look():
+        host = await desk(machine)
+        for stuck in ("free", "stuck"):
+            await machine._do("kill_power", {})
+            await machine._do("motor", {"to": stuck, "after": 0})
+            await machine._do("power_on", {})
+            hello = await host.ask(HelloRequest, Hello)
+            host.send(Act(7, hello.last_txn + 1, ActKind.PACKET, 4))
+            await host.rest(3)
+            told = await host.ask(HelloRequest, Hello)
+            host.send(ActAck(7, told.last_txn))
+            ended = (told.act_state, told.act_counted)
+            assert ended == ((ActState.DONE, 4) if stuck == "free" else (ActState.FAULT, 0))
+            await machine._do("lift", {"to": "rack"}) if stuck == "free" else None
+        assert (await levels(host)).fault is FaultCode.MOTOR
+        host.close()
+
+    in_virtual_time(look())
+    machine.end()
+
+
+@pytest.mark.parametrize("at", [*range(16, 31), 35])
+def test_a_slot_of_another_layout_or_with_an_unknown_number_is_not_read(sanitized, at):
+    """Byte 35 is the layout, those from 16 on are numbers; the checksum is right."""
+    machine = Machine(sanitized / "lockstep")
+
+    async def look():
+        host = await desk(machine)
+        await machine._do("kill_power", {})
+        await machine._do("slot", {"at": at, "value": 200})
+        await machine._do("power_on", {})
+        hello = await host.ask(HelloRequest, Hello)
+        counted = at in (17, 19, 23, 27)  # sizes and counts: any number may be there
+        assert (hello.epoch == 0) is not counted
+        host.close()
+
+    in_virtual_time(look())
+    machine.end()
+
+
+def test_with_a_low_supply_nothing_is_written_and_nothing_moves(sanitized):
+    machine = Machine(sanitized / "lockstep")
+
+    async def look():
+        host = await desk(machine)
+        await machine._do("supply", {"to": "low"})
+        host.send(Act(7, 1, ActKind.PACKET, 4))
+        await host.rest(3)
+        assert (await levels(host)).tray is Tray.EMPTY
+        await machine._do("supply", {"to": "good"})
+        await host.rest(1)
+        host.send(Act(7, 1, ActKind.PACKET, 4))
+        await host.rest(3)
+        assert (await levels(host)).tray is Tray.OCCUPIED
+        host.close()
+
+    in_virtual_time(look())
+    machine.end()
+
+
+def test_a_board_without_a_c_library_has_to_supply_what_the_readme_names(tmp_path):
+    folder = built(tmp_path)
+    said = subprocess.run(
+        ["nm", "-u", *folder.glob("engine/*.o")], capture_output=True, text=True, check=True
+    ).stdout
+    defined = subprocess.run(
+        ["nm", "--defined-only", *folder.glob("engine/*.o")],
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    own = {line.split()[-1] for line in defined.splitlines() if line.count(" ") == 2}
+    needed = {line.split()[-1] for line in said.splitlines() if line.startswith(" ")} - own
+    others = {each for each in needed if not each.startswith(("board_", "_", "__"))}
+    assert others <= {"memset", "memcpy"}
+    readme = (FIRMWARE / "README.md").read_text("utf-8")
+    assert all(f"`{each}`" in readme for each in ("memset", "memcpy"))
 
 
 def test_the_command_certifies_it_over_a_pty(sanitized, tmp_path, capsys):

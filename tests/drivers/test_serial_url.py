@@ -110,7 +110,8 @@ async def test_a_device_behind_a_server_comes_up_is_lost_and_comes_back(handler,
             before = loop.time()
             await until(lambda: port.status.state is PortState.LOST)
             assert loop.time() - before < SOON
-            assert [type(event) for event in events if isinstance(event, LinkLost)] == [LinkLost]
+            [lost] = [event for event in events if isinstance(event, LinkLost)]
+            assert lost.reason.id == ("trouble-connection-closed" if telnet else "trouble-other")
             await until(lambda: port.status.state is PortState.UP)
 
 

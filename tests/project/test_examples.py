@@ -112,6 +112,7 @@ def test_the_page_configures_what_the_table_takes(folder):
     change(table, TABLE, SHUFFLER, lines)
     done = run(["-m", "controller.cli", "config", "check", str(table)], folder)
     assert done.returncode == 0, done.stdout + done.stderr
+    assert "keeps no number of an order" in done.stderr, "an old computer is stopped by heads alone"
     spots = SENSORS.replace("driver: sensors", "driver: ascii-spots")
     change(table, TABLE, SENSORS, f"{spots}    options:\n      pinng: 0.25\n")
     done = run(["-m", "controller.cli", "config", "check", str(table)], folder)

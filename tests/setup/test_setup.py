@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from controller.cli import execute
+from controller.cli import execute, setup
 from controller.cli.setup_questions import ask_devices
 from controller.configuration import load_table
 from controller.people.file import load_people
@@ -244,6 +244,27 @@ def test_a_person_is_asked_and_enter_takes_what_is_usual(tmp_path, monkeypatch, 
     assert "Another device answers there: key pad." in streams.err
     assert "seat numbers from 1 to 7" in streams.err
     assert "nobody has yet" in streams.err
+
+
+def test_for_a_shuffler_that_obeys_any_computer_heads_outside_are_asked_for(
+    tmp_path, monkeypatch, capsys
+):
+    there(tmp_path)
+    monkeypatch.setenv("DEALER_TABLE_PIN", PIN)
+    monkeypatch.setattr(setup, "keeps_no_numbers", lambda shuffler: True)
+    heads = tmp_path / "table-7.heads"
+    lines = [
+        *("", "Table 3", "1 2", "none", "", *[""] * 6),
+        *(f"sim://{each}?instant=1" for each in ("shuffler", "sensors", "key_pad")),
+        *("table-7.heads", str(heads), "n"),
+        *("2001", "Ruth Pitt", "supervisor", "n"),
+    ]
+    code = run(tmp_path, "--replace", stdin="\n".join(lines) + "\n", monkeypatch=monkeypatch)
+    streams = capsys.readouterr()
+    assert code == 0, streams
+    _, deployment = load_table(tmp_path / "etc" / "table.yaml")
+    assert deployment.head_places == (heads,)
+    assert "a whole path" in streams.err
 
 
 def test_nothing_is_written_where_nobody_answers_any_more(tmp_path, monkeypatch, capsys):

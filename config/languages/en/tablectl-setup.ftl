@@ -42,6 +42,8 @@ setup-found = Found: { $name }, serial number { $serial }.
 
 ## the spots
 
+setup-heads = This shuffler keeps no number of an order, so it obeys any computer. Which file, on another disk or computer, keeps heads of the journal?
+setup-heads-wrong = a whole path, such as /media/backup/table-7.heads
 setup-check-spots = Check each spot with a chip now?
 setup-cover = Seat { $seat }, { $name }: put a chip there, wait for the answer, take it off.
 setup-spot-right = Right.

@@ -85,6 +85,8 @@ tablectl-players-table-in-order =
        *[other] { $path }: in order: { $table }, { $game }; { $words }; { $count } seats, stakes as in { $law }
     }
 tablectl-people-unread = warning: { $path }: the people of the house are not checked: you may not read it
+tablectl-no-checksum = { $device }: its driver has no checksum, and a serial line may flip a bit: use TCP or USB, or a machine that has one
+tablectl-no-numbers = The shuffler keeps no number of an order, so it obeys an old computer that comes back: configure heads: outside (docs/spare.md)
 tablectl-heads-out-of-reach = { $path } is out of reach of this user: no heads are kept there (touch it, on the other disk or computer)
 tablectl-people-missing = warning: { $path }: the people of the house are not checked: there is none yet: { $command }
 tablectl-eyes-two = Two pairs of eyes: { $count } supervisors have a PIN, so who deals does not approve payouts.

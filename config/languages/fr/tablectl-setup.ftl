@@ -42,6 +42,8 @@ setup-found = Trouvé : { $name }, numéro de série { $serial }.
 
 ## the spots
 
+setup-heads = Ce mélangeur ne garde aucun numéro d’ordre : il obéit à n’importe quel ordinateur. Quel fichier, sur un autre disque ou ordinateur, garde les têtes du journal ?
+setup-heads-wrong = un chemin complet, comme /media/backup/table-7.heads
 setup-check-spots = Vérifier maintenant chaque case avec un jeton ?
 setup-cover = Place { $seat }, { $name } : posez un jeton, attendez la réponse, retirez-le.
 setup-spot-right = Juste.

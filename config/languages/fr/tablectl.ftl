@@ -85,6 +85,8 @@ tablectl-players-table-in-order =
        *[other] { $path } : en ordre : { $table }, { $game } ; { $words } ; { $count } places, enjeux selon { $law }
     }
 tablectl-people-unread = attention : { $path } : les gens de la maison ne sont pas vérifiés : vous ne pouvez pas le lire
+tablectl-no-checksum = { $device } : son pilote n’a pas de somme de contrôle, et une ligne série peut inverser un bit : prenez TCP ou USB, ou une machine qui en a une
+tablectl-no-numbers = Le mélangeur ne garde aucun numéro d’ordre : il obéit à un ancien ordinateur qui revient. Configurez heads: outside (docs/spare.md)
 tablectl-heads-out-of-reach = { $path } est hors de portée de cet utilisateur : aucune tête n’y est gardée (créez-le avec touch, sur l’autre disque ou ordinateur)
 tablectl-people-missing = attention : { $path } : les gens de la maison ne sont pas vérifiés : il n’y en a pas encore : { $command }
 tablectl-eyes-two = Deux paires d’yeux : { $count } superviseurs ont un code, donc qui donne n’approuve pas les paiements.

@@ -21,6 +21,7 @@ from controller.configuration.models.banker import Banker
 from controller.configuration.page_address import address_of, is_every_address, is_loopback, listen
 from controller.configuration.problem import Problem, of_error, plain
 from controller.data import terms
+from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.definition.game import BET
 from controller.data.known_words import quoted
 from controller.data.message import Message, message
@@ -213,3 +214,28 @@ def _check_training(table: Document) -> Iterator[Problem]:
     for place, address in table.texts("devices", "*", "url"):
         if not address.startswith(SIMULATED):
             yield table.problem(place, message("config-training-simulated"))
+
+
+# What a driver lacks that no table's file can mend: told, and not refused.
+
+
+def without_checksum(table: TableDefinition) -> list[str]:
+    """Return the devices on serial lines whose driver has no checksum against flipped bits."""
+    from drivers import registry  # noqa: PLC0415 - as above
+    from drivers.interface import Without, without  # noqa: PLC0415
+
+    return [
+        each.name
+        for each in table.devices
+        if each.url.startswith("serial://")
+        and Without.CHECKSUM in without(registry.driver_for(each.driver, each.name, each.options))
+    ]
+
+
+def keeps_no_numbers(shuffler: DeviceSettings) -> bool:
+    """Tell whether a shuffler's driver is one of a machine that keeps no number of an order."""
+    from drivers import registry  # noqa: PLC0415 - as above
+    from drivers.line_shuffler import LineShufflerDriver  # noqa: PLC0415
+
+    driver = registry.driver_for(shuffler.driver, shuffler.name, shuffler.options)
+    return isinstance(driver, LineShufflerDriver)

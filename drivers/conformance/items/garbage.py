@@ -113,6 +113,8 @@ async def garbled(bench: Bench) -> str:
     """Flip bits in the writes, byte after byte, and put noise before a tenth of them."""
     needs_wire(bench)
     if Without.CHECKSUM in without(bench.driver):
+        serial = bench.line.url.startswith("serial://")
+        require(not serial, "the protocol has no checksum, and a serial line may flip a bit")
         raise NotApplicable("the protocol has no checksum and leaves that to the transport")
     await bench.up()
     chip = await _chip_lies(bench)

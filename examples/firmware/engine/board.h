@@ -15,6 +15,11 @@ enum { BOARD_SLOT = 40 };
 void board_read_slot(unsigned slot, uint8_t bytes[BOARD_SLOT]);
 /* Returns when the bytes are there to stay: nothing is sent and nothing moves before. */
 void board_write_slot(unsigned slot, const uint8_t bytes[BOARD_SLOT]);
+/* Whether the supply is high enough to write, with room for a whole slot: the place of a brown-out
+ * detector. Without it nothing is written, and every motor stands still until it is back. */
+bool board_power_good(void);
+/* Called once in each run: the place of a watchdog, which is fed here and nowhere else. */
+void board_alive(void);
 /* Any 32 bits, for the first boot of a memory that is empty or damaged. */
 uint32_t board_random(void);
 
@@ -26,8 +31,11 @@ enum feed {
     FEED_INPUT  /* the deck in the input, to the tray */
 };
 void board_feed(enum feed feed);
-/* Turns this motor by less than a card; returns whether it turned. No act is under way then. */
-bool board_try_motor(void);
+/* Begins to turn this motor by less than a card. It is not fed before that has ended. */
+void board_try_motor(void);
+/* How the last trial stands: a motor turns for tens of milliseconds. */
+enum trial { TRIAL_RUNS, TRIAL_TURNED, TRIAL_STUCK };
+enum trial board_motor_tried(void);
 
 /* The chamber that shuffles, and lifts the shuffled deck to where it is dealt from. */
 enum chamber { CHAMBER_OFF, CHAMBER_SHUFFLE, CHAMBER_RAISE };

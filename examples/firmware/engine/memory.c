@@ -2,7 +2,7 @@
 
 #include "frames.h"
 
-enum { SUMMED = BOARD_SLOT - 4 };
+enum { SUMMED = BOARD_SLOT - 4, LAYOUT_AT = SUMMED - 1 };
 
 static void put_record(uint8_t *at, const struct record *record)
 {
@@ -14,12 +14,13 @@ static void put_record(uint8_t *at, const struct record *record)
         record->counted,        record->code,         record->acknowledged,
         record->tray,           record->ready,        record->ready_colour,
         record->input,          record->input_colour, record->shuffled_count,
-        record->shuffled_colour, record->shuffled_mode,
+        record->shuffled_colour, record->shuffled_mode, record->stands,
     };
     for (unsigned each = 0; each < sizeof small; each++)
         *at++ = small[each];
     at = put16(at, record->lifts);
-    put16(at, record->shuffles);
+    at = put16(at, record->shuffles);
+    *at = MEMORY_LAYOUT;
 }
 
 static void get_record(const uint8_t *at, struct record *record)
@@ -33,12 +34,28 @@ static void get_record(const uint8_t *at, struct record *record)
         &record->counted,        &record->code,         &record->acknowledged,
         &record->tray,           &record->ready,        &record->ready_colour,
         &record->input,          &record->input_colour, &record->shuffled_count,
-        &record->shuffled_colour, &record->shuffled_mode,
+        &record->shuffled_colour, &record->shuffled_mode, &record->stands,
     };
     for (unsigned each = 0; each < sizeof small / sizeof *small; each++)
         *small[each] = *at++;
     record->lifts = get16(at);
     record->shuffles = get16(at + 2);
+}
+
+static bool known_colour(uint8_t colour)
+{
+    return colour <= COLOUR_BLUE || colour == COLOUR_UNKNOWN;
+}
+
+/* Whether each number is one that may be there: some of them are indices. */
+static bool sound(const struct record *record)
+{
+    return record->kind < ACT_KINDS && record->state <= STATE_VOIDED &&
+           record->acknowledged <= 1 && record->code <= FAULT_MEMORY &&
+           record->tray <= TRAY_OCCUPIED && record->input <= INPUT_SHUFFLED &&
+           known_colour(record->ready_colour) && known_colour(record->input_colour) &&
+           known_colour(record->shuffled_colour) && record->shuffled_mode <= MODE_SERVICE &&
+           record->stands <= STANDS_ALL;
 }
 
 bool memory_load(struct memory *memory)
@@ -48,12 +65,16 @@ bool memory_load(struct memory *memory)
     for (unsigned slot = 0; slot < 2; slot++) {
         uint8_t bytes[BOARD_SLOT];
         board_read_slot(slot, bytes);
-        if (crc32(bytes, SUMMED) != get32(bytes + SUMMED))
+        struct record record;
+        if (crc32(bytes, SUMMED) != get32(bytes + SUMMED) || bytes[LAYOUT_AT] != MEMORY_LAYOUT)
             continue;
         uint32_t writes = get32(bytes);
         if (found && (int32_t)(writes - memory->writes) <= 0)
             continue;
-        get_record(bytes + 4, &memory->record);
+        get_record(bytes + 4, &record);
+        if (!sound(&record))
+            continue;
+        memory->record = record;
         memory->writes = writes;
         found = true;
     }
@@ -67,6 +88,8 @@ bool memory_save(struct memory *memory)
     put32(bytes, writes);
     put_record(bytes + 4, &memory->record);
     put32(bytes + SUMMED, crc32(bytes, SUMMED));
+    if (!board_power_good())
+        return false;
     board_write_slot(writes & 1u, bytes);
     board_read_slot(writes & 1u, back);
     for (unsigned each = 0; each < BOARD_SLOT; each++)

@@ -5,6 +5,12 @@
 #include "board.h"
 #include "protocol.h"
 
+enum {
+    STANDS_SURPLUS = 1, /* a card has come that no act has asked for; it lies in the tray */
+    STANDS_MOTOR = 2,   /* the motor to the tray did not turn when it was tried last */
+    STANDS_ALL = 3
+};
+
 struct record {
     uint32_t boot_id;
     uint32_t epoch;
@@ -15,6 +21,7 @@ struct record {
     uint8_t ready, ready_colour;
     uint8_t input, input_colour;
     uint8_t shuffled_count, shuffled_colour, shuffled_mode;
+    uint8_t stands; /* STANDS_…: faults that outlive a power cut */
     uint16_t lifts, shuffles;
 };
 
@@ -23,7 +30,11 @@ struct memory {
     uint32_t writes;      /* number of the newest slot */
 };
 
-/* Reads the newest whole slot; false: there is none, and the record is that of a new shuffler. */
+/* Another one whenever the record changes: a slot of another layout is not read. */
+enum { MEMORY_LAYOUT = 2 };
+
+/* Reads the newest whole slot of this layout in which every number is one that the engine knows;
+ * false: there is none, and the record is that of a new shuffler. */
 bool memory_load(struct memory *memory);
 /* Writes the record to the older slot and reads it back; false: it is not there, and the newest slot is
  * the one that it was. */

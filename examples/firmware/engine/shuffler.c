@@ -35,6 +35,8 @@ static uint8_t fault_now(const struct shuffler *shuffler)
         return FAULT_JAM;
     if (shuffler->motor_fails)
         return FAULT_MOTOR;
+    if (record->stands & STANDS_SURPLUS)
+        return FAULT_TOO_MANY_CARDS;
     if (record->input == INPUT_SHUFFLED && record->shuffled_colour == COLOUR_UNKNOWN)
         return FAULT_WRONG_COLOUR;
     return FAULT_NONE;
@@ -129,10 +131,43 @@ static void refuse(struct shuffler *shuffler, uint32_t txn, uint8_t reason)
 
 static void feed(struct shuffler *shuffler, enum feed wanted, uint32_t now)
 {
-    if (shuffler->feed != wanted)
+    if (shuffler->feed != wanted && !shuffler->trying)
         board_feed(wanted);
     shuffler->feed = wanted;
     shuffler->card = (struct timer){wanted != FEED_OFF, now + CARD_LATEST};
+}
+
+/* Notes whether the motor is found not to turn; it is saved with the record. */
+static void motor_stands(struct shuffler *shuffler, bool fails)
+{
+    struct record *record = &shuffler->memory.record;
+    shuffler->saving = shuffler->saving || fails != shuffler->motor_fails;
+    shuffler->motor_fails = fails;
+    record->stands = (uint8_t)((record->stands & STANDS_SURPLUS) | (fails ? STANDS_MOTOR : 0));
+}
+
+static void try_motor(struct shuffler *shuffler, uint32_t now)
+{
+    board_try_motor();
+    shuffler->trying = true;
+    shuffler->trial = (struct timer){true, now + TRIAL_LATEST};
+}
+
+/* Looks whether the trial has ended; an act that came meanwhile begins to move, or ends. */
+static void watch_trial(struct shuffler *shuffler, uint32_t now)
+{
+    if (!shuffler->trying)
+        return;
+    enum trial how = board_motor_tried();
+    bool late = timer_due(&shuffler->trial, now);
+    if (how == TRIAL_RUNS && !late)
+        return;
+    shuffler->trying = shuffler->trial.runs = false;
+    motor_stands(shuffler, how != TRIAL_TURNED);
+    enum feed wanted = shuffler->feed;
+    shuffler->feed = FEED_OFF;
+    if (wanted != FEED_OFF && !shuffler->motor_fails)
+        feed(shuffler, wanted, now);
 }
 
 static void chamber(struct shuffler *shuffler, enum chamber wanted)
@@ -155,7 +190,8 @@ static void end_act(struct shuffler *shuffler, uint8_t state, uint8_t code, uint
     shuffler->settle.runs = shuffler->progress.runs = false;
     record->state = state;
     record->code = code;
-    shuffler->motor_fails = shuffler->motor_fails || code == FAULT_MOTOR;
+    if (code == FAULT_MOTOR)
+        motor_stands(shuffler, true);
     shuffler->unwritten = !save(shuffler);
     if (shuffler->unwritten) {
         record->state = STATE_STARTED;
@@ -478,6 +514,11 @@ void shuffler_receive(struct shuffler *shuffler, uint8_t byte, uint32_t now)
     take(shuffler, reader->buffer[1], reader->buffer + 2, now);
 }
 
+void shuffler_overrun(struct shuffler *shuffler)
+{
+    shuffler->link.reader.overrun = 1;
+}
+
 /* -- what the sensors say ---------------------------------------------------------------------- */
 
 /* Brings the record in line with the sensors; what has changed is saved at the end of the run. */
@@ -490,6 +531,8 @@ static void sense(struct shuffler *shuffler)
     if (tray != record->tray) {
         record->lifts += tray == TRAY_EMPTY;
         record->tray = tray;
+        if (tray == TRAY_EMPTY)
+            record->stands &= STANDS_MOTOR;
     }
     if (!seen->output) {
         record->ready = 0;
@@ -515,6 +558,8 @@ static void count_card(struct shuffler *shuffler, uint32_t now)
     struct record *record = &shuffler->memory.record;
     if (shuffler->feed != FEED_INPUT && record->ready != UNKNOWN_COUNT && record->ready > 1)
         record->ready--; /* the last one goes when the sensor says so */
+    if (!moving(record))
+        record->stands |= STANDS_SURPLUS; /* later than SETTLE, or out of the blue */
     if (moving(record)) {
         record->counted += record->counted < MOST_COUNTED;
         if (shuffler->card.runs)
@@ -554,7 +599,7 @@ static void watch_act(struct shuffler *shuffler, uint32_t now)
         shuffler->unwritten = true;
     } else if (shuffler->unwritten) {
         end_act(shuffler, STATE_FAULT, FAULT_MEMORY, now);
-    } else if (seen->stuck) {
+    } else if (seen->stuck || (shuffler->motor_fails && record->kind != ACT_SHUFFLE)) {
         end_act(shuffler, STATE_FAULT, FAULT_MOTOR, now);
     } else if (seen->blocked) {
         end_act(shuffler, STATE_FAULT, FAULT_JAM, now);
@@ -643,12 +688,12 @@ static void run_chamber(struct shuffler *shuffler)
 /* -- the engine -------------------------------------------------------------------------------- */
 
 /* Looks at the sensors; the motor is tried whenever SERVICE is set. */
-static void look(struct shuffler *shuffler)
+static void look(struct shuffler *shuffler, uint32_t now)
 {
     board_look(&shuffler->seen);
     bool service = shuffler->seen.mode == MODE_SERVICE;
     if (service && !shuffler->service && !moving(&shuffler->memory.record))
-        shuffler->motor_fails = !board_try_motor();
+        try_motor(shuffler, now);
     shuffler->service = service;
 }
 
@@ -667,8 +712,9 @@ void shuffler_power_up(struct shuffler *shuffler, const struct plate *plate, uin
     bool cut = moving(record);
     if (cut)
         record->state = STATE_INTERRUPTED;
-    look(shuffler);
-    shuffler->motor_fails = !board_try_motor();
+    shuffler->motor_fails = record->stands & STANDS_MOTOR;
+    look(shuffler, now);
+    try_motor(shuffler, now);
     sense(shuffler);
     run_chamber(shuffler);
     if (!save(shuffler) && cut) {
@@ -688,7 +734,8 @@ void shuffler_press(struct shuffler *shuffler, uint32_t now)
 
 uint32_t shuffler_run(struct shuffler *shuffler, uint32_t now)
 {
-    look(shuffler);
+    look(shuffler, now);
+    watch_trial(shuffler, now);
     for (uint8_t cards = board_cards(); cards; cards--)
         count_card(shuffler, now);
     deck_shuffled(shuffler, now);
@@ -708,8 +755,9 @@ uint32_t shuffler_run(struct shuffler *shuffler, uint32_t now)
     if (timer_due(&shuffler->repeat, now))
         tell_end(shuffler, now);
     link_run(&shuffler->link, now);
+    board_alive();
 
-    uint32_t left = RUN_LATEST;
+    uint32_t left = shuffler->trying ? TRIAL_LOOK : RUN_LATEST;
     left = timer_left(&shuffler->card, now, left);
     left = timer_left(&shuffler->settle, now, left);
     left = timer_left(&shuffler->progress, now, left);

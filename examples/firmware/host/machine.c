@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../engine/frames.h"
 #include "../engine/shuffler.h"
 
 enum { DECK = 52, COLOURS = 2, FOREVER = 60000 };
@@ -24,7 +25,7 @@ static struct {
     /* motors */
     enum feed feed;
     enum chamber chamber;
-    struct timer card, chamber_ends;
+    struct timer card, chamber_ends, trial;
     bool shuffled;
     int fed; /* cards since the feed was switched on */
     uint8_t counted; /* at the mouth, not asked for yet */
@@ -35,7 +36,9 @@ static struct {
     int jam_after;   /* cards; below zero: no jam */
     int stuck_after; /* the same for the motor to the tray */
     int misfeed;
+    int late; /* milliseconds by which the card too many comes after the rollers were stopped */
     bool slips, overruns;
+    bool brown; /* the supply is too low to write */
     int cut_in; /* writes to come until the power fails; 0: never */
     int bad_from; /* the write to come from which on nothing is kept; 0: all is kept */
     bool cut_after;
@@ -94,7 +97,7 @@ void board_feed(enum feed feed)
 {
     if (feed == FEED_OFF && machine.feed == FEED_CARDS && machine.overruns && machine.fed) {
         machine.overruns = false;
-        machine.card = (struct timer){true, machine.now + 5};
+        machine.card = (struct timer){true, machine.now + (uint32_t)machine.late};
         machine.feed = FEED_OFF; /* one more card is through before the rollers stand */
         return;
     }
@@ -108,9 +111,26 @@ void board_feed(enum feed feed)
     machine.card = (struct timer){feed != FEED_OFF, machine.now + first + card_time(feed)};
 }
 
-bool board_try_motor(void)
+void board_try_motor(void)
 {
-    return !machine.stuck;
+    machine.trial = (struct timer){true, machine.now + scaled(40)};
+}
+
+enum trial board_motor_tried(void)
+{
+    if (machine.trial.runs && !timer_due(&machine.trial, machine.now))
+        return TRIAL_RUNS;
+    return machine.stuck ? TRIAL_STUCK : TRIAL_TURNED;
+}
+
+bool board_power_good(void)
+{
+    return !machine.brown;
+}
+
+void board_alive(void)
+{
+    /* No watchdog stands on a desk. */
 }
 
 void board_chamber(enum chamber chamber)
@@ -160,7 +180,7 @@ static void stand_still(void)
 {
     machine.feed = FEED_OFF;
     machine.chamber = CHAMBER_OFF;
-    machine.card.runs = machine.chamber_ends.runs = machine.shuffled = false;
+    machine.card.runs = machine.chamber_ends.runs = machine.trial.runs = machine.shuffled = false;
     machine.counted = 0;
 }
 
@@ -235,6 +255,7 @@ static uint32_t motors_left(void)
 void machine_begin(double speed, uint32_t now)
 {
     memset(&machine, 0, sizeof machine);
+    machine.late = 5;
     machine.speed = speed;
     machine.now = now;
     machine.jam_after = machine.stuck_after = -1;
@@ -364,6 +385,16 @@ static void status(char *answer, size_t room)
              COLOUR_NAMES[0], machine.cards[RACK][0], COLOUR_NAMES[1], machine.cards[RACK][1]);
 }
 
+/* Puts a byte into both slots, under a right checksum: a program of another time has written them. */
+static void spoil_slots(unsigned at, uint8_t value)
+{
+    for (unsigned slot = 0; slot < 2; slot++) {
+        uint8_t *bytes = machine.slots[slot];
+        bytes[at % (BOARD_SLOT - 4)] = value;
+        put32(bytes + BOARD_SLOT - 4, crc32(bytes, BOARD_SLOT - 4));
+    }
+}
+
 /* Returns why it cannot be done; 0: it is done. */
 static const char *deed(const char *line, int *cards)
 {
@@ -399,6 +430,11 @@ static const char *deed(const char *line, int *cards)
         machine.bad_from = is(line, "to", "bad") ? number(line, "number", 1) : 0;
     } else if (is(line, "verb", "misfeed")) {
         machine.misfeed = number(line, "by", -1);
+        machine.late = number(line, "late", 5);
+    } else if (is(line, "verb", "supply")) {
+        machine.brown = is(line, "to", "low");
+    } else if (is(line, "verb", "slot")) {
+        spoil_slots((unsigned)number(line, "at", 0), (uint8_t)number(line, "value", 0));
     } else {
         return "there is no such verb";
     }
