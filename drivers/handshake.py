@@ -54,7 +54,7 @@ class Handshake:
 
     def question(self) -> tuple[type[Answer], Callable[[int], Message]]:
         """Return the next question: the kind of answer, and what makes the request."""
-        for page in Page:
+        for page in (Page.MODEL, Page.FIRMWARE, Page.DIGEST):  # who certifies asks for more
             if page not in self._pages:
                 return Identity, partial(IdentifyRequest, page=page)
         if self._capabilities is None:

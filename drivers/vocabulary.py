@@ -288,6 +288,12 @@ class Page(IntEnum):
     FIRMWARE = 2
     DIGEST = 3
     """SHA-256 of the firmware image, raw."""
+    REVISION = 4
+    """The date of the protocol's document that the firmware was written to."""
+
+
+PROTOCOL_REVISION: Final = "2026-11-28"
+"""The date of the document, `docs/wire-protocol.md`; `docs/versions.md` has what changed."""
 
 
 # Cards on the wire, one byte each. Only shufflers that read cards send them, after the round.

@@ -210,6 +210,9 @@ def certify(
     url: UrlArgument,
     *,
     only: ItemsOption = None,
+    revision: Annotated[
+        str, typer.Option(help="help-device-certify-revision", metavar="DATE")
+    ] = "",
     simulator: SimulatorOption = "",
     control_dir: ControlOption = None,
     partial: PartialOption = False,
@@ -224,7 +227,11 @@ def certify(
     """
     from controller.cli.device_certify import carry_out
     from controller.cli.kit_run import Order
+    from drivers.vocabulary import PROTOCOL_REVISION
 
+    if revision not in ("", PROTOCOL_REVISION):
+        words = message("tablectl-certify-revision", text=revision, version=PROTOCOL_REVISION)
+        raise WrongArgumentError(words, "--revision")
     order = Order(
         url=url,
         only=tuple(only or ()),

@@ -27,7 +27,7 @@ from drivers.messages import (
     ShufflerLevels,
     SpotLevels,
 )
-from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Gesture, Key, Page
+from drivers.vocabulary import PROTOCOL_REVISION, PROTOCOL_VERSION, DeviceKind, Gesture, Key, Page
 from simulators.devices.nvram import ActRecord, Nvram
 from simulators.devices.timers import Timer, Timers
 
@@ -135,6 +135,8 @@ class DeviceProfile:
                 return self.model.encode("ascii").ljust(_PAGE, b"\0")
             case Page.FIRMWARE:
                 return self.firmware.encode("ascii").ljust(_PAGE, b"\0")
+            case Page.REVISION:
+                return PROTOCOL_REVISION.encode("ascii").ljust(_PAGE, b"\0")
             case Page.DIGEST:
                 return hashlib.sha256(f"{self.model} {self.firmware}".encode()).digest()
 

@@ -6,7 +6,7 @@ import pytest
 
 from controller.cli import execute
 from drivers.certification.items import items_for
-from drivers.vocabulary import DeviceKind
+from drivers.vocabulary import PROTOCOL_REVISION, DeviceKind
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer
 from simulators.hosts.pty import TcpPort
@@ -23,6 +23,13 @@ def test_our_devices_are_certified_in_virtual_time(kind, capsys):
     out, items = capsys.readouterr().out, items_for(kind)
     assert f"{len(items)} passed, 0 failed, 0 not applicable, 0 not shown: certified" in out
     assert all(each.name in out for each in items)
+
+
+def test_another_revision_than_this_programs_is_refused(capsys):
+    assert certify("sim://key_pad", "--revision", "2025-01-01") == 2
+    assert PROTOCOL_REVISION in capsys.readouterr().err
+    assert certify("sim://key_pad", "--revision", PROTOCOL_REVISION, "--only", "identity") == 0
+    assert PROTOCOL_REVISION in capsys.readouterr().out
 
 
 def test_an_item_for_another_kind_certifies_nothing(capsys):

@@ -9,6 +9,7 @@ import yaml
 
 from drivers.certification.item import UNPROVED
 from drivers.frames import FrameReader
+from drivers.vocabulary import PROTOCOL_REVISION
 from tests.certification import tables
 from tests.certification.vector_schema import Vectors
 from tests.certification.wire_examples import EXAMPLES
@@ -37,6 +38,17 @@ def test_what_must_or_must_never_be_is_a_sentence_with_an_id():
     bare = [said for said in found if not tables.ANCHOR.search(said)]
     assert len(bare) < len(found)
     assert [said for said in bare if not said.startswith(OF_THE_HOST)] == []
+
+
+def test_the_revision_is_one_everywhere():
+    assert f"Revision {PROTOCOL_REVISION}." in TEXT
+    changes = re.findall(
+        r"^\| (\d{4}-\d\d-\d\d) ", (tables.PROTOCOL.parent / "versions.md").read_text(), re.M
+    )
+    assert changes
+    assert max(changes) == changes[0] == PROTOCOL_REVISION
+    firmware = tables.PROTOCOL.parents[1] / "examples" / "firmware" / "engine" / "protocol.h"
+    assert f'PROTOCOL_REVISION "{PROTOCOL_REVISION}"' in firmware.read_text()
 
 
 OF_THE_HOST = (

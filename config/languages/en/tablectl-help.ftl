@@ -197,6 +197,7 @@ help-device-certify =
     Certify a device by the wire protocol's document, frame by frame, without a driver.
 
     Exit 0: certified, 1: an item failed or was not shown, 2: wrong arguments, 3: no device answers there, 5: a daemon or another process has the device.
+help-device-certify-revision = The date of the protocol’s document to certify by; another one than this program’s is refused.
 help-device-certify-partial = With partial, what was not shown does not count; what failed does.
 
 ## driver

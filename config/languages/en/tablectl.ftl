@@ -325,6 +325,7 @@ tablectl-check-pass = pass
 tablectl-check-fail = FAIL
 tablectl-check-sum = { $count } passed, { $tries } failed, { $times } not applicable, { $number } not shown
 tablectl-certify-open = open
+tablectl-certify-revision = this program certifies by revision { $version } of the protocol, not by { $text }
 tablectl-certify-no-item = --only { $name }: there is no such item; without --only each item is named
 tablectl-certified = { $count } passed, { $tries } failed, { $times } not applicable, { $number } not shown: certified
 tablectl-not-certified = { $count } passed, { $tries } failed, { $times } not applicable, { $number } not shown: not certified

@@ -197,6 +197,7 @@ help-device-certify =
     Certifie un appareil d’après le document du protocole, trame par trame, sans pilote.
 
     Code 0 : certifié, 1 : une épreuve a échoué ou n’a pas été montrée, 2 : arguments faux, 3 : aucun appareil ne répond, 5 : un service ou un autre processus tient l’appareil.
+help-device-certify-revision = La date du document du protocole d’après lequel certifier ; une autre que celle de ce programme est refusée.
 help-device-certify-partial = Avec partial, ce qui n’a pas été montré ne compte pas ; ce qui a échoué compte.
 
 ## driver

@@ -325,6 +325,7 @@ tablectl-check-pass = bon
 tablectl-check-fail = ÉCHEC
 tablectl-check-sum = { $count } réussies, { $tries } échouées, { $times } sans objet, { $number } non montrées
 tablectl-certify-open = ouvert
+tablectl-certify-revision = ce programme certifie d’après la révision { $version } du protocole, pas d’après { $text }
 tablectl-certify-no-item = --only { $name } : pas cette épreuve ; sans --only, chacune est nommée
 tablectl-certified = { $count } réussies, { $tries } échouées, { $times } sans objet, { $number } non montrées : certifié
 tablectl-not-certified = { $count } réussies, { $tries } échouées, { $times } sans objet, { $number } non montrées : non certifié

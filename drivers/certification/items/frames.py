@@ -88,10 +88,10 @@ async def echo(rig: Rig) -> str:
 async def outside_vocabulary(rig: Rig) -> str:
     """Ask for pages of the identity that there are not."""
     await rig.greet()
-    for page in (0, 4, 255):
+    for page in (0, 5, 255):
         body = IdentifyRequest(7, Page.MODEL).to_bytes()[:-1] + bytes((page,))
         await _dropped(rig, frame(body), f"IDENTIFY for page {page}")
-    return "pages 0, 4 and 255"
+    return "pages 0, 5 and 255"
 
 
 @item("drops a frame whose run goes beyond its end", "drop-run", kinds=EVERY)

@@ -1,5 +1,6 @@
 """Items about the link: who the device is, and when it speaks."""
 
+import re
 from functools import partial
 
 from drivers.certification.item import item
@@ -30,7 +31,14 @@ from drivers.messages import (
     SetLamps,
     VoidAct,
 )
-from drivers.vocabulary import ActKind, ActState, DeviceKind, Feature, Page
+from drivers.vocabulary import (
+    PROTOCOL_REVISION,
+    ActKind,
+    ActState,
+    DeviceKind,
+    Feature,
+    Page,
+)
 
 _QUESTIONS = 40
 _LONG = 3.0
@@ -98,7 +106,7 @@ def _questions(rig: Rig, request: int) -> tuple[tuple[Message, type[Message]], .
 
 @item("tells each page of its identity, texts padded with zeros", "identity", kinds=EVERY)
 async def identity(rig: Rig) -> str:
-    """Ask for the three pages."""
+    """Ask for the four pages; the last one dates the document that the firmware follows."""
     await rig.greet()
     told = []
     for page in Page:
@@ -110,6 +118,9 @@ async def identity(rig: Rig) -> str:
             require(text.isascii() and text.decode("ascii").isprintable(), f"{page.name}: {text!r}")
             require(bool(text), f"{page.name} is empty")
             told.append(text.decode("ascii"))
+    require(re.fullmatch(r"\d{4}-\d\d-\d\d", told[-1]) is not None, f"revision {told[-1]!r}")
+    ours = f"this certification has {PROTOCOL_REVISION}"
+    require(told[-1] == PROTOCOL_REVISION, f"it was written to revision {told[-1]}, {ours}")
     return ", ".join(told)
 
 

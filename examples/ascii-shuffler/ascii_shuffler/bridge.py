@@ -35,6 +35,7 @@ from drivers.messages import (
     VoidAct,
 )
 from drivers.vocabulary import (
+    PROTOCOL_REVISION,
     PROTOCOL_VERSION,
     UNKNOWN_COUNT,
     ActKind,
@@ -221,7 +222,11 @@ class Bridge:
                 self._greeted = True
                 self._send(self._hello(request))
             case IdentifyRequest(request, page):
-                texts = {Page.MODEL: "ascii-shuffler behind a bridge", Page.FIRMWARE: "1.0"}
+                texts = {
+                    Page.MODEL: "ascii-shuffler behind a bridge",
+                    Page.FIRMWARE: "1.0",
+                    Page.REVISION: PROTOCOL_REVISION,
+                }
                 content = texts.get(page, "").encode("ascii").ljust(_PAGE, b"\0")
                 self._send(Identity(request, page, content))
             case CapabilitiesRequest(request):

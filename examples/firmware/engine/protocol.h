@@ -77,7 +77,8 @@ enum { COLOUR_NONE = 0, COLOUR_RED = 1, COLOUR_BLUE = 2, COLOUR_UNKNOWN = 255 };
 enum { DOOR_COVER = 1, DOOR_INPUT = 2 };
 enum { FEATURE_COUNTS = 1, FEATURE_MODE_READABLE = 32, FEATURE_READS_COLOUR = 64, FEATURE_HOST_DRIVEN = 128 };
 enum { KEY_GREEN = 3, GESTURE_PRESS = 0 };
-enum { PAGE_MODEL = 1, PAGE_FIRMWARE = 2, PAGE_DIGEST = 3 };
+enum { PAGE_MODEL = 1, PAGE_FIRMWARE = 2, PAGE_DIGEST = 3, PAGE_REVISION = 4 };
+#define PROTOCOL_REVISION "2026-11-28" /* the date of the document that this follows */
 enum { UNKNOWN_COUNT = 255, MOST_COUNTED = 254 };
 
 /* Times, in milliseconds. */

@@ -420,6 +420,9 @@ static void answer_identity(struct shuffler *shuffler, uint16_t request, uint8_t
         for (unsigned each = 0; each < 32; each++)
             at[each] = plate->digest ? plate->digest[each] : 0;
         break;
+    case PAGE_REVISION:
+        put_text(at, PROTOCOL_REVISION, 32);
+        break;
     default:
         return; /* a value outside the vocabulary: dropped */
     }
