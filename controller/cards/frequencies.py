@@ -1,7 +1,8 @@
 """How often each category of hands comes, counted without making every deal."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, groupby, product
 from math import comb, factorial, prod
 
@@ -17,7 +18,7 @@ def frequencies(evaluator: Evaluator) -> list[tuple[str, int]]:
     return by_category(evaluator, strength_counts(evaluator))
 
 
-def by_category(evaluator: Evaluator, strengths: Counter[int]) -> list[tuple[str, int]]:
+def by_category(evaluator: Evaluator, strengths: Mapping[int, int]) -> list[tuple[str, int]]:
     """Return the sum of each category, the highest first, given numbers of hands by strength."""
     counts: Counter[str] = Counter()
     for strength, hands in strengths.items():
@@ -25,7 +26,8 @@ def by_category(evaluator: Evaluator, strengths: Counter[int]) -> list[tuple[str
     return [(name, counts[name]) for name in evaluator.ranking.category_names]
 
 
-def strength_counts(evaluator: Evaluator) -> Counter[int]:
+@lru_cache(maxsize=16)
+def strength_counts(evaluator: Evaluator) -> Mapping[int, int]:
     """Return for each strength the number of deals of `evaluator.of` cards with that best hand."""
     ranking = evaluator.ranking
     if ranking.wild:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 from math import lcm
 
 import numpy as np
@@ -124,16 +125,7 @@ class _Asked:
     """The rules of a book, asked for all facts that are possible."""
 
     def __init__(self, book: Book, *, folded: bool) -> None:
-        self._book = book
-        opens = (False, True) if book.opens_at > 1 else (True,)
-        # A dealer who always opens is counted as opening in both places.
-        self._each = 2 // len(opens)
-        self._facts = [
-            Facts(folded, strength, comparison, opened)
-            for strength in range(1, book.player.strongest + 1)
-            for comparison in Comparison
-            for opened in opens
-        ]
+        self._book, self._folded = book, folded
         self._nets: dict[str, _Answers] = {}
 
     def unit(self, groups: _Groups) -> int:
@@ -184,14 +176,22 @@ class _Asked:
     def _ask(self, book: Book, rule: str) -> "_Answers":
         """Return the nets of a unit bet; the entries before the first strength are for no hand."""
         asked, nets, place_of = book.rules[rule], [Fraction(0)], dict[int, int]()
-        places = [0] * (len(Comparison) * 2 // self._each)
-        for facts in self._facts:
-            net = asked.verdict(facts).net
+        sees = asked.sees(folded=self._folded)
+        # Where a fact does not matter, one stands for all.
+        strengths = range(1, book.player.strongest + 1) if "strength" in sees else (1,)
+        compared = Comparison if "comparison" in sees else (Comparison.LOWER,)
+        # A dealer who always opens is counted as opening in both places.
+        opens = (False, True) if "dealer_opens" in sees and book.opens_at > 1 else (True,)
+        places = []
+        for each in product(strengths, compared, opens):
+            net = asked.verdict(Facts(self._folded, *each)).net
             if id(net) not in place_of:  # most answers are the same few objects
                 place_of[id(net)] = len(nets)
                 nets.append(net)
             places.append(place_of[id(net)])
-        which = np.repeat(np.array(places), self._each).reshape(-1, len(Comparison), 2)
+        found = np.array(places).reshape(len(strengths), len(compared), len(opens))
+        which = np.zeros((book.player.strongest + 1, len(Comparison), 2), np.intp)
+        which[1:] = found
         return _Answers(nets, which)
 
 

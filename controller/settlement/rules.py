@@ -43,11 +43,22 @@ class Verdict:
         return _BET if self.outcome is Outcome.LOSE else self.odds
 
 
+Sees = frozenset[str]
+"""Names of facts."""
+_FOLDED: Final[Sees] = frozenset()
+_HAND: Final[Sees] = frozenset({"strength"})
+_SHOWDOWN: Final[Sees] = frozenset({"comparison", "dealer_opens"})
+_COLOURS: Final[Sees] = frozenset({"own_colour", "all_colour"})
+
+
 class Rule(Protocol):
     """The rule of one wager."""
 
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
+
+    def sees(self, *, folded: bool) -> Sees:
+        """Return which facts decide the verdict, beside whether the hand is folded."""
 
 
 @cache
@@ -67,6 +78,10 @@ class Showdown:
     not_open: Outcome | None
     even: Fraction = EVEN
 
+    def sees(self, *, folded: bool) -> Sees:
+        """Return which facts decide the verdict, beside whether the hand is folded."""
+        return _SHOWDOWN
+
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
         if not facts.dealer_opens and self.not_open is not None:
@@ -83,6 +98,10 @@ class ByHand:
 
     paid: PaidHands
 
+    def sees(self, *, folded: bool) -> Sees:
+        """Return which facts decide the verdict, beside whether the hand is folded."""
+        return _HAND
+
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
         return _paid_or(self.paid.get(facts.strength), Outcome.LOSE)
@@ -93,6 +112,10 @@ class ByColour:
     """So many cards of one colour win their odds; fewer lose."""
 
     paid: PaidColours
+
+    def sees(self, *, folded: bool) -> Sees:
+        """Return which facts decide the verdict, beside whether the hand is folded."""
+        return _COLOURS
 
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
@@ -119,6 +142,10 @@ class HandInShowdown:
     outcomes: Mapping[Comparison, Outcome]
     not_open: Outcome | None = None
 
+    def sees(self, *, folded: bool) -> Sees:
+        """Return which facts decide the verdict, beside whether the hand is folded."""
+        return _HAND | _SHOWDOWN
+
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
         unopened = not facts.dealer_opens and self.not_open is not None
@@ -141,6 +168,10 @@ class Bonus:
 
     paid: PaidHands
 
+    def sees(self, *, folded: bool) -> Sees:
+        """Return which facts decide the verdict, beside whether the hand is folded."""
+        return _FOLDED if folded else _HAND
+
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the bonus."""
         paid = None if facts.folded else self.paid.get(facts.strength)
@@ -152,6 +183,10 @@ class LostByFold:
     """A wager that a fold loses; for a hand that stays in, the inner rule decides."""
 
     rule: Rule
+
+    def sees(self, *, folded: bool) -> Sees:
+        """Return which facts decide the verdict, beside whether the hand is folded."""
+        return _FOLDED if folded else self.rule.sees(folded=False)
 
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""

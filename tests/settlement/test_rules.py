@@ -141,3 +141,19 @@ def test_where_the_dealer_does_not_open_no_list_is_for_the_showdown(not_open: Ou
 
 def test_a_lost_wager_costs_its_bet_and_any_other_wins_its_odds() -> None:
     assert [Verdict(LOSE).net, Verdict(PUSH).net, Verdict(WIN, EVEN * 3).net] == [-1, 0, 3]
+
+
+@pytest.mark.parametrize("folded", [False, True])
+@pytest.mark.parametrize("game", ["four-card-frenzy", "three-card-poker", "crazy-4-poker"])
+def test_a_rule_looks_at_no_fact_that_it_does_not_name(game: str, folded: bool) -> None:
+    rules = book(game)
+    strengths = range(1, rules.player.strongest + 1, rules.player.strongest // 40)
+    every = [
+        Facts(folded, *each)
+        for each in product(strengths, Comparison, (False, True), (2, 3), (2, 6))
+    ]
+    for name, each in rules.rules.items():
+        found: dict[object, Verdict] = {}
+        for facts in every:
+            seen = tuple((fact, getattr(facts, fact)) for fact in sorted(each.sees(folded=folded)))
+            assert found.setdefault(seen, each.verdict(facts)) == each.verdict(facts), name

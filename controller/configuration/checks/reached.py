@@ -1,7 +1,5 @@
 """What the deals of a game's deck can be: which hands come, and how many cards of one colour."""
 
-from functools import lru_cache
-
 from controller.cards import DECKS, RANKINGS, Evaluator, evaluator, named_hand, strength_counts
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration.document import Document
@@ -30,7 +28,6 @@ def cards_of(game: Document, *whose: str) -> int | None:
     return sum(numbers[:-1]) - numbers[-1] if len(numbers) > len(sizes) else None
 
 
-@lru_cache(maxsize=16)
 def reached(evaluator: Evaluator) -> tuple[int, ...]:
     """Return the strengths that the deals of the deck have, the weakest first."""
     if evaluator.of == evaluator.ranking.hand and not evaluator.ranking.wild:
