@@ -12,7 +12,7 @@ from typing import Final
 
 from controller.cards import Evaluator
 from controller.cards.frequencies import strength_counts
-from controller.settlement.pay_table import PaidHands
+from controller.settlement.rules import PaidHands
 
 _WHOLE: Final = Fraction(1)
 

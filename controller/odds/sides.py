@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 from math import comb, lcm
 
 import numpy as np
@@ -131,9 +131,8 @@ class Side:
     def _every(self) -> Iterator[Facts]:
         if self._rule.by is SettledBy.COLOUR:
             own, dealers = self._book.held_cards, self._book.game.packets.dealer
-            for red in range(own + 1):
-                for others in range(dealers + 1):
-                    yield colours(red, own, others, dealers)
+            for red, others in product(range(own + 1), range(dealers + 1)):
+                yield colours(red, own, others, dealers)
             return
         joint = self._rule.by is SettledBy.JOINT_HAND
         evaluator = self._book.joint(self.name) if joint else self._book.player
@@ -245,15 +244,8 @@ def frequencies(book: Book, rule: SettlementRule) -> Frequencies:
 
 def _colours(half: int, own: int, dealers: int) -> Frequencies:
     """Yield the numbers of cards of one colour; half of the deck is red."""
-    for red in range(own + 1):
-        for others in range(dealers + 1):
-            black = own - red
-            ways = comb(half, red) * comb(half, black)
-            ways *= comb(half - red, others) * comb(half - black, dealers - others)
-            together = red + others
-            yield (
-                Facts(
-                    own_colour=max(red, black), all_colour=max(together, own + dealers - together)
-                ),
-                ways,
-            )
+    for red, others in product(range(own + 1), range(dealers + 1)):
+        black = own - red
+        ways = comb(half, red) * comb(half, black)
+        ways *= comb(half - red, others) * comb(half - black, dealers - others)
+        yield colours(red, own, others, dealers), ways

@@ -88,16 +88,14 @@ class Situated:
     Args:
         book: the rules.
         lookup: ranks a player's hand.
-        known: sets of other cards that a player may know, of the same suits: nobody holds these.
+        known: sets of other cards that a player may know, as `together` groups them: nobody holds
+            these.
     """
 
     def __init__(self, book: Book, lookup: Lookup, *known: Known) -> None:
         self._book, self._lookup, self._known = book, lookup, known
         self._deals = [deals(book, each) for each in known]
         self._all = _in_order(book.held_cards, lookup, known[0].suits)
-        self._at_once = (
-            not book.game.draw_cards and len({(len(each.shown), each.gone) for each in known}) == 1
-        )
 
     def between(self, least: int, strongest: int) -> Iterator[tuple[Held, NDArray[np.int64]]]:
         """Yield the hands of these strengths, and in how many deals of one known set each is held.
@@ -114,7 +112,7 @@ class Situated:
         self, about: Stakes, dealer: DealerHands, least: int, strongest: int
     ) -> Iterator[tuple[Held, NDArray[np.int64], Options]]:
         """Yield what `between` does, each with what can be done; counted for all known together."""
-        if not self._at_once:
+        if self._book.game.draw_cards:
             for held, weights in self.between(least, strongest):
                 yield held, weights, options_in(self._book, about, dealer, self._lookup, held)
             return

@@ -6,7 +6,6 @@ from controller.cards import RANKINGS, Evaluator, evaluator, named_hand
 from controller.data.definition import GameDefinition, OnFold, PayTable, WagerDefinition
 from controller.data.message import message
 from controller.data.outcomes import SettledBy, SettlementRule
-from controller.settlement.pay_table import PaidColours, PaidHands
 from controller.settlement.rules import (
     EVEN,
     Bonus,
@@ -14,6 +13,8 @@ from controller.settlement.rules import (
     ByHand,
     HandInShowdown,
     LostByFold,
+    PaidColours,
+    PaidHands,
     Rule,
     Showdown,
     Verdict,

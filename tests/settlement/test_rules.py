@@ -8,13 +8,13 @@ import pytest
 
 from controller.data.outcomes import Outcome
 from controller.settlement import Facts
-from controller.settlement.pay_table import PaidHands
 from controller.settlement.rules import (
     Bonus,
     ByColour,
     ByHand,
     HandInShowdown,
     LostByFold,
+    PaidHands,
     Showdown,
     Verdict,
 )

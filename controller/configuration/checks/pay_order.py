@@ -18,7 +18,7 @@ from controller.data.known_words import quoted
 from controller.data.message import Message, message
 from controller.data.outcomes import COLOUR_KEY, Outcome, SettledBy
 from controller.data.values import WrongValueError, odds
-from controller.settlement.pay_table import Paid, PaidColours, PaidHands
+from controller.settlement.rules import Paid, PaidColours, PaidHands
 
 
 @dataclass(frozen=True, slots=True)
