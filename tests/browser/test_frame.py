@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Browser
 
-from tests.browser.fed_page import Window, looks_of, some_windows
+from tests.browser.fed_page import TABLES, Window, looks_of, open_fed, show, some_windows
 
 pytestmark = pytest.mark.slow
 
@@ -35,3 +35,21 @@ async def test_it_finds_what_is_planted(browser: Browser) -> None:
     }.items():
         found = await window.wrong(browser, looks, style)
         assert any(wrong in each for each in found), style
+
+
+async def test_seven_inches_show_the_whole_sum_and_every_word_of_a_key(browser: Browser) -> None:
+    """In French at 800 × 480: counts of two figures beside each other, a fault with its keys."""
+    table = next(each for each in TABLES if each.stem == "table")
+    looks = looks_of(table, 1)
+    window = Window(table, (800, 480), "fr", long=False)
+    faults = [each for each in looks if len(each.snapshot.holds) > 1]
+    assert [each for each in await window.wrong(browser, faults) if 'over "F"' in each] == []
+    size = {"width": 800, "height": 480}
+    page = await open_fed(browser, "Table 7", "fr", hands=False, viewport=size)
+    for look in (each for each in looks if each.snapshot.step in ("remainder", "deciding")):
+        await show(page, look)
+        bottoms = "(all) => all.map((each) => each.getBoundingClientRect().bottom)"
+        found = await page.locator(".sum dd").evaluate_all(bottoms)
+        assert len(found) >= 5
+        assert max(found) <= size["height"]
+    await page.context.close()
