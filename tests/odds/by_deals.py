@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 from math import lcm
 
+from controller.data.definition import OnFold
 from controller.data.outcomes import SettledBy
 from controller.settlement import Book, SeatPlay, settle
 from controller.settlement.every_deal import (
@@ -31,8 +32,10 @@ from controller.settlement.every_deal import (
 Nets = Counter[Fraction | int]
 """What a wager nets for each unit, and in how many deals."""
 
-_MOST = 1_500
-"""So many deals are settled with all actions of their players; of more only a part."""
+_MOST, _MOST_FOLDED = 1_500, 4_000
+"""So many deals are settled with all actions of their players; of more only a part. Where a fold
+loses other wagers, the play that is best for all of them needs more.
+"""
 
 
 @dataclass
@@ -135,7 +138,8 @@ class ByDeals:
         deck = tuple(self._book.player.deck.cards)
         every = _listed(deck, self._book.held_cards, sizes_of(self._book), self._orders)
         tried = sum(len(deals) for *_, deals in every) * len(list(self._actions(every[-1][0])))
-        some = -(-tried // _MOST)
+        folded = any(self._game.wager(name).on_fold is OnFold.LOST for name in self._others)
+        some = -(-tried // (_MOST_FOLDED if self._base and folded else _MOST))
         for place, (held, up, deals) in enumerate(every):
             self._situation(found, held, up, deals, whole=place % some == 0)
         if some > 1:

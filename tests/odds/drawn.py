@@ -40,8 +40,9 @@ TWO_CARDS = Ranking(
     ),
 )
 """Hands of a size that no shipped ranking has."""
+_TWO_WILD = replace(TWO_CARDS, name="two-card-wild", wild=True)
 _QUEENS = RANKINGS["three-card-wild-queen"]
-_RANKINGS = {**RANKINGS, TWO_CARDS.name: TWO_CARDS, _QUEENS.name: _QUEENS}
+_RANKINGS = {**RANKINGS, **{each.name: each for each in (TWO_CARDS, _TWO_WILD, _QUEENS)}}
 
 
 @contextmanager
@@ -100,6 +101,9 @@ _USUAL = [
     Shape("two-card", 2, 2),
     Shape("two-card", 2, 3, up=1),
     Shape("two-card", 3, 2, draw=1),
+    Shape("two-card-wild", 2, 2, deck=14),
+    Shape("two-card-wild", 2, 3, up=1, deck=13),
+    Shape("two-card-wild", 3, 2, draw=1, deck=13),
     Shape("three-card", 3, 3),
     Shape("three-card-mini-royal", 3, 3),
     Shape("three-card", 3, 3, up=1),

@@ -1,23 +1,29 @@
 """What is paid is what is computed, for every game file that `config check` accepts."""
 
-from dataclasses import replace
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from textwrap import dedent
+from types import CodeType
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, Phase, assume, given, seed, settings
 
 from controller.configuration import check, load_game
 from controller.data.definition import GameDefinition, OnFold
 from controller.data.outcomes import Outcome
+from controller.odds import dealer, decided, decision, nets, options, showdown
 from controller.odds.compute import compute
 from controller.odds.decision import decide, silent
 from controller.odds.options import Options
 from controller.odds.results import Distribution
 from controller.odds.sides import Held
-from controller.settlement import Book
+from controller.settlement import Book, settled
 from controller.settlement.every_deal import ORDERS, Action, Cards, renamed
+from controller.settlement.settle import _Seat
 from tests.odds.by_deals import ByDeals
 from tests.odds.drawn import game_files, small_decks, write
 from tests.odds.test_games import DRAW, FRENZY, THREE, kept
@@ -51,13 +57,13 @@ def compare(game: GameDefinition) -> None:
     counted = deals.count()
     found = {each.wager: each for each in odds.wagers}
     assert found.keys() == counted.stakes.keys() | counted.staying.keys()
-    for name, nets in counted.stakes.items():
-        assert found[name].outcomes == Distribution.of(nets), f"{name}, as it is decided"
-    for name, nets in counted.staying.items():
-        assert found[name].outcomes == Distribution.of(nets), f"{name}, as if nobody folds"
-    for name, nets in counted.beside.items():
+    for name, counts in counted.stakes.items():
+        assert found[name].outcomes == Distribution.of(counts), f"{name}, as it is decided"
+    for name, counts in counted.staying.items():
+        assert found[name].outcomes == Distribution.of(counts), f"{name}, as if nobody folds"
+    for name, counts in counted.beside.items():
         expected = found[name].beside or found[name].outcomes
-        assert expected == Distribution.of(nets), f"{name}, beside the decision"
+        assert expected == Distribution.of(counts), f"{name}, beside the decision"
     if game.decision is None:
         assert odds.together is None
         return
@@ -69,11 +75,13 @@ def compare(game: GameDefinition) -> None:
             assert both.edge == -net / counted.deals, f"{names}, all together"
 
 
-def is_paid_as_computed(file: dict[str, Any]) -> None:
+def is_paid_as_computed(file: dict[str, Any], mutant: "Mutant | None" = None) -> None:
     """Hold a drawn file's odds against its settlement, if the check accepts it."""
-    with small_decks(), TemporaryDirectory() as folder:
+    with small_decks(), TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         path = write(file, Path(folder))
         assume(check(path) == [])
+        if mutant is not None:
+            mutant.plant(patch)
         compare(load_game(path))
 
 
@@ -88,6 +96,86 @@ def test_forty_games(file: dict[str, Any]) -> None:
 @settings(max_examples=1000, suppress_health_check=list(HealthCheck))
 def test_a_thousand_games(file: dict[str, Any]) -> None:
     is_paid_as_computed(file)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A fault of the engine or of the settlement: one place of a function says something else.
+
+    Attributes:
+        function: which.
+        sound: what stands there once.
+        mutant: what stands there instead.
+        seed: of the games that find it soonest.
+    """
+
+    function: Any
+    sound: str
+    mutant: str
+    seed: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.function.__qualname__}: {self.sound} -> {self.mutant}"
+
+    def plant(self, patch: pytest.MonkeyPatch) -> None:
+        """Give the function the mutant's code, wherever it is used."""
+        planted = inspect.unwrap(self.function)
+        source = dedent(inspect.getsource(planted))
+        assert source.count(self.sound) == 1, "the place of the mutant is gone"
+        found: dict[str, Callable[..., Any]] = {}
+        changed = source.replace(self.sound, self.mutant)
+        exec(compile(changed, "<mutant>", "exec"), planted.__globals__, found)
+        [function] = found.values()
+        code: CodeType = inspect.unwrap(function).__code__
+        patch.setattr(planted, "__code__", code)
+
+
+MUTANTS = [
+    Mutant(decide, "alike * held.known.alike", "alike", 6),
+    Mutant(decision._take_sides, "len(names) * unit", "unit", 1),
+    Mutant(decision._take_sides, "worth[1:].max(0)", "worth[1]", 8),
+    Mutant(decided.Tally.add, "way.counts[rows]", "way.counts[:len(rows)]", 1),
+    Mutant(decided.Decided.outcomes, "about.stay if multiple else about.folded", "about.stay", 5),
+    Mutant(decided.Decided.outcomes, "multiple * about.raised", "about.raised", 1),
+    Mutant(decided.Decided.beside, "optimal.folded", "optimal.lost", 3),
+    Mutant(nets.stakes, "nets[1:] ==", "nets[1:, 0] ==", 6),
+    Mutant(nets._with_bonuses, "rule.beside == wager", "False", 1),
+    Mutant(options.options_of, "multiple * raised[place]", "raised[place]", 1),
+    Mutant(options.multiples, "play.minimum_multiple if play.up_to else", "", 11),
+    Mutant(options._folded, "[1, 0, 0] * total", "[1, 0, 0]", 1),
+    Mutant(showdown._between, "every - to_equal", "every - below"),
+    Mutant(dealer.DealerHands._answer, "hidden % 2", "hidden"),
+    Mutant(_Seat.__init__, "card == play.discarded", "False", 8),
+    Mutant(_Seat._decided_nothing, "return bool(", "return False and bool("),
+    Mutant(_Seat._excess, "placed - most * base", "placed - base", 1),
+    Mutant(settled.compare, "player > dealer", "player >= dealer", 1),
+    Mutant(settled.payout, "odds.numerator * stake // odds.denominator", "int(odds) * stake", 1),
+    Mutant(settled.most_of_a_colour, "max(red, len(cards) - red)", "red", 2),
+]
+
+
+def is_found(mutant: Mutant, number: int) -> bool:
+    """Draw some games by a seed; return whether one of them is not paid as computed."""
+    every = list(HealthCheck)
+    draw = settings(max_examples=25, phases=[Phase.generate], suppress_health_check=every)
+
+    @seed(number)
+    @draw
+    @given(game_files())
+    def play_games(file: dict[str, Any]) -> None:
+        is_paid_as_computed(file, mutant)
+
+    try:
+        play_games()
+    except AssertionError:
+        return True
+    return False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mutant", MUTANTS, ids=str)
+def test_games_find_a_planted_mutant(mutant: Mutant) -> None:
+    assert any(is_found(mutant, number) for number in (mutant.seed, *range(5)))
 
 
 # What such games have found, with the whole deck.
