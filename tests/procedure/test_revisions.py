@@ -1,13 +1,15 @@
 """What decides names what it decides: another state of it refuses, and nothing else does."""
 
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 from msgspec import structs
+from msgspec.structs import fields
 
-from controller.api.messages import as_seen, ask
+from controller.api.messages import REQUESTS, as_seen, ask
 from controller.api.server import Asker
-from controller.daemon.answers import event_of
+from controller.daemon.answers import Answers, event_of
 from controller.data.encoding import decode_state, encode_state
 from controller.data.events import (
     AlarmsAcknowledged,
@@ -277,3 +279,26 @@ def test_of_two_decisions_the_second_counts_only_for_what_its_sender_saw(first):
             assert codes[1] != "look_again" or before == ["look_again"], kind
         if kind is first and first not in AGAIN:
             assert codes[1], f"{kind.__name__} is taken twice"
+
+
+@pytest.mark.parametrize("kind", [each for each in DECIDES if each is not SettingsChosen])
+def test_nothing_comes_between_look_and_deed_of_a_decision(kind):
+    """Two at once are one after the other, so those pairs are all: no answer waits for anything.
+
+    Only who chooses waits, for files (`tests/daemon/test_choosing.py`).
+    """
+    heard = []
+
+    def hear(event):
+        heard.append(type(event))
+        return SimpleNamespace(seq=9, intents=[])
+
+    _, event = firsts()[kind]
+    own = {each.name for each in fields(REQUESTS[kind])} - {"badge", "pin"}
+    request = REQUESTS[kind](**{name: getattr(event, name) for name in own})
+    answers = Answers(SimpleNamespace(ask_table=hear, table=None), SimpleNamespace(epoch=int))
+    reply = answers.reply(request, Asker(Proof(ANA.badge, ANA), None))
+    with pytest.raises(StopIteration):
+        reply.send(None)
+    assert heard == [kind]
+    answers.close()
