@@ -240,8 +240,8 @@ class Obedient:
         self, m: TableModel, view: InstructionView, role: Role
     ) -> Acts:
         who, state, about = _STAFF[role], m.state, view.about
-        if self._shuffler["floor"] and view.form in (Form.CLEAR, Form.COUNT_DECK):
-            return [deed("shuffler", "pick_up")]
+        if (gathers := self._before_counting(state, view)) is not None:
+            return gathers
         match view.form:
             case Form.SIGN_ON:
                 return [SignedOn(who)]
@@ -267,6 +267,17 @@ class Obedient:
                 return [self._clear(state, hold, role)]
             case _:
                 raise UnknownSentenceError(f"no such form: {view.form}")
+
+    def _before_counting(self, state: TableState, view: InstructionView) -> Acts | None:
+        """Gather the deck that is to be counted; None: it is gathered, or no deck is counted."""
+        if view.form not in (Form.CLEAR, Form.COUNT_DECK):
+            return None
+        if self._shuffler["floor"]:
+            return [deed("shuffler", "pick_up")]
+        if view.form is Form.COUNT_DECK:
+            return self._gather(view.about)
+        hold = next(each for each in state.holds if each.id == view.hold)
+        return self._gather(str(hold.about)) if hold.cause is Cause.DECK_COUNT else None
 
     def _in_question(self, state: TableState) -> int:
         """Return how many cards lie there that are to be counted."""
@@ -450,6 +461,18 @@ class Obedient:
         seen = self._shuffler
         if doors := self._close():
             return doors
+        if (gathers := self._gather(colour)) is not None:
+            return gathers
+        if colour in seen["rack"] and colour in seen["box"]:
+            return [deed("shuffler", "box", colour=colour)]
+        return [
+            deed("shuffler", "load", colour=colour, from_=place)
+            for place in ("rack", "box")
+            if colour in seen[place]
+        ]
+
+    def _gather(self, colour: str) -> Acts | None:
+        """Gather the cards of a deck, from one place at a time; None: they are gathered."""
         gathers = (
             ((Place.FLOOR,), deed("shuffler", "pick_up")),
             ((Place.TRAY,), deed("shuffler", "take", from_="tray", to="rack")),
@@ -458,14 +481,8 @@ class Obedient:
         )
         for places, what in gathers:
             if any(self._lies(colour, place) for place in places):
-                return [] if places == (Place.TRAY,) and seen["moving"] else [what]
-        if colour in seen["rack"] and colour in seen["box"]:
-            return [deed("shuffler", "box", colour=colour)]
-        return [
-            deed("shuffler", "load", colour=colour, from_=place)
-            for place in ("rack", "box")
-            if colour in seen[place]
-        ]
+                return [] if places == (Place.TRAY,) and self._shuffler["moving"] else [what]
+        return None
 
     def _lies(self, colour: str, place: Place) -> bool:
         """Tell whether cards with these backs lie at a place."""

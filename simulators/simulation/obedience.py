@@ -11,13 +11,23 @@ from random import Random
 
 from controller.data.definition import Step, TableDefinition
 from controller.data.definition.steps import WAGERS_OPEN
+from controller.data.events import (
+    DeadTableDeclared,
+    DealerTapped,
+    DeckChangeOrdered,
+    Press,
+    ShiftBegan,
+    SignedOff,
+    TableEvent,
+)
 from controller.snapshot import InstructionView, instruction
-from drivers.vocabulary import DeviceKind
+from drivers.vocabulary import DeviceKind, Key
 from simulators.people.counts import void
 from simulators.people.deeds import Deed
 from simulators.people.obedient import HandPlayed, Obedient, UnknownSentenceError
 from simulators.people.players import Players
 from simulators.people.poker_players import Bettors
+from simulators.people.staff import LEE, SAM
 from simulators.simulation.instruction_judge import shipped_wordings
 from simulators.simulation.judge import Violation
 from simulators.simulation.run import Run, Settings
@@ -28,6 +38,14 @@ SECONDS = 600.0
 _PACE = 1.0
 """Virtual seconds from one act to the next."""
 _RULE = 7
+ORDERS: dict[str, TableEvent] = {
+    "relieve": DealerTapped(LEE.person),
+    "sign_off": SignedOff(SAM.person),
+    "change_decks": DeckChangeOrdered(SAM.person, "worn"),
+    "declare_dead": DeadTableDeclared(SAM.person, "nobody plays"),
+    "close": Press(Key.CLOSE, "", SAM.person),
+}
+"""What staff do of their own mind, by the verbs of a script's deeds."""
 
 
 class WayOutTaken(Exception):
@@ -90,10 +108,15 @@ class ObedientRun(Run):
         """The people of other runs rest."""
 
     def _do(self, what: Deed) -> None:
-        """Do a deed; of a script also those that no device does: the round is void, a restart."""
+        """Do a deed; of a script also those that no device does: a restart, what staff order."""
         match what.device, what.verb:
-            case "supervisor", _:
+            case "supervisor", "void":
                 self.host.happen(void(self.table.state, "a supervisor's own mind"))
+            case "staff", "shift":
+                state, utc_us = self.table.state, self.host.now().utc_us
+                self.host.happen(ShiftBegan(state.shift_date or "2026-01-01", "23:59", utc_us))
+            case "staff", order:
+                self.host.happen(ORDERS[order])
             case "host", _:
                 self.host.kill()
             case _:

@@ -309,6 +309,19 @@ def test_who_dealt_when_it_was_stated_does_not_approve_it_until_it_is_stated_ane
     story = dealt_by_a_supervisor().happen(DealerTapped(LEE))
     assert story.clear(by=ANA).refused == "own_payout"
     assert state(story, 60_000).clear(by=ANA).holds == []
+    [marked] = noted(story)
+    assert marked.endswith("by Ana (2001), who dealt in this round until another badge was tapped.")
+
+
+def test_who_dealt_another_round_is_another_person() -> None:
+    story = dealt_by_a_supervisor(0).press(Key.STOP).clear(by=ANA, void_round=True)
+    story.happen(DealerTapped(LEE)).happen(DealerTapped(ANA), DealerTapped(ANA))
+    assert story.state.round is not None
+    assert story.state.round.relieved == [ANA.badge, LEE.badge]
+    assert (
+        Story().open().happen(DealerTapped(ANA), DealerTapped(LEE)).bet(2).state.round.relieved
+        == []
+    )
 
 
 @pytest.mark.parametrize("supervisors", [0, 1])

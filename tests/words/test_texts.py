@@ -15,6 +15,7 @@ from controller.snapshot import Snapshot
 PEOPLE = {
     "badge": "a number",
     "TableState.approving": "badges",
+    "Round.relieved": "badges",
     "by": "name and badge",
     "stub_by": "name and badge",
     "decided_by": "name and badge",

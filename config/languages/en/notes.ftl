@@ -3,6 +3,7 @@
 note-payout = Seat { $seat }, { $wager }: { $amount }
 note-payout-replaced = { $what }, in place of { $before }
 note-payout-by-one = { $what }, approved by one person: { $by } deals.
+note-payout-by-tap = { $what }, approved by { $by }, who dealt in this round until another badge was tapped.
 people-more = { $count } more
 note-payout-doubt = Seat { $seat }, { $wager }: { $what }
 note-payout-refused = Seat { $seat }, { $wager }: { $by } refused the payout: { $reason }

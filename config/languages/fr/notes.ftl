@@ -3,6 +3,7 @@
 note-payout = place { $seat }, { $wager } : { $amount }
 note-payout-replaced = { $what }, au lieu de { $before }
 note-payout-by-one = { $what }, approuvé par une seule personne : { $by } donne.
+note-payout-by-tap = { $what }, approuvé par { $by }, qui donnait dans ce coup avant qu’un autre badge soit passé.
 people-more = { $count } de plus
 note-payout-doubt = Place { $seat }, { $wager } : { $what }
 note-payout-refused = Place { $seat }, { $wager } : paiement refusé par { $by } : { $reason }

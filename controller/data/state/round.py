@@ -148,6 +148,8 @@ class Round(Part):
     payouts: list[StatedPayout] = field(default_factory=list)
     """The figures that stand, at most one for each wager or bonus of a seat; the last one last."""
     payouts_refused: list[RefusedPayout] = field(default_factory=list)
+    relieved: list[str] = field(default_factory=list)
+    """The badges of who dealt in it before another badge was tapped, each once."""
     hand: HandPlay | None = None
     """The hand of a player-banked game, since the dealer has the deck."""
     short: list[Share] = field(default_factory=list)

@@ -175,7 +175,10 @@ def sign_on_over(m: TableModel) -> None:
 def take_dealer(m: TableModel) -> None:
     """Take in who deals from now on; a dealer who taps again has dealt all the time."""
     assert isinstance(m.event, DealerTapped), "nobody has tapped"
-    if m.state.dealer != m.event.dealer:
+    before, round_ = m.state.dealer, m.state.round
+    if before != m.event.dealer:
+        if before is not None and round_ is not None and before.badge not in round_.relieved:
+            round_.relieved.append(before.badge)
         m.state.dealer = m.event.dealer
         begin_dealing(m)
 

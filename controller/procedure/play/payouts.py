@@ -174,9 +174,11 @@ def approve(m: TableModel, spot: About, by: Person | None) -> None:
     figure = _figure(m, spot)
     if figure is None:
         return
-    if by is not None and by.badge in _dealers(m, figure):
-        words = message("note-payout-by-one", what=_words(m, figure), by=str(by))
-        m.note(Noted(PAYOUT_BY_ONE, words))
+    badge, what = by.badge if by is not None else "", _words(m, figure)
+    if badge and badge in _dealers(m, figure):
+        m.note(Noted(PAYOUT_BY_ONE, message("note-payout-by-one", what=what, by=str(by))))
+    elif badge in m.require_round().relieved:  # a badge is tapped, and proves nobody
+        m.note(Noted(PAYOUT_BY_ONE, message("note-payout-by-tap", what=what, by=str(by))))
     for sum_ in _sums(m, figure):
         for each in _within(m, figure, sum_):
             if sum_ is _Sum.SEAT:

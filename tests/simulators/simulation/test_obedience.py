@@ -8,7 +8,7 @@ import inspect
 import re
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import permutations, product
+from itertools import cycle, permutations, product
 from pathlib import Path
 from random import Random
 
@@ -66,6 +66,11 @@ FAULTS = {
     "void": deed("supervisor", "void"),
     "restart": deed("host", "kill"),
 }
+STAFF = {
+    name: deed("staff", name)
+    for name in ("shift", "relieve", "sign_off", "change_decks", "declare_dead", "close")
+}
+"""What people do of their own mind: shifts, breaks, and what a supervisor orders."""
 UNDONE = {"stands still": deed("shuffler", "go_on")}
 HOUSE_BANKED = (
     "table.yaml",
@@ -156,14 +161,16 @@ class Case:
 def scripted(name: str, step: Step, round_: int, after: float) -> ScriptedFault:
     undo = UNDONE.get(name)
     lasts = {"undo": undo, "lasts": 30.0} if undo else {}
-    return ScriptedFault(FAULTS[name], on=Moment(step, round_), after=after, **lasts)
+    return ScriptedFault((FAULTS | STAFF)[name], on=Moment(step, round_), after=after, **lasts)
 
 
 def cases():
     """Yield a run for each two faults, and one for each alone.
 
     Half of them are at tables of players. Each fault meets each step there and each other shuffler.
+    In each, staff do something besides.
     """
+    orders = [cycle(product(STAFF, steps)) for steps in (STEPS, STEPS_OF_PLAYERS)]
     for i, first in enumerate(NAMES):
         for j in range(i, len(NAMES)):
             of_players, turn = (i + j) % 2, (i + j) // 2
@@ -176,6 +183,8 @@ def cases():
             faults = [(first, at[0], round_, after)]
             if i != j:
                 faults.append((NAMES[j], at[1], ROUNDS[i % 2], AFTER[i % 3]))
+            staff, step = next(orders[of_players])
+            faults.append((staff, step, 1, AFTER[(i + j) % 3] + 0.7))
             follow = tuple(Follow)[turn // 3 % 3]
             yield Case(tables[turn % len(tables)], follow, turn % 3, tuple(faults))
 
@@ -226,7 +235,7 @@ def test_whoever_obeys_gets_on(case):
 
 def test_each_fault_meets_each_step_each_shuffler_and_each_table():
     met = [(name, step, case.shuffler) for case in cases() for name, step, _, _ in case.faults]
-    for name in NAMES:
+    for name in (*NAMES, *STAFF):
         assert {step for fault, step, _ in met if fault == name} == {*STEPS, *STEPS_OF_PLAYERS}
         assert {shuffler for fault, _, shuffler in met if fault == name} == {0, 1, 2}
     assert {case.table for case in cases()} == {*HOUSE_BANKED, *OF_PLAYERS}
