@@ -3,10 +3,14 @@
 import pytest
 
 from drivers.conformance import DriverUnderTest, Outcome
+from drivers.conformance.fault_line import late
 from drivers.conformance.item import Item
 from drivers.conformance.items import ITEMS, act_numbers, acts, items_for, self_driven
+from drivers.conformance.items.garbage import _through
 from drivers.conformance.run import check_item
+from drivers.conformance.verdict import require
 from drivers.conformance.virtual import in_virtual_time
+from drivers.interface import LinkLost
 from drivers.key_pad import KeyPadDriver
 from drivers.self_driven import SelfDrivenDriver
 from drivers.sensors import SensorsDriver
@@ -108,6 +112,20 @@ def test_our_own_drivers_pass_every_item(driver, item):
     absent = item.name in ABSENT.get(driver, ())
     assert found.outcome is (Outcome.NOT_APPLICABLE if absent else Outcome.PASS), found.reason
     assert found.reason
+
+
+@pytest.mark.parametrize("driver", SOUND)
+@pytest.mark.parametrize(("each_way", "outcome"), [(0.2, Outcome.PASS), (0.3, Outcome.FAIL)])
+def test_a_round_trip_of_400_ms_is_borne_and_one_of_600_is_not(driver, each_way, outcome):
+    """The limit that the protocol's document says under *Lines*."""
+
+    async def check(bench):
+        words = await _through(bench, late(each_way), late(each_way), 2.0)
+        require(not bench.of(LinkLost)[1:], words)
+        return words
+
+    delayed = Item("delay", BY_NAME["delay"].text, (driver.KIND,), False, check, False)
+    assert verdict_on(driver, delayed).outcome is outcome
 
 
 def test_every_item_can_fail():

@@ -93,10 +93,10 @@ async def duplicates(bench: Bench) -> str:
     return await _through(bench, twice, twice, 2.0)
 
 
-@item("bears a line that takes 0.1 s each way, without losing the link")
+@item("bears a line that takes 20 ms each way, without losing the link")
 async def delay(bench: Bench) -> str:
     """Deliver everything late."""
-    words = await _through(bench, late(0.1), late(0.1), 2.0)
+    words = await _through(bench, late(0.02), late(0.02), 2.0)
     require(not bench.of(LinkLost)[1:], f"{words}: slowness is no loss")
     return words
 
