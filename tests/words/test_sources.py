@@ -57,7 +57,7 @@ def wrong(use: Use, ids: dict[str, Entry]) -> str:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_each_message_of_a_package_is_in_the_catalogue(package: str) -> None:
     found = [*uses(ROOT / package)]
-    assert found
+    assert found or package == "examples"
     assert not [*filter(None, (wrong(use, shipped_messages()) for use in found))]
 
 
