@@ -162,7 +162,7 @@ def wish(name: str) -> Callable[[Order], Callable[..., None]]:
 
 def _named(name: str) -> tuple[Parameter, ...]:
     """Return the option by which a command names what it decides, if it decides something."""
-    from controller.data.wishes import DECIDES, DECLARED
+    from controller.data.events import DECIDES, DECLARED
 
     decides = name == "choose" or (name in DECLARED and DECLARED[name].event in DECIDES)
     return (_option("seen", SeenOption, None),) if decides else ()
@@ -173,7 +173,7 @@ def _asked(name: str, order: Order, given: dict[str, Any], path: Path) -> "Reque
     from msgspec.structs import replace
 
     from controller.api.messages import Request, as_seen, ask
-    from controller.data.wishes import DECLARED
+    from controller.data.events import DECLARED
 
     decides = "seen" in given
     seen: list[str] = given.pop("seen", None) or []

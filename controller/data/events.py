@@ -22,8 +22,9 @@ from controller.data.person import Doubt, Person
 from controller.data.results import OutsideResult
 from controller.data.room import RoomChange
 from controller.data.terms import Terms
+from controller.data.wishes import DECIDES as DECIDES  # noqa: PLC0414, TID251 - whole below
+from controller.data.wishes import DECLARED as DECLARED  # noqa: PLC0414, TID251
 from controller.data.wishes import (
-    DECLARED,
     HOLD,
     Badge,
     Bets,

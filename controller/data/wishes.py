@@ -68,7 +68,8 @@ class Declared(NamedTuple):
 
 
 DECLARED: Final[dict[str, Declared]] = {}
-"""Every wish, by the name of its request."""
+"""Every wish, by the name of its request: empty until `controller.data.events` is read, which alone
+is asked for it (lint)."""
 HOLD: Final = "hold"
 """Any hold that a person has to end; the thing itself is `hold-NUMBER`."""
 Things = Callable[[Any], tuple[str, ...]]

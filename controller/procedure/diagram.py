@@ -8,10 +8,10 @@ from transitions.extensions.diagrams import GraphMachine
 from transitions.extensions.diagrams_mermaid import Graph
 
 from controller.data.definition import GameDefinition, StepDefinition
+from controller.data.events import DECLARED
 from controller.data.keys import KEYS
 from controller.data.message import Message
 from controller.data.terms import Terms
-from controller.data.wishes import DECLARED
 from controller.procedure.program import RowTransition, program_of
 from controller.procedure.rows.row import Row
 

@@ -12,6 +12,8 @@ from msgspec import Struct
 from controller.data.causes import Cause
 from controller.data.encoding import EVENTS
 from controller.data.events import (
+    DECIDES,
+    DECLARED,
     AtSeat,
     ClockLooked,
     ComputerLooked,
@@ -40,7 +42,6 @@ from controller.data.events import (
 )
 from controller.data.message import message
 from controller.data.state import HoldScope, OpenAct
-from controller.data.wishes import DECIDES, DECLARED
 from controller.procedure import presses, revisions, rows
 from controller.procedure.day import controller_start, dead_table, shifts, succession
 from controller.procedure.house import computer, holds, lamps, people, pin_tries, results, sign_ons

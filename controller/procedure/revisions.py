@@ -15,8 +15,9 @@ from msgspec import Struct, structs
 
 from controller.data.causes import Cause, Spot
 from controller.data.definition import Step
+from controller.data.events import DECIDES
 from controller.data.state import Hold
-from controller.data.wishes import DECIDES, HOLD, seen_of
+from controller.data.wishes import HOLD, seen_of
 from controller.procedure.house import holds, pin_tries, results
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, late_bets

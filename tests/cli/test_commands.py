@@ -4,6 +4,8 @@ import asyncio
 import json
 import os
 import re
+import subprocess
+import sys
 from dataclasses import asdict
 from io import StringIO
 
@@ -21,6 +23,30 @@ from simulators.simulation.run import Run
 from tests.cli.commands_in_process import tablectl
 from tests.daemon.local_daemon import PATIENCE
 from tests.procedure.table_harness import shipped_table
+
+_ALONE = """
+import os, sys
+from controller.cli.application import LazyGroup
+
+for name in sys.argv[1:]:
+    if not os.fork():
+        command = LazyGroup().get_command(None, name)
+        for each in getattr(command, "commands", {"": command}).values():
+            print(name, each.name, *(option.name for option in each.params), flush=True)
+        os._exit(0)
+    os.wait()
+"""
+"""Prints each command of these names with its options, read alone."""
+
+
+def test_a_command_names_what_it_decides_also_when_nothing_else_was_read():
+    """A person's `tablectl` reads one command: its options are not to hang on another module."""
+    names = ("count", "payout", "clear", "adopt", "mode", "decks", "deck", "irregular", "handover")
+    names += ("choose", "refuse-payout", "acknowledge-results")
+    read = [sys.executable, "-c", _ALONE, *names]
+    lines = subprocess.run(read, capture_output=True, text=True, check=True).stdout.splitlines()
+    deciding = [line for line in lines if " seen" in line]
+    assert len(deciding) == len(names) + 3, "a deck's three decisions, an irregularity's two"
 
 
 async def test_status_draws_the_table(house, capsys):

@@ -5,8 +5,8 @@ from msgspec import NODEFAULT
 from msgspec.structs import fields
 
 from controller.api import messages
-from controller.data.events import ByPerson, DeadTableDeclared, Press
-from controller.data.wishes import DECIDES, DECLARED, Reason, wish
+from controller.data.events import DECIDES, DECLARED, ByPerson, DeadTableDeclared, Press
+from controller.data.wishes import Reason, wish
 from controller.procedure import facts, rows
 
 ADDED = {"by", "uid", "place", "session", "epoch"}

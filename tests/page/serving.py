@@ -9,7 +9,7 @@ import aiohttp
 
 from controller.api.messages import View, as_seen, decode_reply, decode_request
 from controller.configuration.page_address import Others, PageSettings
-from controller.data.wishes import DECIDES, DECLARED
+from controller.data.events import DECIDES, DECLARED
 from controller.page.page_socket import PageSocket
 from controller.shipped import config_root
 from controller.words.folders import languages, of_page

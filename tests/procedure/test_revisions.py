@@ -12,6 +12,8 @@ from controller.api.server import Asker
 from controller.daemon.answers import Answers, event_of
 from controller.data.encoding import decode_state, encode_state
 from controller.data.events import (
+    DECIDES,
+    DECLARED,
     AlarmsAcknowledged,
     Clear,
     DealerTapped,
@@ -29,7 +31,6 @@ from controller.data.message import message
 from controller.data.person import Proof
 from controller.data.results import OutsideResult
 from controller.data.state import Handover
-from controller.data.wishes import DECIDES, DECLARED
 from controller.procedure import Procedure, new_state
 from controller.procedure.revisions import looked, revisions
 from controller.snapshot import take_snapshot

@@ -11,10 +11,8 @@ import msgspec
 from msgspec import NODEFAULT
 from msgspec.structs import fields
 
-from controller.data.events import ByPerson, Press, SettingsChosen, TableEvent
+from controller.data.events import DECIDES, DECLARED, ByPerson, Press, SettingsChosen, TableEvent
 from controller.data.wishes import (
-    DECIDES,
-    DECLARED,
     Badge,
     Cents,
     Declared,
