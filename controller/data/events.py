@@ -22,8 +22,6 @@ from controller.data.person import Doubt, Person
 from controller.data.results import OutsideResult
 from controller.data.room import RoomChange
 from controller.data.terms import Terms
-from controller.data.wishes import DECIDES as DECIDES  # noqa: PLC0414, TID251 - whole below
-from controller.data.wishes import DECLARED as DECLARED  # noqa: PLC0414, TID251
 from controller.data.wishes import (
     HOLD,
     Badge,
@@ -42,6 +40,7 @@ from controller.data.wishes import (
     SeatOrNone,
     Seen,
     Told,
+    all_declared,
     decides,
     wish,
 )
@@ -796,6 +795,8 @@ class TakeOver(ByPerson, TableEvent, frozen=True):
     seen: Seen = ()
 
 
+DECLARED, DECIDES = all_declared()
+"""Every wish, by the name of its request; and the events that decide something."""
 WISHES: Final = Terms("wish", (
     "choose", "tap",
     *(name for name, each in DECLARED.items() if issubclass(each.event, ByPerson)),

@@ -45,7 +45,7 @@ def seen_of(kind: type[Struct], given: Struct, revisions: Mapping[str, str]) -> 
         given: the event, or the request that becomes one.
         revisions: as the snapshot told them.
     """
-    things = DECIDES[kind](given) if kind in DECIDES else ()
+    things = _DECIDES[kind](given) if kind in _DECIDES else ()
     any_hold = f"{HOLD}-" if HOLD in things else "\0"
     return tuple(
         each for each in revisions.items() if each[0] in things or each[0].startswith(any_hold)
@@ -67,15 +67,24 @@ class Declared(NamedTuple):
     bounds: Mapping[str, object]
 
 
-DECLARED: Final[dict[str, Declared]] = {}
-"""Every wish, by the name of its request: empty until `controller.data.events` is read, which alone
-is asked for it (lint)."""
+_DECLARED: Final[dict[str, Declared]] = {}
 HOLD: Final = "hold"
 """Any hold that a person has to end; the thing itself is `hold-NUMBER`."""
 Things = Callable[[Any], tuple[str, ...]]
 """Returns what a decision decides; the request has the fields of its event."""
-DECIDES: Final[dict[type[Struct], Things]] = {}
-"""The events that decide something: their senders name what they saw of it (`seen`)."""
+_DECIDES: Final[dict[type[Struct], Things]] = {}
+
+
+def all_declared() -> tuple[dict[str, Declared], dict[type[Struct], Things]]:
+    """Return every wish, by the name of its request, and what each event that decides decides.
+
+    Raises:
+        TypeError: a programming error: no event was declared yet. `controller.data.events` declares
+            them all, and hands these two on.
+    """
+    if not _DECLARED:
+        raise TypeError("no wish is declared yet: ask controller.data.events")
+    return _DECLARED, _DECIDES
 
 
 def decides(*things: str | Things) -> Callable[[_Event], _Event]:
@@ -96,7 +105,7 @@ def decides(*things: str | Things) -> Callable[[_Event], _Event]:
     def declare(event: _Event) -> _Event:
         if "seen" not in event.__struct_fields__:
             raise TypeError(f"{event.__name__} has no field for what was seen")
-        DECIDES[event] = named
+        _DECIDES[event] = named
         return event
 
     return declare
@@ -116,9 +125,9 @@ def wish(request: str, trigger: str | None = None, **bounds: object) -> Callable
 
     def declare(event: _Event) -> _Event:
         unknown = bounds.keys() - set(event.__struct_fields__)
-        if request in DECLARED or unknown:
+        if request in _DECLARED or unknown:
             raise TypeError(f"{request}: it is declared already, or has no field of {unknown}")
-        DECLARED[request] = Declared(event, request if trigger is None else trigger, bounds)
+        _DECLARED[request] = Declared(event, request if trigger is None else trigger, bounds)
         return event
 
     return declare

@@ -8,7 +8,6 @@ import webbrowser
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -36,6 +35,7 @@ from simulators.demo.trainee_rounds import SettlingRounds
 from simulators.demo.visitor.server import VisitorPage
 from simulators.devices.world import Place, WatchedWorld
 from simulators.people import Habits, People
+from simulators.people.dealer import Dealer
 from simulators.people.habits import ORDERLY
 from simulators.people.poker_dealer import PokerDealer
 from simulators.people.staff import SAM
@@ -115,6 +115,11 @@ class Options:
     """The training page beside the table; None: it is not served."""
 
 
+async def show(directory: DemoDirectory, options: Options) -> int:
+    """Run a demo until its rounds are over, or until it is ended; return the exit code."""
+    return await Show(directory, options).run()
+
+
 class Show:
     """Runs a demo until its rounds are over, or until it is ended."""
 
@@ -125,22 +130,24 @@ class Show:
         self._processes = Processes(_PAUSE, self._draw)
         self._rounds = RoundCount(options.rounds)
         self._view: View | None = None
-        self._silence = message("demo-starting")
         self._live: Live | None = None
         self._said = ""
-        self._opening = FirstOpening(directory.socket)
         self._pressing: set[asyncio.Task[None]] = set()
         definition, _ = load_table(directory.config)
         self._table = definition
         self._world = WatchedWorld(directory.world)
         habits = replace(ORDERLY if options.manual else Habits(), speed=directory.speed)
         self._people: People | PokerDealer
+        self._dealer: Dealer | PokerDealer
         if definition.poker is not None:
-            self._people = PokerDealer(options.seed, habits, definition, self._faces)
-            self._people.hands_only = options.manual
+            self._people = self._dealer = PokerDealer(options.seed, habits, definition, self._faces)
         else:
             self._people = People(options.seed, habits, definition.seats, definition.game)
-            self._people.dealer.hands_only = options.manual
+            self._dealer = self._people.dealer
+        self._hands = DemoPeople(directory, self._people)
+        self._opening = FirstOpening(directory.socket, self._hands, habits)
+        self._curtain = asyncio.Event()
+        """It rises when the table is open: until then nothing is shown, and nothing goes wrong."""
         self._faults: FaultPlaying | None = None
         self._settling: SettlingRounds | None = None
         self._visitor: VisitorPage | None = None
@@ -154,16 +161,13 @@ class Show:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self._ended.set)
-        demo_people = DemoPeople(self._directory, self._people)
         self._supervisor = FloorSupervisor(
             self._directory,
             self._table,
-            demo_people,
+            self._hands,
             Random(f"{self._options.seed}:supervisor"),
             waits=_PATIENCE / self._directory.speed,
         )
-        if self._options.script is not None:
-            self._faults = FaultPlaying(self._options.script, demo_people.do)
         if self._options.settles is not None and isinstance(self._people, People):
             self._settling = SettlingRounds(
                 self._options.settles.level,
@@ -174,18 +178,18 @@ class Show:
             )
         if self._options.visitor is not None:
             self._visitor = VisitorPage(
-                self._options.visitor, self._table, demo_people, self._lessons_address
+                self._options.visitor, self._table, self._hands, self._lessons_address
             )
         with ExitStack() as ending:
             ending.enter_context(closing(self._manager))
             if self._options.manual and sys.stdin.isatty():
-                ending.enter_context(listen(lambda key: self._key(key, demo_people)))
+                ending.enter_context(listen(self._key))
             if not self._options.plain:
                 self._live = Live(console=Console(), auto_refresh=False, screen=True)
                 ending.enter_context(self._live)
             tasks: list[asyncio.Task[None]] = []
             try:
-                await self._begin(tasks, demo_people)
+                await self._begin(tasks)
                 await self._wait_for(self._ended.wait(), tasks)
             except DealerTableError as error:
                 told = message("demo-service-ended", number=error.exit_code, words=error.words)
@@ -198,7 +202,7 @@ class Show:
                     await asyncio.gather(task, return_exceptions=True)
         return 0
 
-    async def _begin(self, tasks: list[asyncio.Task[None]], demo_people: DemoPeople) -> None:
+    async def _begin(self, tasks: list[asyncio.Task[None]]) -> None:
         """Start the simulators; when their ports are there, start the daemon.
 
         The devices of a training table are simulated in the daemon's own process.
@@ -220,17 +224,17 @@ class Show:
         await self._wait_for(self._all_serve(ready), tasks)
         if self._ended.is_set():
             return
-        following = follow(directory.socket, partial(self._seen, demo_people=demo_people))
+        await self._opening.begin()
+        following = follow(directory.socket, self._seen)
         daemon = self._processes.keep("daemon", directory.daemon(), directory.output("daemon"))
-        tasks += [asyncio.create_task(each) for each in (daemon, demo_people.run(), following)]
+        playing = (daemon, self._hands.run(), following, self._play_faults())
+        tasks += map(asyncio.create_task, playing)
         if not self._options.manual and self._options.settles is None:
             tasks.append(asyncio.create_task(self._supervisor.run()))
-        if self._faults is not None:
-            tasks.append(asyncio.create_task(self._faults.run()))
         if self._settling is not None and self._options.settles is not None:
             settles = self._options.settles
             trainee = TerminalTrainee(settles.answers())
-            settled = self._settling.run(trainee, settles.record, demo_people.see_snapshot)
+            settled = self._settling.run(trainee, settles.record, self._hands.see_snapshot)
             tasks.append(asyncio.create_task(settled))
         if self._visitor is not None:
             tasks.append(asyncio.create_task(self._visitor.serve()))
@@ -281,24 +285,45 @@ class Show:
 
     # The daemon, as its socket shows it.
 
-    async def _seen(self, view: View | None, demo_people: DemoPeople) -> None:
+    async def _seen(self, view: View | None) -> None:
         if view is None:
             self._view = None
-            demo_people.see_snapshot(None)
+            self._hands.see_snapshot(None)
             self._draw()
             return
-        self._take_view(view, demo_people)
         await self._opening.see_snapshot(view.snapshot)
+        if self._opening.over:
+            self._lift_curtain()
+        self._take_view(view)
 
-    def _take_view(self, view: View, demo_people: DemoPeople) -> None:
-        self._view, self._silence = view, message("demo-silent")
+    async def _play_faults(self) -> None:
+        """Play the script from the opening on; a table that does not open is shown as it is."""
+        try:
+            async with asyncio.timeout(_CURTAIN):
+                await self._curtain.wait()
+        except TimeoutError:
+            self._lift_curtain()
+            if self._view is not None:
+                self._take_view(self._view)
+        await (self._ended.wait() if self._faults is None else self._faults.run())
+
+    def _lift_curtain(self) -> None:
+        if self._curtain.is_set():
+            return
+        self._curtain.set()
+        self._dealer.hands_only = self._options.manual
+        if self._options.script is not None:
+            self._faults = FaultPlaying(self._options.script, self._hands.do)
+
+    def _take_view(self, view: View) -> None:
+        self._view = view
         self._processes.serves("daemon")
         snapshot = view.snapshot
-        if view.page and not self._address:
+        if view.page and not self._address and self._curtain.is_set():
             self._found(view.page)
         if self._settling is not None:
             self._settling.see_snapshot(snapshot)
-        demo_people.see_snapshot(snapshot)
+        self._hands.see_snapshot(snapshot)
         if self._faults is not None:
             self._faults.see_snapshot(snapshot)
         self._draw()
@@ -319,24 +344,28 @@ class Show:
 
     # The visitor.
 
-    def _key(self, key: str, demo_people: DemoPeople) -> None:
+    def _key(self, key: str) -> None:
         if key in ("q", "\x03", "\x04"):
             self._ended.set()
         elif key in KEYS:
             now = asyncio.get_running_loop().time()
             what = self._people.press(KEYS[key], now)
-            task = asyncio.create_task(demo_people.do(what))
+            task = asyncio.create_task(self._hands.do(what))
             self._pressing.add(task)
             task.add_done_callback(self._pressing.discard)
 
     # The display.
+
+    @property
+    def _silence(self) -> Message:
+        return message("demo-silent") if self._curtain.is_set() else message("demo-starting")
 
     def _draw(self) -> None:
         if self._live is not None:
             self._live.update(self._picture(), refresh=True)
             return
         line = self._line()
-        if line != self._said:
+        if line != self._said and (self._curtain.is_set() or self._processes.reasons):
             self._said = line
             sys.stdout.write(line + "\n")
             sys.stdout.flush()
@@ -344,7 +373,7 @@ class Show:
             self._manager.status(say(told))
 
     def _picture(self) -> Group:
-        view = self._view
+        view = self._view if self._curtain.is_set() else None
         top: RenderableType = Text(say(self._silence), "bold")
         if view is not None:
             top = render(view.snapshot, view.links, _KEYBOARD if self._options.manual else None)
@@ -354,8 +383,8 @@ class Show:
         )
         socket = f"--socket {self._directory.socket}"
         clear = f"clear --badge {SAM.badge} --reason … {socket}"
+        page = message("demo-panel-hint", url=self._address or "…")
         hints = [
-            message("demo-panel-hint", url=self._address or "…"),
             message("demo-processes", words=members),
             message("demo-status-hint", command=f".venv/bin/tablectl status {socket}"),
             message("demo-supervisor-hint", command=clear, pin=SAM.pin),
@@ -364,7 +393,7 @@ class Show:
         if self._lessons_address:
             hints.append(message("demo-training-hint", url=self._lessons_address))
         reasons = [Text(say(words), "bold") for words in self._processes.reasons]
-        return Group(top, *reasons, Text(say(lines(hints)), "dim"))
+        return Group(Text(say(page), "bold"), top, *reasons, Text(say(lines(hints)), "dim"))
 
     def _line(self) -> str:
         told = [self._silence] if self._view is None else _table_lines(self._view.snapshot)

@@ -13,7 +13,7 @@ from controller.api.messages import REQUESTS, Request, TapBadge, View, ask
 from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.data.causes import Cause
 from controller.data.definition import Step, TableDefinition
-from controller.data.events import CardsCounted, DealerTapped, TableEvent
+from controller.data.events import CardsCounted, DealerTapped, SignedOff, TableEvent
 from controller.journal import JournalError
 from controller.snapshot import Snapshot
 from controller.words.spoken import say
@@ -22,9 +22,13 @@ from simulators.demo.people import DemoPeople
 from simulators.devices.world import WatchedWorld
 from simulators.people import Deed, Habits
 from simulators.people.declarations import Declarations
+from simulators.people.deeds import deed
 from simulators.people.staff import DANA, SAM, STAFF, Staff
 from simulators.people.supervisor import Supervisor
 
+_HURRY = 50.0
+"""How many times as fast a table is opened, at least."""
+_CLOSED = frozenset((Step.CLOSED, Step.OPENING))
 _LOOK_AGAIN = 0.1
 """Seconds between two tries to reach a daemon that has gone."""
 
@@ -43,17 +47,29 @@ async def follow(socket: Path, seen: Callable[[View | None], Awaitable[None]]) -
 
 
 class FirstOpening:
-    """The staff of a fresh table: a supervisor opens it, and a dealer taps a badge.
+    """The staff of a fresh table: a supervisor opens it, in a second, and a dealer taps a badge.
 
     The new shuffler is taken into service once; later ones are the visitor's task.
+
+    Attributes:
+        over: the table is open; shuffler and people have their own pace from then on.
     """
 
-    def __init__(self, socket: Path) -> None:
-        self._socket = socket
+    def __init__(self, socket: Path, hands: DemoPeople, habits: Habits) -> None:
+        """Take the daemon's socket, the people's hands, and their habits, whose pace changes."""
+        self.over = False
+        self._socket, self._hands, self._habits = socket, hands, habits
+        self._pace = habits.speed
         self._adopted = False
+
+    async def begin(self) -> None:
+        """Let shuffler and people hurry."""
+        await self._set_pace(max(self._pace, _HURRY))
 
     async def see_snapshot(self, snapshot: Snapshot) -> None:
         """Do what this picture of the table asks for."""
+        if not self.over and snapshot.step not in _CLOSED:
+            await self._end(snapshot)
         sam = Credentials(SAM.badge, SAM.pin)
         new = any(hold.cause == Cause.FOREIGN for hold in snapshot.holds) and not self._adopted
         self._adopted |= new
@@ -64,6 +80,19 @@ class FirstOpening:
                 await client.sign_on(sam)
             if snapshot.dealer is None:
                 await client.tap(DANA.badge)
+
+    async def _end(self, snapshot: Snapshot) -> None:
+        """The table is open: the supervisor goes."""
+        self.over = True
+        await self._set_pace(self._pace)
+        async with await Client.connect(self._socket) as client:
+            if snapshot.floor is not None:  # the dealer called while the table was being opened
+                await client.sign_on(Credentials(SAM.badge, SAM.pin))
+            await client.wish(ask(SignedOff))
+
+    async def _set_pace(self, times: float) -> None:
+        self._habits.speed = times
+        await self._hands.do(deed("shuffler", "pace", times=str(times)))
 
 
 # A supervisor who settles what needs one, where nobody else does.
@@ -163,9 +192,7 @@ def _wish(what: TableEvent) -> Request:
 # Counts a demo's rounds, and reports when enough have ended.
 
 
-_BETWEEN = frozenset(
-    (Step.CLOSED, Step.OPENING, Step.IDLE, Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING)
-)
+_BETWEEN = _CLOSED | {Step.IDLE, Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING}
 
 
 class RoundCount:

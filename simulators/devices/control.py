@@ -119,15 +119,15 @@ class Arguments:
             raise UsageError(f"{name}: {value} is not from {low} to {high}")
         return value
 
-    def share(self, name: str, default: float) -> float:
-        """Return a chance: above 0, at most 1."""
-        word = self.word(name, str(default))
+    def number(self, name: str, most: float, default: float | None = None) -> float:
+        """Return a number above 0, at most `most`."""
+        word = self.word(name, None if default is None else str(default))
         try:
             value = float(word)
         except ValueError as error:
             raise UsageError(f"{name}: {word!r} is not a number") from error
-        if not 0 < value <= 1:
-            raise UsageError(f"{name}: {word} is not above 0 and at most 1")
+        if not 0 < value <= most:
+            raise UsageError(f"{name}: {word} is not above 0 and at most {most:g}")
         return value
 
     def seconds(self, name: str, default: float | None = None) -> float:

@@ -35,7 +35,7 @@ def _strikes(name: str, kind: str, what: str) -> Callable[..., Answer]:
             frames = args.whole("frames", 1, _MANY, 1)
         until = now + args.seconds("seconds") if "seconds" in args else inf
         ways = WAYS[args.choice("way", WAYS, "from")]
-        rate = args.share("rate", 1.0)
+        rate = args.number("rate", 1, 1.0)
         self.wire.ail(Ailment(kind, ways, rate, frames, until))
         return {"rate": rate, "frames": int(frames) if frames < inf else None}
 

@@ -9,7 +9,7 @@ from simulators.devices.control import Answer, Arguments, verb
 from simulators.devices.device import Device
 from simulators.devices.device_errors import ControlError
 from simulators.devices.exit_motor import ExitMotor
-from simulators.devices.hardware import Hardware, Lie
+from simulators.devices.hardware import Hardware, Lie, Physics
 from simulators.devices.world import LAYOUT, Place, colour_of
 
 _TARGETS = (*LAYOUT, Place.RACK)
@@ -273,6 +273,12 @@ class ShufflerVerbs(Device, ABC):
         self.nvram.write(levels=replace(self._lit().levels, game=name))
         self._changed()
         return {"game": name}
+
+    @verb("pace", "times=N", "move its parts N times as fast as a real shuffler's")
+    def _pace(self, args: Arguments, now: float) -> Answer:
+        times = args.number("times", 1e6)
+        self.hardware.physics = Physics().at(times)
+        return {"times": times}
 
     def _lit(self) -> Hardware:
         if not self._powered:

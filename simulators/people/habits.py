@@ -16,9 +16,9 @@ class Span:
         return round(rng.uniform(self.least, self.most) / speed, 3)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Habits:
-    """The habits of one table's people; chances are per occasion."""
+    """The habits of one table's people; chances are per occasion. Their pace can change."""
 
     seats: tuple[int, int] = (1, 7)
     """Fewest and most players in a round."""

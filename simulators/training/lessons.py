@@ -1,9 +1,10 @@
 """The lessons: what each is about, what goes wrong in it, and what the trainee has to do."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from controller.data.events import LateBetRuled
+from controller.data.events import AdoptShuffler, LateBetRuled
 from controller.data.intents import (
     ActCounted,
     ActSettled,
@@ -13,6 +14,7 @@ from controller.data.intents import (
     RoundEnded,
 )
 from controller.data.message import Message, message
+from controller.records.decoded_event import DecodedEvent
 from simulators.people.deeds import deed
 from simulators.people.habits import ORDERLY, Habits
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
@@ -31,6 +33,7 @@ class Lesson:
         answers: what is right; empty where the answers to questions are judged.
         drill: what the questions are about; None: the lesson is a round at a table.
         strategy: the questions are hands before their decision.
+        opens: it is the opening of the table; otherwise a round at an open table.
         faults: what goes wrong at the devices.
         habits: how the players are.
         seed: fixes who bets and what they do.
@@ -44,6 +47,7 @@ class Lesson:
     answers: Answers = NOTHING
     drill: DrillName | None = None
     strategy: bool = False
+    opens: bool = False
     faults: tuple[ScriptedFault, ...] = ()
     habits: Habits = ORDERLY
     seed: int = 16
@@ -52,6 +56,16 @@ class Lesson:
     def at_a_table(self) -> bool:
         """Whether it is a round at a table; else it is questions alone."""
         return self.drill is None and not self.strategy
+
+    @property
+    def needs_supervisor(self) -> bool:
+        """Whether the trainee needs a supervisor's badge and PIN."""
+        return self.opens or self.answers.cards is not None
+
+    def is_over(self, entries: Iterable[DecodedEvent]) -> bool:
+        """Tell whether it is, by the entries of its journal."""
+        end = entered("idle") if self.opens else followed_by(RoundEnded)
+        return any(map(end, entries))
 
     @property
     def script(self) -> FaultScript:
@@ -93,6 +107,16 @@ _VOIDED = Task(
     message("training-task-void"), followed_by(ActCounted), followed_by(RoundEnded), within=90
 )
 _ROUND = (_BETS, _GREEN, _DECIDED, _OVER)
+_ADOPTED = Task(
+    message("training-task-adopt"),
+    followed_by(HoldOpened),
+    lambda entry: isinstance(entry.event, AdoptShuffler),
+    within=90,
+)
+_OPENED = Task(
+    message("training-task-open"), followed_by(HoldOpened), entered("opening"), within=120
+)
+_READY = Task(message("training-task-decks"), entered("opening"), entered("idle"), within=180)
 
 LESSONS: Final = {
     each.name: each
@@ -179,6 +203,14 @@ LESSONS: Final = {
             message("training-openers-goal"),
             message("training-openers-hint"),
             drill=DrillName.OPENERS,
+        ),
+        Lesson(
+            LessonName.OPENING,
+            message("training-opening-title"),
+            message("training-opening-goal"),
+            message("training-opening-hint"),
+            opens=True,
+            answers=Answers((_ADOPTED, _OPENED, _READY)),
         ),
     )
 }

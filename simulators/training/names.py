@@ -17,6 +17,7 @@ class LessonName(StrEnum):
     POTS = "pots"
     ODD_CHIPS = "odd-chips"
     OPENERS = "openers"
+    OPENING = "opening"
 
 
 # The names of the drills, for the command line.

@@ -94,11 +94,6 @@ def judge(answers: Answers, entries: Sequence[DecodedEvent]) -> Verdict:
     return Verdict((*(found for found, _ in judged), *wrong), max(0, POINTS - lost))
 
 
-def is_round_over(entries: Iterable[DecodedEvent]) -> bool:
-    """Tell whether the lesson's round is over."""
-    return any(_has(entry, RoundEnded) for entry in entries)
-
-
 def entered(*steps: str) -> Sign:
     """Return the sign that the table has entered one of these steps."""
     return lambda entry: any(
@@ -162,13 +157,19 @@ def _counted(entry: DecodedEvent) -> int | None:
 _OPEN = entered("idle")
 
 
-def entries_of(journal: Path) -> list[DecodedEvent]:
-    """Return the entries from the moment on when the table was open: the opening is no lesson.
+def entries_of(journal: Path, *, opening: bool = False) -> list[DecodedEvent]:
+    """Return the entries from the moment on when the table was open.
+
+    Args:
+        journal: the lesson's.
+        opening: the opening is the lesson, and all entries count.
 
     Raises:
         JournalUnreadableError, JournalDamagedError: as `controller.journal.tail`.
     """
     entries = [decode(event) for event in tail(journal)]
+    if opening:
+        return entries
     first = next((at for at, entry in enumerate(entries) if _OPEN(entry)), len(entries))
     return entries[first:]
 

@@ -164,7 +164,7 @@ async def measured(page: Page, looks: Iterable[Look]) -> list[str]:
 
 # Windows.
 
-SIZES = ((1920, 1080), (1280, 800), (1236, 800), (1024, 600), (800, 1280), (390, 844))
+SIZES = ((1920, 1080), (1280, 800), (1280, 756), (1024, 600), (800, 1280), (390, 844))
 TABLES = sorted(config_root().glob("table*.yaml"))
 LONG_TABLE = "Wide Table of Twenty-Four"[:24]
 LONG_PERSON = "Maximiliana Featherstonehaugh-Wolverhampton Jr."

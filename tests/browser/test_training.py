@@ -160,6 +160,20 @@ async def test_a_short_packet_is_counted_and_the_round_voided(room):
         assert (score, [mark for mark, _ in found]) == ("100 of 100 points", ["right"] * 3)
 
 
+async def test_the_day_is_opened_by_touch(room):
+    """Nobody opens the table for the trainee; simulated hands put the decks in."""
+    async with room("en") as trainee:
+        panel = await trainee.begins("opening")
+        await expect(trainee.page.locator(".beside")).to_contain_text("badge 2001, PIN 482615")
+        await sign_on(panel)
+        await act(panel, "adopt")
+        await choose(panel, "First installation")
+        await done(panel)
+        await panel.touch("open")
+        score, found = await trainee.verdict()
+        assert (score, [mark for mark, _ in found]) == ("100 of 100 points", ["right"] * 3)
+
+
 async def test_a_late_bet_is_decided(room):
     async with room("fr") as trainee:
         panel = await trainee.begins("late-bet")

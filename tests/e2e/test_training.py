@@ -14,7 +14,6 @@ import pytest
 
 from controller.errors import ExitCode
 from simulators.devices.world import RANKS, SUITS
-from simulators.people.staff import SAM
 from simulators.training.record import Mistake, read_record
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.processes import PATIENCE, Processes
@@ -77,7 +76,6 @@ async def test_a_round_dealt_by_a_trainee_in_the_terminal(
         await demo.says("The panel: ")
         visitor = Visitor(session, demo.lines[-1].removeprefix("The panel: "))
         await visitor.looks()
-        await visitor.presses("open", badge=SAM.badge, pin=SAM.pin)
         await demo.says("round 1 · step 2")
         for key in ("no_more_bets", "green", "decisions_closed", "round_over"):
             await visitor.presses(key)

@@ -11,7 +11,9 @@ from controller.records.record import Moment
 from controller.words.spoken import in_english
 from drivers.vocabulary import Key
 from simulators.people.staff import SAM
-from simulators.training.verdict import Answers, Mark, Task, entered, is_round_over, judge
+from simulators.training.lessons import LESSONS
+from simulators.training.names import LessonName
+from simulators.training.verdict import Answers, Mark, Task, entered, judge
 
 GREEN = Task(message("training-task-green"), entered("awaiting_green"), entered("remainder"), 15)
 ANSWERS = Answers((GREEN,), cards=0)
@@ -87,7 +89,7 @@ def test_a_wrong_pin_is_a_mistake():
 
 def test_a_round_is_voided_only_where_that_is_right():
     told = green().then(9, Press(Key.ROUND_OVER, ""), RoundEnded(1, True, 0, 0))
-    assert is_round_over(told.entries)
+    assert LESSONS[LessonName.ROUND].is_over(told.entries)
     assert marks(told)[0] == 90
     assert marks(told, Answers((GREEN,), void=True)) == (100, [DONE])
 
@@ -97,4 +99,4 @@ def test_the_score_does_not_fall_below_zero():
     for at in range(12):
         told.then(at, Press(Key.ROUND_OVER, ""), REFUSED)
     assert marks(told)[0] == 0
-    assert not is_round_over(told.entries)
+    assert not LESSONS[LessonName.ROUND].is_over(told.entries)

@@ -93,6 +93,9 @@ training-odd-chips-hint = Divide in smallest chips. Each odd chip goes to the ne
 training-openers-title = Who opens
 training-openers-goal = Touch the seat that is first to act.
 training-openers-hint = With a puck, count the seats in play from it. Without one, look at the cards that show.
+training-opening-title = The day's opening
+training-opening-goal = The table is closed and its shuffler is new. Take it into service, open the table, and see to it that both decks are counted.
+training-opening-hint = Touch Supervisor, and sign on. Adopt the shuffler, and say why; then open the table. Simulated hands put in the deck that the screen names.
 
 ## what is to be done in them
 
@@ -104,6 +107,9 @@ training-task-late-bet = Decide about the late bet
 training-task-count = Count the cards as dealer
 training-task-clear = Count them as supervisor, and clear
 training-task-void = Void the round as supervisor, and end it
+training-task-adopt = Adopt the new shuffler
+training-task-open = Open the table as supervisor
+training-task-decks = Have both decks counted
 
 ## verdicts
 

@@ -93,6 +93,9 @@ training-odd-chips-hint = Divisez en plus petits jetons. Chaque jeton de reste v
 training-openers-title = Qui ouvre
 training-openers-goal = Touchez la place qui parle la première.
 training-openers-hint = Avec un jeton de donneur, comptez les places en jeu à partir de lui. Sans lui, regardez les cartes visibles.
+training-opening-title = L’ouverture de la journée
+training-opening-goal = La table est fermée et son mélangeur est nouveau. Mettez-le en service, ouvrez la table et faites compter les deux jeux.
+training-opening-hint = Touchez Superviseur et identifiez-vous. Adoptez le mélangeur en disant pourquoi, puis ouvrez la table. Des mains simulées chargent le jeu que l’écran nomme.
 
 ## ce qu’il faut y faire
 
@@ -104,6 +107,9 @@ training-task-late-bet = Décider de la mise tardive
 training-task-count = Compter les cartes comme croupier
 training-task-clear = Les compter comme superviseur, et lever
 training-task-void = Annuler le coup comme superviseur, et le terminer
+training-task-adopt = Adopter le nouveau mélangeur
+training-task-open = Ouvrir la table comme superviseur
+training-task-decks = Faire compter les deux jeux
 
 ## les bilans
 

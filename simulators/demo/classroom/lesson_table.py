@@ -8,15 +8,12 @@ from typing import Any
 
 import msgspec
 
-from controller.api.client import Client, Credentials
-from controller.api.messages import View, ask
+from controller.api.messages import View
 from controller.configuration import load_table
-from controller.data.definition import Step
-from controller.data.events import SignedOff
 from controller.data.message import Message, message
 from controller.errors import UNDECODABLE, DealerTableError, ExitCode
 from controller.page.page_socket import PageSocket
-from controller.snapshot import Snapshot
+from controller.records.decoded_event import DecodedEvent
 from controller.system.children import lines_of
 from controller.system.interpreter import python_words
 from simulators.demo.directory import DemoDirectory
@@ -25,11 +22,10 @@ from simulators.demo.processes import Processes
 from simulators.demo.staff import FirstOpening, follow
 from simulators.demo.trainee_rounds import SettlingRounds, Trainee
 from simulators.people import People
-from simulators.people.staff import SAM
 from simulators.training.lessons import Lesson
 from simulators.training.strategy_hands import StrategyHand
 from simulators.training.trainee_settlement import verdict_of
-from simulators.training.verdict import Verdict, entries_of, is_round_over, judge
+from simulators.training.verdict import Verdict, entries_of, judge
 
 # Hands that are counted beside the training page, by a process of their own.
 
@@ -111,7 +107,7 @@ class LessonTable:
     """A fresh training table, until the lesson's round is over.
 
     Simulated people open the table, play, and move cards and chips. In a lesson that asks nothing
-    the trainee has the keys from then on.
+    the trainee has the keys from then on; where the opening is the lesson, from the start.
 
     Attributes:
         open: the lesson has begun.
@@ -146,7 +142,7 @@ class LessonTable:
         habits = replace(lesson.habits, speed=directory.speed, seats=_SEATS)
         self._people = People(lesson.seed, habits, table.seats, table.game)
         self._hands = _Hands(directory, self._people, changed)
-        self._opening = FirstOpening(directory.socket)
+        self._opening = FirstOpening(directory.socket, self._hands, habits)
         self._faults = FaultPlaying(lesson.script, self._hands.do)
         self._settling: SettlingRounds | None = None
         if lesson.asks is not None:
@@ -183,6 +179,8 @@ class LessonTable:
             playing.append(
                 self._settling.run(self._trainee, directory.counts, self._hands.see_snapshot)
             )
+        if not self._lesson.opens:
+            await self._opening.begin()
         tasks = [asyncio.create_task(each) for each in playing]
         ended = asyncio.create_task(self._over.wait())
         try:
@@ -209,7 +207,10 @@ class LessonTable:
     def _verdict(self) -> Verdict:
         if self._settling is not None:
             return verdict_of(self._settling.session)
-        return judge(self._lesson.answers, entries_of(self._directory.journal))
+        return judge(self._lesson.answers, self._entries())
+
+    def _entries(self) -> list[DecodedEvent]:
+        return entries_of(self._directory.journal, opening=self._lesson.opens)
 
     async def _seen(self, view: View | None) -> None:
         if view is None:
@@ -217,24 +218,17 @@ class LessonTable:
             return
         snapshot = view.snapshot
         if not self.open:
-            await self._opening.see_snapshot(snapshot)
-            if snapshot.step == Step.IDLE:
-                await self._begin(snapshot)
+            if not self._lesson.opens:
+                await self._opening.see_snapshot(snapshot)
+            if self._opening.over or self._lesson.opens:  # the trainee has the keys
+                self.open = True
+                self._people.dealer.hands_only = self._settling is None
         if self._settling is not None:
             self._settling.see_snapshot(snapshot)
         self._hands.see_snapshot(snapshot)
         self._faults.see_snapshot(snapshot)
         if snapshot.step != self._step:
             self._step = snapshot.step
-            if self.open and is_round_over(entries_of(self._directory.journal)):
+            if self.open and self._lesson.is_over(self._entries()):
                 self._over.set()
         self._changed()
-
-    async def _begin(self, snapshot: Snapshot) -> None:
-        """The table is open: the supervisor goes, and the trainee has the keys."""
-        self.open = True
-        self._people.dealer.hands_only = self._settling is None
-        async with await Client.connect(self._directory.socket) as client:
-            if snapshot.floor is not None:  # the dealer called while the table was being opened
-                await client.sign_on(Credentials(SAM.badge, SAM.pin))
-            await client.wish(ask(SignedOff))

@@ -144,7 +144,7 @@ def picture(room: Classroom, speaker: Speaker) -> Picture:
         say(lesson.hint) if lesson is not None and room.hinted else "",
         panel,
         say(message("training-in-tray", count=room.in_tray)) if panel else "",
-        say(SUPERVISOR) if lesson is not None and lesson.answers.cards is not None else "",
+        say(SUPERVISOR) if lesson is not None and lesson.needs_supervisor else "",
         say(room.failed) if room.failed is not None else "",
         tuple(map(say, _shown_messages(room))),
         _asked(room, speaker),

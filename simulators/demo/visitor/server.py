@@ -90,7 +90,7 @@ class VisitorPage(FramingPage):
                 "badge": each.badge,
                 "pin": each.pin,
             }
-            for each in (DANA, LEE, SAM, RUTH, TESS)
+            for each in (SAM, DANA, LEE, RUTH, TESS)
         ]
         return web.json_response(
             {

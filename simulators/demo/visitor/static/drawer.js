@@ -18,6 +18,7 @@ const LOOK = 500;
 
 const frame = /** @type {HTMLIFrameElement} */ (document.getElementById("panel"));
 const drawer = /** @type {HTMLElement} */ (document.getElementById("drawer"));
+const badges = /** @type {HTMLElement} */ (document.getElementById("badges"));
 const handle = /** @type {HTMLButtonElement} */ (document.getElementById("handle"));
 const said = /** @type {HTMLElement} */ (document.getElementById("said"));
 
@@ -174,15 +175,26 @@ async function look() {
   table.replaceChildren(...rows);
 }
 
-/** @param {Staff[]} people The people whose badges there are. */
+/** @param {Staff} person @returns {string[]} Their name, what they are, badge, and PIN. */
+function proofOf({ name, role, badge, pin }) {
+  const proof = [words("drawer-badge", { badge }), pin ? words("drawer-pin", { pin }) : ""];
+  return [name, words(`role-${role}`), ...proof];
+}
+
+/** @param {Staff[]} people The people whose badges there are; in the bar, those with a PIN. */
 function staff(people) {
   const table = document.createElement("table");
-  for (const { name, role, badge, pin } of people) {
+  for (const person of people) {
     const row = table.insertRow();
-    const proof = [words("drawer-badge", { badge }), pin ? words("drawer-pin", { pin }) : ""];
-    for (const each of [name, words(`role-${role}`), ...proof]) row.insertCell().append(each);
+    for (const each of proofOf(person)) row.insertCell().append(each);
   }
   group(words("drawer-people"), [table], "staff");
+  const proofs = people.filter(({ pin }) => pin).map((person) => {
+    const said = document.createElement("span");
+    said.append(proofOf(person).join(" · "));
+    return said;
+  });
+  badges.replaceChildren(...proofs);
 }
 
 /** Draw the way to the lessons, in a window of their own. @param {string} address Of their page. */
