@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.odds.bonus_entry import Situations, change
+from controller.odds.dealer import CELLS
 from controller.odds.nets import Entry, Stakes
 from controller.odds.options import Options
 from controller.odds.results import Change, Distribution, ErrorCost, PaidEntry
-from controller.odds.showdown import CELLS
 from controller.odds.sides import Side
 from controller.settlement import Comparison
 

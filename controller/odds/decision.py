@@ -10,14 +10,13 @@ from numpy.typing import NDArray
 
 from controller.cards.card import rank_of
 from controller.odds.bonus_entry import Situations
-from controller.odds.dealer import DealerHands
+from controller.odds.dealer import CELLS, DealerHands, cells_of, showdowns
 from controller.odds.decided import Close, Decided, SideTally, Tally
 from controller.odds.known import NOTHING, Sight, all_known
 from controller.odds.lookup import Lookup
 from controller.odds.model_players import Modelled
 from controller.odds.nets import stakes
 from controller.odds.options import Options
-from controller.odds.showdown import CELLS, cells_of, showdowns
 from controller.odds.sides import Held, sides
 from controller.odds.situated import Situated, together
 from controller.settlement import Book, Comparison

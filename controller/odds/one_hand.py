@@ -6,12 +6,11 @@ from fractions import Fraction
 
 import numpy as np
 
-from controller.odds.dealer import Counts, DealerHands
+from controller.odds.dealer import CELLS, Counts, DealerHands
 from controller.odds.known import NOTHING, Known
 from controller.odds.lookup import Lookup, beside
 from controller.odds.nets import stakes
 from controller.odds.options import as_they_are, options_of
-from controller.odds.showdown import CELLS
 from controller.odds.sides import Held
 from controller.odds.situated import deals, options_in
 from controller.odds.subsets import subsets

@@ -7,12 +7,11 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.odds.dealer import DealerHands
+from controller.odds.dealer import DealerHands, cells_of, showdowns
 from controller.odds.known import Known
 from controller.odds.lookup import Cards, Lookup, beside
 from controller.odds.nets import Stakes
 from controller.odds.options import Options, Way, as_they_are, options_of
-from controller.odds.showdown import cells_of, showdowns
 from controller.odds.sides import Held
 from controller.odds.subsets import members
 from controller.settlement import Book

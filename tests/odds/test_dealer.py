@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from controller.cards import evaluator, read_cards
-from controller.odds.dealer import DealerHands
+from controller.odds.dealer import CELLS, DealerHands, cells_of, showdowns
 from controller.odds.lookup import Lookup
-from controller.odds.showdown import CELLS, cells_of, showdowns
 from controller.odds.subsets import subsets
 
 

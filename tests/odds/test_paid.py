@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, Phase, assume, given, seed, settings
 from controller.configuration import check, load_game
 from controller.data.definition import GameDefinition, OnFold
 from controller.data.outcomes import Outcome
-from controller.odds import dealer, decided, decision, nets, options, showdown
+from controller.odds import dealer, decided, decision, nets, options
 from controller.odds.compute import compute
 from controller.odds.decision import decide, silent
 from controller.odds.options import Options
@@ -143,7 +143,7 @@ MUTANTS = [
     Mutant(options.options_of, "multiple * raised[place]", "raised[place]", 1),
     Mutant(options.multiples, "play.minimum_multiple if play.up_to else", "", 11),
     Mutant(options._folded, "[1, 0, 0] * total", "[1, 0, 0]", 1),
-    Mutant(showdown._between, "every - to_equal", "every - below"),
+    Mutant(dealer._between, "every - to_equal", "every - below"),
     Mutant(dealer.DealerHands._answer, "hidden % 2", "hidden"),
     Mutant(_Seat.__init__, "card == play.discarded", "False", 8),
     Mutant(_Seat._decided_nothing, "return bool(", "return False and bool("),
