@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.lab import lines, modbus
+from tests.lab import board, lines, modbus
 from tests.lab.lacking import LackingError
 from tests.missing import skip_for_want_of
 
@@ -26,3 +26,9 @@ def test_rounds_are_dealt_over_a_serial_device_server(tmp_path):
     assert (
         "2 rounds of 2 seats, whole" in played(lines.play(tmp_path, "ser2net, raw"))["ser2net, raw"]
     )
+
+
+def test_the_firmware_is_certified_on_an_emulated_board(tmp_path):
+    certified, cut = played(board.play(tmp_path, ("whole_frames", "packet"))).values()
+    assert certified.startswith("2 passed, 0 failed")
+    assert "no card twice" in cut
