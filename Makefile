@@ -124,6 +124,7 @@ docs: $(VENV)/.dev
 	@$(BIN)/python -m pytest -q -n 0 tests/documents
 	@LC_ALL=C.UTF-8 $(BIN)/python -m tests.documents
 	@$(BIN)/python -m sphinx -q -W --keep-going -c docs/site -d build/doctrees . build/docs
+	@$(BIN)/python -m tests.certification.firmware --sample build/docs/certificate
 	@echo "make: the documentation is in build/docs/index.html"
 
 # What is built bears the time of its commit: the same commit gives the same bytes.

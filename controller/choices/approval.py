@@ -34,7 +34,7 @@ def sign(offer: HouseOffer, key: Path) -> SignedOffer:
     Raises:
         OfferError: the file holds no Ed25519 key, or the offer says nothing, or too much.
     """
-    private = _private(key)
+    private = private_key(key)
     if offer.manifest:
         approval = b64encode(private.sign(offer.to_approve)).decode()
         offer = msgspec.structs.replace(offer, approval=approval)
@@ -43,7 +43,12 @@ def sign(offer: HouseOffer, key: Path) -> SignedOffer:
     return SignedOffer(text, private.sign(_DOMAIN + text.encode()).hex())
 
 
-def _private(key: Path) -> Ed25519PrivateKey:
+def private_key(key: Path) -> Ed25519PrivateKey:
+    """Return the Ed25519 key of a file as PEM.
+
+    Raises:
+        OfferError: the file holds none.
+    """
     try:
         private = forms.load_pem_private_key(key.read_bytes(), None)
     except (OSError, ValueError, TypeError) as error:

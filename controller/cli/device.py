@@ -35,6 +35,15 @@ if TYPE_CHECKING:
     from controller.technician.direct import Source
 
 T = TypeVar("T")
+ReportOption = Annotated[
+    Path | None, typer.Option("--report", metavar="DIR", help="help-device-certify-report")
+]
+SignOption = Annotated[
+    Path | None, typer.Option("--sign", metavar="KEYFILE", help="help-device-certify-sign")
+]
+TesterOption = Annotated[
+    str, typer.Option("--tester", metavar="TEXT", help="help-device-certify-tester")
+]
 
 app = group("help-device")
 
@@ -217,13 +226,16 @@ def certify(
     control_dir: ControlOption = None,
     partial: PartialOption = False,
     yes: YesOption = False,
+    report: ReportOption = None,
+    sign: SignOption = None,
+    tester: TesterOption = "",
     config: ConfigOption = None,
     as_json: LinesOption = False,
 ) -> None:
     """Certify a device by the wire protocol's document, frame by frame, without a driver.
 
-    Exit 0: certified, 1: an item failed or was not shown, 2: wrong arguments, 3: no device answers
-    there, 5: a daemon or another process has the device.
+    Exit 0: all that was looked at passed, 1: an item failed or was not shown, 2: wrong arguments,
+    3: no device answers there, 5: a daemon or another process has the device.
     """
     from controller.cli.device_certify import carry_out
     from controller.cli.kit_run import Order
@@ -240,8 +252,31 @@ def certify(
         yes=yes,
         partial=partial,
         config=config,
+        report=report,
+        sign=sign,
+        tester=tester,
     )
     raise typer.Exit(carry_out(order, as_json=as_json))
+
+
+@command(app, "help-device-certificate")
+def certificate(
+    file: Annotated[Path, typer.Argument(help="help-device-certificate-file", metavar="FILE")],
+) -> None:
+    """Tell who signed a certificate, and whether it is as it was signed.
+
+    Exit 0: it is, 1: it is not, or nobody signed it, 2: the file cannot be read.
+    """
+    from controller.cli.certificate import key_of
+
+    try:
+        key = key_of(file.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise WrongArgumentError(message("certificate-unread", why=str(error))) from error
+    if not key:
+        print_message(message("certificate-not-signed"))
+        raise typer.Exit(ExitCode.NEGATIVE)
+    print_message(message("certificate-signed-by", name=key))
 
 
 def _watch(

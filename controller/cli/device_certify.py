@@ -1,21 +1,27 @@
 """Carries out `tablectl device certify`: the kit that looks at a device without a driver."""
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
+from importlib.metadata import version
+from typing import Any
 
 from controller.cli import kit_run
+from controller.cli.certificate import signed, write
 from controller.cli.device_owner import refuse_if_served
 from controller.cli.kit_run import CheckOrderError, Kit, Order, operator_of
 from controller.data.message import Message, message
 from controller.data.troubles import message_of
 from controller.errors import ExitCode
+from controller.system.clock import SystemClock
 from drivers.certification.item import Item
 from drivers.certification.items import ITEMS
 from drivers.certification.run import DeviceUnderTest, certify_item, reached
-from drivers.conformance import Verdict
+from drivers.conformance import Outcome, Verdict
 from drivers.errors import TransportError, UnknownDriverError
 from drivers.registry import open_transport
-from drivers.vocabulary import DeviceKind, Feature
+from drivers.vocabulary import PROTOCOL_REVISION, PROTOCOL_VERSION, DeviceKind, Feature
 
 
 class _Certification(Kit[Item]):
@@ -23,9 +29,11 @@ class _Certification(Kit[Item]):
 
     every = ITEMS
 
-    def __init__(self, subject: DeviceUnderTest) -> None:
+    def __init__(self, subject: DeviceUnderTest, order: Order) -> None:
         super().__init__(subject.transport.url, subject.transport, subject.operator)
-        self._subject = subject
+        self._subject, self._order = subject, order
+        self._began = SystemClock().now()
+        self._times: dict[str, tuple[list[float], float]] = {}
         self._serial = ""
         self._recalls = False
 
@@ -41,7 +49,11 @@ class _Certification(Kit[Item]):
         return item.applies(own.kind, self_driven=own.self_driven, recalls=self._recalls)
 
     async def look(self, item: Item) -> Verdict:
-        return await certify_item(self._subject, item)
+        now = asyncio.get_running_loop().time
+        began = now()
+        verdict = await certify_item(self._subject, item)
+        self._times[item.name] = (sorted(self._subject.watch.times), now() - began)
+        return verdict
 
     def about(self) -> Mapping[str, object]:
         return {"kind": self._subject.kind.name.lower(), "serial": self._serial}
@@ -50,12 +62,42 @@ class _Certification(Kit[Item]):
         return message("tablectl-certify-no-item", name=name)
 
     def total(self, numbers: Mapping[str, int], *, proved: bool) -> Message:
+        if proved and (self._order.only or numbers["number"]):
+            return message("tablectl-part-passed", **numbers)
         if proved:
             return message("tablectl-certified", **numbers)
         return message("tablectl-not-certified", **numbers)
 
     def about_item(self, item: Item) -> Mapping[str, object]:
-        return {"proves": list(item.proves)}
+        times, took = self._times.get(item.name, ([], 0.0))
+        found = (times[0], times[len(times) // 2], times[-1]) if times else ()
+        return {
+            "proves": list(item.proves),
+            "milliseconds": [round(each * 1000, 1) for each in found] or ["", "", ""],
+            "seconds": round(took, 1),
+        }
+
+    def conclude(self, report: dict[str, Any]) -> Mapping[str, Any]:
+        watch, order = self._subject.watch, self._order
+        whole = not order.only and not report["counts"][Outcome.NOT_SHOWN.value]
+        shown = signed(
+            {
+                "certified": report["proved"] and whole,
+                "tool": f"dealer-table {version('dealer-table')}",
+                "document": f"version {PROTOCOL_VERSION}, {PROTOCOL_REVISION}",
+                "tester": order.tester,
+                "date": datetime.fromtimestamp(self._began.utc_us // 1_000_000, UTC).isoformat(),
+                "seconds": round(sum(took for _, took in self._times.values()), 1),
+                **watch.told,
+                "frames": len(watch.frames),
+                "frames_digest": watch.digest,
+                **report,
+            },
+            order.sign,
+        )
+        if order.report is not None:
+            write(shown, watch.log, order.report)
+        return shown
 
 
 def carry_out(order: Order, *, as_json: bool) -> ExitCode:
@@ -67,10 +109,19 @@ def carry_out(order: Order, *, as_json: bool) -> ExitCode:
         DeviceTakenError: a daemon or another process has the device.
         StandsStillError: the device lets no time pass.
     """
-    refuse_if_served(order.url, order.config)
+    if order.sign is not None and order.only:
+        raise CheckOrderError(message("tablectl-certify-part"))
+    if order.config is not None:
+        refuse_if_served(order.url, order.config)
     try:
         transport = open_transport(order.url)
     except (UnknownDriverError, TransportError) as error:
         raise CheckOrderError(message_of(error.trouble)) from error
-    kit = _Certification(DeviceUnderTest(transport, operator_of(transport, order)))
-    return kit_run.carry_out(order, kit, as_json=as_json)
+    return certify(
+        DeviceUnderTest(transport, operator_of(transport, order)), order, as_json=as_json
+    )
+
+
+def certify(subject: DeviceUnderTest, order: Order, *, as_json: bool) -> ExitCode:
+    """Certify what is at the end of a line, whatever opens it."""
+    return kit_run.carry_out(order, _Certification(subject, order), as_json=as_json)

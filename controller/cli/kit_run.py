@@ -75,6 +75,9 @@ class Order:
     partial: bool = False
     yes: bool = False
     config: Path | None = None
+    report: Path | None = None
+    sign: Path | None = None
+    tester: str = ""
 
     def simulated(self, transport: Transport) -> bool:
         """Tell whether cards of simulators alone are moved."""
@@ -119,6 +122,10 @@ class Kit(ABC, Generic[_I]):
     def total(self, numbers: Mapping[str, int], *, proved: bool) -> Message:
         """Return the last line."""
 
+    def conclude(self, report: dict[str, Any]) -> Mapping[str, Any]:
+        """Return the report of the run as it is printed; a certificate is written here."""
+        return report
+
     def about_item(self, item: _I) -> Mapping[str, object]:
         """Return what the report as JSON says of an item, beside its rule and verdict."""
         return {}
@@ -146,25 +153,26 @@ def carry_out(order: Order, kit: Kit[_I], *, as_json: bool) -> ExitCode:
         raise StandsStillError(words) from error
     proved = holds([verdict for _, verdict in found], partial=order.partial)
     counts = Counter(verdict.outcome for _, verdict in found)
+    report = {
+        "url": order.url,
+        **kit.about(),
+        "proved": proved,
+        "partial": order.partial,
+        "items": [
+            {
+                "item": item.name,
+                "text": item.text,
+                **kit.about_item(item),
+                "outcome": verdict.outcome.value,
+                "reason": verdict.reason,
+            }
+            for item, verdict in found
+        ],
+        "counts": {outcome.value: counts[outcome] for outcome in Outcome},
+    }
+    shown = kit.conclude(report)
     if as_json:
-        report = {
-            "url": order.url,
-            **kit.about(),
-            "proved": proved,
-            "partial": order.partial,
-            "items": [
-                {
-                    "item": item.name,
-                    "text": item.text,
-                    **kit.about_item(item),
-                    "outcome": verdict.outcome.value,
-                    "reason": verdict.reason,
-                }
-                for item, verdict in found
-            ],
-            "counts": {outcome.value: counts[outcome] for outcome in Outcome},
-        }
-        typer.echo(json.dumps(report, indent=2, ensure_ascii=False))
+        typer.echo(json.dumps(shown, indent=2, ensure_ascii=False))
     else:
         numbers = {name: counts[outcome] for outcome, name in _COUNTED.items()}
         print_message(kit.total(numbers, proved=proved))

@@ -149,13 +149,17 @@ class RawHost(Record[Message]):
     def write(self, data: bytes) -> None:
         """Send bytes as they are."""
         self.watch.wrote(data, self.now)
+        self._put(data)
+
+    def _put(self, data: bytes) -> None:
+        self.watch.passed(">", data, self.now)
         self._transport.write(data)
 
     def send(self, *messages: Message) -> None:
         """Send messages in one write."""
         for each in messages:
             self.watch.sent(each, self.now)
-        self._transport.write(b"".join(map(encode, messages)))
+        self._put(b"".join(map(encode, messages)))
 
     def request_id(self) -> int:
         """Return the next request id."""
@@ -221,6 +225,7 @@ class RawHost(Record[Message]):
         self._news.set()
 
     def _take_frame(self, stuffed: bytes) -> None:
+        self.watch.passed("<", stuffed, self.now)
         if self._zeros < 2 and self._met:  # its own zero, after that of the frame before
             self.watch.blame("two-zeros", f"no zero of its own is before {stuffed.hex()}")
         try:
@@ -252,4 +257,4 @@ class RawHost(Record[Message]):
         asked = self.watch.questions(now=now)
         for each in asked:
             self.watch.sent(each, self.now, own=True)
-        self._transport.write(b"".join(map(encode, asked)))
+        self._put(b"".join(map(encode, asked)))

@@ -9,6 +9,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import partial
 from urllib.parse import parse_qs, urlsplit
 
@@ -138,7 +139,8 @@ class Watch:
         good: how often a time was right, by rule.
         pace: tells how long this computer stood still.
         exact: times are those of a simulation: none of them is this computer's.
-        frames: how many there were in the run.
+        frames: those of the run, as in `log`.
+        times: seconds in which the questions of this session were answered.
     """
 
     def __init__(self) -> None:
@@ -149,8 +151,8 @@ class Watch:
         self.pace: Pace | None = None
         self._late: dict[str, list[str]] = {}
         self.exact = False
-        self.frames = 0
-        self._log = hashlib.sha256()
+        self.frames: list[str] = []
+        self.times: list[float] = []
         self._known = _Known()
         self._ledger: Ledger | None = None
         self._asked: list[_Asked] = []
@@ -176,9 +178,30 @@ class Watch:
         self._repeats = (self._ends, self._reports, self._presses)
 
     @property
+    def log(self) -> str:
+        """All frames of the run, a line each: when, from whom (`<` the device), and the bytes."""
+        return "".join(self.frames)
+
+    @property
     def digest(self) -> str:
-        """The digest of all frames of the run, in hexadecimal."""
-        return self._log.hexdigest()
+        """The digest of `log`, in hexadecimal."""
+        return hashlib.sha256(self.log.encode()).hexdigest()
+
+    @property
+    def told(self) -> dict[str, object]:
+        """What the device told of itself, as a report has it."""
+        known, found = self._known, dict[str, object]()
+        if known.hello is not None:
+            found["protocol"] = known.hello[0]
+        for page, content in known.pages.items():
+            text = content.hex() if page is Page.DIGEST else content.rstrip(b"\0").decode("ascii")
+            found[page.name.lower()] = text
+        if known.able is not None:
+            found["capabilities"] = [
+                f"{name}={value.name if isinstance(value, Enum) else value}"
+                for name, value in zip(Capabilities.__struct_fields__[1:], known.able, strict=True)
+            ]
+        return found
 
     # One session.
 
@@ -187,6 +210,7 @@ class Watch:
         self.findings.clear()
         self.doubts.clear()
         self.good.clear()
+        self.times.clear()
         self._late.clear()
         self.exact = exact
         self.kind, self.itself = kind, itself
@@ -309,6 +333,10 @@ class Watch:
 
     _now = 0.0
 
+    def passed(self, way: str, data: bytes, now: float) -> None:
+        """Note bytes on the line, for the log."""
+        self.frames.append(f"{now:.6f} {way} {data.hex()}\n")
+
     def wrote(self, data: bytes, now: float) -> None:
         """Take bytes that were sent: sound frames count."""
         for each in self._reader.receive(data):
@@ -317,7 +345,6 @@ class Watch:
     def sent(self, message: Message, now: float, *, own: bool = False) -> None:
         """Take a message that was sent; `own`: the watch has asked it."""
         self._now = now
-        self._note(b">", message)
         self._sent = message
         if self._last_sent is None:
             self._pause(now, heard=True)
@@ -381,7 +408,6 @@ class Watch:
         """Take a message that came; tell whether it answers the watch itself."""
         message, now = heard.message, heard.at
         self._now = now
-        self._note(b"<", message)
         self._meet_boot(message, now)
         asked = self._match(message, heard)
         own = asked is not None and asked.own
@@ -425,10 +451,6 @@ class Watch:
                 self._hear_press(message)
             case ShufflerLevels() | SpotLevels() | KeyPadLevels():
                 self._hear_levels(message)
-
-    def _note(self, way: bytes, message: Message) -> None:
-        self.frames += 1
-        self._log.update(way + encode(message))
 
     def _meet_boot(self, message: Message, now: float) -> None:
         known = self._known
@@ -479,6 +501,7 @@ class Watch:
 
     def _judge_answer(self, asked: _Asked, heard: Heard[Message]) -> None:
         took = heard.at - asked.at
+        self.times.append(took)
         line = self._byte * (len(encode(asked.message)) + len(encode(heard.message)))
         soon = _SOON + (_TURN + line) * asked.beside + line
         late = took > soon + _TINY

@@ -14,8 +14,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
+from controller.choices.approval import new_key
 from controller.cli import execute
+from controller.cli.device_certify import certify
+from controller.cli.kit_run import Order
 from drivers.certification.items import items_for
+from drivers.certification.run import DeviceUnderTest
 from drivers.vocabulary import DeviceKind
 from simulators.devices.device_errors import ControlError
 from simulators.hosts.operators import SimulatorOperator
@@ -107,12 +111,28 @@ def behind_pty(programs, folder, speed):
     assert process.returncode == 0
 
 
+def write_sample(folder):
+    """Certify it in virtual time; write its certificate, signed by a key that is then forgotten."""
+    with tempfile.TemporaryDirectory() as name:
+        place = Path(name)
+        key = place / "tester.pem"
+        key.write_text(new_key()[0])
+        machine = Machine(built(place / "built") / "lockstep")
+        order = Order(url=machine.url, report=folder, sign=key, tester="A sample")
+        done = certify(DeviceUnderTest(machine, machine.operator()), order, as_json=False)
+        machine.end()
+    return done
+
+
 def main():
     """Certify it over a pty by the command; used by `make soak`."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="how fast it is follows from this")
     parser.add_argument("--items", type=int, default=100, help="at most so many (100)")
+    parser.add_argument("--sample", type=Path, metavar="DIR", help="write its certificate there")
     asked = parser.parse_args()
+    if asked.sample is not None:
+        return write_sample(asked.sample)
     speed = (2, 5, 10)[asked.seed % 3]
     items = items_for(DeviceKind.SHUFFLER)
     chosen = Random(asked.seed).sample(items, min(asked.items, len(items)))

@@ -1,9 +1,11 @@
 """`tablectl device certify`: what it prints, and its exit codes."""
 
+import hashlib
 import json
 
 import pytest
 
+from controller.choices.approval import new_key
 from controller.cli import execute
 from drivers.certification.items import items_for
 from drivers.vocabulary import PROTOCOL_REVISION, DeviceKind
@@ -15,6 +17,10 @@ from simulators.hosts.running_device import RunningDevice
 
 def certify(*arguments):
     return execute(["device", "certify", *arguments])
+
+
+def signed_by(file):
+    return execute(["device", "certificate", str(file)])
 
 
 @pytest.mark.parametrize("kind", DeviceKind)
@@ -35,6 +41,43 @@ def test_another_revision_than_this_programs_is_refused(capsys):
 def test_an_item_for_another_kind_certifies_nothing(capsys):
     assert certify("sim://key_pad", "--only", "spots_apart", "--partial") == 1
     assert "an item for sensors" in capsys.readouterr().out
+
+
+def test_a_signed_certificate_has_the_device_and_the_digest_of_its_frames(tmp_path, capsys):
+    key = tmp_path / "key.pem"
+    key.write_text(new_key()[0])
+    order = ("--report", str(tmp_path), "--sign", str(key), "--tester", "Ann Miller")
+    assert certify("sim://sensors", *order) == 0
+    assert capsys.readouterr().err == "", "no table is named, and none is needed"
+    text = (tmp_path / "certificate.json").read_text("utf-8")
+    assert signed_by(tmp_path / "certificate.json") == 0
+    (tmp_path / "other.json").write_text(text.replace("Ann Miller", "Ann Muller"))
+    assert signed_by(tmp_path / "other.json") == 1
+    (tmp_path / "other.json").write_text("{}")
+    assert signed_by(tmp_path / "other.json") == 2
+    report = json.loads(text)
+    assert report["certified"] is True
+    assert (report["model"], report["tester"]) == ("dealer-table simulated sensors", "Ann Miller")
+    log = (tmp_path / "frames.log").read_bytes()
+    assert hashlib.sha256(log).hexdigest() == report["frames_digest"]
+    least, median, most = report["items"][0]["milliseconds"]
+    assert least <= median <= most
+    page = (tmp_path / "certificate.html").read_text("utf-8")
+    assert "Signed by the key" in page
+    assert report["signature"] in page
+
+
+def test_a_part_of_the_items_is_no_certificate_and_is_not_signed(tmp_path, capsys):
+    assert certify("sim://sensors", "--only", "hello", "--report", str(tmp_path)) == 0
+    assert "no certificate" in capsys.readouterr().out
+    text = (tmp_path / "certificate.json").read_text("utf-8")
+    assert "unsigned" in text.splitlines()[0]
+    assert json.loads(text)["certified"] is False
+    assert "UNSIGNED" in (tmp_path / "certificate.html").read_text("utf-8")
+    assert signed_by(tmp_path / "certificate.json") == 1
+    key = tmp_path / "key.pem"
+    key.write_text(new_key()[0])
+    assert certify("sim://sensors", "--only", "hello", "--sign", str(key)) == 2
 
 
 def test_the_report_names_the_sentences(capsys):

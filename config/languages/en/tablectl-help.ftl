@@ -196,9 +196,17 @@ help-device-lamps-seconds = Seconds, without a daemon.
 help-device-certify =
     Certify a device by the wire protocol's document, frame by frame, without a driver.
 
-    Exit 0: certified, 1: an item failed or was not shown, 2: wrong arguments, 3: no device answers there, 5: a daemon or another process has the device.
+    Exit 0: all that was looked at passed, 1: an item failed or was not shown, 2: wrong arguments, 3: no device answers there, 5: a daemon or another process has the device.
 help-device-certify-revision = The date of the protocol’s document to certify by; another one than this program’s is refused.
 help-device-certify-partial = With partial, what was not shown does not count; what failed does.
+help-device-certify-report = Write certificate.json, certificate.html and frames.log into this folder.
+help-device-certify-sign = The tester's Ed25519 key (PEM), which signs the certificate.
+help-device-certify-tester = Who certifies, for the certificate.
+help-device-certificate =
+    Tell who signed a certificate, and whether it is as it was signed.
+
+    Exit 0: it is, 1: it is not, or nobody signed it, 2: the file cannot be read.
+help-device-certificate-file = certificate.json
 
 ## driver
 

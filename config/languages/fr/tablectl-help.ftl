@@ -196,9 +196,17 @@ help-device-lamps-seconds = Secondes, sans service.
 help-device-certify =
     Certifie un appareil d’après le document du protocole, trame par trame, sans pilote.
 
-    Code 0 : certifié, 1 : une épreuve a échoué ou n’a pas été montrée, 2 : arguments faux, 3 : aucun appareil ne répond, 5 : un service ou un autre processus tient l’appareil.
+    Code 0 : tout ce qui a été vu a réussi, 1 : une épreuve a échoué ou n’a pas été montrée, 2 : arguments faux, 3 : aucun appareil ne répond, 5 : un service ou un autre processus tient l’appareil.
 help-device-certify-revision = La date du document du protocole d’après lequel certifier ; une autre que celle de ce programme est refusée.
 help-device-certify-partial = Avec partial, ce qui n’a pas été montré ne compte pas ; ce qui a échoué compte.
+help-device-certify-report = Écrire certificate.json, certificate.html et frames.log dans ce dossier.
+help-device-certify-sign = La clé Ed25519 (PEM) de qui certifie ; elle signe le certificat.
+help-device-certify-tester = Qui certifie, pour le certificat.
+help-device-certificate =
+    Dit qui a signé un certificat, et s’il est tel qu’il fut signé.
+
+    Code 0 : il l’est, 1 : il ne l’est pas, ou personne ne l’a signé, 2 : le fichier est illisible.
+help-device-certificate-file = certificate.json
 
 ## driver
 
