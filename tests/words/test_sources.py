@@ -16,7 +16,7 @@ from tests.words.shipped_messages import shipped_messages
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = (config_root(),)
-PACKAGES = ("controller", "drivers", "simulators")
+PACKAGES = ("controller", "drivers", "examples", "simulators")
 
 
 class Use:
