@@ -189,11 +189,13 @@ function staff(people) {
     for (const each of proofOf(person)) row.insertCell().append(each);
   }
   group(words("drawer-people"), [table], "staff");
-  const proofs = people.filter(({ pin }) => pin).map((person) => {
-    const said = document.createElement("span");
-    said.append(proofOf(person).join(" · "));
-    return said;
-  });
+  const proofs = people
+    .filter(({ pin }) => pin)
+    .map((person) => {
+      const said = document.createElement("span");
+      said.append(proofOf(person).join(" · "));
+      return said;
+    });
   badges.replaceChildren(...proofs);
 }
 
