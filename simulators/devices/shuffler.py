@@ -337,10 +337,13 @@ class Shuffler(ShufflerVerbs):
         return Adopted(request, epoch)
 
     def _catch_up(self, now: float) -> None:
-        if not self.moving:
-            return
+        while self.moving and self._move(now):
+            pass
+
+    def _move(self, now: float) -> bool:
+        """Do the motor's next step; return whether another is due: the computer stood still."""
         tray, counted = self.hardware.levels.tray, self.ledger.last.counted
-        ended = self.exit_motor.advance(now)
+        ended = self.exit_motor.advance(min(now, self.exit_motor.wake))
         self.visible_revision += 1
         if self.hardware.levels.tray is not tray and not ended:
             self.link.publish(now)
@@ -350,8 +353,11 @@ class Shuffler(ShufflerVerbs):
             self._ended(now)
         elif self.exit_motor.stands:
             self.timers.stop(Timer.MOTION)
+        elif self.exit_motor.wake <= now:
+            return True  # each card is told, however late
         else:
             self.timers.start(Timer.MOTION, self.exit_motor.wake)
+        return False
 
     def _tell_progress(self, now: float) -> None:
         last = self.ledger.last

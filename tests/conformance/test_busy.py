@@ -69,7 +69,8 @@ def test_a_busy_computer_fails_no_item_of_the_certification(kind):
         return [await certify_item(subject, each) for each in sentences_for(kind)]
 
     found = in_virtual_time(loaded(look(), 0.25, 0.06))
-    assert [each for each in found if each.outcome is not Outcome.PASS] == []
+    assert [each for each in found if each.outcome is Outcome.FAIL] == []
+    assert sum(each.outcome is Outcome.PASS for each in found) > len(found) / 2
     assert any(TOLD in each.reason for each in found)
 
 

@@ -226,7 +226,7 @@ async def test_nothing_that_the_daemon_does_approves_anything(brought, computer,
 def sign_outer(what, key, approval):
     """Sign an offer whose manifest somebody else has signed."""
     text = msgspec.json.encode(msgspec.structs.replace(what, approval=approval)).decode()
-    signature = approval_of._private(key).sign(approval_of._DOMAIN + text.encode()).hex()
+    signature = approval_of.private_key(key).sign(approval_of._DOMAIN + text.encode()).hex()
     return SignedOffer(text, signature)
 
 
@@ -338,7 +338,7 @@ def test_root_takes_nothing_but_what_the_house_signed_for_what_lies_here(compute
 
 
 def plain(computer, text):
-    signature = approval_of._private(computer.key).sign(text)
+    signature = approval_of.private_key(computer.key).sign(text)
     return b64encode(signature) + b"\n" + text
 
 

@@ -1336,6 +1336,7 @@ export interface LinkUp {
   device: string;
   kind: DeviceKind;
   serial: string;
+  /** Another one after each power-up; `NO_BOOT`: nobody knows. */
   boot_id: number;
   model: string;
   firmware: string;
