@@ -75,7 +75,7 @@ _ENDS = (ActDone, ActFault, ActInterrupted)
 _TOLD = (*_ENDS, PutOut, Button)
 _SOON = 0.05
 """Seconds in which a device answers a question."""
-_TURN = 0.01
+_TURN = 0.005
 """Seconds more for each question that came before it in one piece."""
 _MISSED = 0.3
 """Seconds after which a question is not answered any more."""
