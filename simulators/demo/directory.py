@@ -88,8 +88,8 @@ class DemoDirectory:
     framed_by: str = ""
     usb: bool = False
     training: bool = False
-    language: str = "en"
-    """The language of its page at first."""
+    language: str = ""
+    """The language of its page at first; empty: the table's own."""
 
     @contextmanager
     def taken(self) -> Iterator[None]:
@@ -220,7 +220,8 @@ class DemoDirectory:
         write_people(Path(table["people"]))
         table["api_socket"] = str(self.socket)
         table["log"] = {"to": str(self.directory / "daemon.log"), "level": "info"}
-        table["page"] = self._page()
+        own = (table.get("page") or {}).get("language", "en")
+        table["page"] = self._page(self.language or own)
         self.config.write_text(yaml.safe_dump(table, sort_keys=False, allow_unicode=True))
 
     def _in_the_daemon(self, source: Path) -> dict[str, Any]:
@@ -248,12 +249,12 @@ class DemoDirectory:
             for name in DEVICES
         }
 
-    def _page(self) -> dict[str, str] | None:
+    def _page(self, language: str) -> dict[str, str] | None:
         if not self.page:
             return None
         framed = {"framed_by": self.framed_by} if self.framed_by else {}
         framed |= {"others": "press"}
-        return {"listen": self.page, "language": self.language} | framed
+        return {"listen": self.page, "language": language} | framed
 
     def simulator(self, device: str) -> list[str]:
         """Return the command line of one simulator."""

@@ -25,6 +25,18 @@ def test_a_game_with_words_of_its_own_is_shown(tmp_path: Path) -> None:
     assert stage.simulator("shuffler")[-2:] == ["--deck", "52"]
 
 
+def test_the_page_speaks_the_tables_own_language(tmp_path: Path) -> None:
+    table = yaml.safe_load(default_table().read_text())
+    table["page"] = {"listen": "127.0.0.1:0", "language": "fr"}
+    source = tmp_path / "table.yaml"
+    source.write_text(yaml.safe_dump(table))
+    stage = DemoDirectory(tmp_path / "d", 1.0, "127.0.0.1:8430")
+    stage.build(source)
+    page = load_table(stage.config)[1].page
+    assert page is not None
+    assert page.language == "fr"
+
+
 def test_nothing_of_this_computers_own_table_is_looked_at(tmp_path: Path) -> None:
     """Its user may not look there, and the daemon of a demo ended because of that."""
     stage = DemoDirectory(tmp_path, speed=1.0)
