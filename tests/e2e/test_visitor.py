@@ -48,11 +48,19 @@ class Visitor:
             assert response.status == status
             return str((await response.json())["refused"])
 
-    async def bets(self, seat: int, spot: str) -> bool:
-        """Tell whether a bet lies on a spot."""
-        view = await self.asks(request="status")
-        spots = {each["number"]: each["spots"] for each in view["snapshot"]["seats"]}
-        return any(each["wager"] == spot and each["state"] == "placed" for each in spots[seat])
+    async def puts(self, seat: int, wager: str) -> None:
+        """Put a chip on a spot, unless a player has: wait until the table sees one there."""
+        what = {"seat": seat, "wager": wager}
+        async with self._session.post(f"{self._address}act", json=what) as response:
+            assert response.status in (200, 409)
+        async with asyncio.timeout(PATIENCE):
+            while not await self._lies(seat, wager):  # noqa: ASYNC110 - another process
+                await asyncio.sleep(0.05)
+
+    async def _lies(self, seat: int, wager: str) -> bool:
+        seats = (await self.asks(request="status"))["snapshot"]["seats"]
+        (spots,) = [each["spots"] for each in seats if each["number"] == seat]
+        return any(each["wager"] == wager and each["state"] == "placed" for each in spots)
 
     async def asks(self, **request: object) -> dict[str, Any]:
         """Ask the panel's daemon, as its page does."""
@@ -129,9 +137,8 @@ async def framed(session: aiohttp.ClientSession, visitor: Visitor) -> None:
 
 async def deals(demo: Demo, visitor: Visitor) -> None:
     """The players rest: the visitor bets for them, calls no more bets, and pulls a cable."""
+    await visitor.puts(3, "ante")
     await demo.says("round 1 · step 2")
-    if not await visitor.bets(3, "ante"):
-        assert await visitor.acts(seat=3, wager="ante") == ""
     await visitor.presses("no_more_bets")
     await demo.says("round 1 · step")
     assert await visitor.acts(button="unplug-shuffler") == ""
