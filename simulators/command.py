@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -196,8 +195,7 @@ def control(
 async def _tell_answers(path: Path, verb: str, args: dict[str, str | int]) -> None:
     from simulators.hosts.client import ControlClient
 
-    client = await ControlClient.connect(path)
-    with closing(client):
+    async with await ControlClient.connect(path) as client:
         if verb == "watch":
             async for seen in client.watch():
                 typer.echo(json.dumps(seen))

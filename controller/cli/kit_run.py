@@ -183,25 +183,20 @@ async def _go_through(order: Order, kit: Kit[_I], *, quiet: bool) -> list[tuple[
     """Reach the device, ask whether cards may move, and look at each item; print verdicts."""
     found = []
     try:
-        try:
-            await kit.reach(_REACHED)
-        except Failed as error:
-            words = message("tablectl-no-answer", url=order.url, why=str(error))
-            raise NoDeviceError(words) from error
-        items = [
-            each
-            for each in kit.every
-            if (each.name in order.only if order.only else kit.applies(each))
-        ]
-        width = max((len(each.name) for each in items), default=0)
-        withheld = "" if order.simulated(kit.transport) else withheld_cards(items, yes=order.yes)
-        async for item, verdict in go_through(items, kit.look, withheld):
-            found.append((item, verdict))
-            if not quiet:
-                word = say(_OUTCOMES[verdict.outcome]) if verdict.outcome in _OUTCOMES else "–"
-                typer.echo(f"{word:<5} {item.name:{width}}  {verdict.reason}")
-    finally:
-        kit.operator.leave()
+        await kit.reach(_REACHED)
+    except Failed as error:
+        words = message("tablectl-no-answer", url=order.url, why=str(error))
+        raise NoDeviceError(words) from error
+    items = [
+        each for each in kit.every if (each.name in order.only if order.only else kit.applies(each))
+    ]
+    width = max((len(each.name) for each in items), default=0)
+    withheld = "" if order.simulated(kit.transport) else withheld_cards(items, yes=order.yes)
+    async for item, verdict in go_through(items, kit.look, withheld):
+        found.append((item, verdict))
+        if not quiet:
+            word = say(_OUTCOMES[verdict.outcome]) if verdict.outcome in _OUTCOMES else "–"
+            typer.echo(f"{word:<5} {item.name:{width}}  {verdict.reason}")
     return found
 
 

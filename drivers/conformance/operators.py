@@ -12,9 +12,6 @@ class Operator:
     Each method returns when its deed is done. Items that need a missing method are not shown.
     """
 
-    def leave(self) -> None:
-        """Free what the deeds needed: the check is over."""
-
     async def press(self) -> None:
         """Press any one key of a key pad once, or a shuffler's own button.
 

@@ -79,7 +79,6 @@ class DemoPeople:
         self._lamps = -1
         self._unheard: Mapping[str, Answer] = {}
         """What devices told, and the table did not take in time: nobody waits for it again."""
-        self._clients: dict[str, ControlClient] = {}
         self._undone: dict[str, list[Deed]] = {}
 
     def see(self, thing: str, view: Mapping[str, Any]) -> None:
@@ -129,31 +128,21 @@ class DemoPeople:
 
     async def run(self) -> None:
         """See and act, until cancelled."""
-        try:
-            async with asyncio.TaskGroup() as group:
-                for device in DEVICES:
-                    group.create_task(self._watch(device))
-                group.create_task(self._act())
-        finally:
-            for client in self._clients.values():
-                client.close()
+        async with asyncio.TaskGroup() as group:
+            for device in DEVICES:
+                group.create_task(self._watch(device))
+            group.create_task(self._act())
 
     async def _watch(self, device: str) -> None:
         while True:
             try:
-                eyes = await ControlClient.connect(self._directory.control(device))
-            except NoSimulatorError:
-                await asyncio.sleep(_LOOK_AGAIN)
-                continue
-            try:
-                for deed in self._undone.pop(device, ()):
-                    await self.do(deed)
-                async for view in eyes.watch():
-                    self.see(device, view)
+                async with await ControlClient.connect(self._directory.control(device)) as eyes:
+                    for deed in self._undone.pop(device, ()):
+                        await self.do(deed)
+                    async for view in eyes.watch():
+                        self.see(device, view)
             except ControlError:
                 await asyncio.sleep(_LOOK_AGAIN)
-            finally:
-                eyes.close()
 
     async def _act(self) -> None:
         while True:
@@ -246,24 +235,9 @@ class DemoPeople:
         await self._request(deed.device, deed.verb, dict(deed.args))
 
     async def _request(self, device: str, verb: str, args: Mapping[str, str | int]) -> Answer:
-        try:
-            client = await self._client(device)
+        # A connection for each: one that was kept may belong to a process that died.
+        async with await ControlClient.connect(self._directory.control(device)) as client:
             return await client.request(verb, dict(args))
-        except NoSimulatorError:
-            # The connection may belong to a process that died and was started again.
-            self._hang_up(device)
-            client = await self._client(device)
-            return await client.request(verb, dict(args))
-
-    async def _client(self, device: str) -> ControlClient:
-        if device not in self._clients:
-            self._clients[device] = await ControlClient.connect(self._directory.control(device))
-        return self._clients[device]
-
-    def _hang_up(self, device: str) -> None:
-        client = self._clients.pop(device, None)
-        if client is not None:
-            client.close()
 
 
 # A fault script, played in real time beside the people of the demo.

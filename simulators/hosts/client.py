@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Self
 
 from simulators.devices.control import Answer
 from simulators.devices.device_errors import ControlError
@@ -33,7 +34,7 @@ def _read(line: bytes, path: Path) -> Answer:
 
 
 class ControlClient:
-    """A connection to one simulator on an event loop; one verb at a time."""
+    """A conversation with one simulator on an event loop, of one task: one verb after the other."""
 
     def __init__(
         self, path: Path, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
@@ -41,11 +42,10 @@ class ControlClient:
         self._path = path
         self._reader = reader
         self._writer = writer
-        self._turn = asyncio.Lock()
 
     @classmethod
-    async def connect(cls, path: Path) -> "ControlClient":
-        """Return a client.
+    async def connect(cls, path: Path) -> Self:
+        """Return a conversation: `async with await …`, or `close` it.
 
         Raises:
             NoSimulatorError: nobody serves that socket.
@@ -66,15 +66,14 @@ class ControlClient:
 
     async def request(self, verb: str, args: dict[str, str | int]) -> Answer:
         """Carry a verb out, with arguments of any name."""
-        async with self._turn:
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    self._writer.write(_line(verb, args))
-                    await self._writer.drain()
-                    return _read(await self._reader.readline(), self._path)
-            except OSError as error:  # a TimeoutError is an OSError
-                self._writer.close()  # nobody waits for a late answer
-                raise NoSimulatorError(f"the simulator at {self._path} has gone") from error
+        try:
+            async with asyncio.timeout(PATIENCE):
+                self._writer.write(_line(verb, args))
+                await self._writer.drain()
+                return _read(await self._reader.readline(), self._path)
+        except OSError as error:  # a TimeoutError is an OSError
+            self._writer.close()  # nobody waits for a late answer
+            raise NoSimulatorError(f"the simulator at {self._path} has gone") from error
 
     async def watch(self) -> AsyncIterator[Answer]:
         """Yield what can be seen, now and after each change; use a connection of its own."""
@@ -88,3 +87,9 @@ class ControlClient:
     def close(self) -> None:
         """Hang up."""
         self._writer.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.close()

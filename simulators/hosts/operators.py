@@ -29,14 +29,9 @@ _LOOK = 0.02
 class SimulatorOperator(Operator):
     """Acts on one simulator."""
 
-    def __init__(self, do: Do, leave: Callable[[], None] = lambda: None) -> None:
-        """Act through `do`; `leave` closes what `do` needs."""
+    def __init__(self, do: Do) -> None:
+        """Act through `do`."""
         self._do = do
-        self._leave = leave
-
-    def leave(self) -> None:
-        """Close the connection, if there is one."""
-        self._leave()
 
     async def press(self) -> None:
         """Press a key of the key pad, or the shuffler's green button."""
@@ -208,15 +203,9 @@ def by_socket(name: str, directory: Path | None = None) -> SimulatorOperator:
         ValueError: no simulator can have that name.
     """
     path = control_path(name, directory)
-    client: list[ControlClient] = []
 
     async def do(verb: str, args: dict[str, str | int]) -> Answer:
-        if not client:
-            client.append(await ControlClient.connect(path))
-        return await client[0].request(verb, args)
+        async with await ControlClient.connect(path) as client:
+            return await client.request(verb, args)
 
-    def leave() -> None:
-        while client:
-            client.pop().close()
-
-    return SimulatorOperator(do, leave)
+    return SimulatorOperator(do)

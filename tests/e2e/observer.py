@@ -12,7 +12,7 @@ from controller.snapshot import HoldView, LevelsView, SeatView, Snapshot
 from controller.words.spoken import say, text_of
 from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.devices.device_errors import ControlError
-from simulators.hosts.client import ControlClient, NoSimulatorError
+from simulators.hosts.client import ControlClient
 from tests.holds import named
 
 T = TypeVar("T")
@@ -153,16 +153,11 @@ class Observer:
 
     async def _follow(self, name: str) -> None:
         while True:
-            with suppress(NoSimulatorError):
-                client = await ControlClient.connect(self._stage.control(name))
-                try:
+            with suppress(ControlError):
+                async with await ControlClient.connect(self._stage.control(name)) as client:
                     async for seen in client.watch():
                         self.devices[name] = dict(seen)
                         self._changed(name)
-                except ControlError:
-                    pass
-                finally:
-                    client.close()
             self.devices[name] = {}
             self._changed(name)
             await asyncio.sleep(_AGAIN)

@@ -11,8 +11,13 @@ from msgspec.structs import replace
 
 from controller.data.definition import Step
 from simulators.demo import people
+from simulators.demo.directory import DemoDirectory
 from simulators.demo.people import DemoPeople, is_taken
 from simulators.demo.staff import RoundCount
+from simulators.devices.nvram import Nvram
+from simulators.devices.sensors import Sensors
+from simulators.hosts.control import ControlServer
+from simulators.hosts.running_device import RunningDevice
 from simulators.people.deeds import Deed, deed
 from tests.procedure.table_story import Story
 
@@ -155,3 +160,24 @@ def test_what_a_device_has_told_and_the_table_has_not_taken(device, told) -> Non
     tells[device] |= told
     assert not is_taken(state, tells)
     assert is_taken(state, {})
+
+
+async def test_people_leave_no_connection_open_whoever_acts_at_the_same_time(
+    tmp_path: Path,
+) -> None:
+    """A connection that is lost and not closed fails whatever runs when it is collected."""
+    stage = DemoDirectory(tmp_path, 1.0)
+    running = RunningDevice(Sensors(Nvram()))
+    server = ControlServer(running, stage.control("sensors"))
+    await server.listen()
+    try:
+        hands = DemoPeople(stage, SimpleNamespace(see=lambda *_: None))
+        bets = [deed("sensors", "bet", seat=seat, spot="ante") for seat in (1, 2, 3)]
+        await asyncio.gather(*map(hands.do, bets))
+        assert running.device.visible()["chips"] == {str(seat): ["ante"] for seat in (1, 2, 3)}
+        async with asyncio.timeout(10):
+            while server._connections:  # noqa: ASYNC110  (only the loop can tell)
+                await asyncio.sleep(0)
+    finally:
+        server.close()
+        running.close()
