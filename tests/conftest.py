@@ -70,6 +70,17 @@ GRACE = 5.0
 """Seconds in which a thread or process that was told to end does so, even on a busy computer."""
 
 
+_LONGEST_NAME = 60
+"""Characters of a parameter in a test's name; files of megabytes are parameters, too."""
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Name a long text by its beginning: each process writes all names down, and sends them."""
+    if isinstance(val, str | bytes) and len(val) > _LONGEST_NAME:
+        return f"{val[:_LONGEST_NAME]!r}…{len(val)}"
+    return None
+
+
 @pytest.fixture(autouse=True)
 def nothing_is_left_behind() -> Iterator[None]:
     """Fails a test whose tasks, threads or child processes outlive it; ends the processes.
