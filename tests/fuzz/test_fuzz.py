@@ -66,6 +66,7 @@ def test_a_campaign_tells_the_smallest_case_that_fails(monkeypatch, capsys):
     assert "found it" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not find_spec("atheris"), reason="atheris comes with `make soak`")
 def test_what_a_campaign_has_found_is_kept_for_the_next_one(tmp_path):
     assert with_atheris("requests", 1, 200, tmp_path) == 0
