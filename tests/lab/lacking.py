@@ -2,7 +2,6 @@
 
 import shutil
 import subprocess
-from importlib.util import find_spec
 
 
 class LackingError(Exception):
@@ -13,12 +12,6 @@ def need(*programs, package):
     """Have all these programs, or say which package of Debian is lacking."""
     if missing := [each for each in programs if shutil.which(each) is None]:
         raise LackingError(f"{', '.join(missing)}: apt-get install {package}")
-
-
-def need_module(name):
-    """Have a module of Python, or say that it is lacking."""
-    if find_spec(name) is None:
-        raise LackingError(f"{name}: {'pip install'} {name}")
 
 
 def compiled(source, program, *options):

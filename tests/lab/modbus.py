@@ -15,7 +15,7 @@ from drivers.interface import LinkLost, LinkUp, SpotLevels
 from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.modbus.wire import Function
 from drivers.port import Port
-from tests.lab.lacking import compiled, need_module
+from tests.lab.lacking import compiled
 
 _UNIT = 7
 _PATIENCE = 30.0
@@ -30,7 +30,6 @@ MOST_FOR_A_NAME = 0.8
 def play(folder, only=""):
     """Yield what was looked at, and what was found; with `only`, of slaves of this name."""
     program = compiled(Path(__file__).with_name("slave.c"), folder / "slave", "-lmodbus")
-    need_module("pyModbusTCP")
     here = [sys.executable, "-m", "tests.lab.slaves"]
     for words, framing in (
         ([program], "rtu"), ([program], "tcp"), ([*here, "pymodbus"], "rtu"),
