@@ -34,7 +34,14 @@ SHAPES: Final = {
 
 
 BROKER_PATTERN: Final = r"^(nats|tls)://[^\s/@]+:[0-9]{1,5}$"
-_LINE: Final = {"baud": "[1-9][0-9]{0,6}", "parity": "none|even|odd", "stop": "[12]"}
+_LINE: Final = {
+    "baud": "[1-9][0-9]{0,6}",
+    "parity": "none|even|odd",
+    "stop": "[12]",
+    "dtr": "on|off",
+    "rts": "on|off",
+    "place": r"[0-9]+-[0-9]+(\.[0-9]+)*(:[0-9]+\.[0-9]+)?",
+}
 """The settings of a serial line, and how each is written."""
 SIMULATED: Final = "sim://"
 """The beginning of the addresses of simulated devices, the only ones that a training table has."""
@@ -103,6 +110,11 @@ def tls_files(address: str) -> TlsFiles | None:
     wanted = [each.name for each in fields(TlsFiles)]
     whole = all(path.is_absolute() for path in found.values())
     return TlsFiles(**found) if whole and sorted(name for name, _ in pairs) == wanted else None
+
+
+def by_place(address: str) -> bool:
+    """Tell whether an address takes whatever adapter is plugged in at a place."""
+    return "place" in dict(parse_qsl(address.partition("?")[2]))
 
 
 def same_port(address: str) -> str:

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from controller.configuration import check, load_table
-from controller.configuration.devices import DEVICES, same_port
+from controller.configuration.devices import DEVICES, same_port, url
 from controller.words.spoken import in_english
 from drivers import registry
+from drivers.transports.serial import SerialTransport
 from tests.configuration.files import GAME, LAW, TABLE, Case, assert_only, change, copy, position
 
 ANTE = "ante: {minimum: 5.00, maximum: 100.00}"
@@ -58,6 +59,13 @@ CASES = [
     Case("a setting that no line has", TABLE, "url: serial:///dev/dealer-table/sensors",
          "url: §serial:///dev/dealer-table/sensors?rate=9600",
          "devices.sensors.url", "?rate=9600'", "baud=NUMBER"),
+    Case("a place, and no number of the device's own", TABLE,
+         "url: serial:///dev/dealer-table/sensors",
+         "url: §serial:///dev/dealer-table/sensors?place=1-1.2",
+         "devices.sensors.url", "?place=1-1.2'", "serial_number, the device's own"),
+    Case("a place that is none", TABLE, "url: serial:///dev/dealer-table/sensors",
+         "url: §serial:///dev/dealer-table/sensors?place=here",
+         "devices.sensors.url", "?place=here'", "place=1-1.2"),
     Case("the driver of another device", TABLE, "driver: key-pad", "driver: §sensors",
          "devices.key_pad.driver", "'sensors', which drives the sensors",
          "a driver for the key pad"),
@@ -278,3 +286,13 @@ def test_a_training_table_has_no_real_device(tmp_path: Path) -> None:
 def test_one_port_is_found_in_each_spelling(one: str, other: str) -> None:
     assert same_port(one) == same_port(other)
     assert same_port(one) != same_port(one.replace("1", "2"))
+
+
+@pytest.mark.parametrize(
+    "options",
+    ["baud=9600", "parity=even&stop=2", "dtr=off", "rts=on&dtr=off", "place=1-1", "place=2-4:1.0"],
+)
+def test_what_a_serial_line_is_told_a_table_may_say(options):
+    address = f"serial:///dev/ttyUSB0?{options}"
+    SerialTransport(address)
+    assert url(address) == address

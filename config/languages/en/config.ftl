@@ -99,12 +99,13 @@ config-ascii = plain ASCII text: that is what the shuffler can send
 
 config-device-address = a device's address such as serial:///dev/dealer-table/shuffler
 config-address-begins = an address that begins with { $words }
-config-serial-line = after the question mark baud=NUMBER (up to 9999999), parity=none, even or odd, stop=1 or 2, each once
+config-serial-line = after the question mark baud=NUMBER (up to 9999999), parity=none, even or odd, stop=1 or 2, dtr and rts on or off, place=1-1.2, each once
 config-tables = a table such as t07, or several such as t01..t20
 config-tables-once = names that no other table and no node of the house has
 config-nodes-running = { $name } on a node: a database on one, a store on one or more
 config-address-like = an address such as { $text }
 config-own-address = an address of its own ({ $name } has it on line { $line })
+config-pinned = an adapter's place, and beside it serial_number, the device's own: any adapter may be plugged in there
 config-training-simulated = a simulated device (sim://…): this table is for training
 config-listen = an IP address and a port such as 127.0.0.1:8430 or [::1]:8430
 config-origin = an origin such as https://pit.example:8443, in lower case, without a path

@@ -99,12 +99,13 @@ config-ascii = du texte ASCII simple : c’est ce que le mélangeur sait envoy
 
 config-device-address = l’adresse d’un appareil comme serial:///dev/dealer-table/shuffler
 config-address-begins = une adresse qui commence par { $words }
-config-serial-line = après le point d’interrogation baud=NOMBRE (jusqu’à 9999999), parity=none, even ou odd, stop=1 ou 2, chacun une fois
+config-serial-line = après le point d’interrogation baud=NOMBRE (jusqu’à 9999999), parity=none, even ou odd, stop=1 ou 2, dtr et rts on ou off, place=1-1.2, chacun une fois
 config-tables = une table comme t07, ou plusieurs comme t01..t20
 config-tables-once = des noms que n’a aucune autre table ni aucun nœud de la maison
 config-nodes-running = { $name } sur un nœud : une base sur un seul, un store sur un ou plusieurs
 config-address-like = une adresse comme { $text }
 config-own-address = une adresse à lui ({ $name } l’a à la ligne { $line })
+config-pinned = la place d’un adaptateur, et à côté serial_number, celui de l’appareil lui-même : n’importe quel adaptateur peut y être branché
 config-training-simulated = un appareil simulé (sim://…) : cette table sert à s’exercer
 config-listen = une adresse IP et un port comme 127.0.0.1:8430 ou [::1]:8430
 config-origin = une origine comme https://pit.example:8443, en minuscules, sans chemin

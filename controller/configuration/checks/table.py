@@ -11,6 +11,7 @@ from controller.configuration.devices import (
     LAYOUT,
     OWN_DRIVERS,
     SIMULATED,
+    by_place,
     plain_options,
     same_port,
     wants_layout,
@@ -195,9 +196,11 @@ def check_table(table: Document, game: Document | None) -> Iterator[Problem]:
 
 
 def _check_ports(table: Document) -> Iterator[Problem]:
-    """Check that each device has an address of its own."""
+    """Check that each device has an address of its own, and is known by one number at least."""
     first: dict[str, Place] = {}
     for place, address in table.texts("devices", "*", "url"):
+        if by_place(address) and table.one(*place[:-1], "serial_number") is None:
+            yield table.problem(place, message("config-pinned"))
         port = same_port(address)
         if port in first:
             other = first[port]
