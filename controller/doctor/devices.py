@@ -33,6 +33,8 @@ def examine(
         if device.url.startswith(_SERIAL):
             port = Path(same_port(device.url).removeprefix(_SERIAL))
             yield from _port(device, port, computer, served=served)
+        elif port is not None:
+            yield from of_line(device.url, port, computer)
         if port is not None and (daemon or not served):
             yield from _held(port, computer, daemon if served else 0)
     yield from _firmware(deployment)

@@ -61,5 +61,10 @@ class UsbTransport(BlockingTransport):
         self._usb = UsbClaim(address, backend_of(address))
         super().__init__(url, self._claim_line)
 
+    @property
+    def node(self) -> str:
+        """The file of the device that is open; empty: none is."""
+        return self._usb.node if self._stream is not None else ""
+
     def _claim_line(self) -> BlockingLine:
         return line_of(self._usb.claim_device())

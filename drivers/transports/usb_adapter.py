@@ -1,6 +1,7 @@
 """The USB adapter behind a serial port: what the kernel says of it, and whether that will do."""
 
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -13,6 +14,7 @@ SYSTEM = Path("/sys")
 """Where the kernel tells of devices; a test puts another folder in its place."""
 PLACE = "place"
 """The option of an address whose adapter is known by where it is plugged in."""
+_USB_NODE = re.compile("/dev/bus/usb/0*([0-9]+)/0*([0-9]+)")
 _QUICK = 2
 """Milliseconds for which an adapter may hold received bytes back; FTDI's begin with 16."""
 
@@ -54,7 +56,7 @@ def adapter_behind(node: str) -> UsbAdapter | None:
                 f"{ids}:{_line(device / 'idProduct')}",
                 _line(device / "serial"),
                 int(held) if held.isdecimal() else None,
-                may_sleep(device),
+                _may_sleep(device),
             )
     return None
 
@@ -71,7 +73,7 @@ def twins(adapter: UsbAdapter) -> list[UsbAdapter]:
     )
 
 
-def may_sleep(device: Path) -> bool:
+def _may_sleep(device: Path) -> bool:
     """Tell whether the kernel may let a USB device sleep, by its folder in `/sys`."""
     return _line(device / "power" / "control") == "auto"
 
@@ -98,7 +100,15 @@ def misplaced(node: str, place: str) -> Trouble | None:
 
 
 def faults(url: str, node: str) -> Iterator[Trouble]:
-    """Yield what is wrong with the line of the device at an address, behind the port `node`."""
+    """Yield what is wrong with the line of the device at an address, behind the file `node`."""
+    if usb := _USB_NODE.fullmatch(node):
+        yield from (
+            trouble("trouble-line-sleeps", port=node)
+            for device in (SYSTEM / "bus" / "usb" / "devices").glob("*")
+            if (_line(device / "busnum"), _line(device / "devnum")) == usb.groups()
+            and _may_sleep(device)
+        )
+        return
     adapter = adapter_behind(node)
     if adapter is None:
         return

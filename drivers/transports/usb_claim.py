@@ -11,7 +11,14 @@ import usb.util
 from drivers.errors import TransportError
 from drivers.transports.blocking_stream import LineLost
 from drivers.transports.usb_endpoints import UsbFunction, choose
-from drivers.transports.usb_find import UsbAddress, find_device, meaning_of, problem_of, text_of
+from drivers.transports.usb_find import (
+    LIBUSB,
+    UsbAddress,
+    find_device,
+    meaning_of,
+    problem_of,
+    text_of,
+)
 from drivers.trouble import trouble
 
 READ = 50
@@ -137,6 +144,13 @@ class UsbClaim:
         self._address = address
         self._backend = backend
         self._last: Claimed | None = None
+
+    @property
+    def node(self) -> str:
+        """The file of the device that was claimed last; empty: none was, or it has no file."""
+        if self._last is None or self._address.backend != LIBUSB:
+            return ""
+        return f"/dev/bus/usb/{self._last.device.bus:03}/{self._last.device.address:03}"
 
     def claim_device(self) -> Claimed:
         """Return the device, claimed; may block for as long as some control transfers take.

@@ -17,6 +17,8 @@ from drivers.trouble import Trouble, trouble
 # `usb://vid:pid/serial`: the address of a USB device, the same at every port.
 
 
+LIBUSB = "libusb"
+"""The backend for devices of this computer."""
 _IDS = re.compile(r"([0-9A-Fa-f]{4}):([0-9A-Fa-f]{4})")
 
 
@@ -66,7 +68,7 @@ def read_address(url: str) -> UsbAddress:
     if ids is None or "/" in serial or not re.fullmatch(r"-1|\d{1,2}", interface):
         example = trouble("trouble-write-it-like", url="usb://1209:0001/S100042")
         raise TransportError(url, trouble("trouble-no-usb-address"), example)
-    backend = query.pop("backend", "libusb")
+    backend = query.pop("backend", LIBUSB)
     vendor, product = (int(ids[1], 16), int(ids[2], 16))
     return UsbAddress(url, vendor, product, serial, int(interface), backend, query)
 

@@ -132,3 +132,16 @@ async def test_dtr_and_rts_are_at_the_opening_what_the_address_says(pty, monkeyp
     assert told == [("dtr", True), ("rts", True), ("dtr", False), ("rts", False)]
     with pytest.raises(TransportError, match="trouble-wrong-line-settings"):
         SerialTransport(f"{pty.url}?dtr=high")
+
+
+@pytest.mark.parametrize("control", ["auto", "on"])
+def test_whether_a_usb_device_may_sleep_is_read_back(tmp_path, system, control):
+    for number, said in ((4, "auto"), (17, control)):
+        device = tmp_path / "sys" / "bus" / "usb" / "devices" / f"1-{number}"
+        (device / "power").mkdir(parents=True)
+        (device / "busnum").write_text("1\n")
+        (device / "devnum").write_text(f"{number}\n")
+        (device / "power" / "control").write_text(f"{said}\n")
+    node = "/dev/bus/usb/001/017"
+    told = [trouble("trouble-line-sleeps", port=node)] if control == "auto" else []
+    assert list(faults("usb://1209:0001/S7", node)) == told
