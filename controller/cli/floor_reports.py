@@ -159,7 +159,7 @@ def deck(
     if as_json:
         print_json({"deck": name, "tables": found})
     else:
-        from controller.floor.reports.picture import pictures_of_deck
+        from controller.floor.reports.decks import pictures_of_deck
 
         print_pictures(*pictures_of_deck(name, found))
     for each in found:

@@ -1,13 +1,17 @@
 """`make_report`, compared with figures that are computed in another way; and its errors."""
 
+import random
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
+from rich.console import Console
 
 from controller.configuration import config_root
 from controller.data.events import JournalDamaged
@@ -16,6 +20,7 @@ from controller.data.message import message
 from controller.odds import folders
 from controller.records import Outcome
 from controller.reports import MeasuredRound, Period, Report
+from controller.reports.picture import picture
 from controller.reports.report_maker import PeriodError
 from drivers.vocabulary import Key
 from tests.games.test_played import table
@@ -310,3 +315,48 @@ def test_a_hold_deferred_by_a_void_round_no_longer_holds_the_table(tmp_path) -> 
     assert report.total.table.held == expected.held
     assert sum(expected.held.values()) == 4 * S
     assert report.holds["journal_damaged"].nanoseconds == 10 * S
+
+
+HEAD = (None, message("report-column-round"), message("report-column-free"))
+
+
+def shown(rows, width):
+    file = StringIO()
+    told = picture("Table 1", [], [(message("report-waits"), HEAD, rows)], [])
+    Console(file=file, width=width, markup=False, highlight=False).print(told)
+    return file.getvalue()
+
+
+def test_columns_of_a_terminal_stand_below_their_heads_and_long_names_are_folded():
+    rows = [("pit-1-t0001, Three Card Draw Poker", "5.0", "14208:25:00"), ("t2", "桌", "")]
+    assert (
+        shown(rows, 46)
+        == """\
+Table 1
+Waits, played rounds
+                    A round, s   Free, h:mm:ss
+ ─────────────────────────────────────────────
+ pit-1-t0001,              5.0     14208:25:00
+ Three Card Draw
+ Poker
+ t2                         桌
+
+"""
+    )
+
+
+def test_whatever_stands_in_cells_each_line_fits_and_nothing_is_left_out():
+    dice = random.Random(1)
+    for _ in range(100):
+        rows = [
+            tuple(
+                "".join(dice.choices("ab 0,.桌é\n\t\x1b[/]", k=dice.randint(0, 30))) for _ in HEAD
+            )
+            for _ in range(dice.randint(1, 4))
+        ]
+        width = dice.randint(40, 120)
+        text = shown(rows, width)
+        assert all(cell_len(line) <= width for line in text.splitlines())
+        assert "\x1b" not in text, "a name from elsewhere draws nothing on a terminal"
+        for each in "ab0,.桌é[/]":
+            assert text.count(each) >= sum(cell.count(each) for row in rows for cell in row)

@@ -4,6 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from rich.console import RenderableType
+from rich.text import Text
+
+from controller.data.house_clock import shown, zone_of
 from controller.data.intents import DeckChanged
 from controller.data.message import message
 from controller.floor.floor_errors import NoFloorError
@@ -11,9 +15,11 @@ from controller.floor.reports.scope import Scope
 from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows
 from controller.records import DeckHistory
+from controller.records.deck_picture import picture_of_deck
 from controller.records.decks import deck_history
 from controller.records.source import Source
 from controller.records.stored import CheckedRows, Soundness
+from controller.words.spoken import say
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _USES = """SELECT journal, colour, min(first), max(last), max(out_utc_us), max(out_by),
@@ -116,3 +122,23 @@ def _changes(source: Source, colour: str, within: tuple[int, int]) -> Iterator[t
 
 def _time(utc_us: object) -> datetime:
     return _EPOCH + timedelta(microseconds=int(str(utc_us)))
+
+
+def pictures_of_deck(name: str, found: list[TableOfDeck]) -> Iterator[RenderableType]:
+    """Yield what the deck's own history shows, table by table; where it went out, who said so."""
+    if not found:
+        yield Text(say(message("floor-deck-nowhere", name=name)))
+    for each in found:
+        yield Text(say(message("floor-deck-at", name=each.table)), style="bold")
+        yield Text(say(each.checked.words))
+        yield picture_of_deck(each.history)
+        zone = zone_of(each.history.time_zone)
+        if each.out is not None:
+            gone = each.out
+            out = message(
+                "floor-deck-out", time=shown(gone.utc, zone), by=gone.by, reason=gone.reason
+            )
+            yield Text(say(out))
+        for gone in each.changes:
+            named = {"colour": each.history.colour, "by": gone.by, "reason": gone.reason}
+            yield Text(say(message("floor-deck-changed", time=shown(gone.utc, zone), **named)))

@@ -1,45 +1,18 @@
 """A report of many tables as text for a terminal."""
 
-from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from rich.console import Group, RenderableType
-from rich.text import Text
+from rich.console import Group
 
-from controller.data.house_clock import shown, zone_of
 from controller.data.message import Message, message
 from controller.floor.reports import floor_words
-from controller.floor.reports.decks import TableOfDeck
 from controller.floor.reports.floor_report import FloorReport
 from controller.floor.reports.machines import LEAST_ACTS, MachineSum
-from controller.records.deck_picture import picture_of_deck
 from controller.reports.page import add_causes, add_hands, add_play
 from controller.reports.paper import Bar, Paper, rows
 from controller.reports.picture import causes, hands, picture, play
 from controller.reports.report_words import HANDLE_NOTE, figure
 from controller.words.spoken import say
-
-# A deck's history across tables, on the terminal.
-
-
-def pictures_of_deck(name: str, found: list[TableOfDeck]) -> Iterator[RenderableType]:
-    """Yield what the deck's own history shows, table by table; where it went out, who said so."""
-    if not found:
-        yield Text(say(message("floor-deck-nowhere", name=name)))
-    for each in found:
-        yield Text(say(message("floor-deck-at", name=each.table)), style="bold")
-        yield Text(say(each.checked.words))
-        yield picture_of_deck(each.history)
-        zone = zone_of(each.history.time_zone)
-        if each.out is not None:
-            gone = each.out
-            out = message(
-                "floor-deck-out", time=shown(gone.utc, zone), by=gone.by, reason=gone.reason
-            )
-            yield Text(say(out))
-        for gone in each.changes:
-            named = {"colour": each.history.colour, "by": gone.by, "reason": gone.reason}
-            yield Text(say(message("floor-deck-changed", time=shown(gone.utc, zone), **named)))
 
 
 def picture_of_report(report: FloorReport) -> Group:
