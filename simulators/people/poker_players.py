@@ -90,7 +90,10 @@ class PokerPlayers:
             return Raises(seat, rng.choice(sizes.only))
         most = sizes.most if sizes.most >= 0 else sizes.least * _MOST_STEPS
         steps = min((most - sizes.least) // view.unit, _MOST_STEPS * sizes.least // view.unit)
-        return Raises(seat, sizes.least + view.unit * rng.randint(0, max(steps, 0)))
+        if above := rng.randint(0, max(steps, 0)):
+            to = sizes.least + view.unit * above
+            return Raises(seat, to - to % view.unit)  # an odd all-in makes the least one odd
+        return Raises(seat, sizes.least)
 
 
 class Bettors(Players):

@@ -1,17 +1,22 @@
 """The simulated dealer of a player-banked game: what they tell follows from what they see."""
 
+from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from controller.configuration import config_root, load_table
 from controller.data.definition import Step
 from controller.data.definition.poker import Follow
 from controller.data.events import HandTold, TableEvent
-from controller.data.hand_acts import Calls, HandAct, Opens, Wins
+from controller.data.hand_acts import Calls, HandAct, Opens, Raises, Wins
+from controller.snapshot.poker import SizesView
 from drivers.vocabulary import Key
 from simulators.people.deeds import Deed
 from simulators.people.habits import ORDERLY
 from simulators.people.hand_keys import press
 from simulators.people.poker_dealer import PokerDealer
+from simulators.people.poker_players import PokerPlayers
 from simulators.people.screen import hand_on_screen, screen
 from tests.procedure.hand_story import DRAW, STUD, HandStory
 
@@ -59,6 +64,17 @@ def test_an_act_that_was_told_meanwhile_is_not_told_again() -> None:
     act = told(dealer)
     assert act.seen == story.view.told == 1
     assert getattr(act.act, "seat", 0) not in (0, turn)
+
+
+def test_chips_make_what_players_bet_above_an_all_in_of_odd_cents() -> None:
+    """At pot limit such a bet was refused again and again, and the hand stood still."""
+    story = HandStory(DRAW, Follow.ACTIONS).deal_in(1, 2, 3)
+    players, unit = PokerPlayers(Random(1), story.definition.poker), story.view.unit
+    view = replace(story.view, sizes=SizesView(least=964, most=1621, only=(), raises=True))
+    acts = [players.act(view) for _ in range(400)]
+    bets = {act.to for act in acts if isinstance(act, Raises) and not act.all_in}
+    assert len(bets) > 10
+    assert all(to == 964 or (to % unit == 0 and 964 < to < 1621) for to in bets)
 
 
 def test_a_packet_of_a_wrong_size_is_not_lifted_but_stops_the_table() -> None:
