@@ -2,6 +2,7 @@
 
 from drivers.interface import SendAct
 from drivers.vocabulary import BackColour, Key
+from tests.procedure.hand_story import HandStory
 from tests.procedure.table_story import Story
 
 RED, BLUE = BackColour.RED, BackColour.BLUE
@@ -38,6 +39,13 @@ def test_by_order_at_any_time_between_rounds() -> None:
     assert story.dead().refused == "dead_already"
     assert Story().open().bet(1).dead().refused == "dead_later"
     assert Story().dead().refused == "table_closed"
+
+
+def test_between_hands_by_order_and_the_players_who_stay_are_in_again() -> None:
+    story = HandStory().sit(1, 2, 3).dead().unpack()
+    assert (story.step, story.state.playing) == ("dead_table", [1, 2, 3])
+    assert story.load(RED).load(BLUE).step == "wagering"
+    assert story.press(Key.NO_MORE_BETS).dead().refused == "dead_later"
 
 
 def test_no_packet_before_both_decks_were_shuffled_anew() -> None:

@@ -118,12 +118,21 @@ def test_where_nothing_was_put_down_there_is_nothing_to_decide() -> None:
     assert story.refused == "no_alert"
 
 
-@pytest.mark.parametrize(("tray", "words"), [("EMPTY", "unseen"), ("OCCUPIED", "placed")])
-def test_a_play_is_not_called_late_by_who_did_not_see_the_lift(tray: str, words: str) -> None:
-    """The power went; who lifted then, nobody saw: the tray alone tells that somebody did."""
-    story = Story().open().bet(2, 5).press(Key.NO_MORE_BETS).report().bet(2, wager="play").wait(1)
+@pytest.mark.parametrize(
+    ("tray", "before", "words"),
+    [("EMPTY", 1, "unseen"), ("OCCUPIED", 1, "placed"), ("EMPTY", 4, "placed")],
+)
+def test_a_play_is_not_called_late_by_who_did_not_see_the_lift(
+    tray: str, before: int, words: str
+) -> None:
+    """The power went; who lifted then, nobody saw: the tray alone tells that somebody did.
+
+    Well before the shuffler fell silent, its packet lay there: that Play was late.
+    """
+    story = Story().open().bet(2, 5).press(Key.NO_MORE_BETS).report()
+    story.bet(2, wager="play").wait(before)
     assert alert(story).words.id == "panel-alert-placed"
-    story.lose("shuffler", reboot=True)
+    story.lose("shuffler", reboot=True).wait(9)
     story.last_levels = structs.replace(story.last_levels, tray=Tray[tray])
     story.link("shuffler")
     assert alert(story).words.id == f"panel-alert-{words}"

@@ -74,4 +74,4 @@ class Alert(Part):
     decided: Remedy | None = None
     """How it was decided; None: nobody has decided on it."""
     unseen: bool = False
-    """The seat's packet was lifted while no shuffler told so: it may have been lifted before."""
+    """The packet may have been lifted before: nobody saw when, as the shuffler was not heard."""

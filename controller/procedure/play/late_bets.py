@@ -9,6 +9,8 @@ from controller.procedure.play import decisions, irregularities
 
 REMEDIES = (Remedy.RETRACT_BET, Remedy.ACCEPT_BET, Remedy.PLAY_ON)
 """What can be done with a late bet in one step, as far as the house's rules allow it."""
+_UNNOTICED_US = 2_000_000
+"""A shuffler may have been silent so long before it was known: twice what its driver takes."""
 
 
 def _ruled(m: TableModel) -> LateBetRuled:
@@ -21,12 +23,16 @@ def still_open(m: TableModel) -> list[Alert]:
     return [each for each in m.state.alerts if not each.decided]
 
 
-def doubt(m: TableModel, seat: int) -> None:
-    """Nobody has seen when a packet was lifted: decisions that this opens may have been in time."""
+def doubt(m: TableModel, seat: int, silent_utc_us: int) -> None:
+    """Nobody has seen when a packet was lifted: decisions that this opens may have been in time.
+
+    Not those of before the shuffler fell silent: the packet still lay there.
+    """
     all_dealt = m.house.decision_opens is DecisionOpens.ALL_DEALT
     for alert in still_open(m):
         decides = alert.placed and m.decision is not None and alert.spot == m.decision.name
-        if decides and (all_dealt or alert.seat == seat):
+        unseen = alert.utc_us > silent_utc_us - _UNNOTICED_US
+        if decides and unseen and (all_dealt or alert.seat == seat):
             alert.unseen |= decisions.may_decide(m, m.require_round().seat(alert.seat))
 
 

@@ -5,7 +5,7 @@ They come before all others, which such a game shares with the house-banked ones
 
 from controller.data.definition import Step
 from controller.data.definition.steps import CALLED, HAND
-from controller.procedure.day import opening
+from controller.procedure.day import dead_table, opening
 from controller.procedure.house import holds
 from controller.procedure.play import irregularities, seats
 from controller.procedure.poker import dead_hands, fees, meanings, phases, players, told
@@ -67,6 +67,14 @@ POKER = (
         no(irregularities.irregularity_open),
         to=Step.CLOSING,
         do=(course.drop_round, opening.begin_closing),
+    ),
+    row(
+        "declare_dead",
+        Step.WAGERING,
+        course.nothing_out,
+        no(irregularities.irregularity_open),
+        to=Step.DEAD_TABLE,
+        do=(course.drop_round, dead_table.begin),
     ),
     # The deck.
     row(

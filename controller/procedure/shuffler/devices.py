@@ -175,6 +175,7 @@ _LIFTS = 0x10000
 def take_levels(m: TableModel, levels: ShufflerLevels) -> None:
     """Take in the shuffler's levels: each difference from the levels before becomes a trigger."""
     old, unread, waits = m.state.levels, m.state.unread, _in_tray(m)
+    silent = m.state.stale_utc_us
     m.state.levels, m.state.unread, m.state.stale_utc_us = levels, False, 0
     if not m.in_service:
         # Not the shuffler of this journal: its cards and counts mean nothing here.
@@ -188,7 +189,7 @@ def take_levels(m: TableModel, levels: ShufflerLevels) -> None:
     else:
         _lifted(m, old, unread=unread)
     if unread and waits and m.require_round().seat(waits).packet is PacketPlace.LIFTED:
-        late_bets.doubt(m, waits)
+        late_bets.doubt(m, waits, silent)
     proof.watch(m)
     check_arithmetic(m)
 
