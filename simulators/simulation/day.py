@@ -29,7 +29,8 @@ class Day:
 
     def due(self, rounds: int, state: TableState) -> TableEvent | None:
         """Return what a person orders now, if anything; only between two rounds."""
-        if not self._plan or rounds < self._plan[0][0] or state.step != Step.IDLE:
+        between = state.step == Step.IDLE or (state.playing and state.step == Step.WAGERING)
+        if not self._plan or rounds < self._plan[0][0] or not between:
             return None
         return self._plan.popleft()[1]
 

@@ -1,5 +1,6 @@
 """A dead table: nobody plays, the cards come out and are spread, and are shuffled before play."""
 
+from controller.data.modes import DealingMode
 from drivers.interface import SendAct
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.hand_story import HandStory
@@ -39,6 +40,7 @@ def test_by_order_at_any_time_between_rounds() -> None:
     assert story.dead().refused == "dead_already"
     assert Story().open().bet(1).dead().refused == "dead_later"
     assert Story().dead().refused == "table_closed"
+    assert Story().open().mode(DealingMode.HAND_SHUFFLE).dead().refused == "dead_by_hand"
 
 
 def test_between_hands_by_order_and_the_players_who_stay_are_in_again() -> None:

@@ -10,6 +10,7 @@ from controller.data.modes import DealingMode
 from controller.data.person import Person, Role
 from drivers.interface import SendAct
 from drivers.vocabulary import BackColour, InputState, Key
+from tests.procedure.hand_story import HandStory
 from tests.procedure.table_story import ANA, Story
 
 DEALER = Person("1001", "Dan", Role.DEALER)
@@ -52,6 +53,14 @@ def test_a_round_is_never_interrupted_and_the_change_follows_it() -> None:
     acts = len(story.sent(SendAct))
     story.bet(3).press(Key.NO_MORE_BETS)
     assert (story.step, len(story.sent(SendAct))) == ("deck_change", acts)
+
+
+def test_between_hands_of_players_who_stay_a_change_begins_at_once() -> None:
+    story = HandStory().sit(1, 2, 3).change()
+    assert (story.step, story.snapshot.take_out) == ("deck_change", ("red", "blue"))
+    assert story.unpack().load(RED).load(BLUE).step == "wagering"
+    story.press(Key.NO_MORE_BETS).change()
+    assert story.step == "deck_out"
 
 
 def test_the_old_deck_goes_with_its_count_and_the_new_one_begins_clean() -> None:

@@ -39,6 +39,7 @@ refusal-supervisor-counts = Its count is in doubt: a supervisor clears that with
 refusal-count-later = A deck is counted by hand in a change of decks, or when the table closes.
 refusal-dead-already = The table is dead already.
 refusal-dead-later = A table goes dead between rounds, while no wager lies.
+refusal-dead-by-hand = Without a shuffler decks are shuffled by hand for each round: take no bets and spread them.
 refusal-last-seat = It is the only seat in the round: take no more bets back instead.
 refusal-seat-not-in = That seat is not in this round.
 refusal-decided = The decisions are closed: that seat's hand stands as it is.

@@ -39,6 +39,7 @@ refusal-supervisor-counts = Son compte est douteux : un superviseur lève le b
 refusal-count-later = Un jeu se compte à la main pendant un changement de jeu ou à la fermeture.
 refusal-dead-already = La table est déjà morte.
 refusal-dead-later = Une table meurt entre deux coups, sans aucune mise.
+refusal-dead-by-hand = Sans mélangeur, les jeux sont mélangés à la main pour chaque coup : ne prenez pas de mises et étalez-les.
 refusal-last-seat = C’est la seule place du coup : revenez plutôt sur rien ne va plus.
 refusal-seat-not-in = Cette place n’est pas dans ce coup.
 refusal-decided = Les décisions sont closes : la main de cette place reste telle quelle.

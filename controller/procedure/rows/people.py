@@ -1,7 +1,7 @@
 """Rows of what people ask for beside the keys: clear, count, choose, sign on, declare, decide."""
 
 from controller.data.definition import Step
-from controller.data.definition.steps import ANY, APART, CARDS_OUT, PLAY, ROUND, SHUT
+from controller.data.definition.steps import ANY, APART, CARDS_OUT, PLAY, ROUND, SHUT, WAGERS_OPEN
 from controller.procedure.day import dead_table, deck_changes, deck_registration, opening, shifts
 from controller.procedure.house import choices, holds, lamps, people, pin_tries, results, sign_ons
 from controller.procedure.play import irregularities, late_bets, payouts, remedies, rulings, seats
@@ -144,6 +144,7 @@ PERSONS = (
     ),
     row("hand_count", (*APART, Step.CLOSING), do=deck_registration.count_by_hand),
     row("hand_count", ANY, refuse="count_later"),
+    row("declare_dead", WAGERS_OPEN, dealing_mode.without_shuffler, refuse="dead_by_hand"),
     row("declare_dead", Step.IDLE, to=Step.DEAD_TABLE, do=dead_table.begin),
     row("declare_dead", Step.DEAD_TABLE, refuse="dead_already"),
     row("declare_dead", SHUT, refuse="table_closed"),

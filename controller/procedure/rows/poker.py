@@ -5,7 +5,7 @@ They come before all others, which such a game shares with the house-banked ones
 
 from controller.data.definition import Step
 from controller.data.definition.steps import CALLED, HAND
-from controller.procedure.day import dead_table, opening
+from controller.procedure.day import dead_table, deck_changes, opening
 from controller.procedure.house import holds
 from controller.procedure.play import irregularities, seats
 from controller.procedure.poker import dead_hands, fees, meanings, phases, players, told
@@ -69,8 +69,18 @@ POKER = (
         do=(course.drop_round, opening.begin_closing),
     ),
     row(
+        "advance",
+        Step.WAGERING,
+        deck_changes.change_waits,
+        course.nothing_out,
+        no(irregularities.irregularity_open),
+        to=Step.DECK_CHANGE,
+        do=(course.drop_round, deck_changes.begin),
+    ),
+    row(
         "declare_dead",
         Step.WAGERING,
+        no(dealing_mode.without_shuffler),
         course.nothing_out,
         no(irregularities.irregularity_open),
         to=Step.DEAD_TABLE,

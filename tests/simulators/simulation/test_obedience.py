@@ -315,8 +315,12 @@ DAY = {Step.DECK_CHANGE: 1, Step.DEAD_TABLE: 2, Step.CLOSING: 3}
     mostly_slow(((*each, n) for n, each in enumerate(product(DAY, NAMES))), 36),
 )
 def test_whoever_obeys_gets_through_the_day_with_each_fault_at_each_of_its_steps(step, name, n):
-    """The table opens, changes its decks, is dead for a while, closes, and opens once more."""
-    table = HOUSE_BANKED[n % 4]
+    """The table opens, changes its decks, is dead for a while, closes, and opens once more.
+
+    Each second one is a table of players, who stay from hand to hand.
+    """
+    tables = OF_PLAYERS if n % 2 and name != "no sensors" else HOUSE_BANKED[:4]
+    table = tables[n // 2 % len(tables)]
     settings = Settings(4, n, Habits(seats=(2, 3)), calm_rounds=1, instructions=True, day=True)
     script = FaultScript(name, "", (scripted(name, step, DAY[step], 0.4),))
     settings = replace(settings, script=script, **SHUFFLERS[fit(n % 3, table, name)])
