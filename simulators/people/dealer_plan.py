@@ -9,7 +9,7 @@ from controller.data.definition import GameDefinition
 from controller.data.keys import SEAT_KEYS
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
-from simulators.people.hand_dealing import STUB, lift, next_deed
+from simulators.people.hand_dealing import STUB, lift, next_deed, put_in
 from simulators.people.players import Players
 
 _COUNTER_CLOCKWISE = sorted(SEAT_KEYS, reverse=True)
@@ -181,13 +181,8 @@ class DealerPlan:
     def _load(self, now: float) -> PlannedDeed | None:
         """Put in the deck that the screen names."""
         shuffler, colour = self._sight.shuffler, self._sight.load
-        if shuffler["input_colour"] or shuffler["lid"] != "closed":
-            return None
-        for place in ("rack", "box"):
-            if colour in shuffler[place]:
-                what = deed("shuffler", "load", colour=colour, from_=place)
-                return what, self._habits.carry, now
-        return None
+        what = put_in(colour, shuffler) if colour and shuffler["lid"] == "closed" else None
+        return (what, self._habits.carry, now) if what is not None else None
 
     def _take_decks_out(self, now: float) -> PlannedDeed | None:
         """Take the decks to their boxes: the shuffler must be seen empty, or decks are changed."""

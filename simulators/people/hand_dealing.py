@@ -84,19 +84,21 @@ def _bring_deck(what: str, shuffler: Mapping[str, Any]) -> Deed | None:
     if held:  # it was moved meanwhile: it has to be shuffled again
         return deed("shuffler", "put_down")
     if what.startswith(_HOLD):
-        return _again(colour, shuffler)
+        return put_in(colour, shuffler)  # it was laid down meanwhile: it is shuffled again
     if what.startswith(_SHUFFLE):
         return deed("shuffler", "shuffle_by_hand", colour=colour)
     ready = shuffler["ready_colour"] not in ("", "none") and not shuffler["moving"]
     return deed("shuffler", "take", from_="ready", to="hand") if ready else None
 
 
-def _again(colour: str, shuffler: Mapping[str, Any]) -> Deed | None:
-    """The deck was laid down meanwhile: the shuffler has to shuffle it again."""
-    place = next((place for place in ("rack", "box") if colour in shuffler[place]), "")
-    if not place or shuffler["input_colour"]:
+def put_in(colour: str, shuffler: Mapping[str, Any]) -> Deed | None:
+    """Put a whole deck into the shuffler, gathered first; None: it cannot be done now."""
+    places = [place for place in ("rack", "box") if colour in shuffler[place]]
+    if not places or shuffler["input_colour"]:
         return None
-    return deed("shuffler", "load", colour=colour, from_=place)
+    if len(places) > 1:
+        return deed("shuffler", "box", colour=colour)
+    return deed("shuffler", "load", colour=colour, from_=places[0])
 
 
 class CardsOfHand:

@@ -41,7 +41,7 @@ from simulators.devices.world import LAYOUT, Place, World, colour_of
 from simulators.people.counts import find, moved, stub_on_table, void
 from simulators.people.declarations import Declarations
 from simulators.people.deeds import Deed, deed
-from simulators.people.hand_dealing import CONTINUE, CardsOfHand, lift, next_deed, task
+from simulators.people.hand_dealing import CONTINUE, CardsOfHand, lift, next_deed, put_in, task
 from simulators.people.hand_keys import HandsSeen
 from simulators.people.players import Players
 from simulators.people.poker_players import PokerPlayers
@@ -458,18 +458,12 @@ class Obedient:
 
     def _put_in(self, colour: str) -> Acts:
         """Gather a whole deck, and put it into the shuffler."""
-        seen = self._shuffler
         if doors := self._close():
             return doors
         if (gathers := self._gather(colour)) is not None:
             return gathers
-        if colour in seen["rack"] and colour in seen["box"]:
-            return [deed("shuffler", "box", colour=colour)]
-        return [
-            deed("shuffler", "load", colour=colour, from_=place)
-            for place in ("rack", "box")
-            if colour in seen[place]
-        ]
+        what = put_in(colour, self._shuffler)
+        return [what] if what is not None else []
 
     def _gather(self, colour: str) -> Acts | None:
         """Gather the cards of a deck, from one place at a time; None: they are gathered."""

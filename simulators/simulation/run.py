@@ -208,9 +208,7 @@ class Run:
             settings.habits.by_hand,
             whims,
         )
-        day = settings.day or (
-            settings.profile.day and settings.seed % _DAYS == 0 and settings.numbers
-        )
+        day = settings.day or (settings.profile.day and settings.seed % _DAYS == 0)
         self._day = Day(settings.rounds) if day else None
         self._scripted: Scripted | None = None
         if settings.script is not None:

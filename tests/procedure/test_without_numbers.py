@@ -11,6 +11,7 @@ from drivers.interface import NO_BOOT, ActRefused, SendAct, SendVoid
 from drivers.vocabulary import (
     ActKind,
     ActState,
+    BackColour,
     DispenseSemantics,
     FaultCode,
     Key,
@@ -23,7 +24,13 @@ FORGETS = structs.replace(HOST_DRIVEN, semantics=DispenseSemantics.AT_MOST_ONCE)
 
 
 class Forgetful(Story):
-    """A story whose shuffler knows no act and no epoch at a handshake."""
+    """A story whose shuffler knows no act and no epoch at a handshake, and sees no backs."""
+
+    def levels(self, **changes: Any) -> Self:
+        """The shuffler tells its levels."""
+        told = {name: value for name, value in changes.items() if name.endswith("colour")}
+        unseen = {name for name, value in told.items() if value is not BackColour.NONE}
+        return super().levels(**changes | dict.fromkeys(unseen, BackColour.UNKNOWN))
 
     def link(self, device: str, **changes: Any) -> Self:
         """A device connects."""
@@ -64,7 +71,7 @@ def again(story: Forgetful, how: str) -> Forgetful:
 
 
 def test_a_round_is_dealt_and_its_deck_goes_back() -> None:
-    story = adopted().deal(2, 3).press(Key.GREEN).dispense()
+    story = adopted().deal(2, 3).green()
     assert (story.step, len(story.sent(SendAct)), story.holds) == ("deciding", 4, [])
     assert story.finish().step == "idle"
 
@@ -109,6 +116,18 @@ def test_in_an_order_the_machine_is_believed_only_about_a_whole_one() -> None:
     story = ordered().report(ActState.INTERRUPTED, 4)
     assert (story.step, story.holds) == ("reconcile", ["act_failed"])
     assert "it lost power" not in story.told
+
+
+def test_cards_that_a_void_round_leaves_inside_are_of_its_deck() -> None:
+    """The other deck waits in the input, and no report tells the backs of either."""
+    story = adopted().bet(2).press(Key.NO_MORE_BETS).dispense()
+    assert [deck.place for deck in story.state.decks] == ["play", "input"]
+    story.void().clear_layout().lose("shuffler", reboot=True).press(Key.ROUND_OVER)
+    story.link("shuffler")
+    assert [deck.place for deck in story.state.decks] == ["ready", "input"]
+    assert "left_inside" in story.holds
+    story.levels(ready=0, ready_colour=BackColour.NONE)
+    assert [deck.place for deck in story.state.decks] == ["out", "input"]
 
 
 @pytest.mark.parametrize("exact", [True, False])

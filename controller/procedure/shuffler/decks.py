@@ -167,7 +167,7 @@ def ready(m: TableModel) -> None:
     """A shuffled deck stands ready: the one of the input, or one that came in unseen."""
     colour = m.levels.ready_colour
     deck = m.deck_at(DeckPlace.INPUT)
-    if deck is not None and looks(deck.colour, colour):
+    if deck is not None and looks(deck.colour, colour) and not _left_over(m):
         deck.place = DeckPlace.READY
     else:
         deck = _loaded(m, colour)
@@ -175,6 +175,17 @@ def ready(m: TableModel) -> None:
             _come(m, deck, DeckPlace.READY)
     if deck is not None:
         m.note(DeckReady(deck.colour))
+
+
+def _left_over(m: TableModel) -> bool:
+    """Tell whether the exit holds what is left of the used deck; only the count tells it.
+
+    A void round may leave it there, and a shuffler that sees no backs does not name it.
+    """
+    levels, used = m.levels, find(m, m.state.reload)
+    unseen = levels.ready_colour is BackColour.UNKNOWN and levels.input is not InputState.EMPTY
+    whole = levels.ready in (m.game.deck_cards, UNKNOWN_COUNT)
+    return unseen and not whole and used is not None and used.place is DeckPlace.PLAY
 
 
 def count(m: TableModel) -> None:

@@ -38,3 +38,16 @@ def test_a_lamp_that_is_late_does_not_send_the_dealer_back_to_the_opening() -> N
     assert OPEN in deeds(people)
     people.see("key_pad", {"lamps": {"NO_MORE_BETS": "ON", "STOP": "ON"}}, 600.0)
     assert NO_MORE_BETS in deeds(people)
+
+
+def test_a_deck_is_gathered_before_it_goes_into_the_shuffler() -> None:
+    """A machine that counts nothing would deal from the part of it that went in."""
+    table = shipped_table()
+    people = People(1, ORDERLY, table.seats, table.game)
+    people.see("key_pad", {"lamps": {"STOP": "ON"}}, 0.0)
+    people.see("screen", screen("opening", (), void=False, receiver=None, load="red"), 0.0)
+    parts = READY | {"input_colour": "", "rack": {"red": 15}, "box": {"red": 37}}
+    people.see("shuffler", parts, 0.0)
+    assert deeds(people)[:1] == [deed("shuffler", "box", colour="red")]
+    people.see("shuffler", parts | {"rack": {}, "box": {"red": 52}}, 9.0)
+    assert deeds(people)[:1] == [deed("shuffler", "load", colour="red", from_="box")]

@@ -47,7 +47,8 @@ def test_the_page_ends_with_a_round_dealt():
 @pytest.mark.slow
 @pytest.mark.parametrize("profile", PROFILES)
 def test_no_rule_is_broken(profile):
-    result = play(profile, 1)
+    """Also not when decks are changed, which such a machine does not tell apart."""
+    result = play(profile, 0)
     assert result.violations == []
     assert result.rounds >= 5
 
