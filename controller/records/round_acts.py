@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Verdict
 from controller.records.record import NO_COUNT, ActEnd, ActRecord, HandCount, Moment
 from drivers.interface import ActReport, DeviceEvent, LastAct, LinkUp, PutOut, SendAct
-from drivers.vocabulary import ActKind, ActState, FaultCode, Tray
+from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode, Tray
 
 _ENDS = {
     ActState.DONE: ActEnd.DONE,
@@ -113,7 +113,8 @@ class Dealing:
             return
         if (last.epoch, last.txn) == (act.sent.epoch, act.sent.txn):
             act.ended, act.end, act.code = at, _ENDS[last.state], last.code
-            act.counted = last.counted if act.end is not ActEnd.VOIDED else NO_COUNT
+            told = act.end is not ActEnd.VOIDED and last.counted != UNKNOWN_COUNT
+            act.counted = last.counted if told else NO_COUNT
 
     def lift(self, at: Moment) -> None:
         """Note that the exit tray was emptied."""

@@ -12,11 +12,12 @@ from controller.journal import Definition, Journal
 from controller.records import Outcome
 from controller.records.lines import Sort, lines_of_round
 from controller.records.picture import picture_of_round
-from controller.records.record import ActEnd
+from controller.records.record import NO_COUNT, ActEnd
 from controller.records.source import Source
 from controller.succession import Configured, canonical
 from controller.words.spoken import say, text_of
-from drivers.vocabulary import ActState, BackColour, FaultCode, Key
+from drivers.interface import LastAct
+from drivers.vocabulary import UNKNOWN_COUNT, ActState, BackColour, FaultCode, Key, Tray
 from tests.holds import named
 from tests.journal.small_journals import Noon
 from tests.procedure.table_story import ANA, Story, instant
@@ -213,6 +214,28 @@ def test_an_interrupted_packet_of_which_nothing_came_is_asked_for_anew(story, tm
         (4, ActEnd.DONE, True),
         (0, ActEnd.DONE, True),
     ]
+
+
+@pytest.mark.parametrize(
+    ("state", "code", "words"),
+    [
+        (ActState.INTERRUPTED, FaultCode.NONE, "It was not told how it ended: {}; the shuffler’s "
+         "count: not known"),
+        (ActState.FAULT, FaultCode.JAM, "The shuffler stopped (jam): {}; its count: not known"),
+        (ActState.DONE, FaultCode.NONE, "Came: {}, which the shuffler did not count"),
+    ],
+)  # fmt: skip
+def test_cards_of_which_no_count_was_told_have_none(
+    state: ActState, code: FaultCode, words: str, story, tmp_path
+) -> None:
+    story.bet(4).press(Key.NO_MORE_BETS).levels(tray=Tray.OCCUPIED)
+    act = story.act
+    story.say(LastAct(act.epoch, act.txn, act.kind, act.size, state, UNKNOWN_COUNT, code))
+    story.clear(count=4)
+    record = told(story, tmp_path)[-1]
+    assert (record.packets[0].counted, record.packets[0].cards) == (NO_COUNT, 4)
+    said = words.format("the packet for seat 4") + "; 4 by the count of Ana (2001)"
+    assert said in [say(line.words) for line in lines_of_round(record)]
 
 
 def test_a_restart_in_mid_round_and_how_it_stood_before(story, tmp_path) -> None:

@@ -157,8 +157,10 @@ record-act-done =
        *[other] Came: { $act }, { $count } cards
     }
 record-act-called-off = Called off, no card moved: { $act }
-record-act-lost-power = The shuffler lost power: { $act }; it counted { $counted }
-record-act-fault = The shuffler stopped ({ $fault }): { $act }; it counted { $counted }
+record-act-interrupted = It was not told how it ended: { $act }; the shuffler’s count: { $counted }
+record-act-fault = The shuffler stopped ({ $fault }): { $act }; its count: { $counted }
+record-act-uncounted = Came: { $act }, which the shuffler did not count
+record-no-count = not known
 record-act-being-counted = The shuffler has ended, and its cards are being counted: { $act }
 record-has-counted-act = has counted { $act }
 record-counted-by-hand = { $what }; { $count } by the count of { $by }

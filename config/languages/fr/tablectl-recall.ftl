@@ -157,8 +157,10 @@ record-act-done =
        *[other] Sorti : { $act }, { $count } cartes
     }
 record-act-called-off = Retiré, aucune carte n’a bougé : { $act }
-record-act-lost-power = Le mélangeur a perdu le courant : { $act } ; il a compté { $counted }
-record-act-fault = Le mélangeur s’est arrêté ({ $fault }) : { $act } ; il a compté { $counted }
+record-act-interrupted = La fin n’a pas été dite : { $act } ; le compte du mélangeur : { $counted }
+record-act-fault = Le mélangeur s’est arrêté ({ $fault }) : { $act } ; son compte : { $counted }
+record-act-uncounted = Sorti : { $act }, que le mélangeur n’a pas compté
+record-no-count = inconnu
 record-act-being-counted = Le mélangeur a fini, et ses cartes sont en train d’être comptées : { $act }
 record-has-counted-act = a compté { $act }
 record-counted-by-hand = { $what } ; { $count } d’après { $by }

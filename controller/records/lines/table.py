@@ -81,17 +81,18 @@ def _asked(act: ActRecord, name: Message) -> Message:
 def _ended(act: ActRecord, name: Message) -> Message:
     if act.counting:
         return message("record-act-being-counted", act=name)
+    counted = message("record-no-count") if act.counted == NO_COUNT else act.counted
     match act.end:
         case ActEnd.VOIDED:
             return message("record-act-called-off", act=name)
+        case ActEnd.DONE if act.counted == NO_COUNT:
+            words = message("record-act-uncounted", act=name)
         case ActEnd.DONE:
             words = message("record-act-done", act=name, count=act.counted)
         case ActEnd.INTERRUPTED:
-            words = message("record-act-lost-power", act=name, counted=act.counted)
+            words = message("record-act-interrupted", act=name, counted=counted)
         case _:
-            words = message(
-                "record-act-fault", act=name, fault=FAULTS[act.code], counted=act.counted
-            )
+            words = message("record-act-fault", act=name, fault=FAULTS[act.code], counted=counted)
     if act.hand_count == NO_COUNT:
         return words
     by = act.hand_count_by
