@@ -111,8 +111,7 @@ def carry_out(order: Order, *, as_json: bool) -> ExitCode:
     """
     if order.sign is not None and order.only:
         raise CheckOrderError(message("tablectl-certify-part"))
-    if order.config is not None:
-        refuse_if_served(order.url, order.config)
+    refuse_if_served(order.url, order.config)
     try:
         transport = open_transport(order.url)
     except (UnknownDriverError, TransportError) as error:

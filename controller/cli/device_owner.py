@@ -7,7 +7,7 @@ from pathlib import Path
 from controller.api.client import Client
 from controller.api.socket_errors import NoDaemonError
 from controller.cli.arguments import table_file
-from controller.configuration import ConfigurationError, load_table
+from controller.configuration import ConfigurationError, default_table, load_table
 from controller.configuration.build import Deployment
 from controller.configuration.devices import LAYOUT, same_port, with_layout
 from controller.data.definition import DeviceSettings, TableDefinition
@@ -67,17 +67,22 @@ def told_of_table(
 def refuse_if_served(url: str, config: Path | None) -> None:
     """Check that no daemon drives the device: two hosts must never do so at once.
 
-    A serial port has a lock that prevents it as well; an address on the network has none.
+    A serial port has a lock that prevents it as well; an address on the network has none. Where no
+    configuration is named, the usual one is looked at in silence.
 
     Raises:
         ConfigurationError: a configuration was named and is wrong.
         DeviceTakenError: the table of the configuration runs, and the device is one of its own.
     """
-    device, table = device_at(url, config), _table(config)
-    if device is None or table is None:
+    try:
+        table, deployment = load_table(config or default_table())
+    except ConfigurationError:
+        if config is not None:
+            raise
         return
-    socket = table[1].api_socket
-    if asyncio.run(_answers(socket)):
+    device = next((each for each in table.devices if same_port(each.url) == same_port(url)), None)
+    socket = deployment.api_socket
+    if device is not None and asyncio.run(_answers(socket)):
         raise DeviceTakenError(
             message("tablectl-device-served", url=url, path=str(socket), name=DEVICES[device.name])
         )

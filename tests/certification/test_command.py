@@ -6,7 +6,8 @@ import json
 import pytest
 
 from controller.choices.approval import new_key
-from controller.cli import execute
+from controller.cli import device_owner, execute
+from controller.errors import ExitCode
 from drivers.certification.items import items_for
 from drivers.vocabulary import PROTOCOL_REVISION, DeviceKind
 from simulators.hosts.build import DeviceOptions, build
@@ -36,6 +37,19 @@ def test_another_revision_than_this_programs_is_refused(capsys):
     assert PROTOCOL_REVISION in capsys.readouterr().err
     assert certify("sim://key_pad", "--revision", PROTOCOL_REVISION, "--only", "identity") == 0
     assert PROTOCOL_REVISION in capsys.readouterr().out
+
+
+def test_a_device_that_the_usual_tables_daemon_drives_is_left_alone(monkeypatch, capsys):
+    """An address on the network has no lock: nothing is sent to a shuffler that deals."""
+
+    async def answers(_):
+        return True
+
+    monkeypatch.setattr(device_owner, "_answers", answers)
+    assert certify("serial:///dev/dealer-table/shuffler") == ExitCode.IN_USE
+    assert "systemctl stop dealer-table" in capsys.readouterr().err
+    assert certify("sim://key_pad", "--only", "identity") == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_an_item_for_another_kind_certifies_nothing(capsys):
