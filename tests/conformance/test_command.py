@@ -7,7 +7,7 @@ import socket
 import sys
 from contextlib import closing
 from importlib import metadata
-from importlib.metadata import EntryPoint
+from importlib.metadata import EntryPoint, EntryPoints
 from io import StringIO
 
 import pytest
@@ -16,11 +16,16 @@ from controller.cli import execute, kit_run
 from controller.cli.driver_check import DriverOrder, subject_of
 from controller.cli.kit_person import PersonOperator
 from drivers import registry
-from drivers.conformance import NotApplicable
+from drivers.conformance import DriverUnderTest, NotApplicable, Outcome
 from drivers.conformance.items import ITEMS, items_for
+from drivers.conformance.run import check_item
+from drivers.conformance.virtual import in_virtual_time
+from drivers.interface import Without
+from drivers.sensors import SensorsDriver
 from drivers.vocabulary import DeviceKind, Key, Lamp
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer, control_path
+from simulators.hosts.memory import SimTransport
 from simulators.hosts.pty import TcpPort
 from simulators.hosts.running_device import RunningDevice
 from tests.configuration.files import TABLE, change, copy
@@ -38,8 +43,7 @@ def offer(monkeypatch):
 
     def install(*entries):
         every = [SIM, OPERATORS, *entries]
-        found = lambda group: [each for each in every if each.group == group]  # noqa: E731
-        monkeypatch.setattr(metadata, "entry_points", found)
+        monkeypatch.setattr(metadata, "entry_points", EntryPoints(every).select)
         registry.offers.cache_clear()
 
     install()
@@ -56,6 +60,31 @@ def no_table(offer, tmp_path, monkeypatch):
 
 def driver(target, name="other"):
     return EntryPoint(name, target, registry.DRIVERS)
+
+
+class HasNoChecksum(SensorsDriver):
+    """A driver of plain lines leaves flipped bits to the transport."""
+
+    without = Without.CHECKSUM
+
+
+@pytest.mark.parametrize(
+    ("url", "found"),
+    [("serial:///dev/ttyS0", Outcome.FAIL), ("tcp://10.0.0.2:7000", Outcome.NOT_APPLICABLE)],
+)
+def test_a_driver_without_a_checksum_on_a_serial_line_is_told(url, found, offer, tmp_path, capsys):
+    """By the check of the table's file, and by the kit; TCP delivers what was sent."""
+    offer(driver("tests.conformance.test_command:HasNoChecksum", "plain"))
+    table = copy(tmp_path)
+    sensors = "driver: sensors\n    url: serial:///dev/dealer-table/sensors"
+    change(table, TABLE, sensors, f"driver: plain\n    url: {url}")
+    assert execute(["config", "check", str(table)]) == 0
+    told = "its driver has no checksum" in capsys.readouterr().err
+    line = SimTransport(url, build(DeviceOptions(DeviceKind.SENSORS, "sensors")))
+    subject = DriverUnderTest(HasNoChecksum, line, operator=line.operator())
+    [garbled] = [each for each in ITEMS if each.name == "garbled"]
+    verdict = in_virtual_time(check_item(subject, garbled))
+    assert (told, verdict.outcome) == (found is Outcome.FAIL, found)
 
 
 def test_the_list_names_drivers_and_transports_with_their_origin(capsys):
