@@ -12,12 +12,16 @@ from controller.system.pause import pause
 from controller.technician.direct import DirectDevices
 from controller.technician.inputs import inputs
 from drivers.interface import LinkUp
+from drivers.registry import DRIVERS, installed
 
 # Which device is at an address: asked over the wire, without a daemon.
 
 
 OF_OUR_WIRE = ("shuffler", "self-driven-shuffler", "sensors", "key-pad")
-"""The drivers that need no options; each refuses a device that is of another kind."""
+"""The drivers that need no options; each refuses a device that is of another kind.
+
+What answers none of them is asked by each driver that another package has installed.
+"""
 _AGAIN = 0.1
 """Seconds between two looks."""
 _NAME = "device"
@@ -54,8 +58,15 @@ async def find(url: str, clock: Clock, patience: float) -> Found:
     found = Found(url)
     for driver in OF_OUR_WIRE:
         found, refused = await _try_driver(url, driver, clock, patience)
-        if not refused:  # it is up, or it answers no driver of ours
+        if found.up is not None:
+            return found
+        if not refused:  # it answers no driver of ours
             break
+    others = [each.name for each in installed(DRIVERS).values() if not each.built_in]
+    for driver in others:
+        other, _ = await _try_driver(url, driver, clock, patience)
+        if other.up is not None:
+            return other
     return found
 
 

@@ -3,12 +3,14 @@
 import asyncio
 import io
 import re
+from importlib import metadata
+from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 
 import pytest
 import yaml
 
-from controller.cli import execute, setup
+from controller.cli import execute
 from controller.cli.setup_questions import ask_devices
 from controller.configuration import load_table
 from controller.people.file import load_people
@@ -17,10 +19,13 @@ from controller.setup.table_files import table_text
 from controller.setup.udev_rules import Plug, rules_text
 from controller.shipped import available, config_root
 from controller.technician.attached import AttachedPort
+from drivers import registry
 from drivers.transports import usb_adapter
 from simulators.devices.key_pad import KeyPad
+from simulators.devices.line_shuffler import LineShuffler
 from simulators.devices.nvram import Nvram
-from simulators.hosts.pty import PtyPort
+from simulators.devices.world import World
+from simulators.hosts.pty import PtyPort, TcpPort
 from simulators.hosts.running_device import RunningDevice
 from tests.daemon.test_process import Place
 from tests.drivers.ptys import System
@@ -246,23 +251,48 @@ def test_a_person_is_asked_and_enter_takes_what_is_usual(tmp_path, monkeypatch, 
     assert "nobody has yet" in streams.err
 
 
-def test_for_a_shuffler_that_obeys_any_computer_heads_outside_are_asked_for(
+@pytest.fixture
+def of_another_make(monkeypatch):
+    """The driver of a machine that speaks lines is installed."""
+    monkeypatch.syspath_prepend(Path(__file__).parents[2] / "examples" / "ascii-shuffler")
+    theirs = EntryPoint("lines", "ascii_shuffler.driver:AsciiShufflerDriver", registry.DRIVERS)
+    usual = metadata.entry_points
+
+    def found(**where):
+        return [*usual(**where), *EntryPoints([theirs]).select(**where)]
+
+    monkeypatch.setattr(metadata, "entry_points", found)
+    registry.offers.cache_clear()
+    yield
+    registry.offers.cache_clear()
+
+
+@pytest.mark.usefixtures("of_another_make")
+async def test_for_a_shuffler_that_obeys_any_computer_heads_outside_are_asked_for(
     tmp_path, monkeypatch, capsys
 ):
+    """It answers no driver of ours: the one that is installed for it finds it."""
     there(tmp_path)
     monkeypatch.setenv("DEALER_TABLE_PIN", PIN)
-    monkeypatch.setattr(setup, "keeps_no_numbers", lambda shuffler: True)
+    machine = RunningDevice(LineShuffler(World(), Nvram()))
+    machine.power_on()
+    port = TcpPort(machine)
+    await port.listen("127.0.0.1", 0)
     heads = tmp_path / "table-7.heads"
     lines = [
         *("", "Table 3", "1 2", "none", "", *[""] * 6),
-        *(f"sim://{each}?instant=1" for each in ("shuffler", "sensors", "key_pad")),
+        f"tcp://{port.name}",
+        *(f"sim://{each}?instant=1" for each in ("sensors", "key_pad")),
         *("table-7.heads", str(heads), "n"),
         *("2001", "Ruth Pitt", "supervisor", "n"),
     ]
-    code = run(tmp_path, "--replace", stdin="\n".join(lines) + "\n", monkeypatch=monkeypatch)
+    told = "\n".join(lines) + "\n"
+    code = await asyncio.to_thread(run, tmp_path, "--replace", stdin=told, monkeypatch=monkeypatch)
+    port.close()
     streams = capsys.readouterr()
     assert code == 0, streams
-    _, deployment = load_table(tmp_path / "etc" / "table.yaml")
+    table, deployment = load_table(tmp_path / "etc" / "table.yaml")
+    assert (table.shuffler.driver, table.shuffler.serial) == ("lines", "LINE-0001")
     assert deployment.head_places == (heads,)
     assert "a whole path" in streams.err
 
