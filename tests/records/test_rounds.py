@@ -216,15 +216,17 @@ def test_an_interrupted_packet_of_which_nothing_came_is_asked_for_anew(story, tm
     ]
 
 
+UNTOLD = "It was not told how it ended: {}"
+
+
 @pytest.mark.parametrize(
     ("state", "code", "words"),
     [
-        (ActState.INTERRUPTED, FaultCode.NONE, "It was not told how it ended: {}; the shuffler’s "
-         "count: not known"),
+        (ActState.INTERRUPTED, FaultCode.NONE, f"{UNTOLD}; the shuffler’s count: not known"),
         (ActState.FAULT, FaultCode.JAM, "The shuffler stopped (jam): {}; its count: not known"),
         (ActState.DONE, FaultCode.NONE, "Came: {}, which the shuffler did not count"),
     ],
-)  # fmt: skip
+)
 def test_cards_of_which_no_count_was_told_have_none(
     state: ActState, code: FaultCode, words: str, story, tmp_path
 ) -> None:
