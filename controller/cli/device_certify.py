@@ -52,7 +52,7 @@ class _Certification(Kit[Item]):
         now = asyncio.get_running_loop().time
         began = now()
         verdict = await certify_item(self._subject, item)
-        self._times[item.name] = (sorted(self._subject.watch.times), now() - began)
+        self._times[item.name] = (sorted(self._subject.watch.asking.times), now() - began)
         return verdict
 
     def about(self) -> Mapping[str, object]:

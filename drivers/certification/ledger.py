@@ -246,11 +246,11 @@ class Ledger:
             if told.state is ActState.STARTED and told.counted != UNKNOWN_COUNT:
                 ahead = told.counted - kept.counted
                 right = not self.card_by_card or ahead in (0, 1)
-            self._require(right, rule, f"HELLO told another state than {kept}", said)
+            self._require(right, rule, "HELLO told another state than", said, kept)
             clean = (told.code is FaultCode.NONE) is (told.state is not ActState.FAULT)
             self._require(clean and not told.acknowledged, rule, "HELLO told of no end", said)
         else:
-            self._require(told.end == kept.end, rule, f"HELLO told otherwise than {kept}", said)
+            self._require(told.end == kept.end, rule, "HELLO told otherwise than", said, kept)
             known = kept.acknowledged if booted else acknowledged
             if known is not None and kept.acknowledged is not None:
                 words = f"HELLO told acknowledged {told.acknowledged:d}"
@@ -267,14 +267,14 @@ class Ledger:
             self._require(told.act == kept.act, "sd-hello", words, said)
         if ahead == 0 and kept.state is not ActState.STARTED:
             same = (told.act, told.end) == (kept.act, kept.end)
-            self._require(same, "sd-hello", f"HELLO told otherwise than {kept}", said)
+            self._require(same, "sd-hello", "HELLO told otherwise than", said, kept)
             known = kept.acknowledged if booted else acknowledged
             if known is not None and kept.acknowledged is not None:
                 words = f"HELLO told acknowledged {told.acknowledged:d}"
                 self._require(told.acknowledged == known, "sd-ack", words, said)
         if ahead == 0 and kept.state is ActState.STARTED:
             ended = told.state not in (ActState.NONE, ActState.VOIDED)
-            self._require(ended, "sd-hello", f"HELLO told otherwise than {kept}", said)
+            self._require(ended, "sd-hello", "HELLO told otherwise than", said, kept)
         if told.state is ActState.STARTED:
             bare = (told.code, bool(told.acknowledged)) == (FaultCode.NONE, False)
             self._require(bare, "sd-hello", "HELLO told of no end", said)
@@ -286,9 +286,12 @@ class Ledger:
             right = told.txn == levels.number and moves == (told.state is ActState.STARTED)
             self._require(right, "sd-hello", f"HELLO told otherwise than {levels}", said)
 
-    def _require(self, right: bool, rule: str, words: str, message: Message) -> None:
+    def _require(
+        self, right: bool, rule: str, words: str, message: Message, other: object = ""
+    ) -> None:
+        """Blame what is not right; `other` is put into words only then, for it takes its time."""
         if not right:
-            self._blame(rule, words, message)
+            self._blame(rule, f"{words} {other}".rstrip(), message)
 
     def _take_open(self, number: int, kinds: tuple[type[Order], ...]) -> _Open | None:
         for each in sorted(self._open, key=lambda each: each.lost):
@@ -344,11 +347,12 @@ class Ledger:
         told = (message.epoch, message.last_txn)
         right = told == (kept.epoch, kept.txn) and (message.act_state is kept.state or ended)
         if not self._itself:
-            self._require(right, "refusal-free", f"a refusal told otherwise than {kept}", message)
+            self._require(right, "refusal-free", "a refusal told otherwise than", message, kept)
         may = self._may(asked)
         fits = message.reason in may or ("new" in may and message.reason in _LATER)
-        words = f"{asked.order} was refused as {message.reason.name}, not {sorted(map(str, may))}"
-        self._require(fits, "refusal-free", words, message)
+        if not fits:
+            words = f"{asked.order} was refused, not as {sorted(map(str, may))}"
+            self._blame("refusal-free", words, message)
         return asked.own
 
     def _may(self, asked: _Open) -> set[object]:
@@ -416,7 +420,7 @@ class Ledger:
             return
         if self._itself:
             right = message.epoch == kept.epoch and message.txn - kept.txn in (0, 1)
-            self._require(right, "sd-number", f"progress of another one than {kept}", message)
+            self._require(right, "sd-number", "progress of another one than", message, kept)
             return
         right = (kept.epoch, kept.txn, kept.state) == (message.epoch, message.txn, ActState.STARTED)
         if not right:
@@ -440,10 +444,10 @@ class Ledger:
         moved = kept.state is ActState.STARTED
         if message.number == kept.txn and not moved:
             same = (told.act, told.end) == (kept.act, kept.end)
-            self._require(same, "sd-hello", f"a report told otherwise than {kept}", message)
+            self._require(same, "sd-hello", "a report told otherwise than", message, kept)
         elif message.number >= kept.txn:
             same = message.number != kept.txn or told.act == kept.act
-            self._require(same, "sd-hello", f"a report told of another one than {kept}", message)
+            self._require(same, "sd-hello", "a report told of another one than", message, kept)
             self.kept = told
 
     def _look(self, message: Message, now: float) -> None:

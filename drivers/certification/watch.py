@@ -2,20 +2,18 @@
 
 The raw host shows them each frame that it sends and hears, in every session of every item. What
 breaks a rule is a finding: the id of its sentence in the protocol's document, the moment, and the
-frames. The watch also asks: at the first moments of each kind, and now and then.
+frames. The watch also asks (`asking`): at the first moments of each kind, and now and then.
 """
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import partial
-from urllib.parse import parse_qs, urlsplit
 
 from msgspec.structs import astuple
 
-from drivers.certification.ledger import Kept, Ledger
+from drivers.certification.asking import BURST, LEVELS, MISSED, Asking
+from drivers.certification.ledger import Ledger
 from drivers.certification.repeats import Rate, Repeats
 from drivers.conformance.record import Heard, Pace
 from drivers.frames import FrameReader, encode
@@ -27,91 +25,57 @@ from drivers.messages import (
     ActFault,
     ActInterrupted,
     ActProgress,
-    Adopt,
     Adopted,
     Button,
     ButtonAck,
     Capabilities,
-    CapabilitiesRequest,
     DeviceBeat,
     Goodbye,
     Hello,
     HelloRequest,
-    HostBeat,
-    IdentifyRequest,
     Identity,
     KeyPadLevels,
-    LampsSet,
-    LevelsRequest,
     Message,
     PutOut,
-    Recalled,
-    RecallRequest,
-    RoundKnown,
-    RoundOver,
-    SelfDrivenLevels,
-    SetLamps,
     ShufflerLevels,
     SpotLevels,
     VoidAct,
 )
 from drivers.vocabulary import ActState, DeviceKind, DispenseSemantics, FaultCode, Page
 
-_LEVELS = (ShufflerLevels, SelfDrivenLevels, SpotLevels, KeyPadLevels)
-_ANSWERS: dict[type[Message], tuple[type[Message], ...]] = {
-    HostBeat: (DeviceBeat,),
-    HelloRequest: (Hello,),
-    IdentifyRequest: (Identity,),
-    CapabilitiesRequest: (Capabilities,),
-    LevelsRequest: _LEVELS,
-    SetLamps: (LampsSet,),
-    Adopt: (Adopted,),
-    RoundOver: (RoundKnown,),
-    RecallRequest: (Recalled,),
-}
-_ALWAYS_ANSWERED = (HostBeat, HelloRequest, IdentifyRequest, CapabilitiesRequest, LevelsRequest)
-_ASKED_BY = {answer: asked for asked, answers in _ANSWERS.items() for answer in answers}
+WATCHED = frozenset(
+    (
+        *("ack-exact", "ack-kept", "act-foreign", "act-known", "answers-soon", "beat", "boot-id"),
+        *("capabilities", "done-count", "end-repeat", "frame-form", "goodbye", "hello"),
+        *("hello-act", "identity", "levels-asked", "levels-change", "levels-of-boot", "no-acts"),
+        *("press-boot", "press-queue", "press-repeat", "progress-card", "progress-second"),
+        *("quiet-alone", "refusal-free", "request-id", "sd-ack", "sd-hello", "sd-number"),
+        *("sd-repeat", "two-zeros"),
+    )
+)
+"""The sentences that are watched."""
 _ENDS = (ActDone, ActFault, ActInterrupted)
 _TOLD = (*_ENDS, PutOut, Button)
-_SOON = 0.05
-"""Seconds in which a device answers a question."""
-_TURN = 0.005
-"""Seconds more for each question that came before it in one piece."""
-_MISSED = 0.3
-"""Seconds after which a question is not answered any more."""
-_BURST = 8
-"""Questions that a device answers though they come in one piece."""
-_ALONE, _NEARLY, _SURELY = 3.0, 2.7, 3.25
-"""Seconds without the host after which a device keeps quiet, not yet, and in any case."""
+_NEARLY, _SURELY = 2.7, 3.25
+"""Seconds without the host after which a device may be quiet, and is in any case: about three."""
 _UNDER_WAY = 0.06
+"""Seconds in which what it said before it heard Goodbye arrives."""
 _WORDLESS = 1.06
-_TINY = 1e-6
+"""Seconds between two words of an act: one, and a little."""
 _RECENT = 1.0
 """Seconds for which a boot, a return and an opening last."""
 _OF_BOOT = 65_536
+"""Revisions of one boot."""
 _ALL = 2**32
-_FIRST_ID = 40_000
-_OWN_IDS = 10_000
-_FIRST_TIMES = 3
-"""Moments of one kind at which all is asked."""
+"""Numbers of boots and of revisions: then they begin again."""
+_KEPT = 256
+"""Revisions whose levels are kept, to hear whether one is told otherwise later."""
 _MOST_BOOTS = 16
+"""Boots in one cut of the power: a contact that bounces makes several."""
 _QUEUE = 8
+"""Presses that a device keeps; with more, the oldest are lost."""
 _AGAIN = 3
 """Times that are late before it is no chance."""
-
-
-def _ask_page(page: Page, request: int) -> Message:
-    return IdentifyRequest(request, page)
-
-
-@dataclass(slots=True)
-class _Asked:
-    message: Message
-    at: float
-    own: bool
-    beside: int
-    kept: Kept | None
-    due: bool = True
 
 
 @dataclass(slots=True)
@@ -140,7 +104,7 @@ class Watch:
         pace: tells how long this computer stood still.
         exact: times are those of a simulation: none of them is this computer's.
         frames: those of the run, as in `log`.
-        times: seconds in which the questions of this session were answered.
+        asking: the questions, and how soon they were answered.
     """
 
     def __init__(self) -> None:
@@ -152,15 +116,10 @@ class Watch:
         self._late: dict[str, list[str]] = {}
         self.exact = False
         self.frames: list[str] = []
-        self.times: list[float] = []
+        self.asking = Asking(self)
         self._known = _Known()
         self._ledger: Ledger | None = None
-        self._asked: list[_Asked] = []
         self._reader = FrameReader()
-        self._times: Counter[str] = Counter()
-        self._turn = 0
-        self._next_id = 0
-        self._byte = 0.0
         self._moments: dict[str, float] = {}
         self._last_sent: float | None = None
         self._goodbye: float | None = None
@@ -210,20 +169,16 @@ class Watch:
         self.findings.clear()
         self.doubts.clear()
         self.good.clear()
-        self.times.clear()
+        self.asking.begin(url)
         self._late.clear()
         self.exact = exact
         self.kind, self.itself = kind, itself
         if self._ledger is None and kind is DeviceKind.SHUFFLER:
             self._ledger = Ledger(self.blame, itself=itself)
-        parts = urlsplit(url)
-        if parts.scheme == "serial":
-            baud = parse_qs(parts.query).get("baud", ["115200"])[0]
-            self._byte = 10 / int(baud) if baud.isdecimal() and int(baud) else 0.0
 
     def opened(self, now: float) -> None:
         """Take a line that was opened: what was on its way is lost."""
-        self._excuse()
+        self.asking.excuse()
         self._reader.reset()
         self._last_sent = None
         self._pause(now, heard=False)
@@ -238,41 +193,23 @@ class Watch:
             now: the regular time for it; None: a moment has just come.
         """
         kind = self._moment(now) if now is not None else self._moment_of_acts()
-        word = kind.partition("(")[0].rstrip("0123456789")
-        self._times[word] += 1
-        pages = [partial(_ask_page, page) for page in Page]
-        asks: list[Callable[[int], Message]] = [LevelsRequest, CapabilitiesRequest, *pages]
-        first = bool(kind) and self._times[word] <= _FIRST_TIMES
-        self._turn += 1
-        if first and now is None:
-            asks = [*asks[:2], pages[self._times[word] % len(pages)]]
-        elif not first:
-            asks = [asks[self._turn % len(asks)]]
-        if self.kind is not DeviceKind.KEY_PAD or not self._greeted:
-            asks.append(HelloRequest)  # at a key pad it would count as a new host's, for the lamps
-        found = [each(self._request_id()) for each in asks]
-        if self._ledger is not None and (first or now is None):
-            found += self._ledger.probes()[: _BURST - len(found)]
+        # at a key pad HELLO would count as a new host's, for the lamps
+        hello = self.kind is not DeviceKind.KEY_PAD or not self._greeted
+        found, all_ = self.asking.questions(kind, now=now is None, hello=hello)
+        if self._ledger is not None and all_:
+            found += self._ledger.probes()[: BURST - len(found)]
         return found
 
     @property
     def waits(self) -> bool:
-        """Whether a question that must be answered is not answered yet."""
-        asked = any(each.due and type(each.message) in _ALWAYS_ANSWERED for each in self._asked)
-        return asked or (self._ledger is not None and self._ledger.waits)
+        """Whether a question or an order is not answered yet."""
+        return self.asking.waits or (self._ledger is not None and self._ledger.waits)
 
     def close(self) -> None:
         """Judge what is still open when a session ends well."""
-        for each in self._asked:
-            if each.due and type(each.message) in _ALWAYS_ANSWERED:
-                words = "it was not answered before the line was closed"
-                self.blame("answers-soon", words, each.message, timed=True)
+        self.asking.close()
         if self._ledger is not None:
             self._ledger.close()
-
-    def _request_id(self) -> int:
-        self._next_id = (self._next_id + 1) % _OWN_IDS
-        return _FIRST_ID + self._next_id
 
     # Moments.
 
@@ -297,6 +234,7 @@ class Watch:
 
     def blame(self, rule: str, words: str, *frames: Message, timed: bool = False) -> None:
         """Note what breaks a rule."""
+        assert rule in WATCHED, rule
         moment = self._moment(self._now)
         shown = [encode(each).hex() for each in frames]
         if self._sent is not None:
@@ -384,11 +322,7 @@ class Watch:
         kept = ledger.kept if ledger is not None else None
         if ledger is not None:
             ledger.send(message, now, own=own)
-        if type(message) in _ANSWERS:
-            waits = [each for each in self._asked if each.due]
-            self._asked.append(_Asked(message, now, own, len(waits), kept))
-            if len(waits) > 2 * _BURST:
-                self._excuse()
+        self.asking.send(message, now, kept, own=own)
 
     def _pause(self, now: float, *, heard: bool) -> None:
         self._behind = self._word = None
@@ -397,11 +331,6 @@ class Watch:
         for each in self._repeats:
             each.pause(now, heard=heard)
 
-    def _excuse(self) -> None:
-        """Answers may be lost, by a flood or with the power."""
-        for each in self._asked:
-            each.due = False
-
     # What the device says.
 
     def heard(self, heard: Heard[Message]) -> bool:
@@ -409,12 +338,13 @@ class Watch:
         message, now = heard.message, heard.at
         self._now = now
         self._meet_boot(message, now)
-        asked = self._match(message, heard)
+        asked = self.asking.answered(heard)
         own = asked is not None and asked.own
-        request = getattr(message, "request", 0)
-        if asked is None and (request or isinstance(message, DeviceBeat)):
+        unasked = isinstance(message, LEVELS) and not message.request
+        answers = hasattr(message, "request") or isinstance(message, DeviceBeat)
+        if asked is None and answers and not unasked:
             self.blame("request-id", "it answers what nobody has asked, or again", message)
-        if asked is None and not request:
+        elif asked is None:
             self._watch_silence(message, now)
         moved = self._moves
         self._hear(message)
@@ -466,7 +396,7 @@ class Watch:
             known.presses, known.acknowledged = 0, 0
             self._greeted, self._behind, self._word = isinstance(message, Hello), None, None
             self._memory_bad = False
-            self._excuse()
+            self.asking.excuse()
             for each in self._repeats:
                 each.forget()
             if self._ledger is not None:
@@ -477,45 +407,9 @@ class Watch:
         words = f"revisions of boot {boot} begin at {boot * _OF_BOOT % _ALL}"
         self._require(began < _OF_BOOT, "levels-of-boot", words, message)
 
-    def _match(self, message: Message, heard: Heard[Message]) -> _Asked | None:
-        """Find the question of an answer; judge how soon it came."""
-        asks, request = _ASKED_BY.get(type(message)), getattr(message, "request", None)
-        if asks is None or request == 0:
-            return None
-        for each in sorted(self._asked, key=lambda each: not each.due):
-            if type(each.message) is asks and getattr(each.message, "request", None) == request:
-                break
-        else:
-            return None
-        self._asked.remove(each)
-        if each.due:
-            self._judge_answer(each, heard)
-        for one in self._asked:
-            passed = one.due and one.at < each.at and heard.at - heard.unsure - one.at > _MISSED
-            if passed and type(one.message) in _ALWAYS_ANSWERED:
-                one.due = False
-                self.blame("beat" if isinstance(one.message, HostBeat) else "answers-soon",
-                            "it was not answered", one.message, message, timed=True)  # fmt: skip
-        self._asked = [one for one in self._asked if heard.at - one.at < _RECENT]
-        return each
-
-    def _judge_answer(self, asked: _Asked, heard: Heard[Message]) -> None:
-        took = heard.at - asked.at
-        self.times.append(took)
-        line = self._byte * (len(encode(asked.message)) + len(encode(heard.message)))
-        soon = _SOON + (_TURN + line) * asked.beside + line
-        late = took > soon + _TINY
-        if late and took - max(heard.unsure, self.stood(asked.at)) > soon + _TINY:
-            words = f"{type(asked.message).__name__} was answered after {took * 1000:.0f} ms"
-            self.blame("answers-soon", words, asked.message, heard.message, timed=True)
-        elif late:
-            self.doubts.add("answers-soon")
-        else:
-            self.good["answers-soon"] += 1
-
     def _watch_silence(self, message: Message, now: float) -> None:
         """Judge what is said unasked."""
-        if not isinstance(message, (*_TOLD, *_LEVELS)):
+        if not isinstance(message, (*_TOLD, *LEVELS)):
             return
         if isinstance(message, _ENDS) and now < self._ends.free_until:
             return
@@ -528,8 +422,8 @@ class Watch:
         known = self._known
         identity = (said.protocol, said.kind, said.serial)
         known.hello = known.hello or identity
-        same = identity == known.hello
-        self._require(same, "hello", f"{known.hello} was told before", said)
+        if identity != known.hello:
+            self.blame("hello", f"{known.hello} was told before", said)
         self._hear_revision(said.level_revision, said)
         right = said.button_counter >= known.presses
         if self.kind is DeviceKind.SENSORS or self.itself:
@@ -578,13 +472,13 @@ class Watch:
                 self._reports.forget()
         self._hear_revision(revision, told)
         shown = known.shown.setdefault(revision, content)
-        words = f"revision {revision} was told with {shown}"
-        self._require(shown == content, "levels-asked", words, told)
+        if shown != content:
+            self.blame("levels-asked", f"revision {revision} was told with {shown}", told)
         previous = known.shown.get((revision - 1) % _ALL)
         lamps = isinstance(told, KeyPadLevels)
         if previous == content and not lamps:
             self.blame("levels-asked", "a revision under which nothing has changed", told)
-        if len(known.shown) > _OF_BOOT // 256:
+        if len(known.shown) > _KEPT:
             del known.shown[next(iter(known.shown))]
         told_before, known.told = known.told, revision
         if self._behind is not None and (revision - self._behind[0]) % _ALL < _ALL // 2:
@@ -615,7 +509,7 @@ class Watch:
         revision, since = self._behind
         if self._moves:
             self._behind = None
-        elif now - since > _MISSED:
+        elif now - since > MISSED:
             self._behind = None
             self.blame("levels-change", f"no levels told revision {revision}", message)
 

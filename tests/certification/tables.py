@@ -8,6 +8,7 @@ from pathlib import Path
 
 from drivers.certification.item import UNPROVED, Driven
 from drivers.certification.items import ITEMS, items_for
+from drivers.certification.watch import WATCHED
 from drivers.vocabulary import DeviceKind
 from tests.certification import vector_schema, wire_examples, wire_facts
 from tests.certification.defects import DEFECTS, of_kind
@@ -56,6 +57,7 @@ def of_sentences(text):
     rows = ["| sentence | proved by |", "|---|---|"]
     for name, said in sentences(text).items():
         proved = ", ".join(f"`{item}`" for item in found.get(name, ())) or UNPROVED[name]
+        proved += "; in every session" * (name in WATCHED)
         link = f'<a href="wire-protocol.html#{name}">{name}</a>'
         rows.append(f"| {link}: {said} | {proved} |")
     return "\n".join(rows)

@@ -2,12 +2,15 @@
 
 import enum
 import re
+from pathlib import Path
 
 import msgspec
 import pytest
 import yaml
 
+from drivers.certification import watch
 from drivers.certification.item import UNPROVED
+from drivers.certification.watch import WATCHED
 from drivers.frames import FrameReader
 from drivers.vocabulary import PROTOCOL_REVISION
 from tests.certification import tables
@@ -26,6 +29,14 @@ def test_each_sentence_has_an_item_or_a_reason_and_not_both():
     proved = set(tables.proofs())
     assert proved & set(UNPROVED) == set()
     assert set(ids) == proved | set(UNPROVED)
+
+
+def test_what_is_watched_is_a_sentence_that_a_rule_names():
+    """And a rule names nothing else (`Watch.blame`)."""
+    assert set(tables.ANCHOR.findall(TEXT)) >= WATCHED
+    folder = Path(watch.__file__).parent
+    rules = "".join(each.read_text() for each in folder.glob("*.py") if each.stem != "item")
+    assert [each for each in WATCHED if f'"{each}"' not in rules] == []
 
 
 def test_what_must_or_must_never_be_is_a_sentence_with_an_id():

@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 import sys
+from hashlib import sha256
 from random import Random
 
 import pytest
@@ -41,9 +42,9 @@ def sanitized(tmp_path_factory):
 
 def test_it_passes_every_item(sanitized):
     machine = Machine(sanitized / "lockstep")
+    subject = DeviceUnderTest(machine, machine.operator())
 
     async def look():
-        subject = DeviceUnderTest(machine, machine.operator())
         return [await certify_item(subject, each) for each in items_for(DeviceKind.SHUFFLER)]
 
     verdicts = in_virtual_time(look())
@@ -52,6 +53,9 @@ def test_it_passes_every_item(sanitized):
     assert others == []
     assert holds(verdicts)
     assert int(re.search(r"state of the engine: (\d+) bytes", said)[1]) < 4096
+    objects = sorted((sanitized / "engine").glob("*.o"))
+    program = sha256(b"".join(each.read_bytes() for each in objects))
+    assert subject.watch.told["digest"] == program.hexdigest()
 
 
 def test_any_bytes_leave_it_alive(sanitized):

@@ -5,7 +5,8 @@ from tests.documents.form import MADE
 
 _ABOUT = """\
 How a device is certified: [certify a device](certification.md). An item proves sentences of
-[the wire protocol](wire-protocol.md)."""
+[the wire protocol](wire-protocol.md). Some of these are watched in every session, whatever item is
+looked at: a finding there names the sentence, and fails the item."""
 _DEFECTS = """\
 Each of these devices has one thing wrong with it, which the item named here finds; ours, which have
 nothing wrong, pass every item (`tests/certification/test_defects.py`)."""

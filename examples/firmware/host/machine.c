@@ -13,7 +13,12 @@ enum place { BOX, RACK, INPUT, OUTPUT, TRAY, PLACES };
 
 static const char *const PLACE_NAMES[PLACES] = {"box", "rack", "input", "ready", "tray"};
 static const char *const COLOUR_NAMES[COLOURS] = {"red", "blue"};
-static const struct plate PLATE = {"REF-0001", "reference shuffler in C", "1.0", "Three Card Draw Poker", 0};
+#ifdef PROGRAM_DIGEST
+static const uint8_t DIGEST[32] = PROGRAM_DIGEST;
+#else
+#define DIGEST 0
+#endif
+static const struct plate PLATE = {"REF-0001", "reference shuffler in C", "1.0", "Three Card Draw Poker", DIGEST};
 
 static struct {
     struct shuffler engine;

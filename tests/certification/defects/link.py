@@ -268,6 +268,34 @@ class KeyPadAnswersLate(Late, KeyPad):
     __slots__ = ()
 
 
+class OverAFarLine(Late):
+    """Its answers take half a second."""
+
+    __slots__ = ()
+    BY = 0.5
+
+
+@found_by("link_comes_up")
+class ShufflerOverAFarLine(OverAFarLine, Shuffler):
+    """Its answers take half a second."""
+
+    __slots__ = ()
+
+
+@found_by("link_comes_up", (DeviceKind.SENSORS,))
+class SensorsOverAFarLine(OverAFarLine, Sensors):
+    """Their answers take half a second."""
+
+    __slots__ = ()
+
+
+@found_by("link_comes_up", (DeviceKind.KEY_PAD,))
+class KeyPadOverAFarLine(OverAFarLine, KeyPad):
+    """Its answers take half a second."""
+
+    __slots__ = ()
+
+
 @found_by("burst", EVERY)
 class QueueOfFour(DeviceLink):
     """It answers four frames of a read at most."""
