@@ -68,6 +68,11 @@ CASES = [
     (STUD, GAME, "{name: five-card}", "{name: §five-card-wild-deuce}", "without wild cards"),
     ("stud-high-low", GAME, "ranking: {high: five-card, low: ace-to-five}",
      "§ranking: {high: five-card}", "or 'high' and 'low'"),
+    ("stud-high-low", GAME, "{high: five-card,", "{high: §ace-to-six,", "a ranking: 'five-card',"),
+    ("stud-high-low", GAME, "low: ace-to-five}", "low: §soko}", "a ranking: 'ace-to-five',"),
+    (DRAW, GAME, "structures:", "§pair_bet: true\n  structures:", "no pair shows"),
+    (DRAW, GAME, "structures:", "§fifth_down: true\n  structures:", "its last deal is"),
+    (STUD, GAME, "structures:", "§fifth_down: true\n  structures:", "its last deal is 'down 1'"),
     (STUD, GAME, "from: whole", "from: §packets", "'whole': cards that are dealt up"),
     (DRAW, GAME, "banked: players", "banked: players\n§wagers: []", "the unknown key 'wagers'"),
     # The stakes against the game.

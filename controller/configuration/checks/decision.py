@@ -77,15 +77,19 @@ def _check_opens(game: Document, wagers: list[str], decision: object) -> Iterato
         if name == decision:
             if game.one(*place, "enters") is True:
                 yield game.problem((*place, "enters"), message("config-enters-late"))
+            if game.one(*place, "equal_to") is not None:
+                expected = message("config-equal-decision")
+                yield game.problem((*place, "equal_to"), expected, key=True)
             continue
         if game.one(*place, "opens") == Opens.DECIDING.value:
             yield game.problem((*place, "opens"), message("config-opens-wagering"))
         if game.one(*place, "up_to") is not None:
             expected = message("config-up-to-of-decision")
             yield game.problem((*place, "up_to"), expected, key=True)
-        if decision is not None and game.one(*place, "requires") == decision:
-            expected = message("config-requires-late", wager=str(decision))
-            yield game.problem((*place, "requires"), expected)
+        for key in ("requires", "equal_to") if decision is not None else ():
+            if game.one(*place, key) == decision:
+                expected = message("config-requires-late", wager=str(decision))
+                yield game.problem((*place, key), expected)
 
 
 def _check_outcomes(game: Document) -> Iterator[Problem]:

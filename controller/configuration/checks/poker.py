@@ -1,6 +1,6 @@
 """Rules of a player-banked game's file: its plan, its cards, its rankings."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
@@ -26,27 +26,30 @@ _ENDS = (PhaseKind.BET, PhaseKind.DECLARE)
 
 def check_poker_ranking(game: Document) -> Iterator[Problem]:
     """Yield the problems of unknown rankings, and of those that do not fit the deck."""
-    places = (("ranking", "name"), ("ranking", "high"), ("ranking", "low"))
-    named = [each for place in places for each in game.texts(*place)]
-    known = [name for name, ranking in RANKINGS.items() if ranking.hand == _HAND]
-    other = [(place, name) for place, name in named if not _ranks_five(name)]
-    yield from known_only(game, other, known, message("config-a-ranking"))
+    named = []
+    for key, lows in (("name", (False, True)), ("high", (False,)), ("low", (True,))):
+        used = game.texts("ranking", key)
+        known = [each.name for each in RANKINGS.values() if each.hand == _HAND and each.low in lows]
+        other = [(place, name) for place, name in used if not _ranks_five(name, lows)]
+        yield from known_only(game, other, known, message("config-a-ranking"))
+        named += used
     yield from check_deck_of(game, [name for _, name in named if name in RANKINGS])
     stated = {str(place[-1]) for place, _ in named}
     if game.one("ranking") is not None and stated not in ({"name"}, {"high", "low"}):
         yield game.problem(("ranking",), message("config-poker-ranking"), key=True)
 
 
-def _ranks_five(name: str) -> bool:
+def _ranks_five(name: str, lows: Collection[bool]) -> bool:
     """Tell whether there is such a ranking of whole hands, wild ranks in its name included."""
     ranking = RANKINGS.get(name)
-    return ranking is not None and ranking.hand == _HAND
+    return ranking is not None and ranking.hand == _HAND and ranking.low in lows
 
 
 def check_poker_game(game: Document, rules: PokerGame) -> Iterator[Problem]:
     """Yield the problems of a game whose file fits its schema."""
     yield from _check_plan(game, rules)
     yield from _check_draw(game, rules)
+    yield from _check_up_cards(game, rules)
     yield from _check_players(game, rules)
     yield from check_packets(game, rules)
 
@@ -89,6 +92,15 @@ def _check_draw(game: Document, rules: PokerGame) -> Iterator[Problem]:
         yield game.problem(("ranking", named), message("config-poker-wild-down"))
     if PhaseKind.DRAW not in kinds and game.one("poker", "draw") is not None:
         yield game.problem(("poker", "draw"), message("config-poker-no-draw"), key=True)
+
+
+def _check_up_cards(game: Document, rules: PokerGame) -> Iterator[Problem]:
+    """Check that what up cards decide has such cards."""
+    ups = [phase.up for phase in rules.plan if phase.kind is PhaseKind.DEAL]
+    if rules.pair_bet and not any(ups):
+        yield game.problem(("poker", "pair_bet"), message("config-poker-pair-shows"))
+    if rules.fifth_down and (not any(ups) or ups[-1]):
+        yield game.problem(("poker", "fifth_down"), message("config-poker-fifth-down"))
 
 
 def _check_players(game: Document, rules: PokerGame) -> Iterator[Problem]:
