@@ -215,6 +215,9 @@ def _beside_odds(
         game: what was played.
         beside: the folder of the table's file.
         table: the only one whose lines count, and those that name none; None: all lines count.
+
+    Raises:
+        WrongArgumentError: the file cannot be read, a line of it is wrong, or none counts.
     """
     from controller.cli.odds_answer import answer
     from controller.reports.actual import expected
@@ -231,6 +234,8 @@ def _beside_odds(
         if odds is None:
             raise _wrong_line(file, line, stated.wager)
         yield group, stated.wager, expected(stated, odds.edge, odds.outcomes.variance)
+    if not known:
+        raise WrongArgumentError(message("odds-results-empty", path=str(file)), _OPTION)
 
 
 def _stated(file: Path) -> "Iterator[tuple[int, Group, Stated]]":
@@ -243,7 +248,8 @@ def _stated(file: Path) -> "Iterator[tuple[int, Group, Stated]]":
 
     for number, line in _lines(file):
         if any(not line.get(key) for key in _NEEDED) or not _COUNT.fullmatch(line["count"]):
-            raise _wrong_line(file, number, ", ".join(_NEEDED))
+            words = message("odds-results-needed-keys", path=str(file), line=number)
+            raise WrongArgumentError(words, _OPTION)
         win, handle = (_cents(file, number, line[key].strip()) for key in ("win", "handle"))
         count = int(line["count"])
         if handle < count or (not count and (handle or win)):

@@ -111,6 +111,14 @@ def test_a_wrong_line_is_named_and_the_note_stays(place, capsys, line):
     assert note_path(place[1]).read_bytes() == before
 
 
+@pytest.mark.parametrize("lines", [[], [ante(1, "1.00", table="Table 99")]], ids=["none", "other"])
+def test_a_file_without_a_result_of_the_table_ends_no_alarm(place, capsys, lines):
+    judge(place, [ante(1, "-90000.00")])
+    assert judge(place, lines) == ExitCode.USAGE
+    assert "has no line" in " ".join(capsys.readouterr().err.split())
+    assert noted(place)["", "ante"].outside
+
+
 def test_where_players_bank_there_is_no_result(capsys):
     config = config_root() / "table-five-card-draw.yaml"
     assert execute(["results", "--config", str(config)]) == ExitCode.USAGE

@@ -92,7 +92,8 @@ def test_the_command_tells_what_chance_does_not_explain(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("line", "why"),
     [("1,Lee,,pear_plus,1,5.00,5.00", "line 2: pear_plus"),
-     ("1,Lee,,pair_plus,x,5.00,5.00", "line 2"),
+     ("1,Lee,,pair_plus,x,5.00,5.00", "line 2: expected wager, count, handle and win"),
+     ("", "results.csv has no line"),
      (f"1,Lee,,pair_plus,{'9' * 5000},5.00,5.00", "line 2"),
      (f"1,Lee,,{'p' * 5000},1,5.00,5.00", "line 2"),
      (f"1,{'x' * 131_073},,pair_plus,1,5.00,5.00", "results.csv, line 2"),
