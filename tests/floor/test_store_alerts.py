@@ -117,6 +117,18 @@ def test_each_alert_fires_when_it_must_and_not_before(promtool, tmp_path):
     judge(promtool, ALERTS, tmp_path, [story(name, broken) for name, broken in BROKEN.items()])
 
 
+def test_a_journal_from_which_nothing_is_derived_alerts_after_ten_minutes(promtool, tmp_path):
+    told = [{"series": "dealer_floor_underived_seconds", "values": "0+60x30"}]
+    fires = 'count(ALERTS{alertname="DerivingLate",alertstate="firing"})'
+    found = ((9, []), (11, [{"labels": "{}", "value": 1}]))
+    asked = [
+        {"expr": fires, "eval_time": f"{minute}m", "exp_samples": samples}
+        for minute, samples in found
+    ]
+    test = {"interval": "1m", "input_series": told, "promql_expr_test": asked}
+    judge(promtool, ALERTS, tmp_path, [test])
+
+
 def test_nothing_fires_for_a_table_that_was_switched_off_or_tells_nothing(promtool, tmp_path):
     quiet = look(lag(heard=None, delivered=NOW - 9e5), replace(lag(behind=None), table="t2"))
     told = series(
