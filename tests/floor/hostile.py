@@ -15,6 +15,7 @@ import json
 import random
 import sys
 import tempfile
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -213,12 +214,15 @@ async def flood(servers: list[str], house: str, seed: int, rate: int) -> None:
         with suppress(*LOST):
             await connect_broker(client, servers, FLOOD, dict)
             while client.is_connected:
+                begun, sent = time.monotonic(), 0
                 for each in parcels(dice, b"flood%011d" % number):
-                    number += 1
+                    number, sent = number + 1, sent + 1
                     subject = f"floor.{house}.{dice.choice(['hello', 'put'])}.{FLOOD}"
                     said = each if dice.random() < 0.7 else _new_journal(dice)
                     await client.publish(subject, said, dice.choice(["", "_INBOX.flood.x"]))
-                    await asyncio.sleep(1 / rate)
+                    if (ahead := begun + sent / rate - time.monotonic()) > 0:
+                        await asyncio.sleep(ahead)
+                await asyncio.sleep(0)
         await leave(client)
         await asyncio.sleep(0.5)
 
