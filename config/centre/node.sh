@@ -27,11 +27,18 @@ done
 # the database, or its standby
 if [ -d database ]; then
   if [ -e database/primary ]; then
-    for data in /var/lib/postgresql/*/main; do
-      [ ! -e "$data/standby.signal" ] || continue
+    for main in /etc/postgresql/*/main; do
+      data="/var/lib/postgresql/$(basename "$(dirname "$main")")/main"
+      # Once: after a failover this may be the database itself.
+      [ ! -e "$data" ] || [ ! -e "$data.before-floor" ] || continue
+      primary=$(cat database/primary) slot=$(cat database/slot)
+      # what a try has left that failed
+      rm -rf "$data.new"
+      runuser -u postgres -- psql -q "$primary replication=true" -c "DROP_REPLICATION_SLOT $slot" 2>/dev/null || true
+      runuser -u postgres -- pg_basebackup --checkpoint=fast -d "$primary" -D "$data.new" -X stream -R -C -S "$slot"
       systemctl stop postgresql
-      mv "$data" "$data.before-floor"
-      runuser -u postgres -- pg_basebackup --checkpoint=fast -d "$(cat database/primary)" -D "$data" -X stream -R -C -S "$(cat database/slot)"
+      [ ! -e "$data" ] || mv "$data" "$data.before-floor"
+      mv "$data.new" "$data"
     done
   fi
   for main in /etc/postgresql/*/main; do
@@ -39,7 +46,8 @@ if [ -d database ]; then
     grep -qF dealer-table "$main/pg_hba.conf" || cat database/pg_hba.conf >>"$main/pg_hba.conf"
   done
   systemctl restart postgresql
-  if [ -e database/floor.sql ]; then
+  standby=$(runuser -u postgres -- psql -Atc 'SELECT pg_is_in_recovery()')
+  if [ -e database/floor.sql ] && [ "$standby" = f ]; then
     runuser -u postgres -- psql -q -v ON_ERROR_STOP=1 <database/floor.sql
   fi
 fi

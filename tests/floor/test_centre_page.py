@@ -124,6 +124,20 @@ def page_of_set_up():
     return plan, commands
 
 
+def before_its_database(standby, database, install):
+    """Set a standby up that has nothing to follow; then leave what a try leaves that was cut."""
+    database.run("systemctl stop postgresql")
+    with pytest.raises(AssertionError, match="Connection refused"):
+        standby.run(install)
+    slot = "SELECT pg_create_physical_replication_slot('node_2')"
+    database.run("systemctl restart postgresql", f'runuser -u postgres -- psql -c "{slot}"')
+
+
+def fail_over(database, standby):
+    database.run("systemctl stop postgresql")
+    standby.run("runuser -u postgres -- psql -c 'SELECT pg_promote()'")
+
+
 @pytest.fixture
 def network():
     needed("nats-server")
@@ -163,6 +177,8 @@ def test_the_page_sets_up_a_centre_in_ten_commands_and_a_table_delivers(network,
 
     nodes = {name: Computer(network, tmp_path / name) for name in names}
     for name, computer in nodes.items():
+        if name == "node-2":
+            before_its_database(computer, nodes["node-1"], carried(node, name))
         computer.run(carried(node, name))
 
     story = evening()
@@ -199,5 +215,9 @@ def test_the_page_sets_up_a_centre_in_ten_commands_and_a_table_delivers(network,
             time.sleep(0.2)
     for name, computer in nodes.items():
         computer.run(carried(node, name))  # again and again does no harm
+    fail_over(nodes["node-1"], nodes["node-2"])
+    nodes["node-2"].run(carried(node, "node-2"))  # it is the database now, and stays it
+    lines = [each.replace("{}", "10.20.1.12") for each in ask]
+    assert nodes["node-3"].run(*lines).strip() == wanted
     alarms = "set -a; . /etc/dealer-table/floor.env; set +a", path, "tablectl floor alarms"
     assert nodes["node-1"].run(*alarms) == "No alarm stands.\n"
