@@ -10,6 +10,7 @@ from msgspec import Struct, json
 from controller.bundle.keys import PUBLIC
 from controller.bundle.surroundings import Surroundings
 from controller.configuration import Deployment
+from controller.journal.segments import segments_folder
 from controller.shipped import config_root
 
 # The list of what is in a bundle: its first file, `bundle.json`.
@@ -86,10 +87,15 @@ class Index(Struct, frozen=True):
     files: tuple[Entry, ...]
 
     def __post_init__(self) -> None:
-        """Refuse what a terminal would obey: all of it is shown to a person."""
+        """Refuse what a terminal would obey, and a file that is not what it is called."""
         shown = (self.table, self.computer, self.version, *(each.path for each in self.files))
         if not all(each.isprintable() for each in (*shown, *self.surroundings.not_carried)):
             raise ValueError("a name that cannot be shown")
+        journals = [Path(each.path) for each in self.files if each.role is Role.JOURNAL]
+        if len(journals) != 1 or len({Path(each.path) for each in self.files}) < len(self.files):
+            raise ValueError("not one journal, or a file twice")
+        if any(_lies_wrong(each, journals[0]) for each in self.files):
+            raise ValueError("a file that is not what it is called")
 
     def encode(self) -> bytes:
         """Return it as it lies in the bundle."""
@@ -107,9 +113,23 @@ class Index(Struct, frozen=True):
         return tuple(each for each in self.files if each.role not in of_journal)
 
     @property
-    def journal_file(self) -> Entry | None:
+    def journal_file(self) -> Entry:
         """The entry of the journal."""
-        return next((each for each in self.files if each.role is Role.JOURNAL), None)
+        return next(each for each in self.files if each.role is Role.JOURNAL)
+
+
+NOTE = ".bundle-restore"
+"""Beside the table's file: what a restore has begun to put. What it names is removed as root."""
+
+
+def _lies_wrong(entry: Entry, journal: Path) -> bool:
+    """Tell whether a file would be read as something else than what a person is told of it."""
+    path = Path(entry.path)
+    beside = path.parent == journal.parent and path.name.startswith(
+        (f"{journal.name}-", f"{journal.name}.")
+    )
+    hidden = entry.role is Role.SEGMENT and path.parent != segments_folder(journal)
+    return beside or hidden or path.name == NOTE
 
 
 STATE = Path("/var/lib/dealer-table")

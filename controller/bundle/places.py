@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from controller.bundle.bundle_errors import BundleError
-from controller.bundle.contents import Entry, may_lie
+from controller.bundle.contents import NOTE, Entry, may_lie
 from controller.configuration.problem import of_error
 from controller.data.message import message
 from controller.errors import UNDECODABLE
@@ -21,7 +21,6 @@ _FOLDER_MODE = 0o750
 _RIGHTS = 0o777
 """No set-user bits: whoever has the public half can make a bundle."""
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
-_NOTE = ".bundle-restore"
 _NOTE_MODE = 0o600
 
 
@@ -87,6 +86,15 @@ class Places:
         """
         with self._open_folder(path, entry):
             pass
+
+    def remove(self, path: Path) -> None:
+        """Take a file away, if it is there.
+
+        Raises:
+            OSError: it cannot be removed, or a link is on the way.
+        """
+        with suppress(FileNotFoundError), self._open_folder(path.parent) as folder:
+            os.unlink(path.name, dir_fd=folder)
 
     @contextmanager
     def _open_folder(self, path: Path, made_for: Entry | None = None) -> Iterator[int]:
@@ -164,7 +172,7 @@ class TornRestore:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._note = folder / _NOTE
+        self._note = folder / NOTE
 
     def begin(self, files: Sequence[str], journal: str) -> None:
         """Note what is put where nothing is.
@@ -180,8 +188,11 @@ class TornRestore:
         """Forget the note: all is in place."""
         self._note.unlink()
 
-    def undo(self) -> None:
+    def undo(self, places: Places) -> None:
         """Take away what a torn restore has put; one that came to its journal had ended.
+
+        Args:
+            places: where a service's user may have put a link since.
 
         Raises:
             BundleError: its note cannot be read.
@@ -196,5 +207,8 @@ class TornRestore:
             raise BundleError(words) from error
         if not Path(torn.journal).exists():
             for each in (*map(Path, torn.files), moved_path(Path(torn.journal))):
-                each.unlink(missing_ok=True)
+                if places.may_hold(each):
+                    places.remove(each)
+                else:  # a rule or a drop-in: their folders are root's
+                    each.unlink(missing_ok=True)
         self.end()

@@ -104,9 +104,9 @@ def restore(
     staging: list[Path] = []
 
     def place(index: Index) -> Path:
-        torn.undo()
+        torn.undo(places)
         _refuse(index, places)
-        folder = _existing(Path(_journal(index).path).parent)
+        folder = _existing(Path(index.journal_file.path).parent)
         staging.append(Path(tempfile.mkdtemp(prefix=".bundle-", dir=folder)))
         return staging[0]
 
@@ -149,7 +149,7 @@ def _is_free(path: Path, text: str) -> bool:
 
 
 def _place_files(index: Index, folder: Path, places: Places, torn: TornRestore) -> Restored:
-    journal = _journal(index)
+    journal = index.journal_file
     here = [each for each in index.files if places.digest(Path(each.path)) is not None]
     stay = [each for each in here if each.role in ANCHORS]
     puts = [each for each in index.files if each not in stay and each is not journal]
@@ -166,7 +166,7 @@ def _place_files(index: Index, folder: Path, places: Places, torn: TornRestore) 
         order_change(Path(journal.path), ComputerChange(index.generation + 1, index.whole))
         places.put(folder / journal.name, journal)
     except Exception:  # whatever it is: what was begun is taken away, and it is raised
-        torn.undo()
+        torn.undo(places)
         raise
     torn.end()
     return Restored(index, tuple(stay))
@@ -178,13 +178,6 @@ def _existing(folder: Path) -> Path:
     return folder
 
 
-def _journal(index: Index) -> Entry:
-    entry = index.journal_file
-    if entry is None:
-        raise BundleRefusedError(message("bundle-no-journal"))
-    return entry
-
-
 # Unpacking.
 
 
@@ -194,7 +187,7 @@ def _unpacked(
     """Unpack a bundle, check all of it, and return what is in it."""
     with _decrypted(bundle, keys) as stream:
         index, folder = _extract(stream, place)
-    _check_journal(index, folder / _journal(index).name, progress)
+    _check_journal(index, folder / index.journal_file.name, progress)
     return index
 
 

@@ -6,6 +6,7 @@ import shutil
 import tarfile
 from collections.abc import Callable
 from contextlib import closing, suppress
+from copy import copy
 from hashlib import sha256
 from pathlib import Path
 
@@ -320,6 +321,57 @@ def test_a_stranger_puts_a_file_nowhere_else(
     assert tree(played.folder) == before
 
 
+@pytest.mark.parametrize(
+    ("path", "role"),
+    [
+        ("approval.pem", Role.SEGMENT),
+        ("people.yaml", Role.JOURNAL),
+        ("journal.sqlite-wal", Role.CONFIGURATION),
+        ("journal.sqlite.retired", Role.CONFIGURATION),
+        (".bundle-restore", Role.CONFIGURATION),
+        ("people.yaml", Role.PEOPLE),
+    ],
+)
+def test_a_file_is_what_the_list_calls_it_and_is_listed_once(
+    played: House, path: str, role: Role
+) -> None:
+    """Segments and the journal are named to nobody, and what lies beside it is read with it."""
+    (played.table / "games").mkdir()
+    (played.table / "games" / "a.yaml").write_text("")
+    assert played.save() == 0
+    kept = played.folder / "kept"
+    kept.write_text("")
+    note = msgspec.json.encode({"files": [str(kept)], "journal": "/nowhere"})
+    change = planted(played.table / path, role, note)
+    played.rewrite(change)
+    played.lose()
+    before = tree(played.folder)
+    assert played.restore() == 1
+    assert tree(played.folder) == before
+
+
+def test_a_torn_restore_is_taken_away_through_no_link(
+    played: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The service's user may put a link in the way between two tries of root."""
+    (played.table / "games").mkdir()
+    (played.table / "games" / "a.yaml").write_text("")
+    assert played.save() == 0
+    played.lose()
+    with monkeypatch.context() as cut:
+
+        def cut_power(*_: object) -> None:
+            raise KeyboardInterrupt
+
+        cut.setattr(restoration, "order_change", cut_power)
+        assert played.restore() != 0
+    outside = played.folder / "outside"
+    shutil.move(played.table / "games", outside)
+    (played.table / "games").symlink_to(outside)
+    assert played.restore() == 4
+    assert (outside / "a.yaml").exists()
+
+
 HARMFUL = (
     {"serial": 'A", RUN+="/bin/true'},
     {"serial": "A\nR\\\nUN"},
@@ -362,11 +414,11 @@ def test_what_is_trusted_here_stays(played: House, capfd: pytest.CaptureFixture[
 def test_a_bundle_is_taken_on_a_persons_word_alone(
     played: House, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Who has the public half can make one: other supervisors change the digest, too."""
+    """Who has the public half can make one: another key changes the digest, too."""
     assert played.save() == 0
     told = played.digest()
     assert told in capfd.readouterr().out
-    played.rewrite(planted(played.table / "people.yaml", Role.PEOPLE, b"others"))
+    played.rewrite(planted(played.table / "approval.pem", Role.TRUST, b"others"))
     played.lose()
     for words in ((), ("--digest", told), ("--digest", "")):
         assert played.put(*words) == 1
@@ -416,7 +468,9 @@ def _with(index: Index, files: dict[str, bytes], entry: Entry, data: bytes) -> I
     files[entry.name] = data
     entry = msgspec.structs.replace(entry, size=len(data), sha256=sha256(data).hexdigest())
     changed = [entry if each.name == entry.name else each for each in index.files]
-    return msgspec.structs.replace(index, files=tuple(changed))
+    forged = copy(index)
+    msgspec.structs.force_setattr(forged, "files", tuple(changed))  # unchecked
+    return forged
 
 
 def test_rules_and_a_drop_in_are_made_anew_and_other_lines_are_named(

@@ -21,7 +21,6 @@ bundle-unread = { $path } cannot be read: { $error }
 bundle-wrong-key = { $path }: not a bundle that this key opens; nothing was changed
 bundle-altered = { $path }: cut off or altered; nothing was changed
 bundle-of-another-form = a bundle of another form than { $number }: use the version that saved it; nothing was changed
-bundle-no-journal = the bundle has no journal; nothing was changed
 bundle-journal-unsound = the journal in the bundle is not sound: { $what }; nothing was changed
 bundle-journal-another = it does not end with the event that the bundle names
 bundle-not-taken = nobody has said that this is the bundle that they mean: --digest HEX with the one that was printed when it was saved. This one has { $digest }; nothing was changed

@@ -21,7 +21,6 @@ bundle-unread = { $path } est illisible : { $error }
 bundle-wrong-key = { $path } : pas une archive que cette clé ouvre ; rien n’a été changé
 bundle-altered = { $path } : tronquée ou modifiée ; rien n’a été changé
 bundle-of-another-form = une archive d’une autre forme que { $number } : prenez la version qui l’a enregistrée ; rien n’a été changé
-bundle-no-journal = l’archive n’a pas de journal ; rien n’a été changé
 bundle-journal-unsound = le journal de l’archive n’est pas intact : { $what } ; rien n’a été changé
 bundle-journal-another = il ne finit pas par l’événement que l’archive nomme
 bundle-not-taken = personne n’a dit que c’est bien l’archive voulue : --digest HEX avec l’empreinte affichée à l’enregistrement. Celle-ci a { $digest } ; rien n’a été changé
