@@ -12,6 +12,7 @@ import msgspec
 
 from controller.data.message import Message, message
 from controller.errors import UNDECODABLE
+from controller.files import read_bytes
 from controller.journal.backup import BackedUp, BackupError
 from controller.journal.connect import companion_of
 from controller.journal.lock import MODE
@@ -49,7 +50,7 @@ def note_path(journal: Path) -> Path:
 def last_copy(journal: Path) -> LastCopy:
     """Return what is known of a journal's copies; nothing, where nobody could write or read it."""
     try:
-        return msgspec.json.decode(note_path(journal).read_bytes(), type=LastCopy)
+        return msgspec.json.decode(read_bytes(note_path(journal)), type=LastCopy)
     except (OSError, *UNDECODABLE):
         return LastCopy()
 

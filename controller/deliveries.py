@@ -14,6 +14,7 @@ import msgspec
 from controller.data.message import Message
 from controller.data.offered import OfferKind
 from controller.errors import UNDECODABLE
+from controller.files import read_bytes
 from controller.journal.checked_rows import read_origin
 from controller.journal.connect import companion_of, open_reader
 from controller.journal.journal_errors import SQLITE_ERRORS, JournalError
@@ -56,7 +57,7 @@ def offer_path(journal: Path, kind: OfferKind) -> Path:
 def last_delivery(journal: Path) -> LastDelivery:
     """Return what is known of a journal's deliveries; nothing, where nobody could write it."""
     try:
-        return msgspec.json.decode(note_path(journal).read_bytes(), type=LastDelivery)
+        return msgspec.json.decode(read_bytes(note_path(journal)), type=LastDelivery)
     except (OSError, *UNDECODABLE):
         return LastDelivery()
 

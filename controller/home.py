@@ -13,6 +13,7 @@ import msgspec
 from controller.data.computer_change import ComputerChange
 from controller.data.message import message
 from controller.errors import UNDECODABLE, ExitCode
+from controller.files import read_bytes
 from controller.journal.journal_errors import JournalError, JournalUnreadableError, told_by
 from controller.journal.lock import MODE
 
@@ -102,7 +103,7 @@ def _write(path: Path, what: msgspec.Struct) -> None:
 
 def _read(path: Path, kind: type[_Mark]) -> _Mark | None:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=kind)
+        return msgspec.json.decode(read_bytes(path), type=kind)
     except FileNotFoundError:
         return None
     except OSError as error:

@@ -10,6 +10,7 @@ import msgspec
 
 from controller.data.results import OutsideResult
 from controller.errors import UNDECODABLE
+from controller.files import read_bytes
 from controller.journal.connect import companion_of
 from controller.journal.lock import MODE
 from controller.system.disk import replace_file
@@ -72,7 +73,7 @@ def note_path(journal: Path) -> Path:
 def last_results(journal: Path) -> ResultNote | None:
     """Return how the results were judged last; None: they were not, or it cannot be read."""
     try:
-        return msgspec.json.decode(note_path(journal).read_bytes(), type=ResultNote)
+        return msgspec.json.decode(read_bytes(note_path(journal)), type=ResultNote)
     except (OSError, *UNDECODABLE):
         return None
 

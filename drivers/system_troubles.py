@@ -8,6 +8,7 @@ from drivers.trouble import Trouble, other, trouble
 
 _OF_SYSTEM = {
     errno.ENOENT: trouble("trouble-no-such-file"),
+    errno.EFBIG: trouble("trouble-too-large"),
     errno.EISDIR: trouble("trouble-is-directory"),
     errno.EACCES: trouble("trouble-forbidden"),
     errno.EPERM: trouble("trouble-forbidden"),

@@ -10,6 +10,7 @@ from typing import Any
 from controller.bundle.bundle_errors import BundleError, BundleWishError
 from controller.configuration.problem import of_error
 from controller.data.message import message
+from controller.files import read_text
 
 PUBLIC = "bundle-key.pub"
 """The file of the public keys, beside the table's file: one a line, `#` begins a remark."""
@@ -83,7 +84,7 @@ def new_key(path: Path) -> str:
 
 def _lines(path: Path) -> list[str]:
     try:
-        text = path.read_text("utf-8")
+        text = read_text(path)
     except OSError as error:
         words = message("bundle-key-unread", path=str(path), error=of_error(error))
         raise BundleWishError(words) from error

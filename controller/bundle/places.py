@@ -14,6 +14,7 @@ from controller.bundle.contents import NOTE, Entry, may_lie
 from controller.configuration.problem import of_error
 from controller.data.message import message
 from controller.errors import UNDECODABLE
+from controller.files import read_bytes
 from controller.home import moved_path
 from controller.system.disk import replace_file
 
@@ -199,7 +200,7 @@ class TornRestore:
             OSError: a file cannot be removed.
         """
         try:
-            torn = msgspec.json.decode(self._note.read_bytes(), type=_Torn)
+            torn = msgspec.json.decode(read_bytes(self._note), type=_Torn)
         except FileNotFoundError:
             return
         except UNDECODABLE as error:

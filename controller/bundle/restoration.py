@@ -25,6 +25,7 @@ from controller.data.computer_change import ComputerChange
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
 from controller.errors import UNDECODABLE
+from controller.files import read_bytes
 from controller.home import order_change
 from controller.journal import JournalError
 from controller.journal.connect import open_still
@@ -145,7 +146,7 @@ def _is_another(entry: Entry, places: Places) -> bool:
 
 
 def _is_free(path: Path, text: str) -> bool:
-    return not path.exists() or path.read_bytes() == text.encode()
+    return not path.exists() or read_bytes(path) == text.encode()
 
 
 def _place_files(index: Index, folder: Path, places: Places, torn: TornRestore) -> Restored:

@@ -13,6 +13,7 @@ from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct, ValidationError, convert, structs
 
+from controller.files import read_text
 from controller.setup.udev_rules import ID_PATTERN, RULES, SERIAL_PATTERN, Plug, rules_text
 
 DROP_INS = Path("/etc/systemd/system/dealer-table.service.d")
@@ -148,7 +149,7 @@ def _lines(path: Path) -> list[str]:
 
 
 def _text(path: Path) -> str:
-    return path.read_text("utf-8", "replace").expandtabs()
+    return read_text(path, "utf-8", "replace").expandtabs()
 
 
 def _device(line: str) -> Device | None:

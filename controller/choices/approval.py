@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from controller.choices.house_offer import HouseOffer, OfferError, SignedOffer, read
 from controller.data.message import message
+from controller.files import read_bytes
 
 _DOMAIN = b"dealer-table offer 1\n"
 """What is signed before the text: a signature for something else means nothing here."""
@@ -50,7 +51,7 @@ def private_key(key: Path) -> Ed25519PrivateKey:
         OfferError: the file holds none.
     """
     try:
-        private = forms.load_pem_private_key(key.read_bytes(), None)
+        private = forms.load_pem_private_key(read_bytes(key), None)
     except (OSError, ValueError, TypeError) as error:
         raise OfferError(message("offer-no-key", path=str(key), error=str(error))) from error
     if not isinstance(private, Ed25519PrivateKey):

@@ -17,6 +17,7 @@ from controller.configuration import ConfigurationError, Loaded, list_games, loa
 from controller.data.chosen import GAME, LIMITS, Chosen, Fallen
 from controller.data.definition import GameDefinition, ManifestRule
 from controller.data.message import Message, message
+from controller.files import read_bytes, read_text
 from controller.odds.kept import KeptOddsError
 
 
@@ -99,7 +100,7 @@ def changed(read: Mapping[Path, str]) -> Message | None:
     """
     for path, digest in read.items():
         try:
-            found = sha256(path.read_bytes()).hexdigest()
+            found = sha256(read_bytes(path)).hexdigest()
         except OSError:
             found = ""
         if found != digest:
@@ -115,7 +116,7 @@ def unapproved(loaded: Loaded) -> Message | None:
     if loaded.definition.house.manifest is not ManifestRule.APPROVED:
         return None
     try:
-        lines = loaded.deployment.approved_manifest.read_text("utf-8").splitlines()
+        lines = read_text(loaded.deployment.approved_manifest).splitlines()
     except (OSError, ValueError):
         return None
     for path, digest in loaded.deployment.files:

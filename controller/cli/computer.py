@@ -13,6 +13,7 @@ from controller.cli.conversation import SocketOption, converse, find_socket, ref
 from controller.cli.output import print_message
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
+from controller.files import read_text
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def _check_manifest(taken: str, approved: Path) -> ExitCode:
     from controller.daemon.checks import differing
 
     try:
-        wanted = approved.read_text(encoding="utf-8")
+        wanted = read_text(approved)
     except (OSError, ValueError) as error:
         print_complaint(message("manifest-not-approved-yet", path=str(approved), error=str(error)))
         return ExitCode.NEGATIVE

@@ -24,6 +24,7 @@ from controller.cli.conversation import BadgeOption, PinOption, SocketOption, co
 from controller.cli.output import plain_console, print_complaint, print_message
 from controller.data.message import Message, message
 from controller.errors import ExitCode
+from controller.files import read_text
 from controller.system.clock import SystemClock
 
 if TYPE_CHECKING:
@@ -270,7 +271,7 @@ def certificate(
     from controller.cli.certificate import key_of
 
     try:
-        key = key_of(file.read_text("utf-8"))
+        key = key_of(read_text(file))
     except (OSError, ValueError) as error:
         raise WrongArgumentError(message("certificate-unread", why=str(error))) from error
     if not key:

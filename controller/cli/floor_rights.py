@@ -15,6 +15,7 @@ from controller.cli.output import print_message
 from controller.data.message import Message, message
 from controller.data.offered import OfferKind
 from controller.errors import ExitCode
+from controller.files import read_bytes, read_text
 
 if TYPE_CHECKING:
     from controller.floor.store.offers import Standing
@@ -204,7 +205,7 @@ def sign(
         raise WrongArgumentError(message("offer-people-and-key"), "--people, --to-key")
     with _files():
         kept = _sealed(people, to_key) if people is not None and to_key is not None else ""
-        listed = manifest.read_text("utf-8") if manifest is not None else ""
+        listed = read_text(manifest) if manifest is not None else ""
         named = (house, table, number or now, until, by, reason)
         offer = HouseOffer(*named, limits, pay_table, kept, listed)
         text = msgspec.json.encode(signed(offer, approval)).decode() + "\n"
@@ -223,7 +224,7 @@ def publish(
     from controller.choices.house_offer import read_file
 
     with _files():
-        signed = [read_file(each.read_bytes()) for each in file]
+        signed = [read_file(read_bytes(each)) for each in file]
     with central(database) as connection:
         from controller.floor.store.offers import publish as make_newest
 
@@ -259,7 +260,7 @@ def _sealed(people: Path, to_key: Path) -> str:
     from controller.people.table_key import sealed
 
     load_people(people)
-    return sealed(people.read_text("utf-8"), to_key.read_text("utf-8"))
+    return sealed(read_text(people), read_text(to_key))
 
 
 def _line(standing: "Standing", now: int) -> Message:

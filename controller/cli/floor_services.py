@@ -13,6 +13,7 @@ from controller.cli.arguments import WrongArgumentError, table_file
 from controller.cli.journal_file import ConfigOption
 from controller.cli.output import print_complaint, print_message
 from controller.data.message import message
+from controller.files import read_text
 
 if TYPE_CHECKING:
     from controller.floor.store.database import Connection
@@ -309,7 +310,7 @@ def _secret(path: Path | None, option: str) -> str:
     if path is None:
         return ""
     try:
-        return path.read_text("utf-8").strip()
+        return read_text(path).strip()
     except (OSError, UnicodeDecodeError) as error:
         raise WrongArgumentError(
             message("bridge-unread", path=str(path), error=str(error)), option

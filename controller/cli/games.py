@@ -35,6 +35,7 @@ from controller.data.outcomes import SettlementRule
 from controller.data.terms import Terms
 from controller.data.values import KEY_PATTERN, PUSH
 from controller.errors import ExitCode
+from controller.files import read_text
 from controller.wagering.amounts import multiples
 from controller.words.spoken import say, text_of
 
@@ -125,7 +126,7 @@ def new(
         raise typer.Exit(ExitCode.USAGE)
     file = beside / "games" / f"{name}.yaml"
     try:
-        text = _begun(game_file(like, beside).read_text("utf-8"), name, model.key)
+        text = _begun(read_text(game_file(like, beside)), name, model.key)
         file.parent.mkdir(exist_ok=True)
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)

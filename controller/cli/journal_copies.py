@@ -22,6 +22,7 @@ from controller.cli.journal_file import (
 from controller.cli.output import print_complaint
 from controller.data.message import Message, message
 from controller.errors import ExitCode
+from controller.files import read_text
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def noted_head(head: Path | None, key: Path | None) -> Iterator["SignedHead"]:
             raise WrongArgumentError(message("usage-key-with-head"))
         return
     try:
-        noted = SignedHead.from_json(head.read_text())
+        noted = SignedHead.from_json(read_text(head))
     except (OSError, UnicodeDecodeError) as error:
         words = message("usage-unreadable", path=str(head), why=str(error))
         raise WrongArgumentError(words, "--head") from error

@@ -23,6 +23,7 @@ from controller.cli.journal_file import (
 from controller.cli.output import print_complaint
 from controller.data.message import Message, message
 from controller.errors import ExitCode
+from controller.files import read_text
 from controller.words.spelled import with_english
 from controller.words.spoken import say
 
@@ -119,7 +120,7 @@ def _check(path: Path, kept: Path, key: Path | None) -> None:
     from controller.journal.heads import SignedHead, check_head, read_key
 
     try:
-        noted = SignedHead.from_json(kept.read_text())
+        noted = SignedHead.from_json(read_text(kept))
     except (OSError, UnicodeDecodeError) as error:
         words = message("usage-unreadable", path=str(kept), why=str(error))
         raise WrongArgumentError(words, "--check") from error

@@ -12,6 +12,7 @@ from controller.data.definition import GameDefinition, PayTable
 from controller.data.house_clock import time_of
 from controller.data.message import Decimal, Message, message
 from controller.errors import DealerTableError, ExitCode
+from controller.files import read_bytes
 from controller.odds import (
     NO_WAY,
     Declared,
@@ -408,6 +409,6 @@ def sheet_of(
 def _digest_of_file(path: Path | None) -> str:
     """Return the SHA-256 of a file; empty: there is none that can be read."""
     try:
-        return "" if path is None else sha256(path.read_bytes()).hexdigest()
+        return "" if path is None else sha256(read_bytes(path)).hexdigest()
     except OSError:
         return ""

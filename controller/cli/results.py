@@ -19,6 +19,7 @@ from controller.data.definition import GameDefinition
 from controller.data.message import Money, message
 from controller.data.money import money
 from controller.errors import ExitCode
+from controller.files import read_bytes, read_text
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def _noted(table: "TableDefinition", file: Path, beside: Path, journal: Path) ->
         if len(parts) > 1:
             parts[""] = together(list(parts.values()))
         judged += [_judged(about, name, each) for name, each in parts.items()]
-    digest = sha256(file.read_bytes()).hexdigest()
+    digest = sha256(read_bytes(file)).hexdigest()
     note = ResultNote(SystemClock().now().utc_us, digest, tuple(judged))
     try:
         note_results(journal, note)
@@ -264,7 +265,7 @@ def _stated(file: Path) -> "Iterator[tuple[int, Group, Stated]]":
 def _lines(file: Path) -> "Iterator[tuple[int, dict[str, str]]]":
     """Yield the lines of a file by their head, each with its number."""
     try:
-        reader = csv.DictReader(file.read_text("utf-8").splitlines())
+        reader = csv.DictReader(read_text(file).splitlines())
     except (OSError, ValueError) as error:
         words = message("odds-results-unread", path=str(file), why=str(error))
         raise WrongArgumentError(words, _OPTION) from error

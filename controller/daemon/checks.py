@@ -24,6 +24,7 @@ from controller.data.message import Message, message
 from controller.data.state import JournalMarks
 from controller.data.troubles import message_of
 from controller.errors import UNDECODABLE
+from controller.files import read_text
 from controller.journal import MANIFEST, Damage, Definition
 from controller.journal.background import Found
 from controller.system.children import heard_out, started
@@ -47,7 +48,7 @@ def objection(text: str, approved: Path, guard: Path | None) -> Message | None:
         guard: the approved manifest that each import is held against; None: none is.
     """
     try:
-        paths = differing(text, approved.read_text(encoding="utf-8"))
+        paths = differing(text, read_text(approved))
     except OSError as error:
         why = error.strerror or str(error)
         return message("software-approval-unreadable", path=str(approved), error=why)

@@ -24,6 +24,7 @@ from controller.data.definition import TableDefinition
 from controller.data.events import SettingsChosen, TableEvent
 from controller.data.message import Message, message
 from controller.data.person import Person
+from controller.files import read_bytes
 from controller.journal import CATALOGUE, DEFINITION, Definition, Journal
 from controller.odds.kept import KeptOddsError
 from controller.succession import Configured, Succession, canonical, digest_of, setup_of
@@ -87,7 +88,7 @@ def files_kept(deployment: Deployment) -> list[Definition]:
     """
     kept = []
     for path, digest in deployment.files:
-        content = path.read_bytes() if path.is_file() else b""
+        content = read_bytes(path) if path.is_file() else b""
         if sha256(content).hexdigest() != digest:
             found, expected = message("config-file-changed"), message("config-file-unchanged")
             raise ConfigurationError([Problem(path, 1, 1, "", found, expected)])

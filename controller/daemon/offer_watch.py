@@ -30,6 +30,7 @@ from controller.data.message import Message, message
 from controller.data.offered import OfferAnswer, OfferKind
 from controller.data.person import Person, Role
 from controller.deliveries import offer_path
+from controller.files import read_bytes, read_text
 from controller.journal.lock import MODE
 from controller.people.file import read_people
 from controller.people.file_writer import exchange
@@ -174,7 +175,7 @@ class ManifestTaker:
         try:
             if not self._approved.exists():
                 return Decision(message("offer-none-approved", path=str(self._approved)))
-            if sha256(self._approved.read_bytes()).hexdigest() == offer.manifest_digest:
+            if sha256(read_bytes(self._approved)).hexdigest() == offer.manifest_digest:
                 return Decision()
             if why := self._refusal(sha256(laid).hexdigest()):
                 return Decision(why)
@@ -186,7 +187,7 @@ class ManifestTaker:
     def _refusal(self, digest: str) -> Message | None:
         """Return why root has refused the manifest; None: it has not."""
         try:
-            told = self._answer.read_text("utf-8", "replace").split()
+            told = read_text(self._answer, "utf-8", "replace").split()
         except OSError:
             return None
         if len(told) < 2 or told[0] != digest:
@@ -344,7 +345,7 @@ class _Box:
 
     def _verified(self, signed: SignedOffer) -> HouseOffer:
         try:
-            public = self._key.read_bytes()
+            public = read_bytes(self._key)
         except OSError as error:
             raise OfferError(message("offer-no-approval-key", error=str(error))) from error
         offer = verified(signed, public, self._floor.house, self._floor.table)

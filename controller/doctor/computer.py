@@ -11,6 +11,7 @@ from pathlib import Path
 from controller.configuration import Deployment
 from controller.configuration.service import USER
 from controller.data.message import Message, message
+from controller.files import read_text
 from controller.journal import JournalError, Record, tail
 from controller.system.disk import free_bytes
 from controller.system.interpreter import installed_utc_us
@@ -97,7 +98,7 @@ class Computer:
             OSError: there is no such file, or the system does not say who locks it.
         """
         file = path.stat().st_ino
-        for line in (self.processes / "locks").read_text("ascii").splitlines():
+        for line in read_text(self.processes / "locks", "ascii").splitlines():
             kind, _, access, number, where, *_ = line.partition(": ")[2].split()
             if (kind, access) == ("POSIX", "WRITE") and int(where.rpartition(":")[2]) == file:
                 yield int(number), self._name(self.processes / number)
@@ -114,7 +115,7 @@ class Computer:
     def _name(self, process: Path) -> str:
         """Return a process's name; empty: it has ended."""
         try:
-            return (process / "comm").read_text("utf-8", "replace").strip()
+            return read_text(process / "comm", "utf-8", "replace").strip()
         except OSError:
             return ""
 
@@ -162,7 +163,7 @@ class Computer:
 def _line(file: Path) -> str:
     """Return what a file of the system says; empty: it is not there."""
     try:
-        return file.read_text("ascii", "replace").strip()
+        return read_text(file, "ascii", "replace").strip()
     except OSError:
         return ""
 

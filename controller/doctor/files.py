@@ -12,6 +12,7 @@ from controller.configuration.service import ended_service, installed_service, u
 from controller.daemon.checks import differing
 from controller.data.message import message
 from controller.doctor.computer import Computer, Finding
+from controller.files import read_text
 from controller.manifest import take_manifest
 from controller.people.file import HOW_TO_BEGIN, check_people
 
@@ -85,7 +86,7 @@ def _software(deployment: Deployment) -> Iterator[Finding]:
     """Compare what is installed with the approved manifest, where one was approved."""
     approved = deployment.approved_manifest
     try:
-        wanted = approved.read_text("utf-8")
+        wanted = read_text(approved)
     except (OSError, ValueError):
         return  # none was approved: the table says so where it is demanded
     paths = differing(take_manifest(deployment.configuration).text, wanted)

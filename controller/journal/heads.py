@@ -20,6 +20,7 @@ import msgspec
 
 from controller.data.message import Message, message
 from controller.errors import UNDECODABLE, DealerTableError, ExitCode
+from controller.files import LARGEST
 from controller.journal.checked_rows import digests, read_origin
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
@@ -123,7 +124,7 @@ def read_key(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
-            key = file.read()
+            key = file.read(LARGEST)
     except OSError as error:
         words = message("journal-key-not-read", path=str(path), what=told_by(error))
         raise HeadError(words) from error

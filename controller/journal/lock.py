@@ -10,6 +10,7 @@ import os
 from pathlib import Path
 
 from controller.data.message import Message, message
+from controller.files import read_text
 from controller.journal.journal_errors import JournalError, JournalInUseError
 
 MODE = 0o640
@@ -26,7 +27,7 @@ def lock_path(journal: Path) -> Path:
 def holder(journal: Path) -> int:
     """Return the process that has a journal, or had it last, as its lock file says; 0: none."""
     try:
-        return int(lock_path(journal).read_text("ascii"))
+        return int(read_text(lock_path(journal), "ascii"))
     except (OSError, ValueError):
         return 0
 

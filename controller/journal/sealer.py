@@ -10,6 +10,7 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -109,7 +110,8 @@ def copy_segments(folder: Path, copies: Path, journal: bytes) -> None:
             # Nobody knows yet which of two is right: none is written over.
             alike = copy.stat().st_size == each.path.stat().st_size
         else:
-            write_whole(copy, [each.path.read_bytes()])
+            with each.path.open("rb") as file:
+                write_whole(copy, iter(partial(file.read, 1 << 20), b""))
             alike = file_digest(copy) == file_digest(each.path)
         if not alike:
             raise JournalDamagedError(

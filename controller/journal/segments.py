@@ -10,7 +10,7 @@ import os
 import re
 import sys
 from base64 import b64decode, b64encode
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -180,7 +180,7 @@ def write_segment(
     return Segment(path, first, end.seq)
 
 
-def write_whole(path: Path, pieces: list[bytes]) -> None:
+def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
     """Write a file under another name, and give it its own when it is durable.
 
     Raises:

@@ -17,6 +17,7 @@ from controller.data.definition import GameDefinition
 from controller.data.lists import both
 from controller.data.message import Decimal, Message, message
 from controller.errors import DealerTableError, ExitCode
+from controller.files import read_text
 from controller.odds.declared import declarations, percent
 from controller.odds.digest import digest_of_rules
 from controller.odds.results import (
@@ -84,7 +85,7 @@ def _name(digest: str) -> str:
 
 def _read(path: Path) -> GameOdds:
     try:
-        return _odds(json.loads(path.read_text("utf-8")))
+        return _odds(json.loads(read_text(path)))
     except (OSError, ValueError, KeyError, TypeError, ZeroDivisionError) as error:
         words = message("odds-damaged", path=str(path), why=str(error))
         raise KeptOddsError(words) from error

@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from aiohttp import web
 
 from controller.data.message import message
+from controller.files import read_bytes, read_text
 from controller.page.page_errors import PageRefusal
 
 STATIC = Path(__file__).with_name("static")
@@ -80,7 +81,7 @@ def read_assets(*folders: Path) -> dict[str, Asset]:
         if kind is not None and path.is_file():
             dense = path.suffix in _DENSE
             name = path.relative_to(folder).as_posix()
-            content = path.read_bytes()
+            content = read_bytes(path)
             written = path.suffix in (".js", ".css")
             found[name] = asset(kind, _bare(content) if written else content, dense=dense)
     for name, each in list(found.items()):
@@ -148,7 +149,7 @@ def read_texts(paths: Sequence[Path]) -> Asset:
     Raises:
         OSError, UnicodeDecodeError: one cannot be read.
     """
-    from_last = dict.fromkeys(path.read_text("utf-8") for path in reversed(paths))
+    from_last = dict.fromkeys(read_text(path) for path in reversed(paths))
     texts = "\n".join(reversed(from_last))
     lines = (line for line in texts.split("\n") if not line.startswith("#"))
     return asset("text/plain; charset=utf-8", "\n".join(lines).encode())

@@ -15,6 +15,8 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
+from controller.files import read_text
+
 _MOST_TICKETS = 8
 """Tickets that are not used yet; another one takes the place of the oldest."""
 
@@ -48,7 +50,7 @@ class Kiosk:
         """
         self._socket, self._key = socket, ""
         if self._path is not None and socket and _is_private(self._path):
-            kept, _, key = self._path.read_text("ascii", "replace").partition(" ")
+            kept, _, key = read_text(self._path, "ascii", "replace").partition(" ")
             self._key = key if kept == socket else ""
 
     def ticket(self) -> str:

@@ -18,6 +18,7 @@ from controller.configuration.certificates import server_context
 from controller.configuration.page_address import bracketed, host_and_port
 from controller.data.message import message
 from controller.data.troubles import message_of
+from controller.files import read_text
 from controller.page.page_errors import (
     PageInUseError,
     PageNotPassedError,
@@ -196,5 +197,5 @@ def _listen(bound: socket.socket) -> None:
 
 def _identity(held: socket.socket) -> str:
     number = int.from_bytes(held.getsockopt(socket.SOL_SOCKET, _SO_COOKIE, 8), "little")
-    boot = os.environ.get(_BOOT_PASSED) or _BOOT.read_text("ascii").strip()
+    boot = os.environ.get(_BOOT_PASSED) or read_text(_BOOT, "ascii").strip()
     return f"{boot}/{number}"

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from controller.files import read_text
+
 _OWN = Path("/proc/self")
 _GROUPS = Path("/sys/fs/cgroup")
 
@@ -46,7 +48,7 @@ def _files() -> Share:
 def _memory() -> int:
     """Return the bytes of memory that this process takes; 0: the system does not say."""
     try:
-        pages = int((_OWN / "statm").read_text().split()[1])
+        pages = int(read_text(_OWN / "statm").split()[1])
     except (OSError, ValueError, IndexError):
         return 0
     return pages * resource.getpagesize()
@@ -56,8 +58,8 @@ def memory_limit() -> int:
     """Return the most bytes that this process, or its service, may take; 0: there is no limit."""
     limits = [resource.getrlimit(resource.RLIMIT_AS)[0]]
     try:
-        group = (_OWN / "cgroup").read_text().rpartition("::")[2].strip().lstrip("/")
-        limits.append(int((_GROUPS / group / "memory.max").read_text()))
+        group = read_text(_OWN / "cgroup").rpartition("::")[2].strip().lstrip("/")
+        limits.append(int(read_text(_GROUPS / group / "memory.max")))
     except (OSError, ValueError):
         pass  # no such group, or "max"
     return min((each for each in limits if each > 0), default=0)

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from controller.files import read_text
+
 _PROCESSES = Path("/proc")
 _LISTENS = "0A"
 """The state of a TCP socket that listens."""
@@ -24,7 +26,7 @@ def listeners(processes: Path = _PROCESSES) -> Iterator[Listener]:
         OSError: the system does not say who listens.
     """
     for table in ("tcp", "tcp6"):
-        for line in (processes / "self/net" / table).read_text("ascii").splitlines()[1:]:
+        for line in read_text(processes / "self/net" / table, "ascii").splitlines()[1:]:
             words = line.split()
             if words[3] == _LISTENS:
                 port = int(words[1].rpartition(":")[2], 16)

@@ -11,6 +11,8 @@ from pathlib import Path
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
+from controller.files import read_text
+
 _BEGINS_A_TERM = re.compile("^-", re.MULTILINE)
 
 
@@ -65,7 +67,7 @@ def read_file(path: Path) -> CatalogueFile:
     Raises:
         OSError, UnicodeDecodeError: it cannot be read.
     """
-    text = path.read_text("utf-8")
+    text = read_text(path)
     body = FluentParser().parse(text).body
     return CatalogueFile(
         tuple(_entry(text, each) for each in body if isinstance(each, ast.Message)),
@@ -119,7 +121,7 @@ def terms(paths: Iterable[Path]) -> dict[str, Entry]:
     Few files have terms: no line of the others begins as a term does, and these are not read
     completely, which takes 0.4 s for each language.
     """
-    with_terms = (path for path in paths if _BEGINS_A_TERM.search(path.read_text("utf-8")))
+    with_terms = (path for path in paths if _BEGINS_A_TERM.search(read_text(path)))
     return {each.id: each for path in with_terms for each in read_file(path).terms}
 
 

@@ -21,6 +21,7 @@ from controller.data.intents import (
     SignOnEnded,
 )
 from controller.data.message import Message, Text
+from controller.files import read_text
 from controller.words.folders import ENGLISH, catalogue
 from controller.words.speaker import Speaker
 
@@ -64,7 +65,7 @@ class JournalWords:
         Raises:
             OSError: a catalogue cannot be read.
         """
-        self.catalogue = "".join(path.read_text("utf-8") for path in catalogue(ENGLISH, roots))
+        self.catalogue = "".join(read_text(path) for path in catalogue(ENGLISH, roots))
         self._speaker = Speaker(ENGLISH, roots)
         self._shown = shown
 

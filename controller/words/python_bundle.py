@@ -12,6 +12,7 @@ from pathlib import Path
 from fluent.runtime import FluentBundle, FluentResource, resolver
 from fluent.runtime.types import FluentInt, FluentNone, FluentType
 
+from controller.files import read_text
 from controller.words.folders import ENGLISH
 
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE | re.ASCII)
@@ -101,6 +102,6 @@ def _spoken(value: int | str) -> FluentType | str:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        return read_text(path)
     except UnicodeDecodeError as error:
         raise OSError(f"{path}: {error}") from error

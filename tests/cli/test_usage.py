@@ -8,10 +8,12 @@ from importlib.metadata import EntryPoint
 
 import pytest
 import typer
+import yaml
 
 from controller import cli
 from controller.cli import application, execute
 from controller.cli.commands import Person
+from controller.configuration import config_root
 from controller.data.message import Message
 from controller.words.spoken import say
 
@@ -182,3 +184,27 @@ def test_a_command_of_ours_loads_neither_a_second_checker_nor_the_list_of_packag
     ).stderr.split()
     assert "controller.cli.games" in loaded
     assert not {"pydantic", "importlib.metadata"} & set(loaded)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["results", "{endless}", "--config", "{table}"],
+        ["odds", "game", "three-card-poker", "--results", "{endless}"],
+        ["device", "certificate", "{endless}"],
+        ["bundle", "check", "{endless}", "--key", "{endless}"],
+        ["journal", "head", "--check", "{endless}"],
+        ["manifest", "--check", "--config", "{table}"],
+        ["config", "check", "{languages}"],
+    ],
+)
+def test_a_file_without_end_is_refused_in_words(words, tmp_path, capsys):
+    table = yaml.safe_load((config_root() / "table.yaml").read_text())
+    table |= {"approved_manifest": "/dev/zero", "journal": str(tmp_path / "journal.sqlite")}
+    (tmp_path / "table.yaml").write_text(yaml.safe_dump(table))
+    languages = tmp_path / "languages" / "fr"
+    languages.mkdir(parents=True)
+    (languages / "panel.ftl").symlink_to("/dev/zero")
+    named = {"endless": "/dev/zero", "table": tmp_path / "table.yaml", "languages": languages}
+    assert execute([word.format(**named) for word in words]) in (1, 2, 4)
+    assert "too large" in "".join(capsys.readouterr())

@@ -1,5 +1,6 @@
 """`docs/security.md`: no empty cell, and every test that it names is there."""
 
+import ast
 import re
 from importlib import import_module
 from pathlib import Path
@@ -38,3 +39,22 @@ def test_each_budget_of_bytes_is_as_large_as_it_says():
     assert len(rows) > 10
     for size, module, name in rows:
         assert getattr(import_module(module), name) == int(size), f"{module}.{name}"
+
+
+UNBOUNDED = ("read_text", "read_bytes")
+OWN = {
+    "launcher.py": "it imports nothing of ours; the approved manifest is root's",
+    "database.py": "the steps of our own package",
+    "manifest.py": "what an installed package says of itself",
+}
+
+
+def test_each_file_that_is_read_as_a_whole_has_a_budget() -> None:
+    found = {
+        f"{path.relative_to(REPOSITORY)}:{each.lineno}"
+        for path in (REPOSITORY / "controller").rglob("*.py")
+        if path.name not in OWN
+        for each in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(each, ast.Attribute) and each.attr in UNBOUNDED
+    }
+    assert found == set(), "controller.files reads them within a budget"

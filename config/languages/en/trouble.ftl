@@ -90,6 +90,7 @@ trouble-usb-not-shown = USB devices are not shown: { $why }
 ## Errors of the operating system
 
 trouble-no-such-file = no such file or directory
+trouble-too-large = the file is too large
 trouble-is-directory = is a directory
 trouble-forbidden = permission denied
 trouble-connection-refused = connection refused

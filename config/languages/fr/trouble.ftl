@@ -90,6 +90,7 @@ trouble-usb-not-shown = les appareils USB ne sont pas montrés : { $why }
 ## Erreurs du système d’exploitation
 
 trouble-no-such-file = fichier ou dossier absent
+trouble-too-large = le fichier est trop gros
 trouble-is-directory = c’est un dossier
 trouble-forbidden = accès refusé
 trouble-connection-refused = connexion refusée

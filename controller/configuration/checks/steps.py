@@ -13,6 +13,7 @@ from controller.data.definition.steps import HAND, NEEDS
 from controller.data.known_words import did_you_mean, listed, nearest, quoted
 from controller.data.message import message
 from controller.data.values import LAST_SHEET_NUMBER
+from controller.files import read_text
 from controller.shipped import catalogue_roots
 from controller.words.folders import ENGLISH, FOLDER, catalogue
 
@@ -40,7 +41,7 @@ def outline(paths: Sequence[Path], ids: Collection[str] | None = None) -> dict[s
     # A line break that stands first is soon found; the beginning of a line is not.
     # An id begins with a letter: whatever else is wanted is no message.
     entry = re.compile(f"\n(?=[a-z])({wanted}){_BODY}", re.MULTILINE)
-    texts = (f"\n{path.read_text('utf-8')}" for path in paths)
+    texts = (f"\n{read_text(path)}" for path in paths)
     return {each[1]: each[2] for text in texts for each in entry.finditer(text)}
 
 

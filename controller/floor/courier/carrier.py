@@ -13,6 +13,7 @@ from controller.data.offered import OfferKind
 from controller.data.terms import Terms
 from controller.deliveries import LastDelivery, last_delivery, note_delivery, offer_path
 from controller.errors import UNDECODABLE, DealerTableError
+from controller.files import read_bytes
 from controller.floor.courier.open_journal import OpenJournal
 from controller.floor.courier.post import PostError
 from controller.floor.wire import (
@@ -57,7 +58,7 @@ class OfferBox:
     def question(self) -> AskOffer:
         """Return what to ask: for an offer that is not the one that lies here."""
         try:
-            data = self._path.read_bytes()
+            data = read_bytes(self._path)
             signed = msgspec.json.decode(data, type=SignedOffer)
         except (OSError, *UNDECODABLE):
             return AskOffer(VERSION, b"", self._kind)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from controller.data.message import message
+from controller.files import read_text
 from controller.floor.rights.credentials import MODE
 from controller.floor.rights.house_keys import BrokerPlace, HouseKeys
 from controller.floor.rights.house_plan import HousePlan, Node, Part
@@ -96,7 +97,7 @@ class Carried:
         known = keys / "database.password"
         if not known.exists():
             replace_file(known, password + "\n", _PRIVATE)
-        self._password = known.read_text("ascii").strip()
+        self._password = read_text(known, "ascii").strip()
 
     def write(self) -> tuple[int, int]:
         """Write the folders; return how many nodes and tables got credentials.
@@ -148,7 +149,7 @@ class Carried:
         self._keys.write_broker(place)
         for each in (f"{name}.conf", f"{name}.pem", f"{name}.key", "rights.conf", "authority.pem"):
             mode = _PRIVATE if each.endswith(".key") else _PUBLIC
-            _write(folder / "nats" / each, (self._kept / "broker" / each).read_text("utf-8"), mode)
+            _write(folder / "nats" / each, read_text(self._kept / "broker" / each), mode)
         _write(folder / "units" / "nats-server.conf", _NATS.format(name=name), _PUBLIC)
         unit = _template("part.service")
         for part in _services(node):
@@ -244,7 +245,7 @@ def _credentials(folder: Path, name: str) -> str:
 
 
 def _template(name: str) -> str:
-    return (config_root() / "centre" / name).read_text("utf-8")
+    return read_text(config_root() / "centre" / name)
 
 
 def _filled(text: str, words: Mapping[str, str]) -> str:

@@ -16,6 +16,7 @@ from typing import Any
 
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
+from controller.files import read_text
 from controller.floor.rights.certificates import Pair
 from controller.floor.rights.claims import read_claims
 from controller.floor.rights.nkey import KeyFormError, KeyPair, Kind
@@ -117,7 +118,7 @@ def read_credentials(path: Path, role: Role, name: str = "") -> Credentials:
         CredentialsError: they cannot be read, or are for something else.
     """
     try:
-        text = path.read_text("ascii")
+        text = read_text(path, "ascii")
     except (OSError, ValueError) as error:
         words = message("credentials-not-read", path=str(path), error=str(error))
         raise CredentialsError(words) from error

@@ -13,6 +13,7 @@ import msgspec
 
 from controller.data.message import message
 from controller.errors import UNDECODABLE, DealerTableError, ExitCode
+from controller.files import read_bytes, read_text
 from controller.floor.rights.certificates import Pair, issue, new_authority
 from controller.floor.rights.claims import account_claims, operator_claims, user_claims
 from controller.floor.rights.credentials import Credentials, tags_of, write_credentials
@@ -122,7 +123,7 @@ class HouseKeys:
         """
         self._folder = folder
         try:
-            self._register = msgspec.json.decode((folder / _REGISTER).read_bytes(), type=_Register)
+            self._register = msgspec.json.decode(read_bytes(folder / _REGISTER), type=_Register)
         except (OSError, *UNDECODABLE) as error:
             words = message("keys-not-read", path=str(folder), error=str(error))
             raise KeysError(words) from error
@@ -298,8 +299,8 @@ class HouseKeys:
     def _authority(self) -> Pair:
         folder = self._folder
         return Pair(
-            (folder / "authority.pem").read_text("ascii"),
-            (folder / "authority.key").read_text("ascii"),
+            read_text(folder / "authority.pem", "ascii"),
+            read_text(folder / "authority.key", "ascii"),
         )
 
 
@@ -310,7 +311,7 @@ def _checked(name: str) -> None:
 
 def _seed(path: Path) -> KeyPair:
     try:
-        return KeyPair.of_seed(path.read_text("ascii"))
+        return KeyPair.of_seed(read_text(path, "ascii"))
     except KeyFormError as error:
         raise KeysError(message("keys-not-read", path=str(path), error=str(error))) from error
 
