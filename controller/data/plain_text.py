@@ -20,6 +20,7 @@ _IGNORABLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     "\U000e0000-\U000e0fff"  # Default_Ignorable_Code_Point, without the joiners
+    "\U00013441\U00013442"  # letters without ink, since Unicode 15
     "\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb"  # conjoining Hangul
     "\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b]"  # exceptions of RFC 5892, 2.6
 )

@@ -25,7 +25,7 @@ HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 JOINERS = "\u200c\u200d"
 BLANK = list(
     " \u00a0\u3000\u2003\u200b\u00ad\ufeff\u3164\u115f\u180e\ufe0f"
-    "\U000e0041\U000e0100\u034f\u2060\u0301\u20dd"
+    "\U000e0041\U000e0100\u034f\u2060\u0301\u20dd\U00013441\U00013442"
 )
 """One of each kind that looks like nothing, or like a mark on nothing."""
 
