@@ -109,7 +109,9 @@ async def serve_metrics(where: tuple[str, int], text: Callable[[], Awaitable[byt
 
     application = web.Application()
     application.router.add_get("/metrics", answer)
-    runner = web.AppRunner(application, access_log=None, handle_signals=False)
+    runner = web.AppRunner(
+        application, access_log=None, handle_signals=False, auto_decompress=False
+    )
     await runner.setup()
     try:
         await web.TCPSite(runner, *where).start()

@@ -59,6 +59,7 @@ class FramingPage(ABC):
             handle_signals=False,
             access_log=None,
             handler_cancellation=True,
+            auto_decompress=False,
             shutdown_timeout=0.1,
         )
         await runner.setup()

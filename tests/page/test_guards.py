@@ -1,9 +1,11 @@
 """Refused requests: other pages, other host names, too many, too long, or no requests at all."""
 
+import ast
 import asyncio
 import gc
 import json
 from contextlib import suppress
+from pathlib import Path
 
 import aiohttp
 import pytest
@@ -325,3 +327,17 @@ async def test_an_error_of_the_page_is_logged_and_the_table_goes_on(served, monk
     await served.browser.view()
     served.house.daemon._fittings.log.close()
     await until(lambda: any(entry.event == "question.failed" for entry in served.house.entries))
+
+
+def test_no_server_of_ours_unpacks_what_a_browser_sends():
+    """A few bytes may unpack to endless many; no browser packs what it sends."""
+    rooms = Path(__file__).parents[2]
+    files = (each for room in ("controller", "simulators") for each in (rooms / room).rglob("*.py"))
+    runners = [
+        ast.unparse(each)
+        for path in files
+        for each in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(each, ast.Call) and ast.unparse(each.func) == "web.AppRunner"
+    ]
+    assert len(runners) > 3
+    assert [each for each in runners if "auto_decompress=False" not in each] == []

@@ -128,6 +128,7 @@ class BoardPage:
             logger=_silent(),
             shutdown_timeout=0.1,
             handler_cancellation=True,
+            auto_decompress=False,
         )
         await runner.setup()
         assert runner.server is not None
