@@ -47,6 +47,8 @@ CASES = [
     (DRAW, GAME, "[down 5,", "[§five down,", "a phase: 'down 5'"),
     (DRAW, GAME, "plan: [down 5,", "§plan: [down 4,", "hands of 5 cards"),
     (DRAW, GAME, "[down 5, bet, draw", "[down 3 up 2, bet, §draw", "cards are dealt up"),
+    (DRAW, GAME, "{most: 5,", "{most: 5, §four_with_ace: true,", "a draw of three cards at most"),
+    (JOKER, GAME, "most: 3, four", "most: 4, §four", "a draw of three cards at most"),
     (STUD, GAME, "  pair_bet", "  §draw: {most: 3}\n  pair_bet", "the plan has no 'draw'"),
     (DRAW, GAME, "bet, draw, bet]", "bet, draw, bet, §draw, bet]", "once at most"),
     (STUD, GAME, "up 1, bet]", "up 1, bet, §declare]", "a ranking with 'high' and 'low'"),

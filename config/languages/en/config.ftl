@@ -337,6 +337,7 @@ config-poker-wild-down = a ranking without wild cards: cards are dealt up, and w
 config-poker-draw-down = no 'draw': cards are dealt up
 config-poker-pair-shows = false: the cards are dealt face down, and no pair shows
 config-poker-fifth-down = false; or a plan that deals cards up, and its last deal is 'down 1'
+config-poker-four-with-ace = false; or a draw of three cards at most
 config-poker-no-draw = no such key: the plan has no 'draw'
 config-poker-cards-needed = { $count } players, who may need { $all } cards
 config-poker-fewer = { $low } to { $high } players: fewer than the game takes at most

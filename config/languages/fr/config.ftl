@@ -337,6 +337,7 @@ config-poker-wild-down = un classement sans cartes libres : des cartes sont do
 config-poker-draw-down = pas de « draw » : des cartes sont découvertes
 config-poker-pair-shows = false : les cartes sont données cachées, aucune paire ne se voit
 config-poker-fifth-down = false ; ou un plan qui découvre des cartes, et dont la dernière donne est « down 1 »
+config-poker-four-with-ace = false ; ou un tirage de trois cartes au plus
 config-poker-no-draw = pas de telle clé : le plan n’a pas de « draw »
 config-poker-cards-needed = { $count } joueurs, à qui il peut falloir { $all } cartes
 config-poker-fewer = de { $low } à { $high } joueurs : moins que le jeu n’en prend au plus

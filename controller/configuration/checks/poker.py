@@ -92,6 +92,10 @@ def _check_draw(game: Document, rules: PokerGame) -> Iterator[Problem]:
         yield game.problem(("ranking", named), message("config-poker-wild-down"))
     if PhaseKind.DRAW not in kinds and game.one("poker", "draw") is not None:
         yield game.problem(("poker", "draw"), message("config-poker-no-draw"), key=True)
+    if rules.draw.four_with_ace and not rules.draw.ace_counts:
+        yield game.problem(
+            ("poker", "draw", "four_with_ace"), message("config-poker-four-with-ace")
+        )
 
 
 def _check_up_cards(game: Document, rules: PokerGame) -> Iterator[Problem]:
