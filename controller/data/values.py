@@ -135,9 +135,12 @@ MOST_ODDS = 1_000_000
 
 
 def cents(value: object) -> int:
-    """Return an amount of money in whole cents: `5`, `5.00` and "5.00" are 500."""
+    """Return an amount of money in whole cents: `5`, `5.00` and "5.00" are 500.
+
+    A zero before it is refused, here and below: some parsers read `010` as eight.
+    """
     text = value if isinstance(value, str) else str(value)
-    if isinstance(value, bool) or not re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,2})?", text):
+    if isinstance(value, bool) or not re.fullmatch(r"(0|[1-9][0-9]{0,11})(\.[0-9]{1,2})?", text):
         raise WrongValueError(message("config-amount"))
     amount = int(Decimal(text) * 100)
     if amount > LARGEST_AMOUNT:
@@ -157,7 +160,7 @@ def odds(value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
         raise WrongValueError(expected)
     text = re.sub(r"\s*(?:/|\bto\b)\s*", "/", str(value).strip())
-    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6}|/0*[1-9][0-9]{0,8})?", text):
+    if not re.fullmatch(r"(0|[1-9][0-9]{0,8})(\.[0-9]{1,6}|/[1-9][0-9]{0,8})?", text):
         raise WrongValueError(expected)
     fraction = Fraction(text)
     if fraction <= 0:
@@ -170,7 +173,7 @@ def odds(value: object) -> str:
 def per_cent(value: object) -> str:
     """Return a percentage exactly as printed: 0.20 stays `0.20`."""
     text = str(value)
-    if isinstance(value, bool) or not re.fullmatch(r"-?[0-9]{1,3}(\.[0-9]{1,6})?", text):
+    if isinstance(value, bool) or not re.fullmatch(r"-?(0|[1-9][0-9]{0,2})(\.[0-9]{1,6})?", text):
         raise WrongValueError(message("config-per-cent"))
     return text
 
@@ -245,7 +248,7 @@ def _ascii(value: str) -> str:
     return text
 
 
-_MONEY = r"^[0-9]{1,12}(\.[0-9]{1,2})?$"
+_MONEY = r"^(0|[1-9][0-9]{0,11})(\.[0-9]{1,2})?$"
 _TIME = "^([01][0-9]|2[0-3]):[0-5][0-9]$"
 _NUMBER = ["number", "string"]
 

@@ -4,9 +4,12 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from controller.configuration import ConfigurationError, check, load_table
 from controller.configuration.yaml_reader import DEEPEST, LARGEST_FILE, read
+from controller.data.values import WrongValueError, cents, odds, per_cent
 from controller.words.spoken import in_english
 from tests.configuration.files import HERE, TABLE, change, copy, position
 
@@ -201,3 +204,11 @@ def test_a_byte_order_mark_is_no_problem(tmp_path: Path) -> None:
     table = copy(tmp_path)
     table.write_bytes(b"\xef\xbb\xbf" + table.read_bytes())
     assert check(table) == []
+
+
+@given(st.sampled_from([cents, odds, per_cent]), st.integers(1, 999), st.sampled_from(["", ".5"]))
+def test_what_another_parser_may_read_as_octal_is_no_number(read, number, rest) -> None:
+    read(f"{number}{rest}")
+    for zeros in ("0", "00"):
+        with pytest.raises(WrongValueError):
+            read(f"{zeros}{number}{rest}")
