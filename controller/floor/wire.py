@@ -39,7 +39,7 @@ _WINDOW: dict[int, int] = {zstd.DecompressionParameter.window_log_max: 24}
 MOST_NAMED = 1000
 """Definitions in one message."""
 _MAGIC = b"\x28\xb5\x2f\xfd"
-_TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+_TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,127}")
 
 # What content may be is bounded here, before anything is made of it.
 Whole = Annotated[int, msgspec.Meta(ge=-(1 << 63), le=(1 << 63) - 1)]

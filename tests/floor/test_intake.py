@@ -6,10 +6,11 @@ import tracemalloc
 from dataclasses import astuple
 
 import msgspec
+import psycopg
 import pytest
 
 from controller.floor.floor_errors import CentreError
-from controller.floor.store.database import connect, migrate
+from controller.floor.store.database import connect, is_of_content, migrate
 from controller.floor.store.intake import Delivered, take_parcels
 from controller.floor.store.service import _all_or_each
 from controller.floor.wire import (
@@ -269,8 +270,17 @@ def test_odd_bytes_are_no_parcel_and_odd_subjects_no_table(told):
         with pytest.raises(UnreadableError):
             decode_parcel(odd)
     assert table_of("floor.grand.put.t-7") == "t-7"
-    for odd in ("floor.grand.put", "floor.grand.put.", "floor.grand.put.a.b", "floor.a.put.é"):
-        assert table_of(odd) == ""
+    assert table_of(f"floor.grand.put.{'t' * 128}")
+    for odd in ("", ".", ".a.b", ".é", f".{'t' * 129}"):
+        assert table_of(f"floor.grand.put{odd}") == ""
+
+
+def test_what_is_too_long_for_an_index_is_to_blame_itself_and_no_full_disk(database):
+    long = random.Random(1).randbytes(3000).hex()
+    with pytest.raises(psycopg.errors.ProgramLimitExceeded) as found:
+        database.execute("INSERT INTO place VALUES (%s)", (long,))
+    assert is_of_content(found.value)
+    assert not is_of_content(psycopg.errors.DiskFull())
 
 
 ODD_PARCELS = [

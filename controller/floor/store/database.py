@@ -17,6 +17,9 @@ _MIGRATIONS = """CREATE TABLE IF NOT EXISTS migration (
     number integer PRIMARY KEY, name text NOT NULL, applied timestamptz NOT NULL DEFAULT now()
 )"""
 
+_TOO_MUCH = "54"
+"""The class of PostgreSQL's errors for what is too long for it, or too deep."""
+
 Connection = psycopg.Connection[tuple[object, ...]]
 _LIVES = {
     "connect_timeout": "5",
@@ -101,6 +104,8 @@ def is_of_content(error: Exception) -> bool:
         *(psycopg.OperationalError, psycopg.InterfaceError, psycopg.ProgrammingError),
         CentreError,
     )
+    if isinstance(error, psycopg.Error) and (error.sqlstate or "").startswith(_TOO_MUCH):
+        return True
     return not isinstance(error, ours)
 
 
