@@ -53,3 +53,37 @@ async def test_seven_inches_show_the_whole_sum_and_every_word_of_a_key(browser: 
         assert len(found) >= 5
         assert max(found) <= size["height"]
     await page.context.close()
+
+
+_OUT_OF_SIGHT = """() => [...document.querySelectorAll("dialog :is(button, input)")].filter(key => {
+  const a = key.getBoundingClientRect();
+  const rooms = [key.closest("dialog"), key.closest(".dialog-field") ?? key.closest("dialog")];
+  return key.checkVisibility() && rooms.some((room) => {
+    const b = room.getBoundingClientRect();
+    return a.top < b.top - 1 || a.right > b.right + 1 || a.bottom > b.bottom + 1;
+  });
+}).map((key) => key.textContent.trim())"""
+"""The keys of a dialog that are cut by its edge, or by that of its field."""
+
+
+@pytest.mark.parametrize("size", [(1280, 756), (800, 480), (390, 844)], ids="{0[0]}x{0[1]}".format)
+async def test_each_key_of_a_dialog_is_in_sight(browser: Browser, size: tuple[int, int]) -> None:
+    """Letters, digits, badge and PIN, also below the words of as many faults as there are."""
+    looks = looks_of(next(each for each in TABLES if each.stem == "table"), 1)
+    idle = next(each for each in looks if each.snapshot.step == "idle")
+    counted = [each for each in looks if each.snapshot.reconcile is not None]
+    held = max(counted, key=lambda each: len(each.snapshot.holds))
+    viewport = {"width": size[0], "height": size[1]}
+    page = await open_fed(browser, "Table 7", "fr", hands=False, viewport=viewport)
+    for look, *touched in (
+        (idle, ".key-call-floor", "[data-act=call-other]"),
+        (held, "[data-act=count]"),
+        (held, "[data-act=sign-on]"),
+    ):
+        await show(page, look)
+        for each in touched:
+            await page.locator(each).first.tap()
+        await page.locator("dialog[open]").wait_for()
+        assert await page.evaluate(_OUT_OF_SIGHT) == [], touched
+        await page.locator("dialog [data-act=cancel]").tap()
+    await page.context.close()
