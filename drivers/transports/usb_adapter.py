@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -65,12 +66,20 @@ def twins(adapter: UsbAdapter) -> list[UsbAdapter]:
     """Return the other ports of the same kind and serial number; none where it has no number."""
     if not adapter.serial:
         return []
-    ports = (adapter_behind(f"/dev/{each.name}") for each in (SYSTEM / "class" / "tty").glob("*"))
+    ports = map(adapter_behind, _usb_ports())
     plate = adapter.ids, adapter.serial
     found = [each for each in ports if each is not None and (each.ids, each.serial) == plate]
     return sorted(
         (each for each in found if each.place != adapter.place), key=lambda each: each.place
     )
+
+
+def _usb_ports() -> Iterator[str]:
+    """Yield the files of all serial ports on USB; most computers have dozens of others."""
+    for each in (SYSTEM / "class" / "tty").glob("*"):
+        with suppress(OSError):  # it was pulled meanwhile
+            if "/usb" in os.readlink(each):
+                yield f"/dev/{each.name}"
 
 
 def _may_sleep(device: Path) -> bool:

@@ -134,7 +134,19 @@ class System:
             (device / key).write_text(f"{text}\n")
         if held is not None:
             (port / "latency_timer").write_text(f"{held}\n")
-        tty = self.folder / "class" / "tty" / name
+        self._add(name, port)
+        return port
+
+    def build_in(self, name):
+        """Build in a port that is on no USB."""
+        port = self.folder / "devices" / "platform" / "serial8250"
+        port.mkdir(parents=True, exist_ok=True)
+        self._add(name, port)
+
+    def _add(self, name, port):
+        tty = port / "tty" / name
         tty.mkdir(parents=True)
         (tty / "device").symlink_to(port)
-        return port
+        told = self.folder / "class" / "tty"
+        told.mkdir(parents=True, exist_ok=True)
+        (told / name).symlink_to(tty)

@@ -145,3 +145,20 @@ def test_whether_a_usb_device_may_sleep_is_read_back(tmp_path, system, control):
     node = "/dev/bus/usb/001/017"
     told = [trouble("trouble-line-sleeps", port=node)] if control == "auto" else []
     assert list(faults("usb://1209:0001/S7", node)) == told
+
+
+def test_a_twin_is_looked_for_among_the_ports_on_usb_alone(pty, tmp_path, system, monkeypatch):
+    """An emulated computer with 32 built-in ports took four seconds: each opening was given up."""
+    system.plug(pty.link, "1-1", held=None)
+    system.plug(tmp_path / "twin", "1-2", held=None)
+    for number in range(32):
+        system.build_in(f"ttyS{number}")
+    looked = []
+    look = usb_adapter.adapter_behind
+    monkeypatch.setattr(
+        usb_adapter, "adapter_behind", lambda node: looked.append(node) or look(node)
+    )
+    (told,) = faults(pty.url, os.path.realpath(pty.link))
+    assert told.id == "trouble-line-twins"
+    assert not any("ttyS" in each for each in looked)
+    assert len(looked) == 3, looked
