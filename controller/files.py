@@ -6,6 +6,8 @@ from pathlib import Path
 
 LARGEST = 1 << 24
 """Bytes of a file that is read as a whole; those of the configuration have a smaller budget."""
+_PIECE = 1 << 16
+"""Bytes that are asked for at once: a file of the kernel's takes as much memory as is asked for."""
 
 
 def read_bytes(path: Path) -> bytes:
@@ -14,11 +16,13 @@ def read_bytes(path: Path) -> bytes:
     Raises:
         OSError: it cannot be read, or is larger than that.
     """
-    with path.open("rb") as file:
-        content = file.read(LARGEST + 1)
-    if len(content) > LARGEST:
-        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
-    return content
+    content = bytearray()
+    with path.open("rb", buffering=0) as file:
+        while piece := file.read(_PIECE):
+            content += piece
+            if len(content) > LARGEST:
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return bytes(content)
 
 
 def read_text(path: Path, encoding: str = "utf-8", errors: str = "strict") -> str:
