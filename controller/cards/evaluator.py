@@ -56,6 +56,8 @@ class Evaluator:
         """
         if self.ranking.wild:
             return look_up(self.wild_tables, self.wild)
+        if self.ranking.by_suit:
+            return _longest_suit(self.tables.suited)
         if self.of > self.ranking.hand and (self.ranking.suits_spoil or self.ranking.partly_suited):
             return _best_of_all(evaluator(self.ranking.name, self.deck.size), self.ranking.hand)
         ranks, suited = self.wide_tables
@@ -161,6 +163,19 @@ def _with_odd_card(
             [odd] = [card for card in cards if suit_of(card) != suit]
             best = max(best, partly[_bits_of(cards, suit) << 4 | rank_of(odd)])
         return best
+
+    return strength
+
+
+def _longest_suit(suited: Strengths) -> Callable[[Collection[int]], int]:
+    """Return the look-up of the best suit of a hand; a suit too short to be it counts nothing."""
+    worth = [suited.get(held, 0) for held in range(1 << 13)]
+
+    def strength(cards: Collection[int]) -> int:
+        suits = [0, 0, 0, 0]
+        for card in cards:
+            suits[card & 3] |= 1 << (card >> 2)
+        return max(map(worth.__getitem__, suits))
 
     return strength
 

@@ -1,10 +1,11 @@
 """How often each category of hands comes, counted without making every deal."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, groupby, product
 from math import comb, factorial, prod
+from operator import itemgetter
 
 from controller.cards.card import Deck
 from controller.cards.evaluator import Evaluator
@@ -32,6 +33,8 @@ def strength_counts(evaluator: Evaluator) -> Mapping[int, int]:
     ranking = evaluator.ranking
     if ranking.wild:
         return _with_wild(evaluator)
+    if ranking.by_suit:
+        return _by_suits(evaluator)
     choice = evaluator.of > ranking.hand
     two_flushes = evaluator.of >= 2 * ranking.hand
     if ranking.partly_suited or two_flushes or (ranking.suits_spoil and choice):
@@ -62,6 +65,33 @@ def _by_classes(evaluator: Evaluator) -> Counter[int]:
     for cards, deals in suit_classes(evaluator.deck, evaluator.of):
         counts[evaluator.strength(cards)] += deals
     return counts
+
+
+def _by_suits(evaluator: Evaluator) -> Counter[int]:
+    """Count the deals whose suits are all at most so strong, strength by strength.
+
+    The suits are independent of each other but for how many cards are dealt: by so many cards of a
+    suit, the sets of its ranks are the coefficients of a polynomial, and four of these multiply.
+    """
+    of, ranks = evaluator.of, len(evaluator.deck.ranks)
+    shortest = evaluator.ranking.categories[-1].suited
+    sets = [comb(ranks, cards) if cards < shortest else 0 for cards in range(of + 1)]
+    counts: Counter[int] = Counter()
+    before = 0
+    for held, strength in sorted(evaluator.tables.suited.items(), key=itemgetter(1)):
+        sets[held.bit_count()] += 1
+        deals = _product(_product(sets, sets), _product(sets, sets))[of]
+        counts[strength] = deals - before
+        before = deals
+    return counts
+
+
+def _product(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    """Return the product of two polynomials, up to the degree that they have."""
+    return [
+        sum(one[place] * other[degree - place] for place in range(degree + 1))
+        for degree in range(len(one))
+    ]
 
 
 def _with_wild(evaluator: Evaluator) -> Counter[int]:

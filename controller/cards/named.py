@@ -56,7 +56,8 @@ def named_hand(name: str, ranking: Ranking) -> NamedHand:
     flush up to the ace.
 
     Hands of single cards are named by their ranks from the highest down: `queen-six-four`, or by
-    the first of them: `ace-king`. `suited-` before such a name, or before `…-high`, means those of
+    the first of them: `ace-king`. Where a hand is its longest suit, this follows the category:
+    `three-card-flush-nine-high`. `suited-` before such a name, or before `…-high`, means those of
     one suit: a part of the flush, or of the straight flush where all ranks are named and run.
 
     Raises:
@@ -109,6 +110,9 @@ def hand_names(ranking: Ranking) -> Mapping[str, NamedHand]:
     known = {name: NamedHand(name, name) for name in ranking.category_names}
     parts = [NamedHand(ROYAL_FLUSH, "straight-flush", ACE)] if ranking.hand == 5 else []
     for rank in range(ACE, -1, -1):
+        if ranking.by_suit:
+            for name in known:
+                parts.append(NamedHand(f"{name}-{RANK_WORDS[rank]}-high", name, rank))
         for start, category in _ALIKE.items():
             parts.append(NamedHand(f"{start}{_PLURALS[rank]}", category, rank))
         parts.append(NamedHand(f"{RANK_WORDS[rank]}-high", "high-card", rank))
@@ -117,7 +121,10 @@ def hand_names(ranking: Ranking) -> Mapping[str, NamedHand]:
 
 
 def spoken_name(name: str) -> Message:
-    """Return a hand's name in a dealer's words: `a straight`, `three of a kind`, `king high`."""
+    """Return a hand's name in a dealer's words: `a straight`, `king high`, `…flush, nine high`."""
+    category, _, rank = name.removesuffix("-high").rpartition("-")
+    if category in CATEGORIES and rank in RANKS:
+        return message("hand-of-category", category=CATEGORIES[category], rank=RANKS[rank])
     return alike_cards(name) or high_cards(name) or CATEGORIES[name]
 
 

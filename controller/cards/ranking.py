@@ -11,6 +11,7 @@ from controller.data.terms import Terms
 
 MOST_CARDS: Final = 7
 """The most cards of a hand, and the most out of which one may be chosen."""
+_SUITS: Final = 4
 ROYAL_FLUSH: Final = "royal-flush"
 """A name for the best straight flush, where a hand has five cards."""
 
@@ -47,6 +48,7 @@ class Ranking:
         wheel: the ace may also stand below the lowest card of the deck in a straight: A-2-3-4-5;
             A-6-7-8-9 out of 36 cards, A-7-8-9-10 out of 32.
         decks: the cards of the decks for which it is defined, the usual one first.
+        by_suit: a hand is its longest suit, then the ranks in it; its other cards do not count.
         wild: jokers are wild, and so are all cards of `wild_ranks`: whichever card is best.
     """
 
@@ -57,6 +59,7 @@ class Ranking:
     ace_low: bool = False
     wheel: bool = True
     decks: tuple[int, ...] = (52, 36, 32)
+    by_suit: bool = False
     wild: bool = False
     wild_ranks: tuple[int, ...] = ()
 
@@ -74,7 +77,8 @@ class Ranking:
         if self.wild and (self.low or self.partly_suited):
             raise ValueError(f"{self.name}: what a wild card would be is not defined")
         least = self.categories[0 if self.low else -1]
-        if least.groups or least.run or least.suited:
+        certain = -(-self.hand // _SUITS) if self.by_suit else 0
+        if least.groups or least.run or least.suited > certain:
             raise ValueError(f"{self.name}: not every hand is at least {least.name}")
 
     @property
@@ -98,7 +102,8 @@ class Ranking:
     @property
     def partly_suited(self) -> bool:
         """Whether fewer suited cards than a whole hand may matter (Sökö)."""
-        return any(0 < category.suited < self.hand for category in self.categories)
+        parts = (0 < category.suited < self.hand for category in self.categories)
+        return not self.by_suit and any(parts)
 
     @property
     def suits_spoil(self) -> bool:
@@ -150,6 +155,12 @@ def soko(*, straight_first: bool = False, above_pair: bool = False) -> Ranking:
     return Ranking(name, 5, (*_FIVE_CARD[:place], *fours, *_FIVE_CARD[place:]), decks=(52,))
 
 
+_LONGEST_SUIT: Final = tuple(
+    Category(f"{word}-card-flush", suited=cards)
+    for cards, word in zip(
+        range(7, 1, -1), ("seven", "six", "five", "four", "three", "two"), strict=True
+    )
+)
 _FOUR_CARD: Final = (
     _FOUR, _straight_flush(4), _THREE, _flush(4), _straight(4), _TWO_PAIR, _PAIR, _HIGH,
 )  # fmt: skip
@@ -184,6 +195,7 @@ _ALL: Final = (
     soko(straight_first=True),
     soko(above_pair=True),
     soko(above_pair=True, straight_first=True),
+    Ranking("longest-suit", 7, _LONGEST_SUIT, decks=(52,), by_suit=True),
     Ranking("three-card-wild", 3, _THREE_CARD, decks=_JOKERS, wild=True),
     Ranking("four-card-wild", 4, _FOUR_CARD, decks=_JOKERS, wild=True),
     Ranking("five-card-wild", 5, (_FIVE, *_FIVE_CARD), decks=_JOKERS, wild=True),
@@ -220,6 +232,7 @@ RANKINGS: Final = Rankings((ranking.name, ranking) for ranking in _ALL)
 Sources: Three Card Draw Poker sheet, "Ranking of hands"; the rules of Three Card Poker, Four Card
 Poker and Four Card Frenzy; general usage for five cards. `five-card-stripped`: a flush beats a full
 house. With every stripped deck the ace is next to the lowest card; Sökö is not defined for them.
+`longest-suit` is High Card Flush's: of two suits that are as long, the one with the higher ranks.
 Low rankings: ace-to-five counts neither straights nor flushes; in ace-to-six both count against the
 hand and the ace is low only (A-K-Q-J-10 is no straight); in deuce-to-seven the ace is high only
 (5-4-3-2-A is no straight). Wild cards: `controller.cards.wild`; with five cards five of a kind is
@@ -254,11 +267,11 @@ def best_showing_first(
         suits: their order.
     """
     worth = dict(zip(suits.value.split("-"), range(4, 0, -1), strict=True))
-    places = tuple(worth[name] for name in _SUITS)
+    places = tuple(worth[name] for name in _SUITS_IN_ORDER)
     return sorted(up, key=lambda seat: _worth(up[seat], ranking, places), reverse=True)
 
 
-_SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
+_SUITS_IN_ORDER: Final = ("clubs", "diamonds", "hearts", "spades")
 
 
 def _worth(

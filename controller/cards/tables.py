@@ -69,7 +69,8 @@ class Tables:
     Attributes:
         scores: by strength; entry 0 stands for no hand.
         ranks: strength by the sum of `rank_key`, where suits do not matter.
-        suited: strength by the bits of its ranks, where all cards are of one suit.
+        suited: strength by the bits of its ranks, where all cards are of one suit; in a ranking by
+            suits, by those of each suit that may be the longest.
         partly: strength by (bits of the suited ranks << 4 | rank of the odd card), where all but
             one are of one suit; empty where that does not matter.
     """
@@ -82,6 +83,8 @@ class Tables:
 
 def make_tables(ranking: Ranking, deck: Deck) -> Tables:
     """Score every kind of hand and number the scores from the weakest up."""
+    if ranking.by_suit:
+        return _suits_alone(ranking, deck)
     scoring = Scoring(ranking, deck)
     size = ranking.hand
     ranks = {
@@ -105,6 +108,19 @@ def make_tables(ranking: Ranking, deck: Deck) -> Tables:
         {key: strength[score] for key, score in suited.items()},
         {key: strength[score] for key, score in partly.items()},
     )
+
+
+def _suits_alone(ranking: Ranking, deck: Deck) -> Tables:
+    """Return the tables where a hand is its longest suit: by the bits of as few as may be it."""
+    scores = {
+        bits(held): (worth, held[::-1])
+        for worth, category in enumerate(reversed(ranking.categories))
+        for held in combinations(deck.ranks, category.suited)
+    }
+    ordered = sorted(scores.values())
+    strength = {score: number for number, score in enumerate(ordered, 1)}
+    suited = {held: strength[score] for held, score in scores.items()}
+    return Tables(((-1, ()), *ordered), {}, suited, {})
 
 
 def bits(ranks: tuple[int, ...]) -> int:

@@ -10,6 +10,7 @@ import typer
 
 from controller.cards import RANKINGS, evaluator
 from controller.cli.odds_book import amount_of, book_of, percent, with_bar
+from controller.cli.odds_exposure import refuse_suits
 from controller.configuration import ConfigurationError, config_root, default_table, load_table
 from controller.configuration.progressive import load_progressive
 from controller.data.definition import GameDefinition, TableDefinition
@@ -250,6 +251,7 @@ def show_covariance(game: GameDefinition, pay_table: str | None, *, as_json: boo
         NoNumpyError: the extra that computes is not installed.
     """
     book = book_of(game, pay_table)
+    refuse_suits(book, "--covariance")
     from controller.odds.covariance import covariances
 
     found = with_bar(game, lambda progress: covariances(book, progress))

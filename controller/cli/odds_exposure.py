@@ -42,6 +42,12 @@ def _not_computed(option: str, game: GameDefinition) -> WrongArgumentError:
     return WrongArgumentError(message("odds-seen-not-computed", text=option, game=game.key))
 
 
+def refuse_suits(book: Book, option: str) -> None:
+    """Refuse what goes through hands card by card, where they are compared by suits: too many."""
+    if book.player.ranking.by_suit:
+        raise _not_computed(option, book.game)
+
+
 _PROVED_WILD: Final = "dealer:1"
 """What is seen as in a game with an up card, which is counted with wild cards, too."""
 
@@ -74,6 +80,7 @@ def show_exposed(
     book = book_of(game, pay_table)
     if what != _PROVED_WILD:
         _refuse_wild(book, f"--exposed {what}")
+    refuse_suits(book, f"--exposed {what}")
     rows = [_by_the_rules(book)]
     if what == "ruling":
         rows += _after_a_ruling(book)
@@ -205,6 +212,7 @@ def show_wrong_decks(game: GameDefinition, pay_table: str | None, *, as_json: bo
     """
     book = book_of(game, pay_table)
     _refuse_wild(book, "--wrong-deck")
+    refuse_suits(book, "--wrong-deck")
     if game.packets.up:
         raise _not_computed("--wrong-deck", game)
     from controller.odds.exposure import wrong_decks

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from controller.cards.card import rank_of
 from controller.odds.bonus_entry import Situations
-from controller.odds.dealer import CELLS, DealerHands, cells_of, showdowns
+from controller.odds.dealer import CELLS, cells_of, showdowns
 from controller.odds.decided import Close, Decided, SideTally, Tally
 from controller.odds.known import NOTHING, Sight, all_known
 from controller.odds.lookup import Lookup
@@ -19,6 +19,7 @@ from controller.odds.nets import stakes
 from controller.odds.options import Options
 from controller.odds.sides import Held, sides
 from controller.odds.situated import Situated, together
+from controller.odds.suit_hands import dealer_hands
 from controller.settlement import Book, Comparison
 
 Progress = Callable[[int, int], None]
@@ -58,7 +59,7 @@ def decide(
     of_sides = [SideTally(side) for side in sides(book)] if sight == ordinary else []
     found = Decided(about, (), Tally(), {}, {}, {}, of_sides, {})
     often = [book.opens_at - 1] if book.opens_at > 1 else []
-    dealer, lookup = DealerHands(Lookup(book.dealer), often, sight.dealers), Lookup(book.player)
+    dealer, lookup = dealer_hands(Lookup(book.dealer), often, sight.dealers), Lookup(book.player)
     groups = together(all_known(sight, game.deck_cards), bool(game.draw_cards))
     models = [Modelled(book, model) for model in game.model_players]
     every = [Situated(book, lookup, *group) for group in groups]
@@ -85,7 +86,7 @@ def undecided(book: Book, progress: Progress) -> NDArray[np.int64]:
     """
     found = np.zeros((book.player.strongest + 1, len(CELLS)), np.int64)
     often = [book.opens_at - 1] if book.opens_at > 1 else []
-    dealer, lookup = DealerHands(Lookup(book.dealer), often), Lookup(book.player)
+    dealer, lookup = dealer_hands(Lookup(book.dealer), often), Lookup(book.player)
     every, cells = Situated(book, lookup, NOTHING), cells_of(book.opens_at)
     for least in range(1, book.player.strongest + 1, _STRENGTHS):
         progress(least, book.player.strongest)

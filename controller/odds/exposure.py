@@ -14,7 +14,6 @@ from controller.cards import Evaluator
 from controller.cards.card import RANKS
 from controller.data.outcomes import SettledBy, SettlementRule
 from controller.odds import three_cards
-from controller.odds.dealer import DealerHands
 from controller.odds.decision import Progress, decide
 from controller.odds.known import NOTHING, Sight, all_known
 from controller.odds.lookup import Lookup
@@ -24,6 +23,7 @@ from controller.odds.sides import Held, colours, is_side_bet
 from controller.odds.situated import Situated, deals, options_in
 from controller.odds.strategy import readable
 from controller.odds.subsets import members
+from controller.odds.suit_hands import dealer_hands
 from controller.settlement import Book, Facts
 
 _Values = NDArray[np.int64]
@@ -92,7 +92,7 @@ def wrong_decks(book: Book, progress: Progress) -> list[WrongDeck]:
     """
     game, about = book.game, stakes(book)
     often = [book.opens_at - 1] if book.opens_at > 1 else []
-    dealer, lookup = DealerHands(Lookup(book.dealer), often), Lookup(book.player)
+    dealer, lookup = dealer_hands(Lookup(book.dealer), often), Lookup(book.player)
     knowns = all_known(Sight(others=1), game.deck_cards)
     every = [Situated(book, lookup, each) for each in knowns]
     whole = Situated(book, lookup, NOTHING)
@@ -241,7 +241,7 @@ def cut_of_two(book: Book, name: str, limit: Fraction) -> Fraction:
     strengths = lookup.of(hands)
     # How many hands of the other seat are in each run, beside this seat's.
     limits = [np.full(len(hands), end, np.int64) for end in ends]
-    counts = np.diff(DealerHands(lookup).at_most(hands, limits), axis=0, prepend=0)
+    counts = np.diff(dealer_hands(lookup).at_most(hands, limits), axis=0, prepend=0)
     own = np.searchsorted(ends, strengths)
     joint: Counter[Fraction] = Counter()
     for place, (pay, _) in enumerate(runs):

@@ -45,7 +45,10 @@ class Lookup:
         self._bits = np.array(
             [0 if c in wild else 1 << _LANE * suit_of(c) + rank_of(c) for c in cards], np.uint64
         )
-        if wild:
+        if evaluator.ranking.by_suit:
+            ranks, suited = [np.zeros(1, np.int16)], [evaluator.tables.suited]
+            keys = (0,) * len(keys)
+        elif wild:
             ranks, suited = self._beside_wild()
         else:
             ranks = [np.frombuffer(evaluator.dense_ranks, np.int16)]

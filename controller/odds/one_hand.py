@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from controller.odds.dealer import CELLS, Counts, DealerHands
+from controller.odds.dealer import CELLS, Counts
 from controller.odds.known import NOTHING, Known
 from controller.odds.lookup import Lookup, beside
 from controller.odds.nets import stakes
@@ -14,6 +14,7 @@ from controller.odds.options import as_they_are, options_of
 from controller.odds.sides import Held
 from controller.odds.situated import deals, options_in
 from controller.odds.subsets import subsets
+from controller.odds.suit_hands import dealer_hands
 from controller.settlement import Book, Comparison
 
 
@@ -49,8 +50,8 @@ def worth_of(book: Book, hand: Sequence[int], up: int | None) -> list[Worth]:
     known = NOTHING if up is None else Known((up - first,))
     cards = np.array([sorted(card - first for card in hand)], np.uint8)
     held = Held(cards, lookup.of(cards).astype(np.int64), known, deals(book, known))
-    if book.game.draw_cards:
-        options = options_in(book, about, DealerHands(Lookup(book.dealer)), lookup, held)
+    if book.game.draw_cards or book.dealer.ranking.by_suit:
+        options = options_in(book, about, dealer_hands(Lookup(book.dealer)), lookup, held)
     else:
         every = tuple(range(len(CELLS)))
         ways = [as_they_are(_against_each(book, held), every, held.strengths)]

@@ -24,13 +24,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.data.definition import GameDefinition
-from controller.odds.dealer import DealerHands
 from controller.odds.decision import Progress, share
 from controller.odds.known import NOTHING, Known
 from controller.odds.lookup import Cards, Lookup
 from controller.odds.seats_together import gram
 from controller.odds.shared_cards import SharedCards
 from controller.odds.subsets import Places, members, places, subsets
+from controller.odds.suit_hands import dealer_hands
 from controller.odds.wholes import Bet, Plays, Values, Wholes
 from controller.settlement import Book
 
@@ -268,7 +268,7 @@ class SeatsApart:
             cuts = self._wholes.cuts(each.cards)
             found.append((cuts, np.zeros(cuts.shape, np.int32)))
         strongest = self._book.player.strongest
-        dealer = DealerHands(Lookup(self._book.dealer))
+        dealer = dealer_hands(Lookup(self._book.dealer))
         for least in range(1, strongest + 2, _STRENGTHS):
             end = min(least + _STRENGTHS, strongest + 2)
             dealer.prepare([np.arange(least - 1, end - 1)])

@@ -36,6 +36,9 @@ ORDERS["soko-above-pair-straight-first"] = ORDERS["soko-above-pair"].replace(
 )
 ORDERS |= {f"{name}-wild": ORDERS[name] for name in ("three-card", "four-card")}
 ORDERS["five-card-wild"] = "five-of-a-kind " + ORDERS["five-card"]
+ORDERS["longest-suit"] = " ".join(
+    f"{count}-card-flush" for count in ("seven", "six", "five", "four", "three", "two")
+)
 LOWS = ("ace-to-five", "ace-to-six", "deuce-to-seven")
 
 
@@ -57,7 +60,8 @@ def names_of(hand, ranking, size):
     """Yield every (category, tie-breaker) that a hand may be taken for."""
     order = LOW if ranking in ("ace-to-five", "ace-to-six") else HIGH
     number = len(hand)
-    ranks = sorted((card[0] for card in hand), key=order.index, reverse=True)
+    by_rank = sorted(hand, key=lambda card: order.index(card[0]), reverse=True)
+    ranks = [card[0] for card in by_rank]
     down = [order.index(rank) for rank in ranks]
     counts = Counter(ranks)
     grouped = sorted(down, key=lambda place: (counts[order[place]], place), reverse=True)
@@ -83,6 +87,11 @@ def names_of(hand, ranking, size):
                 found["mini-royal"] = straight
     if ranking.startswith("soko"):
         found |= fours(hand)
+    if ranking == "longest-suit":
+        suits = [[place for place, card in zip(down, by_rank, strict=True) if card[1] == suit]
+                 for suit in "cdhs"]  # fmt: skip
+        longest = max(suits, key=lambda each: (len(each), each))
+        found[ORDERS[ranking].split()[7 - len(longest)]] = longest
     return {name: ties for name, ties in found.items() if name in ORDERS[ranking].split()}
 
 

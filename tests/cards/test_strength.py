@@ -79,6 +79,7 @@ MADE = {
         ("five-card", 52, 7),
         ("deuce-to-seven", 52, 6),
         ("soko", 52, 6),
+        ("longest-suit", 52, 7),
     ],
 )
 def test_dealt_hands_and_hands_with_few_suits_and_ranks(ranking, size, of):

@@ -14,7 +14,7 @@ from tests.procedure.table_story import HOST_DRIVEN, Story
 from tests.sharing import mostly_slow
 
 GAMES = ("three-card-poker", "four-card-poker", "four-card-frenzy", "caribbean-stud",
-         "crazy-4-poker")  # fmt: skip
+         "crazy-4-poker", "high-card-flush")  # fmt: skip
 SEATS = (1, 7)
 
 

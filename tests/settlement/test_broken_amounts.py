@@ -13,6 +13,7 @@ DEALER = {
     "four-card-frenzy": "2c 3d 7h 9s Kc",
     "caribbean-stud": "2c 3d 7h 9s Kc",
     "crazy-4-poker": "2c 3d 7h 9s Kc",
+    "high-card-flush": "2c 3d 7h 9s Kc 4c 5d",
 }
 HELD = {
     "three-card-draw-poker": "4d As Ad 5c",
@@ -21,6 +22,7 @@ HELD = {
     "four-card-frenzy": "As Qd 5c 8d Tc",
     "caribbean-stud": "As Qd 5c 8d Tc",
     "crazy-4-poker": "As Qd 5c 8d Tc",
+    "high-card-flush": "As Qs 5s 8s Tc 3h 2h",
 }
 
 
@@ -41,6 +43,7 @@ HELD = {
         # Allowed by its amount; the hand that it needs was not there when it was turned.
         ("four-card-frenzy", {"ante": 1000, "odds": 1000, "raise": 2000}, "raise",
          "a pair of aces"),
+        ("high-card-flush", {"ante": 1000, "raise": 2000}, "raise", "a five-card flush"),
     ],
 )  # fmt: skip
 def test_a_rule_that_is_broken_is_told(game, wagers, wager, words):
@@ -64,5 +67,7 @@ def test_amounts_as_the_game_has_them_break_nothing(game):
         wagers = {"ante": 1000, "super_bonus": 1000, "play": 1000}
     elif game == "four-card-frenzy":
         wagers = {"ante": 1000, "odds": 1000, "raise": 1000}
+    elif game == "high-card-flush":
+        wagers = {"ante": 1000, "raise": 1000}
     settled = settle(book(game), [play(HELD[game], **wagers)], play(DEALER[game]).cards)
     assert not any(each.breaks for each in settled)

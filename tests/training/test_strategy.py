@@ -21,7 +21,7 @@ from simulators.training.strategy_lesson import StrategyLesson
 from simulators.training.verdict import Mark
 
 TABLES = ["table", "table-three-card-poker", "table-four-card-frenzy", "table-four-card-poker",
-          "table-caribbean-stud", "table-crazy-4-poker"]  # fmt: skip
+          "table-caribbean-stud", "table-crazy-4-poker", "table-high-card-flush"]  # fmt: skip
 ROOTS = (config_root(),)
 
 

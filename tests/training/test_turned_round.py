@@ -19,7 +19,7 @@ from tests.e2e.processes import ROOT
 from tests.training.rounds import answer_rightly, dealt
 
 TABLES = ("table", "table-three-card-poker", "table-four-card-poker", "table-four-card-frenzy",
-          "table-caribbean-stud", "table-crazy-4-poker")  # fmt: skip
+          "table-caribbean-stud", "table-crazy-4-poker", "table-high-card-flush")  # fmt: skip
 ROUNDS = 25
 
 

@@ -17,6 +17,12 @@ paid-pair = pair
 paid-high-card = high card
 paid-four-flush = four flush
 paid-four-straight = four straight
+paid-seven-card-flush = seven-card flush
+paid-six-card-flush = six-card flush
+paid-five-card-flush = five-card flush
+paid-four-card-flush = four-card flush
+paid-three-card-flush = three-card flush
+paid-two-card-flush = two-card flush
 paid-pair-of = { $ranks }
 paid-own-one-colour = { $count } of one colour
 paid-all-one-colour = all { $count } of one colour
@@ -37,6 +43,12 @@ category-royal-flush = a royal flush
 category-mini-royal = a mini royal
 category-four-flush = a four flush
 category-four-straight = a four straight
+category-seven-card-flush = a seven-card flush
+category-six-card-flush = a six-card flush
+category-five-card-flush = a five-card flush
+category-four-card-flush = a four-card flush
+category-three-card-flush = a three-card flush
+category-two-card-flush = a two-card flush
 
 ## rank
 

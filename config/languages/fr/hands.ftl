@@ -17,6 +17,12 @@ paid-pair = paire
 paid-high-card = hauteur
 paid-four-flush = quatre couleur
 paid-four-straight = quatre en suite
+paid-seven-card-flush = couleur de sept cartes
+paid-six-card-flush = couleur de six cartes
+paid-five-card-flush = couleur de cinq cartes
+paid-four-card-flush = couleur de quatre cartes
+paid-three-card-flush = couleur de trois cartes
+paid-two-card-flush = couleur de deux cartes
 paid-pair-of = paire, { $ranks }
 paid-own-one-colour = { $count } d’une couleur
 paid-all-one-colour = les { $count } d’une couleur
@@ -37,6 +43,12 @@ category-royal-flush = une quinte royale
 category-mini-royal = une mini-royale
 category-four-flush = quatre d’une couleur
 category-four-straight = quatre qui se suivent
+category-seven-card-flush = une couleur de sept cartes
+category-six-card-flush = une couleur de six cartes
+category-five-card-flush = une couleur de cinq cartes
+category-four-card-flush = une couleur de quatre cartes
+category-three-card-flush = une couleur de trois cartes
+category-two-card-flush = une couleur de deux cartes
 
 ## rank
 
