@@ -60,7 +60,7 @@ async def test_all_of_it_fits_on_the_screen(real_table, sign, game):
     """Every game, in both languages, lying and standing, in figures of at least 2 % of a side."""
     shipped = yaml.safe_load((config_root() / table_of(game)).read_text())
     table = yaml.safe_load(real_table.stage.config.read_text())
-    for key in ("game", "pay_table", "limits"):
+    for key in ("game", "pay_table", "limits", "seats"):
         table.pop(key, None)
         table |= {key: shipped[key]} if key in shipped else {}
     if table_of(game) == TABLE:

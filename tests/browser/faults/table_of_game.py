@@ -16,7 +16,7 @@ async def at_a_table_of(room: LocalTable, game: str) -> DealerMoves:
         shipped = yaml.safe_load((config_root() / table_of(game)).read_text())
         room.configure(game=game, pay_table=rules["default_pay_table"])
         room.configure(limits=None)
-        room.configure(limits=shipped["limits"])
+        room.configure(limits=shipped["limits"], seats=shipped["seats"])
     room.deck = rules["deck"]["cards"]
     room.spots = tuple(wager["name"] for wager in rules["wagers"])
     await room.start(*DEVICES, "daemon")
