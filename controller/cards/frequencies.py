@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, groupby, product
 from math import comb, factorial, prod
 from operator import itemgetter
+from typing import Any
 
 from controller.cards.card import Deck
 from controller.cards.evaluator import Evaluator
@@ -80,17 +81,20 @@ def _by_suits(evaluator: Evaluator) -> Counter[int]:
     before = 0
     for held, strength in sorted(evaluator.tables.suited.items(), key=itemgetter(1)):
         sets[held.bit_count()] += 1
-        deals = _product(_product(sets, sets), _product(sets, sets))[of]
+        deals = product_of(product_of(sets, sets, of), product_of(sets, sets, of), of)[of]
         counts[strength] = deals - before
         before = deals
     return counts
 
 
-def _product(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    """Return the product of two polynomials, up to the degree that they have."""
+def product_of(one: Sequence[Any], other: Sequence[Any], most: int) -> list[Any]:
+    """Return the product of two polynomials up to a degree; coefficients are numbers or arrays."""
     return [
-        sum(one[place] * other[degree - place] for place in range(degree + 1))
-        for degree in range(len(one))
+        sum(
+            one[place] * other[degree - place]
+            for place in range(max(0, degree + 1 - len(other)), min(degree + 1, len(one)))
+        )
+        for degree in range(most + 1)
     ]
 
 

@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.cards.frequencies import product_of
 from controller.odds.dealer import Counts, DealerHands
 from controller.odds.lookup import Cards, Lookup, packed
 
@@ -75,23 +76,12 @@ class SuitHands(DealerHands):
             ]
             for each in unseen
         ]
-        one, other = _product(*suits[:2]), _product(*suits[2:])
-        found = np.zeros(len(strengths), np.int64)
-        for cards in range(self._size + 1):
-            if cards < len(one) and self._size - cards < len(other):
-                found += one[cards] * other[self._size - cards]
+        most = self._size
+        one, other = product_of(suits[0], suits[1], most), product_of(suits[2], suits[3], most)
+        found: NDArray[np.int64] = sum(
+            one[cards] * other[most - cards] for cards in range(most + 1)
+        )
         return found
-
-
-def _product(
-    one: Sequence[NDArray[np.int64]], other: Sequence[NDArray[np.int64]]
-) -> list[NDArray[np.int64]]:
-    """Return the product of polynomials, row by row."""
-    found = [np.zeros(len(one[0]), np.int64) for _ in range(len(one) + len(other) - 1)]
-    for degree, each in enumerate(one):
-        for more, beside in enumerate(other):
-            found[degree + more] += each * beside
-    return found
 
 
 def dealer_hands(lookup: Lookup, often: Sequence[int] = (), known: int = 0) -> DealerHands:
