@@ -26,7 +26,7 @@ from controller.data.terms import COLOURS
 from controller.procedure import TableModel, looked
 from controller.shipped import config_root
 from controller.snapshot import Form, InstructionView, Part, instruction, prompts
-from controller.snapshot.holds import hold_views
+from controller.snapshot.holds import HoldView, hold_views
 from controller.table import Table
 from controller.words.catalogue_file import terms
 from controller.words.folders import catalogue
@@ -59,6 +59,7 @@ class Wording:
         self._speaker = Speaker(language, roots)
         self._keys = _names(catalogue(language, roots))
         self._said: dict[Message, str] = {}
+        self._names: dict[Message, tuple[frozenset[Key], frozenset[str]]] = {}
         self._named = re.compile("|".join(sorted(map(re.escape, self._keys), key=len)[::-1]))
 
     def say(self, words: Message) -> str:
@@ -68,14 +69,15 @@ class Wording:
             found = self._said[words] = self._speaker.say(words)
         return found
 
-    def named_keys(self, words: Message) -> frozenset[Key]:
-        """Return the keys of the table that a sentence names."""
-        return frozenset(self._keys[each] for each in self._named.findall(self.say(words)))
-
-    def strange_names(self, words: Message) -> frozenset[str]:
-        """Return what a sentence writes as keys are written, and which is none."""
-        rest = self._named.sub("", self.say(words))
-        return frozenset(_CAPITALS.findall(rest)) - _NO_KEYS
+    def names(self, words: Message) -> tuple[frozenset[Key], frozenset[str]]:
+        """Return the keys that a sentence names, and what it writes as keys and which is none."""
+        found = self._names.get(words)
+        if found is None:
+            said = self.say(words)
+            keys = frozenset(self._keys[each] for each in self._named.findall(said))
+            strange = frozenset(_CAPITALS.findall(self._named.sub("", said))) - _NO_KEYS
+            found = self._names[words] = keys, strange
+        return found
 
 
 @cache
@@ -116,7 +118,7 @@ class InstructionJudge:
         """Judge the instruction that is shown after an event."""
         model = table.procedure.model
         self.seen += 1
-        view = instruction(model, None)
+        view = table.snapshot.instruction if table.halted is None else instruction(model, None)
         for wrong in faults(model, view):
             state = model.state
             held = [str(hold.cause) for hold in state.holds]
@@ -129,8 +131,18 @@ def faults(
 ) -> Iterator[str]:
     """Yield what is wrong with the instruction of a state, said in `wordings` or as shipped."""
     wordings = wordings or shipped_wordings()
+    holds, asked = hold_views(m), prompts(m)
+    texts = [view.words, view.short, view.title, view.blocks, *view.beside, *asked]
+    texts += [words for hold in holds for words in (hold.words, hold.remedy)]
+    said = tuple(filter(None, texts))
     for wording in wordings:
-        yield from _sentence_faults(m, view, wording)
+        yield from _sentence_faults(m, said, wording)
+        if "lift nothing" in wording.say(view.words).lower():
+            for words in asked:
+                if words.id in _LIFTS:
+                    yield f"{words.id}, and nothing is to be lifted"
+    for words in said:
+        yield from (f"{each} has a gap" for each in _gaps(words))
     if view.who is None:
         if view.key or view.form:
             yield "nobody is asked for, but a key or a form"
@@ -145,13 +157,13 @@ def faults(
     elif view.form:
         yield from _asked(m, view)
     yield from _picture_faults(m.state, view)
-    yield from _rank_faults(m, view)
+    yield from _rank_faults(holds, view)
 
 
-def _rank_faults(m: TableModel, view: InstructionView) -> Iterator[str]:
+def _rank_faults(holds: Sequence[HoldView], view: InstructionView) -> Iterator[str]:
     """The headline's hold is as urgent as any, and no hold stands above a more urgent one."""
     ranks = list(AlarmPriority)
-    shown = {hold.id: ranks.index(AlarmPriority(hold.priority)) for hold in hold_views(m)}
+    shown = {hold.id: ranks.index(AlarmPriority(hold.priority)) for hold in holds}
     if list(shown.values()) != sorted(shown.values()):
         yield "the holds are not in the order of their priorities"
     if view.hold in shown and shown[view.hold] > min(shown.values()):
@@ -167,27 +179,19 @@ def _gaps(words: Message) -> Iterator[str]:
             yield from _gaps(value)
 
 
-def _sentence_faults(m: TableModel, view: InstructionView, wording: Wording) -> Iterator[str]:
-    """No sentence is empty, has a gap, or names a key that is not offered or not there."""
+def _sentence_faults(m: TableModel, texts: Sequence[Message], wording: Wording) -> Iterator[str]:
+    """No sentence is empty, or names a key that is not offered or not there."""
     offered = {offer.key for offer in m.state.offers}
     labels = {wording.say(offer.meaning) for offer in m.state.offers}
-    asked = prompts(m)
-    texts = [view.words, view.short, view.title, view.blocks, *view.beside, *asked]
-    for hold in hold_views(m):
-        texts += [hold.words, hold.remedy]
-    for words in filter(None, texts):
+    for words in texts:
         said = wording.say(words)
         if not said or "{" in said:
             yield f"{words.id} says nothing ({wording.language})"
-        yield from (f"{each} has a gap" for each in _gaps(words))
-        for key in wording.named_keys(words) - offered:
+        keys, strange = wording.names(words)
+        for key in keys - offered:
             yield f"{words.id} names {key.name}, which is not offered ({wording.language})"
-        for name in wording.strange_names(words) - labels:
+        for name in strange - labels:
             yield f"{words.id} names {name}, which is no key ({wording.language})"
-    if "lift nothing" in wording.say(view.words).lower():
-        for words in asked:
-            if words.id in _LIFTS:
-                yield f"{words.id}, and nothing is to be lifted"
 
 
 def _pressed(m: TableModel, view: InstructionView, wordings: Sequence[Wording]) -> Iterator[str]:
@@ -206,7 +210,7 @@ def _pressed(m: TableModel, view: InstructionView, wordings: Sequence[Wording]) 
     if view.who is not (offer.role or Role.DEALER):
         yield f"{view.key} is no key of a {view.who}"
     for words in (view.words, *view.beside):
-        named = frozenset[Key]().union(*(wording.named_keys(words) for wording in wordings))
+        named = frozenset[Key]().union(*(wording.names(words)[0] for wording in wordings))
         if offer.role is not None and offer.key in named:
             yield f"{words.id} names {view.key}, which only a {offer.role} sees"
 

@@ -123,8 +123,10 @@ _AGAIN = frozenset({"hold-stray", "hold-wrong-deck", "hold-wrong-deck-in-input"}
 """What may be over although levels look the same: the cards that lie there now were asked for, or
 the deck with these backs was put in as it should.
 """
+_CLAIMING = frozenset({*_CLAIMS, _OVER, _OLD})
 _PAST = frozenset({"refusal", "handover", "alerts"})
 """Parts of the snapshot that tell of something that was."""
+_NOW = tuple(name for name in Snapshot.__struct_fields__ if name not in _PAST)
 
 
 class ReportJudge:
@@ -134,6 +136,8 @@ class ReportJudge:
         """Judge one run; `say` reports what is wrong."""
         self._say = say
         self._told = Reports()
+        self._heard: dict[str, tuple[object, tuple[Message, ...]]] = {}
+        """Each part of the last snapshot, and its sentences that claim something."""
 
     def take_event(self, event: object) -> None:
         """Take in what the table is told."""
@@ -143,18 +147,27 @@ class ReportJudge:
         """Judge what is shown after an event."""
         if not _in_service(table):
             return
-        shown, held = table.snapshot, [str(hold.cause) for hold in table.state.holds]
-        for words in contradictions(self._told, shown):
+        shown = table.snapshot
+        for words in contradictions(self._told, shown, self._heard):
+            held = [str(hold.cause) for hold in table.state.holds]
             self._say(f"{words}, at {shown.step}, held by {held}: {self._told.levels}")
 
 
-def contradictions(told: Reports, shown: Snapshot) -> Iterator[str]:
-    """Yield each sentence of a snapshot that the newest report contradicts."""
-    for name in shown.__struct_fields__:
-        if name not in _PAST:
-            for words in _messages(getattr(shown, name)):
-                if _contradicts(told, words):
-                    yield f"{name}: {_name(words)}"
+def contradictions(
+    told: Reports, shown: Snapshot, heard: dict[str, tuple[object, tuple[Message, ...]]]
+) -> Iterator[str]:
+    """Yield each sentence of a snapshot that the newest report contradicts.
+
+    Most parts are as they were in the last snapshot: what was `heard` in them is kept.
+    """
+    for name in _NOW:
+        part, before = getattr(shown, name), heard.get(name)
+        if before is None or before[0] != part:
+            claims = tuple(each for each in _messages(part) if each.id in _CLAIMING)
+            before = heard[name] = part, claims
+        for words in before[1]:
+            if _contradicts(told, words):
+                yield f"{name}: {_name(words)}"
 
 
 def _contradicts(told: Reports, words: Message) -> bool:

@@ -63,10 +63,10 @@ def test_every_moment_of_the_matrix_has_one_instruction(moment: str) -> None:
 @pytest.mark.parametrize("language", SHIPPED)
 def test_the_keys_that_a_sentence_names_are_found(language) -> None:
     wording = shipped_wordings()[SHIPPED.index(language)]
-    assert wording.named_keys(message("step-wagering-words")) == {Key.NO_MORE_BETS}
-    assert wording.named_keys(message("step-settling-words")) == {Key.ROUND_OVER}
-    assert wording.named_keys(message("instruction-close")) == {Key.CLOSE}
-    assert wording.named_keys(message("step-idle-remedy")) == set()
+    assert wording.names(message("step-wagering-words"))[0] == {Key.NO_MORE_BETS}
+    assert wording.names(message("step-settling-words"))[0] == {Key.ROUND_OVER}
+    assert wording.names(message("instruction-close"))[0] == {Key.CLOSE}
+    assert wording.names(message("step-idle-remedy"))[0] == set()
 
 
 @pytest.mark.parametrize(

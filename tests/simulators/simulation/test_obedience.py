@@ -203,12 +203,16 @@ def has(table: str, step: Step) -> bool:
 
 
 def pair(seed: int) -> ObedientRun:
-    """Return a run in which two faults meet, or three, as the dice say: any, anywhere."""
+    """Return a run in which two faults meet, or three, as the dice say: any, anywhere.
+
+    In every second one staff do something besides.
+    """
     dice = Random(f"{seed}:pair")
     tables, steps = dice.choice(((HOUSE_BANKED, STEPS), (OF_PLAYERS, STEPS_OF_PLAYERS)))
+    met = [NAMES] * dice.choice((2, 2, 3)) + [tuple(STAFF)] * dice.choice((0, 1))
     faults = tuple(
-        (dice.choice(NAMES), dice.choice(steps), dice.choice((1, 2)), dice.choice(AFTER))
-        for _ in range(dice.choice((2, 2, 3)))
+        (dice.choice(names), dice.choice(steps), dice.choice((1, 2)), dice.choice(AFTER))
+        for names in met
     )
     if "miscount" in {name for name, *_ in faults}:
         faults = tuple(each for each in faults if each[0] not in UNSEEN)

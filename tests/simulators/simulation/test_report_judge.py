@@ -57,7 +57,7 @@ def told(table, **levels) -> Reports:
 
 
 def found(reports: Reports, table, words) -> list[str]:
-    return list(contradictions(reports, replace(table.snapshot, prompts=(words,))))
+    return list(contradictions(reports, replace(table.snapshot, prompts=(words,)), {}))
 
 
 @pytest.mark.parametrize(("words", "levels"), PLANTED)
