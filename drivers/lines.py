@@ -21,6 +21,7 @@ from drivers.interface import (
     SpotLevels,
     Without,
 )
+from drivers.timings import SILENCE
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
 
@@ -28,8 +29,6 @@ LONGEST = 60
 """Most characters of a line; anything longer is malformed."""
 REPEAT = 0.15
 """Seconds after which an unanswered question is repeated."""
-SILENCE = 0.9
-"""Seconds after which a device that is not heard is lost."""
 LATE = 0.05
 """Seconds by which a deadline may be late; beyond them it is the host that stood still."""
 _NO_ACT = LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)

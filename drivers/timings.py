@@ -4,6 +4,13 @@ from dataclasses import dataclass
 
 from drivers.vocabulary import ActKind
 
+SILENCE = 0.9
+"""Seconds without an answer after which a device is lost."""
+UNNOTICED = 2 * SILENCE
+"""Seconds for which a device may have been silent before its loss is told: a host that stood still
+itself grants more.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class LinkTimings:
@@ -17,8 +24,7 @@ class LinkTimings:
     """Seconds after which an unanswered beat is sent again: eight in `silence`, so that a line
     which loses a tenth of all frames each way is not taken for a dead one.
     """
-    silence: float = 0.9
-    """Seconds without an answer after which a device is lost."""
+    silence: float = SILENCE
     identity: float = 5.0
     """Between two questions whether it is still the same device: one may be exchanged while the
     line stays whole.

@@ -110,7 +110,8 @@ def _levels_known(m: TableModel, event: ShufflerLevels) -> bool:
 def _spots_known(m: TableModel, event: SpotLevels) -> bool:
     state = m.state
     changed = (event.occupied ^ state.occupied) & ~event.faulty  # a faulty input tells nothing
-    return not changed and event.faulty == state.faulty
+    awaited = state.round is not None and state.round.untold < 0
+    return not changed and not awaited and event.faulty == state.faulty
 
 
 def _adopted(m: TableModel, event: AdoptTaken) -> bool:

@@ -107,7 +107,7 @@ def _irregular(m: TableModel) -> Iterator[tuple[str, *tuple[object, ...]]]:
     late: dict[str, list[object]] = {}
     for alert in late_bets.still_open(m):
         name = f"late_bet-{alert.seat}-{alert.spot}"
-        late.setdefault(name, []).append((alert.placed, alert.unseen, alert.utc_us))
+        late.setdefault(name, []).append((alert.placed, alert.unseen, alert.untold, alert.utc_us))
     yield from late.items()
 
 

@@ -108,6 +108,8 @@ def _late_bet(m: TableModel, alert: Alert) -> Message:
     seat, wager = alert.seat, dict(m.game.labels).get(alert.spot, alert.spot)
     if alert.unseen:
         return message("panel-alert-unseen", seat=seat, wager=wager)
+    if alert.untold:
+        return message("panel-alert-untold", seat=seat, wager=wager)
     if alert.placed:
         return message("panel-alert-placed", seat=seat, wager=wager)
     return message("panel-alert-taken", seat=seat, wager=wager)

@@ -22,8 +22,8 @@ from drivers.interface import (
 )
 from drivers.modbus.module import Module
 from drivers.modbus.options import read_options
-from drivers.modbus.settings import SILENCE
 from drivers.modbus.wire import Identification, ModbusWire, Question, RtuWire, TcpWire
+from drivers.timings import SILENCE
 from drivers.trouble import Trouble, several, trouble
 from drivers.vocabulary import (
     ActKind,

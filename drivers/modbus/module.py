@@ -8,8 +8,9 @@ one.
 
 from collections import deque
 
-from drivers.modbus.settings import SILENCE, BounceSettings, BusSettings, ModuleSettings
+from drivers.modbus.settings import BounceSettings, BusSettings, ModuleSettings
 from drivers.modbus.wire import Answer, Identification, Question, Reading, Refusal, identification
+from drivers.timings import SILENCE
 from drivers.trouble import Trouble, trouble
 
 # The inputs of one Modbus module: when a change counts, and when an input is ignored.

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from drivers.modbus.settings import SILENCE, BounceSettings, BusSettings, ModuleSettings, spot_bit
+from drivers.modbus.settings import BounceSettings, BusSettings, ModuleSettings, spot_bit
 from drivers.modbus.wire import Function, is_its_own_answer, reading
 from drivers.options import OptionReader
+from drivers.timings import SILENCE
 from drivers.trouble import Trouble, side_by_side, trouble
 
 LAYOUT = "layout"

@@ -8,9 +8,6 @@ from math import ceil
 
 from drivers.modbus.wire import Function, Question, on_the_line, reading
 
-SILENCE = 0.9
-"""Seconds after which a module that could not be read is lost; the bus is lost with the last one.
-"""
 _WIDTH = 8
 
 

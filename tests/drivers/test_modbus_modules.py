@@ -8,9 +8,9 @@ import pytest
 from drivers.interface import LinkLost, LinkUp, ReadLevels
 from drivers.modbus.module import Module
 from drivers.modbus.options import read_options
-from drivers.modbus.settings import SILENCE
 from drivers.modbus.wire import IDENTIFY, Identification, Reading, Refusal
 from drivers.options import OptionsError
+from drivers.timings import SILENCE
 from simulators.devices.device_errors import ControlError
 from tests.drivers.english import english
 from tests.drivers.modbus_bus import FRAMINGS, LEFT, RIGHT, Bus, bit, module, options

@@ -10,6 +10,7 @@ from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy
 from controller.data.person import Person
 from controller.snapshot import AlertView
+from drivers.interface import SpotLevels
 from drivers.vocabulary import Key, Tray
 from tests.procedure.table_story import ANA, BEN, TED, Story
 
@@ -147,3 +148,29 @@ def test_the_last_packet_lifted_unseen_opens_the_decision_of_each_seat() -> None
     story.link("shuffler")
     found = {(each.seat, each.words.id) for each in story.snapshot.alerts}
     assert found == {(2, "panel-alert-unseen"), (3, "panel-alert-placed")}
+
+
+@pytest.mark.parametrize(("silent", "words"), [(1, "untold"), (2, "placed")])
+@pytest.mark.parametrize("shut", [Key.NO_MORE_BETS, Key.DECISIONS_CLOSED])
+def test_a_bet_is_not_called_late_by_sensors_that_were_silent_when_its_spot_was_locked(
+    shut: Key, silent: int, words: str
+) -> None:
+    """A spot is locked, and a moment later it is known that its sensors do not answer.
+
+    Long after the lock they still told: what they find then was done later.
+    """
+    if shut is Key.NO_MORE_BETS:
+        story, wager = Story().open().bet(2).press(shut), "pair_plus"
+    else:
+        story, wager = Story(reveal_time=9.0).open().deal(2, 3).green(), "play"
+        story.bet(3, wager=wager).press(shut)
+    story.wait(silent).lose("sensors").link("sensors").bet(2, wager=wager).wait(1)
+    assert alert(story).words.id == f"panel-alert-{words}"
+
+
+def test_what_silent_sensors_see_change_once_they_have_told_again_is_late() -> None:
+    story = Story().open().bet(2, 3).press(Key.NO_MORE_BETS).lose("sensors").wait(2)
+    story.link("sensors").happen(SpotLevels("sensors", 1, story.occupied, 0))
+    story.bet(3, wager="pair_plus").wait(1).take(3, wager="pair_plus").wait(1)
+    found = [each.words.id for each in story.snapshot.alerts]
+    assert found == ["panel-alert-placed", "panel-alert-taken"]

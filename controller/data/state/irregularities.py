@@ -75,3 +75,5 @@ class Alert(Part):
     """How it was decided; None: nobody has decided on it."""
     unseen: bool = False
     """The packet may have been lifted before: nobody saw when, as the shuffler was not heard."""
+    untold: bool = False
+    """It may have been in time: its sensors were silent when the spot was locked."""

@@ -92,6 +92,12 @@ class Round(Part):
     deck: str = ""
     lock: bool = False
     decisions_closed: bool = False
+    shut_utc_us: int = 0
+    """When spots were locked last: *no more bets*, or *decisions closed* (0: not yet)."""
+    untold: int = 0
+    """Spots (a mask) that may have changed before that, as their sensors were silent; -1: all that
+    have changed when they tell again.
+    """
     dealer_packet: PacketPlace = PacketPlace.NONE
     """Where the dealer's packet is; if there are two, the one that is due or lies in the tray."""
     own_cards: int = 0

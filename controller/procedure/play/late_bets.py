@@ -6,11 +6,11 @@ from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.state import Alert
 from controller.procedure.model import TableModel
 from controller.procedure.play import decisions, irregularities
+from drivers.timings import UNNOTICED
 
 REMEDIES = (Remedy.RETRACT_BET, Remedy.ACCEPT_BET, Remedy.PLAY_ON)
 """What can be done with a late bet in one step, as far as the house's rules allow it."""
-_UNNOTICED_US = 2_000_000
-"""A shuffler may have been silent so long before it was known: twice what its driver takes."""
+_UNNOTICED_US = round(UNNOTICED * 1e6)
 
 
 def _ruled(m: TableModel) -> LateBetRuled:
@@ -34,6 +34,13 @@ def doubt(m: TableModel, seat: int, silent_utc_us: int) -> None:
         unseen = alert.utc_us > silent_utc_us - _UNNOTICED_US
         if decides and unseen and (all_dealt or alert.seat == seat):
             alert.unseen |= decisions.may_decide(m, m.require_round().seat(alert.seat))
+
+
+def sensors_lost(m: TableModel) -> None:
+    """Nobody has seen what changed about when spots were locked, if that was a moment ago."""
+    round_ = m.state.round
+    if round_ is not None and round_.shut_utc_us > m.now.utc_us - _UNNOTICED_US:
+        round_.untold = -1
 
 
 def dealer_unknown(m: TableModel) -> bool:

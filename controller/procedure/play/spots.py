@@ -150,9 +150,10 @@ def judge_spot(m: TableModel) -> None:
         words = message("note-taken-folded", seat=seat.number, wager=wager.label)
         m.note(Noted("taken", words, seat.number))
     else:
-        state.alerts.append(Alert(seat.number, wager.name, placed, m.now.utc_us))
-        number = m.require_round().number
-        m.note(AlertRaised(seat.number, wager.name, placed, number))
+        round_ = m.require_round()
+        untold = bool(round_.untold & bit)
+        state.alerts.append(Alert(seat.number, wager.name, placed, m.now.utc_us, untold=untold))
+        m.note(AlertRaised(seat.number, wager.name, placed, round_.number))
 
 
 def _is_fold(m: TableModel, seat: Seat, wager: WagerDefinition, *, placed: bool) -> bool:
@@ -197,6 +198,9 @@ def take_levels(m: TableModel, levels: SpotLevels) -> None:
     state.faulty = levels.faulty
     state.uncollected &= state.occupied
     changed = (before ^ state.occupied) & m.layout
+    if state.round is not None:
+        untold = state.round.untold
+        state.round.untold = changed if untold < 0 else untold & ~changed
     moved(m, changed | state.faulty)
     while changed:
         place = (changed & -changed).bit_length() - 1

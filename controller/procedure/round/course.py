@@ -141,7 +141,8 @@ def drop_round(m: TableModel) -> None:
 
 def lock_wagers(m: TableModel) -> None:
     """Settle who takes part at *no more bets*, until the first packet is lifted."""
-    m.require_round().lock = True
+    round_ = m.require_round()
+    round_.lock, round_.shut_utc_us, round_.untold = True, m.now.utc_us, 0
     spots.accept_all(m)
     spots.read_wagers(m)
     choose_seats(m)
@@ -167,6 +168,7 @@ def take_back(m: TableModel) -> None:
 def close_decisions(m: TableModel) -> None:
     """Close the decisions: the dealer's packet, if it waited for them, can be lifted."""
     decisions.close(m)
+    m.require_round().shut_utc_us = m.now.utc_us
     tray.await_lift(m)
 
 

@@ -29,7 +29,7 @@ from drivers.interface import (
     SendAdopt,
     ShufflerLevels,
 )
-from drivers.vocabulary import Feature, Tray
+from drivers.vocabulary import DeviceKind, Feature, Tray
 
 UNHEARD = message("trouble-unheard")
 
@@ -119,6 +119,8 @@ def device_lost(m: TableModel) -> None:
     if device is m.shuffler:
         age_levels(m)
         recalls.unanswered(m, message("recall-shuffler-lost"))
+    elif device.kind is DeviceKind.SENSORS and m.is_ours(device):
+        late_bets.sensors_lost(m)
 
 
 def adopted(m: TableModel) -> None:
