@@ -69,8 +69,8 @@ class Door:
     """Accepts connections for a server, from `open` to `close`.
 
     Each new connection is let in. When there are too many, it displaces one of the peer that has
-    the most; the kiosk's are never displaced. So nobody is kept out by somebody who only holds
-    connections, and who opens many displaces their own.
+    the most; the kiosk's are never displaced by others. So nobody is kept out by somebody who only
+    holds connections, and who opens many displaces their own.
     """
 
     def __init__(self, page: PageSocket, server: web.Server) -> None:
@@ -121,6 +121,12 @@ class Door:
             guest.busy -= 1
             guest.since = self._loop.time()
 
+    def end_kiosk(self, asks: asyncio.BaseProtocol) -> None:
+        """End the connections of the browser that was the kiosk; the one that asks stays."""
+        for protocol, guest in self._known.items():
+            if guest.kiosk and protocol is not asks:
+                guest.drop()
+
     def _accept(self) -> None:
         try:
             connection, address = self._listening.accept()
@@ -130,9 +136,7 @@ class Door:
             self._rest(_AGAIN)
             return
         connection.setblocking(False)
-        if not self._make_room():
-            connection.close()
-            return
+        self._make_room()
         guest = _Guest(connection, whose(address[0]), self._loop.time())
         self._guests.append(guest)
         guest.task = task = self._loop.create_task(self._welcome(connection, guest))
@@ -148,21 +152,18 @@ class Door:
         self._loop.remove_reader(self._listening)
         self._later = self._loop.call_later(seconds, self.open)
 
-    def _make_room(self) -> bool:
-        """Displace a connection if there are too many; tell whether there is room now."""
+    def _make_room(self) -> None:
+        """Displace a connection if there are too many."""
         self._guests = [each for each in self._guests if not _gone(each)]
         self._known = {key: each for key, each in self._known.items() if not _gone(each)}
         if len(self._guests) < MOST_CONNECTIONS:
-            return True
-        strangers = [each for each in self._guests if not each.kiosk]
-        if not strangers:
-            return False
+            return
+        strangers = [each for each in self._guests if not each.kiosk] or self._guests
         counts = Counter(each.peer for each in strangers)
         least = min(strangers, key=lambda each: (-counts[each.peer], each.worth()))
         least.drop()
         self._guests.remove(least)
         self._rest(_DISPLACED)
-        return True
 
     async def _welcome(self, connection: socket.socket, guest: _Guest) -> None:
         guest.connection = None

@@ -4,12 +4,16 @@ Any web page may send requests to an address of this computer. None of them can 
 (there is no CORS), none reaches a handler, and only our names are answered (against DNS rebinding).
 """
 
+import asyncio
+
 from aiohttp import web
 
 from controller.data.message import message
 from controller.page.page_errors import PageRefusal
 from controller.page.page_socket import PageSocket
 
+BODY_WITHIN = 5.0
+"""Seconds within which a request's body must arrive."""
 _ELSEWHERE = message("answer-from-elsewhere")
 _FRAME = "document", "iframe"
 _PAGES = "/", "/sign", "/kiosk"
@@ -70,6 +74,19 @@ def _is_visit(request: web.Request) -> bool:
         and request.headers.get("Sec-Fetch-Mode") == "navigate"
         and request.headers.get("Sec-Fetch-Dest") in _FRAME
     )
+
+
+async def body_of(request: web.Request) -> bytes:
+    """Return the body of a request: no server of ours reads one otherwise.
+
+    Raises:
+        PageRefusal: it did not arrive in time.
+    """
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            return await request.read()
+    except TimeoutError:
+        raise PageRefusal(408, message("answer-request-not-in-time")) from None
 
 
 def _of_every_answer() -> dict[str, str]:

@@ -87,7 +87,8 @@ class Peers:
             return Sender(KIOSK, KIOSK, kiosk=True, presses=presses)
         name, address = _common_name(request), whose(request.remote or "")
         place = f"page {name} {address}" if name else f"page {address}"
-        return Sender(place, name or address, kiosk=False, presses=presses)
+        peer = f"certificate {name}" if name else address  # a name could be another peer's
+        return Sender(place, peer, kiosk=False, presses=presses)
 
 
 def whose(address: str) -> str:

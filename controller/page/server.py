@@ -15,7 +15,7 @@ from controller.data.person import Role
 from controller.page.assets import INDEX, SIGN, Asset, asset, read_assets, read_texts, served
 from controller.page.browser_requests import Asking, TableSide
 from controller.page.door import Door
-from controller.page.guards import Guards
+from controller.page.guards import Guards, body_of
 from controller.page.messages import PageInfo
 from controller.page.page_errors import PageRefusal
 from controller.page.page_socket import PageSocket
@@ -34,8 +34,6 @@ SESSION = "Dealer-Table-Session"
 """The header that proves a session; it is no cookie, so that no other page can send it along."""
 PRESSED = "Dealer-Table-Pressed"
 """The header that says when a press was made, in milliseconds of the daemon's clock."""
-_BODY_WITHIN = 5.0
-"""Seconds within which a request's body must arrive."""
 _IDLE = 75.0
 """Seconds for which a connection is kept between two requests."""
 _A_YEAR = 366 * 86400
@@ -179,6 +177,8 @@ class Page:
                 return answer
             raise PageRefusal(403, message("answer-no-ticket"))
         self._note(Level.INFO, "kiosk.made", address=request.remote or "")
+        assert self._door is not None, "nothing is served before the door is open"
+        self._door.end_kiosk(request.protocol)
         answer.set_cookie(
             self._peers.cookie,
             cookie,
@@ -232,7 +232,7 @@ class Page:
         pressed = request.headers.get(PRESSED, "")
         return _reply_response(
             await self._asking.answer_request(
-                await _body(request), token, pressed, sender=self._peers.sender(request)
+                await body_of(request), token, pressed, sender=self._peers.sender(request)
             )
         )
 
@@ -240,7 +240,7 @@ class Page:
         before = request.headers.get(SESSION, "")
         sender = self._peers.sender(request)
         return _reply_response(
-            await self._asking.sign_on(await _body(request), before, sender=sender)
+            await self._asking.sign_on(await body_of(request), before, sender=sender)
         )
 
     def _read_languages(self, settings: PageSettings) -> None:
@@ -266,14 +266,6 @@ def _logger() -> logging.Logger:
     if not logger.handlers:
         logger.addHandler(logging.NullHandler())
     return logger
-
-
-async def _body(request: web.Request) -> bytes:
-    try:
-        async with asyncio.timeout(_BODY_WITHIN):
-            return await request.read()
-    except TimeoutError:
-        raise PageRefusal(408, message("answer-request-not-in-time")) from None
 
 
 def _reply_response(reply: Reply) -> web.Response:

@@ -251,6 +251,34 @@ def test_who_guesses_from_everywhere_has_ten_tries_an_hour_and_locks_nobody_out_
     assert signing.shares("phone", "2002")
 
 
+def test_what_is_tried_and_proved_elsewhere_moves_nothing_at_a_known_place():
+    """Kept counts and places are bounded: a stranger's push out no others but a stranger's."""
+    now = [0.0]
+    signing = Signing(lambda: now[0], lambda: bytes(16))
+    signing.tried("phone", "2002", right=True)
+    for _ in range(TRIES):
+        signing.tried("phone", "2002", right=False)
+    for number in range(600):
+        signing.tried(f"10.{number}", f"{number}", right=False)
+        signing.tried(f"10.{number}", "2001", right=True)
+    assert signing.waits("phone", "2002"), "its wrong PINs are counted on"
+    now[0] += FIRST_WAIT + 1
+    assert not signing.shares("phone", "2002")
+    assert not signing.waits("phone", "2002")
+
+
+async def test_a_body_that_never_ends_is_given_up(monkeypatch):
+    monkeypatch.setattr("controller.page.guards.BODY_WITHIN", 0.05)
+    async with serving_board() as board:
+        host = board.address.split("/")[2]
+        reader, writer = await asyncio.open_connection(*host.split(":"))
+        writer.write(f"POST /sign-on HTTP/1.1\r\nHost: {host}\r\nContent-Length: 9\r\n".encode())
+        writer.write(b"Content-Type: application/json\r\n\r\n{")
+        answer = await asyncio.wait_for(reader.read(100), PATIENCE)
+        assert answer.startswith(b"HTTP/1.1 408 ")
+        writer.transport.abort()
+
+
 async def test_the_window_shows_the_tables_own_view_and_says_why_not():
     view = b'{"reply":"view"}'
     async with serving_board(tiles=heard("pit-1-t1"), ear=PlayedEar(view=view)) as board:

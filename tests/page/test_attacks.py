@@ -18,6 +18,7 @@ from controller.page.door import MOST_CONNECTIONS
 from controller.page.kiosk import Kiosk
 from controller.page.peers import whose
 from simulators.people.staff import LEE, SAM
+from tests.daemon.local_daemon import PATIENCE
 from tests.drivers.ptys import until
 from tests.page.serving import HERE, Browser, browser, serving, views
 
@@ -130,6 +131,61 @@ async def test_a_house_may_show_its_page_on_the_kiosk_alone(tmp_path):
         assert (await stranger.get("/sign"))[0].status == 200
         _, (answer, _) = await become_kiosk(served, stranger)
         assert answer.status == 200
+
+
+async def test_a_browser_that_was_the_kiosk_is_told_nothing_any_more(tmp_path):
+    """Its key has turned; the stream that it opened before must end with it."""
+    async with (
+        serving(tmp_path, replace(HERE, others=Others.NOTHING)) as served,
+        a_kiosk(served) as (before, events),
+        browser(served.socket) as now,
+    ):
+        await views(events)
+        await become_kiosk(served, now)
+        with suppress(aiohttp.ClientError):
+            async with asyncio.timeout(PATIENCE):
+                assert [event async for event in events if event.kind == "view"] == []
+        assert (await before.get("/events"))[0].status == 403
+
+
+async def test_who_stole_the_kiosks_key_cannot_hold_the_door_against_the_next_one(tmp_path):
+    """A kiosk's connections are never displaced: they must not outlive its key."""
+    async with serving(tmp_path, replace(HERE, others=Others.READ)) as served:
+        async with browser(served.socket) as thief:
+            await become_kiosk(served, thief)
+            [key] = thief.http.cookie_jar
+        said = f"Host: 127.0.0.1:%d\r\nCookie: {key.key}={key.value}\r\n\r\n".encode()
+        kept = await connections(served, MOST_CONNECTIONS, b"GET /events HTTP/1.1\r\n" + said)
+        async with a_kiosk(served) as (kiosk, _):
+            assert (await kiosk.press("call_floor"))["ok"]
+            async with asyncio.timeout(PATIENCE):
+                for reader, _ in kept:
+                    with suppress(ConnectionError):
+                        await reader.read()
+        for _, writer in kept:
+            writer.transport.abort()
+
+
+async def test_a_burst_of_wrong_pins_from_everywhere_has_the_ten_tries_of_an_hour(
+    served, monkeypatch
+):
+    """Each address of this computer is made a place of its own here; all try at once."""
+    monkeypatch.setattr("controller.page.peers.whose", lambda address: address)
+
+    async def one_try(number):
+        local = aiohttp.TCPConnector(local_addr=(f"127.0.1.{number}", 0))
+        async with aiohttp.ClientSession(connector=local) as http:
+            there = Browser(http, served.socket.address)
+            return (await there.post("/sign-on", {"badge": SAM.badge, "pin": "0000"}))[1]
+
+    codes = Counter[str]()
+    for first in range(1, 121, 12):
+        tried = await asyncio.gather(*map(one_try, range(first, first + 12)))
+        codes.update(each["code"] for each in tried)
+    assert codes.keys() <= {"wrong_pin", "pin_too_soon", "not_checked"}
+    assert codes["wrong_pin"] == 10
+    async with a_kiosk(served) as (kiosk, _):
+        await kiosk.sign_on(SAM)
 
 
 # One client that takes all: the kiosk, and others, must not notice.

@@ -4,6 +4,7 @@ import ast
 import asyncio
 import gc
 import json
+import re
 from contextlib import suppress
 from pathlib import Path
 
@@ -110,7 +111,7 @@ async def test_a_body_that_is_too_long_is_not_read(served):
 
 
 async def test_a_body_that_never_ends_is_given_up(served, monkeypatch):
-    monkeypatch.setattr("controller.page.server._BODY_WITHIN", 0.05)
+    monkeypatch.setattr("controller.page.guards.BODY_WITHIN", 0.05)
     host = f"127.0.0.1:{served.socket.port}".encode()
     reader, writer = await asyncio.open_connection("127.0.0.1", served.socket.port)
     writer.write(b"POST /ask HTTP/1.1\r\nHost: " + host + b"\r\nContent-Length: 100\r\n")
@@ -329,15 +330,24 @@ async def test_an_error_of_the_page_is_logged_and_the_table_goes_on(served, monk
     await until(lambda: any(entry.event == "question.failed" for entry in served.house.entries))
 
 
-def test_no_server_of_ours_unpacks_what_a_browser_sends():
-    """A few bytes may unpack to endless many; no browser packs what it sends."""
+def calls_of_servers():
+    """Yield each call in the rooms that have servers."""
     rooms = Path(__file__).parents[2]
     files = (each for room in ("controller", "simulators") for each in (rooms / room).rglob("*.py"))
-    runners = [
-        ast.unparse(each)
-        for path in files
-        for each in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(each, ast.Call) and ast.unparse(each.func) == "web.AppRunner"
-    ]
+    for path in files:
+        for each in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(each, ast.Call):
+                yield ast.unparse(each)
+
+
+def test_no_server_of_ours_unpacks_what_a_browser_sends():
+    """A few bytes may unpack to endless many; no browser packs what it sends."""
+    runners = [each for each in calls_of_servers() if each.startswith("web.AppRunner(")]
     assert len(runners) > 3
     assert [each for each in runners if "auto_decompress=False" not in each] == []
+
+
+def test_one_place_reads_the_bodies_of_requests_and_waits_for_none_for_ever():
+    reads = re.compile(r"request\.(read|text|json|post|multipart|content\.\w+)\(.*")
+    assert [each for each in calls_of_servers() if reads.fullmatch(each)] == ["request.read()"]
+    assert sum(each.startswith("body_of(") for each in calls_of_servers()) > 3

@@ -10,6 +10,7 @@ import pytest
 from controller.configuration.page_address import PageSettings, Tls
 from controller.page.page_errors import PageSetupError
 from controller.page.page_socket import PageSocket
+from controller.page.stream import MOST_OF_ONE
 from tests.certificates import Authority
 from tests.daemon.local_daemon import PATIENCE
 from tests.page.serving import browser, serving
@@ -73,6 +74,22 @@ async def test_elsewhere_the_named_certificate_makes_a_browser_the_kiosk(
         async with one.http.post(at(served) + "/panel", json={}, headers=headers) as response:
             assert response.status == (204 if counts else 403)
         assert ("PanelUp" in served.kinds) == counts
+
+
+async def test_a_name_in_a_certificate_is_nobody_elses(tmp_path, house):
+    """A browser whose certificate says *kiosk*, at a table whose kiosk has a cookie."""
+    authority, settings = house
+    async with serving(
+        tmp_path, settings, ssl=known(authority, authority.issue("kiosk"))
+    ) as served:
+        host = {"Host": f"{NAME}:{served.socket.port}"}
+        asked = [
+            await served.browser.http.get(at(served) + "/events", headers=host)
+            for _ in range(MOST_OF_ONE + 1)
+        ]
+        assert [each.status for each in asked] == [200] * MOST_OF_ONE + [503]
+        for each in asked:
+            each.close()
 
 
 async def test_a_browser_without_a_certificate_of_the_house_sees_nothing(tmp_path, house):

@@ -285,6 +285,16 @@ def test_a_place_is_known_for_twelve_hours_after_the_last_deed_of_its_badge_ther
     assert waits(fail(story, 10, "2002"), "2002", HERE), "another badge was not proved there"
 
 
+def test_who_proves_themselves_everywhere_makes_no_place_of_another_badge_unknown() -> None:
+    """Known places are bounded: their own would push out those of everybody else."""
+    story = Story().happen(SignedOn(ANA, session="a", place=HERE))
+    for number in range(200):
+        story.happen(SignedOn(RUTH, session=f"{number}", place=f"page 10.1.0.{number}"))
+    assert len(story.state.proved) == 64
+    assert not waits(fail(story, 10), place=HERE)
+    assert not waits(fail(story, 10, "2002"), "2002", "page 10.1.0.199"), "nor the last of hers"
+
+
 def test_a_refused_wish_makes_no_place_known() -> None:
     story = Story().happen(SignedOn(LEE, place=HERE))
     assert waits(fail(story, 10, "1001"), "1001", HERE)

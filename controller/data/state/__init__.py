@@ -23,6 +23,7 @@ from controller.data.state.people import (
     SignOn,
     is_remote,
     merge_tries,
+    oldest_of_most,
 )
 from controller.data.state.round import PacketPlace, RefusedPayout, Round, Seat, StatedPayout
 from controller.data.state.table import TableState

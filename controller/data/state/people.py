@@ -1,5 +1,6 @@
 """Who is signed on, and matters that wait for a supervisor: handovers and calls."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import TypeVar
@@ -72,6 +73,15 @@ def merge_tries(one: Sequence[T], other: Sequence[T]) -> list[T]:
     """Return times of tries that are, from the last one on, as late and as many as either's."""
     pairs = zip_longest(reversed(one), reversed(other), fillvalue=0)
     return [max(pair) for pair in pairs][::-1]
+
+
+def oldest_of_most(badges: Sequence[str]) -> int:
+    """Return the first index of the badge that stands there most often: it goes when all is full.
+
+    So somebody who proves themselves everywhere pushes out places of their own alone.
+    """
+    counts = Counter(badges)
+    return max(range(len(badges)), key=lambda index: (counts[badges[index]], -index))
 
 
 PROVED_LASTS = 12 * 3600 * 1_000_000

@@ -22,7 +22,7 @@ from controller.floor.board.stream import BoardStream
 from controller.floor.board.tiles import Tiles
 from controller.page.assets import STATIC, Asset, asset, read_assets, read_texts, served
 from controller.page.door import Door
-from controller.page.guards import Guards
+from controller.page.guards import Guards, body_of
 from controller.page.messages import SignOnRequest
 from controller.page.page_errors import PageRefusal
 from controller.page.page_socket import PageSocket
@@ -270,7 +270,7 @@ class BoardPage:
         self._spend(self._tries, request)
         parts = self._parts
         try:
-            asked = msgspec.json.decode(await request.read(), type=SignOnRequest)
+            asked = msgspec.json.decode(await body_of(request), type=SignOnRequest)
         except UNDECODABLE as error:
             raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
         if parts.prover is None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from controller.data.person import Person
-from controller.data.state import PROVED_LASTS, SHARED_TRIES, merge_tries
+from controller.data.state import PROVED_LASTS, SHARED_TRIES, merge_tries, oldest_of_most
 from controller.page.sessions import session_of
 
 LASTS = 4 * 3600.0
@@ -20,8 +20,8 @@ FIRST_WAIT = 10.0
 """Seconds of that wait; they double with each further wrong PIN, up to `LONGEST_WAIT`."""
 LONGEST_WAIT = 900.0
 _MOST = 256
-"""Sign-ons, places of wrong PINs, places that are known, and badges' tries at other places that are
-kept; the oldest goes first.
+"""Sign-ons, wrong PINs at places that are not known, places that are, and badges' tries at others
+that are kept; the oldest goes first, of known places that of the badge with most.
 """
 _HOUR = 3600.0
 _KNOWN = PROVED_LASTS / 1e6
@@ -100,7 +100,8 @@ class Signing:
         if right:
             self._proved.pop(key, None)
             if len(self._proved) >= _MOST:
-                del self._proved[next(iter(self._proved))]
+                badges = [badge for _, badge in self._proved]
+                del self._proved[[*self._proved][oldest_of_most(badges)]]
             self._proved[key] = self._monotonic()
             return
         if self.shares(place, badge):
@@ -110,6 +111,7 @@ class Signing:
                 gone = self._shared.pop(next(iter(self._shared)))
                 self._rest = merge_tries(self._rest, gone)
             self._shared[badge] = tries
-        if len(self._wrong) >= _MOST:
-            del self._wrong[next(iter(self._wrong))]
+        strange = [each for each in self._wrong if self.shares(*each)]
+        if len(strange) >= _MOST:  # a known place never forgets for what is tried elsewhere
+            del self._wrong[strange[0]]
         self._wrong[key] = count + 1, self._monotonic()

@@ -21,6 +21,7 @@ from controller.data.state import (
     ProvedAt,
     is_remote,
     merge_tries,
+    oldest_of_most,
 )
 from controller.procedure.house import people
 from controller.procedure.model import TableModel
@@ -197,7 +198,9 @@ def note_proof(m: TableModel, event: ByPerson) -> None:
         return
     badge = event.by.badge
     others = [each for each in state.proved if (each.badge, each.place) != (badge, place)]
-    state.proved = [*others[1 - MOST :], ProvedAt(badge, place, m.now.utc_us)]
+    if len(others) >= MOST:
+        del others[oldest_of_most([each.badge for each in others])]
+    state.proved = [*others, ProvedAt(badge, place, m.now.utc_us)]
 
 
 def forgive(m: TableModel) -> None:

@@ -16,6 +16,7 @@ from aiohttp import web
 from controller.api.hub import Told
 from controller.data.message import message
 from controller.errors import UNDECODABLE
+from controller.page.guards import body_of
 from controller.page.page_socket import PageSocket
 from controller.page.stream import Stream
 from controller.shipped import catalogue_roots
@@ -100,7 +101,7 @@ class TrainingPage(FramingPage):
 
     async def _act(self, request: web.Request) -> web.Response:
         try:
-            wish = msgspec.json.decode(await request.read(), type=Wish)
+            wish = msgspec.json.decode(await body_of(request), type=Wish)
         except UNDECODABLE as error:
             return web.json_response({"refused": str(error)}, status=400)
         room = self._room

@@ -11,6 +11,7 @@ from aiohttp import web
 from controller.data.definition import TableDefinition
 from controller.errors import UNDECODABLE
 from controller.page.assets import read_texts
+from controller.page.guards import body_of
 from controller.page.page_socket import PageSocket
 from controller.words.folders import catalogue, languages
 from simulators.demo.framed_page import FramingPage, served
@@ -123,7 +124,7 @@ class VisitorPage(FramingPage):
         It is a message of the drawer's, in its reader's language, and for developers the reason.
         """
         try:
-            act = msgspec.json.decode(await request.read(), type=DrawerAct)
+            act = msgspec.json.decode(await body_of(request), type=DrawerAct)
             await self._do(self._deeds(act))
         except (*UNDECODABLE, ControlError) as error:
             return web.json_response({"refused": REFUSED, "why": str(error)}, status=409)
