@@ -60,6 +60,10 @@ _ADDRESS = re.compile(
 )
 _EXAMPLE = trouble("trouble-write-it-like", url="serial://rfc2217://10.0.0.7:4001?baud=115200")
 _REMEDY = trouble("trouble-check-power-and-others")
+_WRITES_DOWN = ("spy", "logging")
+"""A handler of pyserial's and an option that write down what passes: to a file that the address
+names, and past the log's budget. A table's file has no such reach.
+"""
 _TURN = 0.1
 """Seconds after which a thread that waits for bytes checks whether it is still needed."""
 _WRITE = 3.0
@@ -81,7 +85,8 @@ class SerialUrlTransport(BlockingTransport):
         """Read the address.
 
         Raises:
-            TransportError: pyserial has no such handler, or a setting of the line is wrong.
+            TransportError: pyserial has no such handler, or one that writes down what passes; or a
+                setting of the line is wrong.
         """
         match = _ADDRESS.fullmatch(url)
         query = dict(parse_qsl(match["query"] or "", keep_blank_values=True)) if match else {}
@@ -97,6 +102,8 @@ class SerialUrlTransport(BlockingTransport):
             for package in serial.protocol_handler_packages
         ):
             raise TransportError(url, trouble("trouble-no-handler", name=handler), _EXAMPLE)
+        if wrong := next((each for each in (handler, *query) if each in _WRITES_DOWN), ""):
+            raise TransportError(url, trouble("trouble-writes-down", name=wrong), _EXAMPLE)
         self._handler = handler
         self._target = f"{handler}://{match['rest']}{'?' if query else ''}{urlencode(query)}"
         super().__init__(url, self._open_port)

@@ -1,13 +1,16 @@
 """Ports behind pyserial's URL handlers: RFC 2217 and a bare socket, against servers on loopback."""
 
 import asyncio
+import re
 import socket
 import threading
 from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 import serial
-from serial import rfc2217
+from serial import rfc2217, urlhandler
 
 from drivers.errors import TransportError
 from drivers.interface import LinkLost, LinkUp
@@ -229,11 +232,27 @@ async def test_an_error_of_a_url_handler_is_a_loss_reported_once(monkeypatch):
         ("serial://rfc2217://127.0.0.1:4001?parity=e", "trouble-wrong-line-settings"),
         ("serial://carrier-pigeon://loft", "trouble-no-serial-address"),
         ("serial://pigeon://loft", "trouble-no-handler name=pigeon"),
+        ("serial://spy:///dev/ttyS0?file=/run/dealer-table/x", "trouble-writes-down name=spy"),
+        ("serial://loop://?logging=debug", "trouble-writes-down name=logging"),
     ],
 )
 def test_a_wrong_address_is_refused_with_an_example(url, what):
     with pytest.raises(TransportError, match=f"{what}.*trouble-write-it-like url=serial://rfc2217"):
         SerialUrlTransport(url)
+
+
+@pytest.mark.parametrize("module", [*iter_modules(urlhandler.__path__)], ids=lambda each: each.name)
+def test_no_handler_of_pyserials_writes_for_a_tables_file(module):
+    """Whatever a handler can write to, an address that says so is refused before it is opened."""
+    found = module.module_finder.find_spec(module.name)
+    handler = module.name.removeprefix("protocol_")
+    source = Path(found.origin).read_text("utf-8").partition("if __name__")[0]
+    writes = [f"{handler}://x?{each}=1" for each in ("file", "logging") if f"'{each}'" in source]
+    if re.search(r"\bopen\(values", source):
+        writes.append(f"{handler}:///x")
+    for url in writes:
+        with pytest.raises(TransportError, match="trouble-writes-down"):
+            SerialUrlTransport(f"serial://{url}")
 
 
 async def test_a_server_that_is_not_there_is_named_with_a_remedy():

@@ -83,6 +83,7 @@ trouble-line-misplaced = the USB adapter belongs at the place { $place }, and is
 trouble-line-slow = the USB adapter at { $port } holds back what it receives for { $count } ms, and the kernel takes no order to change that
 trouble-line-sleeps = the kernel may let the USB device at { $port } sleep
 trouble-no-handler = pyserial has no handler “{ $name }”
+trouble-writes-down = with “{ $name }” pyserial would write down all that passes: a table’s file may not have that
 trouble-no-usb-option = unknown in a USB address: { $names }
 trouble-no-libusb = libusb 1.0 is not installed (on Debian: apt install libusb-1.0-0)
 trouble-usb-not-shown = USB devices are not shown: { $why }

@@ -83,6 +83,7 @@ trouble-line-misplaced = l’adaptateur USB a sa place en { $place }, et se trou
 trouble-line-slow = l’adaptateur USB sur { $port } retient { $count } ms ce qu’il reçoit, et le noyau refuse d’y changer quelque chose
 trouble-line-sleeps = le noyau peut mettre en veille l’appareil USB sur { $port }
 trouble-no-handler = pyserial n’a pas de gestionnaire « { $name } »
+trouble-writes-down = avec « { $name } », pyserial noterait tout ce qui passe : le fichier d’une table ne peut pas le demander
 trouble-no-usb-option = inconnu dans une adresse USB : { $names }
 trouble-no-libusb = libusb 1.0 n’est pas installée (sous Debian : apt install libusb-1.0-0)
 trouble-usb-not-shown = les appareils USB ne sont pas montrés : { $why }
