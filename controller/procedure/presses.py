@@ -98,13 +98,16 @@ _PAST = {REFUSALS[code] for code in ("stale_offer", "press_old", "unknown_device
 
 
 def keep_refusal(m: TableModel, before: Message | None) -> None:
-    """Note which key's press is refused, or go on telling it after an event that is no deed.
+    """Note which key's press is refused, and how often; go on telling it after a mere report.
 
     Args:
         m: the table.
         before: what was told before the event; None: nothing, or the step is another one.
     """
     state, event = m.state, m.event
+    if isinstance(event, Press | ButtonPressed | ByPerson):
+        again = state.refused_times + 1 if state.refusal == before else 1
+        state.refused_times = again if state.refusal is not None else 0
     if isinstance(event, Press | ButtonPressed):
         state.refused = event.key if state.refusal is not None else None
     elif isinstance(event, ByPerson):

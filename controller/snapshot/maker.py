@@ -86,7 +86,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         irregularities=irregularity_views(m),
         declarable=irregularities.kinds(m),
         revisions=revisions(m),
-        refusal=state.refusal,
+        refusal=_refusal(m),
         devices=tuple(_device(m, each) for each in state.devices),
         halted=halted,
         manifest=state.manifest,
@@ -142,6 +142,14 @@ def _device(m: TableModel, known: Device) -> DeviceView:
     doubts = spots.doubts(m) if sensors is not None and known.name == sensors.name else ()
     plate = (known.serial, known.model, known.firmware)
     return DeviceView(known.name, known.up, known.reason, *plate, doubts)
+
+
+def _refusal(m: TableModel) -> Message | None:
+    """Return why the last wish was refused; of one that was refused again, how often."""
+    why, times = m.state.refusal, m.state.refused_times
+    if why is None or times <= 1:
+        return why
+    return message("panel-refused-again", why=why, count=times)
 
 
 def _handover(m: TableModel) -> tuple[Message, ...]:

@@ -189,6 +189,7 @@ def judge(
     if refused is not None and is_wish(event):
         assert not any(isinstance(each, SendAct | SendVoid | Entered) for each in intents)
         after.refusal, after.refused = before.refusal, before.refused
+        after.refused_times = before.refused_times
         forget_comparison(after, before)
         for device in after.devices:
             device.counted = before.device(device.name).counted

@@ -7,6 +7,7 @@ import pytest
 from controller.data.events import Press, SignedOn
 from controller.data.irregularities import IrregularityKind
 from controller.procedure import offers
+from controller.words.spoken import text_of
 from drivers.interface import AckButton, ButtonPressed, ShowLamps
 from drivers.vocabulary import ActState, BackColour, Door, FaultCode, Gesture, InputState, Key, Lamp
 from tests.procedure.hand_moments import MOMENTS as HAND_MOMENTS
@@ -34,6 +35,26 @@ def test_a_press_on_lamps_that_are_out_of_date_is_refused() -> None:
     shown = story.state.lamps
     story.take(2).bet(3).press(Key.NO_MORE_BETS, shown=shown)
     assert story.refused == "stale_offer"
+
+
+@pytest.mark.parametrize("device", ["key_pad", "page"])
+def test_a_press_that_is_refused_again_is_seen_to_have_been_heard(device: str) -> None:
+    """The same words would look as if nobody had heard it; another wish begins anew."""
+    story = Story().open()
+
+    def refused() -> str:
+        if device == "page":
+            story.happen(Press(Key.ROUND_OVER))
+        else:
+            story.press(Key.ROUND_OVER)
+        return text_of(story.snapshot.refusal or "")
+
+    first = refused()
+    assert [refused(), refused()] == [f"{first} (asked {n} times)" for n in (2, 3)]
+    story.lose("sensors")
+    assert text_of(story.snapshot.refusal or "") == f"{first} (asked 3 times)"
+    story.press(Key.STOP)
+    assert story.snapshot.refusal is None
 
 
 def test_a_refused_continue_names_what_a_supervisor_clears_not_what_ends_by_itself() -> None:

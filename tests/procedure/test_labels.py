@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 import pytest
+from msgspec import structs
 
 from controller.data.definition import FollowSettling
 from controller.data.definition.poker import Follow
@@ -274,7 +275,10 @@ def test_each_label_is_true_at_every_table_in_every_state() -> None:
 
 
 def refused(procedure: Procedure, data: bytes) -> Iterator[Snapshot]:
-    """Yield the picture after each refused press, on the page and on the pad."""
+    """Yield the picture after each refused press, on the page and on the pad, and after a second.
+
+    Each press is seen to have been heard: no two pictures say the same.
+    """
     pad = decode_state(data).device("key_pad")
     for key in Key:
         for press in (
@@ -291,6 +295,13 @@ def refused(procedure: Procedure, data: bytes) -> Iterator[Snapshot]:
                 hold = shown.refusal.params.get("hold")
                 assert hold is None or hold in [each.words for each in shown.holds]
                 yield shown
+                if isinstance(press, ButtonPressed):
+                    press = structs.replace(press, counter=press.counter + 1)  # noqa: PLW2901
+                procedure.handle(press, instant(1000.0))
+                again = take_snapshot(procedure.model, 2, instant(1000.0), None)
+                if procedure.state.refusal == shown.refusal:
+                    assert again.refusal != shown.refusal
+                    yield again
 
 
 def _told_apart(shown: Snapshot) -> object:

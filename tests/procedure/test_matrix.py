@@ -208,6 +208,7 @@ def judge(before: TableState, data: bytes, event: Event, refusals: set[str]) -> 
         assert not any(isinstance(each, SendAct | SendVoid | Entered) for each in intents)
         assert refused.words
         after.refusal, after.refused = before.refusal, before.refused
+        after.refused_times = before.refused_times
         noted = forget_comparison(after, before)
         assert noted or refused.code != "counts_disagree", "both are told to count again"
         for device in after.devices:

@@ -98,6 +98,8 @@ class TableState(Part):
     """Why the last wish was refused, until the next event; a press: while it would still be."""
     refused: Key | None = None
     """The key whose press was refused; None: the wish was none, or nothing is refused."""
+    refused_times: int = 0
+    """How often in a row a wish was refused with these words."""
     irregularities: int = 0
     """Numbers given to irregularities so far."""
     mode: DealingMode = DealingMode.SHUFFLER

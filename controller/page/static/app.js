@@ -216,7 +216,9 @@ export class App {
     try {
       const reply = await post(path, body, by?.token, struck);
       const own = reply.ok || !("request" in body) || body.request !== "press";
-      if (reply.reply === "answer" && reply.words) this.tell(say(reply.words), reply.ok, own);
+      const { seq, refusal } = this.view?.snapshot ?? { seq: -1, refusal: null };
+      if (!own && reply.seq <= seq && refusal) this.tell(say(refusal), false, false);
+      else if (reply.reply === "answer" && reply.words) this.tell(say(reply.words), reply.ok, own);
       else if (reply.reply === "answer" && this.said === before) this.tell("", true);
       else if (reply.reply === "failure") this.tell(say(reply.error), false);
       return reply;
