@@ -6,12 +6,13 @@ Three marks say what a test or a whole file is:
     pytestmark = [pytest.mark.slow, pytest.mark.clocks]  # and nothing else runs beside it
     @pytest.mark.quick                                   # this test of a slow file is quick
 
-A file of which a run wants no test is not even imported. `clocks` is what depends on real clocks,
-terminals or processes: such tests run one after the other. In `make test` they have a process of
-their own beside the others; in `make test-all` they have the computer.
+A file of which a run wants no test is not even imported. `clocks` is what asserts how long
+something takes, or has a terminal: such tests run one after the other. In `make test` they have a
+process of their own beside the others; in `make test-all` they have the computer. What only waits
+until something happens is none of them.
 
-All other tests go file by file. The stories in a browser share a browser, and those of the floor a
-database's server; the slow ones do so folder by folder.
+All other tests go file by file. What shares a browser, or a database's server, goes together; the
+slow ones of these do so folder by folder.
 """
 
 import gc
@@ -23,7 +24,8 @@ from pathlib import Path
 import pytest
 
 _CLOCKS = "clocks"
-_SHARING = ("tests/browser", "tests/floor")
+_SHARING = {"tests/browser": "browser", "tests/floor": "postgres"}
+"""Folders whose tests share what one fixture starts."""
 _SLOW_FILE = re.compile(r"^pytestmark = .*\bmark\.slow\b", re.MULTILINE)
 _ANY_SLOW = re.compile(r"\bmark\.slow\b|\bmostly_slow\(")
 _ANY_QUICK = re.compile(r"\bmark\.quick\b")
@@ -99,7 +101,7 @@ def group_of(item: pytest.Item) -> str:
         return _CLOCKS
     file = item.nodeid.partition("::")[0]
     shared = next((each for each in _SHARING if file.startswith(f"{each}/")), None)
-    if shared is None:
+    if shared is None or _SHARING[shared] not in getattr(item, "fixturenames", ()):
         return file
     quick = item.get_closest_marker("quick") or not item.get_closest_marker("slow")
     return shared if quick else file.rpartition("/")[0]

@@ -51,8 +51,6 @@ from tests.journal.small_journals import (
 )
 from tests.procedure.table_harness import shipped_table
 
-pytestmark = pytest.mark.clocks
-
 QUICK = {"check_after": 0.0, "halted_for": 0.0}
 
 

@@ -31,7 +31,7 @@ from tests.certificates import Authority
 from tests.journal.small_journals import stored
 from tests.missing import skip_for_want_of
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 PATIENCE = 20
 HEALED = 5.0
@@ -210,6 +210,7 @@ def until_well(place):
     return time.monotonic() - begin
 
 
+@pytest.mark.clocks
 def test_a_port_that_another_process_has_for_a_while_is_a_notice(place):
     master, slave = os.openpty()
     (place.folder / "shuffler").symlink_to(os.ttyname(slave))
@@ -287,6 +288,7 @@ def test_a_changed_configuration_between_rounds_is_put_in_force(place):
     assert place.kinds() == ["Started", "Stopped"] * 2
 
 
+@pytest.mark.clocks
 def test_a_page_whose_port_is_taken_for_a_while_is_served_when_it_is_free(place):
     with ExitStack() as running:
         with socket.socket() as other:
@@ -428,7 +430,8 @@ def failing(trace, call, number):
     strace = shutil.which("strace") or skip_for_want_of("strace", "apt-get install strace")
     error = ("EIO", "ENOSPC")[number % 2]
     fault = f"inject={call}:error={error}:when={number}"
-    return [strace, "-f", "-D", "-qq", "-o", str(trace), "-e", f"trace={call}", "-e", fault]
+    options = ["-f", "--seccomp-bpf", "-D", "-qq", "-o", str(trace)]
+    return [strace, *options, "-e", f"trace={call}", "-e", fault]
 
 
 def injected(trace):

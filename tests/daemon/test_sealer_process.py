@@ -15,7 +15,7 @@ from controller.words.spoken import say
 from tests.daemon.local_daemon import PATIENCE, open_daemon
 from tests.journal.small_journals import IDENTITY, stored
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 CHILD = """
 import sys

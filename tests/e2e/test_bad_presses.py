@@ -6,7 +6,7 @@ from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, RealTable
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 SEATS = (1, 2)
 

@@ -8,7 +8,7 @@ from controller.procedure import spot_bit
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, RealTable
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 SEATS = (1, 3)
 LATE = spot_bit(3, 1)

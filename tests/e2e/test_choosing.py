@@ -6,7 +6,7 @@ from controller.data.message import message
 from simulators.people.staff import SAM
 from tests.e2e.dealer_moves import DealerMoves
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 WAITS = message("prompt-definition-follows")
 

@@ -10,7 +10,7 @@ from simulators.people.staff import DANA, LEE, RUTH, SAM, Staff
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 NEGATIVE, USAGE = 1, 2
 

@@ -11,7 +11,7 @@ from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, QUICK, RealTable
 from tests.holds import in_short
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 SEATS = (2, 7)
 PLAY = spot_bit(SEATS[0], 2)

@@ -12,7 +12,7 @@ from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import RealTable
 from tests.journal.small_journals import tamper
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 STORAGE = 4
 

@@ -22,7 +22,7 @@ from tests.e2e.fork_server import ForkServer
 from tests.e2e.processes import PATIENCE, ROOT, Outcome, Processes
 from tests.e2e.test_demo import ROUND
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 TABLE = "three-card-poker"
 

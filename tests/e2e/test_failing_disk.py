@@ -10,7 +10,7 @@ from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.failing_disk import FAULTS
 from tests.e2e.real_table import DEVICES, RealTable
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("fault", FAULTS)

@@ -10,7 +10,7 @@ from controller.configuration import default_table
 from tests.e2e.again import MANIFEST
 from tests.e2e.forking import again, stored_manifest
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 def said(*words: str) -> str:

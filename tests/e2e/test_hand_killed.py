@@ -10,7 +10,7 @@ from drivers.vocabulary import ActKind
 from tests.browser.hands.hand_moves import HandMoves
 from tests.e2e.real_table import RealTable
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 async def kill_and_restart(moves: HandMoves) -> None:

@@ -13,7 +13,7 @@ from tests.e2e.dealer_moves import DECK, PACKET, DealerMoves
 from tests.e2e.real_table import DEVICES, QUICK, WHO, RealTable
 from tests.e2e.voiding import void_and_play
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 SEATS = (2, 6)
 SLOW = replace(QUICK, packet=1.2)

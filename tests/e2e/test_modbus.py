@@ -9,7 +9,7 @@ from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.observer import Observer
 from tests.e2e.real_table import HOUSE, RealTable
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 async def test_a_round_with_a_module_that_dies_and_comes_back(real_table: RealTable) -> None:

@@ -8,7 +8,7 @@ from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, RealTable
 from tests.e2e.tapped_line import Line, tap
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 SEATS = (4, 6)
 

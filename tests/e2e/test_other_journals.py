@@ -17,7 +17,7 @@ from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.real_table import DEVICES, WHO, RealTable, open_real_table
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 async def back_up(real_table: RealTable, to: Path) -> None:

@@ -13,7 +13,7 @@ from tests.e2e.observer import Observer
 from tests.e2e.real_table import DEVICES, SERIALS, RealTable
 from tests.e2e.test_lost_devices import BUSY, SEATS, WITHIN, lost
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 GUARD = 0.45
 """Seconds that a dealer waits at a key whose meaning has changed: the house's 0.4, and a little."""
@@ -44,6 +44,7 @@ async def dealer(real_table: RealTable) -> DealerMoves:
     return DealerMoves(real_table)
 
 
+@pytest.mark.clocks
 async def test_a_round_over_usb_with_a_key_pad_that_is_pulled_in_mid_deal(
     opened: DealerMoves,
 ) -> None:

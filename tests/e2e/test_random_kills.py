@@ -7,7 +7,7 @@ import pytest
 from tests.e2e.kills import survive
 from tests.e2e.real_table import RealTable
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 KILLS = 10
 SEEDS = [int(each) for each in os.environ.get("DEALER_TABLE_KILL_SEEDS", "1,2,3").split(",")]

@@ -4,7 +4,7 @@ import pytest
 
 from tests.e2e.dealer_moves import DealerMoves
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 async def test_two_whole_rounds(opened: DealerMoves) -> None:

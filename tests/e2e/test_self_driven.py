@@ -11,7 +11,7 @@ from tests.api.clearing import clearing
 from tests.e2e.dealer_moves import PACKET, DealerMoves
 from tests.e2e.real_table import DEVICES, WHO, RealTable
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 _CONFIG = default_table().parent / "table-self-driven.yaml"
 

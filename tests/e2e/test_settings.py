@@ -8,7 +8,7 @@ from tests.api.clearing import clearing
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import WHO, RealTable
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 WAITS = message("prompt-definition-closes")
 

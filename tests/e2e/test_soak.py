@@ -9,7 +9,7 @@ import pytest
 from tests.e2e import soak
 from tests.e2e.kills import Survived, check_presses
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 WELL = Survived(Counter(daemon=2, key_pad=1), 4, 1, 1, 20)
 

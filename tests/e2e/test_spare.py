@@ -7,7 +7,7 @@ from simulators.devices.world import World
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.rehearsal import Rehearsal
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 async def test_the_disk_lives_and_the_round_goes_on_at_the_spare(opened: DealerMoves) -> None:

@@ -11,7 +11,7 @@ from tests.e2e.adoption import close
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import WHO, RealTable
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 async def adopt(real_table: RealTable, code: int, *said: str) -> None:

@@ -20,7 +20,7 @@ from tests.e2e.processes import PATIENCE, Processes
 from tests.e2e.test_demo import SEED, show
 from tests.e2e.test_visitor import Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.observer import PATIENCE
 from tests.e2e.real_table import RealTable
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 IN_USE = 5
 AT_ANY_TIME = ("ManifestTaken", "JournalChecked")

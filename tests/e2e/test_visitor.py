@@ -12,7 +12,7 @@ from simulators.people.staff import SAM
 from tests.e2e.processes import PATIENCE
 from tests.e2e.test_demo import Demo, show
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 REFUSED = "drawer-not-possible"
 PACKET = 4

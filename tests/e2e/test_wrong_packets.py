@@ -8,7 +8,7 @@ from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import WHO
 from tests.e2e.voiding import void_and_play
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 SEATS = (3, 4)
 

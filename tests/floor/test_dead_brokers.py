@@ -29,7 +29,7 @@ from simulators.floor.engines import free_port, temporary_nats
 from tests.floor.conftest import needed
 from tests.floor.links import Network
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 PATIENCE = 20.0
 

@@ -16,7 +16,7 @@ import pytest
 from controller.cli import execute
 from tests.floor.conftest import needed
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 def test_tables_play_and_their_rounds_come_to_the_centre_and_all_ends_with_it():

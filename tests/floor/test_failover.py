@@ -33,7 +33,7 @@ from tests.floor.standby import links_at, promote, standby_of, wait_for_standby
 from tests.journal.small_journals import Noon, append
 from tests.missing import skip_for_want_of
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 PATIENCE = 60.0
 TABLES = ("t1", "t2", "t3")
@@ -261,7 +261,8 @@ async def test_each_flush_of_a_courier_may_fail(tmp_path, call):
                     journal.restore()
                     append(journal, 1, 300)
                 fault = f"inject={call}:error={('EIO', 'ENOSPC')[number % 2]}:when={number}"
-                words = [strace, "-f", "-D", "-qq", "-o", trace, "-e", f"trace={call}", "-e", fault]
+                words = [strace, "-f", "--seccomp-bpf", "-D", "-qq", "-o", trace]
+                words += ["-e", f"trace={call}", "-e", fault]
                 words += [sys.executable, "-m", "controller.cli", *courier._words]
                 process = await asyncio.create_subprocess_exec(*words, stderr=subprocess.PIPE)
                 try:

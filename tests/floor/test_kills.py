@@ -13,7 +13,7 @@ import pytest
 from tests.floor.conftest import needed
 from tests.floor.kills import Storm, play
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 def test_records_outlive_kills_of_all_parts_lost_disks_cut_links_a_rolled_back_centre_and_a_fork(

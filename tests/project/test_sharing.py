@@ -14,7 +14,7 @@ FILES = {
     "test_plain.py": "def test_plain(): pass",
     "test_dear.py": """
 import pytest
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 def test_dear(): pass
 """,
     "test_dear_but_one.py": """

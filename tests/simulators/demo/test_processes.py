@@ -13,7 +13,7 @@ from controller.words.spoken import in_english, say
 from simulators.demo.processes import ProcessEndedError, Processes
 from tests.e2e.processes import PATIENCE
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 async def kept(script: str, folder: Path, seen: Callable[[Processes], bool]) -> Processes:

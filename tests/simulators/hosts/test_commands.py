@@ -24,7 +24,7 @@ from simulators.devices.world import Place, World
 from simulators.hosts.client import NoSimulatorError
 from tests.simulators.acting import act_at
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("kind", ["shuffler", "sensors", "key-pad"])
