@@ -9,7 +9,8 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -19,10 +20,12 @@ from playwright.async_api import Browser, Page, Route, ViewportSize
 
 from controller.api.messages import View, encode
 from controller.configuration import load_table
+from controller.data.room import Look as Colours
 from controller.page.assets import INDEX, Asset, read_assets, read_texts
-from controller.page.messages import PageInfo
+from controller.page.messages import PageInfo, SessionOpened
 from controller.shipped import config_root
 from controller.snapshot import Snapshot
+from controller.snapshot.persons import PersonView, SignOnView
 from controller.words.folders import at_first, languages, later, of_page
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
@@ -55,6 +58,14 @@ MEASURE = (Path(__file__).parent / "measure.js").read_text()
 """What is wrong with the screen as it is drawn: see there."""
 
 
+PEOPLE = {
+    role[0]: PersonView(role[0], f"{role.title()} Reed", role)
+    for role in ("supervisor", "technician")
+}
+"""Who can sign on, by their badges: the first letters of their roles."""
+_SESSION = "page"
+
+
 @dataclass(frozen=True)
 class Look:
     """A picture of a table, and the time of day at which it was made, in milliseconds."""
@@ -76,6 +87,18 @@ class Look:
             for each in shown.sign_ons
         )
         return Look(msgspec.structs.replace(shown, dealer=dealer, sign_ons=people), self.now)
+
+    def at_the_page(self, badge: str) -> "Look":
+        """Return the same with a person who is signed on at the page."""
+        since = self.now * 1000
+        own = SignOnView(PEOPLE[badge], _SESSION, since, since + 90_000_000, 120.0)
+        shown = msgspec.structs.replace(self.snapshot, sign_ons=(own, *self.snapshot.sign_ons))
+        return Look(shown, self.now)
+
+    def by(self, colours: Colours) -> "Look":
+        """Return the same in the colours of the night or of the day."""
+        room = replace(self.snapshot.room, look=colours)
+        return Look(msgspec.structs.replace(self.snapshot, room=room), self.now)
 
 
 class _Listening(Run):
@@ -100,6 +123,7 @@ class _Listening(Run):
         )
 
 
+@cache
 def looks_of(path: Path, seed: int) -> list[Look]:
     """Return a picture of each look of a table in simulated rounds with all faults."""
     run = _Listening(path, seed)
@@ -129,7 +153,11 @@ async def open_fed(
 
     async def answer(route: Route) -> None:
         path = route.request.url.removeprefix(HOST).partition("?")[0]
-        if path == "/page.json":
+        if path == "/sign-on":
+            badge = msgspec.json.decode(route.request.post_data or "{}")["badge"]
+            opened = SessionOpened("token", _SESSION, PEOPLE[badge], 0)
+            await route.fulfill(body=encode(opened), content_type="application/json")
+        elif path == "/page.json":
             await route.fulfill(body=msgspec.json.encode(info), content_type="application/json")
         elif asset := found(path):
             await route.fulfill(content_type=asset.kind, body=asset.content)
@@ -145,6 +173,17 @@ async def open_fed(
 async def show(page: Page, look: Look) -> None:
     """Show a picture, and wait until it is drawn."""
     await page.evaluate("([view, now]) => feed(view, now)", [look.view, look.now])
+
+
+async def sign_on(page: Page, look: Look, badge: str, sheet: str) -> None:
+    """Sign a person on at a sheet of theirs, such as `#/supervisor`."""
+    await show(page, look.at_the_page(badge))
+    await page.evaluate("(sheet) => { location.hash = sheet; }", sheet)
+    await page.locator(".office-door [data-act=sign-on]").tap()
+    await page.locator("dialog .typed").fill(badge)
+    await page.locator("dialog input.pad-shown").fill("1234")
+    await page.locator("dialog input.pad-shown").press("Enter")
+    await page.locator(".chip.own").wait_for()
 
 
 async def measured(page: Page, looks: Iterable[Look]) -> list[str]:

@@ -3,7 +3,18 @@
 import pytest
 from playwright.async_api import Browser
 
-from tests.browser.fed_page import TABLES, Window, looks_of, open_fed, show, some_windows
+from controller.data.room import Look as Colours
+from tests.browser.fed_page import (
+    MEASURE,
+    SIZES,
+    TABLES,
+    Window,
+    looks_of,
+    open_fed,
+    show,
+    sign_on,
+    some_windows,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -86,4 +97,75 @@ async def test_each_key_of_a_dialog_is_in_sight(browser: Browser, size: tuple[in
         await page.locator("dialog[open]").wait_for()
         assert await page.evaluate(_OUT_OF_SIGHT) == [], touched
         await page.locator("dialog [data-act=cancel]").tap()
+    await page.context.close()
+
+
+_FIRST = """() => {
+  return [".office-first", ".office-acts"].map((place) =>
+    [...document.querySelectorAll(`${place} button`)].map((key) => key.dataset.act));
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+async def test_a_sheet_begins_with_what_is_done_first(
+    browser: Browser, size: tuple[int, int]
+) -> None:
+    """One key, in no group again; and a head with a sign-on of this page stays whole."""
+    looks = looks_of(next(each for each in TABLES if each.stem == "table"), 1)
+    viewport = {"width": size[0], "height": size[1]}
+    for language, colours in (("en", Colours.NIGHT), ("fr", Colours.DAY)):
+        page = await open_fed(browser, "Table 7", language, hands=False, viewport=viewport)
+        await sign_on(page, looks[0], "s", "#/supervisor")
+        seen = set()
+        for look in looks[:: 4 if language == "fr" else 2]:
+            await show(page, look.at_the_page("s").by(colours))
+            first, others = await page.evaluate(_FIRST)
+            for place in ("#/", "#/supervisor"):
+                await page.evaluate("(place) => { location.hash = place; }", place)
+                await show(page, look.at_the_page("s").by(colours))
+                wrong, _ = await page.evaluate(MEASURE)
+                assert wrong == [], (look.snapshot.step, language, place)
+            assert len(first) <= 1
+            assert set(first) & set(others) == set()
+            offered = {each.key for each in look.snapshot.offers}
+            assert first or not offered & {"open", "close"}, look.snapshot.step
+            seen.update(first)
+        assert "adopt" in seen
+        await page.context.close()
+
+
+_FAINT = """() => {
+  const light = (colour) => {
+    const [red, green, blue] = colour.map((each) => {
+      const share = each / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const parts = (colour) => colour.match(/[0-9.]+/g).map(Number);
+  const ground = (each) => {
+    const found = parts(getComputedStyle(each).backgroundColor);
+    return found[3] === 0 ? ground(each.parentElement) : found.slice(0, 3);
+  };
+  const read = ".step-words, .fault-words, .office-now, button, .head-clock";
+  const all = [...document.querySelectorAll(read)];
+  return all.filter((each) => each.checkVisibility()).flatMap((each) => {
+    const [a, b] = [parts(getComputedStyle(each).color).slice(0, 3), ground(each)].map(light);
+    const found = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    return found < 7 ? [`${each.textContent.trim()}: ${found.toFixed(1)}`] : [];
+  });
+}"""
+
+
+@pytest.mark.parametrize("stem", ["table", "table-five-card-stud"])
+async def test_headlines_and_keys_are_read_easily_by_night_and_by_day(
+    browser: Browser, stem: str
+) -> None:
+    looks = looks_of(next(each for each in TABLES if each.stem == stem), 1)
+    viewport = {"width": 1280, "height": 800}
+    page = await open_fed(browser, "Table 7", "en", hands=stem != "table", viewport=viewport)
+    for colours in Colours:
+        for look in looks[::2]:
+            await show(page, look.by(colours))
+            assert await page.evaluate(_FAINT) == [], (colours, look.snapshot.step)
     await page.context.close()

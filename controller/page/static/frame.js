@@ -51,6 +51,12 @@ export function frame(app) {
  */
 function head(app) {
   const snapshot = app.view?.snapshot;
+  const role = app.session?.person.role;
+  /** The way to a role's screen, but not from there, nor for a person of the other one. */
+  const way = (/** @type {"technician" | "supervisor"} */ to) =>
+    location.hash.startsWith(`#/${to}`) || (role ?? to) !== to
+      ? nothing
+      : html`<a class="head-link" href="#/${to}">${t(to === "technician" ? "panel-technician" : "panel-supervisor")}</a>`;
   return html`
     <header class="head">
       ${training(app)} ${demo(app)}
@@ -60,8 +66,7 @@ function head(app) {
         ${snapshot && snapshot.game !== app.page.table ? html`<span class="head-game">${snapshot.game}</span>` : nothing}
       </span>
       ${alarmPlace(app)} ${standing(app)}
-      ${snapshot?.step === "closed" ? html`<a class="head-link" href="#/technician">${t("panel-technician")}</a>` : nothing}
-      <a class="head-link" href="#/supervisor">${t("panel-supervisor")}</a>
+      ${snapshot?.step === "closed" ? way("technician") : nothing} ${way("supervisor")}
       ${chips(app)}
       ${dealer(snapshot)} ${timeOfDay()}
       ${app.page.languages.length > 1 ? languages(app) : nothing}

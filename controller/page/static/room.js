@@ -27,7 +27,6 @@ export function follow(room) {
   if (JSON.stringify(room) === JSON.stringify(followed)) return;
   followed = room;
   const { dataset, style } = document.documentElement;
-  if (room.look === "day") loadDay();
   dataset["look"] = room.look;
   dataset["letters"] = room.letters;
   style.setProperty("--brightness", `${room.brightness}%`);
@@ -35,14 +34,6 @@ export function follow(room) {
   clearInterval(timer);
   move(room.burn_in_shift ? place : null);
   if (room.burn_in_shift) timer = setInterval(() => move(place + 1), MOVES_AFTER);
-}
-
-/** Load the colours of the day, once. */
-function loadDay() {
-  if (document.querySelector("#day") !== null) return;
-  const link = document.createElement("link");
-  Object.assign(link, { id: "day", rel: "stylesheet", href: "/static/styles/day.css" });
-  document.head.append(link);
 }
 
 /** @param {number | null} to The place to move to, by its number; null: the page fills the screen. */

@@ -68,7 +68,7 @@ async def test_every_page_follows_what_a_supervisor_chooses(opened, visit):
         await follows(screen, "look", "day")
         await follows(screen, "letters", "large")
         await follows(screen, "dimmed", "true")
-        ground = "color(srgb 0.762353 0.756078 0.734118)"  # rgb(243, 241, 234), 80 % of it
+        ground = "color(srgb 0.721569 0.73098 0.705882)"  # rgb(230, 233, 225), 80 % of it
         await expect(screen.page.locator("body")).to_have_css("background-color", ground)
     data = opened.real_table.record.event("RoomChosen").data
     assert (data["room"]["brightness"], data["by"]["badge"]) == (80, "2001")

@@ -60,7 +60,7 @@ export function felt(app) {
   const tall = tallOf(flat ? 1 : spots, row);
   const put = { ...(flat ? below(width, tall) : between(width, tall)), figure: figure(app, width) };
   return html`<section class="felt" aria-label=${t("panel-the-layout")}>
-    <svg class="felt-drawing" role="none" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMid meet">
+    <svg class="felt-drawing" role="none" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMax meet">
       ${ground(width)}
       ${seats.map((each, index) => {
         const at = { ...place(index, seats.length, wide, width), wide, tall, row, flat, letters };
@@ -81,9 +81,9 @@ export function felt(app) {
 export function ground(width, height = HEIGHT) {
   const arc = (/** @type {number} */ inset) => {
     const [left, right, top] = [inset, width - inset, inset];
-    const [far, near] = [230 - inset * 0.4, height + 20];
-    return `M${left} ${near} V${far} C${left} ${top + 62} ${150 + inset} ${top} ${width / 2} ${top}
-      C${width - 150 - inset} ${top} ${right} ${top + 62} ${right} ${far} V${near} Z`;
+    const [far, near] = [170 - inset * 0.4, height + 20];
+    return `M${left} ${near} V${far} C${left} ${top + 68} ${150 + inset} ${top} ${width / 2} ${top}
+      C${width - 150 - inset} ${top} ${right} ${top + 68} ${right} ${far} V${near} Z`;
   };
   return svg`<defs><radialGradient id="cloth" cx="0.5" cy="1" r="1.05">
       <stop class="cloth-near" offset="0"/><stop class="cloth-far" offset="1"/>

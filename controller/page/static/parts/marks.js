@@ -45,7 +45,7 @@ export function spotSign(state) {
  * @param {string} look ghost (not there yet), gone (given up), or the colour of the backs.
  */
 export function fan(look) {
-  return svg`<g class="fan fan-${look}">
+  return svg`<g class="fan ${look}">
     <rect x="5" y="5" width="20" height="27" rx="3" transform="rotate(-13 15 32)"/>
     <rect x="12" y="3" width="20" height="27" rx="3"/>
     <rect x="19" y="5" width="20" height="27" rx="3" transform="rotate(13 29 32)"/>
@@ -58,7 +58,7 @@ export function fan(look) {
  * @param {string} colour Of the backs.
  */
 export function back(colour) {
-  return svg`<svg class="back back-${colour}" viewBox="0 0 20 27" aria-hidden="true">
+  return svg`<svg class="back ${colour}" viewBox="0 0 20 27" aria-hidden="true">
     <rect class="back-edge" x="0.5" y="0.5" width="19" height="26" rx="3"/>
     <rect class="back-face" x="2.5" y="2.5" width="15" height="22" rx="1.5"/>
     <path class="back-lines" d=${PATTERNS[colour] ?? ""}/>

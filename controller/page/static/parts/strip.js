@@ -119,7 +119,7 @@ function counted({ counts, places }) {
  * @param {string} look Its class.
  */
 function part(name, count, look) {
-  return html`<div class="sum-${look}"><dt>${name}</dt><dd data-sum=${look}>${count}</dd></div>`;
+  return html`<div class="of-${look}"><dt>${name}</dt><dd data-sum=${look}>${count}</dd></div>`;
 }
 
 /** @param {Counts} counts Where the cards are. */
@@ -130,7 +130,7 @@ function bar(counts) {
   const drawn = parts.map((count, index) => {
     const x = left;
     left += count;
-    return svg`<rect class="bar-${looks[index]}" x=${x} y="0" width=${count} height="3"/>`;
+    return svg`<rect class="of-${looks[index]}" x=${x} y="0" width=${count} height="3"/>`;
   });
   return html`<svg class="bar" viewBox="0 0 ${counts.deck} 3" preserveAspectRatio="none" aria-hidden="true">
     ${drawn}

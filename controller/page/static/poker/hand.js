@@ -24,6 +24,8 @@ import { player, TALL } from "./player.js";
 const NARROW = 1048;
 const BROAD = 1230;
 const HEIGHT = 290;
+/** How far the cloth reaches below it, behind the keys of what is told. */
+const BELOW = 150;
 const LOW = 1.65;
 /** The largest width of a seat, the gap between two, the edge beside the outermost. */
 const SEAT = 158;
@@ -48,8 +50,8 @@ export function hand(app, poker) {
   const letters = (width === BROAD ? IN_BROAD : 1) * (room.letters === "large" ? LARGE : 1);
   const wide = Math.min(SEAT, (width - 2 * EDGE - (seats.length - 1) * GAP) / seats.length);
   return html`<section class="felt hand" aria-label=${t("panel-the-layout")} data-phase=${poker.phase || nothing}>
-    <svg class="felt-drawing" role="none" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMid meet">
-      ${ground(width, HEIGHT)}
+    <svg class="felt-drawing" role="none" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMax meet">
+      ${ground(width, HEIGHT + BELOW)}
       ${seats.map((each, index) => {
         const at = { ...place(index, seats.length, wide, width), wide, letters };
         return player(app, poker, each, at);

@@ -2,6 +2,7 @@
 
 import { signOn } from "../errand/people.js";
 import { band, stopKey } from "../parts/band.js";
+import { icon } from "../parts/icons.js";
 import { daySheet } from "../supervisor/day.js";
 import { decksSheet } from "../supervisor/decks.js";
 import { devicesSheet } from "../supervisor/devices.js";
@@ -46,11 +47,11 @@ export function supervisorScreen(app) {
           html`<a
             href="#/supervisor/${each}"
             aria-current=${each === listed ? "page" : nothing}
-            >${words()}</a
+            >${icon(each || "table")}<span>${words()}</span></a
           >`,
       )}
       ${stopKey(app)}
-      <a class="office-back" href="#/">${t("panel-back-to-the-table")}</a>
+      <a class="office-back" href="#/">${icon("back")}<span>${t("panel-back-to-the-table")}</span></a>
     </nav>
     <section class="office-sheet" tabindex="0" aria-label=${sheet?.[1]() ?? nothing}>
       ${band(app)}

@@ -17,6 +17,7 @@ import {
 import { declare, decide } from "../errand/irregular.js";
 import { payoutOf, payoutTitle, refusePayout } from "../errand/payout.js";
 import { tapIn } from "../errand/people.js";
+import { icon } from "../parts/icons.js";
 import { press } from "../parts/pressing.js";
 import { clock, colourWord, spotLabel, spotWord } from "../parts/wording.js";
 import { say, t, term } from "../translate.js";
@@ -26,7 +27,11 @@ import { resultsWait } from "./results.js";
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages").Snapshot} Snapshot
+ * @typedef {import("../errand/instructed.js").Asked} Asked
  */
+
+/** What is done first, where it can be done: by its name, or how that begins. */
+const FIRST = ["decide", "refuse", "clear", "adopt", "name", "count", "open", "handover", "close"];
 
 /**
  * Draw the sheet.
@@ -35,12 +40,16 @@ import { resultsWait } from "./results.js";
  */
 export function daySheet(app) {
   const snapshot = app.snapshot;
+  const groups = [
+    { name: "table", title: t("panel-the-table"), acts: tableActs(app) },
+    { name: "rounds", title: t("panel-this-round"), acts: roundActs(app) },
+    { name: "decks", title: t("panel-decks-and-shuffler"), acts: deckActs(app) },
+    { name: "people", title: t("panel-people"), acts: peopleActs(app) },
+  ];
+  const first = firstOf(groups.flatMap(({ acts }) => acts));
   return html`
-    ${now(snapshot)} ${resultsWait(app)}
-    <div class="office-groups">
-      ${group(t("panel-the-table"), tableActs(app))} ${group(t("panel-this-round"), roundActs(app))}
-      ${group(t("panel-decks-and-shuffler"), deckActs(app))} ${group(t("panel-people"), peopleActs(app))}
-    </div>
+    ${now(snapshot, first)} ${resultsWait(app)}
+    <div class="office-groups">${groups.map((each) => group(each, first))}</div>
     ${listed(t("panel-left-open-by-shift"), snapshot.handover.map(say))}
     ${listed(
       t("panel-late-bet-alerts-round"),
@@ -58,11 +67,30 @@ export function daySheet(app) {
     )}`;
 }
 
-/** Draw the state of the table in a line; the band shows one hold. @param {Snapshot} snapshot */
-function now(snapshot) {
+/**
+ * @param {(Asked | null)[]} acts What can be done.
+ * @returns {Asked | null} What is done first; null: the table goes on by itself.
+ */
+function firstOf(acts) {
+  const named = (/** @type {string} */ begin) => acts.find((each) => each?.name.startsWith(begin));
+  return FIRST.map(named).find(Boolean) ?? null;
+}
+
+/**
+ * Draw the state of the table in a line, and what is done first; the band shows one hold.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @param {Asked | null} first What is done first.
+ */
+function now(snapshot, first) {
   const others = snapshot.holds.slice(1);
-  return html`<h1 class="office-now">${say(snapshot.title)}</h1>
-    <p class="office-words">${say(snapshot.instruction.words)}</p>
+  return html`<div class="office-first">
+      <div>
+        <h1 class="office-now">${say(snapshot.title)}</h1>
+        <p class="office-words">${say(snapshot.instruction.words)}</p>
+      </div>
+      ${first === null ? nothing : key(first, "strong")}
+    </div>
     ${others.map((hold) => html`<p class="office-hold">${say(hold.words)} ${say(hold.remedy)}</p>`)}`;
 }
 
@@ -75,9 +103,8 @@ function tableActs(app) {
   };
   return [
     act(t("panel-how-it-deals"), "mode", () => orderMode(app)),
-    key("close"),
+    key("close") ?? key("open"),
     step === "idle" ? act(t("reason-nobody-plays"), "dead", () => declareDead(app)) : null,
-    key("open"),
     ...(handover.length > 0
       ? [
           act(
@@ -170,19 +197,20 @@ function alert(snapshot, { seat, spot, placed, utc_us: at }) {
 }
 
 /**
- * Draw keys that belong together; each keeps its place, so that none moves under a finger.
+ * Draw keys that belong together; each keeps its place, so that none moves under a finger. A touch
+ * on the title closes the group.
  *
- * @param {string} title What it is about, translated.
- * @param {unknown[]} acts The keys; null: the place of one that is not there now.
+ * @param {{name: string, title: string, acts: (Asked | null)[]}} group Its icon, its title, and its
+ *   keys; null: the place of one that is not there now.
+ * @param {Asked | null} first What is done first: it has a place of its own.
  */
-function group(title, acts) {
-  const there = acts.some((each) => each !== null);
-  return html`<section class="office-group">
-    <h2 class=${there ? "" : "unseen"}>${title}</h2>
+function group({ name, title, acts }, first) {
+  return html`<details class="office-group" open>
+    <summary>${icon(name)}<h2>${title}</h2></summary>
     <div class="office-acts">
-      ${acts.map((each) => each ?? html`<span class="office-room"></span>`)}
+      ${acts.map((each) => (each === null || each === first ? html`<span class="office-room"></span>` : key(each)))}
     </div>
-  </section>`;
+  </details>`;
 }
 
 /**
@@ -200,10 +228,16 @@ function listed(title, lines) {
 }
 
 /**
- * @param {string} label What it does, translated.
+ * @param {string} words What it does, translated.
  * @param {string} name Its name.
  * @param {() => void} go Does it.
+ * @returns {Asked}
  */
-function act(label, name, go) {
-  return html`<button class="plain" data-act=${name} @click=${go}>${label}</button>`;
+function act(words, name, go) {
+  return { words, name, go };
+}
+
+/** @param {Asked} act What a key does. @param {string} [look] Its class. */
+function key({ words, name, go }, look = "plain") {
+  return html`<button class=${look} data-act=${name} @click=${go}>${words}</button>`;
 }
