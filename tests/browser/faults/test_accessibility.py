@@ -82,6 +82,7 @@ class Keyboard:
 
     async def order(self) -> list[str]:
         """Return the names of all controls, from the first to the last."""
+        await self._screen.page.keyboard.press("Tab")
         while not await self._nowhere():
             await self._screen.page.keyboard.press("Tab")
         while await self._nowhere():
@@ -166,7 +167,7 @@ async def test_the_focus_comes_to_everything_on_a_sheet(opened, visit):
     """Seen and uncovered, on a small screen and a phone: the sheets, STOP, what is on this one."""
     screen = await visit("#/supervisor")
     await sign_on(screen)
-    keys = screen.page.locator(".office-sheet button:enabled")
+    keys = screen.page.locator(".office-sheet :is(button:enabled, summary)")
     for width, height in ((1024, 600), (390, 844)):
         await screen.page.set_viewport_size({"width": width, "height": height})
         found = await Keyboard(screen).order()

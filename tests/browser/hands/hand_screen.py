@@ -41,10 +41,8 @@ class HandScreen:
             await self._told(f'[data-key="{name}"]')
 
     async def sit(self, *seats: int) -> None:
-        """Put players in at an idle table: the first opens the hand, with a key that says so."""
-        await self.screen.page.locator(f'[data-seat="{seats[0]}"]').tap()
-        await self._told(".seat-key")
-        await self.seat(*seats[1:])
+        """Put players in at an idle table, each with one touch: the first begins the hand."""
+        await self.seat(*seats)
 
     async def deal(self) -> None:
         """Press *deal*, and take the deck."""

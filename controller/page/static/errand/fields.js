@@ -54,17 +54,12 @@ function option(app, each) {
  * @param {import("./errand.js").NumberField} asked The field.
  */
 export function number(app, open, asked) {
-  const put = (/** @type {string} */ digit) => {
-    const before = digit ? open.typed : open.typed.slice(0, -1);
-    const typed = (before + digit).replace(/^0+(?=\d)/, "");
-    if (Number(typed) <= asked.most) open.typed = typed;
-  };
   const ready = () => {
     const given = open.typed === "" ? undefined : Number(open.typed);
     return given !== undefined || asked.optional ? () => void fill(app, given) : undefined;
   };
   const shown = `${open.typed || "–"} ${asked.unit}`;
-  return pad(app, open, put, ready, shown);
+  return pad(app, open, asked.most, ready, shown);
 }
 
 /**
@@ -75,17 +70,12 @@ export function number(app, open, asked) {
  * @param {import("./errand.js").MoneyField} asked The field.
  */
 export function money(app, open, asked) {
-  const put = (/** @type {string} */ digit) => {
-    const before = digit ? open.typed : open.typed.slice(0, -1);
-    const typed = (before + digit).replace(/^0+(?=\d)/, "");
-    if (Number(typed) <= asked.most) open.typed = typed;
-  };
   const ready = () => (open.typed === "" ? undefined : () => void fill(app, Number(open.typed)));
   const add = (/** @type {number} */ chip) => {
     if (Number(open.typed) + chip <= asked.most) open.typed = String(Number(open.typed) + chip);
     app.redraw();
   };
-  const typed = pad(app, open, put, ready, amount(Number(open.typed)));
+  const typed = pad(app, open, asked.most, ready, amount(Number(open.typed)));
   if (asked.chips === undefined) return typed;
   return html`<div class="with-chips">${typed} ${chips(asked.chips, add)}</div>`;
 }
@@ -107,11 +97,16 @@ function chips(values, add) {
  *
  * @param {App} app The page.
  * @param {Open} open The errand.
- * @param {(digit: string) => void} put Takes a digit.
+ * @param {number} most The largest figure.
  * @param {Ready} ready Returns the way on.
  * @param {string} shown The text typed so far.
  */
-function pad(app, open, put, ready, shown) {
+function pad(app, open, most, ready, shown) {
+  const put = (/** @type {string} */ digit) => {
+    const before = digit ? open.typed : open.typed.slice(0, -1);
+    const typed = (before + digit).replace(/^0+(?=\d)/, "");
+    if (Number(typed) <= most) open.typed = typed;
+  };
   const key = (/** @type {KeyboardEvent} */ event) => {
     if (/^\d$/.test(event.key)) put(event.key);
     else if (event.key === "Backspace") put("");
@@ -148,8 +143,17 @@ export function digitKeys(app, open, digits, put, ready) {
     )}
     <button class="digit" data-act="erase" aria-label=${t("panel-take-last-one-back")}
       @click=${type("")}>⌫</button>
-    <button class="go" data-act="next" ?disabled=${ready() === undefined || busy(app)}
-      @click=${() => ready()?.()}>${open.last ? t("panel-done") : t("panel-next")}</button>`;
+    ${nextKey(app, open, ready)}`;
+}
+
+/**
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ * @param {Ready} ready Returns the way on.
+ */
+function nextKey(app, open, ready) {
+  return html`<button class="go" data-act="next" ?disabled=${ready() === undefined || busy(app)}
+    @click=${() => ready()?.()}>${open.last ? t("panel-done") : t("panel-next")}</button>`;
 }
 
 /**
@@ -190,8 +194,7 @@ export function text(app, open, title, suggestions, optional) {
       <input class="typed" maxlength=${LONGEST} spellcheck="false"
         autocomplete="off"
         aria-label=${title} .value=${open.typed} @input=${input} @keydown=${key}>
-      <button class="go" data-act="next" ?disabled=${ready() === undefined || busy(app)}
-        @click=${() => ready()?.()}>${open.last ? t("panel-done") : t("panel-next")}</button>
+      ${nextKey(app, open, ready)}
     </div>
     ${keyboard(app, open)}`;
 }

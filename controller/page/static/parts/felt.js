@@ -44,15 +44,26 @@ const FULL = 7;
 const INNER = 2 / 3;
 
 /**
+ * Return how wide the drawing is, how wide each seat, and by how much letters are larger than usual.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @param {number} large By how much, where large letters are wanted.
+ */
+export function measures({ seats, room }, large) {
+  const width = innerWidth / innerHeight > LOW ? BROAD : NARROW;
+  const letters = (width === BROAD ? IN_BROAD : 1) * (room.letters === "large" ? large : 1);
+  const wide = Math.min(SEAT, (width - 2 * EDGE - (seats.length - 1) * GAP) / seats.length);
+  return { width, letters, wide };
+}
+
+/**
  * Draw the layout.
  *
  * @param {App} app The page.
  */
 export function felt(app) {
-  const { seats, settling, room } = app.snapshot;
-  const width = innerWidth / innerHeight > LOW ? BROAD : NARROW;
-  const letters = (width === BROAD ? IN_BROAD : 1) * (room.letters === "large" ? LARGE : 1);
-  const wide = Math.min(SEAT, (width - 2 * EDGE - (seats.length - 1) * GAP) / seats.length);
+  const { seats, settling } = app.snapshot;
+  const { width, letters, wide } = measures(app.snapshot, LARGE);
   const spots = seats[0]?.spots.length ?? 0;
   const row = rowOf(spots, TALLEST);
   const paid = settling?.seat ? lists(settling.prizes) : [];

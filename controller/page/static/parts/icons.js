@@ -1,6 +1,7 @@
 /** The icons of sheets and of what is done there: lines, in the colour of the words beside them. */
 
-import { svg, html } from "../vendor/lit-html.js";
+import { t } from "../translate.js";
+import { html, svg } from "../vendor/lit-html.js";
 
 /** Each in 24 by 24. @type {Record<string, string>} */
 const LINES = {
@@ -18,4 +19,9 @@ const LINES = {
 /** Draw an icon. @param {string} name Its name. */
 export function icon(name) {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${LINES[name] ?? ""}/>`}</svg>`;
+}
+
+/** Draw the way back to the dealer's screen. */
+export function wayBack() {
+  return html`<a class="office-back" href="#/">${icon("back")}<span>${t("panel-back-to-the-table")}</span></a>`;
 }

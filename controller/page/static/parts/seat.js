@@ -79,34 +79,36 @@ export function seat(app, view, place) {
     <rect class="seat-box" width=${place.wide} height=${place.tall} rx="12"/>
     ${head(view, place, colour)} ${view.spots.map((each, index, { length: of }) => spot(each, { index, of }, place))}
     ${foot(view, place)}</g>`;
-  const looks = [
-    "seat",
-    `seat-${view.status.replaceAll("_", "-")}`,
-    lit ? "turn" : "",
-    offer !== undefined && askedOffer(app.snapshot) === offer ? "asked" : "",
-    offer !== undefined ? "offered" : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
-  if (late !== undefined) {
-    const on = pressed(() => ruleLateBet(app, late));
-    return svg`<g class="${looks} offered late" role="button" tabindex="0"
-      aria-label="${spoken(view)} ${t("panel-late-bet-decide")}"
-      data-seat=${view.number} data-status=${view.status} data-late=${late.spot}
-      aria-current=${lit ? "true" : nothing}
-      @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
-  }
-  if (offer === undefined) {
-    return svg`<g class=${looks} role="img" aria-label=${spoken(view)}
-      data-seat=${view.number} data-status=${view.status}
-      aria-current=${lit ? "true" : nothing}>${drawn}</g>`;
-  }
-  const on = pressed(() => touchSeat(app, offer));
-  return svg`<g class=${looks} role="button" tabindex="0"
-    aria-label="${spoken(view)} ${say(offer.meaning)}" aria-keyshortcuts=${view.number} aria-disabled=${app.connected ? "false" : "true"}
-    data-seat=${view.number} data-status=${view.status}
-      aria-current=${lit ? "true" : nothing} data-key=${offer.key} data-offer=${offer.id}
-    @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
+  const words = late === undefined ? spoken(view) : `${spoken(view)} ${t("panel-late-bet-decide")}`;
+  const look = `seat-${view.status.replaceAll("_", "-")} ${late === undefined ? "" : "offered late"}`;
+  const seen = { look, words, lit, offer: late === undefined ? offer : undefined };
+  const act = late === undefined ? undefined : () => ruleLateBet(app, late);
+  return touched(app, view, { ...seen, act, late: late?.spot }, drawn);
+}
+
+/**
+ * Draw a seat as a picture, or as a key if touching it has a meaning.
+ *
+ * @param {App} app The page.
+ * @param {SeatView} view The seat.
+ * @param {{look: string, words: string, lit: boolean, act?: (() => void) | undefined,
+ *   offer: import("../messages").OfferView | undefined, late?: string | undefined}} seen How it looks,
+ *   what it says, and what a touch does: an act of its own, or the offer.
+ * @param {unknown} drawn The drawing.
+ */
+export function touched(app, view, { look, words, lit, act, offer, late }, drawn) {
+  const go = act ?? (offer === undefined ? undefined : () => touchSeat(app, offer));
+  const on = go && pressed(go);
+  const asked = offer !== undefined && askedOffer(app.snapshot) === offer;
+  const says = offer === undefined ? "" : ` ${say(offer.meaning)}`;
+  return svg`<g class="seat ${look} ${lit ? "turn" : ""} ${asked ? "asked" : ""} ${offer ? "offered" : ""}"
+    role=${on ? "button" : "img"} tabindex=${on ? "0" : nothing} aria-label="${words}${says}"
+    aria-keyshortcuts=${offer ? view.number % 10 : nothing}
+    aria-disabled=${offer ? String(!app.connected) : nothing}
+    aria-current=${lit ? "true" : nothing}
+    data-seat=${view.number} data-status=${view.status} data-late=${late ?? nothing}
+    data-key=${offer?.key ?? nothing} data-offer=${offer?.id ?? nothing}
+    @pointerdown=${on?.down} @click=${on?.click} @keydown=${on?.key}>${drawn}</g>`;
 }
 
 /**

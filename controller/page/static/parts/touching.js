@@ -68,8 +68,8 @@ export function confirmSeat(app, offer) {
  * @returns {boolean} Whether a touch does it at once.
  */
 function atOnce({ step, seats, poker }, { key, meaning }) {
-  if (step === "idle") return false;
   if (poker?.phase) return true; // the dealer tells of a hand; it can be taken back
+  if (step === "idle") return poker !== null; // players stay from hand to hand, and can be put out
   if (step === "settling") return true;
   if (meaning.id === "key-seat-in") return true;
   const spots = seats.find(({ number }) => key === `seat_${number}`)?.spots ?? [];

@@ -6,7 +6,7 @@
  * told, to what amounts and in which words, too.
  */
 
-import { ground, place } from "../parts/felt.js";
+import { ground, measures, place } from "../parts/felt.js";
 import { alsoAsked } from "../parts/menus.js";
 import { alsoMeant } from "../parts/shortcuts.js";
 import { say, t } from "../translate.js";
@@ -20,19 +20,11 @@ import { player, TALL } from "./player.js";
  * @typedef {import("../messages").PokerView} PokerView
  */
 
-/** The drawing, in its own units; wider where the screen is low. */
-const NARROW = 1048;
-const BROAD = 1230;
+/** The height of the drawing, in its own units. */
 const HEIGHT = 290;
 /** How far the cloth reaches below it, behind the keys of what is told. */
 const BELOW = 150;
-const LOW = 1.65;
-/** The largest width of a seat, the gap between two, the edge beside the outermost. */
-const SEAT = 158;
-const GAP = 9;
-const EDGE = 16;
-/** How much larger letters are in the broad drawing, which is smaller; and when large ones are wanted. */
-const IN_BROAD = 1.14;
+/** How much larger letters are when large ones are wanted. */
 const LARGE = 1.12;
 
 alsoMeant(actOfKey);
@@ -45,10 +37,8 @@ alsoAsked(rareActs);
  * @param {PokerView} poker The game.
  */
 export function hand(app, poker) {
-  const { seats, room } = app.snapshot;
-  const width = innerWidth / innerHeight > LOW ? BROAD : NARROW;
-  const letters = (width === BROAD ? IN_BROAD : 1) * (room.letters === "large" ? LARGE : 1);
-  const wide = Math.min(SEAT, (width - 2 * EDGE - (seats.length - 1) * GAP) / seats.length);
+  const { seats } = app.snapshot;
+  const { width, letters, wide } = measures(app.snapshot, LARGE);
   return html`<section class="felt hand" aria-label=${t("panel-the-layout")} data-phase=${poker.phase || nothing}>
     <svg class="felt-drawing" role="none" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMax meet">
       ${ground(width, HEIGHT + BELOW)}

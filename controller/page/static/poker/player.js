@@ -2,9 +2,8 @@
 
 import { lettered } from "../parts/lettering.js";
 import { fan, inPlay } from "../parts/marks.js";
-import { pressed } from "../parts/pressing.js";
-import { askedOffer, seatOffer, touchSeat } from "../parts/touching.js";
-import { seatWord } from "../parts/seat.js";
+import { seatOffer } from "../parts/touching.js";
+import { seatWord, touched } from "../parts/seat.js";
 import { money, say, t } from "../translate.js";
 import { nothing, svg } from "../vendor/lit-html.js";
 
@@ -40,31 +39,14 @@ const OF_TWO_DIGITS = 8;
 export function player(app, poker, view, place) {
   const own = poker.seats.find(({ seat }) => seat === view.number);
   const offer = poker.phase === "draw" ? undefined : seatOffer(app.snapshot, view.number);
-  const looks = [
-    "seat",
-    `seat-${lookOf(poker, view, own)}`,
-    view.turn ? "turn" : "",
-    own?.wins ? "wins" : "",
-    offer !== undefined && askedOffer(app.snapshot) === offer ? "asked" : "",
-    offer !== undefined ? "offered" : "",
-  ];
-  const look = looks.filter(Boolean).join(" ");
-  const words = spoken(poker, view);
+  const look = `seat-${lookOf(poker, view, own)} ${own?.wins ? "wins" : ""}`;
   const drawn = svg`<g transform="translate(${place.left} ${place.top})">
     <rect class="seat-box" width=${place.wide} height=${TALL} rx="12"/>
     ${head(poker, view, own, place, inPlay(app.snapshot))}
     ${lettered("seat-status", seatWord(view), { x: 10, y: 38 + 28 * place.letters, size: FAR * place.letters, weight: 400, room: place.wide - 18, tall: true })}
     ${chips(view, place)}</g>`;
-  if (offer === undefined) {
-    return svg`<g class=${look} role="img" aria-label=${words} data-seat=${view.number}
-      data-status=${view.status} aria-current=${view.turn ? "true" : nothing}>${drawn}</g>`;
-  }
-  const on = pressed(() => touchSeat(app, offer));
-  return svg`<g class=${look} role="button" tabindex="0" aria-label="${words} ${say(offer.meaning)}"
-    aria-keyshortcuts=${view.number % 10} aria-disabled=${app.connected ? "false" : "true"}
-    data-seat=${view.number} data-status=${view.status} aria-current=${view.turn ? "true" : nothing}
-    data-key=${offer.key} data-offer=${offer.id}
-    @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
+  const seen = { look, words: spoken(poker, view), lit: view.turn ?? false, offer };
+  return touched(app, view, seen, drawn);
 }
 
 /**

@@ -7,6 +7,7 @@
 
 import { wholeLanguage } from "../language.js";
 import { bareKeys } from "../parts/keys.js";
+import { wayBack } from "../parts/icons.js";
 import { t } from "../translate.js";
 import { html } from "../vendor/lit-html.js";
 import { faultScreen, stopped } from "./fault.js";
@@ -99,6 +100,6 @@ function missing() {
   return html`<div class="office-door">
     <div role="alert"><h1 class="office-now">${t("panel-screen-not-loaded")}</h1></div>
     <button class="strong" data-act="reload" @click=${() => location.reload()}>${t("panel-load-the-page-anew")}</button>
-    <a class="office-back" href="#/">${t("panel-back-to-the-table")}</a>
+    ${wayBack()}
   </div>`;
 }

@@ -2,7 +2,7 @@
 
 import { signOn } from "../errand/people.js";
 import { band, stopKey } from "../parts/band.js";
-import { icon } from "../parts/icons.js";
+import { icon, wayBack } from "../parts/icons.js";
 import { daySheet } from "../supervisor/day.js";
 import { decksSheet } from "../supervisor/decks.js";
 import { devicesSheet } from "../supervisor/devices.js";
@@ -51,7 +51,7 @@ export function supervisorScreen(app) {
           >`,
       )}
       ${stopKey(app)}
-      <a class="office-back" href="#/">${icon("back")}<span>${t("panel-back-to-the-table")}</span></a>
+      ${wayBack()}
     </nav>
     <section class="office-sheet" tabindex="0" aria-label=${sheet?.[1]() ?? nothing}>
       ${band(app)}
@@ -66,7 +66,7 @@ function door(app) {
     ${band(app)}
     <h1 class="office-now">${t("panel-screen-for-supervisors")}</h1>
     <button class="strong" data-act="sign-on" @click=${() => signOn(app)}>${t("panel-sign-on")}</button>
-    <a class="office-back" href="#/">${t("panel-back-to-the-table")}</a>
+    ${wayBack()}
     ${stopKey(app)}
   </div>`;
 }

@@ -3,7 +3,7 @@
 import { signOn } from "../errand/people.js";
 import { band, stopKey } from "../parts/band.js";
 import { felt } from "../parts/felt.js";
-import { icon } from "../parts/icons.js";
+import { wayBack } from "../parts/icons.js";
 import { keyWord } from "../parts/wording.js";
 import { card } from "../supervisor/devices.js";
 import { say, t } from "../translate.js";
@@ -69,7 +69,7 @@ export function technicianScreen(app) {
     <div class="bench-side">
       <div class="office-acts">
         <button class="strong" data-act="lamps" @click=${() => lamps(app)}>${t("panel-lamp-test")}</button>
-        <a class="office-back" href="#/">${icon("back")}<span>${t("panel-back-to-the-table")}</span></a>
+        ${wayBack()}
       </div>
       <div class="bench-devices">${told === null ? nothing : devices(app, told)}</div>
     </div>
@@ -94,7 +94,7 @@ function door(app) {
       ${closed ? t("panel-screen-for-technicians") : t("panel-technician-on-closed-table")}
     </h1>
     ${closed ? html`<button class="strong" data-act="sign-on" @click=${() => signOn(app)}>${t("panel-sign-on")}</button>` : nothing}
-    <a class="office-back" href="#/">${t("panel-back-to-the-table")}</a>
+    ${wayBack()}
     ${stopKey(app)}
   </div>`;
 }
