@@ -245,7 +245,7 @@ class PokerDealer(DealerPlan):
     def _by_hand_or_load(self, now: float) -> PlannedDeed | None:
         if self._sight.task:
             return self._by_hand(now)
-        return self._load(now)
+        return self._reload(now)
 
     def _plan_lift(self, now: float) -> PlannedDeed | None:
         shuffler = self._sight.shuffler

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from controller.configuration import config_root, load_table
@@ -75,6 +76,19 @@ def test_chips_make_what_players_bet_above_an_all_in_of_odd_cents() -> None:
     bets = {act.to for act in acts if isinstance(act, Raises) and not act.all_in}
     assert len(bets) > 10
     assert all(to == 964 or (to % unit == 0 and 964 < to < 1621) for to in bets)
+
+
+@pytest.mark.parametrize(
+    "step", [Step.RELOAD, Step.OPENING, Step.WAITING_DECK, Step.DEAD_TABLE, Step.DECK_CHANGE]
+)
+def test_cards_of_a_void_hand_are_gathered_wherever_a_deck_is_asked_for(step: Step) -> None:
+    """Decks were changed at once, and the deck that lay about never came: a soak of seed 20472."""
+    dealer = dealer_at(HandStory(DRAW))
+    view = screen(step, (), void=False, receiver=None)
+    dealer.see("screen", view | hand_on_screen(None, (), 1), 0.0)
+    gathered = done(dealer)
+    assert isinstance(gathered, Deed)
+    assert gathered.verb in ("collect", "put_down")
 
 
 def test_a_packet_of_a_wrong_size_is_not_lifted_but_stops_the_table() -> None:
