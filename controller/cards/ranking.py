@@ -212,8 +212,9 @@ class Rankings(dict[str, Ranking]):
         for base, ranking in self.items():
             begin, _, words = name.partition(f"{base}-")
             ranks = words.split("-")
-            if ranking.wild and not begin and set(ranks) <= set(RANK_WORDS):
-                places = tuple(sorted({RANK_WORDS.index(word) for word in ranks}))
+            known = set(ranks) <= set(RANK_WORDS) and len(set(ranks)) == len(ranks)
+            if ranking.wild and not begin and known:
+                places = tuple(sorted(map(RANK_WORDS.index, ranks)))
                 decks = (52, *ranking.decks)
                 return replace(ranking, name=name, decks=decks, wild_ranks=places)
         raise KeyError(name)

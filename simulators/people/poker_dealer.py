@@ -227,7 +227,7 @@ class PokerDealer(DealerPlan):
     def _between(self, now: float) -> Planned | None:
         return self._gather(now) or self._load(now) or self._seat(now)
 
-    def _reload(self, now: float) -> Planned | None:
+    def _reload(self, now: float) -> PlannedDeed | None:
         return self._gather(now) or self._load(now)
 
     def _green(self, now: float) -> Planned | None:

@@ -114,7 +114,8 @@ def test_a_wild_card_is_told_by_what_it_makes():
 
 
 def test_what_cannot_be_wild():
-    for name in ("five-card-deuce", "five-card-wild-duke", "five-card-wild-", "deuce"):
+    twice = "three-card-wild-ace-ace"
+    for name in ("five-card-deuce", "five-card-wild-duke", "five-card-wild-", "deuce", twice):
         assert name not in RANKINGS
     assert RANKINGS[DEUCES].decks == (52, 53, 54)
     for name in ("ace-to-five", "soko"):
