@@ -12,9 +12,9 @@ import msgspec
 
 from controller.data.computer_change import ComputerChange
 from controller.data.message import message
-from controller.errors import UNDECODABLE, ExitCode
+from controller.errors import UNDECODABLE, ExitCode, told_by
 from controller.files import read_bytes
-from controller.journal.journal_errors import JournalError, JournalUnreadableError, told_by
+from controller.journal.journal_errors import JournalError, JournalUnreadableError
 from controller.journal.lock import MODE
 
 _Mark = TypeVar("_Mark", bound=msgspec.Struct)
@@ -109,5 +109,5 @@ def _read(path: Path, kind: type[_Mark]) -> _Mark | None:
     except OSError as error:
         raise JournalUnreadableError(path, told_by(error)) from error
     except UNDECODABLE as error:
-        words = message("journal-mark-unreadable", error=str(error))
+        words = message("journal-mark-unreadable", error=told_by(error))
         raise JournalUnreadableError(path, words) from error

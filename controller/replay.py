@@ -15,7 +15,7 @@ from controller.data.definition import TableDefinition
 from controller.data.encoding import decode_event
 from controller.data.events import DefinitionTaken, Instant, ProcedureFailed, Started
 from controller.data.message import Message, message
-from controller.errors import UNDECODABLE, DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 from controller.journal import (
     DEFINITION,
     Definition,
@@ -146,7 +146,7 @@ class _Player:
                 self._table.expect(self._definition)
             self._table.handle(given, Instant(record.utc_us, record.monotonic_ns))
         except (KeyError, *UNDECODABLE) as error:
-            unknown = message("replay-not-known", error=str(error))
+            unknown = message("replay-not-known", error=told_by(error))
             self._differ(record, "event", _as_shown(record), unknown)
         except DefinitionChangedError as error:
             self._differ(record, "definition", message("replay-taken-over"), error.words)
@@ -207,7 +207,9 @@ def _read(definition: Definition) -> Configured:
     try:
         table = msgspec.json.decode(definition.text, type=TableDefinition)
     except UNDECODABLE as error:
-        raise ReplayError(message("replay-definition-not-readable", error=str(error))) from error
+        raise ReplayError(
+            message("replay-definition-not-readable", error=told_by(error))
+        ) from error
     return Configured(table, digest_of(definition.text))
 
 

@@ -13,7 +13,7 @@ from controller.data.definition import DeviceSettings, House, TableDefinition
 from controller.data.events import DefinitionTaken
 from controller.data.message import Message, message
 from controller.data.state import TableState
-from controller.errors import UNDECODABLE, DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 from controller.journal import Definition
 from controller.procedure import between_rounds
 
@@ -132,5 +132,5 @@ def _read(text: str | None, state: TableState) -> TableDefinition:
         try:
             return msgspec.json.decode(text, type=TableDefinition)
         except UNDECODABLE as error:
-            why = message("error-definition-of-another-version", error=str(error))
+            why = message("error-definition-of-another-version", error=told_by(error))
     raise DefinitionChangedError(state.rounds, why)

@@ -32,9 +32,7 @@ from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.api.sockets import peer_uid
 from controller.data.events import AdoptShuffler, SignedOn
 from controller.data.message import message
-from controller.data.troubles import message_of
-from controller.errors import UNDECODABLE
-from drivers.system_troubles import of_error
+from controller.errors import UNDECODABLE, told_by
 
 _LONGEST_REPLY = 64 * LONGEST_LINE
 PATIENCE = 5.0
@@ -77,9 +75,9 @@ class Client:
         except TimeoutError as error:
             raise ConversationError(message("error-daemon-silent", path=str(path))) from error
         except (FileNotFoundError, NotADirectoryError, ConnectionError) as error:
-            raise NoDaemonError(path, message_of(of_error(error))) from error
+            raise NoDaemonError(path, told_by(error)) from error
         except OSError as error:
-            why = message_of(of_error(error))
+            why = told_by(error)
             raise ConversationError(message("error-not-asked", path=str(path), why=why)) from error
         return cls(path, *streams)
 
@@ -191,7 +189,7 @@ class Client:
         except ConnectionError:
             return None
         except (*UNDECODABLE, ValueError) as error:
-            words = message("error-daemon-unclear", path=str(self._path), error=str(error))
+            words = message("error-daemon-unclear", path=str(self._path), error=told_by(error))
             raise ConversationError(words) from error
 
     def _expect_view(self, reply: AnyReply) -> View:

@@ -31,14 +31,12 @@ from controller.api.messages import (
 from controller.api.sockets import ListeningSocket, peer_uid
 from controller.data.message import message
 from controller.data.person import Proof
-from controller.data.troubles import message_of
-from controller.errors import DealerTableError
+from controller.errors import DealerTableError, told_by
 from controller.people.prover import Prover
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
 from controller.system.pause import pause
 from controller.words.spoken import in_english
-from drivers.system_troubles import of_error
 
 MOST_CONNECTIONS = 64
 MOST_OF_ONE = 32
@@ -161,7 +159,7 @@ class Api:
         except (BlockingIOError, InterruptedError, ConnectionAbortedError):
             return
         except OSError as error:
-            why = in_english(message_of(of_error(error)))
+            why = in_english(told_by(error))
             self._complain(Level.ERROR, "socket.not_accepted", why)
             self._loop.remove_reader(self._socket.socket)
             self._later = self._loop.call_later(self.PACE, self._listen)

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from controller.api.socket_errors import SocketError, SocketInUseError
 from controller.data.message import message
-from controller.data.troubles import message_of
-from drivers.system_troubles import of_error
+from controller.errors import told_by
 
 # The user at the other end of the socket, as the kernel reports it.
 
@@ -65,7 +64,7 @@ class ListeningSocket:
             self.socket = _listen(path)
             self._made = _identity(path)
         except OSError as error:
-            what = message("error-socket-not-made", why=message_of(of_error(error)))
+            what = message("error-socket-not-made", why=told_by(error))
             raise SocketError(path, what, message("error-check-socket-folder")) from error
 
     def close(self) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from controller.bundle.bundle_errors import BundleError, BundleWishError
-from controller.configuration.problem import of_error
 from controller.data.message import message
+from controller.errors import told_by
 from controller.files import read_text
 
 PUBLIC = "bundle-key.pub"
@@ -77,7 +77,7 @@ def new_key(path: Path) -> str:
     except FileExistsError as error:
         raise BundleWishError(message("bundle-file-there", path=str(path))) from error
     except OSError as error:
-        words = message("bundle-unwritten", path=str(path), error=of_error(error))
+        words = message("bundle-unwritten", path=str(path), error=told_by(error))
         raise BundleError(words) from error
     return public
 
@@ -86,7 +86,7 @@ def _lines(path: Path) -> list[str]:
     try:
         text = read_text(path)
     except OSError as error:
-        words = message("bundle-key-unread", path=str(path), error=of_error(error))
+        words = message("bundle-key-unread", path=str(path), error=told_by(error))
         raise BundleWishError(words) from error
     except UnicodeDecodeError:
         return []

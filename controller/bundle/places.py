@@ -11,9 +11,8 @@ import msgspec
 
 from controller.bundle.bundle_errors import BundleError
 from controller.bundle.contents import NOTE, Entry, may_lie
-from controller.configuration.problem import of_error
 from controller.data.message import message
-from controller.errors import UNDECODABLE
+from controller.errors import UNDECODABLE, told_by
 from controller.files import read_bytes
 from controller.home import moved_path
 from controller.system.disk import replace_file
@@ -204,7 +203,8 @@ class TornRestore:
         except FileNotFoundError:
             return
         except UNDECODABLE as error:
-            words = message("bundle-not-put", error=of_error(OSError(f"{self._note}: {error}")))
+            what = message("trouble-at", url=str(self._note), what=told_by(error))
+            words = message("bundle-not-put", error=what)
             raise BundleError(words) from error
         if not Path(torn.journal).exists():
             for each in (*map(Path, torn.files), moved_path(Path(torn.journal))):

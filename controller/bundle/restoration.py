@@ -20,11 +20,10 @@ import msgspec
 from controller.bundle.bundle_errors import BundleError, BundleRefusedError, BundleWishError
 from controller.bundle.contents import ANCHORS, FORM, NAME, STATE, Entry, Index, Role
 from controller.bundle.places import Places, TornRestore
-from controller.configuration.problem import of_error
 from controller.data.computer_change import ComputerChange
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
-from controller.errors import UNDECODABLE
+from controller.errors import UNDECODABLE, told_by
 from controller.files import read_bytes
 from controller.home import order_change
 from controller.journal import JournalError
@@ -67,7 +66,7 @@ def check_bundle(bundle: Path, keys: Sequence[Any], progress: Progress | None = 
         with tempfile.TemporaryDirectory(prefix="bundle-") as folder:
             return _unpacked(bundle, keys, lambda _: Path(folder), progress)
     except OSError as error:
-        raise BundleError(message("bundle-not-unpacked", error=of_error(error))) from error
+        raise BundleError(message("bundle-not-unpacked", error=told_by(error))) from error
 
 
 def restore(
@@ -117,7 +116,7 @@ def restore(
             raise BundleRefusedError(message("bundle-not-taken", digest=index.digest))
         return _place_files(index, staging[0], places, torn)
     except OSError as error:
-        raise BundleError(message("bundle-not-put", error=of_error(error))) from error
+        raise BundleError(message("bundle-not-put", error=told_by(error))) from error
     finally:
         for each in staging:
             shutil.rmtree(each, ignore_errors=True)
@@ -201,7 +200,7 @@ def _decrypted(bundle: Path, keys: Sequence[Any]) -> Iterator[IO[bytes]]:
     try:
         source = bundle.open("rb")
     except OSError as error:
-        words = message("bundle-unread", path=str(bundle), error=of_error(error))
+        words = message("bundle-unread", path=str(bundle), error=told_by(error))
         raise BundleError(words) from error
     reading, writing = os.pipe()
     with source, os.fdopen(reading, "rb") as stream:

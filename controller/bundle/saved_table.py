@@ -21,9 +21,9 @@ from controller.bundle.bundle_errors import BundleError, BundleWishError
 from controller.bundle.contents import FORM, NAME, Entry, Index, Role, table_files
 from controller.bundle.surroundings import read_surroundings
 from controller.configuration import Deployment
-from controller.configuration.problem import of_error
 from controller.data.instant import Instant
 from controller.data.message import message
+from controller.errors import told_by
 from controller.home import Retired, mark_retired, retired_path
 from controller.journal.backup import BackedUp, back_up
 from controller.journal.connect import open_still, sync_directory
@@ -111,7 +111,7 @@ def save(
                 stack.enter_context(_marked(journal, index))
             size = _write(path, index, sources, keys)
         except OSError as error:
-            words = message("bundle-unwritten", path=str(to), error=of_error(error))
+            words = message("bundle-unwritten", path=str(to), error=told_by(error))
             raise BundleError(words) from error
     return Saved(path, size, index)
 

@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from controller.choices.house_offer import HouseOffer, OfferError, SignedOffer, read
 from controller.data.message import message
+from controller.errors import told_by
 from controller.files import read_bytes
 
 _DOMAIN = b"dealer-table offer 1\n"
@@ -53,7 +54,7 @@ def private_key(key: Path) -> Ed25519PrivateKey:
     try:
         private = forms.load_pem_private_key(read_bytes(key), None)
     except (OSError, ValueError, TypeError) as error:
-        raise OfferError(message("offer-no-key", path=str(key), error=str(error))) from error
+        raise OfferError(message("offer-no-key", path=str(key), error=told_by(error))) from error
     if not isinstance(private, Ed25519PrivateKey):
         raise OfferError(message("offer-no-key", path=str(key), error="Ed25519"))
     return private
@@ -74,7 +75,7 @@ def verified(signed: SignedOffer, public: bytes, house: str, table: str) -> Hous
     try:
         key = forms.load_pem_public_key(public)
     except ValueError as error:
-        raise OfferError(message("offer-no-approval-key", error=str(error))) from error
+        raise OfferError(message("offer-no-approval-key", error=told_by(error))) from error
     if not isinstance(key, Ed25519PublicKey):
         raise OfferError(message("offer-no-approval-key", error="Ed25519"))
     try:

@@ -17,7 +17,7 @@ from controller.data.lists import one_by_one
 from controller.data.message import Message, message
 from controller.data.money import money
 from controller.data.offered import OfferKind
-from controller.errors import UNDECODABLE, DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 
 LARGEST = 1 << 22
 """Bytes of an offer's file; the manifest of an installed table has a good megabyte."""
@@ -130,7 +130,7 @@ def read(text: str) -> HouseOffer:
             raise msgspec.ValidationError("it is too large")
         offer = msgspec.json.decode(text, type=HouseOffer)
     except (*UNDECODABLE, UnicodeEncodeError) as error:
-        raise OfferError(message("offer-unreadable", error=str(error))) from error
+        raise OfferError(message("offer-unreadable", error=told_by(error))) from error
     kinds = [offer.limits or offer.pay_table, offer.people, offer.manifest]
     if not any(kinds):
         raise OfferError(message("offer-empty"))
@@ -153,4 +153,4 @@ def read_file(data: bytes) -> SignedOffer:
             raise msgspec.ValidationError("it is too large")
         return msgspec.json.decode(data, type=SignedOffer)
     except UNDECODABLE as error:
-        raise OfferError(message("offer-unreadable", error=str(error))) from error
+        raise OfferError(message("offer-unreadable", error=told_by(error))) from error

@@ -10,7 +10,7 @@ from typer.main import get_command
 from controller.cli.commands import Person, SaidGroup, first_sentence, group, single
 from controller.cli.output import print_complaint
 from controller.data.message import message
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import DealerTableError, ExitCode, told_by
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def load(entry: "EntryPoint") -> Any:  # noqa: ANN401 - whatever a package contr
         loaded = entry.load()
     except (ImportError, AttributeError) as error:
         words = message(
-            "tablectl-command-broken", name=entry.name, origin=entry.value, why=str(error)
+            "tablectl-command-broken", name=entry.name, origin=entry.value, why=told_by(error)
         )
         raise BrokenCommandError(words) from error
     found = _as_command(loaded, entry.name)

@@ -12,7 +12,7 @@ from controller.cli.arguments import ConfigOption, table_file
 from controller.cli.conversation import SocketOption, converse, find_socket, refused
 from controller.cli.output import print_message
 from controller.data.message import message
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import DealerTableError, ExitCode, told_by
 from controller.files import read_text
 from controller.words.spoken import say
 
@@ -115,7 +115,9 @@ def _check_manifest(taken: str, approved: Path) -> ExitCode:
     try:
         wanted = read_text(approved)
     except (OSError, ValueError) as error:
-        print_complaint(message("manifest-not-approved-yet", path=str(approved), error=str(error)))
+        print_complaint(
+            message("manifest-not-approved-yet", path=str(approved), error=told_by(error))
+        )
         return ExitCode.NEGATIVE
     paths = differing(taken, wanted)
     for path in paths:
@@ -179,7 +181,7 @@ def kiosk(
     try:
         asyncio.run(Kiosk(screen, path, command, profile, waiting or WAITING).run())
     except OSError as error:
-        words = message("tablectl-no-browser", command=command[0], error=str(error.strerror))
+        words = message("tablectl-no-browser", command=command[0], error=told_by(error))
         raise NoBrowserError(words) from error
     except KeyboardInterrupt:
         raise typer.Exit(ExitCode.OK) from None

@@ -14,13 +14,13 @@ import typer
 from controller.cli.arguments import table_file
 from controller.cli.commands import command, group
 from controller.cli.output import print_complaint, print_message
-from controller.configuration.problem import Problem, of_error
+from controller.configuration.problem import Problem
 from controller.configuration.schema import FileKind, json_schema
 from controller.configuration.service import Service, installed_service, user_id
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
 from controller.data.terms import DEVICES
-from controller.errors import ExitCode
+from controller.errors import ExitCode, told_by
 from controller.words.folders import FOLDER, SUFFIX, reader_of
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def _write_missing(folder: Path, file: Path) -> None:
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
     except OSError as error:
-        print_complaint(message("tablectl-not-written", path=str(file), why=of_error(error)))
+        print_complaint(message("tablectl-not-written", path=str(file), why=told_by(error)))
         raise typer.Exit(ExitCode.USAGE) from None
     print_message(message("tablectl-missing-written", count=count, path=str(file)))
 

@@ -23,7 +23,7 @@ from controller.cli.commands import command, group
 from controller.cli.conversation import BadgeOption, PinOption, SocketOption, conclude, credentials
 from controller.cli.output import plain_console, print_complaint, print_message
 from controller.data.message import Message, message
-from controller.errors import ExitCode
+from controller.errors import ExitCode, told_by
 from controller.files import read_text
 from controller.system.clock import SystemClock
 
@@ -273,7 +273,7 @@ def certificate(
     try:
         key = key_of(read_text(file))
     except (OSError, ValueError) as error:
-        raise WrongArgumentError(message("certificate-unread", why=str(error))) from error
+        raise WrongArgumentError(message("certificate-unread", why=told_by(error))) from error
     if not key:
         print_message(message("certificate-not-signed"))
         raise typer.Exit(ExitCode.NEGATIVE)

@@ -14,7 +14,7 @@ from controller.cli.floor_services import DatabaseOption, HouseOption, central
 from controller.cli.output import print_message
 from controller.data.message import Message, message
 from controller.data.offered import OfferKind
-from controller.errors import ExitCode
+from controller.errors import ExitCode, told_by
 from controller.files import read_bytes, read_text
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _writing(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        words = message("keys-not-read", path=error.filename or str(folder), error=str(error))
+        words = message("keys-not-read", path=error.filename or str(folder), error=told_by(error))
         raise KeysError(words) from error
 
 
@@ -298,4 +298,4 @@ def _files() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise OfferError(message("offer-unreadable", error=str(error))) from error
+        raise OfferError(message("offer-unreadable", error=told_by(error))) from error

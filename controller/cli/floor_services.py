@@ -13,6 +13,7 @@ from controller.cli.arguments import WrongArgumentError, table_file
 from controller.cli.journal_file import ConfigOption
 from controller.cli.output import print_complaint, print_message
 from controller.data.message import message
+from controller.errors import told_by
 from controller.files import read_text
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def looking(where: str) -> Iterator["Connection"]:
                 connection.execute("LOCK TABLE record IN ACCESS SHARE MODE")
                 yield connection
         except psycopg.Error as error:
-            told = message("floor-database-refused", error=str(error).strip())
+            told = message("floor-database-refused", error=told_by(error))
             raise CentreError(told) from error
 
 
@@ -313,7 +314,7 @@ def _secret(path: Path | None, option: str) -> str:
         return read_text(path).strip()
     except (OSError, UnicodeDecodeError) as error:
         raise WrongArgumentError(
-            message("bridge-unread", path=str(path), error=str(error)), option
+            message("bridge-unread", path=str(path), error=told_by(error)), option
         ) from error
 
 

@@ -23,7 +23,6 @@ from controller.configuration import (
     load_game,
     load_table,
 )
-from controller.configuration.problem import of_error
 from controller.data.definition import GameDefinition, PayTable, WagerDefinition
 from controller.data.definition.game import DealTo, Order
 from controller.data.definition.poker import DrawRules, Phase, PhaseKind, PokerGame
@@ -34,7 +33,7 @@ from controller.data.money import money
 from controller.data.outcomes import SettlementRule
 from controller.data.terms import Terms
 from controller.data.values import KEY_PATTERN, PUSH
-from controller.errors import ExitCode
+from controller.errors import ExitCode, told_by
 from controller.files import read_text
 from controller.wagering.amounts import multiples
 from controller.words.spoken import say, text_of
@@ -131,7 +130,7 @@ def new(
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
     except OSError as error:
-        print_complaint(message("tablectl-not-written", path=str(file), why=of_error(error)))
+        print_complaint(message("tablectl-not-written", path=str(file), why=told_by(error)))
         raise typer.Exit(ExitCode.USAGE) from None
     print_message(message("tablectl-game-begun", path=str(file), game=model.key, name=name))
 

@@ -21,7 +21,7 @@ from controller.cli.journal_file import (
 )
 from controller.cli.output import print_complaint
 from controller.data.message import Message, message
-from controller.errors import ExitCode
+from controller.errors import ExitCode, told_by
 from controller.files import read_text
 from controller.words.spoken import say
 
@@ -113,9 +113,8 @@ def _kept(
 ) -> "BackedUp":
     """Copy a journal to the folder of its copies, note how that went, and remove the oldest."""
     from controller import copies
-    from controller.errors import DealerTableError
+    from controller.errors import DealerTableError, told_by
     from controller.journal.backup import BackupError, back_up
-    from controller.journal.journal_errors import told_by
     from controller.system.clock import SystemClock
     from controller.system.pause import rest
 
@@ -152,7 +151,7 @@ def noted_head(head: Path | None, key: Path | None) -> Iterator["SignedHead"]:
     try:
         noted = SignedHead.from_json(read_text(head))
     except (OSError, UnicodeDecodeError) as error:
-        words = message("usage-unreadable", path=str(head), why=str(error))
+        words = message("usage-unreadable", path=str(head), why=told_by(error))
         raise WrongArgumentError(words, "--head") from error
     if key is not None and (wrong := wrong_signature(noted, read_key(key))) is not None:
         raise WrongArgumentError(wrong, "--head")
@@ -161,8 +160,8 @@ def noted_head(head: Path | None, key: Path | None) -> Iterator["SignedHead"]:
 
 def outside_heads(places: tuple[Path, ...]) -> Iterator["SignedHead"]:
     """Give the last head of each place; a place out of reach is told, and stops nothing."""
+    from controller.errors import told_by
     from controller.journal.heads import HeadError
-    from controller.journal.journal_errors import told_by
     from controller.journal.outside import last_head
 
     for place in places:

@@ -22,7 +22,7 @@ from controller.cli.journal_file import (
 )
 from controller.cli.output import print_complaint
 from controller.data.message import Message, message
-from controller.errors import ExitCode
+from controller.errors import ExitCode, told_by
 from controller.files import read_text
 from controller.words.spelled import with_english
 from controller.words.spoken import say
@@ -122,7 +122,7 @@ def _check(path: Path, kept: Path, key: Path | None) -> None:
     try:
         noted = SignedHead.from_json(read_text(kept))
     except (OSError, UnicodeDecodeError) as error:
-        words = message("usage-unreadable", path=str(kept), why=str(error))
+        words = message("usage-unreadable", path=str(kept), why=told_by(error))
         raise WrongArgumentError(words, "--check") from error
     with events_bar() as show:
         wrong = check_head(path, noted, read_key(key) if key is not None else None, show)

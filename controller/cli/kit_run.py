@@ -18,7 +18,7 @@ from controller.cli.output import print_message
 from controller.data.known_words import did_you_mean
 from controller.data.message import Message, message
 from controller.data.troubles import message_of
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import DealerTableError, ExitCode, told_by
 from controller.words.spoken import say
 from drivers.conformance import Operator, Outcome, Simulated, Verdict
 from drivers.conformance.kit import KitItem, go_through
@@ -149,7 +149,7 @@ def carry_out(order: Order, kit: Kit[_I], *, as_json: bool) -> ExitCode:
     except TransportError as error:
         raise NoDeviceError(message_of(error.trouble)) from error
     except StandstillError as error:
-        words = message("tablectl-stands-still", name=kit.name, why=str(error))
+        words = message("tablectl-stands-still", name=kit.name, why=told_by(error))
         raise StandsStillError(words) from error
     proved = holds([verdict for _, verdict in found], partial=order.partial)
     counts = Counter(verdict.outcome for _, verdict in found)
@@ -185,7 +185,7 @@ async def _go_through(order: Order, kit: Kit[_I], *, quiet: bool) -> list[tuple[
     try:
         await kit.reach(_REACHED)
     except Failed as error:
-        words = message("tablectl-no-answer", url=order.url, why=str(error))
+        words = message("tablectl-no-answer", url=order.url, why=told_by(error))
         raise NoDeviceError(words) from error
     items = [
         each for each in kit.every if (each.name in order.only if order.only else kit.applies(each))
@@ -214,7 +214,7 @@ def operator_of(transport: Transport, order: Order) -> Operator:
     try:
         return make(order.simulator, order.control_dir)
     except ValueError as error:
-        raise CheckOrderError(message("tablectl-no-simulator", why=str(error))) from error
+        raise CheckOrderError(message("tablectl-no-simulator", why=told_by(error))) from error
 
 
 def _refuse_unknown_items(order: Order, kit: Kit[_I]) -> None:

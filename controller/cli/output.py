@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from controller.data.message import Message, message
 from controller.data.plain_text import for_output
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import DealerTableError, ExitCode, told_by
 from controller.shipped import catalogue_roots, default_table
 from controller.words.folders import ENGLISH, languages
 from controller.words.spoken import say
@@ -127,7 +127,7 @@ class OutputFailedError(DealerTableError):
 
     def __init__(self, error: OSError) -> None:
         """Say why."""
-        super().__init__(message("tablectl-output-failed", error=error.strerror or str(error)))
+        super().__init__(message("tablectl-output-failed", error=told_by(error)))
 
 
 class FileRefusedError(DealerTableError):

@@ -18,7 +18,7 @@ from controller.cli.output import print_message
 from controller.data.definition import GameDefinition
 from controller.data.message import Money, message
 from controller.data.money import money
-from controller.errors import ExitCode
+from controller.errors import ExitCode, told_by
 from controller.files import read_bytes, read_text
 from controller.words.spoken import say
 
@@ -66,11 +66,9 @@ def results(
 
 
 def _noted(table: "TableDefinition", file: Path, beside: Path, journal: Path) -> "ResultNote":
-    from controller.data.troubles import message_of
     from controller.reports.actual import over_time, together
     from controller.result_note import ResultNote, note_results
     from controller.system.clock import SystemClock
-    from drivers.system_troubles import of_error
 
     found: dict[str, dict[str, list[Expected]]] = {"": {}}
     for group, wager, result in _beside_odds(file, table.game, beside, table):
@@ -87,7 +85,7 @@ def _noted(table: "TableDefinition", file: Path, beside: Path, journal: Path) ->
     try:
         note_results(journal, note)
     except OSError as error:
-        why = message_of(of_error(error))
+        why = told_by(error)
         raise WrongArgumentError(message("results-not-noted", why=why), "FILE") from error
     return note
 
@@ -267,7 +265,7 @@ def _lines(file: Path) -> "Iterator[tuple[int, dict[str, str]]]":
     try:
         reader = csv.DictReader(read_text(file).splitlines())
     except (OSError, ValueError) as error:
-        words = message("odds-results-unread", path=str(file), why=str(error))
+        words = message("odds-results-unread", path=str(file), why=told_by(error))
         raise WrongArgumentError(words, _OPTION) from error
     try:
         for line in reader:

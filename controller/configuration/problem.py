@@ -97,12 +97,3 @@ def shown(value: object) -> Message:
             return quoted(f"{text[:57]}…" if len(text) > 60 else text)
         case _:
             return plain(value)
-
-
-def of_error(error: OSError) -> Message:
-    """Return what the operating system says of a file."""
-    # Only a file that cannot be read needs the troubles of drivers: the daemon starts without.
-    from controller.data.troubles import message_of  # noqa: PLC0415
-    from drivers.system_troubles import of_error as trouble_of  # noqa: PLC0415
-
-    return message_of(trouble_of(error))

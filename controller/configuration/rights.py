@@ -14,6 +14,7 @@ from pathlib import Path
 from controller.configuration.build import Deployment
 from controller.configuration.problem import Problem, plain
 from controller.data.message import Message, message
+from controller.errors import told_by
 from controller.shipped import config_root
 
 _PRIVATE = 0o640
@@ -69,7 +70,7 @@ def _unread(path: Path, service: int, what: Message) -> Iterator[Problem]:
     try:
         found = path.stat()
     except OSError as error:
-        yield Problem(path, 1, 1, "", plain(error.strerror or str(error)), what)
+        yield Problem(path, 1, 1, "", told_by(error), what)
         return
     if not _reads(service, found):
         hint = plain(f"chown root:{_user(service)} {path}; chmod 0640 {path}")

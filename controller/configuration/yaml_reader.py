@@ -13,9 +13,10 @@ from pathlib import Path
 import yaml
 
 from controller.configuration.document import Document, Mark, Place, dotted
-from controller.configuration.problem import Problem, of_error, plain, shown
+from controller.configuration.problem import Problem, plain, shown
 from controller.data.known_words import quoted
 from controller.data.message import Message, message
+from controller.errors import told_by
 
 LARGEST_FILE = 1 << 20
 """Bytes; a game file has about ten thousand."""
@@ -41,7 +42,7 @@ def read(path: Path) -> tuple[Document | None, list[Problem]]:
         with path.open("rb") as file:
             raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        why = of_error(error)
+        why = told_by(error)
         return None, [Problem(path, 1, 1, "", why, message("config-readable-file"))]
     if len(raw) > LARGEST_FILE:
         found = message("config-too-large", size=LARGEST_FILE)

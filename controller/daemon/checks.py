@@ -22,8 +22,7 @@ from controller.data.events import (
 )
 from controller.data.message import Message, message
 from controller.data.state import JournalMarks
-from controller.data.troubles import message_of
-from controller.errors import UNDECODABLE
+from controller.errors import UNDECODABLE, told_by
 from controller.files import read_text
 from controller.journal import MANIFEST, Damage, Definition
 from controller.journal.background import Found
@@ -33,7 +32,6 @@ from controller.system.interpreter import python_words
 from controller.system.log import Level, Log
 from controller.system.pause import pause
 from controller.words.spoken import in_english
-from drivers.system_troubles import of_error
 
 UNREAD = message("software-unread")
 """Why nothing is approved where the manifest could not be taken."""
@@ -223,7 +221,7 @@ class JournalCheck:
         try:
             process = await started(*python_words(), *words, *bounds, stdin=PIPE)
         except OSError as error:
-            self._failed(message_of(of_error(error)))
+            self._failed(told_by(error))
             return None
         with closing(Every(pace, lambda: _give_leave(process))):
             told, code = await heard_out(process)

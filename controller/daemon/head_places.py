@@ -11,7 +11,7 @@ from controller.daemon.shell import Shell
 from controller.data.causes import Cause
 from controller.data.events import ComputerLooked, JournalDamaged
 from controller.data.message import message
-from controller.errors import UNDECODABLE
+from controller.errors import UNDECODABLE, told_by
 from controller.home import Retired, mark_retired
 from controller.journal import JournalError
 from controller.journal.outside import Visit
@@ -95,7 +95,7 @@ class HeadPlaces:
         except TimeoutError:
             return Visit(trouble=message("journal-outside-silent", seconds=round(self.PATIENCE)))
         except (OSError, *UNDECODABLE) as error:
-            return Visit(trouble=message("journal-outside-failed", error=str(error)))
+            return Visit(trouble=message("journal-outside-failed", error=told_by(error)))
 
     def _found(self, place: Path, found: Visit) -> None:
         if found.another is None:

@@ -22,7 +22,6 @@ from controller.api.messages import Answer, ChooseSettings, ChosenLimit, Failure
 from controller.choices.approval import verified
 from controller.choices.house_offer import LARGEST, HouseOffer, OfferError, SignedOffer, read_file
 from controller.configuration import Deployment, Floor
-from controller.configuration.problem import of_error
 from controller.daemon.shell import Shell
 from controller.data.events import OfferAnswered
 from controller.data.lists import listed
@@ -30,6 +29,7 @@ from controller.data.message import Message, message
 from controller.data.offered import OfferAnswer, OfferKind
 from controller.data.person import Person, Role
 from controller.deliveries import offer_path
+from controller.errors import told_by
 from controller.files import read_bytes, read_text
 from controller.journal.lock import MODE
 from controller.people.file import read_people
@@ -181,7 +181,7 @@ class ManifestTaker:
                 return Decision(why)
             replace_file(self._spool, laid.decode(), MODE)
         except OSError as error:
-            return Decision(message("offer-not-laid", why=of_error(error)))
+            return Decision(message("offer-not-laid", why=told_by(error)))
         return None
 
     def _refusal(self, digest: str) -> Message | None:
@@ -347,7 +347,7 @@ class _Box:
         try:
             public = read_bytes(self._key)
         except OSError as error:
-            raise OfferError(message("offer-no-approval-key", error=str(error))) from error
+            raise OfferError(message("offer-no-approval-key", error=told_by(error))) from error
         offer = verified(signed, public, self._floor.house, self._floor.table)
         if offer.kind is not self._kind:
             raise OfferError(message("offer-of-another-kind"))

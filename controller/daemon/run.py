@@ -20,8 +20,7 @@ from controller.daemon.daemon import Daemon
 from controller.daemon.fittings import Fittings, LogError, ServiceManager
 from controller.data.encoding import decode_state
 from controller.data.message import message
-from controller.data.troubles import message_of
-from controller.errors import UNDECODABLE, DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 from controller.home import ordered_change, refuse_retired
 from controller.journal import Journal, JournalUnreadableError
 from controller.monitoring import Tallies, TimedLedger
@@ -38,7 +37,6 @@ from controller.system.log import Level, Log
 from controller.system.sinks import file_handler, journald_handler
 from controller.table import Table
 from controller.words.journalled import JournalWords
-from drivers.system_troubles import of_error
 
 _SWITCH = 0.0005
 """Seconds after which the log's thread must release the interpreter to the loop (Python's own: 5
@@ -155,7 +153,7 @@ def _restore(
         table.keep(*starting, catalogue_kept(words))
         return table, loaded.deployment
     except UNDECODABLE as error:
-        what = message("journal-state-of-another-version", error=str(error))
+        what = message("journal-state-of-another-version", error=told_by(error))
         raise JournalUnreadableError(base.deployment.journal, what) from error
 
 
@@ -203,5 +201,5 @@ def _check(log: Path | None) -> None:
         if log is not None:
             log.open("ab").close()
     except OSError as error:
-        why = message_of(of_error(error))
+        why = told_by(error)
         raise LogError(message("error-log", path=str(log), why=why)) from error

@@ -16,6 +16,7 @@ from controller.data.message import Message, message
 from controller.data.terms import DEVICES
 from controller.data.troubles import message_of
 from controller.deliveries import last_delivery
+from controller.errors import told_by
 from controller.procedure import AHEAD_US, unconfirmed
 from controller.result_note import last_results
 from controller.system.clock import Clock
@@ -176,7 +177,7 @@ class DiskWatch:
         try:
             free = self._free(self._journal)
         except OSError as error:
-            why = message("journal-system-says", error=error.strerror or str(error))
+            why = told_by(error)
             self._report_notice(
                 message("notice-disk-unknown", path=str(self._journal.parent), why=why)
             )

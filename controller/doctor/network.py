@@ -11,6 +11,7 @@ from controller.configuration.page_address import host_and_port
 from controller.configuration.service import UNIT
 from controller.data.message import message
 from controller.doctor.computer import Computer, Finding
+from controller.errors import told_by
 from controller.journal.lock import holder
 from controller.setup.table_files import PAGE_UNIT
 
@@ -86,7 +87,7 @@ def _address(host: str, port: int) -> Iterator[Finding]:
                 action = message("doctor-page-port-action")
                 yield Finding("page-port", message("doctor-page-port", port=str(port)), action)
             else:
-                what = message("doctor-page-address", host=host, error=error.strerror or str(error))
+                what = message("doctor-page-address", host=host, error=told_by(error))
                 yield Finding("page-address", what, message("doctor-page-address-action"))
 
 

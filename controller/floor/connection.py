@@ -16,6 +16,7 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 
 from controller.data.message import Message, message
+from controller.errors import told_by
 from controller.floor.rights.credentials import CredentialsError
 from controller.system.pause import pause
 
@@ -301,4 +302,4 @@ class Listener:
 def _why(error: BaseException) -> Message:
     if any(each in str(error).lower() for each in (_REFUSED, _DEAF)):
         return message("broker-no-rights", error=str(error).removeprefix("nats: ").strip("'"))
-    return message("broker-not-reached", error=f"{type(error).__name__}: {error}")
+    return message("broker-not-reached", error=told_by(error))

@@ -20,16 +20,11 @@ from functools import cache
 from pathlib import Path
 
 from controller.data.message import message
-from controller.errors import ExitCode
+from controller.errors import ExitCode, told_by
 from controller.journal.checked_rows import read_origin
 from controller.journal.connect import companion_of, open_reader, open_still, sync_directory
 from controller.journal.heads import SignedHead, disagreement
-from controller.journal.journal_errors import (
-    SQLITE_ERRORS,
-    JournalDamagedError,
-    JournalError,
-    told_by,
-)
+from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, JournalError
 from controller.journal.lock import MODE
 from controller.journal.record import Head
 from controller.journal.sealer import copy_segments

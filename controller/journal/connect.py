@@ -7,6 +7,7 @@ from pathlib import Path
 from struct import Struct
 
 from controller.data.message import message
+from controller.errors import told_by
 from controller.journal.chain import genesis_hash
 from controller.journal.journal_errors import (
     SQLITE_ERRORS,
@@ -195,7 +196,7 @@ def create_file(
         draft.rename(path)
         sync_directory(path.parent)
     except (*SQLITE_ERRORS, OSError) as error:
-        words = message("journal-not-made", path=str(path), error=str(error))
+        words = message("journal-not-made", path=str(path), error=told_by(error))
         raise JournalError(words) from error
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from controller.data.message import message
+from controller.errors import told_by
 from controller.journal.chain import genesis_hash
 from controller.journal.checked_rows import Row, check_definition, digests, walk
 from controller.journal.connect import open_reader
@@ -18,8 +19,6 @@ from controller.journal.journal_errors import (
     JournalDamagedError,
     JournalFormError,
     JournalUnreadableError,
-    printable,
-    told_by,
 )
 from controller.journal.record import CARDS, Definition, Event, Head, Origin
 from controller.journal.recording import Recording, stored
@@ -155,10 +154,10 @@ class _Line:
         self, kind: type[BaseException] | None, error: BaseException | None, _: object
     ) -> None:
         if isinstance(error, KeyError):
-            what = message("journal-line-lacks", number=self._number, name=str(error))
+            what = message("journal-line-lacks", number=self._number, name=told_by(error))
             raise JournalUnreadableError(self._path, what) from error
         if isinstance(error, UNREADABLE):
-            what = message("journal-line-wrong", number=self._number, error=printable(str(error)))
+            what = message("journal-line-wrong", number=self._number, error=told_by(error))
             raise JournalUnreadableError(self._path, what) from error
 
 

@@ -19,13 +19,13 @@ from struct import Struct
 import msgspec
 
 from controller.data.message import Message, message
-from controller.errors import UNDECODABLE, DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 from controller.files import LARGEST
 from controller.journal.checked_rows import digests, read_origin
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
 from controller.journal.exported import is_export, open_recording
-from controller.journal.journal_errors import JournalDamagedError, readable, told_by
+from controller.journal.journal_errors import JournalDamagedError, readable
 from controller.journal.record import Head, Origin
 from controller.journal.recording import Recording
 from controller.journal.start_state import RECENT, read_restored
@@ -108,7 +108,7 @@ class SignedHead:
                 _stored(told.get("generation", 1)),
             )
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-            raise HeadError(message("journal-no-head", error=str(error))) from error
+            raise HeadError(message("journal-no-head", error=told_by(error))) from error
         if algorithm != ALGORITHM:
             known = message("journal-head-signed-otherwise", name=str(algorithm), known=ALGORITHM)
             raise HeadError(known)

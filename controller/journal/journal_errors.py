@@ -9,7 +9,7 @@ from pathlib import Path
 
 from controller.data.message import Message, message
 from controller.data.troubles import message_of
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import DealerTableError, ExitCode, told_by
 from drivers.system_troubles import of_system
 
 SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
@@ -94,12 +94,6 @@ class JournalDamagedError(JournalError):
         super().__init__(message("journal-damaged-at", number=where, what=what) if where else words)
 
 
-def told_by(error: Exception) -> Message:
-    """Return the words of SQLite or the operating system, unchanged."""
-    told = (isinstance(error, OSError) and error.strerror) or str(error)
-    return message("journal-system-says", error=printable(told))
-
-
 @contextmanager
 def readable() -> Iterator[None]:
     """Read from a journal; what SQLite cannot read is damage, unless a resource is wanting."""
@@ -158,9 +152,4 @@ def is_locked(error: Exception) -> bool:
 
 def not_readable(error: Exception) -> Message:
     """Return that something cannot be read, with what SQLite says."""
-    return message("journal-not-readable", error=printable(str(error)))
-
-
-def printable(text: str) -> str:
-    """Return a text in printable form; it may hold bytes of a damaged file."""
-    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+    return message("journal-not-readable", error=told_by(error))

@@ -10,6 +10,7 @@ import os
 from pathlib import Path
 
 from controller.data.message import Message, message
+from controller.errors import told_by
 from controller.files import read_text
 from controller.journal.journal_errors import JournalError, JournalInUseError
 
@@ -91,4 +92,4 @@ def _open(path: Path, flags: int) -> int:
 
 
 def _not_locked(path: Path, error: OSError) -> Message:
-    return message("journal-not-locked", path=str(path), error=str(error))
+    return message("journal-not-locked", path=str(path), error=told_by(error))

@@ -18,13 +18,13 @@ from pathlib import Path
 import msgspec
 
 from controller.data.message import Message, message
+from controller.errors import told_by
 from controller.journal.connect import open_reader
 from controller.journal.heads import HeadError, SignedHead, disagreement, head_of
 from controller.journal.journal_errors import (
     JournalDamagedError,
     JournalUnavailableError,
     JournalUnreadableError,
-    told_by,
 )
 
 _TAIL = 4096

@@ -12,17 +12,12 @@ from hashlib import sha256
 from pathlib import Path
 
 from controller.data.message import message
+from controller.errors import told_by
 from controller.journal.chain import genesis_hash
 from controller.journal.checked_rows import EVENTS, Row, digests, read_definition, read_origin, walk
 from controller.journal.connect import create_file, open_reader
 from controller.journal.events import Events
-from controller.journal.journal_errors import (
-    SQLITE_ERRORS,
-    JournalDamagedError,
-    JournalError,
-    printable,
-    told_by,
-)
+from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, JournalError
 from controller.journal.record import Event, Head, Origin
 from controller.journal.recording import Recording, Stored
 from controller.journal.start_state import check_state_row
@@ -208,7 +203,7 @@ def _find_origin(old: sqlite3.Connection) -> Origin:
         next(first)
         return origin
     except SQLITE_ERRORS as error:
-        what = message("journal-beginning-not-readable", error=printable(str(error)))
+        what = message("journal-beginning-not-readable", error=told_by(error))
         raise JournalDamagedError(what, 0) from error
 
 

@@ -3,7 +3,8 @@
 import sqlite3
 
 from controller.data.message import message
-from controller.journal.journal_errors import JournalDamagedError, printable
+from controller.errors import printable
+from controller.journal.journal_errors import JournalDamagedError
 
 APPLICATION_ID = 0x44544A31
 """The application id in the header of every journal file: "DTJ1"."""

@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from controller.data.message import Message, message
+from controller.errors import told_by
 from controller.journal.checked_rows import read_event, read_origin, walk
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
@@ -23,7 +24,6 @@ from controller.journal.journal_errors import (
     SQLITE_ERRORS,
     JournalDamagedError,
     JournalError,
-    told_by,
     unread,
 )
 from controller.journal.record import Head

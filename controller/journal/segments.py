@@ -19,9 +19,10 @@ from pathlib import Path
 from typing import Any, Self
 
 from controller.data.message import message
+from controller.errors import told_by
 from controller.journal.checked_rows import Row, digests
 from controller.journal.connect import companion_of, sync_directory
-from controller.journal.journal_errors import JournalDamagedError, printable
+from controller.journal.journal_errors import JournalDamagedError
 from controller.journal.lock import MODE
 from controller.journal.record import Event, Head
 from controller.journal.schema import FORM
@@ -329,11 +330,10 @@ class _Read:
     ) -> None:
         name = self._segment.path.name
         if isinstance(error, OSError):
-            what = message("journal-segment-not-read", name=name, error=error.strerror or "")
+            what = message("journal-segment-not-read", name=name, error=told_by(error))
             raise JournalDamagedError(what, self._seq) from error
         if isinstance(error, (*UNREADABLE, KeyError, zstd.ZstdError)):
-            told = printable(str(error))
-            what = message("journal-segment-changed", name=name, error=told)
+            what = message("journal-segment-changed", name=name, error=told_by(error))
             raise JournalDamagedError(what, self._seq) from error
 
 

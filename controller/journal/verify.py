@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.data.message import Message, message
+from controller.errors import printable
 from controller.journal.checked_rows import (
     check_definition,
     digests,
@@ -17,7 +18,7 @@ from controller.journal.checked_rows import (
 )
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
-from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, printable, unread
+from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, unread
 from controller.journal.record import Event, Head, Origin
 from controller.journal.schema import check_schema
 from controller.journal.start_state import check_state_row

@@ -16,7 +16,7 @@ from msgspec import convert, to_builtins
 from controller.data.definition import GameDefinition
 from controller.data.lists import both
 from controller.data.message import Decimal, Message, message
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import DealerTableError, ExitCode, told_by
 from controller.files import read_text
 from controller.odds.declared import declarations, percent
 from controller.odds.digest import digest_of_rules
@@ -75,7 +75,7 @@ def keep(odds: GameOdds, folder: Path) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
     except OSError as error:
-        raise KeptOddsError(message("odds-not-kept", path=str(path), why=str(error))) from error
+        raise KeptOddsError(message("odds-not-kept", path=str(path), why=told_by(error))) from error
     return path
 
 
@@ -87,7 +87,7 @@ def _read(path: Path) -> GameOdds:
     try:
         return _odds(json.loads(read_text(path)))
     except (OSError, ValueError, KeyError, TypeError, ZeroDivisionError) as error:
-        words = message("odds-damaged", path=str(path), why=str(error))
+        words = message("odds-damaged", path=str(path), why=told_by(error))
         raise KeptOddsError(words) from error
 
 

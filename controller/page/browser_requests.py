@@ -38,7 +38,7 @@ from controller.data.events import (
 )
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Proof, Role
-from controller.errors import UNDECODABLE
+from controller.errors import UNDECODABLE, told_by
 from controller.monitoring import Sight
 from controller.page.kiosk import Kiosk
 from controller.page.messages import SessionOpened, SignOnRequest
@@ -150,7 +150,9 @@ class Asking:
         try:
             request = msgspec.json.decode(body, type=SignOnRequest)
         except UNDECODABLE as error:
-            raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
+            raise PageRefusal(
+                400, message("answer-not-understood", error=told_by(error))
+            ) from error
         self._spend(self._tries, sender)
         proof = await self._prove(request.badge, request.pin, sender)
         token = self.sessions.draw()

@@ -17,7 +17,7 @@ from controller.configuration import PageSettings
 from controller.configuration.certificates import server_context
 from controller.configuration.page_address import bracketed, host_and_port
 from controller.data.message import message
-from controller.data.troubles import message_of
+from controller.errors import told_by
 from controller.files import read_text
 from controller.page.page_errors import (
     PageInUseError,
@@ -25,7 +25,6 @@ from controller.page.page_errors import (
     PageNotUpError,
     PageSetupError,
 )
-from drivers.system_troubles import of_error
 
 BACKLOG = 64
 _SEND_BUFFER = 64 * 1024
@@ -107,7 +106,7 @@ class PageSocket:
                 raise PageInUseError(where) from error
             if error.errno == errno.EADDRNOTAVAIL:
                 raise PageNotUpError(where) from error
-            raise PageSetupError(where, message_of(of_error(error))) from error
+            raise PageSetupError(where, told_by(error)) from error
         self.port = self._socket.getsockname()[1]
         return self
 
@@ -163,7 +162,7 @@ def _context(settings: PageSettings) -> SSLContext | None:
     try:
         return server_context(tls.certificate, tls.key, tls.clients)
     except OSError as error:
-        what = message("error-page-certificates", error=str(error))
+        what = message("error-page-certificates", error=told_by(error))
         raise PageSetupError(host_and_port(settings.host, settings.port), what) from error
 
 

@@ -3,9 +3,7 @@
 from pathlib import Path
 
 from controller.data.message import message
-from controller.data.troubles import message_of
-from controller.errors import DealerTableError, ExitCode
-from drivers.system_troubles import of_error
+from controller.errors import DealerTableError, ExitCode, told_by
 
 
 class PeopleError(DealerTableError):
@@ -27,5 +25,5 @@ class PeopleFileError(PeopleError):
 
     def __init__(self, path: Path, error: OSError) -> None:
         self.path = path
-        why = message_of(of_error(error))
+        why = told_by(error)
         super().__init__(message("error-people-file", path=str(path), why=why))

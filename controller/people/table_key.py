@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from controller.data.message import message
-from controller.data.troubles import message_of
+from controller.errors import told_by
 from controller.people.people_errors import PeopleError
 from controller.system.disk import replace_file
-from drivers.system_troubles import of_error
 
 _MODE = 0o640
 _LARGEST = 4096
@@ -84,7 +83,7 @@ def _secret(path: Path) -> Any:  # noqa: ANN401 - pyrage has no types
 
 
 def _unusable(path: Path, error: OSError) -> PeopleError:
-    return PeopleError(message("people-key-file", path=str(path), why=message_of(of_error(error))))
+    return PeopleError(message("people-key-file", path=str(path), why=told_by(error)))
 
 
 def _only_line(text: str) -> str:

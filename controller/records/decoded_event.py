@@ -12,9 +12,8 @@ from controller.data.events import TableEvent
 from controller.data.intents import Intent
 from controller.data.message import message
 from controller.data.topics import intents_of
-from controller.errors import UNDECODABLE
+from controller.errors import UNDECODABLE, printable, told_by
 from controller.journal import Event, JournalDamagedError
-from controller.journal.journal_errors import printable
 from controller.records.record import Moment
 from drivers import interface
 from drivers.interface import Command, DeviceEvent
@@ -63,7 +62,7 @@ def decode(event: Event) -> DecodedEvent:
         said, dealer = None, ""
     except UNDECODABLE as error:
         what = message(
-            "journal-data-of-another-kind", kind=printable(record.kind), error=str(error)
+            "journal-data-of-another-kind", kind=printable(record.kind), error=told_by(error)
         )
         raise JournalDamagedError(what, record.seq) from error
     return DecodedEvent(
@@ -104,7 +103,7 @@ def decode_intents(seq: int, data: bytes) -> tuple[Intent, ...]:
     try:
         return tuple(_decoder(kind).decode(raw) for kind, raw in intents_of(data) if kind in _KINDS)
     except UNDECODABLE as error:
-        what = message("journal-intents-not-readable", error=str(error))
+        what = message("journal-intents-not-readable", error=told_by(error))
         raise JournalDamagedError(what, seq) from error
 
 

@@ -10,6 +10,7 @@ from sqlite3 import Connection
 from typing import Protocol
 
 from controller.data.message import Message, message
+from controller.errors import told_by
 from controller.journal import Definition, Event, JournalDamagedError, Origin
 from controller.journal.chain import event_hash
 from controller.journal.checked_rows import (
@@ -113,7 +114,7 @@ class JournalRows:
         try:
             return read_definition(self._connection, digest)
         except SQLITE_ERRORS as error:
-            words = message("journal-definition-not-readable", error=str(error))
+            words = message("journal-definition-not-readable", error=told_by(error))
             raise JournalDamagedError(words, seq) from error
 
 

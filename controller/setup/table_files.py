@@ -17,12 +17,13 @@ from controller.configuration.build import Deployment
 from controller.configuration.models import TableFile
 from controller.configuration.models.player_banked import PlayerBankedTableFile
 from controller.configuration.page_address import host_and_port
-from controller.configuration.problem import Problem, of_error
+from controller.configuration.problem import Problem
 from controller.configuration.service import USER
 from controller.data.definition import TableDefinition
 from controller.data.lists import lines
 from controller.data.message import Message, message
 from controller.data.values import Strict
+from controller.errors import told_by
 from controller.setup.setup_error import SetupError
 from controller.system.disk import replace_file
 
@@ -233,4 +234,4 @@ def _entry(user: str) -> pwd.struct_passwd | None:
 
 
 def _unwritten(path: Path, error: OSError) -> SetupError:
-    return SetupError(message("setup-unwritten", path=str(path), error=of_error(error)))
+    return SetupError(message("setup-unwritten", path=str(path), error=told_by(error)))

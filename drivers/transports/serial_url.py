@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, urlencode
 import serial
 
 from drivers.errors import PortInUseError, TransportError
+from drivers.system_troubles import of_error
 from drivers.transports.blocking_stream import LineLost
 from drivers.transports.blocking_transport import BlockingTransport
 from drivers.trouble import Trouble, other, trouble
@@ -123,7 +124,7 @@ class SerialUrlTransport(BlockingTransport):
                 raise PortInUseError(
                     self._url, trouble("trouble-port-taken"), trouble("trouble-stop-the-other")
                 ) from error
-            raise TransportError(self._url, other(str(error)), _REMEDY) from error
+            raise TransportError(self._url, _why(error), _REMEDY) from error
         return _SerialLine(port)
 
 
@@ -135,6 +136,9 @@ def _why(error: Exception) -> Trouble:
     """Return what a handler's error means to people."""
     if _GONE in str(error):
         return trouble("trouble-connection-closed")
+    for each in (error, error.__context__):  # pyserial wraps the error of the system
+        if isinstance(each, OSError) and each.errno:
+            return of_error(each)
     return other(str(error) or type(error).__name__)
 
 

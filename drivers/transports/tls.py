@@ -6,6 +6,7 @@ from typing import ClassVar
 from urllib.parse import SplitResult, parse_qsl
 
 from drivers.errors import TransportError
+from drivers.system_troubles import of_error
 from drivers.transports.tcp import TcpTransport
 from drivers.trouble import Trouble, trouble
 
@@ -42,6 +43,6 @@ class TlsTransport(TcpTransport):
             # Nobody is there to type a passphrase: it is empty, so that nothing waits for one.
             context.load_cert_chain(certificate, key, password=b"")
         except OSError as error:
-            why = trouble("trouble-tls-files-unusable", why=str(error))
+            why = trouble("trouble-tls-files-unusable", why=of_error(error))
             raise TransportError(self.url, why, trouble("trouble-check-tls-files")) from error
         return context

@@ -11,9 +11,7 @@ import msgspec
 
 from controller.data.lists import listed
 from controller.data.message import Message, message
-from controller.data.troubles import message_of
-from controller.errors import UNDECODABLE, DealerTableError, ExitCode
-from drivers.system_troubles import of_error
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 
 # Counts of a dealer in training: what was right, and mistakes by kind.
 
@@ -168,12 +166,12 @@ def _read(path: Path, kind: type[dict[str, _Kept]]) -> dict[str, _Kept]:
         return {}
     except OSError as error:
         raise RecordError(
-            message("training-record-unread", path=str(path), why=message_of(of_error(error)))
+            message("training-record-unread", path=str(path), why=told_by(error))
         ) from error
     try:
         return msgspec.json.decode(data, type=kind)
     except UNDECODABLE as error:
-        words = message("training-record-damaged", path=str(path), why=str(error))
+        words = message("training-record-damaged", path=str(path), why=told_by(error))
         raise RecordError(words) from error
 
 
@@ -191,5 +189,5 @@ def _write(path: Path, kept: object) -> None:
 
 
 def _unwritten(path: Path, error: OSError) -> RecordError:
-    why = message_of(of_error(error))
+    why = told_by(error)
     return RecordError(message("training-record-unwritten", path=str(path), why=why))

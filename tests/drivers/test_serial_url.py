@@ -259,5 +259,5 @@ async def test_a_server_that_is_not_there_is_named_with_a_remedy():
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))  # taken, so that no other listens there, and refused at once
         url = f"serial://socket://127.0.0.1:{nobody.getsockname()[1]}"
-        with pytest.raises(TransportError, match="Connection refused"):
+        with pytest.raises(TransportError, match="trouble-connection-refused"):
             await open_transport(url).open(print, print)

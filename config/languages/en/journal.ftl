@@ -63,3 +63,18 @@ journal-no-such-event = it has no such event
 halted-failed-twice = The controller failed twice, at { $event }: { $error }
 halted-offers = The controller failed when it looked which keys are legal: { $error }
 halted-not-taken = The journal did not take event { $number }: { $why }
+
+## What is wrong with the form of what was read
+
+form-at = { $what } (at { $place })
+form-no-text = its bytes are no UTF-8 text
+form-nested = it is nested too deeply
+form-cut = it is cut off
+form-no-json = it is no JSON (byte { $number })
+form-missing = the field { $name } is missing
+form-unknown = the field { $name } is unknown
+form-another = { $wanted } is needed, not { $found }
+form-wanted = { $wanted } is needed
+form-beyond = a value is not { $text }
+form-out-of-range = the number is too large
+form-no-word = { $text } is none of the values that are known

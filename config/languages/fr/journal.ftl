@@ -13,7 +13,7 @@ journal-locked-out = { $path } : le journal ne peut pas être écrit : { $wh
 
 ## Ce qui ne correspond pas.
 
-journal-system-says = { $error }
+journal-system-says = « { $error } »
 journal-not-readable = lecture impossible : { $error }
 journal-beginning-not-readable = son début ne peut pas être lu : { $error }
 journal-file-gone = le fichier a disparu, mais pas son journal { $name }
@@ -63,3 +63,18 @@ journal-no-such-event = il n’a pas cet événement
 halted-failed-twice = Le contrôleur a échoué deux fois, à { $event } : { $error }
 halted-offers = Le contrôleur a échoué en cherchant quelles touches sont permises : { $error }
 halted-not-taken = Le journal n’a pas pris l’événement { $number } : { $why }
+
+## Ce qui ne va pas dans la forme de ce qui a été lu
+
+form-at = { $what } (à { $place })
+form-no-text = ses octets ne sont pas un texte en UTF-8
+form-nested = l’imbrication est trop profonde
+form-cut = la fin manque
+form-no-json = ce n’est pas du JSON (octet { $number })
+form-missing = le champ { $name } manque
+form-unknown = le champ { $name } est inconnu
+form-another = il faut { $wanted }, non { $found }
+form-wanted = il faut { $wanted }
+form-beyond = une valeur n’est pas { $text }
+form-out-of-range = le nombre est trop grand
+form-no-word = { $text } n’est aucune des valeurs connues

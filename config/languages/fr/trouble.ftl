@@ -6,7 +6,7 @@ trouble-at = { $url } : { $what }
 trouble-at-with-remedy = { $url } : { $what }. { $remedy }
 trouble-several = { $first } ; { $rest }
 # Ce que dit un autre programme, tel quel.
-trouble-other = { $text }
+trouble-other = « { $text } »
 trouble-raised = { $name } : { $text }
 
 ## Pourquoi une liaison est perdue

@@ -42,7 +42,7 @@ from controller.api.messages.requests import (
 from controller.data.message import message
 from controller.data.plain_text import ANY, Rule, UnfitTextError, fit
 from controller.data.wishes import Identity, Reason, Remark
-from controller.errors import UNDECODABLE, DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 
 __all__ = [
     "LONGEST_LINE",
@@ -116,7 +116,7 @@ def decode_request(line: bytes) -> Request:
         kept = {name: _fit(value, name, rules.get(name, ANY)) for name, value in given.items()}
         return request if kept == given else msgspec.convert(kept, type(request))
     except UNDECODABLE as error:
-        words = message("answer-not-understood", error=str(error))
+        words = message("answer-not-understood", error=told_by(error))
         raise NotUnderstoodError(words) from error
 
 

@@ -20,13 +20,14 @@ from controller.configuration.devices import (
 from controller.configuration.document import Document, Place
 from controller.configuration.models.banker import Banker
 from controller.configuration.page_address import address_of, is_every_address, is_loopback, listen
-from controller.configuration.problem import Problem, of_error, plain
+from controller.configuration.problem import Problem
 from controller.data import terms
 from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.definition.game import BET
 from controller.data.known_words import quoted
 from controller.data.message import Message, message
 from controller.data.values import WrongValueError
+from controller.errors import told_by
 
 # Rules about a table's drivers: installed, for this kind of device, with valid options.
 
@@ -163,7 +164,7 @@ def _check_files(table: Document) -> Iterator[Problem]:
         try:
             server_context(*paths)
         except OSError as error:
-            expected, found = message("config-certificates"), plain(str(error).lower())
+            expected, found = message("config-certificates"), told_by(error)
             yield table.problem(("page", "tls"), expected, found=found, key=True)
 
 
@@ -172,7 +173,7 @@ def _unreadable(path: Path) -> Message | None:
     try:
         path.open("rb").close()
     except OSError as error:
-        return of_error(error)
+        return told_by(error)
     return None
 
 

@@ -14,7 +14,7 @@ from controller.api.budgets import TOO_MUCH, Budget
 from controller.api.messages import Answer, Failure, encode
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Role
-from controller.errors import UNDECODABLE, DealerTableError
+from controller.errors import UNDECODABLE, DealerTableError, told_by
 from controller.floor.board.broker_client import Ear, NoAnswerError
 from controller.floor.board.centre import NoCentreError, rounds_of
 from controller.floor.board.sign_ons import Signing
@@ -247,7 +247,7 @@ class BoardPage:
         except NoCentreError as error:
             return _json({"error": error.words}, 422)
         except (DealerTableError, psycopg.Error) as error:
-            return _json({"error": message("board-no-rounds", error=str(error).strip())}, 422)
+            return _json({"error": message("board-no-rounds", error=told_by(error))}, 422)
         return _json({"checked": checked.as_data(), "rounds": rounds})
 
     async def _coming(self, request: web.Request) -> web.Response:
@@ -272,7 +272,9 @@ class BoardPage:
         try:
             asked = msgspec.json.decode(await body_of(request), type=SignOnRequest)
         except UNDECODABLE as error:
-            raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
+            raise PageRefusal(
+                400, message("answer-not-understood", error=told_by(error))
+            ) from error
         if parts.prover is None:
             raise PageRefusal(403, message("board-nobody-signs"))
         place = whose(request.remote or "")

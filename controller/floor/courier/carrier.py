@@ -12,7 +12,7 @@ from controller.data.message import Message, message
 from controller.data.offered import OfferKind
 from controller.data.terms import Terms
 from controller.deliveries import LastDelivery, last_delivery, note_delivery, offer_path
-from controller.errors import UNDECODABLE, DealerTableError
+from controller.errors import UNDECODABLE, DealerTableError, told_by
 from controller.files import read_bytes
 from controller.floor.courier.open_journal import OpenJournal
 from controller.floor.courier.post import PostError
@@ -157,7 +157,7 @@ class Courier:
         try:
             await self._carry(journal)
         except PostError as error:
-            await self._wait(message("courier-no-answer", error=str(error)), RETRY)
+            await self._wait(message("courier-no-answer", error=told_by(error)), RETRY)
         except RefusedError as error:
             self._note_refused(journal, error.words)
             await self._wait(error.words, ASK_AGAIN)

@@ -11,6 +11,7 @@ from nats.aio.msg import Msg
 from controller.api.messages import encode
 from controller.data.message import Message, message
 from controller.data.plain_text import NAME, UnfitTextError, fit
+from controller.errors import told_by
 from controller.floor import board_requests
 from controller.floor.board_requests import Coming, Picture, Told, decode_said, encode_said
 from controller.floor.connection import LOST, BrokerClient, Shown, heed_cancellation
@@ -209,7 +210,7 @@ class Glancer:
                 raise UnreadableError("it names nobody who comes")
             name = fit(said.name, NAME)
         except UnreadableError as error:
-            return _not_understood(message("answer-not-understood", error=str(error)))
+            return _not_understood(message("answer-not-understood", error=told_by(error)))
         except UnfitTextError as error:
             return _not_understood(message("answer-not-understood", error=error.words))
         answer = await self._window.tell_coming(name)

@@ -16,7 +16,7 @@ from typing import Any
 import duckdb
 
 from controller.data.message import message
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import DealerTableError, ExitCode, told_by
 from controller.floor.reports.scope import OF_SCOPE, Days, Scope
 from controller.floor.store.database import Connection
 from controller.floor.store.derivation import DAILY, SINGLE
@@ -90,7 +90,7 @@ def export(
             yield _export(connection, folder, table, scope, days)
     except OSError as error:
         raise ExportError(
-            message("tablectl-file-refused", path=str(folder), error=error.strerror or str(error))
+            message("tablectl-file-refused", path=str(folder), error=told_by(error))
         ) from error
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.data.message import message
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import DealerTableError, ExitCode, told_by
 from controller.files import read_text
 from controller.floor.rights.certificates import Pair
 from controller.floor.rights.claims import read_claims
@@ -120,7 +120,7 @@ def read_credentials(path: Path, role: Role, name: str = "") -> Credentials:
     try:
         text = read_text(path, "ascii")
     except (OSError, ValueError) as error:
-        words = message("credentials-not-read", path=str(path), error=str(error))
+        words = message("credentials-not-read", path=str(path), error=told_by(error))
         raise CredentialsError(words) from error
     blocks: dict[str, list[str]] = {}
     for found in _BLOCK.finditer(text):
@@ -185,7 +185,7 @@ def _context(credentials: Credentials) -> _Context:
         context.load_cert_chain(f"/proc/self/fd/{handle}", password=b"")
         context.load_verify_locations(cadata=credentials.authority)
     except (OSError, ValueError) as error:
-        words = message("credentials-not-read", path="TLS", error=str(error))
+        words = message("credentials-not-read", path="TLS", error=told_by(error))
         raise CredentialsError(words) from error
     finally:
         os.close(handle)

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from controller.data.message import message
-from controller.errors import UNDECODABLE, DealerTableError, ExitCode
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 from controller.files import read_bytes, read_text
 from controller.floor.rights.certificates import Pair, issue, new_authority
 from controller.floor.rights.claims import account_claims, operator_claims, user_claims
@@ -125,7 +125,7 @@ class HouseKeys:
         try:
             self._register = msgspec.json.decode(read_bytes(folder / _REGISTER), type=_Register)
         except (OSError, *UNDECODABLE) as error:
-            words = message("keys-not-read", path=str(folder), error=str(error))
+            words = message("keys-not-read", path=str(folder), error=told_by(error))
             raise KeysError(words) from error
 
     @classmethod
@@ -313,7 +313,7 @@ def _seed(path: Path) -> KeyPair:
     try:
         return KeyPair.of_seed(read_text(path, "ascii"))
     except KeyFormError as error:
-        raise KeysError(message("keys-not-read", path=str(path), error=str(error))) from error
+        raise KeysError(message("keys-not-read", path=str(path), error=told_by(error))) from error
 
 
 def _keep(path: Path, text: str) -> None:

@@ -17,6 +17,7 @@ from psycopg.sql import SQL, Identifier
 
 from controller.data.instant import Instant
 from controller.data.message import Message, message
+from controller.errors import told_by
 from controller.floor.floor_errors import CentreError
 from controller.floor.store.database import Connection
 from controller.floor.store.metrics import Counts
@@ -268,7 +269,7 @@ class Keeper:
             try:
                 await self.sweep()
             except (CentreError, psycopg.Error) as error:
-                self._tell(message("store-not-kept", error=str(error).strip()))
+                self._tell(message("store-not-kept", error=told_by(error)))
             await pause(SWEEP)
 
     async def sweep(self) -> None:
@@ -317,7 +318,7 @@ class Keeper:
         return done
 
     def _tell_once(self, error: JournalDamagedError, number: int) -> None:
-        found = message("store-not-sealed", number=number, error=str(error))
+        found = message("store-not-sealed", number=number, error=told_by(error))
         if repr(found) not in self._told:
             self._told.add(repr(found))
             self._tell(found)

@@ -8,6 +8,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from controller.data.message import message
+from controller.errors import told_by
 from controller.floor.floor_errors import CentreError
 
 _NAME = re.compile(r"(\d{4})-[a-z-]+\.sql")
@@ -67,7 +68,7 @@ def connect(where: str, part: str = "floor") -> Connection:
         settings["application_name"] = f"dealer-table {part}"
         connection = psycopg.connect(make_conninfo(**settings), autocommit=True)
     except psycopg.Error as error:
-        raise CentreError(message("floor-no-database", error=str(error).strip())) from error
+        raise CentreError(message("floor-no-database", error=told_by(error))) from error
     encoding = connection.info.parameter_status("server_encoding")
     if encoding != "UTF8":
         connection.close()

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from controller.data.message import message
-from controller.errors import UNDECODABLE
+from controller.errors import UNDECODABLE, told_by
 from controller.floor.store.database import Connection
 from controller.floor.wire import UnreadableError, WireRow, ZstdError, packed, unpacked
 from controller.journal import CARDS, Definition, JournalDamagedError, Origin
@@ -46,7 +46,7 @@ def unpack(events: bytes, last: int) -> list[WireRow]:
     try:
         return _decoder.decode(unpacked(events))
     except (*UNDECODABLE, UnreadableError, ZstdError) as error:
-        what = message("journal-segment-changed", name=str(last), error=str(error))
+        what = message("journal-segment-changed", name=str(last), error=told_by(error))
         raise JournalDamagedError(what, last) from error
 
 

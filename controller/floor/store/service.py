@@ -19,6 +19,7 @@ import psycopg
 from nats.aio.msg import Msg
 
 from controller.data.message import Message, message
+from controller.errors import told_by
 from controller.floor.connection import LOST, Broker, Listener, Subscription
 from controller.floor.floor_errors import CentreError
 from controller.floor.glance import BoardSubjects
@@ -183,7 +184,7 @@ class Store:
             except (CentreError, psycopg.Error) as error:
                 # Nobody is answered: each courier asks again what is here.
                 self._counts.failed += 1
-                self._tell(message("store-not-taken", error=str(error).strip()))
+                self._tell(message("store-not-taken", error=told_by(error)))
                 await pause(RETRY)
                 continue
             self._counts.batch(self._clock.monotonic() - began, taken.replies, taken.events)

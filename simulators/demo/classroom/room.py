@@ -14,9 +14,7 @@ from controller.api.hub import Hub, Told
 from controller.configuration import default_table, load_table
 from controller.data.definition import TableDefinition
 from controller.data.message import Message
-from controller.data.troubles import message_of
-from controller.errors import DealerTableError
-from drivers.system_troubles import of_error
+from controller.errors import DealerTableError, told_by
 from simulators.demo.classroom.lesson_table import LessonTable, counted_hands
 from simulators.demo.directory import DemoDirectory
 from simulators.demo.trainee_rounds import NO_BADGE
@@ -231,7 +229,7 @@ class Classroom:
             except DealerTableError as error:
                 self._fail(error.words)
             except OSError as error:
-                self._fail(message_of(of_error(error)))
+                self._fail(told_by(error))
             self.hub.changed()
 
     def _keep(self, name: LessonName, score: int) -> None:
@@ -303,7 +301,7 @@ class Classroom:
         except RecordError as error:
             self.unkept = error.words
         except OSError as error:
-            self.unkept = message_of(of_error(error))
+            self.unkept = told_by(error)
 
     async def _round(self, lesson: Lesson, folder: Path) -> Verdict:
         """Let the trainee play or settle a round at a fresh table; return the verdict."""

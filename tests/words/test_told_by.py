@@ -1,0 +1,69 @@
+"""What others' exceptions say stands inside our sentences in the reader's language."""
+
+import ast
+import errno
+import json
+import random
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from controller.api.messages import AnyRequest, NotUnderstoodError, decode_request
+from controller.data.message import message
+from controller.errors import UNDECODABLE, DealerTableError, told_by
+from drivers.errors import TransportError
+from drivers.system_troubles import _OF_SYSTEM
+from drivers.trouble import trouble
+
+ROOT = Path(__file__).parents[2]
+FOREIGN = "journal-system-says"
+GIVEN = {"request": "clear", "reason": "seen", "seen": [], "badge": "2001", "pin": "1"}
+
+
+def test_our_own_words_stay_ours():
+    own = message("bundle-not-taken", digest="1")
+    assert told_by(DealerTableError(own)) is own
+    refused = TransportError("tcp://x:1", trouble("trouble-no-memory"), trouble("trouble-wait"))
+    assert told_by(refused).id == refused.trouble.id
+
+
+def test_the_operating_system_speaks_the_readers_language():
+    for number in _OF_SYSTEM:
+        told = told_by(OSError(number, "Something English", "/etc/somewhere"))
+        assert told.id.startswith("trouble-"), errno.errorcode[number]
+        assert told.id != "trouble-other", errno.errorcode[number]
+    assert told_by(TimeoutError()) == message(FOREIGN, error="TimeoutError")
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_bytes_of_a_wrong_form_are_told_in_our_words(seed):
+    """Any request that is changed in any way: cut, another kind, unknown and missing fields."""
+    draw = random.Random(seed)
+    given = dict(GIVEN)
+    for _ in range(draw.randrange(1, 4)):
+        name = draw.choice([*given, "other"])
+        given[name] = draw.choice([None, 1, -1, 1e9, "x", "x" * 9999, [], {}, [[]], {"a": 1}, True])
+    text = json.dumps(given)
+    if draw.random() < 0.4:
+        text = text[: draw.randrange(len(text))] + draw.choice(["", "}", "x", "\\", "1e9999"])
+    data = text.encode() + draw.choice([b"", b"\xff", b" x"])
+    with suppress(NotUnderstoodError):
+        decode_request(data)
+        return  # what was changed may stand there
+    with pytest.raises(UNDECODABLE) as found:
+        msgspec.json.decode(data, type=AnyRequest)
+    assert told_by(found.value).id.startswith("form-"), str(found.value)
+
+
+def test_no_sentence_holds_what_an_exception_says_by_itself():
+    """One place makes an error into words: `[Errno 2]` stood inside French sentences."""
+    found = []
+    for path in sorted((ROOT / "controller").rglob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and ast.unparse(call.func) == "message":
+                given = [ast.unparse(each.value) for each in call.keywords]
+                if any("str(error)" in each or "strerror" in each for each in given):
+                    found.append(f"{path.relative_to(ROOT)}:{call.lineno}")
+    assert len(found) <= 1, found  # what the broker says of rights that it refuses
