@@ -298,4 +298,5 @@ def _files() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise OfferError(message("offer-unreadable", error=told_by(error))) from error
+        what = message("trouble-at", url=str(error.filename), what=told_by(error))
+        raise OfferError(message("offer-unreadable", error=what)) from error

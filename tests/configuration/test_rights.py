@@ -123,10 +123,10 @@ def test_the_floors_credentials_are_private_and_readable_by_the_courier_and_neve
         assert wrong_rights(deployment, service) == []
         return "\n".join(str(each) for each in wrong_credentials(deployment, service))
 
-    assert "No such file" in told()
+    assert "no such file" in told()
     assert "tablectl floor key" in told()
     assert execute(["config", "check", str(place.config)]) == 2
-    assert "No such file" in capsys.readouterr().out
+    assert "no such file" in capsys.readouterr().out
     assert "its public half" in told()
     approval.write_text("x")
     approval.chmod(0o644)

@@ -94,10 +94,10 @@ async def test_too_little_for_a_round_forbids_the_next_until_there_is_room(tmp_p
 
 
 async def test_a_disk_that_does_not_tell_is_a_notice(tmp_path):
-    disk = Disk(OSError(errno.EIO, "Input/output error"))
+    disk = Disk(OSError(errno.EIO, "input/output error"))
     async with watched(tmp_path, disk) as house:
         view = await house.until(lambda view: view.snapshot.prompts)
-        assert "Input/output error" in say(view.snapshot.prompts[0])
+        assert "input/output error" in say(view.snapshot.prompts[0])
 
 
 async def test_files_and_memory_that_run_out_are_told_before_they_do(tmp_path, monkeypatch):

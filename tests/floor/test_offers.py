@@ -227,7 +227,7 @@ def test_the_approval_key_is_made_once_and_wrong_ones_are_told(tmp_path, capsys)
     assert not (tmp_path / "o").exists()
     assert "--limit" in tablectl(capsys, *said, private, "--limit", "ante=1", code=2)
     nowhere = ("floor", "offer", "publish", tmp_path / "none", "--database", "host=/nowhere")
-    assert "No such file" in tablectl(capsys, *nowhere, code=2)
+    assert "no such file" in tablectl(capsys, *nowhere, code=2)
 
 
 def test_stores_and_couriers_of_before_know_settings_alone(database, tmp_path, keys):
@@ -256,7 +256,7 @@ def test_people_are_signed_for_a_table_only_where_both_are_in_order(tmp_path, ke
     said += ("--by", "Ruth", "--reason", "new", "--key", keys, "--people", people)
     assert "--to-key together" in tablectl(capsys, *said, code=2)
     assert "no public half" in tablectl(capsys, *said, "--to-key", public, code=2)
-    assert "No such file" in tablectl(capsys, *said, "--to-key", tmp_path / "none", code=2)
+    assert "no such file" in tablectl(capsys, *said, "--to-key", tmp_path / "none", code=2)
     public.write_text(public_half(tmp_path / "t1.key"))
     mixed = (*said, "--to-key", public, "--pay-table", "TCDPPP-03")
     assert "more than one kind" in tablectl(capsys, *mixed, code=2)

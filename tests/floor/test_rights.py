@@ -300,7 +300,7 @@ def test_a_file_of_another_or_a_damaged_one_is_refused(floor, tmp_path):
         damaged.write_text(wrong)
         with pytest.raises(CredentialsError, match="no whole credentials"):
             read_credentials(damaged, Role.TABLE, "t1")
-    with pytest.raises(CredentialsError, match="No such file"):
+    with pytest.raises(CredentialsError, match="no such file"):
         read_credentials(tmp_path / "none", Role.TABLE)
     assert connecting(None, Role.TABLE)() == {}
 

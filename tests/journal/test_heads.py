@@ -214,5 +214,5 @@ def test_keys(tmp_path: Path) -> None:
         read_key(tmp_path / "key")
     with pytest.raises(HeadError, match="31 bytes are no key"):
         read_key(tmp_path / "short")
-    with pytest.raises(HeadError, match="No such file"):
+    with pytest.raises(HeadError, match="no such file"):
         read_key(tmp_path / "none")

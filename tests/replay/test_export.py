@@ -146,7 +146,7 @@ def test_a_changed_beginning(small, written):
         (3, "[]", "line 4: no JSON object"),
         (3, '{"seq":2}', "line 4: no 'utc_us'"),
         (3, '{"seq":"two"}', "line 4: invalid literal"),
-        (3, "[" * 100_000, "line 4: maximum recursion depth"),
+        (3, "[" * 100_000, "line 4: it is nested too deeply"),
         (3, " " * (LINE_BYTES + 1), "line 4: more than 16777216 bytes"),
     ],
 )
@@ -156,5 +156,5 @@ def test_text_that_is_no_export_is_refused(small, written, number, line, what):
 
 
 def test_a_file_that_is_not_there(tmp_path):
-    with pytest.raises(JournalUnreadableError, match="No such file"):
+    with pytest.raises(JournalUnreadableError, match="no such file"):
         events_of(tmp_path / "nothing")
