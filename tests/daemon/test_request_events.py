@@ -61,5 +61,5 @@ def test_nothing_starts_with_a_trigger_that_no_row_answers():
     "request_text", ['"request":"adopt","seen":[],"reason":"x"', '"request":"press","key":"green"']
 )
 def test_no_request_says_who_an_event_is_from(field, request_text):
-    with pytest.raises(messages.NotUnderstoodError, match="the field .* is unknown"):
+    with pytest.raises(messages.NotUnderstoodError, match=r"the field .* is unknown"):
         messages.decode_request(f"{{{request_text},{field}}}".encode())
