@@ -29,12 +29,13 @@ from controller.page.page_socket import PageSocket, passed_sockets
 from controller.people.file import KeptPeople
 from controller.shipped import catalogue_roots
 from controller.succession import succession
-from controller.system.clock import Clock, SystemClock, synchronised
+from controller.system.clock import Clock, SystemClock
 from controller.system.disk import free_bytes
 from controller.system.interpreter import guarded_by, installed_utc_us
 from controller.system.limits import own_shares
 from controller.system.log import Level, Log
 from controller.system.sinks import file_handler, journald_handler
+from controller.system.time_daemon import synchronised
 from controller.table import Table
 from controller.words.journalled import JournalWords
 

@@ -1,13 +1,10 @@
 """The clock and random numbers: only this file reads them; everything else is given both."""
 
-import asyncio
 import os
 import time
-from contextlib import suppress
 from typing import Protocol
 
 from controller.data.instant import Instant
-from controller.system.children import heard_out, started
 
 _EPOCH_BYTES = 4
 _IDENTITY_BYTES = 16
@@ -63,24 +60,3 @@ class SystemClock:
     def jitter(self) -> float:
         """A number from 0 up to 1; spreads attempts to reconnect."""
         return int.from_bytes(os.urandom(4), "big") / _JITTER_STEPS
-
-
-# Whether the computer's clock is synchronised, as the system itself says.
-
-
-_LONGEST = 10.0
-"""Seconds in which the system must have said so."""
-
-
-async def synchronised() -> bool | None:
-    """Tell whether some time daemon keeps the clock; None: the system does not say.
-
-    timedatectl (systemd) tells it of every daemon (systemd-timesyncd, chrony, ntpsec), because it
-    asks the kernel. The unit's sandbox (`ProtectClock=`) forbids us to ask the kernel ourselves.
-    """
-    with suppress(OSError, TimeoutError):
-        async with asyncio.timeout(_LONGEST):
-            process = await started("timedatectl", "show", "--property=NTPSynchronized", "--value")
-            told, _ = await heard_out(process)
-        return {b"yes": True, b"no": False}.get(told.strip())
-    return None
