@@ -107,7 +107,15 @@ def group_of(item: pytest.Item) -> str:
     return shared if quick else file.rpartition("/")[0]
 
 
-_LONG = (_CLOCKS, "tests/browser", "tests/browser/faults", "tests/browser/hands", "tests/floor")
+_LONG = (
+    _CLOCKS,
+    "tests/browser",
+    "tests/browser/faults",
+    "tests/odds/test_paid.py",
+    "tests/simulators/simulation/test_obedience.py",
+    "tests/floor",
+    "tests/browser/hands",
+)
 """Groups that take longest. They begin first: then the last ones to run are short, and all
 processes end together.
 """

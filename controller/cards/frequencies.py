@@ -1,7 +1,7 @@
 """How often each category of hands comes, counted without making every deal."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, groupby, product
 from math import comb, factorial, prod
@@ -120,16 +120,24 @@ def suit_classes(
     """
     there = [rank for rank in deck.ranks if rank not in without]
     for lengths in _lengths(cards, 4, cards):
-        equal = [(length, len(list(group))) for length, group in groupby(lengths)]
-        choices = [
-            combinations_with_replacement(list(combinations(there, length)), suits)
-            for length, suits in equal
-        ]
+        choices, first = [], 0
+        for length, group in groupby(lengths):
+            suits = range(first, first := first + len(list(group)))
+            choices.append(list(_alike(combinations(there, length), suits)))
         for chosen in product(*choices):
-            suits = [ranks for group in chosen for ranks in group]
-            same = prod(factorial(number) for number in Counter(suits).values())
-            hand = tuple(4 * rank + suit for suit, ranks in enumerate(suits) for rank in ranks)
+            hand: Ranks = ()
+            same = 1
+            for held, alike in chosen:
+                hand, same = hand + held, same * alike
             yield hand, 24 // same
+
+
+def _alike(sets: Iterable[Ranks], suits: range) -> Iterator[tuple[Ranks, int]]:
+    """Yield the cards of suits of equal length, and in how many orders of these they are alike."""
+    for chosen in combinations_with_replacement(list(sets), len(suits)):
+        held = zip(suits, chosen, strict=True)
+        cards = tuple(4 * rank + suit for suit, ranks in held for rank in ranks)
+        yield cards, prod(factorial(number) for number in Counter(chosen).values())
 
 
 def _lengths(cards: int, suits: int, longest: int) -> Iterator[Ranks]:

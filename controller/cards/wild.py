@@ -79,14 +79,15 @@ def look_up(tables: Sequence[Beside], wild: Collection[int]) -> Callable[[Collec
     """Return the look-up of the best hands out of cards of which some may be wild."""
     keys = [0 if card in wild else rank_key(rank_of(card)) for card in range(_CARDS)]
     lanes = [
-        0 if card in wild else 1 << LANE * suit_of(card) + rank_of(card) for card in range(_CARDS)
+        1 << (LANE * 4 if card in wild else LANE * suit_of(card) + rank_of(card))
+        for card in range(_CARDS)
     ]
 
     def strength(cards: Collection[int]) -> int:
-        beside = tables[sum(card in wild for card in cards)]
-        best, packed = beside.ranks[sum(keys[card] for card in cards)], 0
-        for card in cards:
-            packed |= lanes[card]
+        # Above the lanes of the suits, the wild cards are counted.
+        packed = sum(map(lanes.__getitem__, cards))
+        beside = tables[packed >> LANE * 4]
+        best = beside.ranks[sum(map(keys.__getitem__, cards))]
         for suit in range(4):
             best = max(best, beside.suited.get(packed >> LANE * suit & _OF_A_SUIT, 0))
         return best

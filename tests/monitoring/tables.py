@@ -5,6 +5,7 @@ call that notes one, with what each means.
 """
 
 import ast
+import re
 import tempfile
 from dataclasses import dataclass
 from functools import cache
@@ -89,9 +90,9 @@ def noted():
     """Return each place of the code at which an entry of the log is made."""
     found = []
     for path in sorted((REPOSITORY / "controller").rglob("*.py")):
-        tree = ast.parse(path.read_text("utf-8"))
+        text = path.read_text("utf-8")
         place = path.relative_to(REPOSITORY).as_posix()
-        for node in ast.walk(tree):
+        for node in ast.walk(ast.parse(text)) if re.search(r"\bLevel\b|\blevel\b", text) else ():
             parts = node.args if isinstance(node, ast.Call) else getattr(node, "elts", ())
             for level, name in pairwise(parts):
                 if _level(level) and isinstance(name, ast.Constant):

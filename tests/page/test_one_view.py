@@ -3,7 +3,8 @@
 What a screen says of its own are titles, figures' names and what its keys do; each stands here.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
+from functools import cache
 from pathlib import Path
 from shutil import copytree
 
@@ -65,11 +66,10 @@ TERMINAL = BOTH | {
 }  # fmt: skip
 
 
-AT_FIRST = {
-    hands: entries(at_first(of_page(ENGLISH, (config_root(),)), hands=hands)).keys()
-    for hands in (False, True)
-}
-"""The messages that a page has before it has loaded those of other screens."""
+@cache
+def had_at_first(hands: bool) -> Set[str]:
+    """Return the messages that a page has before it has loaded those of other screens."""
+    return entries(at_first(of_page(ENGLISH, (config_root(),)), hands=hands)).keys()
 
 
 class Written:
@@ -158,7 +158,7 @@ def compare(states: list[Snapshot], terminal: Terminal) -> tuple[set[str], set[s
     terms = ids_of_terms()
     of_page, of_terminal = set[str](), set[str]()
     for shown, page in zip(states, drawn(states), strict=True):
-        known = AT_FIRST[shown.poker is not None]
+        known = had_at_first(shown.poker is not None)
         assert set(inside((shown.instruction, shown.places, shown.seats))) <= known
         if shown.instruction.hold:
             assert shown.holds[0].id == shown.instruction.hold, "it has to end first"

@@ -23,12 +23,15 @@ class _Listening(Run):
 
     def __init__(self, definition: TableDefinition, settings: Settings) -> None:
         self.messages: set[Shown] = set()
+        self._seen: set[bytes] = set()
         super().__init__(definition, settings)
 
     def _judge_snapshot(self) -> None:
         super()._judge_snapshot()
-        told = [msgspec.to_builtins(each) for each in (self.table.snapshot, *self.table.intents)]
-        self.messages.update(messages(told))
+        parts = (*msgspec.structs.astuple(self.table.snapshot), *self.table.intents)
+        for told in {*map(msgspec.json.encode, parts)} - self._seen:
+            self._seen.add(told)
+            self.messages.update(messages(msgspec.json.decode(told)))
 
 
 @cache

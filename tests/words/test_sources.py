@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.configuration.checks.languages import check_language
 from controller.shipped import config_root
 from controller.words.catalogue_file import Entry, entries
-from controller.words.folders import ENGLISH, languages, of_board
+from controller.words.folders import ENGLISH, of_board
 from tests.words.known_terms import ids_of_terms
 from tests.words.shipped_messages import shipped_messages
 
@@ -89,8 +88,12 @@ def test_no_text_is_made_of_an_identifier() -> None:
     assert not [
         f"{path.relative_to(ROOT)}:{line}: {what}"
         for path in sources
-        for line, what in identifiers(ast.parse(path.read_text("utf-8")))
+        if _MAY_BE_TEXT.search(text := path.read_text("utf-8"))
+        for line, what in identifiers(ast.parse(text))
     ]
+
+
+_MAY_BE_TEXT = re.compile(r"\b(?:message|trouble|replace)\(")
 
 
 def identifiers(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -156,11 +159,6 @@ WRITTEN = frozenset(("entry.value",))
 )
 def test_identifiers_are_found(text: str, found: bool) -> None:
     assert bool([*identifiers(ast.parse(text))]) is found
-
-
-@pytest.mark.parametrize("tag", languages(SHIPPED))
-def test_each_shipped_language_has_every_message_with_its_parameters(tag: str) -> None:
-    assert check_language(config_root() / "languages" / tag) == []
 
 
 @pytest.mark.parametrize(
