@@ -188,7 +188,7 @@ def _best_of_all(evaluate: "Evaluator", hand: int) -> Callable[[Collection[int]]
 
 
 def _bits_of(cards: Collection[int], suit: int) -> int:
-    return sum(1 << rank_of(card) for card in cards if suit_of(card) == suit)
+    return sum([1 << (card >> 2) for card in cards if card & 3 == suit])
 
 
 def _suits_with(counts: range) -> list[tuple[int, ...]]:

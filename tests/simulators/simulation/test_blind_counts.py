@@ -121,7 +121,7 @@ def _otherwise(state: TableState) -> Iterator[TableState]:
 
 
 PLAYED = {
-    "rough": Settings(20, 11, profile=PROFILES["all"]),
+    "rough": Settings(8, 11, profile=PROFILES["all"]),
     "dealt by hand": Settings(20, 11, habits=Habits(by_hand=0.5), profile=PROFILES["devices"]),
     "hands count": Settings(20, 11, profile=PROFILES["people"], counts=False),
 }

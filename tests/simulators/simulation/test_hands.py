@@ -127,7 +127,7 @@ def pressed_again(seed: int) -> Result:
     return simulate(table, Settings(3, seed, habits, instructions=True, self_driven=True))
 
 
-@pytest.mark.parametrize("game", [DRAW, "five-card-stud-ten"])
+@pytest.mark.parametrize("game", mostly_slow([DRAW, "five-card-stud-ten"], 2))
 def test_chips_before_the_players_only_hint(game: str, monkeypatch: pytest.MonkeyPatch):
     hints: Counter[str] = Counter()
     seen = chips.hint
@@ -237,7 +237,7 @@ def test_a_release_that_is_repeated_after_a_restart_is_caught(monkeypatch: pytes
             act.txn = m.state.last_txn
 
     monkeypatch.setitem(facts._TAKEN, Started, asks_again)
-    assert any(words.startswith(("number ", "round ")) for words in caught(DRAW, "all"))
+    assert any(words.startswith(("number ", "round ")) for words in caught(DRAW, "all", first=4))
 
 
 def caught(game: str, profile: str = "none", first: int = 1) -> Iterator[str]:

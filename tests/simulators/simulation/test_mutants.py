@@ -29,6 +29,7 @@ DEFINITION = shipped_table()
 RUNS = {mutant.profile.name: mutant.profile for mutant in MUTANTS}
 SEEDS = range(40)
 SHORT = {
+    "any_new_number": 6,
     "clears_the_latch_on_restart": 8,
     "forgets_the_power_cut": 8,
     "looks_at_the_setting_between_rounds": 8,
@@ -108,7 +109,7 @@ def test_malformed_strikes_are_refused(words: str) -> None:
     assert CliRunner().invoke(app, ["--rounds", "1", "--only-faults", words]).exit_code == 2
 
 
-@pytest.mark.parametrize("name", mostly_slow(RUNS, 4))
+@pytest.mark.parametrize("name", mostly_slow(RUNS, 6))
 def test_the_sound_system_breaks_no_rule_in_such_runs(name: str) -> None:
     """`test_storms` plays more storms."""
     for run in islice(played(RUNS[name]), 3):

@@ -65,7 +65,7 @@ def test_every_script_is_played():
     assert {path.stem for path in SCRIPTS} == set(HOLDS)
 
 
-@pytest.mark.parametrize("path", mostly_slow(SCRIPTS, 3), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", mostly_slow(SCRIPTS, 6), ids=lambda path: path.stem)
 def test_the_table_notices_stops_where_it_must_and_deals_on(path):
     definition, _ = load_table(TABLES.get(path.stem, default_table()))
     script = load_script(path)
@@ -87,7 +87,7 @@ def test_the_same_script_and_seed_are_the_same_run():
     assert one.trace_sha256 == other.trace_sha256
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", mostly_slow(range(6), 3))
 def test_the_dealer_goes_by_the_screen_when_another_has_pressed_the_key(seed):
     script = load_script(next(path for path in SCRIPTS if path.stem == "double-press"))
     definition, _ = load_table(default_table())

@@ -10,6 +10,7 @@ from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.faults import PROFILES
 from tests.e2e.record import Record
 from tests.procedure.table_harness import shipped_table
+from tests.sharing import mostly_slow
 
 PLAIN = shipped_table()
 FOLLOWED = replace(PLAIN, house=replace(PLAIN.house, follow_settling=FollowSettling.SEATS))
@@ -30,7 +31,7 @@ def test_every_seat_of_a_calm_round_is_touched(tmp_path: Path) -> None:
     assert "note-not-settled" not in notes
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", mostly_slow(range(4), 4))
 def test_storms_break_no_rule(seed: int) -> None:
     result = play("all", seed, 3)
     assert result.violations == []
