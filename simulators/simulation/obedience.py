@@ -21,7 +21,7 @@ from controller.data.events import (
     TableEvent,
 )
 from controller.snapshot import InstructionView, instruction
-from drivers.vocabulary import DeviceKind, Key
+from drivers.vocabulary import DeviceKind, InputState, Key
 from simulators.people.counts import void
 from simulators.people.deeds import Deed
 from simulators.people.obedient import HandPlayed, Obedient, UnknownSentenceError
@@ -119,8 +119,18 @@ class ObedientRun(Run):
                 self.host.happen(ORDERS[order])
             case "host", _:
                 self.host.kill()
+            case "shuffler", "drop" if self._counted_already():
+                pass
             case _:
                 super()._do(what)
+
+    def _counted_already(self) -> bool:
+        """Tell whether the deck in the input is counted: nothing tells of a card lost after that.
+
+        The end of its round does; until then no screen can know.
+        """
+        levels = self.table.state.levels
+        return levels is not None and levels.input is InputState.SHUFFLED
 
     def _look_around(self) -> None:
         if not self._hands_off:
