@@ -329,6 +329,15 @@ def test_an_ante_above_the_odds_is_cut_and_the_raise_with_it(frenzy):
     ]
 
 
+def test_a_bonus_is_paid_on_the_part_of_its_ante_that_has_action(four):
+    rules = book("four-card-poker", wagers=with_wager(four.game, "ante", requires="aces_up"))
+    seat = play("9c 9d 9h 2s 3c", ante=1000, aces_up=500, play=500)
+    settled = {each.wager: each for each in settle(rules, [seat], play("Kc Kd 9s 5h 4d 3h").cards)}
+    assert (settled["ante"].stake, settled["ante"].returned) == (500, 500)
+    bonus = settled["ante_bonus"]
+    assert bonus.paid == bonus.odds * 500 > 0
+
+
 def test_an_ante_without_odds_brings_nobody_in(frenzy):
     seat = play("Qh Qd 9h 4s 2c", ante=500, prime=500)
     settled = settle(frenzy, [seat], play(OPEN).cards)
