@@ -1,7 +1,7 @@
 """The tables in which hands are looked up; made once for each ranking and deck."""
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from math import comb
@@ -54,12 +54,11 @@ Strengths = Mapping[int, int]
 """Strength of a hand by a sum over its cards; 1 is the weakest hand."""
 
 
-def rank_key(rank: int) -> int:
-    """Return a number for a rank, for sums.
-
-    The sums differ for hands of different ranks (at most four of each).
-    """
-    return int(5**rank)
+rank_key: Final[Callable[[int], int]] = tuple(5**rank for rank in range(16)).__getitem__
+"""Returns a number for a rank, for sums: they differ for hands of different ranks (at most four of
+each).
+"""
+_bit: Final[Callable[[int], int]] = tuple(1 << rank for rank in range(16)).__getitem__
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +124,7 @@ def _suits_alone(ranking: Ranking, deck: Deck) -> Tables:
 
 def bits(ranks: tuple[int, ...]) -> int:
     """Return the ranks as the bits of one number."""
-    return sum(1 << rank for rank in ranks)
+    return sum(map(_bit, ranks))
 
 
 def best_of_ranks(ranks: Strengths, deck: Deck) -> Strengths:
