@@ -6,6 +6,7 @@ Saying messages does not need it (`controller.words.speaker`).
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from fluent.syntax import FluentParser, ast
@@ -67,7 +68,12 @@ def read_file(path: Path) -> CatalogueFile:
     Raises:
         OSError, UnicodeDecodeError: it cannot be read.
     """
-    text = read_text(path)
+    return _content_of(read_text(path))
+
+
+@lru_cache(maxsize=128)
+def _content_of(text: str) -> CatalogueFile:
+    """Each check asks for a file again, and parsing all of a language takes 0.4 s."""
     body = FluentParser().parse(text).body
     return CatalogueFile(
         tuple(_entry(text, each) for each in body if isinstance(each, ast.Message)),
