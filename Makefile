@@ -121,7 +121,7 @@ coverage: $(VENV)/.dev
 	@$(BIN)/python -m tests.procedure.branches build/procedure.json 97
 
 docs: $(VENV)/.dev
-	@$(BIN)/python -m pytest -q -n 0 tests/documents
+	@$(BIN)/python -m pytest -q -n 0 tests/documents $(ARGS)
 	@LC_ALL=C.UTF-8 $(BIN)/python -m tests.documents
 	@$(BIN)/python -m sphinx -q -W --keep-going -c docs/site -d build/doctrees . build/docs
 	@$(BIN)/python -m tests.certification.firmware --sample build/docs/certificate
