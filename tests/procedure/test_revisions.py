@@ -106,7 +106,7 @@ def test_who_reads_600_does_not_decide_on_90_000_stated_while_their_pin_was_chec
     before = encode_state(story.state)
     assert sent(story, request).refused == "look_again"
     assert story.words == "It has changed: look again."
-    story.state.refusal = None
+    story.state.refusal, story.state.refused_times = None, 0
     assert encode_state(story.state) == before
     assert sent(story, asked(story, wished)).refused == ""
 
@@ -196,7 +196,7 @@ def decided(data, *wanted):
     for event in wanted:
         intents = shared.handle(event, instant(1000.0)).intents
         codes.append(next((each.code for each in intents if isinstance(each, Refused)), ""))
-        shared.state.refusal = None
+        shared.state.refusal, shared.state.refused_times = None, 0
         states.append(encode_state(shared.state))
     return codes, states
 
