@@ -1,11 +1,14 @@
 """The folders in which a table's files lie; below them no symbolic link is followed."""
 
+import fcntl
 import os
 import shutil
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import file_digest
 from pathlib import Path
+from stat import S_ISVTX, S_IWGRP, S_IWOTH
 
 import msgspec
 
@@ -22,6 +25,50 @@ _RIGHTS = 0o777
 """No set-user bits: whoever has the public half can make a bundle."""
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 _NOTE_MODE = 0o600
+_STAGING = ".dealer-table-bundle-"
+
+
+@contextmanager
+def staging(near: Path) -> Iterator[Path]:
+    """Make a folder in which what was checked stays as it was, on the disk of another one.
+
+    The journal's folder is the service's: its user may rename there what is root's. What a try has
+    left that was killed is locked by nobody, and goes.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    kept = _kept(near)
+    for left in kept.glob(f"{_STAGING}*"):
+        with suppress(OSError), _locked(left):
+            shutil.rmtree(left)
+    with tempfile.TemporaryDirectory(prefix=_STAGING, dir=kept) as name, _locked(Path(name)):
+        yield Path(name)
+
+
+def _kept(folder: Path) -> Path:
+    """Return the deepest folder on the way that only root, or this user, can change or rename."""
+    folder = folder.resolve()
+    kept = Path(folder.root)
+    for each in (*reversed(folder.parents), folder):
+        if not each.is_dir():
+            break
+        found = each.stat()
+        others = found.st_mode & (S_IWGRP | S_IWOTH) and not found.st_mode & S_ISVTX
+        if found.st_uid not in (0, os.geteuid()) or others:
+            break
+        kept = each
+    return kept
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    descriptor = os.open(folder, _FOLDER | os.O_NOFOLLOW)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 class Places:
@@ -76,16 +123,6 @@ class Places:
                     os.unlink(draft, dir_fd=folder)
                 raise
             os.fsync(folder)
-
-    def make_folder(self, path: Path, entry: Entry) -> None:
-        """Make a folder, and those above it, that the owner of a file in it has.
-
-        Raises:
-            OSError: it cannot be made, or a link is on the way.
-            BundleError: its owner is nobody here.
-        """
-        with self._open_folder(path, entry):
-            pass
 
     def remove(self, path: Path) -> None:
         """Take a file away, if it is there.

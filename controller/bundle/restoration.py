@@ -3,13 +3,12 @@
 import gzip
 import io
 import os
-import shutil
 import tarfile
 import tempfile
 import threading
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -19,15 +18,16 @@ import msgspec
 
 from controller.bundle.bundle_errors import BundleError, BundleRefusedError, BundleWishError
 from controller.bundle.contents import ANCHORS, FORM, NAME, STATE, Entry, Index, Role
-from controller.bundle.places import Places, TornRestore
+from controller.bundle.places import Places, TornRestore, staging
 from controller.data.computer_change import ComputerChange
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
 from controller.errors import UNDECODABLE, told_by
 from controller.files import read_bytes
-from controller.home import order_change
+from controller.home import moved_path, order_change
 from controller.journal import JournalError
 from controller.journal.connect import open_still
+from controller.journal.lock import MODE
 from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress, audit
 from controller.system.disk import replace_file
@@ -64,7 +64,7 @@ def check_bundle(bundle: Path, keys: Sequence[Any], progress: Progress | None = 
     """
     try:
         with tempfile.TemporaryDirectory(prefix="bundle-") as folder:
-            return _unpacked(bundle, keys, lambda _: Path(folder), progress)
+            return _unpacked(bundle, keys, lambda _: Path(folder), progress)[0]
     except OSError as error:
         raise BundleError(message("bundle-not-unpacked", error=told_by(error))) from error
 
@@ -101,25 +101,20 @@ def restore(
     folders = (table.absolute().parent, STATE, *(each.absolute() for each in also))
     places = Places(folders)
     torn = TornRestore(folders[0])
-    staging: list[Path] = []
-
-    def place(index: Index) -> Path:
-        torn.undo(places)
-        _refuse(index, places)
-        folder = _existing(Path(index.journal_file.path).parent)
-        staging.append(Path(tempfile.mkdtemp(prefix=".bundle-", dir=folder)))
-        return staging[0]
-
     try:
-        index = _unpacked(bundle, keys, place, progress)
-        if not confirm(index):
-            raise BundleRefusedError(message("bundle-not-taken", digest=index.digest))
-        return _place_files(index, staging[0], places, torn)
+        with ExitStack() as stack:
+
+            def place(index: Index) -> Path:
+                torn.undo(places)
+                _refuse(index, places)
+                return stack.enter_context(staging(Path(index.journal_file.path).parent))
+
+            index, folder = _unpacked(bundle, keys, place, progress)
+            if not confirm(index):
+                raise BundleRefusedError(message("bundle-not-taken", digest=index.digest))
+            return _place_files(index, folder, places, torn)
     except OSError as error:
         raise BundleError(message("bundle-not-put", error=told_by(error))) from error
-    finally:
-        for each in staging:
-            shutil.rmtree(each, ignore_errors=True)
 
 
 def _refuse(index: Index, places: Places) -> None:
@@ -162,8 +157,10 @@ def _place_files(index: Index, folder: Path, places: Places, torn: TornRestore) 
         for path, text in made.items():
             path.parent.mkdir(exist_ok=True)
             replace_file(path, text, _MADE_MODE)
-        places.make_folder(Path(journal.path).parent, journal)
-        order_change(Path(journal.path), ComputerChange(index.generation + 1, index.whole))
+        order_change(folder / journal.name, ComputerChange(index.generation + 1, index.whole))
+        mark = str(moved_path(Path(journal.path)))
+        marked = msgspec.structs.replace(journal, path=mark, mode=MODE)
+        places.put(moved_path(folder / journal.name), marked)
         places.put(folder / journal.name, journal)
     except Exception:  # whatever it is: what was begun is taken away, and it is raised
         torn.undo(places)
@@ -172,23 +169,17 @@ def _place_files(index: Index, folder: Path, places: Places, torn: TornRestore) 
     return Restored(index, tuple(stay))
 
 
-def _existing(folder: Path) -> Path:
-    while not folder.is_dir():
-        folder = folder.parent
-    return folder
-
-
 # Unpacking.
 
 
 def _unpacked(
     bundle: Path, keys: Sequence[Any], place: Callable[[Index], Path], progress: Progress | None
-) -> Index:
-    """Unpack a bundle, check all of it, and return what is in it."""
+) -> tuple[Index, Path]:
+    """Unpack a bundle, check all of it, and return what is in it, and where it lies."""
     with _decrypted(bundle, keys) as stream:
         index, folder = _extract(stream, place)
     _check_journal(index, folder / index.journal_file.name, progress)
-    return index
+    return index, folder
 
 
 @contextmanager

@@ -3,9 +3,7 @@
 import grp
 import os
 import pwd
-import shutil
 import tarfile
-import tempfile
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
@@ -19,6 +17,7 @@ from msgspec.structs import replace
 
 from controller.bundle.bundle_errors import BundleError, BundleWishError
 from controller.bundle.contents import FORM, NAME, Entry, Index, Role, table_files
+from controller.bundle.places import staging
 from controller.bundle.surroundings import read_surroundings
 from controller.configuration import Deployment
 from controller.data.instant import Instant
@@ -35,9 +34,6 @@ from controller.system.interpreter import release
 from controller.system.pause import rest
 
 _MODE = 0o600
-_STAGING = ".bundle-"
-_LONGEST = 86_400.0
-"""Seconds that no save takes."""
 _PIECE = 1 << 20
 _BLOCK = tarfile.BLOCKSIZE
 
@@ -102,7 +98,7 @@ def save(
         if retire:
             stack.callback(JournalLock(journal).release)
         try:
-            folder = Path(stack.enter_context(_folder_beside(journal, now)))
+            folder = stack.enter_context(staging(journal.parent))
             paced = None if retire else rest  # no table deals where it is retired
             copy = back_up(journal, folder / "journal", progress=progress, rest=paced)
             index, sources = _listed(table, copy, now, retire)
@@ -114,17 +110,6 @@ def save(
             words = message("bundle-unwritten", path=str(to), error=told_by(error))
             raise BundleError(words) from error
     return Saved(path, size, index)
-
-
-def _folder_beside(journal: Path, now: Instant) -> "tempfile.TemporaryDirectory[str]":
-    """Make a folder of ours on the journal's disk: there is room, and nobody else may read it.
-
-    One of yesterday is what a save left that was killed.
-    """
-    for left in journal.parent.glob(f"{_STAGING}*"):
-        if left.stat().st_mtime < now.utc_us / 1e6 - _LONGEST:
-            shutil.rmtree(left, ignore_errors=True)
-    return tempfile.TemporaryDirectory(prefix=_STAGING, dir=journal.parent)
 
 
 class _marked:  # noqa: N801 - used as a function

@@ -9,6 +9,7 @@ from contextlib import closing, suppress
 from copy import copy
 from hashlib import sha256
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
 import pyrage
@@ -17,6 +18,7 @@ from pyrage import x25519
 
 from controller.bundle import restoration, saved_table, surroundings
 from controller.bundle.contents import NAME, Entry, Index, Role
+from controller.bundle.places import staging
 from controller.bundle.surroundings import Surroundings
 from controller.cli import execute
 from controller.data.encoding import decode_state
@@ -29,6 +31,7 @@ from controller.setup.udev_rules import Plug, rules_text
 from tests.daemon.test_process import Place
 from tests.journal.small_journals import Noon, filled
 from tests.journal.test_segments import let_leave, stored_from
+from tests.missing import skip_for_want_of
 
 TEMPLATE = Path(__file__).parents[2] / "systemd" / "60-dealer-table.rules"
 DEVICE = {"name": "shuffler", "vendor": "0403", "product": "6001", "serial": "A50285BI"}
@@ -538,17 +541,65 @@ def test_a_folder_of_bundles_keeps_one_for_each_last_event(played: House) -> Non
     folder = played.folder / "bundles"
     folder.mkdir()
     saved = ["bundle", "save", str(folder), "--config", played.config]
-    torn, running = (played.table / f".bundle-{name}" for name in ("torn", "running"))
-    for each in (torn, running):
-        each.mkdir()
-        (each / "journal").touch()
-    os.utime(torn, (0, 0))
     assert execute(saved) == 0
     assert execute(saved) == 0
     (bundle,) = folder.iterdir()
     assert bundle.name.startswith("table-1-")
     assert bundle.stat().st_mode & 0o777 == 0o600
-    assert [*played.table.glob(".bundle-*")] == [running], "what a killed save left is gone"
+
+
+def test_what_a_killed_try_left_is_gone_and_one_that_runs_stays(tmp_path: Path) -> None:
+    with staging(tmp_path) as running:
+        torn = tmp_path / f"{running.name}-torn"
+        torn.mkdir()
+        (torn / "people.yaml").touch()
+        with staging(tmp_path / "not" / "there") as beside:
+            assert {*tmp_path.iterdir()} == {running, beside}
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("by", ["who may write there", "its owner"])
+def test_what_was_checked_lies_in_no_folder_of_others(
+    played: House, by: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The journal's folder is the service's: its user may rename there what is root's."""
+    if by == "its owner" and os.geteuid():
+        skip_for_want_of("the user root", "folders of other users need it")
+    theirs = played.table / "below"
+    theirs.mkdir()
+    journal = shutil.move(played.place.journal, theirs / "journal.sqlite")
+    played.place.write(journal=str(journal))
+    found: list[set[str]] = []
+
+    def watch(where: ModuleType, name: str) -> None:
+        of_ours = getattr(where, name)
+
+        def watched(*words: object, **named: object) -> object:
+            done = of_ours(*words, **named)
+            found.append({each.name for each in theirs.iterdir()})
+            return done
+
+        monkeypatch.setattr(where, name, watched)
+
+    watch(saved_table, "back_up")
+    watch(restoration, "_check_journal")
+    give_away(theirs, by)
+    assert played.save() == 0
+    played.lose()
+    played.table.mkdir()
+    theirs.mkdir()
+    give_away(theirs, by)
+    assert played.restore() == 0
+    assert found[0] <= {"journal.sqlite", "journal.sqlite-shm", "journal.sqlite-wal"}
+    assert found[1] == set()
+    assert {each.name for each in theirs.iterdir()} == {"journal.sqlite", "journal.sqlite.moved"}
+
+
+def give_away(folder: Path, to: str) -> None:
+    if to == "its owner":
+        os.chown(folder, 65534, 65534)
+    else:
+        folder.chmod(0o777)
 
 
 def test_events_that_were_sealed_come_along(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
