@@ -275,6 +275,15 @@ def test_odd_bytes_are_no_parcel_and_odd_subjects_no_table(told):
         assert table_of(f"floor.grand.put{odd}") == ""
 
 
+def test_under_a_name_that_no_table_has_nothing_is_taken(database, told):
+    hello, put = encode(told.hello()), encode(told.put(1, 10))
+    replies = DirectPost(database, "é").take(hello, put, hello).replies
+    assert replies == [Refusal("unreadable", 0)] * 3
+    for kept in ("place", "journal", "record"):
+        assert database.execute(f"SELECT count(*) FROM {kept}").fetchone() == (0,)
+    assert DirectPost(database).say(told.hello()) == told.mark(0)
+
+
 def test_what_is_too_long_for_an_index_is_to_blame_itself_and_no_full_disk(database):
     long = random.Random(1).randbytes(3000).hex()
     with pytest.raises(psycopg.errors.ProgramLimitExceeded) as found:

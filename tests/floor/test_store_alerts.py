@@ -118,7 +118,12 @@ def test_each_alert_fires_when_it_must_and_not_before(promtool, tmp_path):
 
 
 def test_a_journal_from_which_nothing_is_derived_alerts_after_ten_minutes(promtool, tmp_path):
-    told = [{"series": "dealer_floor_underived_seconds", "values": "0+60x30"}]
+    """Each store counts from its own start: who starts again and again knows least."""
+    late = "dealer_floor_underived_seconds"
+    told = [
+        {"series": f'{late}{{instance="one"}}', "values": "0+60x30"},
+        {"series": f'{late}{{instance="two"}}', "values": " ".join(["0+60x3"] * 8)},
+    ]
     fires = 'count(ALERTS{alertname="DerivingLate",alertstate="firing"})'
     found = ((9, []), (11, [{"labels": "{}", "value": 1}]))
     asked = [

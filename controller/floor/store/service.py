@@ -242,6 +242,8 @@ def _taken(database: Connection, some: Sequence[Msg], day: date) -> Taken:
 
 def _read(said: Msg) -> Delivered:
     table = table_of(said.subject)
+    if not table:  # anybody says it where nobody has credentials
+        return Delivered(table, Unreadable("no table can have this name"))
     try:
         return Delivered(table, decode_parcel(said.data))
     except UnreadableError as error:
