@@ -202,7 +202,8 @@ def _write(path: Path, index: Index, sources: Sequence[Path], keys: Sequence[Any
     from pyrage import EncryptError, encrypt_io  # noqa: PLC0415 - no other command needs it
 
     draft = path.with_name(f"{path.name}.new")
-    descriptor = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, _MODE)
+    how = os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC
+    descriptor = os.open(draft, how, _MODE)
     try:
         with os.fdopen(descriptor, "r+b") as file:
             out = _Counted(file)

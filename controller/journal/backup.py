@@ -244,7 +244,8 @@ def drafted(draft: Path) -> Iterator[int]:
         BackupError: it cannot be made.
     """
     try:
-        descriptor = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, MODE)
+        how = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
+        descriptor = os.open(draft, how, MODE)
     except OSError as error:
         raise not_copied(draft.parent, error) from error
     try:

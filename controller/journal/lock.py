@@ -44,7 +44,7 @@ class JournalLock:
     def __init__(self, journal: Path) -> None:
         self._journal = journal
         self._file = -1
-        self._beside = _open(lock_path(journal), os.O_RDWR | os.O_CREAT)
+        self._beside = _open(lock_path(journal), os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW)
         try:
             fcntl.flock(self._beside, fcntl.LOCK_EX | fcntl.LOCK_NB)
             os.fchmod(self._beside, MODE)

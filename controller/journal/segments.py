@@ -189,7 +189,8 @@ def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
     """
     draft = companion_of(path, ".new")
     try:
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, MODE)
+        how = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC
+        descriptor = os.open(draft, how, MODE)
         with os.fdopen(descriptor, "wb") as file:
             with suppress(PermissionError):  # a file system without modes
                 os.fchmod(descriptor, MODE)

@@ -3,13 +3,18 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from controller.journal import JournalInUseError, verify
+from controller.journal import JournalError, JournalInUseError, verify
+from controller.journal.backup import back_up
 from controller.journal.connect import open_reader
+from controller.journal.lock import JournalLock
+from controller.journal.restoration import put_back
+from controller.journal.segments import write_whole
 from tests.journal.small_journals import append, copy_files, filled, open_journal, stored
 
 PATIENCE = 20.0
@@ -85,3 +90,50 @@ def test_a_process_that_is_refused_leaves_the_lock_as_it_is(tmp_path: Path) -> N
             open_journal(path)
         assert opened_by_another(path) == 5
     assert opened_by_another(path) == 0
+
+
+def copied(folder: Path) -> None:
+    back_up(filled_file(folder), folder / "copy")
+
+
+def put_back_there(folder: Path) -> None:
+    put_back(filled_file(folder), folder / "copy")
+
+
+def locked(folder: Path) -> None:
+    JournalLock(folder / "journal").release()
+
+
+def written(folder: Path) -> None:
+    write_whole(folder / "copy", [b"whole"])
+
+
+def filled_file(folder: Path) -> Path:
+    journal = folder / "a"
+    filled(journal, 3).close()
+    return journal
+
+
+@pytest.mark.parametrize(
+    ("write", "name"),
+    [
+        (copied, "copy.new"),
+        (put_back_there, "copy.new"),
+        (put_back_there, "copy.lock"),
+        (locked, "journal.lock"),
+        (written, "copy.new"),
+    ],
+)
+def test_no_file_of_a_known_name_is_written_through_a_link(
+    write: Callable[[Path], None], name: str, tmp_path: Path
+) -> None:
+    """Root restores in a folder of the service, whose user may have laid a link there."""
+    outside = tmp_path / "outside"
+    outside.write_text("others")
+    outside.chmod(0o600)
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / name).symlink_to(outside)
+    with pytest.raises((JournalError, OSError)):
+        write(tmp_path / "here")
+    assert outside.read_text() == "others"
+    assert outside.stat().st_mode & 0o777 == 0o600
