@@ -36,7 +36,7 @@ _COMMENT = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.MULTILINE | re.D
 """A comment that fills lines of its own: types and explanations, for people only."""
 _INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
 _STYLE = re.compile(rb'<link rel="stylesheet" href="/static/([^"]+)" />\s*')
-_STYLES = "styles.css"
+STYLES = "styles.css"
 """The styles that a page links to, joined: one request, and they compress better together."""
 _DENSE = {".ico", ".png", ".woff2"}
 
@@ -128,7 +128,7 @@ def _join_styles(name: str, found: dict[str, Asset]) -> None:
     styles = [each.decode() for each in _STYLE.findall(page.content)]
     if not styles:
         return
-    joined = PurePosixPath(name).with_name(_STYLES).as_posix()
+    joined = PurePosixPath(name).with_name(STYLES).as_posix()
     found[joined] = asset(_TYPES[".css"], b"\n".join(found[each].content for each in styles))
     link = f'<link rel="stylesheet" href="/static/{joined}" />\n'.encode()
     first, *_ = _STYLE.findall(page.content)

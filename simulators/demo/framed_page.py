@@ -8,7 +8,7 @@ from pathlib import Path
 from aiohttp import web
 
 from controller.data.message import message
-from controller.page.assets import INDEX, STATIC, Asset, read_assets
+from controller.page.assets import INDEX, STATIC, STYLES, Asset, read_assets
 from controller.page.guards import Guards
 from controller.page.page_errors import PageRefusal
 from controller.page.page_socket import PageSocket
@@ -30,6 +30,8 @@ class FramingPage(ABC):
     def __init__(self, socket: PageSocket, static: Path, shared: Iterable[str]) -> None:
         """Create the page; it is not served yet.
 
+        Its styles may name the panel's tokens: a page's styles are served as one file.
+
         Args:
             socket: where to serve it; the caller closes it.
             static: the folder of its own files.
@@ -38,11 +40,11 @@ class FramingPage(ABC):
         self.panel = ""
         self._socket = socket
         self._guards = Guards(socket)
-        self._assets = read_assets(static)
-        wanted = tuple(shared)
-        for name, each in read_assets(STATIC).items():
-            if name.startswith(wanted):
-                self._assets[name] = each
+        wanted, own = tuple(shared), read_assets(STATIC, static)
+        for name in read_assets(STATIC).keys() - {INDEX, STYLES}:
+            if not name.startswith(wanted):
+                del own[name]
+        self._assets = own
 
     @abstractmethod
     def routes(self) -> list[web.RouteDef]:

@@ -1,12 +1,15 @@
 """The looks: colours stand in one file; what is read first and pressed has a contrast of AAA."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from controller.floor.board.page import OWN as BOARD
 from controller.page.assets import STATIC
+from simulators.demo import visitor
 
+DEMO = Path(visitor.__file__).parents[1]
 TOKENS = STATIC / "styles" / "tokens.css"
 AAA, AA = 7.0, 4.5
 """The least contrasts of texts, by WCAG."""
@@ -67,8 +70,8 @@ def test_the_day_has_a_colour_of_its_own_for_each_of_the_felts() -> None:
 
 
 def test_colours_stand_among_the_tokens_alone() -> None:
-    """Paper aside: it is white."""
-    for path in sorted((*STATIC.rglob("*.css"), *BOARD.rglob("*.css"))):
+    """Of the demo's pages, too. Paper aside: it is white."""
+    for path in sorted(css for each in (STATIC, BOARD, DEMO) for css in each.rglob("*.css")):
         if path != TOKENS:
             screen = path.read_text().split("@media print")[0]
             assert re.findall(r"#[0-9a-f]{3,8}\b(?=[^{}]*;)|\brgba?\(", screen) == [], path.name

@@ -46,7 +46,10 @@ export function daySheet(app) {
     { name: "decks", title: t("panel-decks-and-shuffler"), acts: deckActs(app) },
     { name: "people", title: t("panel-people"), acts: peopleActs(app) },
   ];
-  const first = firstOf(groups.flatMap(({ acts }) => acts));
+  const first = firstOf(
+    groups.flatMap(({ acts }) => acts),
+    snapshot,
+  );
   return html`
     ${now(snapshot, first)} ${resultsWait(app)}
     <div class="office-groups">${groups.map((each) => group(each, first))}</div>
@@ -69,11 +72,13 @@ export function daySheet(app) {
 
 /**
  * @param {(Asked | null)[]} acts What can be done.
+ * @param {Snapshot} snapshot The table.
  * @returns {Asked | null} What is done first; null: the table goes on by itself.
  */
-function firstOf(acts) {
+function firstOf(acts, { holds }) {
   const named = (/** @type {string} */ begin) => acts.find((each) => each?.name.startsWith(begin));
-  return FIRST.map(named).find(Boolean) ?? null;
+  const foreign = holds.some(({ cause }) => cause === "foreign");
+  return FIRST.map(named).find((each) => each && (foreign || each.name !== "adopt")) ?? null;
 }
 
 /**
