@@ -182,7 +182,7 @@ async def test_an_alarm_sounds_behind_another_tab(browser: Browser) -> None:
         }""")
         say(tiles, "pit-1-t1", call=1)
         await page.wait_for_function(
-            "() => document.querySelector('.sound').dataset.sounds === 'medium'", polling=100
+            "() => document.querySelector('[data-sounds]').dataset.sounds === 'medium'", polling=100
         )
         await page.close()
 
@@ -193,9 +193,11 @@ async def test_what_is_raised_again_while_the_sound_pauses_sounds(browser: Brows
         say(tiles, "pit-1-t1", call=100)
         page = await browser.new_page()
         await page.goto(board.address)
-        sound = page.locator(".sound")
+        sound = page.locator("[data-sounds]")
         await expect(sound).to_have_attribute("data-sounds", "medium")
-        await page.locator("[data-pause]").click()
+        await page.locator("h1").click()  # a browser waits for a touch before it lets a page sound
+        await expect(sound).not_to_have_attribute("data-muted", "")
+        await sound.click()
         await expect(sound).to_have_attribute("data-sounds", "")
         say(tiles, "pit-1-t1")
         await expect(page.locator(".card")).to_have_count(0)
@@ -219,3 +221,23 @@ async def test_its_clock_is_the_house_s_wherever_it_is_looked_at(browser: Browse
         here = [datetime.now(ZoneInfo("Pacific/Chatham")) + timedelta(minutes=m) for m in (0, 1)]
         await expect(clock).to_have_text(re.compile("|".join(f"{at:%H:%M}" for at in here)))
         await context.close()
+
+
+async def test_what_is_urgent_blinks_in_step(browser: Browser) -> None:
+    """However long it stands: a pit that blinks here and there draws no eye to a table."""
+    tiles = Tiles(lambda _: None)
+    held = (Held("act_failed", "high", 30),)
+    async with open_board(tiles) as board:
+        page = await browser.new_page()
+        await page.goto(board.address)
+        for number in range(3):
+            say(tiles, f"pit-1-t{number}", holds=held, alarms=(1, 0, 0), alarm_age=30)
+            await expect(page.locator(".card")).to_have_count(number + 1)
+            await until_settled(page)
+        begun = await page.evaluate(
+            "() => document.getAnimations().map((each) => each.startTime).filter((at) => at !== 0)"
+        )
+        assert begun == []
+        assert await page.evaluate("() => document.getAnimations().length") == 3
+        await expect(page.locator(".card").first).to_contain_text("shuffler stopped at its work")
+        await page.close()

@@ -13,17 +13,18 @@ WALL = {"width": 1034, "height": 950}
 PITS = {"width": 820, "height": 980}
 LARGE, SMALL, GAP = 108, 42, 8
 _ASK = """
-const { shared, markSize } = await import(process.argv[1]);
-const { cards, floors } = JSON.parse(process.argv[2]);
+const { shared, markSize, tileTimes } = await import(process.argv[1]);
+const { cards, floors, tiles } = JSON.parse(process.argv[2]);
 console.log(JSON.stringify([
   cards.map(([count, space]) => shared(count, space)),
   floors.map(([pits, space]) => markSize(pits, space)),
+  tiles.map(([pits, space]) => tileTimes(pits, space)),
 ]));
 """
 
 
-def asked(*, cards=(), floors=()):
-    words = json.dumps({"cards": cards, "floors": floors})
+def asked(*, cards=(), floors=(), tiles=()):
+    words = json.dumps({"cards": cards, "floors": floors, "tiles": tiles})
     done = subprocess.run(
         [node(), "--input-type=module", "-e", _ASK, MODULE.as_uri(), words],
         capture_output=True,
@@ -36,7 +37,7 @@ def asked(*, cards=(), floors=()):
 @pytest.fixture(scope="module")
 def shares():
     counts = list(range(501))
-    [found, _] = asked(cards=[[each, WALL] for each in counts])
+    [found, *_] = asked(cards=[[each, WALL] for each in counts])
     return dict(zip(counts, found, strict=True))
 
 
@@ -59,12 +60,12 @@ def test_few_are_all_large_and_the_first_stay_large_however_many_there_are(share
 
 
 def test_where_there_is_no_room_at_all_everything_is_counted():
-    [[found], _] = asked(cards=[[7, {"width": 0, "height": 0}]])
+    [[found], *_] = asked(cards=[[7, {"width": 0, "height": 0}]])
     assert found["more"] == 7
 
 
 def test_a_mark_is_as_large_as_500_tables_allow():
-    _, sizes = asked(
+    _, sizes, _ = asked(
         floors=[
             [[20] * 25, PITS],
             [[20] * 5, PITS],
@@ -78,3 +79,17 @@ def test_a_mark_is_as_large_as_500_tables_allow():
     assert sizes[1] > sizes[0] > sizes[4] >= 14
     assert min(sizes[:5]) >= 10
     assert sizes[5] == 10, "the smallest, where none finds room"
+
+
+def test_tiles_grow_until_the_wall_is_full():
+    """Few tables have large tiles; none lies below the wall's edge, of whatever pits they are."""
+    floors = [
+        [count] * pits for pits in range(1, 9) for count in range(1, 41) if count * pits <= 40
+    ]
+    *_, times = asked(tiles=[[each, PITS] for each in floors])
+    for pits, each in zip(floors, times, strict=True):
+        row = int((PITS["width"] / each + 6) / (160 + 6))
+        high = sum(26 + -(-count // row) * (98 + 6) + 10 for count in pits) * each
+        assert high <= PITS["height"] or each == 1, (pits, each)
+    assert times[0] == 2
+    assert times[floors.index([8] * 3)] > 1

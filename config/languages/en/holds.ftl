@@ -189,9 +189,9 @@ hold-ended-by-adoption = adoption
 
 ## held: what held the table, by kind, as reports list it
 
-held-act-failed = act failed
-held-act-overdue = act overdue
-held-act-unknown = act unknown
+held-act-failed = shuffler stopped at its work
+held-act-overdue = shuffler late with its work
+held-act-unknown = unknown what the shuffler did
 held-alternation = alternation
 held-arithmetic = arithmetic
 held-confirm-setting = setting to confirm

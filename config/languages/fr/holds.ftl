@@ -189,9 +189,9 @@ hold-ended-by-adoption = mise en service
 
 ## held : ce qui bloquait la table, par genre, comme les rapports le disent
 
-held-act-failed = ordre échoué
-held-act-overdue = ordre en retard
-held-act-unknown = ordre incertain
+held-act-failed = mélangeur arrêté en plein travail
+held-act-overdue = mélangeur en retard
+held-act-unknown = ce que le mélangeur a fait est incertain
 held-alternation = alternance
 held-arithmetic = compte faux
 held-confirm-setting = réglage à confirmer

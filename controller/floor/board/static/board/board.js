@@ -14,7 +14,7 @@ import { repeat } from "../vendor/directives/repeat.js";
 import { CALM, isOpen, lines, pits, placed, tablesIn } from "./matters.js";
 import { opened } from "./opened.js";
 import { form, who } from "./people.js";
-import { markSize, shared } from "./room.js";
+import { markSize, shared, tileTimes } from "./room.js";
 import { sounding } from "./sounding.js";
 import { brief, card, mark, small } from "./tile.js";
 import { minute } from "./told.js";
@@ -76,6 +76,8 @@ function draw() {
   due = false;
   document.documentElement.lang = spoken();
   render(drawn(), root);
+  // Whatever is urgent blinks in step, since whenever it stands.
+  for (const each of root.getAnimations({ subtree: true })) each.startTime = 0;
   fit();
 }
 
@@ -173,7 +175,9 @@ function floor(all) {
   const marks = wall && all.length > MANY_ON_WALL;
   const counts = found.map(([, tables]) => tables.length);
   const size = marks && room.pits ? markSize(counts, room.pits) : 0;
+  const times = wall && !marks && room.pits ? tileTimes(counts, room.pits) : 1;
   document.documentElement.style.setProperty("--mark", String(size));
+  document.documentElement.style.setProperty("--tile", String(times));
   const draw = marks ? mark : small;
   return html`<section class="pits" aria-label=${t("board-pits")}>
     <div class="pits-all" data-room="pits">

@@ -23,6 +23,11 @@ const NAME = 26;
 const MARKS = [40, 34, 30, 27, 24, 22, 20, 18, 16, 14, 12, 10];
 const BETWEEN = 4;
 
+/** Of a tile: its least width, its height with two lines of words; and what lies between two. */
+const TILE = { wide: 160, high: 98, apart: 6 };
+/** How many times as large as that tiles can be. */
+const TIMES = [2, 1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1];
+
 /**
  * @typedef {{width: number, height: number}} Space
  * @typedef {{large: number, small: number, more: number, columns: number}} Shares How many tables
@@ -50,6 +55,24 @@ export function shared(count, { width, height }) {
   const large = Math.max(0, Math.min(FIRST, all - 1));
   const small = Math.min(count - large, Math.max(0, most * rows(large) - 1));
   return { large, small, more: count - large - small, columns: most };
+}
+
+/**
+ * Return how many times as large as they have to be the tiles of all tables find room.
+ *
+ * @param {readonly number[]} pits How many tables each pit has.
+ * @param {Space} space The room.
+ * @returns {number} So many times; 1, where none finds room.
+ */
+export function tileTimes(pits, { width, height }) {
+  const needs = (/** @type {number} */ times) => {
+    const { wide, high, apart } = TILE;
+    const row = Math.max(1, Math.floor((width / times + apart) / (wide + apart)));
+    return pits
+      .map((count) => NAME + Math.ceil(count / row) * (high + apart) + BELOW)
+      .reduce((sum, each) => sum + each * times, 0);
+  };
+  return TIMES.find((times) => needs(times) <= height) ?? 1;
 }
 
 /**

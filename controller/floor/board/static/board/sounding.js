@@ -55,13 +55,19 @@ export function sounding(tables, redraw) {
     setTimeout(redraw, PAUSE + 1);
     redraw();
   };
-  return html`<span class="sound" data-sounds=${sounds ?? ""}>
-    ${on && sounds !== undefined && !audible(redraw) ? html`<em data-muted>${t("board-sound-muted")}</em>` : nothing}
-    ${sounds === undefined ? nothing : html`<button class="quiet" data-pause @click=${pause}>${t("panel-pause-sound")}</button>`}
-    <button class="quiet" data-sound aria-pressed=${on ? "true" : "false"} @click=${turn}>
-      ${on ? t("board-sound-on") : t("board-sound-off")}
-    </button>
-  </span>`;
+  // One key, which says what a touch does while it sounds, and else whether it would sound. A touch is
+  // also what a browser waits for before it lets a page sound.
+  const muted = sounds !== undefined && !audible(redraw);
+  const words = muted
+    ? t("board-sound-muted")
+    : sounds !== undefined
+      ? t("panel-pause-sound")
+      : on
+        ? t("board-sound-on")
+        : t("board-sound-off");
+  const go = muted ? redraw : sounds !== undefined ? pause : turn;
+  return html`<button class="quiet" data-sounds=${sounds ?? ""} data-muted=${muted ? "" : nothing}
+    aria-pressed=${on ? "true" : "false"} @click=${go}>${words}</button>`;
 }
 
 /** @param {Placed} table A table. @returns {string[]} Its matters by name. */
