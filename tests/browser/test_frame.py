@@ -171,3 +171,26 @@ async def test_headlines_and_keys_are_read_easily_by_night_and_by_day(
             await show(page, look.by(colours))
             assert await page.evaluate(_FAINT) == [], (colours, look.snapshot.step)
     await page.context.close()
+
+
+_SPEAKS = """async (lacks) => {
+  const { setLanguage } = await import("/static/translate.js");
+  const text = async (name) => await (await fetch(`/languages/${name}.ftl`)).text();
+  const [fr, en] = await Promise.all([text("fr"), text("en")]);
+  setLanguage("fr", { fr: fr.replace(`\\n${lacks} = `, "\\nelsewhere = "), en });
+}"""
+"""The page speaks French without one message."""
+
+
+@pytest.mark.quick
+async def test_a_screen_reader_reads_in_english_what_french_lacks(browser: Browser) -> None:
+    looks = looks_of(next(each for each in TABLES if each.stem == "table"), 1)
+    idle = next(each for each in looks if each.snapshot.step == "idle")
+    viewport = {"width": 1280, "height": 800}
+    page = await open_fed(browser, "Table 7", "fr", hands=False, viewport=viewport)
+    for lacks, english in (("panel-more", ["More"]), ("nothing", [])):
+        await page.evaluate(_SPEAKS, lacks)
+        await show(page, idle)
+        found = page.locator("#page [lang^=en]:not(.quiet)")
+        assert [each.strip() for each in await found.all_text_contents()] == english
+    await page.context.close()

@@ -11,7 +11,7 @@ import { listen } from "./badge_reader.js";
 import { followTheClock } from "./parts/head_times.js";
 import { follow } from "./room.js";
 import { staySignedOn } from "./staying.js";
-import { showIds, spoken, t } from "./translate.js";
+import { markEnglish, showIds, spoken, t } from "./translate.js";
 import { render } from "./vendor/lit-html.js";
 
 /** Draw everything from the page's state. */
@@ -20,6 +20,7 @@ function draw() {
   if (app.view !== null) follow(app.view.snapshot.room);
   document.documentElement.lang = spoken();
   render(frame(app), root);
+  markEnglish(root);
   const { simulated, table } = page;
   document.title = simulated ? t("panel-title-demo", { table }) : t("panel-title", { table });
   settle();

@@ -29,6 +29,8 @@ let asked = false;
 let ids = false;
 /** @type {Map<string, number>} */
 const unknown = new Map();
+/** What is said in English. @type {Set<string>} */
+const english = new Set();
 
 /**
  * Speak a language from now on.
@@ -43,6 +45,16 @@ export function setLanguage(name, texts, more) {
   asked = false;
   bundles = [...new Set([name, "en"])].map((tag) => bundle(tag, texts[tag] ?? ""));
   unknown.clear();
+  english.clear();
+}
+
+/** Have a screen reader read in English what is. @param {Element} root It holds what is drawn. */
+export function markEnglish(root) {
+  for (const each of root.querySelectorAll("[lang=en-001]")) each.removeAttribute("lang");
+  if (english.size === 0) return;
+  for (const each of root.querySelectorAll("*"))
+    if ([...each.childNodes].some(({ nodeValue }) => english.has(nodeValue ?? "")))
+      each.setAttribute("lang", "en-001");
 }
 
 /** @returns {string} The tag of the language that is spoken. */
@@ -104,7 +116,9 @@ function put(id, params) {
   const found = pattern(id);
   if (found === undefined) return lacking(id);
   const values = Object.entries(params).map(([name, value]) => [name, written(value)]);
-  return found.of.formatPattern(found.pattern, Object.fromEntries(values), []);
+  const words = found.of.formatPattern(found.pattern, Object.fromEntries(values), []);
+  if (found.of !== bundles[0]) english.add(words);
+  return words;
 }
 
 /** @param {string} id Of a message that no catalogue has. @returns {string} What stands for it. */

@@ -33,7 +33,7 @@ export function checklist(app) {
 /** @param {CheckView} check One line. */
 function line(check) {
   const [look, sign, words] = standing(check);
-  return html`<li class="check ${look}" data-check=${check.name}
+  return html`<li class="check ${look}"
     data-varies=${check.name === "software" ? "" : nothing}>
     <b role="img" aria-label=${words}>${sign}</b> <span>${say(check.words)}</span>
 

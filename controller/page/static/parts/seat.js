@@ -83,7 +83,7 @@ export function seat(app, view, place) {
   const look = `seat-${view.status.replaceAll("_", "-")} ${late === undefined ? "" : "offered late"}`;
   const seen = { look, words, lit, offer: late === undefined ? offer : undefined };
   const act = late === undefined ? undefined : () => ruleLateBet(app, late);
-  return touched(app, view, { ...seen, act, late: late?.spot }, drawn);
+  return touched(app, view, { ...seen, act }, drawn);
 }
 
 /**
@@ -92,11 +92,11 @@ export function seat(app, view, place) {
  * @param {App} app The page.
  * @param {SeatView} view The seat.
  * @param {{look: string, words: string, lit: boolean, act?: (() => void) | undefined,
- *   offer: import("../messages").OfferView | undefined, late?: string | undefined}} seen How it looks,
- *   what it says, and what a touch does: an act of its own, or the offer.
+ *   offer: import("../messages").OfferView | undefined}} seen How it looks, what it says, and what a
+ *   touch does: an act of its own, or the offer.
  * @param {unknown} drawn The drawing.
  */
-export function touched(app, view, { look, words, lit, act, offer, late }, drawn) {
+export function touched(app, view, { look, words, lit, act, offer }, drawn) {
   const go = act ?? (offer === undefined ? undefined : () => touchSeat(app, offer));
   const on = go && pressed(go);
   const asked = offer !== undefined && askedOffer(app.snapshot) === offer;
@@ -106,7 +106,7 @@ export function touched(app, view, { look, words, lit, act, offer, late }, drawn
     aria-keyshortcuts=${offer ? view.number % 10 : nothing}
     aria-disabled=${offer ? String(!app.connected) : nothing}
     aria-current=${lit ? "true" : nothing}
-    data-seat=${view.number} data-status=${view.status} data-late=${late ?? nothing}
+    data-seat=${view.number} data-status=${view.status}
     data-key=${offer?.key ?? nothing} data-offer=${offer?.id ?? nothing}
     @pointerdown=${on?.down} @click=${on?.click} @keydown=${on?.key}>${drawn}</g>`;
 }

@@ -35,7 +35,6 @@ export function decksSheet(app) {
       ${decks.map(
         ({ colour }) => html`<button
           aria-pressed=${colour === deck.colour ? "true" : "false"}
-          data-deck=${colour}
           @click=${look(colour)}
         >
           ${t("panel-the-deck-of-colour", { colour: colourWord(colour) })}

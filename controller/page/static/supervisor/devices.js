@@ -26,7 +26,7 @@ export function devicesSheet(app) {
  * @param {LinkView | undefined} link What the daemon knows of its line.
  */
 export function card(device, link) {
-  return html`<section class="device-card ${device.up ? "up" : "down"}" data-device=${device.name}>
+  return html`<section class="device-card ${device.up ? "up" : "down"}">
     <h2>${term("device", device.name)}</h2>
     <p class="device-state">${device.up ? t("panel-device-answers") : t("panel-device-silent")}</p>
     ${device.up ? nothing : html`<p class="grave">${device.reason && say(device.reason)}</p>`}

@@ -188,9 +188,7 @@ function switches(app, found) {
     <h2>${t("panel-house-switches")}</h2>
     <div class="office-acts">
       ${changes.map(
-        (
-          each,
-        ) => html`<button class="choice" data-switch=${each.name} @click=${() => chooseSwitch(app, each, cost(app))}>
+        (each) => html`<button class="choice" @click=${() => chooseSwitch(app, each, cost(app))}>
           <strong>${say(each.words)}</strong><span>${valued(each.value)}</span>
         </button>`,
       )}

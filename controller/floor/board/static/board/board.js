@@ -8,7 +8,7 @@
 import { Connection, tableTime } from "../connection.js";
 import { chooseLanguage, chosenLanguage, loadLanguage } from "../language.js";
 import { goByClockOf } from "../parts/wording.js";
-import { say, spoken, t } from "../translate.js";
+import { markEnglish, say, spoken, t } from "../translate.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
 import { CALM, isOpen, lines, pits, placed, tablesIn } from "./matters.js";
@@ -76,6 +76,7 @@ function draw() {
   due = false;
   document.documentElement.lang = spoken();
   render(drawn(), root);
+  markEnglish(root);
   // Whatever is urgent blinks in step, since whenever it stands.
   for (const each of root.getAnimations({ subtree: true })) each.startTime = 0;
   fit();
