@@ -112,14 +112,15 @@ class DealerHands:
         self.prepare(limits)
         known = tuple(tuple(each) for each in shown)
         beside = self._classes_beside(known)
-        answers = [np.empty((len(seen), len(known)), np.int64) for _ in limits]
+        apart, places_of = _told_apart(limits)
+        answers = [np.empty((len(seen), len(known)), np.int64) for _ in apart]
         step = max(1, _CELLS_AT_ONCE // len(known))
         for begin in range(0, len(seen), step):
             part = slice(begin, begin + step)
-            found = self._answer(seen[part], [each[part] for each in limits], known, beside)
+            found = self._answer(seen[part], [each[part] for each in apart], known, beside)
             for answer, each in zip(answers, found, strict=True):
                 answer[part] = each
-        return answers
+        return [answers[place] for place in places_of]
 
     def _answer(
         self,
@@ -129,17 +130,21 @@ class DealerHands:
         beside: list[Ids],
     ) -> list[Counts]:
         hidden, known = self.hidden(shown[0]), len(shown[0])
-        rows = [self._row_of[limit][:, None] for limit in limits]
+        # One limit for all hands is one row, which stays in the processor's cache.
+        rows = [self._row_of[limit[:1] if (limit == limit[0]).all() else limit] for limit in limits]
         found = [np.zeros((len(seen), len(shown)), np.int32) for _ in limits]
         where = Places(seen)
         for size in range(min(seen.shape[1], hidden - 1) + 1):
             table, ids = self._tables[size + known], beside[size]
             flat, width = table.ravel(), table.shape[1]
-            begins = [row * width for row in rows]
+            begins = [row[:, None] * width for row in rows]
             for columns in where.all(size):
                 chosen = ids.take(where.of(columns), axis=0)
                 for place, begin in enumerate(begins):
-                    more = flat.take(begin + chosen)
+                    if len(begin) == 1:
+                        more = flat[begin[0, 0] :].take(chosen)
+                    else:
+                        more = flat.take(begin + chosen)
                     if size % 2:
                         found[place] -= more
                     else:
@@ -246,6 +251,23 @@ class DealerHands:
                 table[row] += table[row - 1]
             self._last[size] = table[-1].copy()
         return tables
+
+
+def _told_apart(
+    limits: Sequence[NDArray[np.int64]],
+) -> tuple[list[NDArray[np.int64]], list[int]]:
+    """Return limits without those that are there already, and the place of each among them.
+
+    Hands that are all weaker, or all stronger, than what the dealer opens with have the same twice.
+    """
+    apart: list[NDArray[np.int64]] = []
+    places_of = []
+    for limit in limits:
+        like = (place for place, each in enumerate(apart) if np.array_equal(each, limit))
+        places_of.append(next(like, len(apart)))
+        if places_of[-1] == len(apart):
+            apart.append(limit)
+    return apart, places_of
 
 
 # Showdowns counted exactly: the dealer's hand lower, equal or higher, and opening or not.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations
-from math import lcm
+from math import comb, factorial, lcm
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,10 +63,11 @@ def decide(
     groups = together(all_known(sight, game.deck_cards), bool(game.draw_cards))
     models = [Modelled(book, model) for model in game.model_players]
     every = [Situated(book, lookup, *group) for group in groups]
-    blocks = range(1, book.player.strongest + 1, _STRENGTHS)
+    step = _strengths_at_once(book)
+    blocks = range(1, book.player.strongest + 1, step)
     for done, least in enumerate(blocks):
         progress(done, len(blocks))
-        strongest = min(least + _STRENGTHS - 1, book.player.strongest)
+        strongest = min(least + step - 1, book.player.strongest)
         if not game.draw_cards:
             dealer.prepare([np.arange(least - 1, strongest + 1), np.array(often, np.int64)])
         for situated in every:
@@ -88,9 +89,10 @@ def undecided(book: Book, progress: Progress) -> NDArray[np.int64]:
     often = [book.opens_at - 1] if book.opens_at > 1 else []
     dealer, lookup = dealer_hands(Lookup(book.dealer), often), Lookup(book.player)
     every, cells = Situated(book, lookup, NOTHING), cells_of(book.opens_at)
-    for least in range(1, book.player.strongest + 1, _STRENGTHS):
+    step = _strengths_at_once(book)
+    for least in range(1, book.player.strongest + 1, step):
         progress(least, book.player.strongest)
-        strongest = min(least + _STRENGTHS - 1, book.player.strongest)
+        strongest = min(least + step - 1, book.player.strongest)
         dealer.prepare([np.arange(least - 1, strongest + 1), np.array(often, np.int64)])
         for held, weights in every.between(least, strongest):
             counts = showdowns(dealer, book.opens_at, held.cards, held.strengths, held.total)
@@ -103,7 +105,21 @@ def undecided(book: Book, progress: Progress) -> NDArray[np.int64]:
 _HUNDREDTH = 100
 """Steps of a progress in a hundredth of the work."""
 _STRENGTHS = 64
-"""Over how many strengths the hands of these situations spread: so many rows the tables have."""
+"""Over how many strengths at least the hands of these situations spread: so many rows the tables
+have.
+"""
+_HANDS = 3_000
+"""About so many hands are enough at once: what a question costs is then small for each."""
+
+
+def _strengths_at_once(book: Book) -> int:
+    """Return over how many strengths the hands spread that are taken at once."""
+    hands = comb(book.game.deck_cards, book.held_cards) // _LIKE
+    return max(_STRENGTHS, book.player.strongest * _HANDS // (hands + 1))
+
+
+_LIKE = factorial(4)
+"""Hands that are alike, at most: the orders of the suits."""
 
 
 def _add_situations(
