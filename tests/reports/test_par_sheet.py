@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from hashlib import sha256
 
 import pytest
 
@@ -88,3 +89,16 @@ def test_a_payout_limit_costs_what_the_command_says(sheet, capsys):
     assert execute(["odds", THREE, "--payout-limit", "1000", "--bet", "50"]) == 0
     assert line[4].split("\u00a0")[0] == "9.013575"
     assert "9.013575" in capsys.readouterr().out
+
+
+def test_the_sheet_bears_the_digest_of_the_manifest_that_the_tables_file_names(tmp_path, capsys):
+    approved, file = tmp_path / "approved.sha256", tmp_path / "table.yaml"
+    approved.write_text(f"{'0' * 64}  a file\n")
+    shipped = (config_root() / "table-three-card-poker.yaml").read_text()
+    file.write_text(f"approved_manifest: {approved}\n{shipped}")
+    sheet = ["odds", THREE, "--par-sheet", "--json", "--config", str(file)]
+    assert execute(sheet) == 0
+    assert sha256(approved.read_bytes()).hexdigest() in capsys.readouterr().out
+    approved.write_text(f"{'1' * 64}  a file\n")
+    assert execute(sheet) == 0
+    assert sha256(approved.read_bytes()).hexdigest() in capsys.readouterr().out
