@@ -39,8 +39,8 @@ def doubt(m: TableModel, seat: int, silent_utc_us: int) -> None:
 def sensors_lost(m: TableModel) -> None:
     """Nobody has seen what changed about when spots were locked, if that was a moment ago.
 
-    A silence shorter than `SILENCE` is no loss, and nobody tells of it: what changed meanwhile counts
-    from when it was told. An alert ends no bet: whoever rules on it has seen the chips.
+    A silence shorter than `SILENCE` is no loss, and nobody tells of it: what changed meanwhile
+    counts from when it was told. An alert ends no bet: whoever rules on it has seen the chips.
     """
     round_ = m.state.round
     if round_ is not None and round_.shut_utc_us > m.now.utc_us - _UNNOTICED_US:
