@@ -15,6 +15,7 @@ from tests.browser.fed_page import (
     sign_on,
     some_windows,
 )
+from tests.browser.screen import violations
 
 pytestmark = pytest.mark.slow
 
@@ -193,4 +194,42 @@ async def test_a_screen_reader_reads_in_english_what_french_lacks(browser: Brows
         await show(page, idle)
         found = page.locator("#page [lang^=en]:not(.quiet)")
         assert [each.strip() for each in await found.all_text_contents()] == english
+    await page.context.close()
+
+
+_SMALL = """() => [...document.querySelectorAll("button, a[href], input, summary, [role=button]")]
+  .map((each) => [each.textContent.trim(), each.getBoundingClientRect(), each.checkVisibility()])
+  .filter(([, { width, height }, seen]) => seen && width > 0 && Math.min(width, height) < 43.5)
+  .map(([words, { width, height }]) => `${words}: ${width} x ${height}`)"""
+"""What is touched and is smaller than 44 pixels."""
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+async def test_axe_finds_nothing_and_fingers_find_everything(
+    browser: Browser, size: tuple[int, int]
+) -> None:
+    """Sheets, and steps with a fault and without, in turns with the sizes: by night and by day."""
+    looks = looks_of(next(each for each in TABLES if each.stem == "table"), 1)
+    steps = {(each.snapshot.step, bool(each.snapshot.holds)): each for each in looks}
+    viewport = {"width": size[0], "height": size[1]}
+    page = await open_fed(browser, "Table 7", "en", hands=False, viewport=viewport)
+
+    async def judge(at: object) -> None:
+        assert await violations(page) == [], at
+        assert await page.evaluate(_SMALL) == [], at
+
+    turn = slice(SIZES.index(size) % 3, None, 3)
+    for number, (at, look) in enumerate(list(steps.items())[turn]):
+        await show(page, look.by((Colours.NIGHT, Colours.DAY)[number % 2]))
+        await judge(at)
+    for badge, sheets in {"s": ("", "/game", "/rounds", "/decks", "/room"), "t": ("",)}.items():
+        await page.context.close()
+        page = await open_fed(browser, "Table 7", "en", hands=False, viewport=viewport)
+        whose = {"s": "#/supervisor", "t": "#/technician"}[badge]
+        await sign_on(page, looks[0], badge, whose)
+        for number, sheet in enumerate(sheets):
+            await page.evaluate("(sheet) => { location.hash = sheet; }", whose + sheet)
+            colours = (Colours.NIGHT, Colours.DAY)[number % 2]
+            await show(page, looks[0].at_the_page(badge).by(colours))
+            await judge(whose + sheet)
     await page.context.close()

@@ -60,7 +60,7 @@ export function faultScreen(app, keys) {
   const letters = also.map((each) => say(each.words) + say(each.remedy)).join("").length;
   const crowded = letters > ROOM - 60 * todo.length ? "crowded" : "";
   return html`
-    <section class="fault ${rank} ${halted ? "halted" : ""} ${crowded}" role="alert" aria-atomic="false" data-cause=${first?.cause ?? nothing}>
+    <section class="fault ${rank} ${halted ? "halted" : ""} ${crowded}" role="alert" aria-atomic="false" tabindex="0" data-cause=${first?.cause ?? nothing}>
       <div class="fault-main">
         <p class="fault-sign">${sign(klass)} <strong>${say(instruction.title ?? title)}</strong></p>
         <h1 class="fault-words">${blocks === null ? nothing : say(blocks)}</h1>
