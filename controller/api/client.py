@@ -29,7 +29,7 @@ from controller.api.messages import (
     encode,
 )
 from controller.api.socket_errors import ConversationError, NoDaemonError
-from controller.api.sockets import peer_uid
+from controller.api.sockets import call, peer_uid
 from controller.data.events import AdoptShuffler, SignedOn
 from controller.data.message import message
 from controller.errors import UNDECODABLE, told_by
@@ -71,14 +71,14 @@ class Client:
         """
         try:
             async with asyncio.timeout(PATIENCE):
-                streams = await asyncio.open_unix_connection(path, limit=_LONGEST_REPLY)
+                called = await call(path)
+                streams = await asyncio.open_unix_connection(sock=called, limit=_LONGEST_REPLY)
         except TimeoutError as error:
             raise ConversationError(message("error-daemon-silent", path=str(path))) from error
         except (FileNotFoundError, NotADirectoryError, ConnectionError) as error:
             raise NoDaemonError(path, told_by(error)) from error
         except OSError as error:
-            why = told_by(error)
-            raise ConversationError(message("error-not-asked", path=str(path), why=why)) from error
+            raise cls._not_asked(path, error) from error
         return cls(path, *streams)
 
     def close(self) -> None:
@@ -188,9 +188,15 @@ class Client:
             return decode_reply(line) if line.endswith(b"\n") else None
         except ConnectionError:
             return None
+        except OSError as error:
+            raise self._not_asked(self._path, error) from error
         except (*UNDECODABLE, ValueError) as error:
             words = message("error-daemon-unclear", path=str(self._path), error=told_by(error))
             raise ConversationError(words) from error
+
+    @staticmethod
+    def _not_asked(path: Path, error: OSError) -> ConversationError:
+        return ConversationError(message("error-not-asked", path=str(path), why=told_by(error)))
 
     def _expect_view(self, reply: AnyReply) -> View:
         if isinstance(reply, View):

@@ -10,6 +10,7 @@ from pathlib import Path
 from controller.api.socket_errors import SocketError, SocketInUseError
 from controller.data.message import message
 from controller.errors import told_by
+from controller.system.pause import pause
 
 # The user at the other end of the socket, as the kernel reports it.
 
@@ -24,6 +25,27 @@ def peer_uid(connection: socket.socket) -> int:
     return int(uid)
 
 
+async def call(path: Path) -> socket.socket:
+    """Return a socket that is connected to whoever listens at a path; it waits for their backlog.
+
+    While that is full asyncio would take the kernel's *try again* for a connection under way, and
+    no socket tells when there is room.
+    """
+    calling = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
+    try:
+        while True:
+            try:
+                calling.connect(str(path))
+            except BlockingIOError:
+                await pause(_AGAIN)
+            else:
+                return calling
+    except BaseException:
+        calling.close()
+        raise
+
+
+_AGAIN = 0.05
 MODE = 0o660
 """The table's user and group may look at the table and press its keys."""
 BACKLOG = 16

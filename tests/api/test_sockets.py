@@ -1,12 +1,15 @@
 """The socket: one daemon per path, a dead daemon's socket is replaced, others are left alone."""
 
+import asyncio
 import socket
 import stat
-from contextlib import closing
+from contextlib import ExitStack, closing, suppress
 
 import pytest
 
-from controller.api.socket_errors import SocketError, SocketInUseError
+from controller.api import client
+from controller.api.client import Client
+from controller.api.socket_errors import ConversationError, SocketError, SocketInUseError
 from controller.api.sockets import ListeningSocket
 from controller.errors import ExitCode
 
@@ -86,3 +89,27 @@ def test_a_socket_that_was_removed_or_replaced_is_made_anew(tmp_path):
             listening.renew()
         path.unlink()
     assert list(tmp_path.iterdir()) == []
+
+
+async def test_who_finds_the_backlog_full_waits_for_room_and_is_told_if_there_is_none(
+    tmp_path, monkeypatch
+):
+    """A daemon without a file to spare lets nobody in; asyncio took that for a connection."""
+    path = tmp_path / "s"
+    with socket.socket(socket.AF_UNIX) as listening, ExitStack() as waiting:
+        listening.bind(str(path))
+        listening.listen(0)
+        with suppress(BlockingIOError):
+            while True:
+                other = waiting.enter_context(socket.socket(socket.AF_UNIX))
+                other.setblocking(False)
+                other.connect(str(path))
+        with monkeypatch.context() as patch:
+            patch.setattr(client, "PATIENCE", 0.2)
+            with pytest.raises(ConversationError, match="does not answer"):
+                await Client.connect(path)
+        asking = asyncio.create_task(Client.connect(path))
+        await asyncio.sleep(0)
+        listening.accept()[0].close()
+        async with await asking as found:
+            assert found.owner >= 0
