@@ -104,7 +104,7 @@ async def test_a_place_out_of_reach_is_a_notice_and_no_hold(tmp_path):
     async with keeping(tmp_path, journal, place, every=LOOK) as house:
         view = await house.until(lambda view: view.snapshot.prompts)
         (told,) = view.snapshot.prompts
-        assert f"not kept in {place}: No such file" in say(told)
+        assert f"not kept in {place}: no such file" in say(told)
         assert not damages(view.snapshot)
         place.touch()
         view = await house.until(lambda view: not view.snapshot.prompts)
