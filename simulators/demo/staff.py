@@ -40,8 +40,8 @@ async def follow(socket: Path, seen: Callable[[View | None], Awaitable[None]]) -
             async with await Client.connect(socket) as client:
                 async for view in client.watch():
                     await seen(view)
-        except NoDaemonError:
-            pass
+        except (NoDaemonError, ConversationError):
+            pass  # it was killed, or has no file to spare for who asks
         await seen(None)
         await asyncio.sleep(_LOOK_AGAIN)
 

@@ -1,6 +1,7 @@
 """The demo's staff: they count rounds, and act only upon a screen that shows their last act."""
 
 import asyncio
+import socket
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -9,11 +10,12 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from controller.api import client
 from controller.data.definition import Step
 from simulators.demo import people
 from simulators.demo.directory import DemoDirectory
 from simulators.demo.people import DemoPeople, is_taken
-from simulators.demo.staff import RoundCount
+from simulators.demo.staff import RoundCount, follow
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
 from simulators.hosts.control import ControlServer
@@ -181,3 +183,23 @@ async def test_people_leave_no_connection_open_whoever_acts_at_the_same_time(
     finally:
         server.close()
         running.close()
+
+
+async def test_a_daemon_that_lets_nobody_in_is_looked_for_again(tmp_path, monkeypatch) -> None:
+    """It has no file to spare for a while: the demo goes on, as where it was killed."""
+    monkeypatch.setattr(client, "PATIENCE", 0.05)
+    lost = asyncio.Semaphore(0)
+
+    async def seen(view: object) -> None:
+        assert view is None
+        lost.release()
+
+    with socket.socket(socket.AF_UNIX) as busy, socket.socket(socket.AF_UNIX) as before:
+        busy.bind(str(tmp_path / "s"))
+        busy.listen(0)
+        before.connect(str(tmp_path / "s"))
+        following = asyncio.create_task(follow(tmp_path / "s", seen))
+        async with asyncio.timeout(5):
+            for _ in range(2):
+                await lost.acquire()
+        following.cancel()
