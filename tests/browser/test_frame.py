@@ -233,3 +233,25 @@ async def test_axe_finds_nothing_and_fingers_find_everything(
             await show(page, looks[0].at_the_page(badge).by(colours))
             await judge(whose + sheet)
     await page.context.close()
+
+
+_ON_THE_FELT = """() => [...document.querySelectorAll(".legend span")].filter((each) => {
+  const words = document.createRange();
+  words.selectNodeContents(each);
+  const { right, bottom } = words.getBoundingClientRect();
+  const below = document.elementsFromPoint(right - 4, bottom - 4);
+  return below.some((one) => one.ownerSVGElement?.matches(".felt-drawing"));
+}).map((each) => each.textContent.trim())"""
+"""Words of the legend that lie on the felt, which is dark by day, too."""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)], ids="{0[0]}x{0[1]}".format)
+async def test_the_legend_lies_beside_the_felt(browser: Browser, size: tuple[int, int]) -> None:
+    looks = looks_of(next(each for each in TABLES if each.stem == "table"), 3)
+    late = max(looks, key=lambda each: len(each.snapshot.legend))
+    viewport = {"width": size[0], "height": size[1]}
+    page = await open_fed(browser, "Table 7", "fr", hands=False, viewport=viewport)
+    await show(page, late.by(Colours.DAY))
+    assert await page.locator(".legend span").count() >= 5
+    assert await page.evaluate(_ON_THE_FELT) == []
+    await page.context.close()
