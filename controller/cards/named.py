@@ -12,7 +12,7 @@ from controller.cards.evaluator import Evaluator
 from controller.cards.ranking import CATEGORIES, ROYAL_FLUSH, Ranking
 from controller.cards.score import Score, Scoring
 from controller.data.message import Message, message
-from controller.data.terms import PAIRS, RANKS, SUITED, alike_cards, high_cards
+from controller.data.terms import PAIR_OF, PAIRS, RANKS, SUITED, alike_cards, high_cards
 
 _PLURALS = tuple(PAIRS)
 _ALIKE = {"pair-of-": "pair", "three-": "three-of-a-kind", "four-": "four-of-a-kind"}
@@ -34,6 +34,8 @@ class NamedHand:
     category: str
     rank: int | None = None
     others: tuple[int, ...] = ()
+    highest: int | None = None
+    """The rank up to which the name means all from `rank` on; None: `rank` alone."""
 
     def strengths(self, evaluator: Evaluator) -> tuple[int, int]:
         """Return the least and the greatest strength of such a hand."""
@@ -44,7 +46,8 @@ class NamedHand:
         if self.rank is not None:
             tie = Scoring(ranking, evaluator.deck).tie
             *first, last = tie(self.rank), *map(tie, self.others)
-            least, beyond = (worth, (*first, last)), (worth, (*first, last + 1))
+            most = last if self.highest is None else tie(self.highest)
+            least, beyond = (worth, (*first, last)), (worth, (*first, most + 1))
         return bisect_left(scores, least), bisect_left(scores, beyond) - 1
 
 
@@ -52,8 +55,8 @@ def named_hand(name: str, ranking: Ranking) -> NamedHand:
     """Return the hands that a name means in a ranking.
 
     A category's own name means all of it. `pair-of-…`, `three-…`, `four-…` (aces to deuces) and
-    `…-high` (ace to deuce) mean the part with that first rank. `royal-flush` means the straight
-    flush up to the ace.
+    `…-high` (ace to deuce) mean the part with that first rank, `pair-of-sixes-to-tens` all from one
+    to the other. `royal-flush` means the straight flush up to the ace.
 
     Hands of single cards are named by their ranks from the highest down: `queen-six-four`, or by
     the first of them: `ace-king`. Where a hand is its longest suit, this follows the category:
@@ -115,6 +118,9 @@ def hand_names(ranking: Ranking) -> Mapping[str, NamedHand]:
                 parts.append(NamedHand(f"{name}-{RANK_WORDS[rank]}-high", name, rank))
         for start, category in _ALIKE.items():
             parts.append(NamedHand(f"{start}{_PLURALS[rank]}", category, rank))
+        for low in range(0 if ranking.low else rank):
+            band = f"{PAIR_OF}{_PLURALS[low]}-to-{_PLURALS[rank]}"
+            parts.append(NamedHand(band, "pair", low, highest=rank))
         parts.append(NamedHand(f"{RANK_WORDS[rank]}-high", "high-card", rank))
     named = {part.name: part for part in parts if part.category in known}
     return MappingProxyType(known | named)

@@ -23,7 +23,7 @@ from controller.configuration import (
     load_game,
     load_table,
 )
-from controller.data.definition import GameDefinition, PayTable, WagerDefinition
+from controller.data.definition import GameDefinition, PayTable, Step, WagerDefinition
 from controller.data.definition.game import DealTo, Order
 from controller.data.definition.poker import DrawRules, Phase, PhaseKind, PokerGame
 from controller.data.definition.wagers import Excess
@@ -35,6 +35,7 @@ from controller.data.terms import Terms
 from controller.data.values import KEY_PATTERN, PUSH
 from controller.errors import ExitCode, told_by
 from controller.files import read_text
+from controller.snapshot.stages import stage_words
 from controller.wagering.amounts import multiples
 from controller.words.spoken import say, text_of
 
@@ -170,6 +171,10 @@ def _steps(game: GameDefinition) -> "Table":
     for step in game.steps:
         own = [number for number in step.sheet if number not in dict(step.details)]
         numbers = ", ".join(map(str, own)) or ("–" if not step.sheet else "")
+        if game.staged and step.step is Step.DECIDING:
+            for stage in game.stages:
+                table.add_row(numbers, stage.label, say(stage_words(game, stage)))
+            continue
         table.add_row(numbers, step.step.value, say(step.unfilled))
         for number, words in step.details:
             table.add_row(str(number), "", say(words))

@@ -1,6 +1,6 @@
 """Turns checked files into the frozen definitions that the procedure uses."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -29,11 +29,14 @@ from controller.data.definition import (
     GameDefinition,
     House,
     PayTable,
+    Stage,
     StepDefinition,
     TableDefinition,
     WagerDefinition,
+    WithoutBet,
 )
-from controller.data.definition.step_messages import MESSAGES
+from controller.data.definition.step_messages import COMMUNITY, MESSAGES, StepMessages
+from controller.data.definition.steps import Step
 from controller.data.message import Message
 from controller.data.outcomes import SettlementRule
 from controller.shipped import catalogue_roots, found
@@ -92,6 +95,8 @@ class Deployment:
 
 def build_game(file: GameFile, document: Document) -> GameDefinition:
     """Return the game; its key is the name of its file."""
+    stages = file.stages or _one_stage(file.decision)
+    messages = MESSAGES | COMMUNITY if file.packets.community else MESSAGES
     return GameDefinition(
         key=document.path.stem,
         name=file.name,
@@ -101,13 +106,14 @@ def build_game(file: GameFile, document: Document) -> GameDefinition:
         ranking=file.ranking.name,
         packets=file.packets,
         card_areas=file.card_areas,
-        wagers=file.wagers,
-        decision=file.decision,
+        wagers=tuple(_at_stages(each, file.stages) for each in file.wagers),
+        decision=next((each.bets for each in reversed(stages) if each.folds), None),
+        stages=stages,
         settlement_order=file.settlement.order,
         settlement=file.settlement.per_seat,
         pay_tables=tuple(_pay_table(each, file.settlement.rules) for each in file.pay_tables),
         default_pay_table=file.default_pay_table,
-        steps=tuple(map(_step, file.steps)),
+        steps=tuple(_step(each, messages) for each in file.steps),
         labels=(*((each.name, each.label) for each in file.wagers), *file.labels),
         digest=document.digest,
         draw_cards=file.draw_cards,
@@ -115,6 +121,19 @@ def build_game(file: GameFile, document: Document) -> GameDefinition:
         rules=file.settlement.rules,
         model_players=file.model_players,
     )
+
+
+def _one_stage(decision: str | None) -> tuple[Stage, ...]:
+    """Return a plain decision as the one stage that it is."""
+    return () if decision is None else (Stage("", bets=decision, without=WithoutBet.FOLD),)
+
+
+def _at_stages(wager: WagerDefinition, stages: Sequence[Stage]) -> WagerDefinition:
+    """Return a wager with the multiples that its stages allow, all together."""
+    allowed = sorted(
+        {times for each in stages if each.bets == wager.name for times in each.multiples}
+    )
+    return replace(wager, multiples=tuple(allowed)) if allowed else wager
 
 
 def build_table(
@@ -213,7 +232,7 @@ def _page(table: AnyTableFile, file: PageFile, beside: Path) -> PageSettings:
 
 def _pay_table(file: PayTableFile, rules: Sequence[SettlementRule]) -> PayTable:
     """Return a pay table with what is paid after the commission: all who ask it agree."""
-    taken = {name: rule for rule in rules for name in (rule.name, rule.when_beaten)}
+    taken = {name: rule for rule in rules for name in (rule.name, *rule.lists)}
     pays = tuple(
         (name, tuple((hand, _paid(taken.get(name), odds)) for hand, odds in listed))
         for name, listed in file.pays
@@ -236,8 +255,8 @@ def _paid(rule: SettlementRule | None, odds: str) -> str:
     return str(rule.less_commission(Fraction(odds)))
 
 
-def _step(file: StepFile) -> StepDefinition:
-    usual = MESSAGES[file.step]
+def _step(file: StepFile, messages: Mapping[Step, StepMessages]) -> StepDefinition:
+    usual = messages[file.step]
     return StepDefinition(
         file.step,
         tuple(file.sheet),

@@ -90,6 +90,13 @@ class AlertRaised(Struct, frozen=True):
     round: int
 
 
+class StageBegan(Struct, frozen=True):
+    """A further stage of the round began: its index, and what its file calls it."""
+
+    stage: int
+    label: str
+
+
 class DeckCounted(Struct, frozen=True):
     """The shuffler counted a deck; the count belongs to `round` (0: no round)."""
 
@@ -364,6 +371,7 @@ Intent = (
     | HoldDeferred
     | HoldClosed
     | AlertRaised
+    | StageBegan
     | DeckCounted
     | DeckReady
     | CardsSealed

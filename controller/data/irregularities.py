@@ -71,6 +71,8 @@ class IrregularityKind(StrEnum):
     """The remaining cards are out, and seats are unserved."""
     SHUFFLER_FAILURE = "shuffler_failure"
     DEALER_ERROR = "dealer_error"
+    COMMUNITY_EXPOSED = "community_exposed"
+    """A community card was turned before its stage, or before all had decided."""
     MISDEAL = "misdeal"
     """A hand of a player-banked game was not dealt as it must be."""
     OUT_OF_TURN = "out_of_turn"
@@ -98,9 +100,18 @@ PLAYERS_ONLY = (
 """Kinds that only games have which players bank."""
 
 
-def kinds_at(*, players: bool) -> tuple[IrregularityKind, ...]:
+STAGED = (
+    IrregularityKind.COMMUNITY_EXPOSED,
+    IrregularityKind.OUT_OF_TURN,
+    IrregularityKind.WRONG_AMOUNT,
+)
+"""Kinds that a game of the house has where seats decide stage by stage."""
+
+
+def kinds_at(*, players: bool, staged: bool = False) -> tuple[IrregularityKind, ...]:
     """Return the kinds that a table has: of a player-banked game, or of the house's."""
-    others = HOUSE_ONLY if players else PLAYERS_ONLY
+    others = {*(HOUSE_ONLY if players else PLAYERS_ONLY), IrregularityKind.COMMUNITY_EXPOSED}
+    others -= {*STAGED} if staged else set()
     return tuple(kind for kind in IrregularityKind if kind not in others)
 
 
@@ -162,7 +173,11 @@ FITTING: Mapping[Remedy, tuple[IrregularityKind, ...]] = MappingProxyType(
     {
         Remedy.PLAY_ON: tuple(IrregularityKind),
         Remedy.BURN_CARD: (IrregularityKind.EXPOSED_CARD, IrregularityKind.CARD_ON_FLOOR),
-        Remedy.RESTORE_CARD: (IrregularityKind.EXPOSED_CARD, IrregularityKind.CARD_ON_FLOOR),
+        Remedy.RESTORE_CARD: (
+            IrregularityKind.EXPOSED_CARD,
+            IrregularityKind.CARD_ON_FLOOR,
+            IrregularityKind.COMMUNITY_EXPOSED,
+        ),
         Remedy.MOVE_PACKET: (IrregularityKind.MISPLACED_PACKET,),
         Remedy.RETRACT_BET: _BETS,
         Remedy.ACCEPT_BET: _BETS,

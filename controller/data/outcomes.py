@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Annotated, Final
 
 from controller.data.message import Message, message
-from controller.data.terms import PAIRS, alike_cards, high_cards, term
+from controller.data.terms import alike_cards, high_cards, pairs_in, term
 from controller.data.values import OR_NULL, Key, Name, about, within
 
 
@@ -41,12 +41,16 @@ class SettledBy(StrEnum):
 
 
 class CardsOf(StrEnum):
-    """The player's cards that a rule uses."""
+    """The cards that a rule uses."""
 
     FINAL = "final"
-    """The cards that the player plays against the dealer."""
+    """The cards that the player plays: after a draw, and with the community cards."""
     HELD = "held"
-    """The cards that the player was dealt, before any draw."""
+    """The cards that the player was dealt, before any draw and without the community cards."""
+    COMMUNITY = "community"
+    """The community cards."""
+    FIRST_TURNED = "first-turned"
+    """The cards that the player was dealt, and the community cards that are turned first."""
 
 
 COLOUR_KEY: Final = re.compile(r"(own|all)-([1-9][0-9]?)-one-colour")
@@ -74,14 +78,25 @@ class SettlementRule:
         about("What a dealer's hand that does not open does to it (as `tie`); without it nothing."),
     ] = None
     cards: Annotated[
-        CardsOf, about("Whose cards: those played, or those held before a draw (hand).")
+        CardsOf,
+        about(
+            "Whose cards: those played; those held before a draw, without the community cards; "
+            "these alone; or those held with the first that are turned (hand)."
+        ),
     ] = CardsOf.FINAL
-    ranking: Annotated[Key, OR_NULL, about("How joint hands are ranked (joint-hand).")] = ""
+    ranking: Annotated[
+        Key,
+        OR_NULL,
+        about("How these hands are ranked: joint hands; others only if not as the game's (hand)."),
+    ] = ""
     least: Annotated[
         Key, OR_NULL, about("The least hand that the pay table pays (hand-in-showdown).")
     ] = ""
     when_beaten: Annotated[
         Name, OR_NULL, about("Another list of the pay table for beaten hands (hand-in-showdown).")
+    ] = ""
+    paid_by: Annotated[
+        Name, OR_NULL, about("The wager by whose list of the pay table this one is paid (hand).")
     ] = ""
     beside: Annotated[
         Name, OR_NULL, about("For a bonus: the wager on which it is paid; it never loses.")
@@ -100,6 +115,12 @@ class SettlementRule:
         int, within(1, 99), about("Per cent that the house keeps of what the wager or bonus wins.")
     ] = 0
 
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """The lists of the pay table that it may use: its own or another's; for beaten hands."""
+        own = self.paid_by or self.name
+        return (own, self.when_beaten) if self.when_beaten else (own,)
+
     def less_commission(self, odds: Fraction) -> Fraction:
         """Return the odds that are paid, after what the house keeps."""
         return odds * Fraction(100 - self.commission, 100)
@@ -114,9 +135,6 @@ class SettlementRule:
 # The hands that pay tables pay, in a word or two, as they stand on a layout.
 
 
-_PAIR_OF: Final = "pair-of-"
-
-
 def hand_on_layout(name: str) -> Message:
     """Return a hand of a pay table in a word or two, as it stands on a layout."""
     if colour := COLOUR_KEY.fullmatch(name):
@@ -124,6 +142,6 @@ def hand_on_layout(name: str) -> Message:
         if colour[1] == "own":
             return message("paid-own-one-colour", count=count)
         return message("paid-all-one-colour", count=count)
-    if name.startswith(_PAIR_OF):
-        return message("paid-pair-of", ranks=PAIRS[name.removeprefix(_PAIR_OF)])
+    if ranks := pairs_in(name):
+        return message("paid-pair-of", ranks=ranks)
     return alike_cards(name) or high_cards(name) or term("paid", name)

@@ -73,14 +73,26 @@ PAIRS: Final = Terms("ranks", (
 """The same ranks, several of each."""
 
 
+PAIR_OF: Final = "pair-of-"
+"""How names of pairs of a rank begin; `-to-` between two ranks means all from one to the other."""
+
+
+def pairs_in(name: str) -> Message | None:
+    """Return the ranks of a pair's name in words: `tens`, `sixes to tens`; None: it is another."""
+    least, to, most = name.removeprefix(PAIR_OF).partition("-to-")
+    if not name.startswith(PAIR_OF) or least not in PAIRS or (to and most not in PAIRS):
+        return None
+    return message("ranks-to", first=PAIRS[least], last=PAIRS[most]) if to else PAIRS[least]
+
+
 def alike_cards(name: str) -> Message | None:
     """Return a pair, three or four cards of a named rank in words; None: the name is another."""
+    if pairs := pairs_in(name):
+        return message("hand-pair", ranks=pairs)
     start, _, ranks = name.rpartition("-")
     if ranks not in PAIRS:
         return None
     match start:
-        case "pair-of":
-            return message("hand-pair", ranks=PAIRS[ranks])
         case "three":
             return message("hand-three", ranks=PAIRS[ranks])
         case "four":

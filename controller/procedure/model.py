@@ -69,7 +69,6 @@ class TableModel:
         seat: the seat that the trigger in hand concerns; `spot` the index of its wager.
         report: what the shuffler said of an act; `refusal`, why it took none.
         put_out: what a shuffler that deals by itself has put out.
-        decision: the wager that states a seat's decision to stay.
         dealer_waits: the dealer's packet stays in the tray until the decisions are in.
         poker: the rules of a hand, where players bank the game; None: the house does.
         layout: the bits of all spots of this table.
@@ -104,7 +103,6 @@ class TableModel:
         self._configured = {each.name: (KINDS[each.name], each.serial) for each in table.devices}
         self.poker = table.poker
         self.dealer_waits = self.game.dealer_waits
-        self.decision = self._wagers[self.game.decision] if self.game.decision else None
         self.layout = sum(self.seat_bits(seat) for seat in table.seats)
         wagers = list(enumerate(self.game.wagers))
         self.opening = [each for each in wagers if each[1].opens is Opens.WAGERING]

@@ -37,7 +37,7 @@ def _of_packets(able: DeviceAbilities, packets: Packets) -> Message | None:
             return message("lack-next-packet")
         if able.remainder_on is not RemainderOn.GREEN_BUTTON:
             return message("lack-green-button")
-        if packets.size(0) != packets.player:
+        if packets.for_dealer and packets.size(0) != packets.player:
             # The shuffler cannot know that the next packet is the dealer's.
             return message("lack-two-sizes")
         if able.semantics is not DispenseSemantics.TRANSACTIONS:

@@ -37,6 +37,7 @@ from controller.data.intents import (
     Refused,
     RoundBegan,
     RoundEnded,
+    StageBegan,
     WagerRuled,
 )
 from controller.data.irregularities import Remedy
@@ -252,8 +253,8 @@ class Draft:
                 if intent.kind is ActKind.PACKET and not self.deck:
                     self.deck = self._around.deck
                 self._dealing.send(intent, at)
-            case RoundBegan() | DeckInPlay():
-                self._know(intent)
+            case RoundBegan() | StageBegan() | DeckInPlay():
+                self._know(intent, at)
             case AlertRaised():
                 alert = record.AlertRecord(at, intent.seat, intent.spot, intent.placed)
                 self._alerts.append(alert)
@@ -282,11 +283,14 @@ class Draft:
             case _:
                 pass
 
-    def _know(self, intent: RoundBegan | DeckInPlay) -> None:
-        """Note the shift that the round belongs to, and the deck that it is dealt from."""
+    def _know(self, intent: RoundBegan | StageBegan | DeckInPlay, at: Moment) -> None:
+        """Note the shift of the round, the deck that it is dealt from, and its stage."""
         if isinstance(intent, RoundBegan):
             self._began = intent
             self._irregular.mode = intent.mode
+        elif isinstance(intent, StageBegan):
+            self._staking.begin_stage(intent.stage)
+            self._note(at, "stage", message("record-stage", stage=intent.label))
         else:
             self.deck, self._identity = intent.colour, intent.identity
 

@@ -20,6 +20,8 @@ class Stake:
     opening: tuple[str, ...] = ()
     decided: tuple[str, ...] = ()
     """Wagers put down while deciding, as the sensors see them."""
+    kept: tuple[str, ...] = ()
+    """Those of the stages that are over."""
     by_hand: bool | None = None
     due: bool = False
     folded: Moment | None = None
@@ -38,6 +40,7 @@ class Staking:
         self._game = around.definition.game
         self._stakes = {seat: Stake(seat) for seat in around.definition.seats}
         self._locked = False
+        self._stage = 0
         self._decided = False
         self._over = False
         self._read: tuple[int, TableDefinition, bool, bool] | None = None
@@ -54,7 +57,10 @@ class Staking:
             if opening:
                 stake.opening = around.wagers(stake.number, Opens.WAGERING)
             if deciding and not self._decided:
-                stake.decided = around.wagers(stake.number, Opens.DECIDING)
+                bets = self._bets
+                lying = around.wagers(stake.number, Opens.DECIDING)
+                now = (bets,) if bets in lying and bets not in stake.kept else ()
+                stake.decided = stake.kept + now
 
     def lock(self) -> None:
         """Lock the wagers, at *no more bets*."""
@@ -67,14 +73,27 @@ class Staking:
         for stake in self._stakes.values():
             stake.due = stake.next_round = False
 
+    def begin_stage(self, stage: int) -> None:
+        """Begin a further stage: what was decided at the one before stands."""
+        self._decide()
+        self._stage = stage
+
     def close_decisions(self) -> None:
-        """Close the decisions: a seat that could decide and did not fold has stayed."""
-        self._decided, self._read = True, None
-        decision, requires = self._decision()
+        """Close the decisions of the last stage."""
+        self._decide()
+        self._decided = True
+
+    def _decide(self) -> None:
+        """Close a stage: where nothing is a fold, a seat that did not fold has put its bet down."""
+        self._read = None
+        bets, stages = self._bets, self._game.stages
+        folds = bool(stages) and stages[self._stage].folds
+        requires = next((each.requires for each in self._game.wagers if each.name == bets), None)
         for stake in self._stakes.values():
             asked = stake.due and not stake.void and requires in stake.opening and not stake.absent
-            if decision and asked:
-                stake.decided = () if stake.folded else (decision,)
+            if folds and asked and bets not in stake.kept:
+                stake.decided = stake.kept if stake.folded else (*stake.kept, bets)
+            stake.kept = stake.decided
 
     def end(self) -> None:
         """Note that the round is over, or void: later changes at the spots do not belong to it."""
@@ -94,6 +113,10 @@ class Staking:
                 stake.folded = at
             case "void_seat" | "void_unserved":
                 stake.void, stake.served = True, noted.what == "void_seat"
+            case "taken_back" | "left_again":
+                taken = self._game.stages[self._stage].takes_back
+                others = tuple(name for name in stake.opening if name != taken)
+                stake.opening = others if noted.what == "taken_back" else (*others, taken)
             case "fold_undone":
                 stake.folded = None
             case "absent":
@@ -116,7 +139,7 @@ class Staking:
             stake.opening = after
         else:
             stake.decided = after
-        if counts and wager == self._game.decision:
+        if counts and wager in self._game.folds_without:
             stake.folded = None
 
     @property
@@ -158,10 +181,11 @@ class Staking:
             return stake.by_hand
         return self._game.brings_in(stake.opening)
 
-    def _decision(self) -> tuple[str, str | None]:
-        decision = self._game.decision or ""
-        requires = next((w.requires for w in self._game.wagers if w.name == decision), None)
-        return decision, requires
+    @property
+    def _bets(self) -> str:
+        """The wager that may be put down at this stage; empty: none."""
+        stages = self._game.stages
+        return stages[self._stage].bets if stages else ""
 
 
 def _served(stake: Stake) -> bool:

@@ -59,9 +59,10 @@ def settle_recalled(
         JournalError: it cannot be read.
     """
     record = recall_round(source, number, otherwise)
-    if record.outcome is not Outcome.PLAYED:
-        return []
     table = source.definition(record.started.seq) or otherwise()
+    # Which of the remaining cards the dealer laid out for all, no device has seen.
+    if record.outcome is not Outcome.PLAYED or table.game.packets.community:
+        return []
     book = Book(table.game, table.game.pay_table(record.pay_table or table.pay_table))
     dealer = _cards(opened, "dealer", book.game.packets.dealer)
     return [each for seat in _seats(book, record) for each in _settled(book, seat, opened, dealer)]

@@ -90,8 +90,14 @@ def _spot(spot: SpotView) -> Text:
 
 
 def _hand(snapshot: Snapshot) -> Text:
-    title = say(message("panel-your-hand")).upper()
-    return Text.assemble((f"{title}  ", "bold"), say(snapshot.places.hand.words))
+    """Return the dealer's own hand and the community cards, as far as the game has them."""
+    own, community = snapshot.places.hand, snapshot.places.community
+    parts = [] if own is None else [(message("panel-your-hand"), own.words)]
+    parts += [] if community is None else [(message("panel-community"), community.words)]
+    said = [
+        Text.assemble((f"{say(title).upper()}  ", "bold"), say(words)) for title, words in parts
+    ]
+    return Text("  ").join(said)
 
 
 def _status_style(seat: SeatView) -> str:

@@ -60,7 +60,7 @@ def _cards(snapshot: Snapshot, width: int) -> list[Text]:
     if counts is None:
         return [Text(say(why) if why is not None else "", "bright_black")]
     undealt = counts.inside + counts.in_hand
-    together = undealt + counts.tray + counts.dealt + counts.rack
+    together = undealt + counts.tray + counts.dealt + counts.layout + counts.rack
     inside, in_hand = message("screen-sum-inside"), message("screen-sum-in-hand")
     rows = [
         (in_hand if counts.in_hand else inside, str(undealt)),
@@ -68,6 +68,8 @@ def _cards(snapshot: Snapshot, width: int) -> list[Text]:
         (message("screen-sum-dealt", count=counts.packets), str(counts.dealt)),
         (message("screen-sum-remainder"), _rest(counts)),
     ]
+    if counts.layout:
+        rows.insert(3, (message("screen-sum-layout"), str(counts.layout)))
     lines = [spread(Text(say(name), "bright_black"), value, width) for name, value in rows]
     right = together == counts.deck
     whole = message("screen-sum-right") if right else message("screen-sum-wrong", due=counts.deck)

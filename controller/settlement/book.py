@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from controller.cards import RANKINGS, Evaluator, evaluator, named_hand
 from controller.data.definition import GameDefinition, OnFold, PayTable, WagerDefinition
 from controller.data.message import message
-from controller.data.outcomes import SettledBy, SettlementRule
+from controller.data.outcomes import CardsOf, SettledBy, SettlementRule
 from controller.settlement.rules import (
     EVEN,
     Bonus,
@@ -21,6 +21,8 @@ from controller.settlement.rules import (
 )
 from controller.settlement.settled import Comparison, Facts, SettlementError
 
+Cards = tuple[int, ...]
+
 
 class Book:
     """The rules for each wager and bonus of a game, by one pay table.
@@ -28,8 +30,8 @@ class Book:
     Attributes:
         game: the game.
         table: the pay table.
-        player: ranks the hand that a player plays.
-        dealer: ranks the dealer's best hand.
+        player: ranks the hand that a player plays, with the community cards.
+        dealer: the same for the dealer's; of no use where the dealer has no hand.
         cards: of the deck.
         data: how the file says that they are settled, by the name of the wager or bonus.
         wagers: the wagers by name.
@@ -49,8 +51,10 @@ class Book:
         self.game = game
         self.table = table
         self.held_cards = game.packets.player - game.draw_cards
-        self.player = self._evaluator(self.held_cards)
-        self.dealer = self._evaluator(game.packets.dealer)
+        packets = game.packets
+        self.player = self._evaluator(self.held_cards + packets.community)
+        dealer = (packets.dealer or packets.player) + packets.community
+        self.dealer = self._evaluator(dealer)
         self._least: dict[str, int] = {}
         self.opens_at = self.least(game.dealer_opens) if game.dealer_opens else 1
         self.cards = frozenset(self.player.deck.cards)
@@ -76,17 +80,49 @@ class Book:
         allowed = [times for hand, times in wager.up_to if strength >= self.least(hand)]
         return max(allowed, default=wager.minimum_multiple)
 
-    def joint(self, name: str) -> Evaluator:
-        """Return the evaluator of the joint hand of a wager's rule."""
-        cards = self.held_cards + self.game.packets.dealer
-        return evaluator(self.game.rule(name).ranking, self.game.deck_cards, cards)
+    def ranks(self, name: str) -> Evaluator:
+        """Return what ranks the cards that the rule of a wager or bonus looks at."""
+        rule, packets = self.data[name], self.game.packets
+        if rule.by is SettledBy.JOINT_HAND:
+            return self._evaluator(self.held_cards + packets.dealer, rule.ranking)
+        cards = {
+            CardsOf.HELD: self.held_cards,
+            CardsOf.COMMUNITY: packets.community,
+            CardsOf.FIRST_TURNED: self.held_cards + self.game.first_turned,
+            CardsOf.FINAL: self.held_cards + packets.community,
+        }
+        return self._evaluator(cards[rule.cards], rule.ranking)
 
-    def _evaluator(self, cards: int) -> Evaluator:
-        return evaluator(self.game.ranking, self.game.deck_cards, cards)
+    def looked_at(
+        self, rule: SettlementRule, held: Cards, final: Cards, dealer: Cards, community: Cards
+    ) -> Cards:
+        """Return the cards that a rule ranks.
+
+        Args:
+            rule: of a wager or bonus.
+            held: the player's cards before a draw.
+            final: after it; the community cards are not among them.
+            dealer: the dealer's.
+            community: the community cards.
+        """
+        if rule.by is SettledBy.JOINT_HAND:
+            return (*final, *dealer)
+        match rule.cards:
+            case CardsOf.HELD:
+                return held
+            case CardsOf.COMMUNITY:
+                return community
+            case CardsOf.FIRST_TURNED:
+                return (*held, *community[: self.game.first_turned])
+            case CardsOf.FINAL:
+                return (*final, *community)
+
+    def _evaluator(self, cards: int, ranking: str = "") -> Evaluator:
+        return evaluator(ranking or self.game.ranking, self.game.deck_cards, cards)
 
     def _rule(self, data: SettlementRule) -> Rule:
         if data.beside:
-            return Bonus(self._paid_hands(data.name))
+            return Bonus(self._paid_hands(data))
         rule = self._deciding(data)
         lost = self.game.wager(data.name).on_fold is OnFold.LOST
         return LostByFold(rule) if lost else rule
@@ -95,17 +131,15 @@ class Book:
         match data.by:
             case SettledBy.SHOWDOWN:
                 return Showdown(data.tie, data.not_open, data.less_commission(EVEN))
-            case SettledBy.HAND:
-                return ByHand(self._paid_hands(data.name))
-            case SettledBy.JOINT_HAND:
-                return ByHand(PaidHands(self.table.odds(data.name), self.joint(data.name)))
+            case SettledBy.HAND | SettledBy.JOINT_HAND:
+                return ByHand(self._paid_hands(data))
             case SettledBy.COLOUR:
                 return ByColour(PaidColours(self.table.odds(data.name)))
             case SettledBy.HAND_IN_SHOWDOWN:
                 better, tie, beaten = data.outcomes
                 return HandInShowdown(
-                    self._paid_hands(data.name),
-                    self._paid_hands(data.when_beaten or data.name),
+                    self._paid_hands(data),
+                    self._paid_hands(data, data.when_beaten),
                     self.least(data.least),
                     {
                         Comparison.HIGHER: better,
@@ -115,5 +149,5 @@ class Book:
                     data.not_open,
                 )
 
-    def _paid_hands(self, name: str) -> PaidHands:
-        return PaidHands(self.table.odds(name), self.player)
+    def _paid_hands(self, data: SettlementRule, other: str = "") -> PaidHands:
+        return PaidHands(self.table.odds(other or data.lists[0]), self.ranks(data.name))

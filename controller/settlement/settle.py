@@ -11,7 +11,7 @@ from controller.data.lists import either
 from controller.data.message import Message, Money, Text, message
 from controller.data.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
 from controller.settlement import reasons
-from controller.settlement.book import Book
+from controller.settlement.book import Book, Cards
 from controller.settlement.rules import Verdict
 from controller.settlement.settled import (
     Comparison,
@@ -36,6 +36,7 @@ def settle(
     seats: Iterable[SeatPlay],
     dealer: Sequence[int],
     payout_limits: Iterable[tuple[str, int]] = (),
+    community: Sequence[int] = (),
 ) -> tuple[Settled, ...]:
     """Settle all seats, each wager once, in the order of the game's file.
 
@@ -45,6 +46,7 @@ def settle(
         dealer: the dealer's cards.
         payout_limits: (wager or bonus, cents): the most that it pays to all seats together; above
             it `share_out` says what each is paid.
+        community: the community cards, in the order in which they are turned.
 
     Raises:
         SettlementError: cards, wagers or amounts are impossible.
@@ -52,8 +54,9 @@ def settle(
     plays = sorted(seats, key=lambda play: play.seat)
     if book.game.settlement_order is Order.COUNTER_CLOCKWISE:
         plays.reverse()
-    _check_cards(book, plays, tuple(dealer))
-    settled = [each for play in plays for each in _Seat(book, play, tuple(dealer)).settle()]
+    own, for_all = tuple(dealer), tuple(community)
+    _check_cards(book, plays, own, for_all)
+    settled = [each for play in plays for each in _Seat(book, play, own, for_all).settle()]
     for name, limit in payout_limits:
         _keep_limit(settled, name, limit)
     return tuple(settled)
@@ -75,18 +78,19 @@ def _keep_limit(settled: list[Settled], name: str, limit: int) -> None:
 class _Seat:
     """One seat under settlement: its hands are ranked once, then each wager is settled."""
 
-    def __init__(self, book: Book, play: SeatPlay, dealer: tuple[int, ...]) -> None:
+    def __init__(self, book: Book, play: SeatPlay, dealer: Cards, community: Cards) -> None:
         self.book = book
         self.play = play
         self.dealer = dealer
+        self.community = community
         draw = book.game.draw_cards
         self.held = play.cards[draw:]
         # The first card of the packet is the drawn one: it takes the place of the card on X.
         self.final = tuple(
             play.cards[0] if draw and card == play.discarded else card for card in self.held
         )
-        self.strength = book.player.strength(self.final)
-        self.dealer_strength = book.dealer.strength(dealer)
+        self.strength = book.player.strength((*self.final, *community))
+        self.dealer_strength = book.dealer.strength((*dealer, *community)) if dealer else 0
         self.comparison = compare(self.strength, self.dealer_strength)
         self.folded = play.folded or self._decided_nothing()
         amounts = tuple(play.wagers.items())
@@ -119,10 +123,11 @@ class _Seat:
 
     def _decided_nothing(self) -> bool:
         """Tell whether an Ante lies beside an empty Play spot: that is a fold."""
-        decision = self.book.game.decision
-        if decision is None or self.play.wagers.get(decision):
-            return False
-        return bool(self.play.wagers.get(self.book.wagers[decision].requires or ""))
+        placed = self.play.wagers
+        return any(
+            not placed.get(name) and placed.get(self.book.wagers[name].requires or "")
+            for name in self.book.game.folds_without
+        )
 
     def _wager(self, rule: SettlementRule, wager: WagerDefinition) -> Settled:
         placed = self.play.wagers[rule.name]
@@ -231,11 +236,10 @@ class _Seat:
 
     def _strength(self, rule: SettlementRule) -> int:
         """Return the strength of the hand that the rule looks at."""
-        if rule.by is SettledBy.JOINT_HAND:
-            return self.book.joint(rule.name).strength((*self.final, *self.dealer))
-        if rule.cards is CardsOf.HELD:
-            return self.book.player.strength(self.held)
-        return self.strength
+        if rule.by is not SettledBy.JOINT_HAND and rule.cards is CardsOf.FINAL and not rule.ranking:
+            return self.strength
+        cards = self.book.looked_at(rule, self.held, self.final, self.dealer, self.community)
+        return self.book.ranks(rule.name).strength(cards)
 
     def _because(self, rule: SettlementRule, verdict: Verdict) -> Message:
         """Return why the verdict is what it is."""
@@ -250,9 +254,7 @@ class _Seat:
             return self._because_of_hand_and_showdown(rule, verdict)
         if verdict.compared:
             return self._compared()
-        joint = rule.by is SettledBy.JOINT_HAND
-        evaluator = self.book.joint(rule.name) if joint else self.book.player
-        hand = describe(evaluator, self._strength(rule))
+        hand = describe(self.book.ranks(rule.name), self._strength(rule))
         return hand if verdict.paid_for else message("settled-not-paid", hand=hand)
 
     def _because_of_hand_and_showdown(self, rule: SettlementRule, verdict: Verdict) -> Message:
@@ -303,9 +305,12 @@ def _lacking(book: Book, lying: tuple[str, ...], name: str) -> Text | None:
     )
 
 
-def _check_cards(book: Book, plays: Sequence[SeatPlay], dealer: tuple[int, ...]) -> None:
+def _check_cards(book: Book, plays: Sequence[SeatPlay], dealer: Cards, community: Cards) -> None:
     packets = book.game.packets
-    cards = [*dealer, *(card for play in plays for card in play.cards)]
+    cards = [*dealer, *community, *(card for play in plays for card in play.cards)]
+    if len(community) != packets.community:
+        wrong = message("settled-community", due=packets.community, count=len(community))
+        raise SettlementError(wrong)
     if len(dealer) != packets.dealer:
         wrong = message("settled-dealer-cards", due=packets.dealer, count=len(dealer))
         raise SettlementError(wrong)

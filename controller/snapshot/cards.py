@@ -48,7 +48,8 @@ class Counts(Struct, frozen=True):
 
     The remaining cards lie in the tray until they are lifted, then in the rack, as a burned card
     does at once; a dealer who deals from the deck itself has it in hand, and none is inside. The
-    five places together are the deck. There are no counts before the round has a deck, while cards
+    community cards are of the remaining ones, and lie on the layout. All places together are the
+    deck. There are no counts before the round has a deck, while cards
     are counted blind, or in a void round: there hands collect the cards from anywhere.
     """
 
@@ -57,6 +58,7 @@ class Counts(Struct, frozen=True):
     in_hand: int
     tray: int
     dealt: int
+    layout: int
     rack: int
     remainder: int
     remainder_expected: int
@@ -93,6 +95,7 @@ def counts(m: TableModel) -> Counts | None:
     if round_ is None or not round_.deck or round_.void or counting(m):
         return None
     out, left = max(0, round_.remainder), m.game.deck_cards - round_.dispensed
+    community, layout = m.game.packets.community, stub.laid_out(m, round_)
     lifted, by_hand = round_.remainder_lifted, m.mode.by_hand
     dealt_from = out if lifted and m.poker is not None else left if by_hand else 0
     return Counts(
@@ -101,9 +104,11 @@ def counts(m: TableModel) -> Counts | None:
         in_hand=dealt_from,
         tray=round_.tray + (0 if lifted else out),
         dealt=round_.dealt - round_.burned,
-        rack=round_.burned + (out if lifted and m.poker is None else 0),
-        remainder=stub.due(round_) if round_.remainder >= 0 else round_.remainder,
+        layout=layout,
+        rack=round_.burned + (out - layout if lifted and m.poker is None else 0),
+        remainder=stub.due(m, round_) if round_.remainder >= 0 else round_.remainder,
         remainder_expected=round_.burned
+        - community
         + (m.remainder_expected if round_.remainder < 0 else round_.remainder),
         packets=round_.packets,
     )

@@ -5,6 +5,7 @@ from msgspec import Struct
 from controller.data.definition import Opens, Step
 from controller.data.definition.steps import WAGERS_OPEN
 from controller.procedure.model import TableModel
+from controller.procedure.play import decisions
 
 
 class LimitView(Struct, frozen=True):
@@ -22,8 +23,11 @@ def limit_views(m: TableModel) -> tuple[LimitView, ...]:
     if step not in (*WAGERS_OPEN, Step.DECIDING):
         return ()
     opens = Opens.DECIDING if step is Step.DECIDING else Opens.WAGERING
+    stage = decisions.stage_of(m) if step is Step.DECIDING else None
     return tuple(
         LimitView(wager.name, wager.label, *limit)
         for wager in m.game.wagers
-        if wager.opens is opens and (limit := m.table.limit(wager.name)) is not None
+        if wager.opens is opens
+        and (stage is None or wager.name == stage.bets)
+        and (limit := m.table.limit(wager.name)) is not None
     )

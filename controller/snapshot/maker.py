@@ -31,7 +31,7 @@ from controller.snapshot.places import act_of, places_view
 from controller.snapshot.poker import poker_view, seats_of_players
 from controller.snapshot.seats import legend, seat_view
 from controller.snapshot.settlement import settling_view
-from controller.snapshot.step_words import chips_left, next_title, prompts, step_shown
+from controller.snapshot.step_words import chips_left, next_title, prompts, step_shown, step_title
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
 
 
@@ -53,8 +53,9 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         pay_table=m.table.pay_table,
         step=state.step,
         sheet=step.sheet,
-        title=step.title,
+        title=step_title(m),
         mode=m.mode,
+        stage=round_.stage if round_ is not None else 0,
         instruction=shown,
         details=step.details if shown.blocks is None else (),
         next_title=next_title(m),

@@ -10,6 +10,7 @@ from controller.data.message import Message, message
 from controller.data.state import DeckPlace, PacketPlace
 from controller.data.terms import COLOURS, FAULTS, Terms
 from controller.procedure.model import TableModel
+from controller.procedure.round import stub
 from controller.procedure.round.blind_counts import counting
 from controller.procedure.shuffler import acts, tray
 from controller.snapshot.cards import Counts, LevelsView
@@ -32,6 +33,14 @@ class PileView(Struct, frozen=True):
     look: PileLook = PileLook.NONE
 
 
+class CommunityView(Struct, frozen=True):
+    """The community cards: how many of them should lie face up, and how many face down."""
+
+    words: Message
+    turned: int
+    hidden: int
+
+
 class PlacesView(Struct, frozen=True):
     """Where the cards are, in words.
 
@@ -39,7 +48,9 @@ class PlacesView(Struct, frozen=True):
         shuffler: what is ready in it.
         doing: what is wrong with it, else what it does; None: it was not read yet.
         trouble: something is wrong with it.
-        tray: its exit tray; `hand`: the dealer's own cards; `rack`: the discard rack.
+        tray: its exit tray; `hand`: the dealer's own cards, None: the dealer has no hand; `rack`:
+            the discard rack.
+        community: the cards for all, on the layout; None: the game has none.
         uncounted: why `Snapshot.counts` has no sums; None: it has.
     """
 
@@ -47,7 +58,8 @@ class PlacesView(Struct, frozen=True):
     doing: Message | None
     trouble: bool
     tray: PileView
-    hand: PileView
+    hand: PileView | None
+    community: CommunityView | None
     rack: PileView
     uncounted: Message | None
 
@@ -62,7 +74,8 @@ def places_view(
         doing=trouble or (_doing(m, levels) if levels is not None else None),
         trouble=trouble is not None,
         tray=_tray(m, levels, seats),
-        hand=_hand(m),
+        hand=_hand(m) if m.game.packets.dealer or m.poker is not None else None,
+        community=_community(m) if m.game.packets.community else None,
         rack=_rack(m, counts),
         uncounted=_uncounted(m) if counts is None else None,
     )
@@ -148,6 +161,17 @@ _HANDS = {
     PacketPlace.TRAY: PileView(message("seat-packet"), PileLook.GHOST),
     PacketPlace.LIFTED: PileView(message("panel-with-you"), PileLook.CARDS),
 }
+
+
+def _community(m: TableModel) -> CommunityView:
+    """Return the community cards; what is turned is what the stages say, no device sees it."""
+    round_, count = m.state.round, m.game.packets.community
+    if round_ is None or m.void or not stub.laid_out(m, round_):
+        return CommunityView(message("panel-not-laid-out"), 0, 0)
+    turned = 0
+    if m.state.step in (Step.DECIDING, Step.REVEALING, Step.SETTLING):
+        turned = m.game.turned(round_.stage) if m.state.step == Step.DECIDING else count
+    return CommunityView(message("panel-turned", count=turned, all=count), turned, count - turned)
 
 
 def _rack(m: TableModel, counts: Counts | None) -> PileView:

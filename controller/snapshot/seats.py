@@ -116,9 +116,9 @@ def _status(m: TableModel, seat: Seat | None) -> str:
 
 def _stays(m: TableModel, seat: Seat) -> bool:
     """Tell whether the seat has put down its decision: it plays to the end, unless all is void."""
-    if m.decision is None or m.require_round().void or seat.packet is not PacketPlace.LIFTED:
+    if m.require_round().void or seat.packet is not PacketPlace.LIFTED:
         return False
-    return m.decision.name in seat.wagers
+    return decisions.stays(m, seat)
 
 
 def _late(m: TableModel, seat: int, wager: str) -> bool:

@@ -90,7 +90,7 @@ def _prizes(m: TableModel, seat: Seat) -> Iterator[PrizeView]:
 
 def _prize(m: TableModel, rule: SettlementRule) -> PrizeView:
     """Return what a wager or bonus pays."""
-    hands = _hands(m, rule.name)
+    hands = _hands(m, rule.lists[0])
     if rule.by is SettledBy.SHOWDOWN and rule.commission:
         odds = rule.less_commission(Fraction(1))
         won = message("paid-less-commission", percent=rule.commission)

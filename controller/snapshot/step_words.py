@@ -18,6 +18,7 @@ from controller.procedure.round import hand_dealing
 from controller.procedure.round.blind_counts import counting
 from controller.procedure.shuffler import acts, self_driven, tray
 from controller.snapshot.cards import load, receiver
+from controller.snapshot.stages import stage_title, staged_words
 
 _KEPT = message("prompt-packet-kept")
 _FLOOR_CALLED = message("prompt-floor-called")
@@ -34,7 +35,8 @@ def step_shown(m: TableModel) -> Step:
 def step_words(m: TableModel, at: Step | None = None) -> Message:
     """Return what the dealer has to do at the step that is shown, or at another one."""
     step = m.game.step(at or step_shown(m))
-    words = hand_dealing.words(m) or Message(step.words, _params(m, step))
+    own = staged_words(m, step.step) or Message(step.words, _params(m, step))
+    words = hand_dealing.words(m) or own
     return words if _has_button(m) else _HERE.get(words.id, words)
 
 
@@ -48,6 +50,12 @@ _HERE = {
 def _has_button(m: TableModel) -> bool:
     abilities = m.shuffler.abilities
     return abilities is None or abilities.keys > 0
+
+
+def step_title(m: TableModel) -> Message:
+    """Return what the step that is shown is called."""
+    step = step_shown(m)
+    return stage_title(m, step) or m.game.step(step).title
 
 
 def step_remedy(m: TableModel, at: Step | None = None) -> Message:
@@ -175,10 +183,12 @@ def next_title(m: TableModel) -> Message | None:
         return m.game.step(_after_phase(m, m.poker)).title
     if step in (Step.WAGERING, Step.WAITING_DECK):
         return order[0].title
+    if (later := stage_title(m, step, after=1)) is not None:
+        return later
     if step in steps and step is not Step.RELOAD:
         for after in order[steps.index(step) + 1 :]:
             if after.step is Step.RELOAD and m.state.closing:
                 return m.game.step(Step.CLOSING).title
             if after.step is not Step.STUB_COUNT:
-                return after.title
+                return stage_title(m, after.step) or after.title
     return None

@@ -69,6 +69,8 @@ class Snapshot(Struct, frozen=True):
     step: str
     mode: str
     """How the table deals: shuffler, hand-deal or hand-shuffle."""
+    stage: int
+    """Which stage of the round is decided on, from 0."""
     sheet: tuple[int, ...]
     """Numbers, on the game's sheet, of the step that is shown: *remaining cards* until they are in
     the rack, else the table's step. `title`, `details` and `next_title` are of the same step."""

@@ -1,6 +1,7 @@
 """Advice for the dealer on wagers: sensors see that something lies there, and not how much."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from controller.data.definition import Opens, SeatsPerPlayer, Step, TableDefinition, WagerDefinition
 from controller.data.lists import both, one_by_one
@@ -14,7 +15,7 @@ _SEATS = {
 
 
 def advice(
-    table: TableDefinition, step: Step, lying: Mapping[int, Sequence[str]]
+    table: TableDefinition, step: Step, lying: Mapping[int, Sequence[str]], stage: int = 0
 ) -> tuple[Message, ...]:
     """Return what to check now; the most important first.
 
@@ -22,13 +23,14 @@ def advice(
         table: the table.
         step: of the round.
         lying: the wagers that lie at each seat, by name.
+        stage: which stage is decided on.
     """
     match step:
         case Step.WAGERING:
             found = [*_equal(table, lying), *_payouts(table), *_limits(table, Opens.WAGERING)]
             return (*found, *_seats(table, lying))
         case Step.DECIDING:
-            return tuple(_limits(table, Opens.DECIDING))
+            return tuple(_limits_at(table, stage))
         case Step.SETTLING:
             return tuple(_payouts(table))
         case _:
@@ -53,12 +55,25 @@ def _look_at(seats: Sequence[int], wager: str, other_wager: str) -> Message:
     return message("advice-equal-seats", wager=wager, other_wager=other_wager, seats=named)
 
 
-def _limits(table: TableDefinition, opens: Opens) -> Iterator[Message]:
-    """Return the limits of the bets that are put down now, on one line."""
+def _limits_at(table: TableDefinition, stage: int) -> Iterator[Message]:
+    """Return the limits of the bet of a stage, with its multiples."""
+    if table.game.staged:
+        bets = table.game.stages[stage].bets
+        table = replace(table, game=table.game.decided_at(stage))
+        yield from _limits(table, Opens.DECIDING, [bets])
+    else:
+        yield from _limits(table, Opens.DECIDING)
+
+
+def _limits(
+    table: TableDefinition, opens: Opens, names: Sequence[str] | None = None
+) -> Iterator[Message]:
+    """Return the limits of the bets that are put down now, or of these alone, on one line."""
     found = [
         _limit(table, wager, limit)
         for wager in table.game.wagers
-        if wager.opens is opens and (limit := table.limit(wager.name)) is not None
+        if wager.opens is opens and (names is None or wager.name in names)
+        if (limit := table.limit(wager.name)) is not None
     ]
     if found:
         yield message("advice-limits", limits=one_by_one(found))

@@ -10,6 +10,7 @@ from fractions import Fraction
 from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.lists import either
 from controller.data.message import Message, Money, message
+from controller.data.outcomes import SettledBy
 from controller.wagering.amounts import check_amounts
 
 
@@ -25,7 +26,7 @@ def listed_odds(table: TableDefinition, name: str) -> set[Fraction]:
     """
     pays = table.game.pay_table(table.pay_table)
     rules = [rule for rule in table.game.rules if rule.name == name]
-    lists = [name, *(rule.when_beaten for rule in rules if rule.when_beaten)]
+    lists = [each for rule in rules for each in rule.lists]
     found = {Fraction(odds) for each in lists for odds in pays.odds(each).values()}
     return {odds for odds in found if odds}
 
@@ -36,7 +37,7 @@ def paid_odds(table: TableDefinition, name: str) -> set[Fraction]:
     They are after the commission.
     """
     found = listed_odds(table, name)
-    if bet_of(table.game, name) == name and not table.game.pay_table(table.pay_table).odds(name):
+    if bet_of(table.game, name) == name and table.game.rule(name).by is SettledBy.SHOWDOWN:
         found.add(table.game.rule(name).less_commission(Fraction(1)))
     return found
 

@@ -297,6 +297,15 @@ def is_of_players(source: Path | None) -> bool:
     return load_table(source or default_table())[0].poker is not None
 
 
+def is_staged(source: Path | None) -> bool:
+    """Tell whether the game of a table's file (None: the shipped one) has several decisions.
+
+    Raises:
+        ConfigurationError: the file is wrong.
+    """
+    return load_table(source or default_table())[0].game.staged
+
+
 def _copy(source: Path, place: Path) -> None:
     """Copy a folder, also over one that is there.
 

@@ -120,6 +120,7 @@ class DemoPeople:
             take_out=snapshot.take_out,
             button=snapshot.instruction.part is Part.BUTTON,
             settle=settled.seat if settled is not None and settled.followed else 0,
+            stage=snapshot.stage,
         )
         if isinstance(self.people, PokerDealer):
             seen |= hand_on_screen(snapshot.poker, snapshot.seats, snapshot.round)

@@ -135,7 +135,13 @@ class FloorSupervisor:
         self._supervisor = Supervisor(
             self._cards,
             lambda: rng.randrange(1, 2**32),
-            Declarations(Habits(), table.house, rng, players=players),
+            Declarations(
+                Habits(),
+                table.house,
+                rng,
+                players=players,
+                community=table.game.packets.community,
+            ),
             table.game.shuffler_setting,
             dealers=tuple(each.person for each in dealers),
         )

@@ -107,10 +107,24 @@ class ShufflerVerbs(Device, ABC):
             },
         }
 
-    @verb("lift", "to=seat:N|dealer|rack [keep=N]", "the tray's cards go there, or the top N")
+    def _lay(self, args: Arguments, source: Place, now: float) -> None:
+        """Lay the top cards out as community cards, as many as is said."""
+        cards = self.hardware.world.cards(source)
+        lay = args.whole("lay", 1, len(cards)) if "lay" in args and cards else 0
+        if lay:
+            self._carry(cards[:lay], source, Place.COMMUNITY, now)
+
+    @verb(
+        "lift",
+        "to=seat:N|dealer|rack [keep=N] [lay=N]",
+        "the tray's cards go there, or the top N; or N are laid out for all first",
+    )
     def _lift(self, args: Arguments, now: float) -> Answer:
         target = Place(args.choice("to", _TARGETS))
+        self._lay(args, Place.TRAY, now)
         cards = self.hardware.world.cards(Place.TRAY)
+        if not cards and "lay" in args:
+            return {"cards": 0, "from": str(Place.TRAY), "to": str(target)}
         keep = args.whole("keep", 1, self.hardware.world.deck) if "keep" in args else len(cards)
         answer = self._carry(cards[:keep], Place.TRAY, target, now)
         if cards[keep:]:
@@ -125,7 +139,7 @@ class ShufflerVerbs(Device, ABC):
 
     @verb(
         "collect",
-        "[from=all|seat:N|dealer] [cards=N]",
+        "[from=all|seat:N|dealer|community] [cards=N]",
         "the cards on the layout go to the rack, or N of each",
     )
     def _collect(self, args: Arguments, now: float) -> Answer:
@@ -161,14 +175,19 @@ class ShufflerVerbs(Device, ABC):
         target = Place(args.choice("to", (Place.BOX, Place.RACK, Place.HAND), Place.RACK))
         return self._carry(self.hardware.world.cards(source), source, target, now)
 
-    @verb("deal", "to=seat:N|dealer [cards=4]", "deal a packet from the cards in the hand")
+    @verb(
+        "deal", "to=seat:N|dealer|community [cards=4]", "deal a packet from the cards in the hand"
+    )
     def _deal(self, args: Arguments, now: float) -> Answer:
         target = Place(args.choice("to", LAYOUT))
         number = args.whole("cards", 1, self.hardware.world.deck, 4)
         return self._carry(self.hardware.world.cards(Place.HAND)[:number], Place.HAND, target, now)
 
-    @verb("put_down", "", "the cards in the hand go to the rack")
+    @verb(
+        "put_down", "[lay=N]", "the cards in the hand go to the rack; N are laid out for all first"
+    )
     def _put_down(self, args: Arguments, now: float) -> Answer:
+        self._lay(args, Place.HAND, now)
         return self._carry(self.hardware.world.cards(Place.HAND), Place.HAND, Place.RACK, now)
 
     @verb("reshuffle", "", "the cards in the rack are shuffled, and held")

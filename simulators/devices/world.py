@@ -54,14 +54,16 @@ class Place(StrEnum):
     SEAT_9 = "seat:9"
     SEAT_10 = "seat:10"
     DEALER = "dealer"
+    COMMUNITY = "community"
     RACK = "rack"
     FLOOR = "floor"
 
 
 INSIDE = (Place.READY, Place.INPUT, Place.TRAY)
 """The places in the shuffler, its exit tray among them."""
-LAYOUT = (*(place for place in Place if place.startswith("seat:")), Place.DEALER)
-"""The places on the table in front of people."""
+SEATS = tuple(place for place in Place if place.startswith("seat:"))
+LAYOUT = (*SEATS, Place.DEALER, Place.COMMUNITY)
+"""The places on the layout."""
 _ON_LAYOUT = frozenset(LAYOUT)
 
 

@@ -22,7 +22,7 @@ from controller.data.state import (
     TableState,
 )
 from drivers.vocabulary import ActKind, DeviceKind, Feature
-from simulators.devices.world import LAYOUT, Place, World, colour_of
+from simulators.devices.world import SEATS, Place, World, colour_of
 from simulators.devices.world_log import ActName
 from simulators.people.staff import DANA, SAM
 
@@ -80,7 +80,7 @@ def lies_right(state: TableState, world: World) -> bool:
 def seats_right(round_: Round, world: World) -> bool:
     """Tell whether each seat has the packet that the table gives it, and no other."""
     lifted = {f"seat:{seat.number}": seat.cards for seat in round_.seats if seat.cards}
-    return all(world.count(place) == lifted.get(place, 0) for place in LAYOUT[:-1])
+    return all(world.count(place) == lifted.get(place, 0) for place in SEATS)
 
 
 def void(state: TableState, reason: str) -> Clear:
@@ -111,29 +111,42 @@ def count_shuffled(state: TableState, world: World) -> Iterator[TableEvent]:
         yield CardsCounted(cards + (state.rounds % _MISCOUNTED == 0), DANA.person)
 
 
-def stub_on_table(state: TableState, round_: Round, world: World, *, in_hand: bool) -> int:
-    """Return the cards of the stub on the table; -1: it does not lie there yet."""
+def stub_on_table(
+    state: TableState, round_: Round, world: World, *, in_hand: bool, community: int
+) -> int:
+    """Return the cards of the stub on the table; -1: it does not lie there yet.
+
+    The community cards are laid out before.
+    """
     if in_hand:
         return world.count(Place.HAND) or -1
+    if world.count(Place.COMMUNITY) < community:
+        return -1
     if round_.mode.by_hand:
         return -1 if world.count(Place.HAND) else world.count(Place.RACK)
     dispense = world.dispense(ActName(state.epoch, state.last_txn))
-    return len(dispense.cards) if dispense is not None else -1
+    return len(dispense.cards) - community + round_.burned if dispense is not None else -1
 
 
-def count_stub(state: TableState, world: World, *, in_hand: bool = False) -> Iterator[TableEvent]:
+def count_stub(
+    state: TableState, world: World, *, in_hand: bool = False, community: int = 0
+) -> Iterator[TableEvent]:
     """Yield the next deed for a stub that people have to count: the dealer, then a supervisor.
 
-    `in_hand`: the dealer holds it, for they deal from it: players bank the game.
+    Args:
+        state: of the table.
+        world: where the cards are.
+        in_hand: the dealer holds it, for they deal from it: players bank the game.
+        community: the community cards of the game.
     """
     round_ = state.round
     if state.step != Step.STUB_COUNT or round_ is None:
         return
-    cards = stub_on_table(state, round_, world, in_hand=in_hand)
+    cards = stub_on_table(state, round_, world, in_hand=in_hand, community=community)
     if cards < 0:
         return
     if any(hold.cause is Cause.HAND_COUNT for hold in state.holds):
-        right = cards == round_.remainder
+        right = cards == round_.remainder + round_.burned - community
         yield Clear(SAM.person, "counted the stub", cards, void_round=not right)
     elif not any(hold.scope is HoldScope.THIS_ROUND for hold in state.holds):
         number = state.rounds if round_.mode.by_hand else state.last_txn

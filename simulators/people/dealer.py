@@ -29,6 +29,8 @@ class Dealer(DealerPlan):
         self._rng = rng
         self._planned: tuple[float, Deed] | None = None
         self._slips: list[tuple[float, Deed]] = []
+        self._asked = -1
+        """The stage at which the players were asked last; -1: at none of this round."""
         self.hands_only = False
         # A dealer's packet that waited for the decisions is taken after them.
         decided = Phase.DEALING if game.dealer_waits else Phase.SETTLING
@@ -59,9 +61,18 @@ class Dealer(DealerPlan):
                 self._round_over()
             if self.hands_only:
                 self._follow(sight.step, now)
+            sight.stage = int(view["stage"])
             sight.button, sight.settle = bool(view["button"]), int(view["settle"])
             sight.by_hand, sight.task = bool(view["by_hand"]), str(view["task"])
+        self._see_stage(now)
         self._consider(now)
+
+    def _see_stage(self, now: float) -> None:
+        """Turn the cards of a stage that has begun, and ask the players."""
+        stage, ready = self._sight.stage, self._phase in (Phase.DECIDING, Phase.SETTLING)
+        if self._game.staged and ready and self._sight.step == "deciding" and stage != self._asked:
+            self._asked, self._phase = stage, Phase.DECIDING
+            self._players.asked(now, stage)
 
     def next_deadline(self) -> float | None:
         """When the dealer acts next."""
@@ -176,6 +187,7 @@ class Dealer(DealerPlan):
 
     def _call_no_more_bets(self, now: float) -> None:
         chips = self._sight.chips
+        self._asked = -1
         self._take_back = self._phase is Phase.BETS and self._rng.random() < self._habits.take_back
         self._phase = Phase.DEALING
         self._players.bets_closed(now, chips)

@@ -9,7 +9,7 @@ from controller.data.definition import GameDefinition
 from controller.data.keys import SEAT_KEYS
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
-from simulators.people.hand_dealing import STUB, lift, next_deed, put_in
+from simulators.people.hand_dealing import STUB, leave, lift, next_deed, put_in
 from simulators.people.players import Players
 
 _COUNTER_CLOCKWISE = sorted(SEAT_KEYS, reverse=True)
@@ -53,6 +53,7 @@ class Sight:
     button: bool = False
     settle: int = 0
     task: str = ""
+    stage: int = 0
 
 
 PlannedDeed = tuple[Deed, Span, float]
@@ -144,7 +145,8 @@ class DealerPlan:
             return deed("key_pad", "press", key="BETS_OPEN"), self._habits.look, now
         if not self._sight.task:
             return deed("shuffler", "put_down"), self._habits.carry, now
-        what = next_deed(self._sight.task, self._sight.shuffler, self._hand(self._sight.task))
+        task, seen = self._sight.task, self._sight.shuffler
+        what = next_deed(task, seen, self._hand(task), self._game.packets.community)
         if what is None and self._sight.load and self._sight.task != STUB:
             return self._load(now)
         if what is None or (what.device == "key_pad" and not self._lit("CONTINUE")):
@@ -239,7 +241,8 @@ class DealerPlan:
         if (press := self._press_button(now)) is not None:
             return press
         if shuffler["tray"] and not shuffler["moving"]:
-            return deed("shuffler", "lift", to="rack"), self._habits.lift, now
+            away = leave("lift", shuffler, self._game.packets.community)
+            return away, self._habits.lift, now
         return None
 
     def _press_button(self, now: float) -> PlannedDeed | None:
@@ -288,8 +291,9 @@ class DealerPlan:
                 if chips.get(seat):
                     return deed("sensors", "clear", seat=seat), self._habits.carry, now
                 return (deed("shuffler", "collect", from_=f"seat:{seat}"), self._habits.lift, now)
-        if "dealer" in layout:
-            return deed("shuffler", "collect", from_="dealer"), self._habits.lift, now
+        for place in ("dealer", "community"):
+            if place in layout:
+                return deed("shuffler", "collect", from_=place), self._habits.lift, now
         return None
 
     def _at_reload(self, now: float) -> PlannedDeed | None:

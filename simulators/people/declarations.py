@@ -49,9 +49,18 @@ class Declarations:
 
     Attributes:
         players: they bank the game.
+        community: the community cards of the game.
     """
 
-    def __init__(self, habits: Habits, house: House, rng: Random, *, players: bool = False) -> None:
+    def __init__(
+        self,
+        habits: Habits,
+        house: House,
+        rng: Random,
+        *,
+        players: bool = False,
+        community: int = 0,
+    ) -> None:
         """Create the declarations of one table.
 
         Args:
@@ -59,8 +68,9 @@ class Declarations:
             house: its rules say what may be decided.
             rng: draws all of it; nothing is drawn where nothing happens.
             players: they bank the game.
+            community: the community cards of the game.
         """
-        self.players = players
+        self.players, self.community = players, community
         self._habits, self._house, self._rng = habits, house, rng
         self._place = 0, ""
         """Round and step: at each pair a thing happens at most once."""
@@ -80,7 +90,7 @@ class Declarations:
     def _errors(self, state: TableState, round_: Round) -> Iterator[TableEvent]:
         rng = self._rng
         if state.step in ROUND and self._happens(self._habits.declare):
-            kind = rng.choice(kinds_at(players=self.players))
+            kind = rng.choice(kinds_at(players=self.players, staged=bool(self.community)))
             late = [each.seat for each in state.alerts] if kind is IrregularityKind.LATE_BET else []
             playing = [each.number for each in round_.seats if each.due]
             seat = rng.choice(late or [0, *playing])

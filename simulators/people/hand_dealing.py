@@ -48,25 +48,40 @@ def task(m: TableModel) -> str:
             return ""
 
 
-def next_deed(what: str, shuffler: Mapping[str, Any], size: int) -> Deed | None:
+def next_deed(what: str, shuffler: Mapping[str, Any], size: int, community: int = 0) -> Deed | None:
     """Return the dealer's next deed for a task, from what they see; None: they wait.
 
     Args:
         what: the task.
         shuffler: what is seen of the shuffler and of the cards.
         size: cards of the hand that is dealt.
+        community: cards that are laid out for all before the stub is put down.
     """
     held = shuffler["hand"]
     if what == _TAKE or what.startswith((_HOLD, _SHUFFLE)):
         return _bring_deck(what, shuffler)
     if what == STUB:
-        return deed("shuffler", "put_down") if held else None
+        return leave("put_down", shuffler, community) if held else None
     missing = size - shuffler["layout"].get(what, 0)
     if missing <= 0:
         return CONTINUE
     if shuffler["tray"]:
         return lift(what, shuffler["tray"], missing)
     return deed("shuffler", "deal", to=what, cards=missing) if held else None
+
+
+def leave(verb: str, shuffler: Mapping[str, Any], community: int) -> Deed:
+    """Bring the remaining cards to the rack: the community cards are laid out first.
+
+    Args:
+        verb: `lift` or `put_down`: from the tray, or from the hand.
+        shuffler: what is seen of the shuffler and of the cards.
+        community: how many the game has.
+    """
+    there = shuffler["tray"] if verb == "lift" else sum(shuffler["hand"].values())
+    missing = min(there, community - shuffler["layout"].get("community", 0))
+    to = {"to": "rack"} if verb == "lift" else {}
+    return deed("shuffler", verb, **to, **({"lay": missing} if missing > 0 else {}))
 
 
 def lift(to: str, packet: int, missing: int) -> Deed:

@@ -41,7 +41,15 @@ from simulators.devices.world import LAYOUT, Place, World, colour_of
 from simulators.people.counts import find, moved, stub_on_table, void
 from simulators.people.declarations import Declarations
 from simulators.people.deeds import Deed, deed
-from simulators.people.hand_dealing import CONTINUE, CardsOfHand, lift, next_deed, put_in, task
+from simulators.people.hand_dealing import (
+    CONTINUE,
+    CardsOfHand,
+    leave,
+    lift,
+    next_deed,
+    put_in,
+    task,
+)
 from simulators.people.hand_keys import HandsSeen
 from simulators.people.players import Players
 from simulators.people.poker_players import PokerPlayers
@@ -207,12 +215,12 @@ class Obedient:
         if view.blocks is None and m.state.step in HAND:
             return self._play(m)
         if view.blocks is None and key == Key.CONTINUE.name and m.mode.by_hand:
-            what = next_deed(task(m), seen, m.game.packets.size(receiver(m) or 0))
+            what = self._next_deed(m)
             return [what] if what not in (None, CONTINUE) else []
         if key != Key.ROUND_OVER.name:
             return []
         for place, what in (
-            ("tray", deed("shuffler", "lift", to="rack")),
+            ("tray", leave("lift", seen, m.game.packets.community)),
             ("layout", deed("shuffler", "collect")),
             ("floor", deed("shuffler", "pick_up")),
             ("hand", deed("shuffler", "put_down")),
@@ -253,7 +261,7 @@ class Obedient:
                 what = next_deed(task(m), self._shuffler, 0)
                 return [what] if what else [CardsCounted(self._world.count(Place.HAND), who)]
             case Form.COUNT if self._hand is None and self._shuffler["hand"]:
-                return [deed("shuffler", "put_down")]
+                return [leave("put_down", self._shuffler, m.game.packets.community)]
             case Form.COUNT:
                 return [CardsCounted(self._in_question(state), who)]
             case Form.COUNT_DECK:
@@ -285,7 +293,10 @@ class Obedient:
         if found is not None:
             return found.cards
         if state.step == Step.STUB_COUNT and state.round is not None:
-            return stub_on_table(state, state.round, self._world, in_hand=self._hand is not None)
+            in_hand, community = self._hand is not None, self._declarations.community
+            return stub_on_table(
+                state, state.round, self._world, in_hand=in_hand, community=community
+            )
         return self._world.count(Place.HAND)
 
     def _clear(self, state: TableState, hold: Hold, role: Role) -> Clear:
@@ -322,9 +333,10 @@ class Obedient:
                 there = seen["tray"] and not seen["moving"]
                 if there and self._hand is not None and m.state.step == Step.REMAINDER:
                     return [deed("shuffler", "take", from_="tray", to="hand")]
-                return [deed("shuffler", "lift", to="rack")] if there else []
+                community = 0 if m.void else m.game.packets.community
+                return [leave("lift", seen, community)] if there else []
             case "panel-deal-by-hand" | "panel-take-the-shuffled-deck":
-                what = next_deed(task(m), seen, m.game.packets.size(receiver(m) or 0))
+                what = self._next_deed(m)
                 return [what] if what else []
             case "panel-turn-your-cards":
                 return []
@@ -343,6 +355,12 @@ class Obedient:
                 return self._remedy(m, view, now)
             case id_:
                 raise UnknownSentenceError(f"nobody knows what to do: {id_}")
+
+    def _next_deed(self, m: TableModel) -> Deed | None:
+        """Return what is done next by hand, where hands deal."""
+        packets = m.game.packets
+        size = packets.size(receiver(m) or 0)
+        return next_deed(task(m), self._shuffler, size, packets.community)
 
     def _give(self, m: TableModel, seen: Mapping[str, Any], now: float) -> Deed:
         """Lift the packet in the tray to whom it is for."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from random import Random
 
-from controller.data.definition import GameDefinition, Opens
+from controller.data.definition import GameDefinition, Opens, Stage
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits
 
@@ -20,13 +20,16 @@ class Bets:
         main: the wager that is played against the dealer, and those that must lie beside it.
         sides: the other wagers that are made before the deal.
         alone: those side wagers with which a seat may take part without the main wager.
-        decision: the wager of a hand that stays; empty if there is nothing to decide.
+        decision: the wager of a hand that stays; empty if there is nothing to decide, or if the
+            stages say it.
+        stages: what is decided at each stage.
     """
 
     main: tuple[str, ...]
     sides: tuple[str, ...]
     alone: frozenset[str]
     decision: str
+    stages: tuple[Stage, ...] = ()
 
     @classmethod
     def of(cls, game: GameDefinition) -> "Bets":
@@ -40,7 +43,8 @@ class Bets:
             main,
             tuple(wager.name for wager in sides),
             frozenset(wager.name for wager in sides if wager.enters),
-            game.decision or "",
+            "" if game.staged else game.decision or "",
+            game.stages if game.staged else (),
         )
 
 
@@ -61,6 +65,7 @@ class Players:
         self._agenda: list[tuple[float, int, Deed]] = []
         self._count = 0
         self._deciding: set[int] = set()
+        self._put_down: set[tuple[int, str]] = set()
         self.still = False
 
     def next_deadline(self) -> float | None:
@@ -122,6 +127,7 @@ class Players:
         """*No more bets*: sometimes a player moves a chip all the same."""
         rng, habits, bets = self._rng, self._habits, self._bets
         self._deciding = {seat for seat, on in chips.items() if bets.main[0] in on}
+        self._put_down.clear()
         at = now + _LATE / habits.speed
         side = bets.sides[0] if bets.sides else bets.main[-1]
         without = [seat for seat in chips if side not in chips[seat]]
@@ -141,3 +147,24 @@ class Players:
             self._plan(at, deed("sensors", "bet", seat=seat, spot=bets.decision))
         elif rng.random() < habits.ante_taken:
             self._plan(at, deed("sensors", "take", seat=seat, spot=bets.main[0]))
+
+    def asked(self, now: float, stage: int) -> None:
+        """A stage has begun: each player who is still in decides."""
+        for seat in sorted(self._deciding):
+            self._decide(now, seat, self._bets.stages[stage])
+
+    def _decide(self, now: float, seat: int, stage: Stage) -> None:
+        rng, habits = self._rng, self._habits
+        at = now + habits.decide.draw(rng, habits.speed)
+        if stage.takes_back:
+            if rng.random() > habits.stay:
+                self._plan(at, deed("sensors", "take", seat=seat, spot=stage.takes_back))
+        elif (seat, stage.bets) in self._put_down:
+            pass
+        elif rng.random() < (habits.stay if stage.folds else 1 - habits.stay):
+            self._put_down.add((seat, stage.bets))
+            self._plan(at, deed("sensors", "bet", seat=seat, spot=stage.bets))
+        elif stage.folds:
+            self._deciding.discard(seat)
+            if rng.random() < habits.ante_taken:
+                self._plan(at, deed("sensors", "take", seat=seat, spot=self._bets.main[0]))

@@ -28,6 +28,7 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
     by_hand: str | None = None,
     button: bool = False,
     settle: int = 0,
+    stage: int = 0,
 ) -> dict[str, Any]:
     """Return the view for `People.see("screen", …)`.
 
@@ -40,6 +41,7 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
         take_out: the decks that come out of it now.
         button: the shuffler's own green button is to be pressed.
         settle: the seat that is to be touched when it is settled; 0: none.
+        stage: which stage is decided on.
         by_hand: what the dealer is asked to do, where cards are dealt by hand; empty: nothing.
     """
     held = empty = False
@@ -57,6 +59,7 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
         "by_hand": by_hand is not None,
         "button": button,
         "settle": settle,
+        "stage": stage,
         "task": by_hand or "",
         "receiver": "" if receiver is None else f"seat:{receiver}" if receiver else "dealer",
     }

@@ -143,7 +143,12 @@ class Supervisor:
             yield from self._declarations.decide(state)
             return
         counts = [
-            *count_stub(state, self._world, in_hand=self._declarations.players),
+            *count_stub(
+                state,
+                self._world,
+                in_hand=self._declarations.players,
+                community=self._declarations.community,
+            ),
             *count_shuffled(state, self._world),
             *count_decks(state, self._world),
         ]

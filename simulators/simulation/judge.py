@@ -23,7 +23,7 @@ from controller.journal import Definition, Journal, Record
 from controller.table import Outgoing, Table
 from drivers.interface import AckAct, AckButton, Command, SendAct, SendRecall
 from drivers.vocabulary import ActKind
-from simulators.devices.world import LAYOUT, Place, World, colour_of
+from simulators.devices.world import SEATS, Place, World, colour_of
 from simulators.simulation.day import DayJudge
 from simulators.simulation.deck_judge import DeckJudge, SelfDrivenJudge
 from simulators.simulation.instruction_judge import InstructionJudge
@@ -323,7 +323,7 @@ class Judge:
         packets = self._table.definition.game.packets
         due = {seat.number for seat in round_.seats if seat.due}
         aside = {seat.number for seat in round_.seats if seat.void}
-        for place in LAYOUT:
+        for place in (*SEATS, Place.DEALER):
             number = int(place.partition(":")[2]) if place is not Place.DEALER else 0
             hand = packets.player if number else packets.dealer
             wanted = hand if number in due or not number else 0
@@ -375,7 +375,7 @@ class Judge:
         shown, round_ = self._table.snapshot.counts, self._table.state.round
         if shown is None or round_ is None or round_.number <= self._lies:
             return
-        places = shown.inside, shown.in_hand, shown.tray, shown.dealt, shown.rack
+        places = shown.inside, shown.in_hand, shown.tray, shown.dealt, shown.layout, shown.rack
         if sum(places) != shown.deck or min(places) < 0:
             self._note_violation(2, self._now(), f"{places} are shown of {shown.deck} cards")
         taken = round_.mode.by_hand or round_.remainder_lifted
@@ -410,7 +410,7 @@ class Judge:
         elif round_.number != self._stub_of:
             self._stub_of = round_.number
             self._judge_deal(seconds)
-            rack = self._world.count(Place.RACK)
+            rack = self._world.count(Place.RACK) + self._world.count(Place.COMMUNITY)
             if rack != round_.remainder + round_.burned:
                 words = f"{rack} cards in the rack, the stub has {round_.remainder}"
                 self._note_violation(2, seconds, f"round {round_.number}: {words}")

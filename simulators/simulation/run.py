@@ -199,6 +199,7 @@ class Run:
             definition.house,
             Random(f"{settings.seed}:incidents"),
             players=definition.poker is not None,
+            community=definition.game.packets.community,
         )
         self._supervisor = Supervisor(
             self.world,
@@ -425,6 +426,7 @@ class Run:
             by_hand=task(model) if model.mode.by_hand else None,
             button=self.settings.self_driven and bool(button(model)),
             settle=to_settle(model),
+            stage=round_.stage if round_ is not None else 0,
         )
         if model.poker is not None:
             seats = (seat_view(model, number) for number in model.table.seats)

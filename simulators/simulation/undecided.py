@@ -244,7 +244,7 @@ class Verdicts:
             # Some of a self-driven shuffler's remaining cards may have come as packets before.
             lie = sum(
                 colour_of(card).name.lower() == round_.deck
-                for place in (Place.TRAY, Place.RACK, Place.HAND)
+                for place in (Place.TRAY, Place.RACK, Place.HAND, Place.COMMUNITY)
                 for card in self._world.cards(place)
             )
             if lie != round_.remainder:

@@ -217,14 +217,18 @@ LESSONS: Final = {
 """Every lesson, in the order in which a trainee takes them."""
 
 
-def lessons_at(*, self_driven: bool, of_players: bool) -> dict[LessonName, Lesson]:
+def lessons_at(
+    *, self_driven: bool, of_players: bool, staged: bool = False
+) -> dict[LessonName, Lesson]:
     """Return the lessons that can be taken at a table.
 
     Args:
         self_driven: its shuffler deals by itself, at a button of its own that no page has: there,
             a trainee settles and does not deal.
         of_players: players bank its game: its lessons are questions.
+        staged: its game has several decisions: no lesson asks what is best at each.
     """
     found = {name: each for name, each in LESSONS.items() if (each.drill is not None) is of_players}
+    found = {name: each for name, each in found.items() if not (staged and each.strategy)}
     settles = {name: each for name, each in found.items() if each.asks or each.strategy}
     return settles if self_driven else found

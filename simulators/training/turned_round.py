@@ -8,6 +8,7 @@ from typing import Final
 from controller.cards import names, read_cards
 from controller.cards.card import rank_of
 from controller.data.definition import TableDefinition, WagerDefinition
+from controller.data.lists import sentences
 from controller.data.message import Message, message
 from controller.settlement import Book, SeatPlay, Settled, settle
 from simulators.devices.world import Place, World
@@ -93,12 +94,14 @@ class Turned:
         book: the rules of the game with the table's pay table.
         seats: their cards, bets and decisions.
         dealer: the dealer's cards.
+        community: the community cards.
         settled: the result of each wager, in the order of the sheet.
     """
 
     book: Book
     seats: tuple[SeatPlay, ...]
     dealer: tuple[int, ...]
+    community: tuple[int, ...]
     settled: tuple[Settled, ...]
 
     @classmethod
@@ -108,14 +111,16 @@ class Turned:
         seats: Iterable[SeatPlay],
         dealer: tuple[int, ...],
         payout_limits: Iterable[tuple[str, int]] = (),
+        community: tuple[int, ...] = (),
     ) -> "Turned":
-        """Settle a round; `payout_limits` as in `settle`.
+        """Settle a round; `payout_limits` and `community` as in `settle`.
 
         Raises:
             SettlementError: cards or wagers that the game does not have.
         """
         plays = tuple(seats)
-        return cls(book, plays, dealer, settle(book, plays, dealer, payout_limits))
+        settled = settle(book, plays, dealer, payout_limits, community)
+        return cls(book, plays, dealer, community, settled)
 
     def play(self, seat: int) -> SeatPlay:
         """Return a seat's cards, bets and decision; KeyError where it is not in the round."""
@@ -125,8 +130,11 @@ class Turned:
         raise KeyError(seat)
 
     def dealers_hand(self) -> Message:
-        """Return the dealer's hand as it lies on the table."""
-        return message("training-dealer", cards=names(self.dealer))
+        """Return the dealer's hand and the community cards as they lie on the table."""
+        said = [message("training-dealer", cards=names(self.dealer))] if self.dealer else []
+        if self.community:
+            said.append(message("training-community", cards=names(self.community)))
+        return sentences(said)
 
     def hand(self, seat: int) -> Message:
         """Return a seat's hand as it lies on the table when it is turned."""
@@ -160,7 +168,8 @@ def turn(table: TableDefinition, world: World, sittings: Iterable[Sitting], seed
     game = table.game
     book = Book(game, game.pay_table(table.pay_table))
     seats = [_play(table, world, sitting, Random(f"{seed}:{sitting.seat}")) for sitting in sittings]
-    return Turned.of(book, seats, _cards(world, Place.DEALER), table.payout_limits)
+    own, community = _cards(world, Place.DEALER), _cards(world, Place.COMMUNITY)
+    return Turned.of(book, seats, own, table.payout_limits, community)
 
 
 def _play(table: TableDefinition, world: World, sitting: Sitting, rng: Random) -> SeatPlay:

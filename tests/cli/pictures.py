@@ -84,6 +84,7 @@ PLACES = PlacesView(
     trouble=False,
     tray=EMPTY,
     hand=PileView(message("panel-no-cards-yet"), PileLook.GHOST),
+    community=None,
     rack=EMPTY,
     uncounted=message("panel-no-card-out-yet"),
 )
@@ -99,6 +100,7 @@ WAGERING = Snapshot(
     pay_table="TCDPPP-02",
     step="wagering",
     mode="shuffler",
+    stage=0,
     sheet=(2,),
     title=message("step-wagering-title"),
     instruction=told(message("step-wagering-ante-and-pair-plus"), message("step-wagering-remedy")),
@@ -168,7 +170,7 @@ DEALING = replace(
         seat(6, "next_round", "nnn"),
         seat(7, "waiting", "lla"),
     ),
-    counts=Counts(52, 40, 0, 4, 8, 0, -1, 28, 3),
+    counts=Counts(52, 40, 0, 4, 8, 0, 0, -1, 28, 3),
     places=replace(
         PLACES,
         shuffler=message("panel-cards-are-moving"),
@@ -217,7 +219,7 @@ SETTLING = replace(
         seat(6, "next_round", "nnn"),
         seat(7, "stays", "ppp"),
     ),
-    counts=Counts(52, 0, 0, 0, 24, 28, 28, 28, 6),
+    counts=Counts(52, 0, 0, 0, 24, 0, 28, 28, 28, 6),
     places=replace(
         PLACES,
         shuffler=message("panel-no-deck-ready"),
@@ -238,7 +240,7 @@ HELD = replace(
     refusal=None,
     offers=(),
     act=None,
-    counts=Counts(52, 39, 0, 5, 8, 0, -1, 28, 2),
+    counts=Counts(52, 39, 0, 5, 8, 0, 0, -1, 28, 2),
     instruction=told(
         message("remedy-count"),
         hold=7,

@@ -67,7 +67,7 @@ CARDS = [
          "ranking.name", "royale'", "'three-card-mini-royal', 'four-card'",
          "did you mean 'three-card-mini-royal'?"),
     Case("best four", GAME, "best: 3 ", "best: §4 ", "ranking.best", "4", "3: a hand of this"),
-    Case("of five", GAME, "of: 4 ", "of: §5 ", "ranking.of", "5", "4: the dealer's packet"),
+    Case("of five", GAME, "of: 4 ", "of: §5 ", "ranking.of", "5", "4: the cards from which a hand"),
     Case("a deck that nobody ranks", GAME, "cards: 52", "cards: §40",
          "deck.cards", "40", "52, 36 or 32: decks for which hands of three-card-mini-royal are"),
     Case("a joker that no ranking knows", GAME, "cards: 52", "cards: §53",

@@ -30,14 +30,16 @@ def a_book(game: str, table: int, excess: Excess) -> Book:
 
 @st.composite
 def rounds(draw):
-    """A book, a dealer's hand and seats with any wagers, sensible or not."""
+    """A book, a dealer's hand, community cards and seats with any wagers, sensible or not."""
     table, excess = draw(st.integers(0, 3)), draw(st.sampled_from(Excess))
     book = a_book(draw(st.sampled_from(OF_HOUSE)), table, excess)
     packets = book.game.packets
     numbers = draw(st.lists(st.integers(1, 7), min_size=1, max_size=3, unique=True))
-    need = packets.dealer + packets.player * len(numbers)
+    others = packets.dealer + packets.community
+    need = others + packets.player * len(numbers)
     cards = draw(st.permutations(range(52)))[:need]
-    dealer, rest = tuple(cards[: packets.dealer]), cards[packets.dealer :]
+    dealer, community = tuple(cards[: packets.dealer]), tuple(cards[packets.dealer : others])
+    rest = cards[others:]
     seats = []
     for place, number in enumerate(numbers):
         packet = tuple(rest[place * packets.player : (place + 1) * packets.player])
@@ -47,14 +49,14 @@ def rounds(draw):
         laid = draw(st.sampled_from([None, *held])) if book.game.draw_cards else None
         flags = draw(st.booleans()), laid, draw(st.booleans())
         seats.append(SeatPlay(number, packet, wagers, *flags))
-    return book, seats, dealer
+    return book, seats, dealer, community
 
 
 @settings(max_examples=200, deadline=None)
 @given(rounds())
 def test_every_wager_has_one_outcome_and_money_is_conserved(a_round):
-    book, seats, dealer = a_round
-    settled = settle(book, seats, dealer)
+    book, seats, dealer, community = a_round
+    settled = settle(book, seats, dealer, (), community)
     bonuses = {rule.name for rule in book.game.rules if rule.beside}
     for seat in seats:
         own = [each for each in settled if each.seat == seat.seat]
@@ -83,8 +85,7 @@ def test_every_wager_has_one_outcome_and_money_is_conserved(a_round):
 def test_every_combination_of_facts_has_a_verdict(game):
     book = a_book(game, 0, Excess.RETURNED)
     for name in book.rules:
-        joint = book.game.rule(name).by == "joint-hand"
-        strongest = book.joint(name).strongest if joint else book.player.strongest
+        strongest = book.ranks(name).strongest
         for strength in range(1, strongest + 1, 7 if strongest > 1000 else 1):
             for comparison in Comparison:
                 for folded, opens in ((0, 0), (0, 1), (1, 0), (1, 1)):

@@ -101,7 +101,7 @@ def test_whatever_settlement_pays_is_never_told(table):
     seen = 0
     for rule in game.rules:
         stake = bets[rule.beside or rule.name]
-        best = (book.joint(rule.name) if rule.by.value == "joint_hand" else book.player).strongest
+        best = (book.ranks(rule.name) if rule.by.value == "joint_hand" else book.player).strongest
         paid = {
             payout(book.verdict(rule.name, facts).odds, stake)
             for strength in range(1, best + 1)

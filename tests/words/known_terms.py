@@ -5,7 +5,12 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from controller.data.definition.step_messages import MESSAGES, PLAYER_BANKED, WHOLE_DECK
+from controller.data.definition.step_messages import (
+    COMMUNITY,
+    MESSAGES,
+    PLAYER_BANKED,
+    WHOLE_DECK,
+)
 from controller.data.terms import Terms
 
 ROOT = Path(__file__).parents[2]
@@ -20,7 +25,8 @@ def known_terms() -> tuple[Terms, ...]:
 
 def ids_of_terms() -> set[str]:
     """Return the id of each term, and of each message that a step has in any game."""
-    of_steps = {*MESSAGES.values(), *PLAYER_BANKED.values(), *WHOLE_DECK.values()}
+    every = MESSAGES, PLAYER_BANKED, WHOLE_DECK, COMMUNITY
+    of_steps = {each for messages in every for each in messages.values()}
     named = {each for found in of_steps for each in (found.title, found.words, found.remedy)}
     return named | {each.id for found in known_terms() for each in found.values()}
 

@@ -81,4 +81,5 @@ ranks-jacks = jacks
 ranks-queens = queens
 ranks-kings = kings
 ranks-aces = aces
+ranks-to = { $first } to { $last }
 hand-four = four { $ranks }

@@ -29,6 +29,10 @@ step-wagering-ante-and-odds = Take equal Ante and Odds bets, and side bets. Then
 step-wagering-ante-and-aces-up = Take Ante and Aces Up bets, equal where both lie. Then press { -the-key-no-more-bets }.
 step-wagering-ante-and-pair-plus = Take Ante and Pair Plus bets. Then press { -the-key-no-more-bets }.
 step-wagering-ante-and-flush-bonus = Take Ante and Flush Bonus bets. Then press { -the-key-no-more-bets }.
+step-wagering-ante-and-blind = Take equal Ante and Blind bets, and Trips. Then press { -the-key-no-more-bets }.
+step-wagering-ante-and-aa-bonus = Take Ante and AA Bonus bets. Then press { -the-key-no-more-bets }.
+step-wagering-ante-and-3-card-bonus = Take Ante and 3 Card Bonus bets. Then press { -the-key-no-more-bets }.
+step-wagering-three-equal-bets = Take three equal bets of each player, and 3 Card Bonus. Then press { -the-key-no-more-bets }.
 step-wagering-ante-pair-plus-and-sides = Take Ante, Pair Plus and side bets. Then press { -the-key-no-more-bets }.
 step-wagering-remedy = A spot shows wrong? Touch the seat to put it in or out.
 
@@ -73,12 +77,18 @@ step-remainder-words =
         [0] Move the remaining cards to the rack, faces hidden.
        *[other] Move the { $count } remaining cards to the rack, faces hidden.
     }
+step-remainder-community-words =
+    { $count ->
+        [0] Take the remaining cards. Lay the community cards, face down; the rest goes to the rack.
+       *[other] Take the { $count } remaining cards. Lay the community cards, face down; the rest goes to the rack.
+    }
 step-remainder-remedy = Another count? Leave them apart, press { -the-key-stop }, call the supervisor.
 
 ## stub_count
 
 step-stub-count-title = Count the stub
 step-stub-count-words = Count the stub by hand, and enter the count.
+step-stub-count-community-words = Count the stub by hand, without the community cards, and enter the count.
 step-stub-count-remedy = Another count than the table expects? Leave them apart, call the supervisor.
 step-deck-count-title = Count the deck
 step-deck-count-words = Count the whole deck by hand, faces hidden, and enter the count.
@@ -97,6 +107,24 @@ step-deciding-play-to-2-and-discard = Each Ante: fold, or Play 1× to 2×; disca
 step-deciding-play-exactly = Each Ante: fold, or Play exactly the Ante. Then press { -the-key-decisions-closed }.
 step-deciding-remedy = Fold by mistake? Before you press, the player may still put the bet down.
 
+## stage: what is turned and decided, stage by stage; the game's file has the labels of wagers
+
+stage-title = { $stage }
+stage-turn =
+    { $count ->
+        [one] Turn one community card.
+       *[other] Turn { $count } community cards.
+    }
+stage-fold = Each { $base }: fold, or { $wager } { $times }×.
+stage-stay = Each { $base }: check, or { $wager } { $times }×.
+stage-takes-back = Each seat: leave { $wager }, or take it back.
+stage-closes = { $what } Then press { -the-key-decisions-closed }.
+stage-turn-last =
+    { $count ->
+        [one] Turn the last community card.
+       *[other] Turn the last { $count } community cards.
+    }
+
 ## revealing
 
 step-revealing-title = Dealer's hand
@@ -107,6 +135,9 @@ step-revealing-best-four-king-opens = Turn your cards. Set your best four apart.
 step-revealing-best-four = Turn your cards. Set your best four apart.
 step-revealing-best-three = Turn your cards. Set your best three apart.
 step-revealing-queen-plays = Turn your cards. Queen high or better plays.
+step-revealing-pair-opens = Turn your cards. A pair or better opens.
+step-revealing-fours-open = Turn your cards. A pair of fours or better opens.
+step-revealing-last-card = Turn the last community card.
 step-revealing-remedy = A card is missing or exposed? Press { -the-key-stop }, call the supervisor.
 
 ## settling
@@ -115,6 +146,10 @@ step-settling-title = Settle
 step-settling-raise-ante = Counter-clockwise, each seat: Raise, then Ante. Then press { -the-key-round-over }.
 step-settling-raise-ante-flush-bonus = Counter-clockwise, each seat: Raise, Ante, Flush Bonus. Then press { -the-key-round-over }.
 step-settling-play-ante-super-bonus = Counter-clockwise, each seat: Play, Ante, Super Bonus, Queens Up. Then press { -the-key-round-over }.
+step-settling-play-ante-blind = Counter-clockwise, each seat: Play, Ante, Blind, Trips. Then press { -the-key-round-over }.
+step-settling-call-ante-aa-bonus = Counter-clockwise, each seat: Call, Ante, AA Bonus. Then press { -the-key-round-over }.
+step-settling-streets = Counter-clockwise, each seat: Ante and streets alike, 3 Card Bonus. Then press { -the-key-round-over }.
+step-settling-three-bets = Counter-clockwise, each seat: the bets that lie, 3 Card Bonus. Then press { -the-key-round-over }.
 step-settling-raise-ante-odds = Counter-clockwise, each seat: Raise, Ante, Odds, side bets. Then press { -the-key-round-over }.
 step-settling-aces-up-play-ante = Counter-clockwise, each seat: Aces Up, Play, Ante, Ante Bonus. Then press { -the-key-round-over }.
 step-settling-words = Settle every seat. Then press { -the-key-round-over }.

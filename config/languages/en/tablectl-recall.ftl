@@ -90,6 +90,7 @@ record-act-refused = The shuffler refuses act { $number }: { $reject }.
 ## Decks.
 
 record-deck-ready = The { $colour } deck is ready.
+record-stage = { $stage }.
 record-deck-back-right =
     { $count ->
         [one] The { $colour } deck is back: { $count } card, right

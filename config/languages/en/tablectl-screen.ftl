@@ -71,6 +71,7 @@ screen-sum-dealt =
         [one] + dealt, { $count } packet
        *[other] + dealt, { $count } packets
     }
+screen-sum-layout = + on the layout
 screen-sum-remainder = + remainder
 screen-sum-due = ({ $due } due) –
 screen-sum-right = whole deck

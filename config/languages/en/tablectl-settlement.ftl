@@ -47,6 +47,7 @@ settled-excess-needs = { $amount } above { $times } × { $wager } goes back: mor
 ## What cannot be settled.
 
 settled-dealer-cards = the dealer has { $due } cards, not { $count }
+settled-community = there are { $due } community cards, not { $count }
 settled-seat-cards = seat { $seat } has { $due } cards, not { $count }
 settled-unknown-cards = no cards of this deck: { $numbers }
 settled-card-twice = { $name } is there twice

@@ -32,6 +32,7 @@ training-no-amount = '{ $text }' is no amount: type 150 or 150.00.
 ## hands
 
 training-dealer = Dealer: { $cards }
+training-community = Community cards: { $cards }
 training-hand = Seat { $seat }: { $cards }
 training-hand-folded = Seat { $seat }: { $cards }, folded
 training-held = Hold { $cards }, X { $laid }, Draw Card { $drawn }

@@ -81,4 +81,5 @@ ranks-jacks = valets
 ranks-queens = dames
 ranks-kings = rois
 ranks-aces = as
+ranks-to = { $first } à { $last }
 hand-four = un carré de { $ranks }

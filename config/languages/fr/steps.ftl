@@ -28,6 +28,10 @@ step-wagering-ante-and-odds = Prenez Ante et Odds, égales, et les mises annexes
 step-wagering-ante-and-aces-up = Prenez les mises Ante et Aces Up, égales si les deux sont posées. Puis { -the-key-no-more-bets }.
 step-wagering-ante-and-pair-plus = Prenez les mises Ante et Pair Plus. Puis { -the-key-no-more-bets }.
 step-wagering-ante-and-flush-bonus = Prenez les mises Ante et Flush Bonus. Puis { -the-key-no-more-bets }.
+step-wagering-ante-and-blind = Prenez Ante et Blind, égales, et Trips. Puis { -the-key-no-more-bets }.
+step-wagering-ante-and-aa-bonus = Prenez les mises Ante et AA Bonus. Puis { -the-key-no-more-bets }.
+step-wagering-ante-and-3-card-bonus = Prenez les mises Ante et 3 Card Bonus. Puis { -the-key-no-more-bets }.
+step-wagering-three-equal-bets = Prenez trois mises égales par joueur, et 3 Card Bonus. Puis { -the-key-no-more-bets }.
 step-wagering-ante-pair-plus-and-sides = Prenez les mises Ante, Pair Plus et annexes. Puis { -the-key-no-more-bets }.
 step-wagering-remedy = Une case est fausse ? Touchez la place pour la mettre en jeu ou hors jeu.
 
@@ -73,12 +77,18 @@ step-remainder-words =
         [one] Mettez la carte restante à la défausse, face cachée.
        *[other] Mettez les { $count } cartes restantes à la défausse, faces cachées.
     }
+step-remainder-community-words =
+    { $count ->
+        [0] Prenez les cartes restantes. Posez les cartes communes, faces cachées ; le reste à la défausse.
+       *[other] Prenez les { $count } cartes restantes. Posez les cartes communes, faces cachées ; le reste à la défausse.
+    }
 step-remainder-remedy = Un autre nombre ? Mettez-les à part, appuyez sur { -the-key-stop }, appelez le superviseur.
 
 ## stub_count
 
 step-stub-count-title = Compter le talon
 step-stub-count-words = Comptez le talon à la main et entrez le compte.
+step-stub-count-community-words = Comptez le talon à la main, sans les cartes communes, et entrez le compte.
 step-stub-count-remedy = Ce n’est pas le compte attendu ? Mettez-le à part, appelez le superviseur.
 step-deck-count-title = Compter le jeu
 step-deck-count-words = Comptez tout le jeu à la main, faces cachées, et entrez le compte.
@@ -97,6 +107,24 @@ step-deciding-play-to-2-and-discard = Chaque Ante : se coucher, ou Play 1× à
 step-deciding-play-exactly = Chaque Ante : se coucher, ou Play égale à l’Ante. Puis { -the-key-decisions-closed }.
 step-deciding-remedy = Couché par erreur ? Avant que vous appuyiez, le joueur peut encore poser sa mise.
 
+## stage: what is turned and decided, stage by stage; the game's file has the labels of wagers
+
+stage-title = { $stage }
+stage-turn =
+    { $count ->
+        [one] Retournez une carte commune.
+       *[other] Retournez { $count } cartes communes.
+    }
+stage-fold = Chaque { $base } : se coucher, ou { $wager } { $times }×.
+stage-stay = Chaque { $base } : parole, ou { $wager } { $times }×.
+stage-takes-back = Chaque place : laisser { $wager }, ou la reprendre.
+stage-closes = { $what } Puis { -the-key-decisions-closed }.
+stage-turn-last =
+    { $count ->
+        [one] Retournez la dernière carte commune.
+       *[other] Retournez les { $count } dernières cartes communes.
+    }
+
 ## revealing
 
 step-revealing-title = Main du croupier
@@ -107,6 +135,9 @@ step-revealing-best-four-king-opens = Retournez vos cartes. Mettez à part vos q
 step-revealing-best-four = Retournez vos cartes. Mettez à part vos quatre meilleures.
 step-revealing-best-three = Retournez vos cartes. Mettez à part vos trois meilleures.
 step-revealing-queen-plays = Retournez vos cartes. La main joue dès la dame.
+step-revealing-pair-opens = Retournez vos cartes. Ouverture dès la paire.
+step-revealing-fours-open = Retournez vos cartes. Ouverture dès la paire de quatre.
+step-revealing-last-card = Retournez la dernière carte commune.
 step-revealing-remedy = Une carte manque ou est découverte ? Appuyez sur { -the-key-stop }, appelez le superviseur.
 
 ## settling
@@ -115,6 +146,10 @@ step-settling-title = Règlement
 step-settling-raise-ante = De droite à gauche, chaque place : Raise, puis Ante. Puis { -the-key-round-over }.
 step-settling-raise-ante-flush-bonus = De droite à gauche, chaque place : Raise, Ante, Flush Bonus. Puis { -the-key-round-over }.
 step-settling-play-ante-super-bonus = De droite à gauche, chaque place : Play, Ante, Super Bonus, Queens Up. Puis { -the-key-round-over }.
+step-settling-play-ante-blind = De droite à gauche, chaque place : Play, Ante, Blind, Trips. Puis { -the-key-round-over }.
+step-settling-call-ante-aa-bonus = De droite à gauche, chaque place : Call, Ante, AA Bonus. Puis { -the-key-round-over }.
+step-settling-streets = De droite à gauche, chaque place : Ante et Streets pareil, 3 Card Bonus. Puis { -the-key-round-over }.
+step-settling-three-bets = De droite à gauche, chaque place : les mises posées, 3 Card Bonus. Puis { -the-key-round-over }.
 step-settling-raise-ante-odds = De droite à gauche, chaque place : Raise, Ante, Odds, mises annexes. Puis { -the-key-round-over }.
 step-settling-aces-up-play-ante = De droite à gauche, chaque place : Aces Up, Play, Ante, Ante Bonus. Puis { -the-key-round-over }.
 step-settling-words = Réglez chaque place. Puis { -the-key-round-over }.

@@ -90,6 +90,7 @@ record-act-refused = Le mélangeur refuse l’ordre { $number } : { $reject }.
 ## Jeux de cartes.
 
 record-deck-ready = Le jeu { $colour } est prêt.
+record-stage = { $stage }.
 record-deck-back-right =
     { $count ->
         [one] Le jeu { $colour } est revenu : { $count } carte, juste

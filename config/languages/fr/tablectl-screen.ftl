@@ -71,6 +71,7 @@ screen-sum-dealt =
         [one] + servies, { $count } paq.
        *[other] + servies, { $count } paq.
     }
+screen-sum-layout = + sur le tapis
 screen-sum-remainder = + reste
 screen-sum-due = ({ $due } dues) –
 screen-sum-right = jeu complet

@@ -47,6 +47,7 @@ settled-excess-needs = { $amount } au-dessus de { $times } × { $wager } est ren
 ## Ce qui ne peut pas être réglé.
 
 settled-dealer-cards = le croupier a { $due } cartes, pas { $count }
+settled-community = il y a { $due } cartes communes, pas { $count }
 settled-seat-cards = la place { $seat } a { $due } cartes, pas { $count }
 settled-unknown-cards = pas des cartes de ce jeu : { $numbers }
 settled-card-twice = { $name } est là deux fois

@@ -32,6 +32,7 @@ training-no-amount = « { $text } » n’est pas un montant : tapez 150 ou
 ## hands
 
 training-dealer = Croupier : { $cards }
+training-community = Cartes communes : { $cards }
 training-hand = Place { $seat } : { $cards }
 training-hand-folded = Place { $seat } : { $cards }, couchée
 training-held = Main { $cards }, X { $laid }, carte tirée { $drawn }

@@ -6,6 +6,7 @@ Each of them keeps a file out whose odds would not be those of its settlement.
 from collections.abc import Iterator
 
 from controller.configuration.checks.names import declared, multiples
+from controller.configuration.checks.stages import deciding_wagers, decision_of
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.definition import Opens, Step
@@ -22,10 +23,11 @@ _HAD_ACTION = (Outcome.WIN, Outcome.LOSE, Outcome.PUSH)
 def check_decided(game: Document) -> Iterator[Problem]:
     """Yield the problems between the decision, the wagers it is about, and all others."""
     wagers = declared(game, "wagers")
-    decision = game.one("decision")
+    decision = decision_of(game)
     if wagers is None or not _stands(game, wagers, decision):
         return
-    yield from _check_opens(game, wagers, decision)
+    deciding = deciding_wagers(game)
+    yield from _check_opens(game, wagers, deciding)
     yield from _check_outcomes(game)
     if decision is None:
         if game.one("draw_cards"):
@@ -33,18 +35,18 @@ def check_decided(game: Document) -> Iterator[Problem]:
         for name in wagers:
             yield from _check_bonuses(game, name, _COMPARED)
         return
-    stakes = _needs(game, wagers, str(decision))
+    stakes = _needs(game, wagers, decision)
     yield from _check_together(game, wagers, stakes)
-    yield from _check_model_multiples(game, wagers.index(str(decision)))
+    yield from _check_model_multiples(game, wagers.index(decision))
     for name in wagers:
-        if name == decision or name in stakes:
+        if name in deciding or name in stakes:
             yield from _check_compared(game, name)
         else:
             yield from _check_beside(game, name, stakes)
             yield from _check_bonuses(game, name, ())
 
 
-def _stands(game: Document, wagers: list[str], decision: object) -> bool:
+def _stands(game: Document, wagers: list[str], decision: str | None) -> bool:
     """Tell whether the wagers name each other and the decision rightly: else that comes first."""
     requires = [game.one("wagers", index, "requires") for index in range(len(wagers))]
     named = {name for name in requires if name is not None}
@@ -56,8 +58,8 @@ def _stands(game: Document, wagers: list[str], decision: object) -> bool:
         return False
     deciding = Step.DECIDING.value in [name for _, name in game.texts("steps", "*", "step")]
     if decision is None:
-        return not deciding
-    return decision in wagers and requires[wagers.index(str(decision))] is not None
+        return not deciding or game.one("stages") is not None
+    return decision in wagers and requires[wagers.index(decision)] is not None
 
 
 def _needs(game: Document, wagers: list[str], name: str) -> list[str]:
@@ -70,25 +72,25 @@ def _needs(game: Document, wagers: list[str], name: str) -> list[str]:
     return found
 
 
-def _check_opens(game: Document, wagers: list[str], decision: object) -> Iterator[Problem]:
-    """Check that the decision's wager alone is put down when cards were seen, and looked at."""
+def _check_opens(game: Document, wagers: list[str], deciding: list[str]) -> Iterator[Problem]:
+    """Check that the deciding wagers alone are put down when cards were seen, and looked at."""
     for index, name in enumerate(wagers):
         place: Place = ("wagers", index)
-        if name == decision:
+        if name in deciding:
             if game.one(*place, "enters") is True:
                 yield game.problem((*place, "enters"), message("config-enters-late"))
             if game.one(*place, "equal_to") is not None:
                 expected = message("config-equal-decision")
                 yield game.problem((*place, "equal_to"), expected, key=True)
             continue
-        if game.one(*place, "opens") == Opens.DECIDING.value:
+        if game.one(*place, "opens") == Opens.DECIDING.value and game.one("stages") is None:
             yield game.problem((*place, "opens"), message("config-opens-wagering"))
         if game.one(*place, "up_to") is not None:
             expected = message("config-up-to-of-decision")
             yield game.problem((*place, "up_to"), expected, key=True)
-        for key in ("requires", "equal_to") if decision is not None else ():
-            if game.one(*place, key) == decision:
-                expected = message("config-requires-late", wager=str(decision))
+        for key in ("requires", "equal_to"):
+            if (late := game.one(*place, key)) in deciding:
+                expected = message("config-requires-late", wager=str(late))
                 yield game.problem((*place, key), expected)
 
 

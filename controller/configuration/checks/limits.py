@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from controller.configuration.checks.names import declared, keys, known_only, multiples
 from controller.configuration.checks.settlement import paid_lists
+from controller.configuration.checks.stages import deciding_wagers
 from controller.configuration.checks.stakes import check_chips
 from controller.configuration.document import Document, Place
 from controller.configuration.models import PayoutRuleFile
@@ -130,7 +131,7 @@ def _check_multiples(table: Document, game: Document, index: int, wager: str) ->
     fewest, times = (each if type(each) is int else 1 for each in multiples(game, index))
     if fewest > times:
         return
-    decided = wager == game.one("decision")
+    decided = wager in deciding_wagers(game)
     if decided and game.one("wagers", index, "up_to") is not None:
         times = fewest
     reached = times * (least if decided else most)

@@ -26,6 +26,9 @@ def multiples(game: Document, index: int) -> tuple[object, object]:
     """Return the least and the largest multiple that a wager of the file may be; None: not said."""
     place: Place = ("wagers", index)
     named = [value for _, value in game.numbers(*place, "multiples", "*")]
+    for stage, bets in game.texts("stages", "*", "bets"):
+        if bets == game.one(*place, "name"):
+            named += [value for _, value in game.numbers(*stage[:-1], "multiples", "*")]
     allowed = [value for _, value in game.numbers(*place, "up_to", "*")]
     low, high = (game.one(*place, f"{which}_multiple") for which in ("minimum", "maximum"))
     return min(named) if named else low, max(named or allowed) if named or allowed else high

@@ -10,7 +10,13 @@ from itertools import dropwhile, pairwise
 
 from controller.cards import RANKINGS, Evaluator, Ranking, find_hand
 from controller.configuration.checks.names import declared, keys, known_only, once_only
-from controller.configuration.checks.reached import cards_of, colours, evaluator_of, reached
+from controller.configuration.checks.reached import (
+    cards_of,
+    colours,
+    evaluator_of,
+    looked_at,
+    reached,
+)
 from controller.configuration.checks.settlement import PaidList, check_entries, paid_lists
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
@@ -89,9 +95,15 @@ def _paid(game: Document, place: Place, each: PaidList) -> _Paid:
     if each.by is SettledBy.COLOUR or ranking is None:
         entries = [_Entry(where, name, (), odds) for where, name, odds in _lines(game, place)]
         return _Paid(place, entries if each.by is SettledBy.COLOUR else [], None)
-    joint = each.by is SettledBy.JOINT_HAND
-    ranked = evaluator_of(game, each.ranking, "player", *(("dealer",) if joint else ()))
-    return _Paid(place, _entries(game, place, ranking), ranked)
+    # A further list of a rule is of the hands that are compared, as its own is.
+    name = next((rule for rule, one in _also_by(game) if one == each.name), each.name)
+    return _Paid(place, _entries(game, place, ranking), looked_at(game, name))
+
+
+def _also_by(game: Document) -> Iterator[tuple[str, str]]:
+    """Yield the rules of a further list, with its name."""
+    for place, name in game.texts("settlement", "rules", "*", "when_beaten"):
+        yield str(place[-2]), name
 
 
 def _lines(game: Document, place: Place) -> Iterator[tuple[Place, str, Fraction]]:
@@ -187,7 +199,8 @@ def _check_promised(
     expected = message("config-promised-hand", name=least)
     first = good.strengths(evaluator)[0]
     beyond = evaluator.strongest + 1
-    if beaten and (dealers := evaluator_of(game, evaluator.ranking.name, "dealer")):
+    whole = evaluator_of(game, evaluator.ranking.name, "dealer", "community")
+    if beaten and (dealers := whole):
         beyond = reached(dealers)[-1]
     due = {each: by_strength.get(each) for each in reached(evaluator) if first <= each < beyond}
     yield from _check_gaps(game, paid, due.items(), expected)

@@ -3,6 +3,7 @@
 from controller.cards import DECKS, RANKINGS, Evaluator, evaluator, named_hand, strength_counts
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration.document import Document
+from controller.data.outcomes import CardsOf, SettledBy
 
 
 def evaluator_of(game: Document, ranking: str, *whose: str) -> Evaluator | None:
@@ -11,18 +12,49 @@ def evaluator_of(game: Document, ranking: str, *whose: str) -> Evaluator | None:
     Args:
         game: the game.
         ranking: its name.
-        whose: `player`, `dealer`, or both; what a player draws is not counted.
+        whose: of `player`, `dealer`, `community`; what a player draws is not counted.
     """
-    deck, cards = game.one("deck", "cards"), cards_of(game, *whose)
-    rules = RANKINGS.get(ranking)
+    return _evaluator(game, ranking, cards_of(game, *whose))
+
+
+def _evaluator(game: Document, ranking: str, cards: int | None) -> Evaluator | None:
+    deck, rules = game.one("deck", "cards"), RANKINGS.get(ranking)
     if rules is None or cards is None or deck not in DECKS or deck not in rules.decks:
         return None
     return evaluator(ranking, deck, cards) if rules.hand <= cards <= MOST_CARDS else None
 
 
+def looked_at(game: Document, name: str) -> Evaluator | None:
+    """Return what ranks the cards that a wager's rule looks at; None: something else is wrong."""
+    ranking = game.one("settlement", "rules", name, "ranking") or game.one("ranking", "name")
+    return _evaluator(game, str(ranking), cards_looked_at(game, name))
+
+
+def cards_looked_at(game: Document, name: str) -> int | None:
+    """Return how many cards a wager's rule looks at; None: the file does not say it."""
+    rule = ("settlement", "rules", name)
+    if game.one(*rule, "by") == SettledBy.JOINT_HAND.value:
+        return cards_of(game, "player", "dealer")
+    match game.one(*rule, "cards"):
+        case CardsOf.HELD.value:
+            return cards_of(game, "player")
+        case CardsOf.COMMUNITY.value:
+            return cards_of(game, "community")
+        case CardsOf.FIRST_TURNED.value:
+            own = cards_of(game, "player")
+            return None if own is None else own + first_turned(game)
+        case _:
+            return cards_of(game, "player", "community")
+
+
+def first_turned(game: Document) -> int:
+    """Return how many of the community cards are turned first."""
+    return next((turns for _, turns in game.numbers("stages", "*", "turns") if turns), 0)
+
+
 def cards_of(game: Document, *whose: str) -> int | None:
     """Return how many cards these hands have together; None: the file does not say it."""
-    sizes = [game.one("packets", each) for each in whose]
+    sizes = [game.one("packets", each) or (0 if each == "community" else None) for each in whose]
     drawn = game.one("draw_cards") if "player" in whose else 0
     numbers = [size for size in (*sizes, drawn or 0) if type(size) is int]
     return sum(numbers[:-1]) - numbers[-1] if len(numbers) > len(sizes) else None

@@ -14,7 +14,7 @@ from controller.configuration.document import Document
 from controller.configuration.problem import Problem, plain
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.message import Message, message
-from controller.data.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
+from controller.data.outcomes import Outcome, SettlementRule
 from controller.errors import DealerTableError
 from controller.settlement import Book, Facts, SeatPlay, Settled, settle
 from controller.settlement.settled import compare, most_of_a_colour, payout
@@ -24,6 +24,8 @@ _DEALS = range(16)
 _FAILS = (ArithmeticError, AssertionError, DealerTableError, LookupError, TypeError, ValueError)
 
 Cards = tuple[int, ...]
+Others = tuple[Cards, Cards]
+"""The dealer's cards, and the community cards."""
 
 
 def check_sampled(game: Document, definition: GameDefinition) -> Iterator[Problem]:
@@ -48,10 +50,11 @@ def _wrong(game: GameDefinition, table: PayTable) -> dict[str, Message]:
     packets = game.packets
     for number in _DEALS:
         dealt = sorted(book.player.deck.cards, key=partial(_place, number))
-        cards = tuple(dealt[: packets.player])
-        dealer = tuple(dealt[packets.player : packets.player + packets.dealer])
+        cards, rest = tuple(dealt[: packets.player]), dealt[packets.player :]
+        dealer, rest = tuple(rest[: packets.dealer]), rest[packets.dealer :]
+        others = dealer, tuple(rest[: packets.community])
         for play in _plays(book, cards):
-            for name, found in _settled_wrongly(book, play, dealer):
+            for name, found in _settled_wrongly(book, play, others):
                 wrong.setdefault(name, found)
     return wrong
 
@@ -69,9 +72,12 @@ def _plays(book: Book, cards: Cards) -> Iterator[SeatPlay]:
     yield SeatPlay(1, cards, placed)
     if game.draw_cards:
         yield SeatPlay(1, cards, placed, discarded=cards[-1])
-    if game.decision is not None:
-        staked = {name: amount for name, amount in placed.items() if name != game.decision}
+    for stage in range(len(game.folds_without)):
+        later = game.folds_without[stage:]
+        staked = {name: amount for name, amount in placed.items() if name not in later}
         yield SeatPlay(1, cards, staked, folded=True)
+    for taken in game.taken_back:
+        yield SeatPlay(1, cards, {name: each for name, each in placed.items() if name != taken})
 
 
 def _times(game: GameDefinition, name: str) -> int:
@@ -83,19 +89,19 @@ def _times(game: GameDefinition, name: str) -> int:
     return times
 
 
-def _settled_wrongly(book: Book, play: SeatPlay, dealer: Cards) -> Iterator[tuple[str, Message]]:
+def _settled_wrongly(book: Book, play: SeatPlay, others: Others) -> Iterator[tuple[str, Message]]:
     """Yield each wager and bonus of a seat that gets something else than its rule says."""
     due: dict[str, int] = {}
     for rule in book.game.rules:
         try:
-            due[rule.name] = _due(book, rule, play, dealer)
+            due[rule.name] = _due(book, rule, play, *others)
         except _FAILS as error:
             yield rule.name, _failed(error)
             return
     try:
-        settled = {each.wager: each for each in settle(book, [play], dealer)}
+        settled = _settled(book, play, others)
     except _FAILS as error:
-        yield next(_alone(book, play, dealer), book.game.settlement[0]), _failed(error)
+        yield next(_alone(book, play, others), book.game.settlement[0]), _failed(error)
         return
     for name, net in due.items():
         paid = _net(settled, name)
@@ -103,22 +109,24 @@ def _settled_wrongly(book: Book, play: SeatPlay, dealer: Cards) -> Iterator[tupl
             yield name, message("config-settled-otherwise", amount=str(paid), due=str(net))
 
 
-def _due(book: Book, rule: SettlementRule, play: SeatPlay, dealer: Cards) -> int:
+def _settled(book: Book, play: SeatPlay, others: Others) -> dict[str, Settled]:
+    dealer, community = others
+    return {each.wager: each for each in settle(book, [play], dealer, (), community)}
+
+
+def _due(book: Book, rule: SettlementRule, play: SeatPlay, dealer: Cards, community: Cards) -> int:
     """Return the cents that a wager or bonus wins by its rule; below 0 it is lost."""
     stake = play.wagers.get(rule.beside or rule.name, 0)
     if not stake:
         return 0
     held = play.cards[book.game.draw_cards :]
     final = tuple(play.cards[0] if card == play.discarded else card for card in held)
-    strength, dealers = book.player.strength(final), book.dealer.strength(dealer)
-    looked_at = strength
-    if rule.by is SettledBy.JOINT_HAND:
-        looked_at = book.joint(rule.name).strength((*final, *dealer))
-    elif rule.cards is CardsOf.HELD:
-        looked_at = book.player.strength(held)
+    strength = book.player.strength((*final, *community))
+    dealers = book.dealer.strength((*dealer, *community)) if dealer else 0
+    looked_at = book.looked_at(rule, held, final, dealer, community)
     facts = Facts(
         play.folded,
-        looked_at,
+        book.ranks(rule.name).strength(looked_at),
         compare(strength, dealers),
         dealers >= book.opens_at,
         most_of_a_colour(final),
@@ -128,13 +136,13 @@ def _due(book: Book, rule: SettlementRule, play: SeatPlay, dealer: Cards) -> int
     return -stake if verdict.outcome is Outcome.LOSE else payout(verdict.odds, stake)
 
 
-def _alone(book: Book, play: SeatPlay, dealer: Cards) -> Iterator[str]:
+def _alone(book: Book, play: SeatPlay, others: Others) -> Iterator[str]:
     """Yield the wagers that cannot be settled without the others that they do not need."""
     for wager in book.game.wagers:
         needed = (wager.name, *book.game.needs(wager.name))
         placed = {name: cents for name, cents in play.wagers.items() if name in needed}
         with suppress(*_FAILS):
-            settle(book, [replace(play, wagers=placed)], dealer)
+            _settled(book, replace(play, wagers=placed), others)
             continue
         yield wager.name
 

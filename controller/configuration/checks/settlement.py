@@ -8,12 +8,13 @@ from controller.cards.card import ACE, DEUCE
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration.checks.decision import check_decided
 from controller.configuration.checks.names import declared, keys, known_only, multiples, once_only
-from controller.configuration.checks.reached import comes, evaluator_of
+from controller.configuration.checks.reached import cards_looked_at, comes, evaluator_of
+from controller.configuration.checks.stages import decision_of
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.known_words import listed, quoted
 from controller.data.message import message
-from controller.data.outcomes import COLOUR_KEY, Outcome, SettledBy
+from controller.data.outcomes import COLOUR_KEY, CardsOf, Outcome, SettledBy
 
 _RULES: Place = ("settlement", "rules")
 
@@ -21,15 +22,17 @@ _ONLY_FOR = {
     "not_open": (SettledBy.SHOWDOWN, SettledBy.HAND_IN_SHOWDOWN),
     "tie": (SettledBy.SHOWDOWN, SettledBy.HAND_IN_SHOWDOWN),
     "cards": (SettledBy.HAND,),
-    "ranking": (SettledBy.JOINT_HAND,),
+    "ranking": (SettledBy.JOINT_HAND, SettledBy.HAND),
+    "paid_by": (SettledBy.HAND,),
     "least": (SettledBy.HAND_IN_SHOWDOWN,),
     "when_beaten": (SettledBy.HAND_IN_SHOWDOWN,),
     "beside": (SettledBy.HAND,),
     "better": (SettledBy.HAND_IN_SHOWDOWN,),
     "beaten": (SettledBy.HAND_IN_SHOWDOWN,),
 }
-"""The rules for which each key can be used; they need it, unless it has a default."""
-_NEEDED = ("ranking", "least")
+"""The rules for which each key can be used."""
+_NEEDED = {"ranking": SettledBy.JOINT_HAND, "least": SettledBy.HAND_IN_SHOWDOWN}
+"""The keys that a rule cannot do without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +105,10 @@ def _check_rule(
         if value is not None and by not in kinds:
             expected = message("config-key-only-for", words=words)
             yield game.problem((*place, key), expected, key=True)
-        if value is None and by in kinds and key in _NEEDED:
-            expected = message("config-key-beside", key=key, words=words)
+        if value is None and _NEEDED.get(key) == by:
+            expected = message("config-key-beside", key=key, words=listed([str(by)]))
             yield game.problem(place, expected, found=message("config-nothing"))
+    yield from _check_cards_of(game, place)
     beside = game.texts(*place, "beside")
     if is_bonus and not beside:
         nothing = message("config-nothing")
@@ -117,6 +121,33 @@ def _check_rule(
     if game.one(*place, "not_open") is not None and game.one("settlement", "dealer_opens") is None:
         expected = message("config-dealer-opens")
         yield game.problem((*place, "not_open"), expected, key=True)
+
+
+def _check_cards_of(game: Document, place: Place) -> Iterator[Problem]:
+    """Check that community cards are looked at where there are some, and whose list pays."""
+    cards, community = game.one(*place, "cards"), game.one("packets", "community")
+    if cards in (CardsOf.COMMUNITY.value, CardsOf.FIRST_TURNED.value) and not community:
+        yield game.problem((*place, "cards"), message("config-no-community"))
+    if game.one("stages") is None and game.one(*place, "by") == SettledBy.HAND.value:
+        for key in ("ranking", "paid_by"):
+            if game.one(*place, key) is not None:
+                yield game.problem((*place, key), message("config-with-stages"), key=True)
+    name, other = str(place[-1]), game.one(*place, "paid_by")
+    if other is None:
+        return
+    alike = [str(each[-1]) for each, by in game.find(*_RULES, "*") if each[-1] != name]
+    alike = [
+        each
+        for each in alike
+        if game.one(*_RULES, each, "paid_by") is None
+        and all(
+            game.one(*_RULES, each, key) == game.one(*place, key)
+            for key in ("by", "cards", "ranking", "commission")
+        )
+    ]
+    if other not in alike:
+        expected = message("config-paid-by", words=listed(alike))
+        yield game.problem((*place, "paid_by"), expected)
 
 
 def _check_list_pays(game: Document, place: Place) -> Iterator[Problem]:
@@ -135,7 +166,7 @@ def _check_hands(game: Document) -> Iterator[Problem]:
     joint = game.texts(*_RULES, "*", "ranking")
     yield from known_only(game, joint, RANKINGS, message("config-a-ranking"))
     for place, name in joint:
-        yield from _check_joint(game, place, RANKINGS.get(name))
+        yield from _check_ranked(game, place, RANKINGS.get(name))
     ranking = RANKINGS.get(str(game.one("ranking", "name")))
     if ranking is None:
         return
@@ -150,7 +181,7 @@ def _check_hands(game: Document) -> Iterator[Problem]:
     yield from _known_hands(game, named, ranking)
     for place, name in named:
         whose = "dealer" if place[-1] == "dealer_opens" else "player"
-        ranked = evaluator_of(game, ranking.name, whose)
+        ranked = evaluator_of(game, ranking.name, whose, "community")
         there = _is_there(game, name, ranking)
         if there and ranked is not None and not comes(ranked, name):
             yield game.problem(place, message("config-hand-dealt"), found=quoted(name))
@@ -176,7 +207,7 @@ def _check_up_to(game: Document, wager: Place, ranked: Evaluator) -> Iterator[Pr
         elif named and times not in named:
             yield game.problem(place, listed(map(str, named)))
         most, lowest = max(most, times), strength
-    if game.one(*wager, "name") == game.one("decision") and allowed:
+    if game.one(*wager, "name") == decision_of(game) and allowed:
         yield from _check_model_allowed(game, ranked, allowed, least)
 
 
@@ -219,13 +250,11 @@ def _check_model_players(game: Document) -> Iterator[Problem]:
             yield game.problem(place, message("config-no-draw"))
 
 
-def _check_joint(game: Document, place: Place, ranking: Ranking | None) -> Iterator[Problem]:
-    """Check that a hand can be chosen from the player's and the dealer's cards together."""
-    own, dealers = game.one("packets", "player"), game.one("packets", "dealer")
-    drawn = game.one("draw_cards") or 0
-    if ranking is None or type(own) is not int or type(dealers) is not int:
+def _check_ranked(game: Document, place: Place, ranking: Ranking | None) -> Iterator[Problem]:
+    """Check that a hand can be chosen from the cards that a rule looks at."""
+    cards = cards_looked_at(game, str(place[-2]))
+    if ranking is None or cards is None:
         return
-    cards = own + dealers - (drawn if type(drawn) is int else 0)
     if not ranking.hand <= cards <= MOST_CARDS:
         expected = message(
             "config-joint-ranking",
@@ -246,8 +275,8 @@ def paid_lists(game: Document) -> list[PaidList]:
         if by not in [each.value for each in SettledBy] or by == SettledBy.SHOWDOWN:
             continue
         kind = SettledBy(str(by))
-        joint = kind is SettledBy.JOINT_HAND
-        found.append(PaidList(name, kind, str(game.one(*place, "ranking")) if joint else own))
+        if game.one(*place, "paid_by") is None:
+            found.append(PaidList(name, kind, str(game.one(*place, "ranking") or own)))
         if isinstance(beaten := game.one(*place, "when_beaten"), str):
             found.append(PaidList(beaten, kind, own))
     return found

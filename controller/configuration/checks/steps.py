@@ -121,10 +121,13 @@ def _check_order(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Pr
 def _left_out(game: Document) -> set[Step]:
     """Return the steps for which the game has no use."""
     wagers = game.find("wagers", "*", "against_dealer")
+    turned = sum(turns for _, turns in game.numbers("stages", "*", "turns"))
+    left = game.one("packets", "community") not in (None, turned)
     used = {
         Step.UP_CARD: game.one("packets", "up"),
-        Step.DECIDING: game.one("decision") is not None,
-        Step.REVEALING: any(value is not False for _, value in wagers),
+        Step.DECIDING: game.one("decision") is not None or game.one("stages") is not None,
+        Step.REVEALING: left or any(value is not False for _, value in wagers),
+        Step.DEALING_DEALER: game.one("packets", "dealer"),
     }
     return {step for step, use in used.items() if not use}
 

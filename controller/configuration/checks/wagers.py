@@ -6,6 +6,8 @@ from itertools import pairwise
 from controller.cards import DECKS, RANKINGS, Ranking
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration.checks.names import Placed, declared, known_only, once_only
+from controller.configuration.checks.reached import cards_of
+from controller.configuration.checks.stages import check_stages, deciding_wagers
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.definition import DealerFrom, Opens, Step
@@ -30,6 +32,7 @@ def check_wagers(game: Document) -> Iterator[Problem]:
         place: Place = ("wagers", 0, "enters")
         yield game.problem(place, message("config-some-packet"))
     yield from _check_decision(game, wagers)
+    yield from check_stages(game)
 
 
 def _check_required(game: Document, index: int, name: str) -> Iterator[Problem]:
@@ -74,20 +77,19 @@ def _check_multiples(game: Document, place: Place) -> Iterator[Problem]:
 
 def _check_decision(game: Document, wagers: list[str]) -> Iterator[Problem]:
     """Check that a game with a decision has a step for it, and that its wager opens there."""
-    decision = game.one("decision")
     steps = {text: place for place, text in game.texts("steps", "*", "step")}
-    if decision is None and Step.DECIDING.value in steps:
+    decides = game.one("decision") is not None or game.one("stages") is not None
+    if not decides and Step.DECIDING.value in steps:
         place = steps[Step.DECIDING.value]
         yield game.problem(place, message("config-decision-beside"))
-    if not isinstance(decision, str) or decision not in wagers:
-        return
-    index = wagers.index(decision)
-    if game.one("wagers", index, "opens") == Opens.WAGERING.value:
-        expected = message("config-opens-deciding", wager=decision)
-        yield game.problem(("wagers", index, "opens"), expected)
-    if game.one("wagers", index, "requires") is None:
-        expected = message("config-decision-requires", wager=decision)
-        yield game.problem(("wagers", index), expected, found=message("config-nothing"))
+    for decision in [name for name in deciding_wagers(game) if name in wagers]:
+        index = wagers.index(decision)
+        if game.one("wagers", index, "opens") == Opens.WAGERING.value:
+            expected = message("config-opens-deciding", wager=decision)
+            yield game.problem(("wagers", index, "opens"), expected)
+        if game.one("wagers", index, "requires") is None:
+            expected = message("config-decision-requires", wager=decision)
+            yield game.problem(("wagers", index), expected, found=message("config-nothing"))
 
 
 def check_settlement(game: Document) -> Iterator[Problem]:
@@ -120,9 +122,12 @@ def check_cards(game: Document) -> Iterator[Problem]:
     player, dealer = game.one("packets", "player"), game.one("packets", "dealer")
     if ranking is not None:
         yield from _check_hands(game, ranking)
+    if dealer == 0:
+        yield from _check_no_dealer(game)
+    whole = cards_of(game, "dealer" if dealer else "player", "community")
     for place, of in game.numbers("ranking", "of"):
-        if type(dealer) is int and of != dealer:
-            yield game.problem(place, message("config-dealer-size", size=dealer))
+        if whole is not None and of != whole:
+            yield game.problem(place, message("config-dealer-size", size=whole))
     if type(player) is not int or type(dealer) is not int or not _from_next_packet(game):
         return
     if not player < dealer <= 2 * player:
@@ -130,14 +135,32 @@ def check_cards(game: Document) -> Iterator[Problem]:
         yield game.problem(("packets", "dealer"), expected)
 
 
+def _check_no_dealer(game: Document) -> Iterator[Problem]:
+    """Check that nothing asks for the hand of a dealer who has none."""
+    asks: list[Place] = [("packets", "dealer_last"), ("settlement", "dealer_opens")]
+    for place in asks:
+        if game.one(*place) not in (None, True):
+            yield game.problem(place, message("config-no-dealers-hand"), key=True)
+    for place, against in game.find("wagers", "*", "against_dealer"):
+        if against is True:
+            yield game.problem(place, message("config-no-dealers-hand"))
+    for place, step in game.texts("steps", "*", "step"):
+        if step == Step.DEALING_DEALER.value:
+            yield game.problem(place, message("config-no-dealers-hand"))
+    if game.one("stages") is None:
+        yield game.problem(("packets", "dealer"), message("config-dealers-hand"))
+
+
 def _check_hands(game: Document, ranking: Ranking) -> Iterator[Problem]:
     """Check that a hand can be chosen from the cards that a player holds, and from the dealer's."""
     drawn = game.one("draw_cards")
+    community = game.one("packets", "community")
     apart = drawn if type(drawn) is int else 0
-    for whose, cards_apart in (("player", apart), ("dealer", 0)):
+    apart -= community if type(community) is int else 0
+    for whose, cards_apart in (("player", apart), ("dealer", min(apart, 0))):
         for place, cards in game.numbers("packets", whose):
-            low, high = ranking.hand + cards_apart, MOST_CARDS + cards_apart
-            if not low <= cards <= high:
+            low, high = max(1, ranking.hand + cards_apart), MOST_CARDS + cards_apart
+            if not low <= cards <= high and (cards or whose == "player"):
                 expected = message("config-packet-of-hand", low=low, high=high, size=ranking.hand)
                 yield game.problem(place, expected)
 
@@ -183,7 +206,8 @@ def check_packets(game: Document, table: Document, *, seats: int) -> Iterator[Pr
         return
     if _from_next_packet(game):
         dealer = 2 * player
-    need = seats * player + dealer
+    community = game.one("packets", "community")
+    need = seats * player + dealer + (community if type(community) is int else 0)
     if need > cards:
         found = message("config-cards-needed", count=seats, size=player, due=dealer, number=need)
         expected = message("config-packets-fit", size=cards)

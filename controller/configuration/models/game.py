@@ -10,6 +10,7 @@ from controller.data.definition import (
     Order,
     Packets,
     PlayerEdge,
+    Stage,
     Step,
     WagerDefinition,
 )
@@ -61,8 +62,11 @@ class RankingFile(Strict, frozen=True, kw_only=True):
     """How hands are ranked, and how the dealer's hand is made."""
 
     name: Annotated[Key, about("The ranking: three-card-mini-royal.")]
-    best: Annotated[Positive, about("Cards of the dealer's hand that count.")]
-    of: Annotated[Positive, about("Cards that the dealer has to choose from.")]
+    best: Annotated[Positive, about("Cards of a hand that count.")]
+    of: Annotated[
+        Positive,
+        about("Cards that the dealer, or a player where the dealer has none, has to choose from."),
+    ]
 
 
 class PayTableFile(Strict, frozen=True, kw_only=True):
@@ -161,6 +165,11 @@ class GameFile(Strict, frozen=True, kw_only=True):
     decision: Annotated[
         Name | None, about("The wager with which a seat states that it stays in.")
     ] = None
+    stages: Annotated[
+        tuple[Stage, ...],
+        Meta(max_length=8),
+        about("In place of a decision: what is turned and decided, one stage after the other."),
+    ] = ()
     settlement: Annotated[SettlementFile, about("The order of settlement.")]
     default_pay_table: Annotated[str, about("The pay table where the table's file names none.")]
     pay_tables: Annotated[

@@ -1,12 +1,13 @@
 """A game as its file defines it: banked by the house, or by the players."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated, Final
 
 from controller.data.definition.model_players import ModelPlayer
 from controller.data.definition.poker import PokerGame
+from controller.data.definition.stages import Stage
 from controller.data.definition.steps import Step, StepDefinition
 from controller.data.definition.wagers import PayTable, WagerDefinition
 from controller.data.outcomes import SettlementRule
@@ -42,7 +43,9 @@ class Packets:
     """The packets that the shuffler dispenses."""
 
     player: Annotated[int, within(1, 13), about("Cards in a player's packet.")]
-    dealer: Annotated[int, within(1, 13), about("Cards in the dealer's packet.")]
+    dealer: Annotated[
+        int, within(0, 13), about("Cards in the dealer's packet; 0: the dealer has no hand.")
+    ]
     dealer_last: Annotated[bool, about("The dealer's packet comes last (false: first).")] = True
     order: Annotated[Order, about("Which way round the table packets are dealt.")] = Order.CLOCKWISE
     to: Annotated[DealTo, about("Which seats get a packet: those that wagered, or all.")] = (
@@ -58,6 +61,14 @@ class Packets:
             "players' and the top of the next one, whose others go to the rack."
         ),
     ] = DealerFrom.OWN_PACKET
+    community: Annotated[
+        int,
+        within(0, 5),
+        about(
+            "Community cards, which the dealer lays on the layout from the remaining cards, face "
+            "down."
+        ),
+    ] = 0
 
     def size(self, receiver: int) -> int:
         """Return the cards of a packet for a seat, or for the dealer (0)."""
@@ -94,7 +105,7 @@ class GameDefinition:
     """Areas of the layout without a sensor."""
     wagers: tuple[WagerDefinition, ...]
     decision: str | None
-    """The wager that states a seat's decision to stay."""
+    """The wager that states a seat's decision to stay, at the last stage that asks for one."""
     settlement_order: Order
     settlement: tuple[str, ...]
     """Per seat, the wagers and bonuses in the order of the sheet."""
@@ -118,6 +129,43 @@ class GameDefinition:
     """The course of a hand, where players bank the game; None: the house does."""
     low_ranking: str = ""
     """The ranking of the low half of a pot; empty: `ranking` wins all of it."""
+    stages: tuple[Stage, ...] = ()
+    """What the seats decide, one stage after the other; a plain decision is one without a label."""
+
+    @property
+    def staged(self) -> bool:
+        """The game's file says its stages itself: more than one decision, or community cards."""
+        return any(stage.label for stage in self.stages)
+
+    @property
+    def taken_back(self) -> tuple[str, ...]:
+        """The wagers that a player may take back, at a stage of their own."""
+        return tuple(stage.takes_back for stage in self.stages if stage.takes_back)
+
+    @property
+    def folds_without(self) -> tuple[str, ...]:
+        """The wagers that a hand needs to stay in, each at its stage."""
+        return tuple(dict.fromkeys(stage.bets for stage in self.stages if stage.folds))
+
+    def decided_at(self, stage: int) -> "GameDefinition":
+        """Return the game with the multiples that the stage of that index allows its bet."""
+        here = self.stages[stage]
+        return replace(
+            self,
+            wagers=tuple(
+                replace(each, multiples=here.multiples) if each.name == here.bets else each
+                for each in self.wagers
+            ),
+        )
+
+    @property
+    def first_turned(self) -> int:
+        """How many of the community cards are turned first."""
+        return next((stage.turns for stage in self.stages if stage.turns), self.packets.community)
+
+    def turned(self, stages: int) -> int:
+        """Return how many community cards lie face up at the stage of that index."""
+        return sum(stage.turns for stage in self.stages[: stages + 1])
 
     def rule(self, name: str) -> SettlementRule:
         """Return the rule of a wager or bonus; KeyError if there is none."""
@@ -152,6 +200,17 @@ class GameDefinition:
         Whoever settles, advises or counts asks here what is compulsory.
         """
         return () if self.decision is None else self.needs(self.decision)
+
+    @property
+    def stage_bets(self) -> tuple[str, ...]:
+        """The wagers that are put down or may be taken back at stages, each once."""
+        return tuple(dict.fromkeys(each.bets or each.takes_back for each in self.stages))
+
+    @property
+    def stage_stakes(self) -> tuple[str, ...]:
+        """The wagers that lie through all stages: what their bets require comes first."""
+        first = next((self.wager(name).requires or name for name in self.stage_bets), None)
+        return () if first is None else (first, *self.needs(first))
 
     @property
     def spots(self) -> tuple[str, ...]:
@@ -191,5 +250,8 @@ class GameDefinition:
         raise KeyError(step)
 
     def remainder(self, seats: int) -> int:
-        """Return how many cards are left for green after `seats` packets and the dealer's."""
+        """Return how many cards are left for green after `seats` packets and the dealer's.
+
+        Community cards are among them.
+        """
         return self.deck_cards - seats * self.packets.player - self.packets.for_dealer

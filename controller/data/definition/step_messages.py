@@ -48,6 +48,14 @@ PLAYER_BANKED: Final = {
 }
 """What a player-banked game says otherwise at the steps that all games have."""
 
+COMMUNITY: Final = {
+    step: _of(step, _PARAMS.get(step, ("game",)), name=f"{_word(step)}-community")._replace(
+        title=MESSAGES[step].title, remedy=MESSAGES[step].remedy
+    )
+    for step in (Step.REMAINDER, Step.STUB_COUNT)
+}
+"""What is said where the dealer lays community cards out, of the remaining ones."""
+
 WHOLE_DECK: Final = {Step.STUB_COUNT: _of(Step.STUB_COUNT, name="deck-count")}
 """What it says where the whole deck is released, and counted, before the first card."""
 

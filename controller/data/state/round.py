@@ -43,6 +43,8 @@ class Seat(Part):
     """The dealer has said that it is settled; only where the house follows seat by seat."""
     void: bool = False
     """A ruling took it out of the round; its cards were set aside and stay counted."""
+    decided_at: int = -1
+    """The stage at which it last put a bet down, took one back or folded; -1: at none."""
 
 
 class StatedPayout(Part):
@@ -92,6 +94,8 @@ class Round(Part):
     deck: str = ""
     lock: bool = False
     decisions_closed: bool = False
+    stage: int = 0
+    """The stage that is played, or was the last: its index in the game."""
     shut_utc_us: int = 0
     """When spots were locked last: *no more bets*, or *decisions closed* (0: not yet)."""
     untold: int = 0

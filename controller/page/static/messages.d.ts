@@ -177,7 +177,7 @@ export interface IrregularityDeclared {
 }
 
 /** The kinds of irregularities. */
-export type IrregularityKind = "exposed_card" | "misplaced_packet" | "wrong_sized_packet" | "card_on_floor" | "late_bet" | "early_decision" | "late_decision" | "remainder_early" | "shuffler_failure" | "dealer_error" | "misdeal" | "out_of_turn" | "wrong_amount" | "wrong_cards";
+export type IrregularityKind = "exposed_card" | "misplaced_packet" | "wrong_sized_packet" | "card_on_floor" | "late_bet" | "early_decision" | "late_decision" | "remainder_early" | "shuffler_failure" | "dealer_error" | "community_exposed" | "misdeal" | "out_of_turn" | "wrong_amount" | "wrong_cards";
 
 /**
  * A person decides an irregularity by a remedy that the rules allow. Attributes: effects: effects
@@ -592,6 +592,8 @@ export interface Snapshot {
   step: string;
   /** How the table deals: shuffler, hand-deal or hand-shuffle. */
   mode: string;
+  /** Which stage of the round is decided on, from 0. */
+  stage: number;
   /**
    * Numbers, on the game's sheet, of the step that is shown: *remaining cards* until they are in
    * the rack, else the table's step. `title`, `details` and `next_title` are of the same step.
@@ -804,7 +806,8 @@ export interface ChipsView {
 /**
  * Where the cards are, in words. Attributes: shuffler: what is ready in it. doing: what is wrong
  * with it, else what it does; None: it was not read yet. trouble: something is wrong with it. tray:
- * its exit tray; `hand`: the dealer's own cards; `rack`: the discard rack. uncounted: why
+ * its exit tray; `hand`: the dealer's own cards, None: the dealer has no hand; `rack`: the discard
+ * rack. community: the cards for all, on the layout; None: the game has none. uncounted: why
  * `Snapshot.counts` has no sums; None: it has.
  */
 export interface PlacesView {
@@ -812,7 +815,8 @@ export interface PlacesView {
   doing: Message | null;
   trouble: boolean;
   tray: PileView;
-  hand: PileView;
+  hand: PileView | null;
+  community: CommunityView | null;
   rack: PileView;
   uncounted: Message | null;
 }
@@ -826,12 +830,20 @@ export interface PileView {
 /** How a pile is drawn. */
 export type PileLook = "" | "ghost" | "cards";
 
+/** The community cards: how many of them should lie face up, and how many face down. */
+export interface CommunityView {
+  words: Message;
+  turned: number;
+  hidden: number;
+}
+
 /**
  * Where the cards of the deck in play are (cards); remainder -1 before it is out. The remaining
  * cards lie in the tray until they are lifted, then in the rack, as a burned card does at once; a
- * dealer who deals from the deck itself has it in hand, and none is inside. The five places
- * together are the deck. There are no counts before the round has a deck, while cards are counted
- * blind, or in a void round: there hands collect the cards from anywhere.
+ * dealer who deals from the deck itself has it in hand, and none is inside. The community cards are
+ * of the remaining ones, and lie on the layout. All places together are the deck. There are no
+ * counts before the round has a deck, while cards are counted blind, or in a void round: there
+ * hands collect the cards from anywhere.
  */
 export interface Counts {
   deck: number;
@@ -839,6 +851,7 @@ export interface Counts {
   in_hand: number;
   tray: number;
   dealt: number;
+  layout: number;
   rack: number;
   remainder: number;
   remainder_expected: number;

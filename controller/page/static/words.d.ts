@@ -87,6 +87,8 @@ export interface Words {
   "input-tray": never;
   "irregularity-card-on-floor": never;
   "irregularity-card-on-floor-words": never;
+  "irregularity-community-exposed": never;
+  "irregularity-community-exposed-words": never;
   "irregularity-dealer-error": never;
   "irregularity-dealer-error-words": never;
   "irregularity-early-decision": never;
@@ -183,6 +185,7 @@ export interface Words {
   "panel-clear": never;
   "panel-clear-what-holds": never;
   "panel-come-please": never;
+  "panel-community": never;
   "panel-correct-the-amount": never;
   "panel-count-again": never;
   "panel-count-and-clear": never;
@@ -320,6 +323,7 @@ export interface Words {
   "panel-plate-deck": never;
   "panel-plate-in-hand": never;
   "panel-plate-inside": never;
+  "panel-plate-layout": never;
   "panel-plate-rack": never;
   "panel-plate-tray": never;
   "panel-play-as-files-say": never;

@@ -25,7 +25,7 @@ from controller.data.state import Hold, Irregularity, PacketPlace, Seat
 from controller.data.terms import IRREGULARITIES
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
-from controller.procedure.play import rulings, seats
+from controller.procedure.play import decisions, rulings, seats
 
 
 def rules(m: TableModel, kind: IrregularityKind) -> IrregularityRule:
@@ -42,7 +42,7 @@ def rules(m: TableModel, kind: IrregularityKind) -> IrregularityRule:
 
 def kinds(m: TableModel) -> tuple[IrregularityKind, ...]:
     """Return the kinds that this table's game has."""
-    return kinds_at(players=m.poker is not None)
+    return kinds_at(players=m.poker is not None, staged=m.game.staged)
 
 
 def still_open(m: TableModel) -> list[Irregularity]:
@@ -121,8 +121,10 @@ def implied_wager(m: TableModel, event: IrregularityDeclared) -> str:
         taken = {(each.seat, each.wager) for each in m.require_round().irregularities}
         alerts = [each for each in m.state.alerts if each.seat == event.seat]
         return next((a.spot for a in alerts if (a.seat, a.spot) not in taken), "")
-    decisions = (IrregularityKind.EARLY_DECISION, IrregularityKind.LATE_DECISION)
-    return m.decision.name if m.decision is not None and event.kind in decisions else ""
+    if event.kind not in (IrregularityKind.EARLY_DECISION, IrregularityKind.LATE_DECISION):
+        return ""
+    stage = decisions.stage_of(m)
+    return stage.bets if stage is not None else m.game.decision or ""
 
 
 # Remedies.
@@ -145,7 +147,7 @@ def carry_out(m: TableModel, irregularity: Irregularity, event: IrregularityDeci
     elif event.remedy is Remedy.ACCEPT_BET:
         _accept(m, irregularity)
     elif event.remedy is Remedy.FOLD_HAND:
-        _seat(m, irregularity).folded = True
+        decisions.fold(m, _seat(m, irregularity))
         words = message("note-folds-as-ruled", seat=irregularity.seat)
         m.note(Noted("fold", words, irregularity.seat))
     elif event.remedy is Remedy.VOID_SEAT:
@@ -204,7 +206,7 @@ def _accept(m: TableModel, irregularity: Irregularity) -> None:
     """The wager counts as if it had been in time; with its decision a hand is back."""
     seat = _seat(m, irregularity)
     seats.set_wager(seat, irregularity.wager, placed=True)
-    if m.decision is not None and irregularity.wager == m.decision.name:
+    if irregularity.wager in m.game.folds_without:
         seat.folded = False
 
 

@@ -29,8 +29,9 @@ def doubt(m: TableModel, seat: int, silent_utc_us: int) -> None:
     Not those of before the shuffler fell silent: the packet still lay there.
     """
     all_dealt = m.house.decision_opens is DecisionOpens.ALL_DEALT
+    stage = decisions.stage_of(m)
     for alert in still_open(m):
-        decides = alert.placed and m.decision is not None and alert.spot == m.decision.name
+        decides = alert.placed and stage is not None and alert.spot == stage.bets
         unseen = alert.utc_us > silent_utc_us - _UNNOTICED_US
         if decides and unseen and (all_dealt or alert.seat == seat):
             alert.unseen |= decisions.may_decide(m, m.require_round().seat(alert.seat))

@@ -1,11 +1,12 @@
 """Payouts: stated by the dealer while settling; a supervisor acknowledges or refuses large ones."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
 
 from controller.data.causes import About, Cause, Spot
-from controller.data.definition import Step
+from controller.data.definition import OnFold, Step, TableDefinition
 from controller.data.events import PayoutRefused, PayoutStated
 from controller.data.intents import PAYOUT_BY_ONE, Noted
 from controller.data.lists import sentences
@@ -249,7 +250,7 @@ def _strange(m: TableModel) -> bool:
     if not event.amount:
         return False
     bets = dict(event.bets)
-    beyond = beyond_pay_table(m.table, event.wager, event.amount, bets)
+    beyond = beyond_pay_table(_as_decided(m, event.seat), event.wager, event.amount, bets)
     return beyond or any(_not_seen(m))
 
 
@@ -263,7 +264,7 @@ def _not_seen(m: TableModel) -> Iterator[Message]:
     bet = bet_of(m.game, event.wager)
     if not seat.due or seat.void:
         yield message("payout-seat-not-in", seat=event.seat)
-    elif seat.folded:
+    elif seat.folded and m.wager(bet).on_fold is OnFold.LOST:
         yield message("payout-seat-folded", seat=event.seat)
     elif bet not in seat.wagers and not m.runs_by_hand(seat):
         yield message("payout-bet-not-seen", wager=m.game.label(bet))
@@ -272,7 +273,15 @@ def _not_seen(m: TableModel) -> Iterator[Message]:
 def _wrong(m: TableModel) -> tuple[Message, ...]:
     """Return what is wrong with the payout in hand, or with the bets from which it follows."""
     event = stated(m)
-    return payout_advice(m.table, event.wager, event.amount, dict(event.bets))
+    return payout_advice(_as_decided(m, event.seat), event.wager, event.amount, dict(event.bets))
+
+
+def _as_decided(m: TableModel, seat: int) -> TableDefinition:
+    """Return the table with the sizes that a seat's bet could have at its stage."""
+    stage = m.require_round().seat(seat).decided_at
+    if not m.game.staged or stage < 0:
+        return m.table
+    return replace(m.table, game=m.game.decided_at(stage))
 
 
 def _words(m: TableModel, figure: StatedPayout) -> Message:

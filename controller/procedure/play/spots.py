@@ -6,7 +6,7 @@ service: its spot keeps its last reading, opens no wager, and its seat runs by h
 
 from collections.abc import Iterator
 
-from controller.data.definition import OnFold, Opens, Step, WagerDefinition
+from controller.data.definition import OnFold, Step, WagerDefinition
 from controller.data.definition.steps import PLAY
 from controller.data.intents import AlertRaised, Noted
 from controller.data.message import Message, message
@@ -84,7 +84,7 @@ def locked(m: TableModel, seat: Seat, wager: WagerDefinition) -> bool:
     """Tell whether this spot is locked now: a change on it is not part of the game."""
     if m.state.step not in PLAY or not m.require_round().lock:
         return False
-    return wager.opens is Opens.WAGERING or not decisions.open_for(m, seat)
+    return not decisions.opens(m, seat, wager)
 
 
 def accept(m: TableModel) -> None:
@@ -108,7 +108,7 @@ def change_in_play(m: TableModel) -> None:
     if not locked(m, seat, wager):
         accept(m)
         placed = bool(m.state.occupied & bit)
-        seats.set_wager(seat, wager.name, placed=placed)
+        decisions.decide(m, seat, wager, placed=placed)
         if placed:
             rulings.forget(m, seat.number, wager.name)
         return
@@ -140,7 +140,7 @@ def judge_spot(m: TableModel) -> None:
             words = message("note-next-round", seat=seat.number, wager=wager.label)
         m.note(Noted(what, words, seat.number))
     elif _is_fold(m, seat, wager, placed=placed):
-        seat.folded = True
+        decisions.fold(m, seat)
         m.note(Noted("fold", message("note-folds", seat=seat.number), seat.number))
     elif placed and seat.folded and decisions.decides(m, wager) and decisions.may_decide(m, seat):
         seat.folded = False
@@ -158,10 +158,9 @@ def judge_spot(m: TableModel) -> None:
 
 def _is_fold(m: TableModel, seat: Seat, wager: WagerDefinition, *, placed: bool) -> bool:
     """Tell whether it is a fold: an Ante is lifted at an empty Play spot with its decision open."""
-    staying = m.decision is not None and m.decision.name in seat.wagers
-    return (
-        not placed and decisions.decides(m, wager) and not staying and decisions.open_for(m, seat)
-    )
+    if placed or not decisions.decides(m, wager) or decisions.stays(m, seat):
+        return False
+    return decisions.open_for(m, seat)
 
 
 def chips_left(m: TableModel) -> tuple[int, ...]:

@@ -125,7 +125,7 @@ def _believe(m: TableModel, hold: Hold, event: Clear | IrregularityDecided) -> N
         stub.tell_wrong_count(m)
     if hold.cause is Cause.LIFTED and not m.void:
         tray.keep_again(m)
-    of_stub = hold.cause is Cause.HAND_COUNT and count == m.require_round().remainder
+    of_stub = hold.cause is Cause.HAND_COUNT and count == stub.due(m, m.require_round())
     if of_stub:
         m.require_round().stub = count
     if of_stub or hold.cause is Cause.DECK_COUNT:
@@ -169,7 +169,7 @@ def count_missing(m: TableModel) -> bool:
 
 def stub_count_wrong(m: TableModel) -> bool:
     """The stub is in question, and its count differs from what the round leaves."""
-    return _asks(m, Cause.HAND_COUNT) and m.count != m.require_round().remainder
+    return _asks(m, Cause.HAND_COUNT) and m.count != stub.due(m, m.require_round())
 
 
 def deck_count_wrong(m: TableModel) -> bool:

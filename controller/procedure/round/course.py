@@ -100,9 +100,10 @@ def remainder_counted(m: TableModel) -> bool:
 
 
 def reveal_needless(m: TableModel) -> bool:
-    """House switch: no open wager depends on the dealer's hand."""
+    """House switch: no open wager depends on the dealer's hand, or on cards still to be turned."""
+    waits = settlement_order.to_settle if decisions.to_turn(m) else decisions.against_dealer
     return m.house.skip_needless_reveal and not any(
-        decisions.against_dealer(m, seat) for seat in m.require_round().seats
+        waits(m, seat) for seat in m.require_round().seats
     )
 
 
@@ -168,8 +169,16 @@ def take_back(m: TableModel) -> None:
 def close_decisions(m: TableModel) -> None:
     """Close the decisions: the dealer's packet, if it waited for them, can be lifted."""
     decisions.close(m)
-    m.require_round().shut_utc_us = m.now.utc_us
+    round_ = m.require_round()
+    round_.decisions_closed, round_.shut_utc_us = True, m.now.utc_us
     tray.await_lift(m)
+
+
+def next_stage(m: TableModel) -> None:
+    """Close the decisions of this stage, and begin the next one."""
+    decisions.close(m)
+    m.require_round().shut_utc_us = m.now.utc_us
+    decisions.next_stage(m)
 
 
 def time_up_card(m: TableModel) -> None:

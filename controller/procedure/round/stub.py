@@ -27,12 +27,20 @@ from drivers.vocabulary import Feature
 def count_agrees(m: TableModel) -> bool:
     """Tell whether the dealer's count is what packets and deck leave."""
     event = m.event
-    return isinstance(event, CardsCounted) and event.count == due(m.require_round())
+    return isinstance(event, CardsCounted) and event.count == due(m, m.require_round())
 
 
-def due(round_: Round) -> int:
-    """Return the cards that are to lie in the rack: those that were burned with the remainder."""
-    return round_.remainder + round_.burned
+def due(m: TableModel, round_: Round) -> int:
+    """Return the cards that are to lie in the rack: the remainder, without the community cards.
+
+    A burned card lies there with them.
+    """
+    return round_.remainder + round_.burned - m.game.packets.community
+
+
+def laid_out(m: TableModel, round_: Round) -> int:
+    """Return the community cards on the layout: the dealer has the remaining cards in hand."""
+    return m.game.packets.community if round_.remainder_lifted else 0
 
 
 def settle(m: TableModel) -> None:

@@ -56,6 +56,7 @@ KEYS = (
     row("key_green", (*WAGERS_OPEN, *PLAY), refuse="green_too_early"),
     row("key_green", ANY, refuse="not_now"),
     row("key_decisions_closed", Step.DECIDING, holds.round_held, refuse="held"),
+    row("key_decisions_closed", Step.DECIDING, decisions.another_stage, do=course.next_stage),
     row("key_decisions_closed", Step.DECIDING, to=NEXT, do=course.close_decisions),
     row("key_decisions_closed", (Step.REVEALING, Step.SETTLING), refuse="decisions_closed"),
     row("key_decisions_closed", PLAY, decisions.decisions_closed, refuse="decisions_closed"),

@@ -73,7 +73,14 @@ PASSES = (
         "advance", Step.STUB_COUNT, stub.stub_vouched, no(holds.round_held), to=NEXT, do=stub.settle
     ),
     row("advance", Step.STUB_COUNT, no(stub.hand_count_due), to=NEXT, do=stub.leave_uncounted),
-    row("advance", Step.DECIDING, no(decisions.decision_open), to=NEXT, do=course.close_decisions),
+    row(
+        "advance",
+        Step.DECIDING,
+        no(decisions.decision_open),
+        no(decisions.another_stage),
+        to=NEXT,
+        do=course.close_decisions,
+    ),
     row("advance", Step.REVEALING, course.reveal_needless, to=NEXT),
     row("advance", Step.REVEALING, no(course.reveal_timed), do=course.time_reveal),
     row("advance", Step.RELOAD, decks.deck_reloaded, to=Step.IDLE),

@@ -74,4 +74,5 @@ def _blocks(m: TableModel, hold: Hold) -> bool:
 
 def _advice(m: TableModel) -> tuple[Message, ...]:
     seats = m.state.round.seats if m.state.round is not None else []
-    return advice(m.table, step_shown(m), {seat.number: seat.wagers for seat in seats})
+    stage = m.state.round.stage if m.state.round is not None else 0
+    return advice(m.table, step_shown(m), {seat.number: seat.wagers for seat in seats}, stage)

@@ -27,7 +27,7 @@ from controller.words.spoken import say
 from simulators.demo import processes
 from simulators.demo.classroom.picture import picture
 from simulators.demo.classroom.room import Classroom, Place
-from simulators.demo.directory import is_of_players, is_self_driven
+from simulators.demo.directory import is_of_players, is_self_driven, is_staged
 from simulators.demo.framed_page import FramingPage, served
 from simulators.people.staff import register
 from simulators.training.lessons import lessons_at
@@ -153,7 +153,11 @@ def training_page(teaching: Teaching, socket: PageSocket, port: int) -> Training
     origin = socket.address.rstrip("/")
     config = teaching.config
     place = Place(teaching.home, config, teaching.speed, panel, origin, teaching.scores)
-    lessons = lessons_at(self_driven=is_self_driven(config), of_players=is_of_players(config))
+    lessons = lessons_at(
+        self_driven=is_self_driven(config),
+        of_players=is_of_players(config),
+        staged=is_staged(config),
+    )
     room = Classroom(place, lessons)
     return TrainingPage(socket, room)
 

@@ -234,6 +234,11 @@ function everyKind() {
       hint: t("irregularity-late-decision-words"),
     },
     {
+      value: "community_exposed",
+      label: t("irregularity-community-exposed"),
+      hint: t("irregularity-community-exposed-words"),
+    },
+    {
       value: "remainder_early",
       label: t("irregularity-remainder-early"),
       hint: t("irregularity-remainder-early-words"),

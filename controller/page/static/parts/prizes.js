@@ -11,7 +11,7 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
  */
 
 /** Above so many figures they get a place below all seats, and the seats get smaller. */
-const MANY = 14;
+const MANY = 13;
 
 /** @param {Paid[]} paid Lists of prizes. @returns {boolean} Whether they are too many for the middle. */
 export function areMany(paid) {
@@ -41,20 +41,26 @@ export function prizes({ seat, followed, settled, order }, paid, box) {
 
 /**
  * @param {PrizeView[]} prizes In the order in which they are settled.
- * @returns {Paid[]} The lists to draw: neighbours that win even money share one.
+ * @returns {Paid[]} The lists to draw: neighbours that win even money, or by one list, share it.
  */
 export function lists(prizes) {
   /** @type {Paid[]} */
   const found = [];
   let even = /** @type {Paid | null} */ (null);
+  let before = "";
   for (const prize of prizes) {
-    if (prize.hands.length > 0) {
+    const same = JSON.stringify([prize.hands, prize.beaten, prize.limit]);
+    const last = found.at(-1);
+    if (prize.hands.length > 0 && same === before && last) {
+      last.label = t("list-comma", { first: last.label, rest: prize.label });
+    } else if (prize.hands.length > 0) {
       even = null;
       found.push(paid(prize));
     } else if (even === null) {
       const hands = [{ hand: t("panel-pays-even"), odds: "1" }];
       found.push((even = { label: prize.label, hands, beside: "" }));
     } else even.label = t("list-comma", { first: even.label, rest: prize.label });
+    before = same;
   }
   return found;
 }

@@ -94,13 +94,14 @@ function counted({ counts, places }) {
     const words = places.uncounted === null ? "" : say(places.uncounted);
     return html`<p class="strip-main quiet-words">${words}</p>`;
   }
-  const { deck, inside, in_hand: held, tray, dealt, rack } = counts;
-  const whole = inside + held + tray + dealt + rack === deck;
+  const { deck, inside, in_hand: held, tray, dealt, layout, rack } = counts;
+  const whole = inside + held + tray + dealt + layout + rack === deck;
   return html`${bar(counts)}
     <dl class="sum">
       ${held ? part(t("panel-plate-in-hand"), held, "in_hand") : part(t("panel-plate-inside"), inside, "inside")}
       ${part(t("panel-plate-tray"), tray, "tray")}
-      ${part(t("seat-dealt"), dealt, "dealt")}${part(t("panel-plate-rack"), rack, "rack")}
+      ${part(t("seat-dealt"), dealt, "dealt")}${layout ? part(t("panel-plate-layout"), layout, "layout") : nothing}
+      ${part(t("panel-plate-rack"), rack, "rack")}
       <div class="sum-whole ${whole ? "" : "wrong"}">
         <dt>${t("panel-plate-deck")}</dt>
         <dd>
@@ -124,13 +125,13 @@ function part(name, count, look) {
 
 /** @param {Counts} counts Where the cards are. */
 function bar(counts) {
-  const parts = [counts.inside, counts.in_hand, counts.tray, counts.dealt, counts.rack];
-  const looks = ["inside", "in_hand", "tray", "dealt", "rack"];
+  /** @type {(keyof Counts)[]} */
+  const looks = ["inside", "in_hand", "tray", "dealt", "layout", "rack"];
   let left = 0;
-  const drawn = parts.map((count, index) => {
+  const drawn = looks.map((look) => {
     const x = left;
-    left += count;
-    return svg`<rect class="of-${looks[index]}" x=${x} y="0" width=${count} height="3"/>`;
+    left += counts[look];
+    return svg`<rect class="of-${look}" x=${x} y="0" width=${counts[look]} height="3"/>`;
   });
   return html`<svg class="bar" viewBox="0 0 ${counts.deck} 3" preserveAspectRatio="none" aria-hidden="true">
     ${drawn}
