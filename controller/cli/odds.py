@@ -126,6 +126,22 @@ def game(
 
         show_fee(definition, config, hands_an_hour, as_json=as_json)
         return
+    if definition.staged:
+        from controller.cli.odds_exposure import refuse_stages
+
+        refuse_stages(
+            definition,
+            {
+                "--progressive": progressive is not None,
+                "--covariance": covariance,
+                "--exposed": bool(exposed),
+                "--wrong-deck": wrong_deck,
+                "--seats 2": seats > 1,
+                "--hand": bool(hand),
+                "--up": bool(up),
+                "--audit": with_audit,
+            },
+        )
     if frequencies:
         from controller.cli.odds_hands import show_frequencies
 

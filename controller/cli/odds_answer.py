@@ -193,7 +193,8 @@ def answer(
     table = pay_table_of(game, pay_table or game.default_pay_table)
     digest = digest_of_rules(game, table)
     odds = None if fresh else find_kept(digest, folders(beside, config_root()))
-    if odds and not all(each.looked for each in declarations(game, table, odds)):
+    declared = declarations(game, table, odds) if odds else []
+    if not (game.staged or all(each.looked for each in declared)):
         odds = None  # they were computed beside another declared edge
     cached = odds is not None
     if odds is None:
@@ -367,7 +368,7 @@ def _stated(stated: Declared) -> Iterator[Message]:
         verdict=message("odds-agrees") if stated.agrees else message("odds-disagrees"),
     )
     yield from (message("odds-would-agree", way=way) for way in stated.ways)
-    if not stated.agrees and not stated.ways:
+    if stated.looked and not stated.agrees and not stated.ways:
         yield NO_WAY
 
 

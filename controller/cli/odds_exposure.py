@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -40,6 +40,13 @@ class _Row:
 
 def _not_computed(option: str, game: GameDefinition) -> WrongArgumentError:
     return WrongArgumentError(message("odds-seen-not-computed", text=option, game=game.key))
+
+
+def refuse_stages(game: GameDefinition, asked: Mapping[str, bool]) -> None:
+    """Refuse the options that are asked for, which are not computed for a game with stages."""
+    for option in asked:
+        if asked[option]:
+            raise _not_computed(option, game)
 
 
 def refuse_suits(book: Book, option: str) -> None:

@@ -129,8 +129,10 @@ _SEATS = 7
 
 def show_frequencies(game: GameDefinition, *, as_json: bool) -> None:
     """Print the frequencies of a game that the house banks, for people or for programs."""
-    held = game.packets.player - game.draw_cards
-    hands = {"player": _ranks(game, held), "dealer": _ranks(game, game.packets.dealer)}
+    packets = game.packets
+    hands = {"player": _ranks(game, packets.player - game.draw_cards)}
+    if packets.dealer:
+        hands["dealer"] = _ranks(game, packets.dealer)
     opens = opening(game)
     left = list(remainders(game))
     if as_json:
@@ -185,7 +187,7 @@ def remainders(game: GameDefinition) -> Iterator[tuple[int, int]]:
 
 
 def _ranks(game: GameDefinition, cards: int) -> Evaluator:
-    return evaluator(game.ranking, game.deck_cards, cards)
+    return evaluator(game.ranking, game.deck_cards, cards + game.packets.community)
 
 
 def show_hand(

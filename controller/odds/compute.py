@@ -15,7 +15,7 @@ from controller.odds.decided import Close, Decided
 from controller.odds.decision import Progress, decide, silent, undecided
 from controller.odds.declared import agrees
 from controller.odds.digest import digest_of_rules
-from controller.odds.nets import nets_of
+from controller.odds.nets import tables_of
 from controller.odds.results import (
     Borderline,
     Combination,
@@ -26,6 +26,7 @@ from controller.odds.results import (
     WagerOdds,
 )
 from controller.odds.sides import is_side_bet, side_bet
+from controller.odds.staged_game import countable, odds_of_stages
 from controller.odds.strategy import readable
 from controller.settlement import Book
 
@@ -47,9 +48,11 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = silent) -
     Raises:
         KeyError: the game has no such pay table.
         OddsNotComputedError: hands are compared that cannot be looked up in arrays: Sökö's, or
-            those of a low ranking in which a flush counts.
+            those of a low ranking in which a flush counts; or the stages are not counted.
     """
     book = Book(game, game.pay_table(pay_table))
+    if game.staged:
+        return _staged(book, progress)
     ranking = book.player.ranking
     compared = [wager.name for wager in game.wagers if not _stands_alone(game, wager.name)]
     if compared and (ranking.suits_spoil or ranking.partly_suited):
@@ -96,6 +99,12 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = silent) -
     )
 
 
+def _staged(book: Book, progress: Progress) -> GameOdds:
+    if not countable(book):
+        raise OddsNotComputedError(message("odds-other-stages", game=book.game.key))
+    return odds_of_stages(book, progress)
+
+
 def _stands_alone(game: GameDefinition, wager: str) -> bool:
     """Tell whether a wager's own cards or colours decide it, with no bonus beside it."""
     alone = not any(rule.beside == wager for rule in game.rules)
@@ -103,7 +112,8 @@ def _stands_alone(game: GameDefinition, wager: str) -> bool:
 
 
 def _undecided(book: Book, wager: str, showdowns: NDArray[np.int64]) -> Distribution:
-    unit, nets = nets_of(book, wager)
+    unit, tables = tables_of(book, [wager])
+    nets = tables[wager]
     there = np.unique(nets[showdowns > 0])
     counts = {Fraction(net, unit): int(showdowns[nets == net].sum()) for net in there.tolist()}
     return Distribution.of(counts)

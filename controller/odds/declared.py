@@ -27,7 +27,8 @@ class Declared:
         changes: the changes of one entry that would reconcile them; none where the declared edge is
             right.
         looked: whether changes were looked for; kept odds know them only for the declared edge
-            that they were computed beside, where the edge depends on a decision.
+            that they were computed beside, where the edge depends on a decision; where it depends
+            on stages, nobody looks for them.
     """
 
     game: GameDefinition
@@ -57,7 +58,7 @@ class Declared:
             declared=Decimal(self.declared),
             edge=Decimal(percent(self.edge)),
         )
-        if self.agrees:
+        if self.agrees or (self.game.staged and not self.looked):
             return both
         if not self.looked:
             return message("odds-ask", words=both)

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Final
 
-from controller.data.definition import GameDefinition, PayTable, WagerDefinition
+from controller.data.definition import GameDefinition, PayTable, Stage, WagerDefinition
 from controller.data.outcomes import SettlementRule
 
 ENGINE: Final = 5
@@ -33,7 +33,13 @@ def digest_of_rules(game: GameDefinition, table: PayTable) -> str:
         "models": [asdict(model) for model in game.model_players],
         "pays": table.pays,
     }
+    if game.staged:
+        followed["stages"] = [game.packets.community, *map(_stage, game.stages)]
     return sha256(json.dumps(followed, sort_keys=True).encode()).hexdigest()
+
+
+def _stage(stage: Stage) -> list[object]:
+    return [stage.turns, stage.bets, stage.multiples, stage.without, stage.takes_back]
 
 
 def _said(rule: SettlementRule) -> dict[str, object]:

@@ -168,7 +168,7 @@ def _side_bets(book: Book) -> Iterator[tuple[str, int, Fraction, Fraction]]:
                 without = [_of_colours(book, rule, deck // 2 - 1)] * (deck // 4)
             case SettledBy.JOINT_HAND:
                 sizes, once = [held + dealers], [1, 1]
-                whole, without = _of_hands(book, rule, book.joint(rule.name))
+                whole, without = _of_hands(book, rule, book.ranks(rule.name))
             case _:
                 sizes = [held, dealers, game.draw_cards]
                 once = [_ways(deck - less - held, sizes[1:]) for less in (0, 1)]

@@ -1,6 +1,6 @@
 """Nets of the wagers by settlement's own rules, as whole numbers for the engine to add up."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
@@ -105,11 +105,22 @@ def stakes(book: Book) -> Stakes:
     )
 
 
-def nets_of(book: Book, wager: str) -> tuple[int, Nets]:
-    """Return a unit, and × it what a wager nets with its bonuses where nobody decides anything."""
-    group, asked = {wager: _with_bonuses(book, wager)}, _Asked(book, folded=False)
-    unit = asked.unit(group)
-    return unit, asked.tables(group, unit)[wager]
+def tables_of(
+    book: Book, wagers: Iterable[str], *, folded: bool = False
+) -> tuple[int, dict[str, Nets]]:
+    """Return a unit, and × it what each of these wagers nets with its bonuses."""
+    groups, asked = (
+        {name: _with_bonuses(book, name) for name in wagers},
+        _Asked(book, folded=folded),
+    )
+    unit = asked.unit(groups)
+    return unit, asked.tables(groups, unit)
+
+
+def lists_of(book: Book, wagers: Iterable[str]) -> dict[Entry, Nets]:
+    """Return where each entry is paid to hands that stay in, of the lists that pay on wagers."""
+    groups = {name: _with_bonuses(book, name) for name in wagers}
+    return _Asked(book, folded=False).lists(groups)
 
 
 _Groups = dict[str, list[str]]

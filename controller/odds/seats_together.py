@@ -183,7 +183,7 @@ class _Bet:
         self.name, self._lost, self._rule, self._book = rule.name, lost, rule, book
         self._hands = hands
         joint = rule.by is SettledBy.JOINT_HAND
-        self._ranks = book.joint(rule.name) if joint else book.player
+        self._ranks = book.ranks(rule.name) if joint else book.player
         by_strength = [Fraction(0)] + [
             book.verdict(rule.name, Facts(strength=strength)).net
             for strength in range(1, self._ranks.strongest + 1)

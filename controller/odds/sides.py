@@ -134,9 +134,7 @@ class Side:
             for red, others in product(range(own + 1), range(dealers + 1)):
                 yield colours(red, own, others, dealers)
             return
-        joint = self._rule.by is SettledBy.JOINT_HAND
-        evaluator = self._book.joint(self.name) if joint else self._book.player
-        for strength in range(1, evaluator.strongest + 1):
+        for strength in range(1, self._book.ranks(self.name).strongest + 1):
             yield Facts(strength=strength)
 
     @cached_property
@@ -157,7 +155,7 @@ class Side:
         return ways[held.red()]
 
     def _by_joint_hand(self, held: Held) -> _Values:
-        lookup = Lookup(self._book.joint(self.name))
+        lookup = Lookup(self._book.ranks(self.name))
         dealers = subsets(self._book.game.packets.dealer, lookup.deck)
         if held.known.up is not None:
             dealers = dealers[(dealers == held.known.up).any(1)]
@@ -226,7 +224,7 @@ def side_bet(book: Book, rule: SettlementRule, beside: Distribution | None = Non
     deals = nets.total()
     entries = tuple(
         PaidEntry(name, Fraction(odds), Fraction(paid[name], deals))
-        for name, odds in book.table.odds(rule.name).items()
+        for name, odds in book.table.odds(rule.lists[0]).items()
         if paid[name]
     )
     return WagerOdds(rule.name, Distribution.of(nets), beside, paid=entries)
@@ -237,8 +235,7 @@ def frequencies(book: Book, rule: SettlementRule) -> Frequencies:
     if rule.by is SettledBy.COLOUR:
         yield from _colours(book.game.deck_cards // 2, book.held_cards, book.game.packets.dealer)
         return
-    evaluator = book.joint(rule.name) if rule.by is SettledBy.JOINT_HAND else book.player
-    for strength, number in strength_counts(evaluator).items():
+    for strength, number in strength_counts(book.ranks(rule.name)).items():
         yield Facts(strength=strength), number
 
 

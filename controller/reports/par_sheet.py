@@ -17,11 +17,12 @@ from controller.cards.card import RANKS
 from controller.data.definition import (
     GameDefinition,
     PayTable,
+    Stage,
     TableDefinition,
     WagerDefinition,
 )
 from controller.data.message import Decimal, Message, Text, message
-from controller.data.outcomes import SettledBy, SettlementRule, hand_on_layout
+from controller.data.outcomes import CardsOf, SettledBy, SettlementRule, hand_on_layout
 from controller.odds import Declared, Distribution, GameOdds, PaidEntry, WagerOdds
 from controller.odds.digest import ENGINE
 from controller.reports import report_words
@@ -127,6 +128,8 @@ class ParSheet:
     def deals(self, wager: str) -> int:
         """Return how many equally likely deals the shares of a wager are counted over."""
         game, rule = self.game, self.game.rule(wager)
+        if game.staged:
+            return _staged_deals(game, rule)
         deck, held = game.deck_cards, game.packets.player - game.draw_cards
         dealers = game.packets.dealer
         if rule.by is SettledBy.HAND and not rule.beside and not self._decided(wager):
@@ -143,6 +146,24 @@ class ParSheet:
         return any(each.wager == wager and each.paid_in_play for each in self.odds.wagers) or (
             bool(self.odds.combinations) and wager == self.odds.combinations[0].wagers[0]
         )
+
+
+def _staged_deals(game: GameDefinition, rule: SettlementRule) -> int:
+    """Return how many deals there are of a game with stages, or of the cards of a side bet."""
+    packets, turned = game.packets, [stage.turns for stage in game.stages]
+    if rule.name not in game.stage_stakes:
+        cards = {
+            CardsOf.HELD: packets.player,
+            CardsOf.COMMUNITY: packets.community,
+            CardsOf.FIRST_TURNED: packets.player + game.first_turned,
+            CardsOf.FINAL: packets.player + packets.community,
+        }
+        return comb(game.deck_cards, cards[rule.cards])
+    deals, deck = 1, game.deck_cards
+    for cards_now in (packets.player, *turned, packets.community - sum(turned), packets.dealer):
+        deals *= comb(deck, cards_now)
+        deck -= cards_now
+    return deals
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,15 +289,27 @@ def rules(game: GameDefinition) -> Iterator[tuple[str, str]]:
     yield "deck.cards", str(game.deck_cards)
     yield "ranking", game.ranking
     yield from _orders(game)
-    yield "packets", f"player {packets.player}, dealer {packets.dealer}, up {packets.up}"
+    more = f", community {packets.community}" if packets.community else ""
+    yield "packets", f"player {packets.player}, dealer {packets.dealer}, up {packets.up}{more}"
     yield "draw_cards", str(game.draw_cards)
     yield "dealer_opens", game.dealer_opens or report_words.NONE
+    for stage in game.stages if game.staged else ():
+        yield f"stages.{stage.label}", "; ".join(_of_stage(stage))
     for wager in game.wagers:
         yield f"wagers.{wager.name}", "; ".join(_terms(wager))
     for rule in game.rules:
         yield f"rules.{rule.name}", "; ".join(_switches(rule))
     yield "settlement.order", game.settlement_order.value
     yield "settlement", ", ".join(game.settlement)
+
+
+def _of_stage(stage: Stage) -> Iterator[str]:
+    yield f"turns {stage.turns}"
+    if stage.takes_back:
+        yield f"takes_back {stage.takes_back}"
+    else:
+        yield f"bets {stage.bets} {' or '.join(f'{times}×' for times in stage.multiples)}"
+        yield f"without {stage.without.value}"
 
 
 def _terms(wager: WagerDefinition) -> Iterator[str]:
@@ -319,7 +352,7 @@ def _switches(rule: SettlementRule) -> Iterator[str]:
         yield f"cards {rule.cards.value}"
     if rule.commission:
         yield f"commission {rule.commission} %"
-    for key in ("ranking", "least", "when_beaten", "beside"):
+    for key in ("ranking", "least", "when_beaten", "paid_by", "beside"):
         if value := getattr(rule, key):
             yield f"{key} {value}"
 

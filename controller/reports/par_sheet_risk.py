@@ -113,6 +113,8 @@ def with_limits(table: TableDefinition, odds: GameOdds) -> Iterator[Line]:
 def _decided(table: TableDefinition, pays: str) -> str:
     """Return the wager among whose figures a list stands: the Ante for all of the decision."""
     game, bet = table.game, bet_of(table.game, pays)
+    if game.staged and bet in (*game.stage_stakes, *game.stage_bets):
+        return game.stage_stakes[0]
     return game.at_stake[0] if game.at_stake and bet == game.decision else bet
 
 

@@ -172,6 +172,8 @@ def _why_none(table: TableDefinition, wager: str, *, computed: bool) -> Message:
         return _NOT_COMPUTED
     game = table.game
     beside = next((each.requires for each in game.wagers if each.name == wager), None)
+    if game.staged and wager in (*game.stage_stakes, *game.stage_bets):
+        return message("report-within-edge", wager=game.label(game.stage_stakes[0]))
     if wager == game.decision and beside:
         return message("report-within-edge", wager=game.label(beside))
     return _NO_EDGE

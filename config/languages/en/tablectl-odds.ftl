@@ -8,6 +8,7 @@ odds-no-ranking-hint = no ranking '{ $name }'; there are { $words }; { $hint }
 odds-no-pay-table = { $game } has no pay table '{ $name }'; there are { $words }
 odds-no-numpy = computing odds needs numpy: install dealer-table with its extra 'odds'
 odds-other-ranking = { $game }: odds are not computed for hands of { $name }
+odds-other-stages = { $game }: odds of stages are counted for 52 cards without wild ones, a dealer's hand of two cards as the player's or none, side bets that the seat's own or the community cards decide, and a fold that loses every wager of the stages
 odds-all = all
 odds-average-bet = average bet { $average }, element of risk { $risk } %
 odds-apart = standard deviation { $deviation }, hit frequency { $share } %, skewness { $skewness }

@@ -8,6 +8,7 @@ odds-no-ranking-hint = pas de classement « { $name } » ; il y a { $words
 odds-no-pay-table = { $game } n’a pas de table de paiement « { $name } » ; il y a { $words }
 odds-no-numpy = le calcul des cotes demande numpy : installez dealer-table avec son supplément « odds »
 odds-other-ranking = { $game } : les cotes ne se calculent pas pour des mains de { $name }
+odds-other-stages = { $game } : les cotes par étapes sont calculées pour 52 cartes sans joker, une main du croupier de deux cartes comme celle du joueur ou aucune, des mises annexes que décident les cartes de la place ou les cartes communes, et un abandon qui perd toutes les mises des étapes
 odds-all = toutes
 odds-average-bet = mise moyenne { $average }, part de risque { $risk } %
 odds-apart = écart type { $deviation }, fréquence de gain { $share } %, asymétrie { $skewness }
