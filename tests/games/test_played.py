@@ -14,7 +14,8 @@ from tests.procedure.table_story import HOST_DRIVEN, Story
 from tests.sharing import mostly_slow
 
 GAMES = ("three-card-poker", "four-card-poker", "four-card-frenzy", "caribbean-stud",
-         "crazy-4-poker", "high-card-flush")  # fmt: skip
+         "crazy-4-poker", "high-card-flush", "ultimate-texas-hold-em", "casino-hold-em",
+         "mississippi-stud", "let-it-ride")  # fmt: skip
 SEATS = (1, 7)
 
 
@@ -44,7 +45,9 @@ def test_hands_deal_it_too(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["three-card-poker", "four-card-frenzy"])
+@pytest.mark.parametrize(
+    "game", ["three-card-poker", "four-card-frenzy", "ultimate-texas-hold-em", "let-it-ride"]
+)
 def test_a_shuffler_that_deals_by_itself_is_followed(game: str) -> None:
     chosen = PROFILES["all"]
     settings = Settings(2, 5200, chosen.habits, chosen, self_driven=True)

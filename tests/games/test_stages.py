@@ -1,0 +1,358 @@
+"""Games with community cards and more than one decision: stage by stage, and what is settled."""
+
+import shutil
+from functools import cache
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from controller.cards.card import read_cards
+from controller.configuration import check, load_table
+from controller.data.definition import Step, TableDefinition
+from controller.data.events import PayoutStated
+from controller.data.intents import StageBegan
+from controller.settlement import Book, SeatPlay, settle
+from controller.shipped import config_root
+from controller.words.spoken import in_english
+from drivers.vocabulary import Feature, Key
+from tests.configuration.files import change
+from tests.procedure.table_story import ANA, HOST_DRIVEN, Story
+
+ULTIMATE, CASINO = "ultimate-texas-hold-em", "casino-hold-em"
+MISSISSIPPI, RIDE = "mississippi-stud", "let-it-ride"
+STAGED = (ULTIMATE, CASINO, MISSISSIPPI, RIDE)
+OPENING = {
+    ULTIMATE: ("ante", "blind"),
+    CASINO: ("ante",),
+    MISSISSIPPI: ("ante",),
+    RIDE: ("bet_one", "bet_two", "bet_dollar"),
+}
+
+
+@cache
+def table(game: str) -> TableDefinition:
+    return load_table(config_root() / f"table-{game}.yaml")[0]
+
+
+def dealt(game: str, *seats: int, **house: object) -> Story:
+    """The packets are out, the community cards lie face down: the first stage is open."""
+    story = Story(table(game), **house).open()
+    for wager in OPENING[game]:
+        story.bet(*seats, wager=wager)
+    story.press(Key.NO_MORE_BETS)
+    own = bool(story.definition.game.packets.dealer)
+    for _ in range(len(seats) + own):
+        story.dispense()
+    story.press(Key.GREEN).dispense()
+    assert story.step == Step.DECIDING
+    return story
+
+
+def shut(story: Story) -> Story:
+    return story.wait(1).press(Key.DECISIONS_CLOSED)
+
+
+def told(story: Story) -> str:
+    return in_english(story.snapshot.instruction.words)
+
+
+# The course of a round.
+
+
+def test_play_is_put_down_once_at_the_stage_that_the_player_chooses() -> None:
+    story = dealt(ULTIMATE, 1, 2, 3, 4)
+    assert (story.snapshot.stage, told(story)) == (
+        0,
+        "Each Ante: check, or Play 3 or 4×. Then press DECISIONS CLOSED.",
+    )
+    shut(story.bet(1, wager="play"))
+    assert StageBegan(1, "Flop") in story.intents
+    assert told(story) == (
+        "Turn 3 community cards. Each Ante: check, or Play 2×. Then press DECISIONS CLOSED."
+    )
+    shut(story.bet(2, wager="play"))
+    assert told(story) == (
+        "Turn 2 community cards. Each Ante: fold, or Play 1×. Then press DECISIONS CLOSED."
+    )
+    shut(story.bet(3, wager="play"))
+    assert story.step == Step.REVEALING
+    assert [story.seat(each).folded for each in (1, 2, 3, 4)] == [False, False, False, True]
+    assert story.alerts == []
+
+
+def test_a_clean_round_of_five_seats_takes_six_presses() -> None:
+    story = Story(table(ULTIMATE)).open()
+    before = story.state.device("key_pad").counted
+    for wager in OPENING[ULTIMATE]:
+        story.bet(1, 2, 3, 4, 5, wager=wager)
+    story.press(Key.NO_MORE_BETS)
+    for _ in range(6):
+        story.dispense()
+    story.press(Key.GREEN).dispense()
+    for seat in (1, 2, 3):
+        shut(story.bet(seat, wager="play"))
+    story.wait(10)
+    assert story.step == Step.SETTLING
+    story.clear_layout().wait(1).press(Key.ROUND_OVER)
+    assert story.step == Step.RELOAD
+    assert story.state.device("key_pad").counted - before == 6
+
+
+def test_where_nobody_has_to_decide_any_more_the_rest_is_turned_at_the_end() -> None:
+    story = shut(dealt(ULTIMATE, 1, 2).bet(1, 2, wager="play"))
+    assert (story.step, story.snapshot.stage) == (Step.REVEALING, 0)
+    assert told(story).startswith("Turn the last 5 community cards. Turn your cards.")
+
+
+def test_a_bet_stays_where_it_was_put_down_when_its_stage_is_over() -> None:
+    story = shut(dealt(ULTIMATE, 1, 2).bet(1, wager="play"))
+    story.take(1, wager="play").wait(2)
+    assert story.alerts == [(1, "play", False)]
+    assert "play" in story.seat(1).wagers
+
+
+def test_within_its_stage_a_bet_can_be_taken_away_again() -> None:
+    story = dealt(ULTIMATE, 1, 2).bet(1, wager="play").take(1, wager="play")
+    shut(story)
+    assert "play" not in story.seat(1).wagers
+    shut(story.bet(1, wager="play"))
+    assert story.seat(1).wagers == ["ante", "blind", "play"]
+    assert story.alerts == []
+
+
+@pytest.mark.parametrize("stage", [0, 1, 2])
+def test_without_its_bet_a_hand_is_folded_at_each_street(stage: int) -> None:
+    story, streets = dealt(MISSISSIPPI, 1, 2), ("third_street", "fourth_street", "fifth_street")
+    for street in streets[:stage]:
+        shut(story.bet(1, 2, wager=street))
+    shut(story.bet(2, wager=streets[stage]))
+    assert (story.seat(1).folded, story.seat(2).folded) == (True, False)
+    story.bet(1, wager=streets[min(stage + 1, 2)]).wait(2)
+    assert [each[:2] for each in story.alerts] == [(1, streets[min(stage + 1, 2)])]
+    assert story.seat(1).wagers == ["ante", *streets[:stage]]
+
+
+def test_a_bet_for_a_later_street_is_too_early() -> None:
+    story = dealt(MISSISSIPPI, 1).bet(1, wager="fourth_street").wait(2)
+    assert story.alerts == [(1, "fourth_street", True)]
+
+
+def test_a_bet_that_lies_when_its_stage_begins_counts() -> None:
+    story = dealt(MISSISSIPPI, 1).bet(1, wager="third_street").bet(1, wager="fourth_street")
+    story.press(Key.DECISIONS_CLOSED)
+    assert story.seat(1).wagers == ["ante", "third_street", "fourth_street"]
+    assert story.wait(5).alerts == []
+
+
+def test_bets_can_be_taken_back_at_their_own_stage_alone() -> None:
+    story = dealt(RIDE, 1, 2).take(1, wager="bet_one").wait(2)
+    assert story.seat(1).wagers == ["bet_two", "bet_dollar"]
+    story.bet(1, wager="bet_one").take(1, wager="bet_one").wait(2)
+    assert story.alerts == []
+    assert "Seat 1 takes Bet 1 back." in story.notes
+    shut(story)
+    assert told(story) == (
+        "Turn one community card. Each seat: leave Bet 2, or take it back. "
+        "Then press DECISIONS CLOSED."
+    )
+    story.take(2, wager="bet_one").wait(2)
+    assert story.alerts == [(2, "bet_one", False)]
+    shut(story.take(2, wager="bet_two").wait(2))
+    assert story.step == Step.REVEALING
+    assert told(story) == "Turn the last community card."
+    assert set(story.seat(2).wagers) == {"bet_one", "bet_dollar"}
+
+
+@pytest.mark.parametrize(("play", "strange"), [(1000, False), (1500, True), (2000, True)])
+def test_a_stated_payout_is_held_against_the_size_that_its_stage_allows(
+    play: int, strange: bool
+) -> None:
+    story = shut(dealt(ULTIMATE, 1, 2))
+    shut(shut(story.bet(1, wager="play"))).wait(10)
+    assert story.step == Step.SETTLING
+    bets = (("ante", 500), ("blind", 500), ("play", play))
+    story.happen(PayoutStated(1, "play", play, bets))
+    assert [bool(each.doubts) for each in story.state.round.payouts] == [strange]
+
+
+def test_a_side_bet_is_paid_to_a_hand_that_was_folded() -> None:
+    story = Story(table(ULTIMATE)).open()
+    for wager in (*OPENING[ULTIMATE], "trips"):
+        story.bet(1, 2, wager=wager)
+    story.press(Key.NO_MORE_BETS).dispense().dispense().dispense().press(Key.GREEN).dispense()
+    shut(shut(shut(story).bet(1, wager="play"))).wait(10)
+    assert (story.seat(2).folded, story.step) == (True, Step.SETTLING)
+    story.happen(PayoutStated(2, "trips", 1500, ()))
+    assert [each.strange for each in story.state.round.payouts] == [False]
+
+
+def test_nobody_decides_before_the_cards_of_a_stage_can_be_turned() -> None:
+    story = Story(table(CASINO)).open().bet(1, 2).press(Key.NO_MORE_BETS)
+    story.dispense().dispense().bet(1, wager="call").wait(2)
+    assert story.alerts == [(1, "call", True)]
+
+
+def test_a_table_without_a_dealers_hand_shows_none() -> None:
+    story = dealt(MISSISSIPPI, 1)
+    assert story.snapshot.places.hand is None
+    community = story.snapshot.places.community
+    assert community is not None
+    assert (community.turned, community.hidden) == (0, 3)
+
+
+@pytest.mark.parametrize("game", STAGED)
+def test_the_places_of_the_cards_are_the_deck_at_each_step(game: str) -> None:
+    story = dealt(game, 1, 2, 3)
+    packets = story.definition.game.packets
+    counts = story.snapshot.counts
+    assert counts is not None
+    assert (counts.layout, counts.dealt) == (packets.community, 3 * packets.player + packets.dealer)
+    assert counts.deck == counts.dealt + counts.layout + counts.rack
+
+
+@pytest.mark.parametrize("game", STAGED)
+def test_a_restart_goes_on_at_the_same_stage(game: str) -> None:
+    story = dealt(game, 1, 2)
+    for _ in story.definition.game.stages:
+        before = story.snapshot.stage, story.snapshot.title
+        for device in ("shuffler", "sensors", "key_pad"):
+            story.lose(device)
+        story.restart()
+        for device in ("shuffler", "sensors", "key_pad"):
+            story.link(device)
+        assert (story.snapshot.stage, story.snapshot.title) == before
+        bets = story.definition.game.stages[story.snapshot.stage].bets
+        shut(story.bet(1, 2, wager=bets) if bets and bets not in story.seat(1).wagers else story)
+
+
+def test_the_stub_is_counted_without_the_community_cards() -> None:
+    blind = HOST_DRIVEN.features & ~Feature.COUNTS
+    story = Story(table(RIDE), hand_count_every=1).open()
+    story.link("shuffler", abilities=_with(blind))
+    for wager in OPENING[RIDE]:
+        story.bet(1, wager=wager)
+    story.press(Key.NO_MORE_BETS).dispense().press(Key.GREEN).dispense()
+    assert story.step == Step.STUB_COUNT
+    assert story.count(52 - 3 - 2).step == Step.DECIDING
+
+
+def test_a_supervisor_counts_the_stub_as_the_dealer_does() -> None:
+    blind = HOST_DRIVEN.features & ~Feature.COUNTS
+    story = Story(table(RIDE), hand_count_every=1).open()
+    story.link("shuffler", abilities=_with(blind))
+    for wager in OPENING[RIDE]:
+        story.bet(1, wager=wager)
+    story.press(Key.NO_MORE_BETS).dispense().press(Key.GREEN).dispense()
+    story.count(40)
+    assert story.clear(52 - 3, by=ANA).refused == "count_wrong"
+    assert story.clear(52 - 3 - 2, by=ANA).step == Step.DECIDING
+
+
+def _with(features: Feature) -> object:
+    return structs.replace(HOST_DRIVEN, features=features)
+
+
+# What is settled.
+
+SETTLED = [
+    # A flush beats the dealer's pair: Blind by its list, all others even.
+    (ULTIMATE, "Ah 9h", "Kc Qd", "2h 5h Jh Kd 3c", {"ante": 5, "blind": 5, "play": 20},
+     {"play": 20, "ante": 5, "blind": 7.5}),
+    # The dealer has no pair: the Ante pushes, Play wins, and the Blind pushes below a straight.
+    (ULTIMATE, "Ah 9h", "Qc 4d", "2h 5s Jh Kd 7c", {"ante": 5, "blind": 5, "play": 5},
+     {"play": 5, "ante": 0, "blind": 0}),
+    # A fold loses Ante and Blind; Trips is paid all the same.
+    (ULTIMATE, "5h 9h", "Kc Qd", "2h 5s 5d Kd 8h", {"ante": 5, "blind": 5, "trips": 5},
+     {"ante": -5, "blind": -5, "trips": 15}),
+    # A beaten straight loses the Blind.
+    (ULTIMATE, "6c 9d", "Kh Qh", "7h 8h Th Jh Ac", {"ante": 5, "blind": 5, "play": 5},
+     {"play": -5, "ante": -5, "blind": -5}),
+    # Below a pair of fours: the Ante wins by its list, Call pushes.
+    (CASINO, "Ah Ad", "3c 3d", "2h 5s Jh Kd 7c", {"ante": 5, "call": 10, "aa_bonus": 5},
+     {"ante": 5, "call": 0, "aa_bonus": 35}),
+    (CASINO, "Ah Kh", "4c 4d", "Qh Jh Th 2d 7c", {"ante": 5, "call": 10, "aa_bonus": 5},
+     {"ante": 500, "call": 10, "aa_bonus": 500}),
+    # The AA Bonus sees the first three cards alone.
+    (CASINO, "Ah Kc", "4c 4d", "Qh Js 2d Ad Ac", {"ante": 5, "call": 10, "aa_bonus": 5},
+     {"ante": 5, "call": 10, "aa_bonus": -5}),
+    # Sixes to tens push, whatever was bet.
+    (MISSISSIPPI, "6h 9c", "", "6d 2s Kd",
+     {"ante": 5, "third_street": 15, "fourth_street": 5, "fifth_street": 10},
+     {"ante": 0, "third_street": 0, "fourth_street": 0, "fifth_street": 0}),
+    (MISSISSIPPI, "Jh 9c", "", "Jd 2s Kd",
+     {"ante": 5, "third_street": 15, "fourth_street": 5, "fifth_street": 10},
+     {"ante": 5, "third_street": 15, "fourth_street": 5, "fifth_street": 10}),
+    (MISSISSIPPI, "5h 9c", "", "5d 2s Kd",
+     {"ante": 5, "third_street": 15, "fourth_street": 5, "fifth_street": 10},
+     {"ante": -5, "third_street": -15, "fourth_street": -5, "fifth_street": -10}),
+    # Folded at 5th street: what lies is lost; the bonus is of the community cards.
+    (MISSISSIPPI, "Jh Jc", "", "7d 7s 7h",
+     {"ante": 5, "third_street": 15, "fourth_street": 5, "three_card_bonus": 5},
+     {"ante": -5, "third_street": -15, "fourth_street": -5, "three_card_bonus": 150}),
+    # One bet was taken back; the bonus is of the own cards.
+    (RIDE, "Th Tc 2d", "", "9d 3s", {"bet_dollar": 5, "bet_two": 5, "three_card_bonus": 5},
+     {"bet_dollar": 5, "bet_two": 5, "three_card_bonus": 5}),
+    (RIDE, "9h 9c 2d", "", "8d 3s", {"bet_dollar": 5}, {"bet_dollar": -5}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "own", "dealers", "community", "bets", "nets"), SETTLED)
+def test_hands_are_settled(
+    game: str,
+    own: str,
+    dealers: str,
+    community: str,
+    bets: dict[str, float],
+    nets: dict[str, float],
+) -> None:
+    played = table(game).game
+    book = Book(played, played.pay_tables[0])
+    amounts = {name: round(amount * 100) for name, amount in bets.items()}
+    play = SeatPlay(1, read_cards(own), amounts)
+    settled = settle(book, [play], read_cards(dealers), (), read_cards(community))
+    net = {each.wager: (each.to_player - each.stake - each.returned) / 100 for each in settled}
+    assert net == nets
+    assert all(in_english(each.reason) for each in settled)
+
+
+# What the check says of a file.
+
+WRONG = [
+    (ULTIMATE, "multiples: [2]}", "multiples: [2], without: fold}", "bets"),
+    (ULTIMATE, "  - {label: Flop, turns: 3, bets", "  - {label: Flop, bets", "turns"),
+    (ULTIMATE, "turns: 2, bets", "turns: 3, bets", "turns"),
+    (ULTIMATE, "label: River", "label: Flop", "label"),
+    (ULTIMATE, "bets: play, multiples: [3, 4]", "bets: play, multiples: [4, 3]", "multiples"),
+    (ULTIMATE, "bets: play, multiples: [3, 4]", "bets: play", "stages"),
+    (ULTIMATE, "{label: Pre-flop, bets: play", "{label: Pre-flop, takes_back: trips, bets: play",
+     "stages"),
+    (ULTIMATE, "{label: Pre-flop, bets: play", "{label: Pre-flop, bets: plays", "bets"),
+    (ULTIMATE, "community: 5 ", "community: 4 ", "turns"),
+    (ULTIMATE, "settlement:\n", "decision: play\n\nsettlement:\n", "decision"),
+    (ULTIMATE, "    label: Play\n", "    label: Play\n    multiples: [1, 2]\n", "multiples"),
+    (ULTIMATE, "settlement:\n", "draw_cards: 1\n\nsettlement:\n", "draw_cards"),
+    (CASINO, "cards: first-turned", "cards: sixth", "cards"),
+    (CASINO, "of: 7", "of: 5", "of"),
+    (MISSISSIPPI, "paid_by: ante}\n    fourth", "paid_by: third_street}\n    fourth", "paid_by"),
+    (MISSISSIPPI, "pair-of-sixes-to-tens: push", "pair-of-tens-to-sixes: push", "pair"),
+    (MISSISSIPPI, "against_dealer: false\n    on_fold: lost\n    requires: ante\n  - name: fourth",
+     "against_dealer: true\n    on_fold: lost\n    requires: ante\n  - name: fourth", "against"),
+    (MISSISSIPPI, "  - step: awaiting", "  - step: dealing.dealer\n  - step: awaiting", "step"),
+    (MISSISSIPPI, "turns: 1, bets: fifth_street", "turns: 1, bets: fourth_street", "bets"),
+    (RIDE, "takes_back: bet_two", "takes_back: bet_one", "takes_back"),
+    (RIDE, "takes_back: bet_two", "takes_back: bet_dollar", "takes_back"),
+    (RIDE, "takes_back: bet_two}", "takes_back: bet_two, without: fold}", "without"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "old", "new", "where"), WRONG)
+def test_the_check_says_what_is_wrong(
+    tmp_path: Path, game: str, old: str, new: str, where: str
+) -> None:
+    shutil.copytree(config_root(), tmp_path, dirs_exist_ok=True)
+    change(tmp_path / f"table-{game}.yaml", f"games/{game}.yaml", old, new)
+    problems = check(tmp_path / f"table-{game}.yaml")
+    assert problems
+    assert any(where in str(each) for each in problems), [str(each) for each in problems]
+    assert all(each.line for each in problems)
