@@ -162,10 +162,10 @@ _Block = tuple[slice, Strengths, Counts]
 """Rows of sets of all community cards, the strengths of all hands with them, what these meet."""
 _Best = dict[Made, NDArray[np.int8]]
 """By what was made, the place of the best choice: the largest and the least, by set and hand."""
-_Ways = dict[Made, NDArray[np.int16]]
+_Ways = dict[Made, NDArray[np.int8]]
 """By what was made, in how many ways it was for each set of cards that lie open and each hand."""
-_LANES: Final = 4
-"""Numbers of ways in a wider one: none of them is so large that it reaches the next."""
+_LANES: Final = 8
+"""Numbers of ways in a wider one: there are at most 5! = 120, so none reaches the next."""
 _NOBODY_ASKED: Final = Asked(0, 0, (), folds=False)
 
 
@@ -195,8 +195,8 @@ class _Lanes:
         return cls(packed, [{key: order[id(ways)] for key, ways in each.items()} for each in made])
 
 
-def _unpacked(packed: NDArray[np.int64]) -> Iterator[NDArray[np.int16]]:
-    lanes = packed[..., None].view(np.int16)
+def _unpacked(packed: NDArray[np.int64]) -> Iterator[NDArray[np.int8]]:
+    lanes = packed[..., None].view(np.int8)
     return (lanes[..., lane] for lane in range(_LANES))
 
 
@@ -360,12 +360,11 @@ class _Solver:
 
     def _play(self, best: Sequence[_Best], played: Played) -> None:
         [start], size = self._before[0], len(self._game.base)
-        ways: list[_Ways] = [{start: np.ones((1, len(self._hands.cards)), np.int16)}] * 2
-        made = self._chosen(0, ways, best[0], slice(None), played)
+        ways: list[_Ways] = [{start: np.ones((1, len(self._hands.cards)), np.int8)}] * 2
+        lanes = _Lanes.of(self._chosen(0, ways, best[0], slice(None), played))
         for stage in range(1, self._last):
-            ways = self._onwards(stage - 1, _Lanes.of(made), slice(0, len(self._levels[stage])))
-            made = self._chosen(stage, ways, best[stage], slice(None), played)
-        lanes = _Lanes.of(made)
+            ways = self._onwards(stage - 1, lanes, slice(0, len(self._levels[stage])))
+            lanes = _Lanes.of(self._chosen(stage, ways, best[stage], slice(None), played))
         for rows, strengths, counts in self._boards(1):
             ways = self._onwards(self._last - 1, lanes, rows)
             best_here = self._best(self._last, self._nets(strengths, counts), rows)
@@ -385,7 +384,10 @@ class _Solver:
         """Return in how many ways what was made at a stage comes to rows of the next."""
         step, apart = self._steps[stage], self._levels[stage + 1].apart(rows)
         numbers = range(rows.start, rows.start + len(apart))
-        found = [np.stack([step.onward(each, row) for row in numbers]) for each in lanes.packed]
+        found = [np.empty(apart.shape, np.int64) for _ in lanes.packed]
+        for whole, packed in zip(found, lanes.packed, strict=True):
+            for place, row in enumerate(numbers):
+                whole[place] = step.onward(packed, row)
         each = [lane * apart for whole in found for lane in _unpacked(whole)]
         return [{made: each[place] for made, place in every.items()} for every in lanes.places]
 
@@ -419,14 +421,15 @@ class _Solver:
         return every
 
     def _tell(
-        self, stage: int, rows: slice, made: Made, best: NDArray[np.int8], ways: NDArray[np.int16]
+        self, stage: int, rows: slice, made: Made, best: NDArray[np.int8], ways: NDArray[np.int8]
     ) -> None:
         if len(self._game.choices(stage, made)) > 1:
-            level = self._levels[stage]
-            deals = ways * (level.sets[rows, None] * self._onward[stage])
-            self._watch(stage - self._real.start, level.cards[rows], made, best, deals)
+            cards, sets = self._levels[stage].cards[rows], self._levels[stage].sets[rows, None]
+            for part in self._levels[stage].parts(len(cards)):
+                deals = ways[part] * (sets[part] * self._onward[stage])
+                self._watch(stage - self._real.start, cards[part], made, best[:, part], deals)
 
-    def _deals(self, stage: int, ways: NDArray[np.int16], rows: slice) -> int:
+    def _deals(self, stage: int, ways: NDArray[np.int8], rows: slice) -> int:
         """Return in how many deals something is done that is done in these ways."""
         return (
             int(ways.sum(1, dtype=np.int64) @ self._levels[stage].sets[rows]) * self._onward[stage]

@@ -61,9 +61,9 @@ class Turned:
         apart: NDArray[np.bool_] = (self._bits[rows, None] & self._hands.bits) == 0
         return apart
 
-    def parts(self) -> Iterator[slice]:
-        """Yield the rows, so many at once."""
-        for begin in range(0, len(self), _AT_ONCE):
+    def parts(self, rows: int | None = None) -> Iterator[slice]:
+        """Yield the rows, or the first of them, so many at once."""
+        for begin in range(0, len(self) if rows is None else rows, _AT_ONCE):
             yield slice(begin, begin + _AT_ONCE)
 
 
