@@ -50,6 +50,9 @@ LOST = (nats.errors.Error, OSError, TimeoutError, asyncio.InvalidStateError)
 """What the client raises where the broker is gone; some of its errors are Python's own."""
 _CONNECT = 2
 """Seconds for one try to connect."""
+_ALL = 5.0
+"""Seconds for all its servers together: then it is told why, and the next try takes another order.
+"""
 _PORT = 4222
 """Of a server's address that names none."""
 _PATIENCE = 2.0
@@ -140,19 +143,20 @@ async def connect(
         await failed(error)
 
     try:
-        await client.connect(
-            list(servers),
-            name=name,
-            allow_reconnect=False,
-            connect_timeout=_CONNECT,
-            **_ONCE_EACH,
-            **PULSE,
-            closed_cb=over,
-            disconnected_cb=over,
-            error_cb=note,
-            **shown(),
-        )
-    except nats.errors.NoServersError as error:
+        async with asyncio.timeout(_ALL):
+            await client.connect(
+                list(servers),
+                name=name,
+                allow_reconnect=False,
+                connect_timeout=_CONNECT,
+                **_ONCE_EACH,
+                **PULSE,
+                closed_cb=over,
+                disconnected_cb=over,
+                error_cb=note,
+                **shown(),
+            )
+    except (nats.errors.NoServersError, TimeoutError) as error:
         # Its own words are that there was none: why is what the last one said.
         if isinstance(last, LOST):
             raise last from error

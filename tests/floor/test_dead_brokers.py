@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from contextlib import ExitStack
+from socket import create_server, socket
 
 import pytest
 
@@ -205,3 +207,21 @@ async def test_a_broker_that_is_not_there_is_told_at_once_with_the_reason():
     finally:
         listening.cancel()
         await asyncio.gather(listening, return_exceptions=True)
+
+
+async def test_brokers_out_of_reach_are_told_of_within_five_seconds_however_many():
+    """As behind a cable that was pulled: nothing answers, and each try lasts as long as it may."""
+    with ExitStack() as dead:
+        servers = []
+        for _ in range(4):
+            held = dead.enter_context(create_server(("127.0.0.1", 0), backlog=0))
+            servers.append(f"nats://127.0.0.1:{held.getsockname()[1]}")
+            for _ in range(4):  # its queue is full: whoever comes now is not answered
+                waiting = dead.enter_context(socket())
+                waiting.setblocking(False)
+                waiting.connect_ex(held.getsockname())
+        client, began = BrokerClient(), time.monotonic()
+        with pytest.raises(LOST):
+            await connect(client, servers, "x", dict)
+        assert time.monotonic() - began < 6.0
+        await leave(client)
