@@ -11,11 +11,11 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
  */
 
 /** Above so many figures they get a place below all seats, and the seats get smaller. */
-const MANY = 13;
+const MANY = 12;
 
 /** @param {Paid[]} paid Lists of prizes. @returns {boolean} Whether they are too many for the middle. */
 export function areMany(paid) {
-  return paid.reduce((sum, { hands }) => sum + hands.length, 0) > MANY;
+  return paid.flatMap(({ hands }) => hands.flatMap(({ odds }) => odds.split("/"))).length > MANY;
 }
 
 /**
