@@ -137,6 +137,7 @@ def test_the_examples_of_the_documentation_are_taken(tmp_path: Path) -> None:
         (FileKind.TABLE, None),
         (FileKind.HOUSE, None),
         (FileKind.JURISDICTION, None),
+        (FileKind.GAME, "games/ultimate-texas-hold-em.yaml"),
         (FileKind.GAME, game),
         (FileKind.TABLE, table),
     )

@@ -14,6 +14,7 @@ from controller.cli import execute
 from controller.configuration import load_table
 from controller.configuration.rights import wrong_rights
 from controller.daemon.offer_watch import OfferWatch
+from controller.daemon.watches import ClockWatch
 from controller.data.causes import Cause
 from controller.data.events import ClockLooked
 from controller.data.offered import OfferKind
@@ -108,7 +109,9 @@ async def test_what_is_not_the_houses_or_not_for_this_table_is_refused_and_play_
     assert (await brought.answered(offer(11), len(brought.answers()) + 2))[0] == "taken"
 
 
-async def test_a_clock_that_waits_for_a_supervisor_judges_no_offer(brought):
+async def test_a_clock_that_waits_for_a_supervisor_judges_no_offer(brought, monkeypatch):
+    # The daemon's own look, each second, would find the clock right again.
+    monkeypatch.setattr(ClockWatch, "_ask_supervisor", lambda *_: None)
     shell = brought.house.daemon.shell
     shell.report_event(ClockLooked(1))
     await until(lambda: any(hold.cause is Cause.CLOCK for hold in brought.table.state.holds))

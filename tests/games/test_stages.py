@@ -176,17 +176,6 @@ def test_a_stated_payout_is_held_against_the_size_that_its_stage_allows(
     assert [bool(each.doubts) for each in story.state.round.payouts] == [strange]
 
 
-def test_a_side_bet_is_paid_to_a_hand_that_was_folded() -> None:
-    story = Story(table(ULTIMATE)).open()
-    for wager in (*OPENING[ULTIMATE], "trips"):
-        story.bet(1, 2, wager=wager)
-    story.press(Key.NO_MORE_BETS).dispense().dispense().dispense().press(Key.GREEN).dispense()
-    shut(shut(shut(story).bet(1, wager="play"))).wait(10)
-    assert (story.seat(2).folded, story.step) == (True, Step.SETTLING)
-    story.happen(PayoutStated(2, "trips", 1500, ()))
-    assert [each.strange for each in story.state.round.payouts] == [False]
-
-
 def test_nobody_decides_before_the_cards_of_a_stage_can_be_turned() -> None:
     story = Story(table(CASINO)).open().bet(1, 2).press(Key.NO_MORE_BETS)
     story.dispense().dispense().bet(1, wager="call").wait(2)

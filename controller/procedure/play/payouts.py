@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from controller.data.causes import About, Cause, Spot
-from controller.data.definition import OnFold, Step, TableDefinition
+from controller.data.definition import Step, TableDefinition
 from controller.data.events import PayoutRefused, PayoutStated
 from controller.data.intents import PAYOUT_BY_ONE, Noted
 from controller.data.lists import sentences
@@ -264,7 +264,7 @@ def _not_seen(m: TableModel) -> Iterator[Message]:
     bet = bet_of(m.game, event.wager)
     if not seat.due or seat.void:
         yield message("payout-seat-not-in", seat=event.seat)
-    elif seat.folded and m.wager(bet).on_fold is OnFold.LOST:
+    elif seat.folded:
         yield message("payout-seat-folded", seat=event.seat)
     elif bet not in seat.wagers and not m.runs_by_hand(seat):
         yield message("payout-bet-not-seen", wager=m.game.label(bet))

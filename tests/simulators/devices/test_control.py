@@ -8,8 +8,8 @@ from simulators.devices.hardware import Physics
 
 def test_help_lists_every_verb_with_its_arguments(shuffler, sensors, key_pad):
     help_text = shuffler.do("help")
-    words = "to=seat:N|dealer|rack [keep=N]: the tray's cards go there, or the top N"
-    assert help_text["lift"] == words
+    words = "to=seat:N|dealer|rack [keep=N] [lay=N]: the tray's cards go there, or the top N; "
+    assert help_text["lift"] == f"{words}or N are laid out for all first"
     assert set(help_text) == set(shuffler.device.VERBS)
     assert {"lift", "green", "collect", "load", "take", "drop", "jam", "short", "over"} <= set(
         help_text
