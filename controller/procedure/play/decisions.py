@@ -126,24 +126,25 @@ def open_decision(m: TableModel, seat: Seat) -> None:
 def _take_in(m: TableModel, asked: Iterable[Seat]) -> None:
     """Count what seats have done at the spots of the stage that has begun for them."""
     for index, wager in enumerate(m.game.wagers):
-        for seat in asked:
+        for seat in (each for each in asked if opens(m, each, wager)):
             bit = spot_bit(seat.number, index)
             placed = bool(m.state.occupied & bit)
-            if opens(m, seat, wager) and (m.state.accepted ^ m.state.occupied) & bit:
+            changed = bool((m.state.accepted ^ m.state.occupied) & bit)
+            if changed:
                 m.state.accepted ^= bit
                 m.cancel_timer(f"spot:{seat.number}:{index}")
+            if (placed or changed) and placed is not (wager.name in seat.wagers):
                 decide(m, seat, wager, placed=placed)
-            elif opens(m, seat, wager) and placed and wager.name not in seat.wagers:
-                decide(m, seat, wager, placed=True)
 
 
 def close(m: TableModel) -> None:
     """Close the decisions of the stage: where that is a fold, who has put nothing down folds."""
     stage = stage_of(m)
-    round_ = m.require_round()
-    for seat in round_.seats if stage is not None and stage.folds else []:
-        wager = m.wager(stage.bets) if stage is not None else None
-        if wager is None or not open_for(m, seat) or wager.name in seat.wagers:
+    if stage is None or not stage.folds:
+        return
+    wager = m.wager(stage.bets)
+    for seat in m.require_round().seats:
+        if not open_for(m, seat) or wager.name in seat.wagers:
             continue
         if m.runs_by_hand(seat):
             words = message("note-decision-unseen", seat=seat.number)

@@ -7,6 +7,8 @@ from itertools import islice
 
 import pytest
 
+from controller.configuration import load_table
+from controller.shipped import config_root
 from simulators.simulation import Settings
 from simulators.simulation.dice import Strike
 from simulators.simulation.faults import PROFILES
@@ -23,8 +25,9 @@ FEWEST = 5
 """Runs that any computer can play in that time."""
 
 
-def swept(kind: str) -> Swept:
-    return sweep(DEFINITION, SMALL, kind, SECONDS, time.process_time)
+def swept(table: str, kind: str) -> Swept:
+    definition = load_table(config_root() / f"{table}.yaml")[0]
+    return sweep(definition, SMALL, kind, SECONDS, time.process_time)
 
 
 def first_twelve(places: Mapping[Strike, str]) -> Iterator[Strike]:
@@ -32,11 +35,14 @@ def first_twelve(places: Mapping[Strike, str]) -> Iterator[Strike]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("table", ["table", "table-ultimate-texas-hold-em", "table-let-it-ride"])
 @pytest.mark.parametrize("kind", ["host_crash", "device_crash"])
-def test_a_crash_at_every_write_and_send(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
-    found = swept(kind)
+def test_a_crash_at_every_write_and_send(
+    table: str, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = swept(table, kind)
     with capsys.disabled():
-        print(f" {kind}: {found.played} of {found.occasions} instants", end="")
+        print(f" {table} {kind}: {found.played} of {found.occasions} instants", end="")
     assert found.failed == []
     assert found.played >= min(FEWEST, found.occasions)
     assert found.occasions > 100
