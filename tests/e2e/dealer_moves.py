@@ -133,10 +133,11 @@ class DealerMoves:
         await self.at("waiting_deck", "dealing.seat", "reconcile")
 
     async def deal(self, *seats: int) -> None:
-        """Lift each seat's packet, then the dealer's."""
+        """Lift each seat's packet, then the dealer's, if they have a hand."""
         for seat in seats:
             await self.give(seat)
-        await self.give(0)
+        if self.eyes.table.places.hand is not None:
+            await self.give(0)
 
     async def packet_out(self, seat: int) -> None:
         """Wait until the packet for a seat (0: the dealer) lies in the tray and is counted."""
@@ -157,7 +158,8 @@ class DealerMoves:
             return ""
         if not seat:
             own = {"seat-packet": "tray", "panel-with-you": "lifted"}
-            return own.get(self.eyes.table.places.hand.words.id, "none")
+            hand = self.eyes.table.places.hand
+            return own.get(hand.words.id, "none") if hand is not None else ""
         words = {"packet": "tray", "deciding": "lifted", "stays": "lifted", "dealt": "lifted"}
         return words.get(self.eyes.seat(seat).status, "")
 

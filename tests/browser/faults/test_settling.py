@@ -32,10 +32,13 @@ async def settles(dealer: DealerMoves, *seats: int) -> None:
     await dealer.deal(*seats)
     if not game.dealer_waits:
         await dealer.remainder()
-    for seat in seats:
-        dealer.real_table.control("sensors", "bet", seat=seat, spot=game.decision)
-        await dealer.eyes.until(lambda seat=seat: dealer.eyes.seat(seat).status == "stays", "stays")
-    await dealer.press("DECISIONS_CLOSED")
+    for number, stage in enumerate(game.stages):
+        await dealer.eyes.until(lambda number=number: dealer.eyes.table.stage == number, "a stage")
+        for seat in seats if stage.folds else ():
+            dealer.real_table.control("sensors", "bet", seat=seat, spot=stage.bets)
+            stays = lambda seat=seat: dealer.eyes.seat(seat).status == "stays"  # noqa: E731
+            await dealer.eyes.until(stays, "stays")
+        await dealer.press("DECISIONS_CLOSED")
     if game.dealer_waits:
         await dealer.remainder()
     await dealer.at("settling")
