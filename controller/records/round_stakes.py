@@ -148,6 +148,8 @@ class Staking:
         seats = [stake.number for stake in self._stakes.values() if _served(stake)]
         packets = self._game.packets
         seats = seats if packets.order is Order.CLOCKWISE else seats[::-1]
+        if self._game.staged and not packets.for_dealer:
+            return seats
         return [*seats, DEALER] if packets.dealer_last else [DEALER, *seats]
 
     def seats(self) -> tuple[SeatRecord, ...]:

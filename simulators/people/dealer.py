@@ -59,6 +59,10 @@ class Dealer(DealerPlan):
                 self._call_no_more_bets(now)
             if sight.step == "reload" and self._phase is Phase.SETTLING:
                 self._round_over()
+            # No packet of the dealer's own was the last one.
+            dealt = self._phase is Phase.DEALING and not self._game.packets.for_dealer
+            if dealt and sight.step == "awaiting_green":
+                self._phase = Phase.GREEN
             if self.hands_only:
                 self._follow(sight.step, now)
             sight.stage = int(view["stage"])

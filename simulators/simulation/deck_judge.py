@@ -228,6 +228,8 @@ class SelfDrivenJudge:
             return
         packet = latest.kind is ActKind.PACKET and latest.act.txn == table.state.last_txn
         served = round_.dealer_packet == "lifted"
+        if not table.definition.game.packets.for_dealer:
+            served = all(seat.packet == "lifted" for seat in round_.seats if seat.due)
         if packet and not served and not noticed and not standing:
             self._say(4, f"packet {latest.act.txn} came out while the table was held, unnoticed")
 

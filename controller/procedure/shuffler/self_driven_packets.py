@@ -21,7 +21,8 @@ _DECK = message("act-release")
 def receiver(m: TableModel, round_: Round) -> int | None:
     """Return whose the next packet is: a seat, 0 for the dealer; None: no packet is due."""
     waiting = [s.number for s in due_seats(m, round_) if s.packet is PacketPlace.NONE]
-    own = [0] if round_.dealer_packet is PacketPlace.NONE else []
+    owed = m.game.packets.for_dealer and round_.dealer_packet is PacketPlace.NONE
+    own = [0] if owed else []
     order = [*waiting, *own] if m.game.packets.dealer_last else [*own, *waiting]
     return order[0] if order else None
 
