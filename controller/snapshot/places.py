@@ -50,7 +50,7 @@ class PlacesView(Struct, frozen=True):
         trouble: something is wrong with it.
         tray: its exit tray; `hand`: the dealer's own cards, None: the dealer has no hand; `rack`:
             the discard rack.
-        community: the cards for all, on the layout; None: the game has none.
+        community: the community cards on the layout; None: the game has none.
         uncounted: why `Snapshot.counts` has no sums; None: it has.
     """
 

@@ -35,7 +35,7 @@ def _asked(game: GameDefinition, stage: Stage) -> Iterator[Message]:
     if stage.bets:
         wager = game.wager(stage.bets)
         said = "stage-fold" if stage.folds else "stage-stay"
-        times = either([str(each) for each in stage.multiples or (wager.minimum_multiple,)])
+        times = either([str(each) for each in stage.multiples])
         base = game.label(str(wager.requires))
         yield Message(said, {"base": base, "wager": wager.label, "times": times})
 

@@ -215,31 +215,26 @@ def test_a_restart_goes_on_at_the_same_stage(game: str) -> None:
         shut(story.bet(1, 2, wager=bets) if bets and bets not in story.seat(1).wagers else story)
 
 
-def test_the_stub_is_counted_without_the_community_cards() -> None:
-    blind = HOST_DRIVEN.features & ~Feature.COUNTS
+def stub_to_count() -> Story:
+    """The shuffler counts no cards: the dealer has to count the stub of one seat's round."""
     story = Story(table(RIDE), hand_count_every=1).open()
-    story.link("shuffler", abilities=_with(blind))
+    blind = structs.replace(HOST_DRIVEN, features=HOST_DRIVEN.features & ~Feature.COUNTS)
+    story.link("shuffler", abilities=blind)
     for wager in OPENING[RIDE]:
         story.bet(1, wager=wager)
     story.press(Key.NO_MORE_BETS).dispense().press(Key.GREEN).dispense()
     assert story.step == Step.STUB_COUNT
-    assert story.count(52 - 3 - 2).step == Step.DECIDING
+    return story
+
+
+def test_the_stub_is_counted_without_the_community_cards() -> None:
+    assert stub_to_count().count(52 - 3 - 2).step == Step.DECIDING
 
 
 def test_a_supervisor_counts_the_stub_as_the_dealer_does() -> None:
-    blind = HOST_DRIVEN.features & ~Feature.COUNTS
-    story = Story(table(RIDE), hand_count_every=1).open()
-    story.link("shuffler", abilities=_with(blind))
-    for wager in OPENING[RIDE]:
-        story.bet(1, wager=wager)
-    story.press(Key.NO_MORE_BETS).dispense().press(Key.GREEN).dispense()
-    story.count(40)
+    story = stub_to_count().count(40)
     assert story.clear(52 - 3, by=ANA).refused == "count_wrong"
     assert story.clear(52 - 3 - 2, by=ANA).step == Step.DECIDING
-
-
-def _with(features: Feature) -> object:
-    return structs.replace(HOST_DRIVEN, features=features)
 
 
 # What is settled.

@@ -807,7 +807,7 @@ export interface ChipsView {
  * Where the cards are, in words. Attributes: shuffler: what is ready in it. doing: what is wrong
  * with it, else what it does; None: it was not read yet. trouble: something is wrong with it. tray:
  * its exit tray; `hand`: the dealer's own cards, None: the dealer has no hand; `rack`: the discard
- * rack. community: the cards for all, on the layout; None: the game has none. uncounted: why
+ * rack. community: the community cards on the layout; None: the game has none. uncounted: why
  * `Snapshot.counts` has no sums; None: it has.
  */
 export interface PlacesView {
