@@ -22,10 +22,12 @@ OF_BOARD = "board"
 OF_SIGN = "sign"
 """The file of what the table's sign says; the daemon itself puts it into words."""
 
-OF_OFFICES = (*("choosing", "config", "notes", "odds", "office", "records", "reports", "trouble"),)
+OF_OFFICES = ("choosing", "config", "notes", "odds", "office", "records", "reports", "trouble")
 """Files of what only the supervisor's and the technician's screens say: loaded with these."""
 OF_HANDS = ("hand", "poker")
 """Files of what is said at player-banked tables: elsewhere loaded as those of the offices are."""
+OF_BANKED_GAMES = ("advice", "games")
+"""Files of what is said at tables where the house banks; loaded later where the players do."""
 
 
 def languages(roots: Sequence[Path]) -> tuple[str, ...]:
@@ -91,4 +93,4 @@ def reader_of(path: Path) -> Reader:
 
 
 def _waits(path: Path, *, hands: bool) -> bool:
-    return path.stem in OF_OFFICES or (not hands and path.stem in OF_HANDS)
+    return path.stem in (*OF_OFFICES, *(OF_BANKED_GAMES if hands else OF_HANDS))

@@ -16,17 +16,8 @@ wager-times-either = { $choice } times { $wager }
 wager-times-one = exactly { $wager }
 wager-times-exactly = exactly { $times } times { $wager }
 
-## What the dealer is asked beside the step, whatever the step is
+## What a payout is held against
 
-chips-left = Chips on { $seats }
-prompt-floor-called = The floor is called: a supervisor comes.
-prompt-floor-called-for = The floor is called: { $reason }.
-prompt-supervisor-comes = A supervisor is coming: { $name }.
-prompt-key-pad-lost = The key pad does not answer. Press on the panel, and tell a technician.
-prompt-key-pad-strange = This key pad ({ $serial }) is not this table's. Press on the panel, and tell a technician.
-prompt-key-pad-stuck = A key is stuck at the key pad: { $keys }. Press on the panel, and tell a technician.
-prompt-definition-closes = After this round the table closes for another configuration: both decks are shuffled anew.
-prompt-definition-follows = Other limits, pay tables or house rules hold from the next round on.
 payout-amount = { $amount }
 payout-not-of-bet = { $other_wager } of { $other_amount }: { $wager } pays { $amounts }, not { $amount }: count bet and odds again.
 payout-without-bet = { $wager } is paid, and no bet is stated for { $other_wager }.

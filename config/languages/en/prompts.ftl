@@ -65,3 +65,15 @@ step-hand-deck-held = The { $colour } deck is in your hands as it was shuffled? 
 step-hand-shuffle = Shuffle the { $colour } deck by hand, count it, and enter the count.
 step-hand-idle = You shuffle the decks by hand. Invite the first bets.
 step-hand-remedy = Is the shuffler repaired? A supervisor orders that it deals again.
+
+## What the dealer is asked beside the step, whatever the step is
+
+chips-left = Chips on { $seats }
+prompt-floor-called = The floor is called: a supervisor comes.
+prompt-floor-called-for = The floor is called: { $reason }.
+prompt-supervisor-comes = A supervisor is coming: { $name }.
+prompt-key-pad-lost = The key pad does not answer. Press on the panel, and tell a technician.
+prompt-key-pad-strange = This key pad ({ $serial }) is not this table's. Press on the panel, and tell a technician.
+prompt-key-pad-stuck = A key is stuck at the key pad: { $keys }. Press on the panel, and tell a technician.
+prompt-definition-closes = After this round the table closes for another configuration: both decks are shuffled anew.
+prompt-definition-follows = Other limits, pay tables or house rules hold from the next round on.

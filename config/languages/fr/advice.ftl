@@ -16,17 +16,8 @@ wager-times-either = { $choice } fois { $wager }
 wager-times-one = égale à { $wager }
 wager-times-exactly = exactement { $times } fois { $wager }
 
-## What the dealer is asked beside the step, whatever the step is
+## Ce à quoi un paiement est comparé
 
-chips-left = Jetons : { $seats }
-prompt-floor-called = Superviseur appelé : il arrive.
-prompt-floor-called-for = Superviseur appelé : { $reason }.
-prompt-supervisor-comes = Un superviseur arrive : { $name }.
-prompt-key-pad-lost = Le clavier ne répond pas. Appuyez sur l’écran, et prévenez un technicien.
-prompt-key-pad-strange = Ce clavier ({ $serial }) n’est pas à cette table. Appuyez sur l’écran, et prévenez un technicien.
-prompt-key-pad-stuck = Touche bloquée au clavier : { $keys }. Appuyez sur l’écran, et prévenez un technicien.
-prompt-definition-closes = Après ce coup, la table ferme pour une autre configuration : les deux jeux sont remélangés.
-prompt-definition-follows = D’autres limites, tables de paiement ou règles de la maison valent à partir du prochain coup.
 payout-amount = { $amount }
 payout-not-of-bet = { $other_wager } de { $other_amount } : { $wager } paie { $amounts }, pas { $amount } : recomptez la mise et la cote.
 payout-without-bet = { $wager } est payé, et aucune mise n’est déclarée pour { $other_wager }.

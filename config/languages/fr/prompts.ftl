@@ -69,3 +69,15 @@ step-hand-deck-held = Le jeu { $colour } est dans vos mains, tel qu’il a été
 step-hand-shuffle = Mélangez le jeu { $colour } à la main, comptez-le et entrez le compte.
 step-hand-idle = Vous mélangez les jeux à la main. Invitez à miser.
 step-hand-remedy = Mélangeur réparé ? Un superviseur ordonne qu’il distribue de nouveau.
+
+## What the dealer is asked beside the step, whatever the step is
+
+chips-left = Jetons : { $seats }
+prompt-floor-called = Superviseur appelé : il arrive.
+prompt-floor-called-for = Superviseur appelé : { $reason }.
+prompt-supervisor-comes = Un superviseur arrive : { $name }.
+prompt-key-pad-lost = Le clavier ne répond pas. Appuyez sur l’écran, et prévenez un technicien.
+prompt-key-pad-strange = Ce clavier ({ $serial }) n’est pas à cette table. Appuyez sur l’écran, et prévenez un technicien.
+prompt-key-pad-stuck = Touche bloquée au clavier : { $keys }. Appuyez sur l’écran, et prévenez un technicien.
+prompt-definition-closes = Après ce coup, la table ferme pour une autre configuration : les deux jeux sont remélangés.
+prompt-definition-follows = D’autres limites, tables de paiement ou règles de la maison valent à partir du prochain coup.

@@ -1,6 +1,7 @@
 """The messages of each step in all games that have none of their own: ids of the catalogues.
 
-The sentences are in `config/languages/*/steps.ftl`; a game's file names its own messages.
+The sentences are in `config/languages/*/steps.ftl`; a game's file names its own messages, which are
+in `games.ftl`.
 """
 
 from typing import Final, NamedTuple
