@@ -16,7 +16,7 @@ from controller.data.message import Message, message
 
 def term(kind: str, name: str) -> Message:
     """Return the term of the program's name for something: `colour` and `red` make `colour-red`."""
-    return Message(f"{kind}-{name.lower().replace('_', '-')}")
+    return Message(f"{kind}-{name.lower().replace('_', '-').replace(' ', '-')}")
 
 
 class Terms(dict[str, Message]):
@@ -42,12 +42,31 @@ SETTINGS: Final = Terms("mode", (
     "shuffle", "sort", "service", "unreadable",
 ))  # fmt: skip
 """What a shuffler is set to do with a deck."""
+LAMPS: Final = Terms("lamp", (
+    "off", "on", "blink",
+))  # fmt: skip
+INPUTS: Final = Terms("input", (
+    "tray", "cover", "lid", "fault", "input", "output", "mode", "game", "out_of_order", "covered",
+    "empty", "open", "closed", "none", "cards", "loaded", "shuffling", "shuffled",
+))  # fmt: skip
+"""The raw inputs of devices, and what they say."""
 REJECTS: Final = Terms("reject", (
     "foreign", "mismatch", "out_of_order", "busy", "unacknowledged", "not_ready", "wrong_mode",
     "unsupported",
 ))  # fmt: skip
 IRREGULARITIES: Final = Terms("irregularity", IrregularityKind)
 REMEDIES: Final = Terms("deed", Remedy)
+HAPPENED: Final = Terms("irregularity", (f"{kind}_words" for kind in IrregularityKind))
+"""What each irregularity is, in a sentence."""
+DONE: Final = Terms("remedy", (f"{remedy}_words" for remedy in Remedy))
+"""What each remedy does, in a sentence."""
+VALUES: Final = Terms("setting", (
+    "never", "dealer", "supervisor", "own-packet", "all-dealt", "at-once", "after-decisions",
+    "optional", "required", "shown", "approved", "one", "two-adjacent", "any", "none", "seats",
+    "spades-hearts-diamonds-clubs", "spades-hearts-clubs-diamonds", "hearts-diamonds-clubs-spades",
+    "clubs-spades-hearts-diamonds", "true", "false",
+))  # fmt: skip
+"""What a house's switch can be set to, as in a file."""
 
 ROLES: Final = Terms("role", (
     "dealer", "supervisor", "technician",

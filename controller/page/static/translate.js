@@ -164,11 +164,13 @@ function written(value) {
 /**
  * Return a word of the program: `colour` and `red` are the message `colour-red`.
  *
- * @param {"colour" | "device" | "fault" | "irregularity" | "key" | "role" | "spot"} kind Its kind (controller/data/terms.py).
+ * @param {"colour" | "deed" | "device" | "fault" | "input" | "irregularity" | "key" | "lamp" | "mode" | "outcome" | "remedy" | "role" | "setting" | "spot"} kind Its kind (controller/data/terms.py).
  * @param {string} name The program's name for it.
+ * @param {string} [other] What stands there where it has none; without it, it has one.
  */
-export function term(kind, name) {
-  return put(`${kind}-${name.replaceAll("_", "-")}`, {});
+export function term(kind, name, other) {
+  const id = `${kind}-${name.toLowerCase().replace(/[_ ]/g, "-")}`;
+  return other === undefined || pattern(id) ? put(id, {}) : other;
 }
 
 /**

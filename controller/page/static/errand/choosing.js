@@ -1,7 +1,6 @@
 /** Errands for choosing what is played: game, limits, house switches. */
 
-import { settingWord } from "../parts/wording.js";
-import { money, say, t } from "../translate.js";
+import { money, say, t, term } from "../translate.js";
 import { begin, reason } from "./errand.js";
 
 /**
@@ -147,9 +146,9 @@ function limitOf({ wager }, values) {
 
 /** @param {SwitchChoice} found A switch. @returns {Field} The field for its value. */
 function valueField({ values, whole, least, most, value }) {
-  const title = t("panel-setting-now", { value: settingWord(value) });
+  const title = t("panel-setting-now", { value: term("setting", value, value) });
   if (values.length > 0) {
-    const options = values.map((each) => ({ value: each, label: settingWord(each) }));
+    const options = values.map((each) => ({ value: each, label: term("setting", each) }));
     return { name: "value", title, kind: "choice", options: () => options };
   }
   if (whole) return { name: "value", title, kind: "number", unit: "", most };

@@ -75,7 +75,7 @@ function proved(app) {
  * @returns {{label: string, hint: string}} Its name, and what is done.
  */
 export function deed(app, remedy, by) {
-  return { label: LABELS[remedy]?.() ?? remedy, hint: hint(app, remedy, by) };
+  return { label: term("deed", remedy), hint: hint(app, remedy, by) };
 }
 
 /**
@@ -85,38 +85,10 @@ export function deed(app, remedy, by) {
  * @returns {string} What is done; and by whom, if nobody of that role is signed on here.
  */
 function hint(app, remedy, by) {
-  const done = DONE[remedy]?.() ?? "";
+  const done = term("remedy", `${remedy}_words`);
   const enough = by !== "supervisor" || app.session?.person.role === "supervisor";
   return enough ? done : t("panel-supervisor-decides", { done });
 }
-
-/** The names of remedies. @type {Record<string, () => string>} */
-const LABELS = {
-  play_on: () => t("deed-play-on"),
-  burn_card: () => t("deed-burn-card"),
-  restore_card: () => t("deed-restore-card"),
-  move_packet: () => t("deed-move-packet"),
-  retract_bet: () => t("deed-retract-bet"),
-  accept_bet: () => t("deed-accept-bet"),
-  fold_hand: () => t("deed-fold-hand"),
-  void_seat: () => t("deed-void-seat"),
-  void_round: () => t("deed-void-round"),
-  hand_deal: () => t("deed-hand-deal"),
-};
-
-/** What is done by each remedy. @type {Record<string, () => string>} */
-const DONE = {
-  play_on: () => t("remedy-play-on-words"),
-  burn_card: () => t("remedy-burn-card-words"),
-  restore_card: () => t("remedy-restore-card-words"),
-  move_packet: () => t("remedy-move-packet-words"),
-  retract_bet: () => t("remedy-retract-bet-words"),
-  accept_bet: () => t("remedy-accept-bet-words"),
-  fold_hand: () => t("remedy-fold-hand-words"),
-  void_seat: () => t("remedy-void-seat-words"),
-  void_round: () => t("remedy-void-round-words"),
-  hand_deal: () => t("remedy-hand-deal-words"),
-};
 
 /**
  * @param {Field} field A field of a decision.
@@ -141,7 +113,12 @@ export function declare(app) {
         name: "kind",
         title: t("panel-what-happened"),
         kind: "choice",
-        options: () => kinds(declarable),
+        options: () =>
+          declarable.map((kind) => ({
+            value: kind,
+            label: term("irregularity", kind),
+            hint: term("irregularity", `${kind}_words`),
+          })),
       },
       {
         name: "seat",
@@ -186,92 +163,3 @@ export function declare(app) {
 
 /** Kinds of irregularity that concern one wager. @type {unknown[]} */
 const BETS = ["late_bet", "early_decision", "late_decision"];
-
-/**
- * @param {readonly string[]} declarable The kinds that this table's game has.
- * @returns {import("./errand.js").Option[]} Those kinds, for people.
- */
-function kinds(declarable) {
-  return everyKind().filter(({ value }) => declarable.includes(String(value)));
-}
-
-/** @returns {import("./errand.js").Option[]} The kinds of irregularity of all games. */
-function everyKind() {
-  return [
-    {
-      value: "exposed_card",
-      label: t("irregularity-exposed-card"),
-      hint: t("irregularity-exposed-card-words"),
-    },
-    {
-      value: "misplaced_packet",
-      label: t("irregularity-misplaced-packet"),
-      hint: t("irregularity-misplaced-packet-words"),
-    },
-    {
-      value: "wrong_sized_packet",
-      label: t("irregularity-wrong-sized-packet"),
-      hint: t("irregularity-wrong-sized-packet-words"),
-    },
-    {
-      value: "card_on_floor",
-      label: t("irregularity-card-on-floor"),
-      hint: t("irregularity-card-on-floor-words"),
-    },
-    {
-      value: "late_bet",
-      label: t("irregularity-late-bet"),
-      hint: t("irregularity-late-bet-words"),
-    },
-    {
-      value: "early_decision",
-      label: t("irregularity-early-decision"),
-      hint: t("irregularity-early-decision-words"),
-    },
-    {
-      value: "late_decision",
-      label: t("irregularity-late-decision"),
-      hint: t("irregularity-late-decision-words"),
-    },
-    {
-      value: "community_exposed",
-      label: t("irregularity-community-exposed"),
-      hint: t("irregularity-community-exposed-words"),
-    },
-    {
-      value: "remainder_early",
-      label: t("irregularity-remainder-early"),
-      hint: t("irregularity-remainder-early-words"),
-    },
-    {
-      value: "shuffler_failure",
-      label: t("irregularity-shuffler-failure"),
-      hint: t("irregularity-shuffler-failure-words"),
-    },
-    {
-      value: "misdeal",
-      label: t("irregularity-misdeal"),
-      hint: t("irregularity-misdeal-words"),
-    },
-    {
-      value: "out_of_turn",
-      label: t("irregularity-out-of-turn"),
-      hint: t("irregularity-out-of-turn-words"),
-    },
-    {
-      value: "wrong_amount",
-      label: t("irregularity-wrong-amount"),
-      hint: t("irregularity-wrong-amount-words"),
-    },
-    {
-      value: "wrong_cards",
-      label: t("irregularity-wrong-cards"),
-      hint: t("irregularity-wrong-cards-words"),
-    },
-    {
-      value: "dealer_error",
-      label: t("irregularity-dealer-error"),
-      hint: t("irregularity-dealer-error-words"),
-    },
-  ];
-}

@@ -6,7 +6,7 @@ import { felt } from "../parts/felt.js";
 import { wayBack } from "../parts/icons.js";
 import { keyWord } from "../parts/wording.js";
 import { card } from "../supervisor/devices.js";
-import { say, t } from "../translate.js";
+import { say, t, term } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { inputWord, stateWord } from "./inputs.js";
 
@@ -22,13 +22,6 @@ const PACE = 150;
 const LAST = 8;
 /** What an input says while nothing is there, down, open or wrong. */
 const QUIET = ["empty", "up", "closed", "none"];
-
-/** How a lamp is lit. @type {Record<string, () => string>} */
-const LAMP = {
-  OFF: () => t("lamp-off"),
-  ON: () => t("lamp-on"),
-  BLINK: () => t("lamp-blink"),
-};
 
 /** The last report of the devices. @type {Inspection | null} */
 let told = null;
@@ -163,7 +156,7 @@ function raw(app, { inputs, lamps: lit, up, doubts }) {
     ${on.map(([input, says]) => html`<div><dt>${inputWord(app.snapshot, input)}</dt><dd>${stateWord(input, says)}</dd></div>`)}
     ${Object.entries(lit).map(
       ([key, says]) =>
-        html`<div><dt>${t("panel-lamp", { called: keyWord(key) })}</dt><dd>${LAMP[says]?.() ?? says}</dd></div>`,
+        html`<div><dt>${t("panel-lamp", { called: keyWord(key) })}</dt><dd>${term("lamp", says, says)}</dd></div>`,
     )}
     ${up?.digest ? html`<div><dt>SHA-256</dt><dd class="digest">${up.digest}</dd></div>` : nothing}
   </dl>`;

@@ -1,8 +1,7 @@
 /** The sheet of the game: game, pay table, limits, and house switches that may be changed here. */
 
 import { chooseGame, chooseLimit, chooseSwitch, returnToFiles } from "../errand/choosing.js";
-import { settingWord } from "../parts/wording.js";
-import { money, number, say, t } from "../translate.js";
+import { money, number, say, t, term } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { addressOfSheet } from "./par_sheet.js";
 
@@ -208,7 +207,9 @@ function switches(app, found) {
  */
 function valued(text) {
   const written = /^\d+(?:\.(\d+))?$/.exec(text);
-  return written === null ? settingWord(text) : number(Number(text), written[1]?.length ?? 0);
+  return written === null
+    ? term("setting", text, text)
+    : number(Number(text), written[1]?.length ?? 0);
 }
 
 /**
