@@ -30,6 +30,7 @@ from controller.journal.record import Head
 from controller.journal.sealer import copy_segments
 from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress, audit
+from controller.system.disk import as_owner
 
 # Writing a file's pages to its disk, without what makes other writers wait.
 
@@ -166,12 +167,13 @@ def back_up(
                 copy_segments(segments_folder(journal), segments_folder(draft), name)
             made = _checked(draft, os.fstat(descriptor).st_size, heads, progress)
             path = destination / _name(made) if into else destination
-            draft.rename(path)
-            try:
-                sync_directory(path.parent)
-            except OSError:  # its name may not outlive a power cut: then no copy was made
-                path.unlink()
-                raise
+            with as_owner(path.parent):
+                draft.rename(path)
+                try:
+                    sync_directory(path.parent)
+                except OSError:  # its name may not outlive a power cut: then no copy was made
+                    path.unlink()
+                    raise
         except JournalDamagedError as error:
             what = message("journal-backup-unsound", what=error.words)
             raise BackupUnsoundError(what) from error
@@ -245,7 +247,8 @@ def drafted(draft: Path) -> Iterator[int]:
     """
     try:
         how = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
-        descriptor = os.open(draft, how, MODE)
+        with as_owner(draft.parent):
+            descriptor = os.open(draft, how, MODE)
     except OSError as error:
         raise not_copied(draft.parent, error) from error
     try:
@@ -264,7 +267,7 @@ def drafted(draft: Path) -> Iterator[int]:
             yield descriptor
         finally:
             # After a rename there is no draft any more.
-            with suppress(FileNotFoundError):
+            with suppress(FileNotFoundError), as_owner(draft.parent):
                 draft.unlink()
     finally:
         os.close(descriptor)
@@ -314,7 +317,9 @@ def copy_pages(
     # Nobody else has the draft, and it counts only when it is whole: no locks (some folders of
     # other computers have none), no journal of its own.
     uri = f"{draft.absolute().as_uri()}?mode=rw&vfs=unix-none"
-    with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as target:
+    with as_owner(draft.parent):
+        opened = sqlite3.connect(uri, uri=True, isolation_level=None)
+    with closing(opened) as target:
         target.execute("PRAGMA journal_mode = OFF").fetchall()
         target.execute("PRAGMA synchronous = OFF")
         source.backup(target, pages=_PAGES, progress=write)

@@ -19,6 +19,7 @@ from controller.journal.journal_errors import (
 from controller.journal.lock import MODE
 from controller.journal.record import Origin
 from controller.journal.schema import APPLICATION_ID, ENTRY, FORM, TABLES, create_schema
+from controller.system.disk import as_owner
 
 _HEADER_SIZE = 100
 _MAGIC = b"SQLite format 3\0"
@@ -178,23 +179,26 @@ def create_file(
         raise JournalUnreadableError(path, message("journal-file-gone", name=log.name))
     draft = companion_of(path, ".new")
     try:
-        for leftover in (draft, companion_of(draft, "-wal"), companion_of(draft, "-shm")):
-            leftover.unlink(missing_ok=True)
-        make_private(draft)
-        connection = _prepared(sqlite3.connect(draft, isolation_level=None))
+        with as_owner(path.parent):
+            for leftover in (draft, companion_of(draft, "-wal"), companion_of(draft, "-shm")):
+                leftover.unlink(missing_ok=True)
+            make_private(draft)
+            connection = _prepared(sqlite3.connect(draft, isolation_level=None))
         try:
-            if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
-                # A flush that failed changes nothing here, and raises nothing.
-                raise sqlite3.OperationalError("write-ahead mode is refused")
-            connection.execute("PRAGMA synchronous = FULL")
-            _lay_out(connection, origin)
+            with as_owner(path.parent):  # the first write opens the log
+                if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
+                    # A flush that failed changes nothing here, and raises nothing.
+                    raise sqlite3.OperationalError("write-ahead mode is refused")
+                connection.execute("PRAGMA synchronous = FULL")
+                _lay_out(connection, origin)
             if fill is not None:
                 fill(connection)
             _empty_log(connection)
         finally:
             connection.close()
-        draft.rename(path)
-        sync_directory(path.parent)
+        with as_owner(path.parent):
+            draft.rename(path)
+            sync_directory(path.parent)
     except (*SQLITE_ERRORS, OSError) as error:
         words = message("journal-not-made", path=str(path), error=told_by(error))
         raise JournalError(words) from error

@@ -13,6 +13,7 @@ from controller.data.message import Message, message
 from controller.errors import told_by
 from controller.files import read_text
 from controller.journal.journal_errors import JournalError, JournalInUseError
+from controller.system.disk import as_owner
 
 MODE = 0o640
 """Of a journal's files, whatever the umask: sealed cards lie in it. Its owner, the daemon's user,
@@ -86,7 +87,8 @@ class JournalLock:
 
 def _open(path: Path, flags: int) -> int:
     try:
-        return os.open(path, flags | os.O_CLOEXEC, MODE)
+        with as_owner(path.parent):
+            return os.open(path, flags | os.O_CLOEXEC, MODE)
     except OSError as error:
         raise JournalError(_not_locked(path, error)) from error
 

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from sqlite3 import Connection
@@ -14,10 +14,11 @@ from controller.journal.checked_rows import read_origin
 from controller.journal.connect import companion_of, open_reader, open_still, sync_directory
 from controller.journal.heads import SignedHead, disagreement
 from controller.journal.journal_errors import SQLITE_ERRORS
-from controller.journal.lock import JournalLock, lock_path
+from controller.journal.lock import JournalLock
 from controller.journal.sealer import copy_segments
 from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress
+from controller.system.disk import as_owner
 
 
 class AnotherJournalError(BackupError):
@@ -77,9 +78,9 @@ def put_back(
                     size = os.fstat(descriptor).st_size
                     made = proved(connection, draft, size, progress)
                     known = _last_known(connection, made, heads)
-                _give_to_the_folders_owner(descriptor, journal)
-                draft.rename(journal)
-                sync_directory(journal.parent)
+                with as_owner(journal.parent):
+                    draft.rename(journal)
+                    sync_directory(journal.parent)
             except (*SQLITE_ERRORS, OSError) as error:
                 raise not_copied(journal, error) from error
         return PutBack(replace(made, path=journal), known)
@@ -123,13 +124,3 @@ def _last_known(connection: Connection, made: BackedUp, heads: Sequence[SignedHe
                 message("journal-not-of-head", path=str(made.path), what=wrong)
             )
     return max((noted.head.seq for noted in heads), default=0)
-
-
-def _give_to_the_folders_owner(descriptor: int, journal: Path) -> None:
-    """Root puts a journal back for the daemon's user, whose the folder is."""
-    like, segments = journal.parent.stat(), segments_folder(journal)
-    with suppress(PermissionError):
-        os.fchown(descriptor, like.st_uid, like.st_gid)
-        for each in (lock_path(journal), segments, *segments.glob("*")):
-            if each.exists():
-                os.chown(each, like.st_uid, like.st_gid)

@@ -32,6 +32,7 @@ from controller.journal.segments import (
     Segment,
     file_digest,
     list_segments,
+    make_folder,
     segments_folder,
     write_segment,
     write_whole,
@@ -80,7 +81,7 @@ def seal(
         OSError: a segment or a copy cannot be written.
     """
     folder = segments_folder(journal)
-    folder.mkdir(mode=0o750, exist_ok=True)
+    make_folder(folder)
     with closing(open_reader(journal)) as connection:
         name = read_origin(connection).journal
         while True:
@@ -103,7 +104,7 @@ def copy_segments(folder: Path, copies: Path, journal: bytes) -> None:
     """
     segments = list_segments(folder, journal)
     if segments:
-        copies.mkdir(mode=0o750, exist_ok=True)
+        make_folder(copies)
     for each in segments:
         copy = copies / each.path.name
         if copy.exists():

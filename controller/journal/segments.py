@@ -26,6 +26,7 @@ from controller.journal.journal_errors import JournalDamagedError
 from controller.journal.lock import MODE
 from controller.journal.record import Event, Head
 from controller.journal.schema import FORM
+from controller.system.disk import as_owner
 
 # Events as lines of JSON, in an export and in a sealed segment: what was stored, byte by byte.
 
@@ -181,6 +182,16 @@ def write_segment(
     return Segment(path, first, end.seq)
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder of segments, if it is not there.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    with as_owner(folder.parent):
+        folder.mkdir(mode=0o750, exist_ok=True)
+
+
 def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
     """Write a file under another name, and give it its own when it is durable.
 
@@ -190,7 +201,8 @@ def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
     draft = companion_of(path, ".new")
     try:
         how = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC
-        descriptor = os.open(draft, how, MODE)
+        with as_owner(path.parent):
+            descriptor = os.open(draft, how, MODE)
         with os.fdopen(descriptor, "wb") as file:
             with suppress(PermissionError):  # a file system without modes
                 os.fchmod(descriptor, MODE)
@@ -199,9 +211,11 @@ def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
             file.flush()
             os.fsync(descriptor)
             os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
-        draft.rename(path)
+        with as_owner(path.parent):
+            draft.rename(path)
     except OSError:
-        draft.unlink(missing_ok=True)
+        with as_owner(path.parent):
+            draft.unlink(missing_ok=True)
         raise
     sync_directory(path.parent)
 

@@ -1,7 +1,8 @@
-"""Room on the disk, and files that are replaced as a whole."""
+"""Room on the disk, files that are replaced as a whole, and root in folders of others."""
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 # Replaces a file as a whole, in one step.
@@ -47,6 +48,45 @@ def _sync(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+# Root in a folder of others.
+
+
+@contextmanager
+def as_owner(folder: Path) -> Iterator[None]:
+    """Have root write by path, in a folder of a service, with that service's rights alone.
+
+    Its user may exchange any name there for a link to what is root's. What is made is theirs, as if
+    the service had made it. What only root may read is opened before.
+
+    Args:
+        folder: it, or a folder on the way to it, may be somebody's.
+    """
+    owner = _first_owner(folder) if os.geteuid() == 0 else None
+    if owner is None:
+        yield
+        return
+    groups, group = os.getgroups(), os.getegid()
+    try:
+        os.setgroups([])
+        os.setegid(owner.st_gid)
+        os.seteuid(owner.st_uid)
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(group)
+        os.setgroups(groups)
+
+
+def _first_owner(folder: Path) -> os.stat_result | None:
+    """Return the first on the way to a folder, by its name or by links, that is not root's."""
+    for way in (folder.absolute(), folder.resolve()):
+        for each in (*reversed(way.parents), way):
+            with suppress(FileNotFoundError):
+                if (found := each.stat()).st_uid:
+                    return found
+    return None
 
 
 def free_bytes(file: Path) -> int:
