@@ -56,7 +56,7 @@ NameArgument = Annotated[
 @command(app, "help-device-list", "list")
 def list_devices(as_json: LinesOption = False, config: ConfigOption = None) -> None:
     """Show what is plugged in and what the configuration expects."""
-    from controller.technician.attached import attached, expected
+    from controller.technician.attached import attached, expected, refusal
     from drivers.transports.usb_listing import list_usb
 
     table, _ = _load(config)
@@ -65,12 +65,13 @@ def list_devices(as_json: LinesOption = False, config: ConfigOption = None) -> N
         attached(table.devices, bus=usb.devices),
         expected(table.devices, bus=usb.devices),
     )
+    notes = (*usb.notes, *filter(None, map(refusal, table.devices)))
     if as_json:
-        _print_json({"attached": ports, "expected": devices, "notes": usb.notes})
+        _print_json({"attached": ports, "expected": devices, "notes": notes})
     else:
         from controller.cli.device_view import attached_table, expected_table
 
-        _print(attached_table(ports), expected_table(devices), *usb.notes)
+        _print(attached_table(ports), expected_table(devices), *notes)
     if any(each.present is False for each in devices):
         raise typer.Exit(ExitCode.DEVICE)
 

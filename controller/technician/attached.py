@@ -9,7 +9,9 @@ from urllib.parse import quote, unquote, urlsplit
 from serial.tools import list_ports
 
 from controller.data.definition import DeviceSettings
+from drivers.transports.usb_adapter import misplaced, place_of
 from drivers.transports.usb_listing import UsbDevice
+from drivers.trouble import Trouble
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,8 @@ def attached(
     The USB devices on the `bus` that are no serial ports come after them.
     """
     listed = list(ports())
-    expected = {os.path.realpath(path): each.name for each in devices if (path := path_of(each))}
+    taken = (each for each in devices if path_of(each) and refusal(each) is None)
+    expected = {os.path.realpath(path_of(each)): each.name for each in taken}
     found = [
         AttachedPort(
             port.device,
@@ -92,7 +95,7 @@ def _expected(
     device: DeviceSettings, usb: Sequence[tuple[int | None, int | None, str]]
 ) -> ExpectedDevice:
     path = path_of(device)
-    present: bool | None = os.path.exists(path) if path else None
+    present = os.path.exists(path) and refusal(device) is None if path else None
     parts = urlsplit(device.url)
     if parts.scheme == "usb" and any(_same(device.url, *each) for each in usb):
         present = True
@@ -104,6 +107,12 @@ def path_of(device: DeviceSettings) -> str:
     """Return the path of a device's serial port; empty where it has none."""
     parts = urlsplit(device.url)
     return parts.path if parts.scheme == "serial" and not parts.netloc else ""
+
+
+def refusal(device: DeviceSettings) -> Trouble | None:
+    """Return why the adapter at a device's address is not taken for it; None: nothing is wrong."""
+    path = path_of(device)
+    return misplaced(path, place_of(device.url)) if path and os.path.exists(path) else None
 
 
 def _same(url: str, vendor: int | None, product: int | None, serial: str) -> bool:

@@ -3,8 +3,10 @@
 from types import SimpleNamespace
 
 from controller.data.definition import DeviceSettings
-from controller.technician.attached import attached, expected
+from controller.technician.attached import attached, expected, refusal
+from drivers.transports import usb_adapter
 from drivers.transports.usb_listing import UsbDevice
+from tests.drivers.ptys import System
 
 
 def port(device, vid=None, pid=None, serial_number=None, product=None, location=None):
@@ -64,3 +66,28 @@ def test_usb_devices_that_are_no_serial_ports_come_by_the_address_to_configure(t
     ]
     assert expected([device], lambda: ports, bus)[0].present is True
     assert expected([device], lambda: ports, bus[:1])[0].present is None
+
+
+def test_of_two_adapters_with_one_number_neither_is_ours(tmp_path, monkeypatch):
+    """The link leads to the one that was plugged in last; as at an opening, neither is taken."""
+    monkeypatch.setattr(usb_adapter, "SYSTEM", tmp_path / "sys")
+    system = System(tmp_path / "sys")
+    names = [tmp_path / "ttyUSB0", tmp_path / "ttyUSB1"]
+    link = tmp_path / "shuffler"
+    link.symlink_to(names[1])
+    for number, each in enumerate(names, 1):
+        each.touch()
+        system.plug(each, f"1-{number}")
+    ports = [port(each, 0x0403, 0x6001, "A7") for each in names]
+
+    def seen(url):
+        device = DeviceSettings("shuffler", "shuffler", url)
+        at = [each.configured for each in attached([device], lambda: ports)]
+        return at, expected([device], lambda: ports)[0].present, refusal(device)
+
+    at, present, why = seen(f"serial://{link}")
+    assert (at, present) == (["", ""], False)
+    assert why.id == "trouble-line-twins"
+    assert why.params["first"] == f"{names[1]} (1-2)"
+    assert why.params["second"] == "/dev/ttyUSB0 (1-1)"
+    assert seen(f"serial://{link}?place=1-2") == (["", "shuffler"], True, None)
