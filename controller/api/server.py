@@ -187,13 +187,21 @@ class Api:
     async def _welcome(self, connection: socket.socket) -> None:
         reader = asyncio.StreamReader(limit=LONGEST_LINE)
         protocol = asyncio.StreamReaderProtocol(reader)
-        transport, _ = await self._loop.connect_accepted_socket(lambda: protocol, connection)
-        await self._serve(reader, asyncio.StreamWriter(transport, protocol, reader, self._loop))
+        try:
+            uid = peer_uid(connection)
+            transport, _ = await self._loop.connect_accepted_socket(lambda: protocol, connection)
+        except OSError as error:
+            connection.close()
+            self._note_lost(error)
+            return
+        writer = asyncio.StreamWriter(transport, protocol, reader, self._loop)
+        await self._serve(reader, writer, uid)
 
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _serve(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, uid: int
+    ) -> None:
         # If a client does not read, only the task of its own connection waits.
         writer.transport.set_write_buffer_limits(high=0)
-        uid = peer_uid(writer.get_extra_info("socket"))
         self._held[uid] += 1
         try:
             most = MOST_CONNECTIONS if uid in (0, os.getuid()) else MOST_OF_ONE
@@ -207,15 +215,22 @@ class Api:
             await writer.wait_closed()
         except ConnectionError:
             pass  # gone in the middle of a line: nobody is left to answer
-        except Exception:  # noqa: BLE001 - whatever a question has wrong, the table goes on
-            failure = self.fail("line")
-            with suppress(Exception):  # it may be the answering that fails
-                await _write_reply(writer, failure)
+        except Exception as error:  # noqa: BLE001 - whatever a question has wrong, the table goes on
+            if error is not reader.exception():  # else not the question has failed, but its line
+                failure = self.fail("line")
+                with suppress(Exception):  # it may be the answering that fails
+                    await _write_reply(writer, failure)
         finally:
             self._held[uid] -= 1
             if not self._held[uid]:
                 del self._held[uid]
             writer.transport.abort()
+            if (lost := reader.exception()) is not None:
+                self._note_lost(lost)
+
+    def _note_lost(self, error: Exception) -> None:
+        if not isinstance(error, ConnectionError):  # the other end has gone
+            self._note(Level.ERROR, "socket.line_lost", why=in_english(told_by(error)))
 
     async def _converse(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, uid: int

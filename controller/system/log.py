@@ -1,6 +1,7 @@
 """The log: entries wait in a bounded queue, and a thread writes them, so the table never waits."""
 
 import threading
+from collections.abc import Iterator
 from enum import IntEnum
 from logging import Handler, LogRecord
 from logging.handlers import QueueListener
@@ -46,10 +47,43 @@ class Allowance:
         return True
 
 
+class _Repeats:
+    """Errors that were noted and come again: the same one is counted for a while, and then told."""
+
+    AGAIN = 60_000_000
+    """Microseconds."""
+    MOST = 64
+    """Errors that are remembered; the oldest is told first."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, tuple[Entry, int]] = {}
+
+    def counted(self, entry: Entry) -> bool:
+        """Tell whether an error was noted just now; then this one is only counted."""
+        error = f"{entry.event} {entry.fields}"
+        if error in self._last:
+            first, times = self._last[error]
+            self._last[error] = first, times + 1
+            return True
+        self._last[error] = entry, 0
+        return False
+
+    def over(self, utc_us: int, *, all_: bool = False) -> Iterator[Entry]:
+        """Forget what is long ago; yield what came again since, and how often."""
+        for error, (first, times) in [*self._last.items()]:
+            recent = 0 <= utc_us - first.utc_us < self.AGAIN
+            if recent and not all_ and len(self._last) <= self.MOST:
+                return
+            del self._last[error]
+            if times:
+                yield first._replace(utc_us=utc_us, fields={**first.fields, "times": times})
+
+
 class Log:
     """Notes entries in microseconds; they are rendered and written later by another thread.
 
-    Entries that do not fit, or come too fast, are dropped and counted; the count is logged.
+    Entries that do not fit, or come too fast, are dropped and counted; the count is logged. An
+    error that comes again and again is one line, and a minute later one with the number of `times`.
     """
 
     def __init__(
@@ -81,6 +115,7 @@ class Log:
         # that it can drive fills no disk.
         self._allowance = Allowance(burst, per_second)
         self._of_errors = Allowance(burst, per_second)
+        self._repeats = _Repeats()
         self._writer = _Writer(self._waiting, self)
 
     @property
@@ -92,11 +127,18 @@ class Log:
         """Note an entry; it never waits and never fails."""
         if level < self.level:
             return
-        allowance = self._of_errors if level >= Level.ERROR else self._allowance
-        if not allowance.take_token(utc_us) or self._waiting.qsize() >= self._capacity:
+        for again in self._repeats.over(utc_us):
+            self._put(again)
+        entry = Entry(utc_us, level, event, fields)
+        if level < Level.ERROR or not self._repeats.counted(entry):
+            self._put(entry)
+
+    def _put(self, entry: Entry) -> None:
+        allowance = self._of_errors if entry.level >= Level.ERROR else self._allowance
+        if not allowance.take_token(entry.utc_us) or self._waiting.qsize() >= self._capacity:
             self.dropped += 1
             return
-        self._waiting.put(Entry(utc_us, level, event, fields))
+        self._waiting.put(entry)
 
     def start(self) -> None:
         """Begin to write."""
@@ -104,6 +146,8 @@ class Log:
 
     def close(self, patience: float = 2.0) -> None:
         """Write what is left, for at most `patience` seconds, and end."""
+        for again in self._repeats.over(0, all_=True):
+            self._put(again)
         self._writer.begin()
         self._writer.end(patience)
 

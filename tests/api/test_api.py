@@ -353,6 +353,33 @@ async def test_without_a_file_to_spare_nobody_is_let_in_for_a_second_and_it_is_t
     assert [each.fields["why"] for each in told] == [say(message_of(of_system(errno.EMFILE)))]
 
 
+@pytest.mark.parametrize("call", ["send", "recv", "getsockopt"])
+async def test_a_line_that_the_system_does_not_serve_is_told_once_and_then_counted(
+    house, monkeypatch, call
+):
+    """Whoever looks asks again at once, several times a second, for as long as it lasts."""
+    done = getattr(socket.socket, call)
+
+    def refused(self, *words):
+        if self.family == socket.AF_UNIX and self.getsockname():  # of the daemon
+            raise OSError(errno.ENOBUFS, os.strerror(errno.ENOBUFS))
+        return done(self, *words)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(socket.socket, call, refused, raising=False)
+        for _ in range(20):
+            async with await house.client() as client:
+                with suppress(ConversationError, NoDaemonError):
+                    await client.status()
+    async with await house.client() as client:
+        assert (await client.status()).failures == 0, "no question has failed"
+    house.daemon._fittings.log.close()
+    lost = [each.fields for each in house.entries if each.event == "socket.line_lost"]
+    why = say(message_of(of_system(errno.ENOBUFS)))
+    assert lost == [{"why": why}, {"why": why, "times": 19}]
+    assert not {"question.failed", "callback.failed"} & {each.event for each in house.entries}
+
+
 async def test_a_table_that_cannot_be_asked_is_not_said_to_be_gone(tmp_path):
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as other:
         other.bind(str(tmp_path / "other"))

@@ -64,6 +64,7 @@ MEANINGS = {
     "round.ended": "a round is over",
     "round.journal_unread": "the journal could not be read back for want of a resource",
     "round.journal_damaged": "the check before or after a round found damage",
+    "socket.line_lost": "a conversation at the socket broke off; by what",
     "socket.lost": "somebody removed the socket, and it cannot be made anew",
     "socket.made_anew": "somebody removed the socket: it is there again",
     "socket.not_accepted": "nobody is let in at the socket, for want of a file",

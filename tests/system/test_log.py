@@ -62,6 +62,36 @@ def test_entries_below_the_level_are_not_noted():
     assert [entry.event for entry in written] == ["alert"]
 
 
+def test_an_error_that_comes_again_is_one_line_and_then_counted():
+    """Whatever fails at each try, at whatever pace: no log is filled, and none is silent."""
+    written = []
+    log = Log(ListHandler(written))
+    minute = 60 * SECOND
+    for at in range(0, 3 * minute, SECOND // 4):
+        log.note(at, Level.ERROR, "lost", why="no room", trace=["unhashable"])
+        log.note(at, Level.INFO, "step", number=at)
+    log.note(3 * minute, Level.ERROR, "lost", why="another reason")
+    log.close()
+    assert len([each for each in written if each.level < Level.ERROR]) == 3 * 240
+    errors = [each for each in written if each.event == "lost"]
+    assert [(each.utc_us // minute, each.fields.get("times", 0)) for each in errors] == [
+        (0, 0), (1, 239), (1, 0), (2, 239), (2, 0), (3, 239), (3, 0)
+    ]  # fmt: skip
+    assert sum(each.fields.get("times", 1) for each in errors) == 3 * 240 + 1
+
+
+def test_errors_that_all_differ_are_all_told_and_few_are_remembered():
+    written = []
+    log = Log(ListHandler(written))
+    for number in range(1000):
+        log.note(number, Level.ERROR, "lost", number=number)
+        log.note(number, Level.ERROR, "lost", number=number)
+    assert len(log._repeats._last) <= 65
+    log.close()
+    assert [each.fields.get("times", 0) for each in written].count(1) == 1000
+    assert {each.fields["number"] for each in written} == set(range(1000))
+
+
 def test_a_sink_that_stands_still_costs_entries_and_no_time():
     stuck = threading.Event()
 
@@ -87,8 +117,8 @@ def test_a_flood_takes_no_room_from_errors_and_a_flood_of_errors_is_limited_too(
     log = Log(ListHandler(written), burst=3, per_second=1)
     for _ in range(5):
         log.note(SECOND, Level.INFO, "flood")
-    for _ in range(5):
-        log.note(SECOND, Level.ERROR, "halted")
+    for number in range(5):
+        log.note(SECOND, Level.ERROR, "halted", number=number)
     log.close()
     told = [entry.event for entry in written]
     assert told == ["flood"] * 3 + ["halted"] * 3 + ["log.dropped"]
