@@ -35,7 +35,7 @@ from controller.data.definition import (
     WagerDefinition,
     WithoutBet,
 )
-from controller.data.definition.step_messages import COMMUNITY, MESSAGES, StepMessages
+from controller.data.definition.step_messages import COMMUNITY, MESSAGES, NO_HAND, StepMessages
 from controller.data.definition.steps import Step
 from controller.data.message import Message
 from controller.data.outcomes import SettlementRule
@@ -97,6 +97,7 @@ def build_game(file: GameFile, document: Document) -> GameDefinition:
     """Return the game; its key is the name of its file."""
     stages = file.stages or _one_stage(file.decision)
     messages = MESSAGES | COMMUNITY if file.packets.community else MESSAGES
+    messages = messages if file.packets.dealer else messages | NO_HAND
     return GameDefinition(
         key=document.path.stem,
         name=file.name,

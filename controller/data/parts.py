@@ -13,6 +13,8 @@ class Part(StrEnum):
     """Cable and power of a device, which the instruction names."""
     CARDS = "cards"
     """A deck, or cards of it, outside the shuffler."""
+    COMMUNITY = "community"
+    """The community cards on the layout."""
     COMPUTER = "computer"
     COVER = "cover"
     DISPLAY = "display"

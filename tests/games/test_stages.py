@@ -12,6 +12,7 @@ from controller.configuration import check, load_table
 from controller.data.definition import Step, TableDefinition
 from controller.data.events import PayoutStated
 from controller.data.intents import StageBegan
+from controller.data.parts import Part
 from controller.settlement import Book, SeatPlay, settle
 from controller.shipped import config_root
 from controller.words.spoken import in_english
@@ -188,6 +189,22 @@ def test_a_table_without_a_dealers_hand_shows_none() -> None:
     community = story.snapshot.places.community
     assert community is not None
     assert (community.turned, community.hidden) == (0, 3)
+
+
+@pytest.mark.parametrize(("game", "mine"), [(MISSISSIPPI, False), (RIDE, False), (CASINO, True)])
+def test_who_has_no_hand_is_not_told_to_turn_it(game: str, mine: bool) -> None:
+    story = dealt(game, 1)
+    while story.step == Step.DECIDING:
+        spot = {MISSISSIPPI: f"{('third', 'fourth', 'fifth')[story.snapshot.stage]}_street"}
+        shut(story if game == RIDE else story.bet(1, wager=spot.get(game, "call")))
+    assert story.step == Step.REVEALING
+    now = story.snapshot.instruction
+    said = in_english(story.snapshot.title), in_english(now.short), now.part
+    assert said == (
+        ("Dealer's hand", "Turn your cards", Part.HAND)
+        if mine
+        else ("Community cards", "Turn the last card", Part.COMMUNITY)
+    )
 
 
 @pytest.mark.parametrize("game", STAGED)

@@ -8,6 +8,7 @@ from pathlib import Path
 from controller.data.definition.step_messages import (
     COMMUNITY,
     MESSAGES,
+    NO_HAND,
     PLAYER_BANKED,
     WHOLE_DECK,
 )
@@ -25,7 +26,7 @@ def known_terms() -> tuple[Terms, ...]:
 
 def ids_of_terms() -> set[str]:
     """Return the id of each term, and of each message that a step has in any game."""
-    every = MESSAGES, PLAYER_BANKED, WHOLE_DECK, COMMUNITY
+    every = MESSAGES, PLAYER_BANKED, WHOLE_DECK, COMMUNITY, NO_HAND
     of_steps = {each for messages in every for each in messages.values()}
     named = {each for found in of_steps for each in (found.title, found.words, found.remedy)}
     return named | {each.id for found in known_terms() for each in found.values()}

@@ -3,7 +3,7 @@
 panel-no-answer = No answer from the controller. Look at the table before you press again.
 
 panel-round-number = Round { $number }
-panel-at-the-table-for = dealing for { $minutes } min
+panel-at-the-table-for = { $minutes } min dealing
 panel-pays-at-seat = What pays at seat { $seat }
 panel-settled-count = settled { $count } of { $all }
 panel-pays-push = push
@@ -23,6 +23,11 @@ panel-button-on-shuffler = The button on the shuffler
 panel-waiting-for-a-bet = Waiting for a bet
 panel-no-next-deal-yet = No next deal yet
 panel-turn-your-cards = Turn your cards
+panel-turn-last =
+    { $count ->
+        [one] Turn the last card
+       *[other] Turn the last { $count } cards
+    }
 panel-it-is-emptied = The shuffler is emptied
 panel-lift-the-packet = Lift the packet
 panel-take-the-cards = Take the cards out

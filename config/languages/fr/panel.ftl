@@ -3,7 +3,7 @@
 panel-no-answer = Le contrôleur ne répond pas. Regardez la table avant d’appuyer de nouveau.
 
 panel-round-number = Coup { $number }
-panel-at-the-table-for = donne depuis { $minutes } min
+panel-at-the-table-for = { $minutes } min de donne
 panel-pays-at-seat = Ce qui paie à la place { $seat }
 panel-settled-count = { $count } sur { $all } réglées
 panel-pays-push = rendue
@@ -23,6 +23,11 @@ panel-button-on-shuffler = Le bouton du mélangeur
 panel-waiting-for-a-bet = En attente d’une mise
 panel-no-next-deal-yet = Pas encore de donne
 panel-turn-your-cards = Retournez vos cartes
+panel-turn-last =
+    { $count ->
+        [one] Retournez la dernière carte
+       *[other] Retournez les { $count } dernières cartes
+    }
 panel-it-is-emptied = Le mélangeur se vide
 panel-lift-the-packet = Levez le paquet
 panel-take-the-cards = Sortez les cartes

@@ -57,6 +57,13 @@ COMMUNITY: Final = {
 }
 """What is said where the dealer lays community cards out, of the remaining ones."""
 
+NO_HAND: Final = {
+    Step.REVEALING: MESSAGES[Step.REVEALING]._replace(
+        title="panel-community", words="step-revealing-last-card"
+    )
+}
+"""What is said where the dealer turns the last community cards, and has no hand."""
+
 WHOLE_DECK: Final = {Step.STUB_COUNT: _of(Step.STUB_COUNT, name="deck-count")}
 """What it says where the whole deck is released, and counted, before the first card."""
 

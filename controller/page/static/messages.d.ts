@@ -749,7 +749,7 @@ export interface InstructionView {
 }
 
 /** The part of the table that an instruction is about; the page draws a picture of each. */
-export type Part = "bets" | "button" | "cable" | "cards" | "computer" | "cover" | "display" | "hand" | "input" | "inside" | "key_pad" | "person" | "seat" | "table" | "tray";
+export type Part = "bets" | "button" | "cable" | "cards" | "community" | "computer" | "cover" | "display" | "hand" | "input" | "inside" | "key_pad" | "person" | "seat" | "table" | "tray";
 
 /** Roles at a table: who plays and stops; who clears, voids, opens and closes; who repairs. */
 export type Role = "dealer" | "supervisor" | "technician";

@@ -10,6 +10,7 @@ from controller.data.state import DeckPlace, Hold, HoldScope
 from controller.data.terms import COLOURS
 from controller.procedure.day import dead_table
 from controller.procedure.model import TableModel
+from controller.procedure.play import decisions
 from controller.procedure.round import hand_dealing
 from controller.procedure.shuffler import acts, decks, self_driven, tray
 from controller.snapshot.instruction import at_hand, with_decks
@@ -121,7 +122,10 @@ def _deciding(m: TableModel) -> InstructionView:
 
 
 def _revealing(m: TableModel) -> InstructionView:
-    return by_hand(step_words(m), _TURN, Part.HAND)
+    if m.game.packets.dealer:
+        return by_hand(step_words(m), _TURN, Part.HAND)
+    last = message("panel-turn-last", count=decisions.to_turn(m))
+    return by_hand(step_words(m), last, Part.COMMUNITY)
 
 
 def _settling(m: TableModel) -> InstructionView:

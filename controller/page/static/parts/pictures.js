@@ -54,6 +54,7 @@ const NAMES = {
   display: () => t("panel-shufflers-display"),
   button: () => t("panel-green-button-on-shuffler"),
   cards: () => t("panel-the-deck"),
+  community: () => t("panel-community"),
   hand: () => t("panel-your-hand"),
   computer: () => t("panel-the-controller"),
   key_pad: () => t("panel-dealers-keys"),
@@ -118,6 +119,11 @@ const OTHERS = {
   computer: () => svg`<svg viewBox="0 0 320 240" aria-hidden="true" class="part-picture">
     <rect class="part-body marked" x="50" y="40" width="220" height="130" rx="10"/>
     <path class="part-lines" d="M160 170 v30 M110 204 h100"/>
+  </svg>`,
+  community: () => svg`<svg viewBox="0 0 120 96" aria-hidden="true">
+    <rect class="card" x="6" y="26" width="30" height="44" rx="4"/><rect class="card" x="45" y="26" width="30" height="44" rx="4"/>
+    <rect class="line" x="84" y="26" width="30" height="44" rx="4"/>
+    <path class="line strong" d="M74 16 q12 -10 24 0 M90 10 l9 6 l-10 6"/>
   </svg>`,
   bets: () => svg`<svg viewBox="0 0 120 96" aria-hidden="true">
     <circle class="line dashed" cx="60" cy="48" r="34"/><circle class="line" cx="60" cy="48" r="18"/>
