@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from controller.odds.lookup import Cards, Lookup, Strengths
 from controller.odds.nets import Nets
-from controller.odds.staged_boards import DECK, Hands, Numbers, Step, Turned
+from controller.odds.staged_boards import Hands, Numbers, Step, Turned
 from controller.odds.staged_showdowns import Counts, Showdowns
 from controller.settlement import Comparison
 
@@ -186,7 +186,8 @@ class _Lanes:
         """Return the lanes of what was made; what is the same for both has one."""
         apart = {id(ways): ways for every in made for ways in every.values()}
         arrays = list(apart.values())
-        arrays += [np.zeros_like(arrays[0])] * (-len(arrays) % _LANES)
+        if arrays:  # else every hand was folded
+            arrays += [np.zeros_like(arrays[0])] * (-len(arrays) % _LANES)
         packed = [
             np.stack(arrays[begin : begin + _LANES], axis=-1).view(np.int64)[..., 0]
             for begin in range(0, len(arrays), _LANES)
@@ -211,13 +212,13 @@ class _Solver:
         self._real = slice(int(first), len(asked) - last)
         self._game, self._progress = replace(game, asked=tuple(asked)), progress
         self._watch = watch
-        self._hands = Hands(game.own)
+        self._hands = Hands(game.own, game.lookup.deck)
         self._levels = [Turned(each.seen, self._hands) for each in asked]
         self._steps = [Step(before, after, self._hands) for before, after in pairwise(self._levels)]
         self._showdowns = Showdowns(game.lookup, self._hands, game.opens_at)
         self._last = len(asked) - 1
         turns = [
-            comb(DECK - game.own - before.seen, after.seen - before.seen)
+            comb(self._hands.deck - game.own - before.seen, after.seen - before.seen)
             for before, after in pairwise(asked)
         ]
         self._onward = [

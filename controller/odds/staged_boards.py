@@ -15,8 +15,6 @@ from controller.odds.subsets import exchanges, in_order, members, places, rename
 
 Numbers = NDArray[np.int64]
 
-DECK: Final = 52
-"""Cards of the deck."""
 _ORDERS: Final = tuple(exchanges())
 _BACK: Final = tuple(
     _ORDERS.index(tuple(order.index(suit) for suit in range(4))) for order in _ORDERS
@@ -30,15 +28,17 @@ class Hands:
     """All hands of a player.
 
     Attributes:
+        deck: how many cards it has; none is wild.
         cards: one hand to a row.
         bits: their cards as bits.
         others: for each order of suits, the place of each hand with its suits in that order.
     """
 
-    def __init__(self, size: int) -> None:
-        self.cards = subsets(size, DECK)
+    def __init__(self, size: int, deck: int) -> None:
+        self.deck = deck
+        self.cards = subsets(size, deck)
         self.bits = bits_of(self.cards)
-        self.others = [places(in_order(renamed(self.cards, each, DECK))) for each in _ORDERS]
+        self.others = [places(in_order(renamed(self.cards, each, deck))) for each in _ORDERS]
 
 
 class Turned:
@@ -49,7 +49,7 @@ class Turned:
     """
 
     def __init__(self, size: int, hands: Hands) -> None:
-        self.cards, self.sets = members(size, DECK)
+        self.cards, self.sets = members(size, hands.deck)
         self._bits = bits_of(self.cards)
         self._hands = hands
 
@@ -79,10 +79,10 @@ class Step:
     def __init__(self, before: Turned, after: Turned, hands: Hands) -> None:
         self._before, self._after, self._hands = before, after, hands
         size = before.cards.shape[1]
-        found = np.empty(len(subsets(size, DECK)), np.int32)
+        found = np.empty(len(subsets(size, hands.deck)), np.int32)
         orders = np.empty(len(found), np.int32)
         for order, each in enumerate(_ORDERS):
-            there = places(in_order(renamed(before.cards, each, DECK)))
+            there = places(in_order(renamed(before.cards, each, hands.deck)))
             found[there], orders[there] = np.arange(len(before)), order
         chosen = combinations(range(after.cards.shape[1]), size)
         wanted = np.column_stack([places(after.cards[:, columns]) for columns in chosen])
@@ -105,7 +105,7 @@ class Step:
             cards, added = self._before.cards[rows], sums[rows].copy()
             sums[rows] = 0
             for order, each in enumerate(_ORDERS):
-                same = (in_order(renamed(cards, each, DECK)) == cards).all(1)
+                same = (in_order(renamed(cards, each, self._hands.deck)) == cards).all(1)
                 sums[rows][same] += added[same].take(self._hands.others[order], axis=2)
             sums[rows] //= len(_ORDERS)
 

@@ -22,7 +22,6 @@ from controller.odds.nets import lists_of, tables_of
 from controller.odds.results import Distribution, GameOdds, PaidEntry, WagerOdds
 from controller.odds.sides import side_bet
 from controller.odds.staged import Asked, Made, Played, Staged, Taken, solve
-from controller.odds.staged_boards import DECK
 from controller.odds.staged_showdowns import DEALERS_CARDS
 from controller.odds.staged_strategy import Reading, shares_of
 from controller.settlement import Book
@@ -41,8 +40,7 @@ def countable(book: Book) -> bool:
     sides = [game.rule(each.name) for each in game.wagers if each.name not in _all(game)]
     folds = any(stage.folds for stage in game.stages)
     return (
-        game.deck_cards == DECK
-        and plain
+        plain
         and dealers
         and few
         and all(game.stage_stakes[0] == game.wager(name).requires for name in game.stage_bets)
@@ -213,7 +211,8 @@ def _beside(book: Book, name: str, solved: _Solved) -> Distribution | None:
     if book.game.wager(name).on_fold is not OnFold.LOST:
         return None
     unit, nets = tables_of(book, [name])
-    cells, counts = np.array([*solved.played.largest.cells.values()]).sum(0), Counter[Fraction]()
+    counts: Counter[Fraction] = Counter()
+    cells = sum(solved.played.largest.cells.values(), start=np.zeros_like(nets[name]))
     for net in np.unique(nets[name]).tolist():
         counts[Fraction(net, unit)] += int(cells[nets[name] == net].sum())
     counts[Fraction(-1)] += sum(solved.played.largest.folded.values())

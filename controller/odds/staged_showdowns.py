@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.odds.lookup import Cards, Lookup, Strengths
-from controller.odds.staged_boards import DECK, Hands
+from controller.odds.staged_boards import Hands
 from controller.settlement import Comparison
 
 Cell = tuple[Comparison, int]
@@ -35,7 +35,7 @@ class Showdowns:
 
     def __init__(self, lookup: Lookup, hands: Hands, opens_at: int) -> None:
         self._lookup, self._hands, self._opens_at = lookup, hands, opens_at
-        left = DECK - lookup.evaluator.of
+        left = hands.deck - lookup.evaluator.of
         self.deals = comb(left, DEALERS_CARDS) if opens_at else 1
         self._cards = [column.astype(np.intp) for column in hands.cards.T]
 
@@ -49,7 +49,7 @@ class Showdowns:
 
     def _met(self, strengths: Strengths, apart: NDArray[np.bool_]) -> Counts:
         ranks, shut = _ranks(strengths, self._opens_at)
-        up_to = _UpTo(ranks, self._cards)
+        up_to = _UpTo(ranks, self._cards, self._hands.deck)
         itself = apart.astype(np.int64)
         below = up_to.of(ranks - 1) * itself
         equal = (up_to.of(ranks) + 1) * itself - below
@@ -78,15 +78,15 @@ class _UpTo:
     The player's own hand is taken away twice.
     """
 
-    def __init__(self, ranks: NDArray[np.intp], cards: list[NDArray[np.intp]]) -> None:
+    def __init__(self, ranks: NDArray[np.intp], cards: list[NDArray[np.intp]], deck: int) -> None:
         count, width = len(ranks), int(ranks.max()) + 1
         board = np.arange(count)[:, None]
-        self._begins = [(board * DECK + each) * width for each in cards]
+        self._begins = [(board * deck + each) * width for each in cards]
         held = sum(
-            np.bincount((begin + ranks).ravel(), minlength=count * DECK * width)
+            np.bincount((begin + ranks).ravel(), minlength=count * deck * width)
             for begin in self._begins
         )
-        found = np.asarray(held).astype(np.int32).reshape(count, DECK, width)
+        found = np.asarray(held).astype(np.int32).reshape(count, deck, width)
         found[:, :, 0] = 0  # these share a card with the community cards
         np.cumsum(found, axis=2, out=found)
         self._with_card = found.reshape(-1)

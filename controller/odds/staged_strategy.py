@@ -10,12 +10,12 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.cards import Evaluator, evaluator
+from controller.cards import RANKINGS, Evaluator, evaluator
 from controller.cards.card import RANKS, rank_of, suit_of
 from controller.data.definition import Stage
 from controller.odds.lookup import Cards, Lookup
 from controller.odds.staged import Made, Played, Staged
-from controller.odds.staged_boards import DECK, Numbers
+from controller.odds.staged_boards import Numbers
 from controller.odds.subsets import subsets
 from controller.settlement import Book
 
@@ -41,11 +41,13 @@ class Reading:
     def __init__(self, book: Book, game: Staged) -> None:
         self._book, self._game = book, game
         self._words = [_words(book, stage) for stage in book.game.stages]
-        self._hands = subsets(game.own, DECK)
+        self._hands = subsets(game.own, game.lookup.deck)
+        self._first = book.player.deck.cards.start
+        deck, seen = game.lookup.deck, {game.own + asked.seen for asked in game.asked}
         self._lookups = {
-            size: Lookup(evaluator(_RANKINGS[size], DECK, size))
-            for size in {game.own + asked.seen for asked in game.asked}
-            if size in _RANKINGS
+            size: Lookup(evaluator(_RANKINGS[size], deck, size))
+            for size in seen & _RANKINGS.keys()
+            if deck in RANKINGS[_RANKINGS[size]].decks
         }
         self._places = [
             _places(self._lookups[size].evaluator, self._names(stage))
@@ -71,7 +73,7 @@ class Reading:
         names, choices = self._names(stage), len(self._words[stage])
         places = self._places[stage].take(lookup.of_both(turned, self._hands))
         if self._game.opens_at:
-            places += len(names) * (places == _in_common(turned, names)[:, None])
+            places += len(names) * (places == _in_common(turned + self._first, names)[:, None])
         places = places * choices + best[0]
         sums = self._deals[stage]
         sums += np.bincount(places.ravel(), deals.ravel(), sums.size).reshape(sums.shape)
@@ -84,7 +86,9 @@ class Reading:
                 yield from self._by_category(stage, label, words)
             elif self._game.own == 2 and not self._game.asked[stage].seen:
                 for choice, word in reversed([*enumerate(words)]):
-                    if hands := ", ".join(_two_cards(self._hands[played.first == choice])):
+                    if hands := ", ".join(
+                        _two_cards(self._hands[played.first == choice] + self._first)
+                    ):
                         yield f"{label}: {word} with {hands}"
 
     def _by_category(self, stage: int, label: str, words: Sequence[str]) -> Iterator[str]:

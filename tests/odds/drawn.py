@@ -22,7 +22,9 @@ SMALL = (12, 16)
 JOKERS = (13, 14)
 """Decks of three ranks with one joker and with two."""
 _FILE = yaml.safe_load((config_root() / "games/four-card-poker.yaml").read_text("utf-8"))
-_STEPS = [each["step"] for each in _FILE["steps"]]
+_STAGED_FILE = yaml.safe_load(
+    (config_root() / "games/ultimate-texas-hold-em.yaml").read_text("utf-8")
+)
 _RANKS = ("jack", "queen", "king", "ace")
 _ODDS = ["push", "1/3", "1/2", 1, "3/2", 2, 3, 5, 8, 11, 25, 40]
 _OUTCOMES = ["win", "lose", "push"]
@@ -69,11 +71,17 @@ class Shape:
     up: int = 0
     draw: int = 0
     deck: int = 12
+    community: int = 0
 
     @property
-    def held(self) -> int:
-        """The cards of a player's hand."""
-        return self.player - self.draw
+    def hand(self) -> int:
+        """The cards out of which a player's hand is chosen."""
+        return self.player - self.draw + self.community
+
+    @property
+    def dealers(self) -> int:
+        """The cards out of which the dealer's hand is chosen; without one, a player's."""
+        return self.dealer + self.community if self.dealer else self.hand
 
     def categories(self, ranking: str, of: int) -> list[str]:
         """Return the categories of the hands that are chosen out of so many cards of the deck."""
@@ -91,8 +99,8 @@ class Shape:
     def beaten(self, hands: list[str]) -> list[str]:
         """Return those of these hands that a dealer's hand may beat."""
         with small_decks():
-            best = reached(evaluator(self.ranking, self.deck, self.dealer))[-1]
-            ranked = evaluator(self.ranking, self.deck, self.held)
+            best = reached(evaluator(self.ranking, self.deck, self.dealers))[-1]
+            ranked = evaluator(self.ranking, self.deck, self.hand)
             names = [named_hand(hand, ranked.ranking) for hand in hands]
             return [each.name for each in names if each.strengths(ranked)[0] < best]
 
@@ -129,6 +137,23 @@ _RARE = [
     Shape("three-card-wild", 4, 3, draw=1, deck=13),
 ]
 """Those with many deals."""
+_STAGED = [
+    Shape("two-card", 1, 0, community=2),
+    Shape("two-card", 2, 0, community=1),
+    Shape("two-card", 2, 2, community=1),
+    Shape("three-card", 1, 0, community=2),
+    Shape("three-card", 1, 0, community=4),
+    Shape("three-card", 2, 0, community=2, deck=16),
+    Shape("three-card", 2, 2, community=1),
+    Shape("three-card-mini-royal", 2, 2, community=2),
+    Shape("three-card-mini-royal", 3, 0, community=1),
+    Shape("four-card", 2, 0, community=3),
+    Shape("four-card", 3, 0, community=2),
+    Shape("four-card", 2, 2, community=2),
+    Shape("five-card", 2, 0, community=3),
+    Shape("five-card", 3, 0, community=2),
+]
+"""Those with community cards; where the dealer has none, there is no dealer's hand."""
 
 
 def _single_hands(shape: Shape) -> list[str]:
@@ -138,7 +163,7 @@ def _single_hands(shape: Shape) -> list[str]:
     if _RANKINGS[shape.ranking].hand > 2:
         parts += [f"three-{rank}s" for rank in ranks]
     with small_decks():
-        both = [evaluator(shape.ranking, shape.deck, of) for of in (shape.held, shape.dealer)]
+        both = [evaluator(shape.ranking, shape.deck, of) for of in (shape.hand, shape.dealers)]
         named = [*_RANKINGS[shape.ranking].category_names[2:], *parts]
         return [name for name in named if all(comes(each, name) for each in both)]
 
@@ -183,26 +208,56 @@ def game_files(draw: st.DrawFn) -> dict[str, Any]:
     stakes = [wager["name"] for wager in game.wagers]
     for name in stakes:
         game.settle_compared(name)
-    bonuses = ["bonus", "premium"][: draw(st.integers(0, 2))]
-    for name in bonuses:
-        game.rules[name] = {"by": "hand", "beside": draw(st.sampled_from(stakes))}
-        paid = game.pay(name)
-        paid |= {hand: "1/3" for hand, odds in paid.items() if odds == "push"}
-        game.labels[name] = name
+    bonuses = game.bonuses(stakes)
     for name in ("pair_plus", "prime", "six_card")[: draw(st.integers(0, 3))]:
         beside = draw(st.sampled_from([None, None, "ante", *stakes]))
         game.wager(name, requires=None if beside == "play" else beside)
         game.settle_alone(name)
-    for rule in game.rules.values():
-        if draw(st.integers(0, 5)) == 5:
-            rule["commission"] = draw(st.sampled_from([5, 25, 50]))
-    file = game.file(bonuses, decides=decides)
+    game.take_commission()
+    left_out = {"deciding"} if not decides else set()
+    left_out |= {"up_card"} if not shape.up else set()
+    file = game.file(bonuses, _FILE["steps"], left_out)
+    if decides:
+        file["decision"] = "play"
     for _ in range(draw(st.sampled_from([0, 0, 1, 2]))):
         _turn_a_switch(draw, file)
     return file
 
 
+@st.composite
+def staged_files(draw: st.DrawFn) -> dict[str, Any]:
+    """A whole file of a game with stages, as the data of its YAML; the check may refuse it."""
+    shape = draw(st.sampled_from(_STAGED))
+    game = _Drawing(draw, shape)
+    game.wager("ante", enters=True)
+    if draw(st.integers(0, 2)) == 2:
+        game.wagers[0]["requires"] = "blind"
+        game.wager("blind", requires="ante")
+    stages = game.stages()
+    stakes = [wager["name"] for wager in game.wagers]
+    for wager in game.wagers:
+        game.settle_compared(wager["name"])
+        if any(stage.get("without") == "fold" for stage in stages):
+            wager["on_fold"] = "lost"
+    bonuses = game.bonuses(stakes)
+    for name in ("pair_plus", "trips")[: draw(st.integers(0, 2))]:
+        wager = game.wager(name, requires=draw(st.sampled_from([None, "ante"])))
+        game.settle_by_cards(name, sum(stage.get("turns", 0) for stage in stages[:1]))
+        if game.rules[name]["cards"] != "final" or "ranking" in game.rules[name]:
+            wager["on_fold"] = "action"
+    game.take_commission()
+    game.share_a_list(stakes)
+    left_out = set() if shape.dealer else {"dealing.dealer"}
+    file = game.file(bonuses, _STAGED_FILE["steps"], left_out) | {"stages": stages}
+    file["packets"] = {"player": shape.player, "dealer": shape.dealer, "community": shape.community}
+    del file["draw_cards"]
+    for _ in range(draw(st.sampled_from([0, 0, 0, 1]))):
+        _turn_a_switch(draw, file)
+    return file
+
+
 _OWN = ["hand", "colour"]
+_BY_HAND = ("two-card", "three-card", "three-card-mini-royal", "four-card", "five-card")
 _BY = ["showdown", "showdown", "showdown", "hand", "hand-in-showdown"]
 
 
@@ -216,7 +271,7 @@ class _Drawing:
         self._pays: dict[str, dict[str, Any]] = {}
         self.labels: dict[str, str] = {}
         self.hands = _single_hands(shape)
-        self._opens = draw(st.sampled_from([None, *self.hands]))
+        self._opens = draw(st.sampled_from([None, *self.hands])) if shape.dealer else None
 
     def wager(
         self,
@@ -237,10 +292,10 @@ class _Drawing:
         self.wagers.append(found | ({} if requires is None else {"requires": requires}))
         return self.wagers[-1]
 
-    def pay(self, name: str, least: int = 0, ranking: str = "") -> dict[str, Any]:
-        """Add a list of the pay table."""
+    def pay(self, name: str, least: int = 0, ranking: str = "", of: int = 0) -> dict[str, Any]:
+        """Add a list of the pay table, for hands out of as many cards as are played, or `of`."""
         shape = self._shape
-        of = shape.held + (shape.dealer if ranking else 0)
+        of = of or shape.hand
         hands = shape.categories(ranking or shape.ranking, of)
         part = self._draw(st.sampled_from([None, *shape.parts(ranking or shape.ranking, of)]))
         if part is not None and part.category in hands[: least or len(hands)]:
@@ -260,13 +315,13 @@ class _Drawing:
             st.lists(st.sampled_from(self.hands), min_size=1, max_size=several, unique=True)
         )
         with small_decks():
-            ranked = evaluator(self._shape.ranking, self._shape.deck, self._shape.held)
+            ranked = evaluator(self._shape.ranking, self._shape.deck, self._shape.hand)
             hands.sort(key=lambda hand: named_hand(hand, ranked.ranking).strengths(ranked))
         return dict(zip(hands, more, strict=False))
 
     def settle_compared(self, name: str) -> None:
         """Settle a wager by the showdown, by its hand, or by both."""
-        draw, by = self._draw, self._draw(st.sampled_from(_BY))
+        draw, by = self._draw, self._draw(st.sampled_from(_BY if self._shape.dealer else ["hand"]))
         rule = self.rules[name] = {"by": by}
         if by != "hand":
             rule["tie"] = draw(st.sampled_from(_OUTCOMES))
@@ -275,7 +330,7 @@ class _Drawing:
         if by == "hand":
             self.pay(name)
         if by == "hand-in-showdown":
-            names = self._shape.categories(self._shape.ranking, self._shape.held)
+            names = self._shape.categories(self._shape.ranking, self._shape.hand)
             least, beaten = draw(st.integers(1, len(names))), f"{name}_beaten"
             rule["least"] = names[least - 1]
             paid = self.pay(name, least)
@@ -293,7 +348,7 @@ class _Drawing:
     def settle_alone(self, name: str) -> None:
         """Settle a wager beside the decision."""
         draw, shape = self._draw, self._shape
-        held, joint = shape.held, shape.held + shape.dealer
+        held, joint = shape.hand, shape.hand + shape.dealer
         by = draw(st.sampled_from(["hand", "colour", "joint-hand"]))
         wild, more = _RANKINGS[shape.ranking].wild, _RANKINGS[shape.ranking].wild_ranks
         if by == "colour" and not shape.draw and not wild:
@@ -307,19 +362,89 @@ class _Drawing:
         elif by == "joint-hand" and not shape.draw and 5 <= joint <= MOST_CARDS and not more:
             ranking = "five-card-wild" if wild else "five-card"
             self.rules[name] = {"by": "joint-hand", "ranking": ranking}
-            self.pay(name, ranking=ranking)
+            self.pay(name, ranking=ranking, of=joint)
         else:
             self.rules[name] = {"by": "hand"} | ({"cards": "held"} if shape.draw else {})
             self.pay(name)
 
-    def file(self, bonuses: list[str], *, decides: bool) -> dict[str, Any]:
+    def bonuses(self, stakes: list[str]) -> list[str]:
+        """Add some bonuses beside wagers of the decision, and return their names."""
+        names = ["bonus", "premium"][: self._draw(st.integers(0, 2))]
+        for name in names:
+            self.rules[name] = {"by": "hand", "beside": self._draw(st.sampled_from(stakes))}
+            paid = self.pay(name)
+            paid |= {hand: "1/3" for hand, odds in paid.items() if odds == "push"}
+            self.labels[name] = name
+        return names
+
+    def take_commission(self) -> None:
+        """Let the house keep a part of what some rules pay."""
+        for rule in self.rules.values():
+            if self._draw(st.integers(0, 5)) == 5:
+                rule["commission"] = self._draw(st.sampled_from([5, 25, 50]))
+
+    def stages(self) -> list[dict[str, Any]]:
+        """Return one to three stages, and add the wagers that may be bet or taken back at them."""
+        draw, left = self._draw, self._shape.community
+        found: list[dict[str, Any]] = []
+        once = draw(st.booleans())
+        for place in range(draw(st.integers(1, 3))):
+            stage: dict[str, Any] = {"label": f"Stage {place}"}
+            if left < (least := int(place > 0)):
+                break
+            if turns := draw(st.integers(least, left)):
+                stage["turns"] = turns
+                left -= turns
+            if draw(st.integers(0, 3)) == 3:
+                stage["takes_back"] = f"bet_{place}"
+                self.wager(f"bet_{place}", requires="ante", enters=False)
+            else:
+                bet = stage["bets"] = "play" if once else f"play_{place}"
+                if bet not in [wager["name"] for wager in self.wagers]:
+                    self.wager(bet, requires="ante", opens="deciding", enters=False)
+                stage["multiples"] = draw(st.sampled_from([[1], [2], [1, 2], [3, 4], [1, 2, 3]]))
+                stage["without"] = draw(st.sampled_from(["fold", "stay"]))
+            found.append(stage)
+        for stage in found if once else []:  # whoever bets once at most folds at the last at most
+            if "bets" in stage and any("bets" in each for each in found[found.index(stage) + 1 :]):
+                stage["without"] = "stay"
+        return found
+
+    def share_a_list(self, stakes: list[str]) -> None:
+        """Let a wager of the stages be paid by the list of another, now and then."""
+        by_hand = [name for name in stakes if self.rules[name]["by"] == "hand"]
+        if len(by_hand) > 1 and self._draw(st.booleans()):
+            first, *_, last = by_hand
+            self.rules[last] = self.rules[first] | {"paid_by": first}
+            del self._pays[last]
+
+    def settle_by_cards(self, name: str, first: int) -> None:
+        """Settle a wager beside the stages: by a hand of its own or of community cards.
+
+        `first` of these are turned at the first stage.
+        """
+        draw, shape = self._draw, self._shape
+        cards = {"final": shape.hand, "held": shape.player, "community": shape.community}
+        if first:
+            cards["first-turned"] = shape.player + first
+        whose = draw(st.sampled_from([*cards]))
+        of = cards[whose]
+        plain = [each.name for each in _RANKINGS.values() if not each.wild and each.hand <= of]
+        ranking = draw(st.sampled_from([each for each in plain if each in _BY_HAND] or [""]))
+        if not ranking or draw(st.booleans()):
+            whose, of, ranking = "final", shape.hand, shape.ranking
+        own = {} if ranking == shape.ranking else {"ranking": ranking}
+        self.rules[name] = {"by": "hand", "cards": whose} | own
+        self.pay(name, ranking=ranking, of=of)
+
+    def file(
+        self, bonuses: list[str], steps: list[dict[str, Any]], left_out: set[str]
+    ) -> dict[str, Any]:
         """Return the whole file."""
         for wager in self.wagers:
             by, paid = self.rules[wager["name"]]["by"], self._pays.get(wager["name"], {})
             wager["against_dealer"] = any("all" in hand for hand in paid) or by not in _OWN
         draw, shape = self._draw, self._shape
-        left_out = {"deciding"} if not decides else set()
-        left_out |= {"up_card"} if not shape.up else set()
         opens = {} if self._opens is None else {"dealer_opens": self._opens}
         ranking = _RANKINGS[shape.ranking]
         return {
@@ -327,7 +452,7 @@ class _Drawing:
             "source": "drawn by a test",
             "shuffler_setting": "Drawn",
             "deck": {"cards": shape.deck},
-            "ranking": {"name": shape.ranking, "best": ranking.hand, "of": shape.dealer},
+            "ranking": {"name": shape.ranking, "best": ranking.hand, "of": shape.dealers},
             "packets": {"player": shape.player, "dealer": shape.dealer, "up": shape.up},
             "draw_cards": shape.draw,
             "wagers": draw(st.permutations(self.wagers)),
@@ -341,8 +466,8 @@ class _Drawing:
             | opens,
             "default_pay_table": "DRAWN-1",
             "pay_tables": [{"name": "DRAWN-1", "source": "drawn by a test", "pays": self._pays}],
-            "steps": [{"step": name} for name in _STEPS if name not in left_out],
-        } | ({"decision": "play"} if decides else {})
+            "steps": [{"step": each["step"]} for each in steps if each["step"] not in left_out],
+        }
 
 
 def _turn_a_switch(draw: st.DrawFn, file: dict[str, Any]) -> None:

@@ -1,8 +1,10 @@
 """What is paid is what is computed, for every game file that `config check` accepts."""
 
 import inspect
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import dedent
@@ -15,17 +17,21 @@ from hypothesis import HealthCheck, Phase, assume, given, seed, settings
 from controller.configuration import check, load_game
 from controller.data.definition import GameDefinition, OnFold
 from controller.data.outcomes import Outcome
-from controller.odds import dealer, decided, decision, nets, options
-from controller.odds.compute import compute
+from controller.odds import dealer, decided, decision, nets, options, staged, staged_game
+from controller.odds.compute import OddsNotComputedError, compute
 from controller.odds.decision import decide, silent
 from controller.odds.options import Options
 from controller.odds.results import Distribution
 from controller.odds.sides import Held
+from controller.odds.staged_boards import Step
+from controller.odds.staged_game import countable
+from controller.odds.staged_showdowns import Showdowns
 from controller.settlement import Book, settled
 from controller.settlement.every_deal import ORDERS, Action, Cards, renamed
 from controller.settlement.settle import _Seat
 from tests.odds.by_deals import ByDeals
-from tests.odds.drawn import game_files, small_decks, write
+from tests.odds.by_stages import ByStages, Key
+from tests.odds.drawn import game_files, small_decks, staged_files, write
 from tests.odds.test_games import DRAW, FRENZY, THREE, kept
 from tests.settlement.tables import play, results, with_wager
 
@@ -75,6 +81,46 @@ def compare(game: GameDefinition) -> None:
             assert both.edge == -net / counted.deals, f"{names}, all together"
 
 
+def compare_stages(game: GameDefinition) -> None:
+    """Hold all that the engine counts of a game with stages against all deals."""
+    table = game.pay_tables[0]
+    book = Book(game, table)
+    if not countable(book):
+        with pytest.raises(OddsNotComputedError):
+            compute(game, table.name)
+        return
+    staged_game._solved.cache_clear()  # a planted mutant may have solved the same game
+    odds, deals = compute(game, table.name), ByStages(book)
+    played, found = deals.played(), {each.wager: each for each in odds.wagers}
+    base = found.pop(game.stage_stakes[0])
+    together = _sums(deals, played.largest)
+    assert odds.together == base.outcomes == Distribution.of(together), "as it is decided"
+    assert base.average_bet == deals.units(played.largest)
+    smaller = [line for line in odds.strategy if line.startswith("with the smaller one")]
+    assert smaller or played.least == played.largest
+    for line in smaller:
+        least = Distribution.of(_sums(deals, played.least))
+        assert line.endswith(f"standard deviation {least.deviation:.4f}")
+        assert f"average bet {float(deals.units(played.least)):.4f}," in line
+    assert found.keys() == {*deals.others}
+    staying = deals.staying() if deals.others else played
+    for place, name in enumerate(deals.others):
+        nobody_folds, as_decided = (
+            Distribution.of(_sums(deals, counts, place))
+            for counts in (staying.largest, played.largest)
+        )
+        assert found[name].outcomes == nobody_folds, f"{name}, as if nobody folds"
+        assert (found[name].beside or found[name].outcomes) == as_decided, f"{name}, as decided"
+
+
+def _sums(deals: ByStages, counts: Counter[Key], other: int | None = None) -> Counter[Fraction]:
+    """Return how often what is netted by the wagers of the stages, or by another one."""
+    found: Counter[int] = Counter()
+    for (net, _, others), number in counts.items():
+        found[net if other is None else others[other]] += number
+    return deals.nets(found)
+
+
 def is_paid_as_computed(file: dict[str, Any], mutant: "Mutant | None" = None) -> None:
     """Hold a drawn file's odds against its settlement, if the check accepts it."""
     with small_decks(), TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
@@ -82,7 +128,8 @@ def is_paid_as_computed(file: dict[str, Any], mutant: "Mutant | None" = None) ->
         assume(check(path) == [])
         if mutant is not None:
             mutant.plant(patch)
-        compare(load_game(path))
+        game = load_game(path)
+        compare_stages(game) if game.staged else compare(game)
 
 
 @given(game_files())
@@ -95,6 +142,19 @@ def test_forty_games(file: dict[str, Any]) -> None:
 @given(game_files())
 @settings(max_examples=1000, suppress_health_check=list(HealthCheck))
 def test_a_thousand_games(file: dict[str, Any]) -> None:
+    is_paid_as_computed(file)
+
+
+@given(staged_files())
+@settings(max_examples=10, suppress_health_check=list(HealthCheck))
+def test_ten_games_with_stages(file: dict[str, Any]) -> None:
+    is_paid_as_computed(file)
+
+
+@pytest.mark.slow
+@given(staged_files())
+@settings(max_examples=200, suppress_health_check=list(HealthCheck))
+def test_two_hundred_games_with_stages(file: dict[str, Any]) -> None:
     is_paid_as_computed(file)
 
 
@@ -121,7 +181,8 @@ class Mutant:
         """Give the function the mutant's code, wherever it is used."""
         planted = inspect.unwrap(self.function)
         source = dedent(inspect.getsource(planted))
-        assert source.count(self.sound) == 1, "the place of the mutant is gone"
+        if source.count(self.sound) != 1:
+            raise LookupError(f"the place of the mutant is gone: {self}")
         found: dict[str, Callable[..., Any]] = {}
         changed = source.replace(self.sound, self.mutant)
         exec(compile(changed, "<mutant>", "exec"), planted.__globals__, found)
@@ -146,11 +207,34 @@ MUTANTS = [
     Mutant(dealer._between, "every - to_equal", "every - below"),
     Mutant(dealer.DealerHands._answer, "hidden % 2", "hidden"),
     Mutant(_Seat.__init__, "card == play.discarded", "False", 8),
-    Mutant(_Seat._decided_nothing, "return bool(", "return False and bool("),
+    Mutant(_Seat._decided_nothing, "return any(", "return False and any("),
     Mutant(_Seat._excess, "placed - most * base", "placed - base", 1),
     Mutant(settled.compare, "player > dealer", "player >= dealer", 1),
     Mutant(settled.payout, "odds.numerator * stake // odds.denominator", "int(odds) * stake", 1),
     Mutant(settled.most_of_a_colour, "max(red, len(cards) - red)", "red", 2),
+]
+
+
+OF_STAGES = [
+    Mutant(staged.Staged.choices, "None if asked.folds else made", "made"),
+    Mutant(staged.Staged.lost_by, "self.lost[0] + ", ""),
+    Mutant(staged._Solver._best, "len(options) - 1 - options[::-1].argmax(0)", "options.argmax(0)"),
+    Mutant(staged._Solver._best, "options.argmax(0))", "largest)"),
+    Mutant(staged._Solver._options, "times * sums", "sums"),
+    Mutant(staged._net, "nets[1:, compared, opens]", "nets[:, compared, opens] * 0"),
+    Mutant(Step.add, "others[order]", "others[0]"),
+    Mutant(Step.onward, "_BACK[order]", "0"),
+    Mutant(Showdowns._met, "(up_to.of(ranks) + 1)", "up_to.of(ranks)"),
+    Mutant(Showdowns._met, "np.where(good, unopened, below)", "below"),
+    Mutant(staged_game._asked, "stage.multiples or (1,)", "(1,)"),
+    Mutant(staged_game._average, "len(book.game.stage_stakes)", "1"),
+    Mutant(staged_game._beside, "counts[Fraction(-1)] +=", "counts[Fraction(-1)] -="),
+    Mutant(_Seat._decided_nothing, "return any(", "return False and any("),
+    Mutant(
+        Book.looked_at,
+        "community[: self.game.first_turned]",
+        "community[-self.game.first_turned :]",
+    ),
 ]
 
 
@@ -161,7 +245,7 @@ def is_found(mutant: Mutant, number: int) -> bool:
 
     @seed(number)
     @draw
-    @given(game_files())
+    @given(staged_files() if mutant in OF_STAGES else game_files())
     def play_games(file: dict[str, Any]) -> None:
         is_paid_as_computed(file, mutant)
 
@@ -173,7 +257,7 @@ def is_found(mutant: Mutant, number: int) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mutant", MUTANTS, ids=str)
+@pytest.mark.parametrize("mutant", MUTANTS + OF_STAGES, ids=str)
 def test_games_find_a_planted_mutant(mutant: Mutant) -> None:
     assert any(is_found(mutant, number) for number in (mutant.seed, *range(5)))
 

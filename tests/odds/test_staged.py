@@ -323,6 +323,24 @@ def test_a_payment_that_is_changed_changes_the_play():
     assert other.wagers[0].average_bet < kept(MISSISSIPPI).wagers[0].average_bet
 
 
+def test_where_nothing_pays_every_hand_is_folded_at_once():
+    game = load_game(MISSISSIPPI)
+    stage = Stage("One", 0, "third_street", (1,), WithoutBet.FOLD)
+    names = "ante", "third_street"
+    changed = replace(
+        game,
+        ranking="three-card",
+        packets=replace(game.packets, player=1, community=2),
+        stages=(stage,),
+        wagers=tuple(each for each in game.wagers if each.name in names),
+        rules=tuple(each for each in game.rules if each.name in names),
+        pay_tables=(replace(game.pay_tables[0], pays=()),),
+    )
+    [odds] = compute(changed, game.default_pay_table).wagers
+    assert odds.outcomes == Distribution.of(Counter({Fraction(-1): 1}))
+    assert odds.average_bet == 1
+
+
 def test_a_wrong_declared_edge_is_told_without_changes_that_nobody_looked_for():
     game = load_game(MISSISSIPPI)
     table = replace(game.pay_tables[0], declared_edges=(("ante", "4.19"),))

@@ -1,0 +1,153 @@
+"""Odds of a game with stages, deal by deal: every deal is settled as the table settles it.
+
+It shares no code with the odds engine: no table of verdicts, no running counts, no strategy. What
+is done at a stage is what nets most in all deals that may follow, each of them settled. Deals that
+differ in the names of suits alone are settled once, with their number.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from controller.settlement import Book, SeatPlay, settle
+from controller.settlement.every_deal import ORDERS, Cards, Order, classes, whole_cents
+
+Key = tuple[int, int, tuple[int, ...]]
+"""Cents that all wagers of the stages net, units that were bet, cents that each other one nets."""
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A seat in the middle of a deal: its cards, those that lie open, its bets; `out`: it folded.
+
+    `alike`: the orders of suits that leave its cards, and each turn of the others, as they are.
+    """
+
+    own: Cards
+    turned: Cards
+    alike: tuple[Order, ...]
+    made: tuple[int, ...]
+    out: bool = False
+
+
+@dataclass
+class Found:
+    """What follows nets: in all deals, with the largest of the best bets, and with the least."""
+
+    worth: int = 0
+    largest: Counter[Key] = field(default_factory=Counter)
+    least: Counter[Key] = field(default_factory=Counter)
+
+    def add(self, other: "Found", often: int) -> None:
+        self.worth += other.worth * often
+        for mine, more in ((self.largest, other.largest), (self.least, other.least)):
+            for key, number in more.items():
+                mine[key] += number * often
+
+
+class ByStages:
+    """Settles all deals of a game with stages.
+
+    Attributes:
+        others: the wagers that the stages are not about.
+    """
+
+    def __init__(self, book: Book) -> None:
+        self._book, self._game = book, book.game
+        self._unit, self._deck = whole_cents(book), tuple(book.player.deck.cards)
+        self._bets, self._stakes = self._game.stage_bets, self._game.stage_stakes
+        about = (*self._stakes, *self._bets)
+        self.others = [each.name for each in self._game.wagers if each.name not in about]
+
+    def played(self) -> Found:
+        """Return what the best play comes to."""
+        return self._every(self._stage)
+
+    def staying(self) -> Found:
+        """Return what all deals come to if every bet is made, once, and nobody folds."""
+        once = tuple(1 for _ in self._bets)
+        return self._every(lambda _, hand: self._to_the_end(Hand(hand.own, (), hand.alike, once)))
+
+    def nets(self, counts: Counter[int]) -> Counter[Fraction]:
+        """Return the counts for each unit of the base."""
+        return Counter({Fraction(net, self._unit): number for net, number in counts.items()})
+
+    def units(self, counts: Counter[Key]) -> Fraction:
+        """Return the average number of units that lie at the end."""
+        bet = sum(units * number for (_, units, _), number in counts.items())
+        return Fraction(bet, counts.total())
+
+    def _every(self, begin: Callable[[int, Hand], Found]) -> Found:
+        found = Found()
+        for own, often, alike in classes(self._deck, self._game.packets.player, ORDERS):
+            found.add(begin(0, Hand(own, (), alike, tuple(0 for _ in self._bets))), often)
+        return found
+
+    def _turned(self, hand: Hand, cards: int) -> Iterator[tuple[Hand, int]]:
+        left = tuple(card for card in self._deck if card not in (*hand.own, *hand.turned))
+        for more, often, alike in classes(left, cards, hand.alike):
+            yield Hand(hand.own, (*hand.turned, *more), alike, hand.made, hand.out), often
+
+    def _stage(self, stage: int, hand: Hand) -> Found:
+        if stage == len(self._game.stages) or hand.out:
+            return self._to_the_end(hand)
+        found = Found()
+        for after, often in self._turned(hand, self._game.stages[stage].turns):
+            every = [self._stage(stage + 1, each) for each in self._choices(stage, after)]
+            most = max(each.worth for each in every)
+            best = [each for each in every if each.worth == most]
+            found.add(Found(most, best[-1].largest, best[0].least), often)
+        return found
+
+    def _choices(self, stage: int, hand: Hand) -> Iterator[Hand]:
+        """Yield what may be done, the least first."""
+        asked = self._game.stages[stage]
+        bet = self._bets.index(asked.bets or asked.takes_back)
+        if hand.made[bet]:
+            yield hand
+            return
+        yield Hand(hand.own, hand.turned, hand.alike, hand.made, out=asked.folds)
+        for times in asked.multiples or (1,):
+            made = (*hand.made[:bet], times, *hand.made[bet + 1 :])
+            yield Hand(hand.own, hand.turned, hand.alike, made)
+
+    def _to_the_end(self, hand: Hand) -> Found:
+        """Turn what is not turned yet, stage by stage, and settle against each dealer's hand."""
+        seen = 0
+        for stage in self._game.stages:
+            seen += stage.turns
+            if seen > len(hand.turned):
+                return self._each(hand, stage.turns, self._to_the_end)
+        if len(hand.turned) < self._game.packets.community:
+            rest = self._game.packets.community - len(hand.turned)
+            return self._each(hand, rest, self._to_the_end)
+        found = Found()
+        for after, often in self._turned(hand, self._game.packets.dealer):
+            key = self._settled(hand, after.turned[len(hand.turned) :])
+            found.worth += often * key[0]
+            found.largest[key] += often
+        found.least = found.largest
+        return found
+
+    def _each(self, hand: Hand, cards: int, follows: Callable[[Hand], Found]) -> Found:
+        found = Found()
+        for after, often in self._turned(hand, cards):
+            found.add(follows(after), often)
+        return found
+
+    def _settled(self, hand: Hand, dealer: Cards) -> Key:
+        amounts = dict.fromkeys((*self._stakes, *self.others), self._unit)
+        amounts |= {
+            name: times * self._unit
+            for name, times in zip(self._bets, hand.made, strict=True)
+            if times
+        }
+        play = SeatPlay(1, hand.own, amounts)
+        cents: Counter[str] = Counter()
+        for each in settle(self._book, [play], dealer, (), hand.turned):
+            name = self._game.rule(each.wager).beside or each.wager
+            cents[name] += each.to_player - each.stake - each.returned
+        about = sum(cents[name] for name in (*self._stakes, *self._bets))
+        units = len(self._stakes) + sum(hand.made)
+        return about, units, tuple(cents[name] for name in self.others)
