@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 from collections import Counter
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from random import Random
 from time import monotonic, sleep
 
@@ -24,6 +24,7 @@ from drivers.port import Port
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActKind, ActState, Tray
 from tests.certification.firmware import FIRMWARE
+from tests.lab.board_table import BoardTable, dealt
 from tests.lab.lacking import need
 from tests.simulators.acting import act_at
 
@@ -32,14 +33,16 @@ SPEED = 8
 """Times as fast as a real machine."""
 CUTS = 12
 """How often the power is cut: one deck has a packet for each."""
+ROUNDS = 20
+"""Rounds that are dealt, with a power cut in each."""
 _NAME, _EPOCH, _DECK, _SIZE = "shuffler", 4711, 52, 4
 _PATIENCE = 20.0
 _MOST = 900
 """Seconds that the certification may take."""
 
 
-def play(folder, only=()):
-    """Yield what was looked at, and what was found; with `only`, of these items alone."""
+def play(folder, only=(), rounds=ROUNDS):
+    """Yield what was looked at, and what was found; with `only`, certified by these items alone."""
     need("arm-none-eabi-gcc", "make", package="gcc-arm-none-eabi libnewlib-arm-none-eabi make")
     need("qemu-system-arm", package="qemu-system-arm")
     subprocess.run(["make", "-s", "-C", PORT, f"BUILD={folder}", f"SPEED={SPEED}"], check=True)
@@ -49,6 +52,8 @@ def play(folder, only=()):
         yield f"mps2-an385 in QEMU, certified at {SPEED} × speed", found
     (folder / "memory.bin").unlink()
     yield "power cuts (SIGKILL of QEMU)", _cut(folder)
+    (folder / "memory.bin").unlink()
+    yield "rounds dealt by the daemon, the power cut in each", asyncio.run(_rounds(folder, rounds))
 
 
 def _free_port():
@@ -117,6 +122,26 @@ async def _deal(folder):
     await wire.close()
     await owner
     return seen
+
+
+async def _rounds(folder, rounds):
+    place, port = folder / "t", _free_port()
+    place.mkdir()
+    table = BoardTable(place, folder / "reference.sock", port)
+    table.eyes.open()
+    with ExitStack() as power:
+
+        def cut():
+            power.close()
+            power.enter_context(board(folder, port))
+
+        try:
+            cut()
+            void = await dealt(table, rounds, cut)
+            assert table.verified()
+        finally:
+            await table.close()
+    return f"{rounds - void} whole, {void} void: the packet was no whole one, and a person decided"
 
 
 async def _heard(events, kind, wanted=lambda event: True):

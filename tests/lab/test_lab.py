@@ -29,6 +29,7 @@ def test_rounds_are_dealt_over_a_serial_device_server(tmp_path):
 
 
 def test_the_firmware_is_certified_on_an_emulated_board(tmp_path):
-    certified, cut = played(board.play(tmp_path, ("whole_frames", "packet"))).values()
+    rows = played(board.play(tmp_path, ("whole_frames", "packet"), rounds=1))
+    certified, cut, _ = rows.values()
     assert certified.startswith("2 passed, 0 failed")
     assert "no card twice" in cut
