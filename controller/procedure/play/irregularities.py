@@ -117,13 +117,23 @@ def _open(
 
 def implied_wager(m: TableModel, event: IrregularityDeclared) -> str:
     """Return the wager that is meant if none was named: of the seat's alert, or its decision."""
+    taken = {(each.seat, each.wager) for each in m.require_round().irregularities}
+    told = [each for each in m.state.alerts if each.seat == event.seat]
+    spots = [each.spot for each in told if (each.seat, each.spot) not in taken]
     if event.kind is IrregularityKind.LATE_BET:
-        taken = {(each.seat, each.wager) for each in m.require_round().irregularities}
-        alerts = [each for each in m.state.alerts if each.seat == event.seat]
-        return next((a.spot for a in alerts if (a.seat, a.spot) not in taken), "")
+        return next(iter(spots), "")
     if event.kind not in (IrregularityKind.EARLY_DECISION, IrregularityKind.LATE_DECISION):
         return ""
-    stage = decisions.stage_of(m)
+    bets = [stage.bets for stage in m.game.stages]
+    return next((spot for spot in spots if spot in bets), _decision_of(m, event.seat))
+
+
+def _decision_of(m: TableModel, seat: int) -> str:
+    """Return the wager of a seat's decision: where it folded, of the stage that is played."""
+    round_, stage = m.require_round(), decisions.stage_of(m)
+    hand = next((each for each in round_.seats if each.number == seat), None)
+    if hand is not None and hand.folded and hand.decided_at >= 0:
+        stage = m.game.stages[hand.decided_at]
     return stage.bets if stage is not None else m.game.decision or ""
 
 
