@@ -177,6 +177,20 @@ def test_a_stated_payout_is_held_against_the_size_that_its_stage_allows(
     assert [bool(each.doubts) for each in story.state.round.payouts] == [strange]
 
 
+def test_a_side_bet_that_outlives_a_fold_is_paid_without_a_supervisor() -> None:
+    """The hand is folded: Trips is paid all the same, and the Ante is not."""
+    story = Story(table(ULTIMATE)).open()
+    for wager in ("ante", "blind", "trips"):
+        story.bet(1, 2, wager=wager)
+    story.press(Key.NO_MORE_BETS).dispense().dispense().dispense().press(Key.GREEN).dispense()
+    shut(shut(shut(story.bet(2, wager="play")))).wait(10)
+    assert (story.step, story.seat(1).folded) == (Step.SETTLING, True)
+    story.happen(PayoutStated(1, "trips", 1500, (("ante", 500), ("blind", 500), ("trips", 500))))
+    assert story.holds == []
+    story.happen(PayoutStated(1, "ante", 500, (("ante", 500),)))
+    assert story.holds == ["payout:1:ante"]
+
+
 def test_nobody_decides_before_the_cards_of_a_stage_can_be_turned() -> None:
     story = Story(table(CASINO)).open().bet(1, 2).press(Key.NO_MORE_BETS)
     story.dispense().dispense().bet(1, wager="call").wait(2)

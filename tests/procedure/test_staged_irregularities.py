@@ -1,4 +1,4 @@
-"""Irregularities of games with stages: every kind, at every moment of a round, with every remedy."""
+"""Irregularities of games with stages: each kind, at each moment of a round, with each remedy."""
 
 from collections.abc import Callable, Iterator
 from functools import cache

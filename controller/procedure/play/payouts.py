@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from controller.data.causes import About, Cause, Spot
-from controller.data.definition import Step, TableDefinition
+from controller.data.definition import OnFold, Step, TableDefinition
 from controller.data.events import PayoutRefused, PayoutStated
 from controller.data.intents import PAYOUT_BY_ONE, Noted
 from controller.data.lists import sentences
@@ -264,10 +264,18 @@ def _not_seen(m: TableModel) -> Iterator[Message]:
     bet = bet_of(m.game, event.wager)
     if not seat.due or seat.void:
         yield message("payout-seat-not-in", seat=event.seat)
-    elif seat.folded:
+    elif seat.folded and not _outlives_fold(m, bet):
         yield message("payout-seat-folded", seat=event.seat)
     elif bet not in seat.wagers and not m.runs_by_hand(seat):
         yield message("payout-bet-not-seen", wager=m.game.label(bet))
+
+
+def _outlives_fold(m: TableModel, bet: str) -> bool:
+    """Tell whether a folded seat's bet is paid now and then: community cards may make its hand.
+
+    Where the seat's own cards alone do, nobody folds a hand that is paid: a supervisor looks at it.
+    """
+    return m.wager(bet).on_fold is OnFold.ACTION and bool(m.game.packets.community)
 
 
 def _wrong(m: TableModel) -> tuple[Message, ...]:
