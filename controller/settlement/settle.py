@@ -44,8 +44,8 @@ def settle(
         book: the rules of the game with its pay table.
         seats: the seats that had a packet.
         dealer: the dealer's cards.
-        payout_limits: (wager or bonus, cents): the most that it pays to all seats together; above
-            it `share_out` says what each is paid.
+        payout_limits: (wager or bonus, cents): the most that its list pays to all seats together;
+            above it `share_out` says what each is paid.
         community: the community cards, in the order in which they are turned.
 
     Raises:
@@ -58,13 +58,15 @@ def settle(
     _check_cards(book, plays, own, for_all)
     settled = [each for play in plays for each in _Seat(book, play, own, for_all).settle()]
     for name, limit in payout_limits:
-        _keep_limit(settled, name, limit)
+        _keep_limit(book, settled, name, limit)
     return tuple(settled)
 
 
-def _keep_limit(settled: list[Settled], name: str, limit: int) -> None:
+def _keep_limit(book: Book, settled: list[Settled], name: str, limit: int) -> None:
     """Pay in proportion where a prize would exceed its limit (WAC 230-15-490)."""
-    places = [place for place, each in enumerate(settled) if each.wager == name and each.paid]
+    game = book.game
+    won = [place for place, each in enumerate(settled) if each.paid]
+    places = [place for place in won if game.prize(settled[place].wager) == name]
     for place, paid in zip(
         places, share_out([settled[place].paid for place in places], limit), strict=True
     ):

@@ -95,7 +95,7 @@ def _prize(m: TableModel, rule: SettlementRule) -> PrizeView:
         odds = rule.less_commission(Fraction(1))
         won = message("paid-less-commission", percent=rule.commission)
         hands = (HandPaidView(won, odds.numerator, odds.denominator),)
-    limit = dict(m.table.payout_limits).get(rule.name)
+    limit = dict(m.table.payout_limits).get(m.game.prize(rule.name))
     return PrizeView(rule.name, m.game.label(rule.name), hands, _hands(m, rule.when_beaten), limit)
 
 

@@ -117,7 +117,7 @@ def _held_against(
         return
     stakes = _stakes(game, bet, bets)
     amounts = sorted({int(odds * stake) for odds in paid_odds(table, name) for stake in stakes})
-    shared = name in dict(table.payout_limits) and amount < max(amounts, default=0)
+    shared = game.prize(name) in dict(table.payout_limits) and amount < max(amounts, default=0)
     if amount and amount not in amounts and not shared:
         paid = either([message("payout-amount", amount=Money(each)) for each in amounts])
         yield message(

@@ -1,6 +1,7 @@
 """Games with community cards and more than one decision: stage by stage, and what is settled."""
 
 import shutil
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -38,8 +39,12 @@ def table(game: str) -> TableDefinition:
 
 def dealt(game: str, *seats: int, **house: object) -> Story:
     """The packets are out, the community cards lie face down: the first stage is open."""
-    story = Story(table(game), **house).open()
-    for wager in OPENING[game]:
+    return dealt_at(table(game), *seats, **house)
+
+
+def dealt_at(definition: TableDefinition, *seats: int, **house: object) -> Story:
+    story = Story(definition, **house).open()
+    for wager in OPENING[definition.game.key]:
         story.bet(*seats, wager=wager)
     story.press(Key.NO_MORE_BETS)
     own = bool(story.definition.game.packets.dealer)
@@ -269,6 +274,43 @@ def test_a_supervisor_counts_the_stub_as_the_dealer_does() -> None:
 
 
 # What is settled.
+
+
+def test_all_bets_that_one_list_pays_are_one_prize_with_one_limit() -> None:
+    """A royal flush of one seat and three sixes of another, on three bets and on one."""
+    game = table(RIDE).game
+    book = Book(game, game.pay_tables[0])
+    three = {"bet_one": 500, "bet_two": 500, "bet_dollar": 500}
+    plays = [
+        SeatPlay(1, read_cards("As Ks Qs"), three),
+        SeatPlay(2, read_cards("6h 6c 6d"), {"bet_dollar": 500, "three_card_bonus": 500}),
+    ]
+    board = read_cards("Js Ts")
+    limits = (("bet_dollar", 1_000_000),)
+    settled = settle(book, plays, (), limits, board)
+    paid = {(each.seat, each.wager): each.paid for each in settled}
+    won = 3 * 500_000 + 3 * 500
+    assert paid.pop((2, "three_card_bonus")) == 15_000
+    assert sum(paid.values()) == 1_000_000
+    assert paid[1, "bet_one"] in (share := 500_000 * 1_000_000 // won, share + 1)
+
+
+def test_a_stated_payout_counts_towards_the_limit_of_its_list() -> None:
+    limited = replace(table(RIDE), payout_limits=(("bet_dollar", 1_000_000),))
+    story = shut(shut(dealt_at(limited, 1, 2))).wait(10)
+    assert story.step == Step.SETTLING
+    for wager in ("bet_dollar", "bet_two"):
+        story.happen(PayoutStated(1, wager, 450_000))
+        assert story.refused == ""
+    story.happen(PayoutStated(2, "bet_one", 100_001))
+    assert story.refused == "payout_above_limit"
+    assert story.words == (
+        "Bet $ pays at most 10,000.00 in a round, 9,000.00 of it is stated already: "
+        "share it in proportion, at most 1,000.00 here."
+    )
+    story.clear().clear().happen(PayoutStated(2, "bet_one", 100_000))
+    assert story.refused == ""
+
 
 SETTLED = [
     # A flush beats the dealer's pair: Blind by its list, all others even.

@@ -165,7 +165,7 @@ def test_a_prize_pays_no_more_than_its_limit_all_seats_together() -> None:
     story = state(state(limited(40_000), 25_000, 2), 15_001, 3)
     assert story.refused == "payout_above_limit"
     assert story.words == (
-        "Pair Plus pays at most 400.00 in a round, 250.00 of it is stated for other seats: "
+        "Pair Plus pays at most 400.00 in a round, 250.00 of it is stated already: "
         "share it in proportion, at most 150.00 here."
     )
     state(story, 15_000, 3)

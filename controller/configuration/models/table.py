@@ -242,5 +242,5 @@ class TableFile(AnyTableFile, frozen=True, kw_only=True):
     ] = CHIPS
     payout_limits: Annotated[
         dict[Name, Cents],
-        about("For a wager or bonus, the most that it pays in a round, all seats together."),
+        about("For a wager or bonus, the most that its list pays in a round, all seats together."),
     ] = field(default_factory=dict)

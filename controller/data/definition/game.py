@@ -174,6 +174,13 @@ class GameDefinition:
                 return rule
         raise KeyError(name)
 
+    def prize(self, name: str) -> str:
+        """Return by which list of the pay table a wager or bonus is paid: all by one are a prize.
+
+        KeyError if there is no such wager or bonus.
+        """
+        return self.rule(name).lists[0]
+
     def wager(self, name: str) -> WagerDefinition:
         """Return the definition of a wager; KeyError when there is none."""
         for wager in self.wagers:

@@ -33,12 +33,15 @@ def excess(m: TableModel) -> Message | None:
     proportion, before the last one is taken.
     """
     event = stated(m)
-    limit = dict(m.table.payout_limits).get(event.wager)
+    prize = m.game.prize(event.wager)
+    limit = dict(m.table.payout_limits).get(prize)
     figures = m.state.round.payouts if m.state.round is not None else []
-    others = sum(each.amount for each in _of_others(event, figures) if each.wager == event.wager)
+    others = sum(
+        each.amount for each in _of_others(event, figures) if m.game.prize(each.wager) == prize
+    )
     if limit is None or others + event.amount <= limit:
         return None
-    wager, most = m.game.label(event.wager), max(0, limit - others)
+    wager, most = m.game.label(prize), max(0, limit - others)
     if others:
         return message(
             "refusal-payouts-above-limit",
