@@ -18,8 +18,8 @@ from tests.simulators.simulation.test_obedience import pair
 PLAYERS_EVERY = 3
 """One storm in so many, and one sweep, is at a table of players."""
 SHUFFLERS: tuple[dict[str, bool], ...] = ({}, {"counts": False}, {}, {"self_driven": True})
-"""The shufflers at tables of players, in turn. A self-driven one deals no packets to players, and
-is refused there: the plain one takes its place."""
+"""The shufflers at tables of players and of games with stages, in turn. A self-driven one deals no
+packets to players, and is refused there: the plain one takes its place."""
 SWEEP_EVERY = 200
 """One seed in so many is for a sweep …"""
 OBEYED_EVERY = 4
@@ -71,9 +71,14 @@ class Done:
 
 
 @cache
-def house() -> SoakTable:
-    """Return the shipped table."""
-    return SoakTable(load_table(default_table())[0])
+def tables_of_the_house() -> tuple[SoakTable, ...]:
+    """Return the shipped table, and each of a game with stages."""
+    staged = [
+        SoakTable(table, config)
+        for config in sorted(config_root().glob("table-*.yaml"))
+        if (table := load_table(config)[0]).game.staged
+    ]
+    return SoakTable(load_table(default_table())[0]), *staged
 
 
 @cache
@@ -94,8 +99,10 @@ def tables_of_players() -> tuple[SoakTable, ...]:
 def table_of(number: int) -> SoakTable:
     """Return the table of the storm, or of the sweep, of this number."""
     turn, rest = divmod(number, PLAYERS_EVERY)
-    players = tables_of_players()
-    return house() if rest else players[turn % len(players)]
+    if not rest:
+        return tables_of_players()[turn % len(tables_of_players())]
+    house = tables_of_the_house()
+    return house[(turn * (PLAYERS_EVERY - 1) + rest - 1) % len(house)]
 
 
 def shuffler_of(number: int) -> dict[str, bool]:
@@ -104,8 +111,9 @@ def shuffler_of(number: int) -> dict[str, bool]:
     # A table's next turn is another shuffler's, whatever the two numbers have in common.
     turns = divmod(number // PLAYERS_EVERY, len(tables_of_players()))
     settings = SHUFFLERS[sum(turns) % len(SHUFFLERS)]
-    refused = table.game.packets.player and "self_driven" in settings
-    return {} if table.game.poker is None or refused else settings
+    if table.game.poker is None:
+        return settings if table.game.staged else {}
+    return {} if table.game.packets.player and "self_driven" in settings else settings
 
 
 def one(seed: int) -> Done:
