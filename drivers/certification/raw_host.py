@@ -56,6 +56,8 @@ _PARTING = 0.4
 """Seconds in which what was asked is answered."""
 _LAST = 0.01
 """Seconds in which a second answer would come."""
+_REPEATS, _REPEATS_OFF = 6, 2
+"""How often a repetition is listened to, and by how many it may be off."""
 _SETTLED = 0.1
 """Seconds after the opening in which a line may be lost without a fault of the device."""
 
@@ -199,6 +201,23 @@ class RawHost(Record[Message]):
         require(took + stood >= low and took - stood <= high, words)
         if not low <= took - stood <= took + stood <= high:
             raise StoodStill(words)
+
+    async def repeated(self, kind: type[Message], every: float) -> int:
+        """Let a message be repeated for a while; return how often it was told.
+
+        Raises:
+            Failed: it was told too often, or too seldom.
+            StoodStill: this computer stood still meanwhile.
+        """
+        began, mark = self.now, self.mark()
+        await self.rest(_REPEATS * every)
+        told, took = len(self.of(kind, mark)), self.now - began
+        words = f"{kind.__name__} was told {told} times in {took:.1f} s"
+        least = (took - self.pace.since(began)) / every - _REPEATS_OFF
+        require(least <= told <= took / every + _REPEATS_OFF, words)
+        if told < took / every - _REPEATS_OFF:
+            raise StoodStill(words)
+        return told
 
     async def quiet(self, seconds: float, when: str) -> None:
         """Let time pass in which the device must say nothing.

@@ -1,6 +1,5 @@
 """What a device repeats until it is acknowledged, an end, a report, a press: watched all along."""
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
@@ -36,17 +35,24 @@ class Watching(Protocol):
 
     Attributes:
         doubts: ids of rules that could not be judged.
-        good: how often a time was right, by rule.
     """
 
     doubts: set[str]
-    good: Counter[str]
 
     def blame(self, rule: str, words: str, *frames: Message, timed: bool = False) -> None:
         """Note what breaks a rule."""
 
-    def stood(self, moment: float) -> float:
-        """Return for how long this computer stood still since a moment."""
+    def judge(
+        self,
+        rule: str,
+        off: float,
+        most: float,
+        since: float,
+        words: str,
+        *frames: Message,
+        unsure: float = 0.0,
+    ) -> None:
+        """Judge a time, or by how much it is off."""
 
 
 class Repeats:
@@ -59,8 +65,7 @@ class Repeats:
 
     def __init__(self, rate: Rate, watch: "Watching") -> None:
         """Watch at this rate."""
-        self._rate, self._blame, self._doubt = rate, watch.blame, watch.doubts.add
-        self._stood, self._good = watch.stood, watch.good
+        self._rate, self._blame, self._watch = rate, watch.blame, watch
         self._last: Heard[Message] | None = None
         self._due: float | None = None
         self._owed = False
@@ -115,33 +120,27 @@ class Repeats:
         elif self._due is not None and (self._owed or self.waiting is not None):
             waited, rate = at - self._due, self._rate
             words = f"it waited, and was told {waited:.2f} s after the host was heard"
-            late = waited > rate.every + rate.loose
-            if late and waited - self._stood(self._due) > rate.every + rate.loose:
-                self._blame(rate.rule, words, message, timed=True)
+            most = rate.every + rate.loose
+            self._watch.judge(rate.rule, waited, most, self._due, words, message)
         self.waiting, self._last, self._due, self._owed = message, heard, None, False
 
     def _judge(self, before: Heard[Message], after: Heard[Message]) -> None:
         rate, gap = self._rate, after.at - before.at
-        unsure = max(before.unsure, after.unsure)
-        if abs(gap - rate.every) > rate.loose:
-            unsure = max(unsure, self._stood(before.at))
-        if abs(gap - rate.every) - unsure > rate.loose:
-            words = f"{gap:.2f} s lay between two repetitions, not {rate.every:g}"
-            self._blame(rate.rule, words, before.message, after.message, timed=True)
-        elif abs(gap - rate.every) + unsure > rate.loose:
-            self._doubt(rate.rule)
+        off, unsure = abs(gap - rate.every), max(before.unsure, after.unsure)
+        words = f"{gap:.2f} s lay between two repetitions, not {rate.every:g}"
+        frames = (before.message, after.message)
+        if off <= rate.loose < off + unsure:
+            self._watch.doubts.add(rate.rule)
         else:
-            self._good[rate.rule] += 1
+            self._watch.judge(rate.rule, off, rate.loose, before.at, words, *frames, unsure=unsure)
 
     def look(self, heard: Heard[Message]) -> None:
         """Look whether a repetition is missing, now that the device has said something."""
         since = self._last.at if self._last is not None else self._due
         if since is None or (self.waiting is None and not self._owed):
             return
-        silent = heard.at - since
-        if silent > self._rate.every:
-            silent -= self._stood(since)
-        if silent > self._rate.every + self._rate.loose + _SLACK:
+        silent, most = heard.at - since, self._rate.every + self._rate.loose + _SLACK
+        if silent > most:
             words = f"{self.waiting or 'one'} waits, and was not told for {silent:.2f} s"
             self._last = self._due = None
-            self._blame(self._rate.rule, words, heard.message, timed=True)
+            self._watch.judge(self._rate.rule, silent, most, since, words, heard.message)

@@ -1,7 +1,6 @@
 """Runs the items, one after the other, each with a line and a raw host of its own."""
 
 import asyncio
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from drivers.certification.item import Item
@@ -9,6 +8,7 @@ from drivers.certification.rig import Rig
 from drivers.certification.watch import Watch
 from drivers.conformance.kit import judge
 from drivers.conformance.operators import Operator
+from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import Outcome, StoodStill, Verdict
 from drivers.conformance.virtual import VirtualLoop
 from drivers.messages import Capabilities, Hello
@@ -16,7 +16,7 @@ from drivers.transport import Transport
 from drivers.vocabulary import DeviceKind
 
 _TRIES = 5
-"""Tries of an item whose times cannot be told, as this computer stood still."""
+"""Tries of an item whose times cannot be told, as this computer or the line stood still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +52,18 @@ async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
             if subject.self_driven:
                 kinds = "shufflers that take orders"
         return Verdict(item.name, Outcome.NOT_APPLICABLE, f"an item for {kinds}")
-    for _ in range(_TRIES):
-        with suppress(StoodStill):
-            return await _look(subject, item)
-    why = f"this computer stood still in each of {_TRIES} tries: no time could be measured"
+    why = ""
+    for turn in range(_TRIES):
+        try:
+            return await _look(subject, item, again=turn > 0)
+        except StoodStill as error:
+            why = str(error)
+    why = f"this computer or the line stood still in each of {_TRIES} tries: {why}"
     return Verdict(item.name, Outcome.NOT_SHOWN, why)
 
 
-async def _look(subject: DeviceUnderTest, item: Item) -> Verdict:
-    """Look at an item once.
+async def _look(subject: DeviceUnderTest, item: Item, *, again: bool) -> Verdict:
+    """Look at an item once, or `again`.
 
     Raises:
         StoodStill: this computer stood still where a time was measured.
@@ -74,7 +77,8 @@ async def _look(subject: DeviceUnderTest, item: Item) -> Verdict:
         watch=watch,
     )
     exact = isinstance(asyncio.get_running_loop(), VirtualLoop)
-    watch.begin(subject.transport.url, subject.kind, itself=subject.self_driven, exact=exact)
+    itself, url = subject.self_driven, subject.transport.url
+    watch.begin(url, subject.kind, itself=itself, exact=exact, again=again)
     await rig.host.open()
     try:
         verdict = await judge(item.name, item.check(rig), overdue=Outcome.NOT_SHOWN)
@@ -89,9 +93,12 @@ async def _look(subject: DeviceUnderTest, item: Item) -> Verdict:
         outcome, reason = Outcome.FAIL, "; ".join((*own, *watch.findings))
     if rig.host.lost is not None and outcome is not Outcome.NOT_APPLICABLE:
         outcome, reason = Outcome.FAIL, f"the line was lost ({rig.host.lost}): {reason}"
-    if outcome is Outcome.PASS and watch.doubts & set(item.proves):
-        raise StoodStill(reason)
-    return Verdict(item.name, outcome, rig.host.pace.reason_with_pace(reason))
+    pace, doubts = rig.host.pace, watch.doubts & set(item.proves)
+    if outcome is Outcome.PASS and doubts:
+        raise StoodStill(f"late, and nobody can tell for whose sake: {', '.join(sorted(doubts))}")
+    if outcome is Outcome.FAIL and pace.longest >= ANSWER:
+        raise StoodStill(reason)  # so long that this host itself was not what a host must be
+    return Verdict(item.name, outcome, pace.reason_with_pace(reason))
 
 
 async def reached(subject: DeviceUnderTest, within: float) -> tuple[Hello, Capabilities]:

@@ -74,8 +74,12 @@ _MOST_BOOTS = 16
 """Boots in one cut of the power: a contact that bounces makes several."""
 _QUEUE = 8
 """Presses that a device keeps; with more, the oldest are lost."""
-_AGAIN = 3
+_AGAIN = 5
 """Times that are late before it is no chance."""
+_AT_ONCE = 0.3
+"""Seconds in which what is late is late for one reason: what was held up comes all at once."""
+_TINY = 1e-6
+"""Seconds that sums of times in virtual time may be off."""
 
 
 @dataclass(slots=True)
@@ -100,7 +104,6 @@ class Watch:
     Attributes:
         findings: what broke a rule in this session, in words.
         doubts: ids of rules that could not be judged, as this computer stood still.
-        good: how often a time was right, by rule.
         pace: tells how long this computer stood still.
         exact: times are those of a simulation: none of them is this computer's.
         frames: those of the run, as in `log`.
@@ -111,9 +114,9 @@ class Watch:
         """Begin a run."""
         self.findings: list[str] = []
         self.doubts: set[str] = set()
-        self.good: Counter[str] = Counter()
         self.pace: Pace | None = None
-        self._late: dict[str, list[str]] = {}
+        self._good: Counter[str] = Counter()
+        self._late: dict[str, list[tuple[float, str]]] = {}
         self.exact = False
         self.frames: list[str] = []
         self.asking = Asking(self)
@@ -133,7 +136,7 @@ class Watch:
         self.itself = False
         self._ends = Repeats(Rate("end-repeat", 0.2), self)
         self._reports = Repeats(Rate("sd-repeat", 0.2), self)
-        self._presses = Repeats(Rate("press-repeat", 0.1, 0.05), self)
+        self._presses = Repeats(Rate("press-repeat", 0.1, 0.04), self)
         self._repeats = (self._ends, self._reports, self._presses)
 
     @property
@@ -164,13 +167,16 @@ class Watch:
 
     # One session.
 
-    def begin(self, url: str, kind: DeviceKind, *, itself: bool, exact: bool) -> None:
-        """Begin a session: another item is looked at."""
+    def begin(
+        self, url: str, kind: DeviceKind, *, itself: bool, exact: bool, again: bool = False
+    ) -> None:
+        """Begin a session: another item is looked at, or the same one `again`."""
         self.findings.clear()
         self.doubts.clear()
-        self.good.clear()
         self.asking.begin(url)
-        self._late.clear()
+        if not again:
+            self._good.clear()
+            self._late.clear()
         self.exact = exact
         self.kind, self.itself = kind, itself
         if self._ledger is None and kind is DeviceKind.SHUFFLER:
@@ -241,27 +247,53 @@ class Watch:
             shown.insert(0, f"host {encode(self._sent).hex()}")
         when = f", {moment}" if moment else ""
         said = f"{rule}{when}: {words} [{'; '.join(shown)}]"
-        if timed and not self.exact:
-            self._late.setdefault(rule, []).append(said)
-        else:
+        if not timed or self.exact:
             self.findings.append(said)
+            return
+        self.doubts.add(rule)
+        late = self._late.setdefault(rule, [])
+        if not late or self._now - late[-1][0] > _AT_ONCE:
+            late.append((self._now, said))
 
-    def stood(self, moment: float) -> float:
-        """Return for how long this computer stood still since a moment."""
-        return self.pace.since(moment) if self.pace is not None else 0.0
+    def judge(
+        self,
+        rule: str,
+        off: float,
+        most: float,
+        since: float,
+        words: str,
+        *frames: Message,
+        unsure: float = 0.0,
+    ) -> None:
+        """Judge a time, or by how much it is off: right, wrong, or this computer stood still.
+
+        Args:
+            rule: the id of the sentence.
+            off: seconds.
+            most: so many are right.
+            since: the moment from which this computer had to keep up.
+            words: what is wrong.
+            frames: what shows it.
+            unsure: so many seconds less it may have been.
+        """
+        over = off - most - _TINY
+        stood = self.pace.since(since) if self.pace is not None and over > 0 else 0.0
+        if over <= 0:
+            self._good[rule] += 1
+        elif over > max(unsure, stood):
+            self.blame(rule, words, *frames, timed=True)
+        else:
+            self.doubts.add(rule)
 
     def settle(self) -> None:
-        """Judge the times of a session.
+        """Judge the times of a session, and of those before it with the same item.
 
         A computer holds a line up in ways that it does not see itself. So a device is to blame for
         what comes late again and again, more often than in time; the rest is a doubt.
         """
         for rule, late in self._late.items():
-            if len(late) >= _AGAIN and len(late) > self.good[rule]:
-                self.findings += late
-            else:
-                self.doubts.add(rule)
-        self._late.clear()
+            if rule in self.doubts and len(late) >= _AGAIN and len(late) > self._good[rule]:
+                self.findings += [said for _, said in late]
 
     def _require(self, right: bool, rule: str, words: str, *frames: Message) -> None:
         if not right:
@@ -536,14 +568,13 @@ class Watch:
         if isinstance(message, ActAccepted | ActProgress):
             self._word = heard
         elif self._word is not None:
-            silent = heard.at - self._word.at
-            late = silent > _WORDLESS
-            if late and silent - max(heard.unsure, self.stood(self._word.at)) > _WORDLESS:
+            rule, word, silent = "progress-second", self._word, heard.at - self._word.at
+            if silent > _WORDLESS:
                 self._word = None
                 words = f"an act said nothing for {silent:.2f} s"
-                self.blame("progress-second", words, message, timed=True)
-            elif silent + self._word.unsure > _WORDLESS:
-                self.doubts.add("progress-second")
+                self.judge(rule, silent, _WORDLESS, word.at, words, message, unsure=heard.unsure)
+            elif silent + word.unsure > _WORDLESS:
+                self.doubts.add(rule)
 
     def _watch_repeats(self, heard: Heard[Message]) -> None:
         message = heard.message

@@ -58,6 +58,11 @@ class Pace:
             stood += ended - max(began, moment)
         return stood
 
+    @property
+    def longest(self) -> float:
+        """For how long it stood still at once, at most, in seconds."""
+        return max((ended - began for began, ended in self._stalls), default=0.0)
+
     def begin(self) -> None:
         """Measure from now on."""
         self.end()

@@ -29,7 +29,7 @@ def one_for_each_item(planted):
     return cases
 
 
-def verdict_on(kind, part, item, *, self_driven=False):
+def verdict_on(kind, part, item, *, self_driven=False, under=lambda work: work):
     """Return one item's verdict on a new device with this part broken, which must not crash."""
     crashes = []
 
@@ -41,7 +41,7 @@ def verdict_on(kind, part, item, *, self_driven=False):
         subject = DeviceUnderTest(transport, transport.operator(), kind, self_driven)
         return await certify_item(subject, item)
 
-    verdict = in_virtual_time(look())
+    verdict = in_virtual_time(under(look()))
     assert crashes == []
     return verdict
 

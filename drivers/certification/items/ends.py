@@ -27,7 +27,6 @@ from drivers.vocabulary import (
 _REPEATED = 0.2
 _LONG_REMAINDER = 34
 """Cards of a remainder that takes long enough: more than five bits count, with any deck."""
-_REPEATS = 6
 
 
 @item("DONE tells the packet that lies in the tray", "done-count", moves_cards=True)
@@ -84,11 +83,9 @@ async def end_repeated(rig: Rig) -> str:
     await rig.ready()
     number = await rig.start()
     await rig.ended(number)
-    host, mark = rig.host, rig.host.mark()
-    await host.rest(_REPEATED * _REPEATS)
-    told = len(host.of(ActDone, mark))
+    told = await rig.host.repeated(ActDone, _REPEATED)
     await rig.acknowledge(number)
-    await host.rest(1.0)
+    await rig.host.rest(1.0)
     await rig.operator.lift()
     return f"{told} times"
 
@@ -173,7 +170,7 @@ async def jam(rig: Rig) -> str:
     require(told == (ActState.FAULT, end.counted, end.code), f"{end}, and HELLO told {told}")
     fault = (await rig.levels()).fault
     require(fault is FaultCode.JAM, f"it is jammed, and its levels show {fault.name}")
-    await rig.host.rest(_REPEATED * _REPEATS)
+    await rig.host.rest(_REPEATED * 6)
     await rig.acknowledge(number)
     cards = await rig.count_tray()
     require(end.counted == cards, f"it counted {end.counted}, {cards} lie in the tray")

@@ -40,7 +40,9 @@ async def _acknowledging(rig: Rig) -> AsyncIterator[None]:
     task = asyncio.create_task(go_on())
     try:
         yield
-        await rig.host.rest(0.3)
+        told = -1
+        while told < (told := len(_presses(rig, 0))):  # the next one follows its acknowledgement
+            await rig.host.rest(0.3)
     finally:
         task.cancel()
 

@@ -176,7 +176,7 @@ async def press(rig: Rig) -> str:
     require(told == expected and own, f"a press was told as {found}")
     more = (await rig.greet()).button_counter - before
     require(more == 1, f"one press, and HELLO counts {more} more")
-    await host.rest(0.65)
+    await host.repeated(Button, 0.1)
     for ack in ((boot + 1, before + 1), (boot - 1, before + 1), (boot, before)):
         host.send(ButtonAck(*ack))
     await host.rest(0.1)

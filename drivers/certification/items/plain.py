@@ -3,7 +3,7 @@
 from drivers.certification.item import item
 from drivers.certification.items.link import acknowledge_presses, unasked
 from drivers.certification.rig import APART, Rig, changed
-from drivers.conformance.verdict import require
+from drivers.conformance.verdict import StoodStill, require
 from drivers.messages import (
     Button,
     Capabilities,
@@ -113,12 +113,14 @@ async def still_alone(rig: Rig) -> str:
     host, kind = rig.host, rig.levels_told
     host.beats = False
     await rig.image()
-    began, stood, mark = host.now, host.stood, host.mark()
+    began, mark = host.now, host.mark()
     await host.rest(_LONG - 2 * _MARGIN)
     await rig.change(on=True)
     await host.expect(kind, since=mark, what="2 s after the host a change was not told")
-    await host.rest(began + _LONG + _MARGIN + host.stood - stood - host.now)
-    mark = host.mark()
+    await host.rest(began + _LONG + _MARGIN - host.now)
+    mark, alone = host.mark(), host.now - began
+    if alone > _LONG + 2 * _MARGIN:
+        raise StoodStill(f"the host was silent for {alone:.1f} s")
     await rig.change(on=False)
     await host.quiet(_STILL, "though it had heard no host for 3 s")
     told = await rig.image()

@@ -59,7 +59,7 @@ async def reports_in_order(rig: Rig) -> str:
     host = rig.host
     first = await by_itself.put_out(rig, await by_itself.lifted(rig))
     mark = host.mark()
-    await host.rest(1.3)
+    await host.repeated(PutOut, 0.2)
     await by_itself.lifted(rig)
     await host.rest(by_itself.STILL)
     others = {each for each in host.of(PutOut, mark) if each != first}
