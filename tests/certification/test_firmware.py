@@ -142,19 +142,26 @@ def test_the_motors_trial_keeps_nothing_waiting_and_an_act_waits_for_it(sanitize
     machine.end()
 
 
+@pytest.mark.parametrize("which", ["newest", "both"])
 @pytest.mark.parametrize("at", [*range(16, 31), 35])
-def test_a_slot_of_another_layout_or_with_an_unknown_number_is_not_read(sanitized, at):
+def test_a_slot_of_another_layout_or_with_an_unknown_number_is_not_read(sanitized, at, which):
     """Byte 35 is the layout, those from 16 on are numbers; the checksum is right."""
     machine = Machine(sanitized / "lockstep")
 
     async def look():
         host = await desk(machine)
         await machine._do("kill_power", {})
-        await machine._do("slot", {"at": at, "value": 200})
-        await machine._do("power_on", {})
-        hello = await host.ask(HelloRequest, Hello)
+        await machine._do("slot", {"at": at, "value": 200, "which": which})
         counted = at in (17, 19, 23, 27)  # sizes and counts: any number may be there
-        assert (hello.epoch == 0) is not counted
+        for _ in range(2):
+            await machine._do("power_on", {})
+            hello = await host.ask(HelloRequest, Hello)
+            assert (hello.epoch == 0) is not counted, "an older slot tells of what is over"
+            if hello.epoch == 0:  # and what it then writes is the newest
+                await machine._do("take", {"from": "ready"})
+                await host.ask(lambda request: Adopt(request, 9), Adopted)
+            await machine._do("kill_power", {})
+            counted = True
         host.close()
 
     in_virtual_time(look())
@@ -175,6 +182,28 @@ def test_with_a_low_supply_nothing_is_written_and_nothing_moves(sanitized):
         host.send(Act(7, 1, ActKind.PACKET, 4))
         await host.rest(3)
         assert (await levels(host)).tray is Tray.OCCUPIED
+        host.close()
+
+    in_virtual_time(look())
+    machine.end()
+
+
+def test_a_supply_that_falls_in_an_act_stops_the_motor_at_once(sanitized):
+    machine = Machine(sanitized / "lockstep")
+
+    async def look():
+        host = await desk(machine)
+        host.send(Act(7, 1, ActKind.PACKET, 4))
+        await host.rest(0.5)
+        await machine._do("supply", {"to": "low"})
+        before = (await machine._do("status", {}))["world"]["tray"]
+        await host.rest(2)
+        assert (await machine._do("status", {}))["world"]["tray"] == before == 2
+        await machine._do("supply", {"to": "good"})
+        await host.rest(1)
+        hello = await host.ask(HelloRequest, Hello)
+        assert (hello.act_state, hello.act_counted) == (ActState.FAULT, 2)
+        assert hello.act_code is FaultCode.MEMORY
         host.close()
 
     in_virtual_time(look())

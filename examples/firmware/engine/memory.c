@@ -58,27 +58,28 @@ static bool sound(const struct record *record)
            record->stands <= STANDS_ALL;
 }
 
+/* The newest whole slot decides. Where it cannot be read, the older one tells of a time that is over:
+ * an act that has moved since would be done again. */
 bool memory_load(struct memory *memory)
 {
-    bool found = false;
-    *memory = (struct memory){.record = {.acknowledged = 1}};
+    const struct record fresh = {.acknowledged = 1};
+    bool whole = false, known = false;
+    *memory = (struct memory){.record = fresh};
     for (unsigned slot = 0; slot < 2; slot++) {
         uint8_t bytes[BOARD_SLOT];
         board_read_slot(slot, bytes);
-        struct record record;
-        if (crc32(bytes, SUMMED) != get32(bytes + SUMMED) || bytes[LAYOUT_AT] != MEMORY_LAYOUT)
-            continue;
         uint32_t writes = get32(bytes);
-        if (found && (int32_t)(writes - memory->writes) <= 0)
+        if (crc32(bytes, SUMMED) != get32(bytes + SUMMED) ||
+            (whole && (int32_t)(writes - memory->writes) <= 0))
             continue;
-        get_record(bytes + 4, &record);
-        if (!sound(&record))
-            continue;
-        memory->record = record;
+        whole = true;
         memory->writes = writes;
-        found = true;
+        get_record(bytes + 4, &memory->record);
+        known = bytes[LAYOUT_AT] == MEMORY_LAYOUT && sound(&memory->record);
     }
-    return found;
+    if (!known)
+        memory->record = fresh;
+    return known;
 }
 
 bool memory_save(struct memory *memory)

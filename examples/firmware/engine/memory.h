@@ -33,8 +33,8 @@ struct memory {
 /* Another one whenever the record changes: a slot of another layout is not read. */
 enum { MEMORY_LAYOUT = 2 };
 
-/* Reads the newest whole slot of this layout in which every number is one that the engine knows;
- * false: there is none, and the record is that of a new shuffler. */
+/* Reads the newest whole slot; false: there is none, or it has another layout or a number that the
+ * engine does not know, and the record is that of a new shuffler. */
 bool memory_load(struct memory *memory);
 /* Writes the record to the older slot and reads it back; false: it is not there, and the newest slot is
  * the one that it was. */

@@ -148,7 +148,8 @@ static void motor_stands(struct shuffler *shuffler, bool fails)
 
 static void try_motor(struct shuffler *shuffler, uint32_t now)
 {
-    board_try_motor();
+    if (!shuffler->trying)
+        board_try_motor();
     shuffler->trying = true;
     shuffler->trial = (struct timer){true, now + TRIAL_LATEST};
 }
@@ -738,6 +739,8 @@ void shuffler_press(struct shuffler *shuffler, uint32_t now)
 uint32_t shuffler_run(struct shuffler *shuffler, uint32_t now)
 {
     look(shuffler, now);
+    if (!board_power_good()) /* nothing moves that could not be written */
+        shuffler->memory_fails = shuffler->saving = true;
     watch_trial(shuffler, now);
     for (uint8_t cards = board_cards(); cards; cards--)
         count_card(shuffler, now);

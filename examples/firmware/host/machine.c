@@ -390,11 +390,15 @@ static void status(char *answer, size_t room)
              COLOUR_NAMES[0], machine.cards[RACK][0], COLOUR_NAMES[1], machine.cards[RACK][1]);
 }
 
-/* Puts a byte into both slots, under a right checksum: a program of another time has written them. */
-static void spoil_slots(unsigned at, uint8_t value)
+/* Puts a byte into both slots or the newest, under a right checksum: a program of another time has
+ * written it. */
+static void spoil_slots(unsigned at, uint8_t value, bool newest)
 {
+    unsigned last = get32(machine.slots[1]) > get32(machine.slots[0]);
     for (unsigned slot = 0; slot < 2; slot++) {
         uint8_t *bytes = machine.slots[slot];
+        if (newest && slot != last)
+            continue;
         bytes[at % (BOARD_SLOT - 4)] = value;
         put32(bytes + BOARD_SLOT - 4, crc32(bytes, BOARD_SLOT - 4));
     }
@@ -439,7 +443,8 @@ static const char *deed(const char *line, int *cards)
     } else if (is(line, "verb", "supply")) {
         machine.brown = is(line, "to", "low");
     } else if (is(line, "verb", "slot")) {
-        spoil_slots((unsigned)number(line, "at", 0), (uint8_t)number(line, "value", 0));
+        spoil_slots((unsigned)number(line, "at", 0), (uint8_t)number(line, "value", 0),
+                    is(line, "which", "newest"));
     } else {
         return "there is no such verb";
     }
