@@ -58,8 +58,10 @@ class SimulatorOperator(Operator):
     async def press_short(self) -> None:
         """Press a seat's key for a moment."""
         await self._try("stick", key=_SECOND, to="down")
-        await asyncio.sleep(_SHORT)
-        await self._try("stick", key=_SECOND, to="free")
+        try:
+            await asyncio.sleep(_SHORT)
+        finally:  # also where nobody waits for it any more
+            await self._try("stick", key=_SECOND, to="free")
 
     async def press_long(self) -> None:
         """Hold a seat's key down for its second meaning."""
