@@ -119,9 +119,9 @@ async def still_alone(rig: Rig) -> str:
     await host.expect(kind, since=mark, what="2 s after the host a change was not told")
     await host.rest(began + _LONG + _MARGIN - host.now)
     mark, alone = host.mark(), host.now - began
+    await rig.change(on=False)
     if alone > _LONG + 2 * _MARGIN:
         raise StoodStill(f"the host was silent for {alone:.1f} s")
-    await rig.change(on=False)
     await host.quiet(_STILL, "though it had heard no host for 3 s")
     told = await rig.image()
     require(not changed(told), "when the host was back its levels did not tell a change")
