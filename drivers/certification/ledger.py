@@ -113,6 +113,7 @@ class Ledger:
         self._unproved = False
         self._levels: SelfDrivenLevels | None = None
         self._told: int | None = None
+        self._over: tuple[int, int] | None = None
         self.kept: Kept | None = None
         self.card_by_card = True
 
@@ -243,6 +244,8 @@ class Ledger:
         elif kept.state is ActState.STARTED:
             on_the_way = ActState.INTERRUPTED if booted else ActState.STARTED
             right = told.state in (ActState.DONE, ActState.FAULT, on_the_way)
+            if told.state is ActState.STARTED:
+                self._look_whether_over(told.epoch, told.txn, said)
             if told.state is ActState.STARTED and told.counted != UNKNOWN_COUNT:
                 ahead = told.counted - kept.counted
                 right = not self.card_by_card or ahead in (0, 1)
@@ -348,6 +351,7 @@ class Ledger:
         right = told == (kept.epoch, kept.txn) and (message.act_state is kept.state or ended)
         if not self._itself:
             self._require(right, "refusal-free", "a refusal told otherwise than", message, kept)
+            self._over = (kept.epoch, kept.txn) if ended else self._over
         may = self._may(asked)
         fits = message.reason in may or ("new" in may and message.reason in _LATER)
         if not fits:
@@ -410,6 +414,11 @@ class Ledger:
         self.kept = told
         return own
 
+    def _look_whether_over(self, epoch: int, txn: int, message: Message) -> None:
+        """Blame what tells that an act moves of which a refusal has told the end."""
+        words = f"a refusal told that act {txn} had ended"
+        self._require((epoch, txn) != self._over, "refusal-free", words, message)
+
     def _steps(self, kept: Kept) -> bool:
         """Tell whether each card of the act is told."""
         return self.card_by_card and kept.kind in (ActKind.PACKET, ActKind.REMAINDER)
@@ -422,6 +431,7 @@ class Ledger:
             right = message.epoch == kept.epoch and message.txn - kept.txn in (0, 1)
             self._require(right, "sd-number", "progress of another one than", message, kept)
             return
+        self._look_whether_over(message.epoch, message.txn, message)
         right = (kept.epoch, kept.txn, kept.state) == (message.epoch, message.txn, ActState.STARTED)
         if not right:
             self._blame("progress-card", f"progress of another act than {kept}", message)

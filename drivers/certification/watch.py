@@ -513,10 +513,10 @@ class Watch:
         if len(known.shown) > _KEPT:
             del known.shown[next(iter(known.shown))]
         told_before, known.told = known.told, revision
+        if told.request:  # an answer tells nobody who did not ask
+            return
         if self._behind is not None and (revision - self._behind[0]) % _ALL < _ALL // 2:
             self._behind = None
-        if told.request:
-            return
         if known.unasked == revision:
             self.blame("levels-change", "one change was told twice", told)
         known.unasked = revision
