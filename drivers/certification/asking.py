@@ -10,6 +10,7 @@ from drivers.certification.ledger import Kept
 from drivers.certification.repeats import Watching
 from drivers.conformance.record import Heard
 from drivers.frames import encode
+from drivers.handshake import LEVELS
 from drivers.messages import (
     Adopt,
     Adopted,
@@ -21,7 +22,6 @@ from drivers.messages import (
     HostBeat,
     IdentifyRequest,
     Identity,
-    KeyPadLevels,
     LampsSet,
     LevelsRequest,
     Message,
@@ -31,25 +31,22 @@ from drivers.messages import (
     RoundOver,
     SelfDrivenLevels,
     SetLamps,
-    ShufflerLevels,
-    SpotLevels,
 )
 from drivers.vocabulary import Page
 
-LEVELS = (ShufflerLevels, SelfDrivenLevels, SpotLevels, KeyPadLevels)
-_ANSWERS: dict[type[Message], tuple[type[Message], ...]] = {
-    HostBeat: (DeviceBeat,),
-    HelloRequest: (Hello,),
-    IdentifyRequest: (Identity,),
-    CapabilitiesRequest: (Capabilities,),
-    LevelsRequest: LEVELS,
-    SetLamps: (LampsSet,),
-    Adopt: (Adopted,),
-    RoundOver: (RoundKnown,),
-    RecallRequest: (Recalled,),
+_ASKED_BY: dict[type[Message], type[Message]] = {
+    DeviceBeat: HostBeat,
+    Hello: HelloRequest,
+    Identity: IdentifyRequest,
+    Capabilities: CapabilitiesRequest,
+    **dict.fromkeys((*LEVELS.values(), SelfDrivenLevels), LevelsRequest),
+    LampsSet: SetLamps,
+    Adopted: Adopt,
+    RoundKnown: RoundOver,
+    Recalled: RecallRequest,
 }
-_ALWAYS_ANSWERED = (HostBeat, HelloRequest, IdentifyRequest, CapabilitiesRequest, LevelsRequest)
-_ASKED_BY = {answer: asked for asked, answers in _ANSWERS.items() for answer in answers}
+_QUESTIONS = frozenset(_ASKED_BY.values())
+_ALWAYS_ANSWERED = _QUESTIONS - {SetLamps, Adopt, RoundOver, RecallRequest}
 _SOON = 0.05
 """Seconds in which a device answers a question."""
 _TURN = 0.005
@@ -158,7 +155,7 @@ class Asking:
 
     def send(self, message: Message, now: float, kept: Kept | None, *, own: bool) -> None:
         """Note a message that is sent, if it is a question."""
-        if type(message) in _ANSWERS:
+        if type(message) in _QUESTIONS:
             beside = sum(each.due for each in self._open)
             self._open.append(Asked(message, now, own, beside, kept))
             if beside > 2 * BURST:

@@ -25,6 +25,8 @@ from drivers.messages import (
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode, Feed, RejectReason
 
 Order = Act | VoidAct | Adopt
+End = ActDone | ActFault | ActInterrupted
+"""An end of an act."""
 _ENDS = {
     ActDone: ActState.DONE,
     ActFault: ActState.FAULT,
@@ -385,7 +387,7 @@ class Ledger:
             return {RejectReason.UNACKNOWLEDGED, "new"}
         return {RejectReason.UNACKNOWLEDGED} if waits and not asked.acknowledged else {"new"}
 
-    def _hear_end(self, message: ActDone | ActFault | ActInterrupted) -> bool:
+    def _hear_end(self, message: End) -> bool:
         kept, own = self.kept, False
         if kept is None:
             return False

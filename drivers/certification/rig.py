@@ -1,17 +1,16 @@
 """The rig: a raw host at a device, an operator beside it, and the way to a known state."""
 
+from drivers.certification.ledger import End
 from drivers.certification.raw_host import RawHost
 from drivers.certification.watch import Watch
 from drivers.conformance.operators import Operator
 from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import Failed, NotApplicable, require
+from drivers.handshake import LEVELS
 from drivers.messages import (
     Act,
     ActAccepted,
     ActAck,
-    ActDone,
-    ActFault,
-    ActInterrupted,
     ActRejected,
     ActVoided,
     Adopt,
@@ -28,6 +27,7 @@ from drivers.messages import (
     SpotLevels,
     VoidAct,
 )
+from drivers.requests import Levels
 from drivers.transport import Transport
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
@@ -42,17 +42,7 @@ from drivers.vocabulary import (
     Tray,
 )
 
-End = ActDone | ActFault | ActInterrupted
-"""An end of an act."""
-Levels = ShufflerLevels | SelfDrivenLevels | SpotLevels | KeyPadLevels
-"""All levels of one kind of device."""
-_LEVELS: dict[DeviceKind, type[Levels]] = {
-    DeviceKind.SHUFFLER: ShufflerLevels,
-    DeviceKind.SENSORS: SpotLevels,
-    DeviceKind.KEY_PAD: KeyPadLevels,
-}
-ANSWERS = (ActAccepted, ActDone, ActFault, ActInterrupted, ActVoided, ActRejected)
-ENDS = (ActDone, ActFault, ActInterrupted)
+ANSWERS = ActAccepted | End | ActVoided | ActRejected
 
 PACKET = 3
 """Cards of a packet here: a first, one between, a last."""
@@ -103,7 +93,7 @@ class Rig:
     @property
     def levels_told(self) -> type[Levels]:
         """The message by which such a device tells its levels."""
-        return SelfDrivenLevels if self.self_driven else _LEVELS[self.kind]
+        return SelfDrivenLevels if self.self_driven else LEVELS[self.kind]
 
     @property
     def tells_presses(self) -> bool:
@@ -299,7 +289,7 @@ class Rig:
             found[:] = [
                 each
                 for each in host.since(0)
-                if isinstance(each, ENDS) and (each.epoch, each.txn) == (self.epoch, number)
+                if isinstance(each, End) and (each.epoch, each.txn) == (self.epoch, number)
             ]
             return bool(found)
 
@@ -377,7 +367,7 @@ def memory(hello: Hello) -> tuple[object, ...]:
 def changed(levels: Levels) -> bool:
     """Tell whether levels show what `Rig.change` did."""
     match levels:
-        case ShufflerLevels() | SelfDrivenLevels():
+        case ShufflerLevels():
             return bool(levels.doors & Door.COVER)
         case SpotLevels():
             return bool(levels.occupied & 1)

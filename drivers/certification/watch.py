@@ -12,8 +12,8 @@ from enum import Enum
 
 from msgspec.structs import astuple
 
-from drivers.certification.asking import BURST, LEVELS, MISSED, Asking
-from drivers.certification.ledger import Ledger
+from drivers.certification.asking import BURST, MISSED, Asking
+from drivers.certification.ledger import End, Ledger
 from drivers.certification.repeats import Rate, Repeats
 from drivers.conformance.record import Heard, Pace
 from drivers.frames import FrameReader, encode
@@ -21,9 +21,6 @@ from drivers.messages import (
     Act,
     ActAccepted,
     ActAck,
-    ActDone,
-    ActFault,
-    ActInterrupted,
     ActProgress,
     Adopted,
     Button,
@@ -41,6 +38,7 @@ from drivers.messages import (
     SpotLevels,
     VoidAct,
 )
+from drivers.requests import Levels
 from drivers.vocabulary import ActState, DeviceKind, DispenseSemantics, FaultCode, Page
 
 WATCHED = frozenset(
@@ -54,8 +52,7 @@ WATCHED = frozenset(
     )
 )
 """The sentences that are watched."""
-_ENDS = (ActDone, ActFault, ActInterrupted)
-_TOLD = (*_ENDS, PutOut, Button)
+_UNASKED = End | PutOut | Button | Levels
 _NEARLY, _SURELY = 2.7, 3.25
 """Seconds without the host after which a device may be quiet, and is in any case: about three."""
 _UNDER_WAY = 0.06
@@ -372,7 +369,7 @@ class Watch:
         self._meet_boot(message, now)
         asked = self.asking.answered(heard)
         own = asked is not None and asked.own
-        unasked = isinstance(message, LEVELS) and not message.request
+        unasked = isinstance(message, Levels) and not message.request
         answers = hasattr(message, "request") or isinstance(message, DeviceBeat)
         if asked is None and answers and not unasked:
             self.blame("request-id", "it answers what nobody has asked, or again", message)
@@ -441,9 +438,9 @@ class Watch:
 
     def _watch_silence(self, message: Message, now: float) -> None:
         """Judge what is said unasked."""
-        if not isinstance(message, (*_TOLD, *LEVELS)):
+        if not isinstance(message, _UNASKED):
             return
-        if isinstance(message, _ENDS) and now < self._ends.free_until:
+        if isinstance(message, End) and now < self._ends.free_until:
             return
         if self._goodbye is not None and now - self._goodbye > _UNDER_WAY:
             self.blame("goodbye", "it spoke after Goodbye", message)
@@ -491,7 +488,7 @@ class Watch:
         if newest:
             known.revision = revision
 
-    def _hear_levels(self, told: ShufflerLevels | SpotLevels | KeyPadLevels) -> None:
+    def _hear_levels(self, told: Levels) -> None:
         known, revision = self._known, told.revision
         content = astuple(told)[2:]
         if isinstance(told, KeyPadLevels):
@@ -578,7 +575,7 @@ class Watch:
 
     def _watch_repeats(self, heard: Heard[Message]) -> None:
         message = heard.message
-        if isinstance(message, _ENDS):
+        if isinstance(message, End):
             self._ends.told(heard)
         elif isinstance(message, PutOut):
             self._reports.told(heard)

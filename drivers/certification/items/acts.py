@@ -1,10 +1,10 @@
 """Items about the table of `Act`: which line answers, and that a refusal changes nothing."""
 
 from drivers.certification.item import item
+from drivers.certification.ledger import End
 from drivers.certification.raw_host import frame
 from drivers.certification.rig import (
     ANSWERS,
-    ENDS,
     LONG,
     PACKET,
     PACKET_TIME,
@@ -77,7 +77,7 @@ async def act_again(rig: Rig) -> str:
         found = await rig.answer(again)
         require(isinstance(found, ActAccepted | ActDone), f"a copy was answered by {found}")
         await rig.host.until(
-            lambda: any(isinstance(each, (ActProgress, *ENDS)) for each in rig.host.since(mark)),
+            lambda: any(isinstance(each, ActProgress | End) for each in rig.host.since(mark)),
             PACKET_TIME,
             "no card and no end was told",
         )

@@ -2,7 +2,8 @@
 
 from drivers.certification import by_itself
 from drivers.certification.item import Driven, item
-from drivers.certification.rig import ENDS, PACKET, Rig
+from drivers.certification.ledger import End
+from drivers.certification.rig import PACKET, Rig
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.messages import (
     Act,
@@ -148,7 +149,7 @@ async def memory_in_an_act(rig: Rig) -> str:
     try:
         number = await rig.start()
         await rig.host.rest(_END)
-        ends = [each for each in rig.host.since(mark) if isinstance(each, ENDS)]
+        ends = [each for each in rig.host.since(mark) if isinstance(each, End)]
         require(not ends, f"an end was told that could not be written: {ends[:1]}")
         said = await rig.greet()
         told = (said.last_txn, said.act_state)
