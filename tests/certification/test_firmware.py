@@ -16,6 +16,7 @@ from drivers.certification.run import DeviceUnderTest, certify_item
 from drivers.conformance import Outcome
 from drivers.conformance.verdict import holds
 from drivers.conformance.virtual import in_virtual_time
+from drivers.frames import encode
 from drivers.messages import (
     Act,
     ActAck,
@@ -204,6 +205,27 @@ def test_a_supply_that_falls_in_an_act_stops_the_motor_at_once(sanitized):
         hello = await host.ask(HelloRequest, Hello)
         assert (hello.act_state, hello.act_counted) == (ActState.FAULT, 2)
         assert hello.act_code is FaultCode.MEMORY
+        host.close()
+
+    in_virtual_time(look())
+    machine.end()
+
+
+def test_a_frame_of_which_the_receiver_lost_bytes_is_dropped(sanitized):
+    machine = Machine(sanitized / "lockstep")
+
+    async def look():
+        host = await desk(machine)
+        asked = encode(HelloRequest(60_000))
+        for lost in (False, True):
+            mark = host.mark()
+            host.write(asked[:-4])
+            await host.rest(0.01)
+            if lost:
+                await machine._do("overrun", {})
+            host.write(asked[-4:])
+            await host.rest(0.1)
+            assert bool(host.of(Hello, mark)) is not lost
         host.close()
 
     in_virtual_time(look())

@@ -442,6 +442,8 @@ static const char *deed(const char *line, int *cards)
         machine.late = number(line, "late", 5);
     } else if (is(line, "verb", "supply")) {
         machine.brown = is(line, "to", "low");
+    } else if (is(line, "verb", "overrun")) {
+        shuffler_overrun(&machine.engine);
     } else if (is(line, "verb", "slot")) {
         spoil_slots((unsigned)number(line, "at", 0), (uint8_t)number(line, "value", 0),
                     is(line, "which", "newest"));

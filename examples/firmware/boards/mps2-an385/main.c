@@ -65,22 +65,29 @@ struct uart {
 };
 #define LINE ((struct uart *)0x40004000)
 #define CONTROL ((struct uart *)0x40005000)
-enum { FULL_OUT = 1, FULL_IN = 2, ON = 1 | 2, INTERRUPT_IN = 8 };
+enum { FULL_OUT = 1, FULL_IN = 2, OVERRUN_IN = 8, ON = 1 | 2, INTERRUPT_IN = 8 };
 enum { CLOCK = 25000000, BAUD = 115200, BUFFER = 1024 };
 
-/* Filled by the interrupt, emptied by the main loop; a byte that finds no room is lost, as on a wire. */
+/* Filled by the interrupt, emptied by the main loop; a byte that finds no room is lost, and told. */
 static struct in {
     volatile uint16_t put, taken;
+    volatile bool lost;
     uint8_t bytes[BUFFER];
 } line_in, control_in;
 
 static void fill(struct in *in, struct uart *uart)
 {
     uart->interrupts = INTERRUPT_IN >> 2;
+    if (uart->state & OVERRUN_IN) {
+        uart->state = OVERRUN_IN;
+        in->lost = true;
+    }
     while (uart->state & FULL_IN) {
         uint8_t byte = (uint8_t)uart->data;
         if ((uint16_t)(in->put - in->taken) < BUFFER)
             in->bytes[in->put++ % BUFFER] = byte;
+        else
+            in->lost = true;
     }
 }
 
@@ -161,6 +168,10 @@ int main(void)
         power_up();
     }
     for (;;) {
+        if (line_in.lost) {
+            line_in.lost = false;
+            shuffler_overrun(&machine.engine);
+        }
         while (take(&line_in, &byte))
             machine_receive(&byte, 1, *counter);
         size_t answered = serve(answer, sizeof answer);
