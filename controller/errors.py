@@ -70,7 +70,7 @@ def told_by(error: BaseException) -> Message:
             return own
         if isinstance(own, Trouble):
             return message_of(own)
-    if isinstance(error, OSError) and (error.errno or str(error)):
+    if isinstance(error, OSError) and (error.errno or str(error) or type(error) is not OSError):
         # Only an error needs the troubles of drivers: the program starts without.
         from drivers.system_troubles import of_error  # noqa: PLC0415
 

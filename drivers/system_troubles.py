@@ -49,11 +49,21 @@ def of_system(number: int, text: str = "") -> Trouble:
     return other(said[:1].lower() + said[1:])  # it stands inside a sentence
 
 
+_OF_CLASSES: tuple[tuple[type[OSError], int], ...] = (
+    (TimeoutError, errno.ETIMEDOUT),
+    (BrokenPipeError, errno.EPIPE),
+    (ConnectionRefusedError, errno.ECONNREFUSED),
+    (ConnectionError, errno.ECONNRESET),
+)
+"""What is raised with no errno: by asyncio, and by what builds on it."""
+
+
 def of_error(error: OSError) -> Trouble:
     """Return what an exception of the operating system means."""
     if isinstance(error, socket.gaierror) and error.errno in _OF_NAMES:
         return _OF_NAMES[error.errno]
-    return of_system(error.errno or 0, error.strerror or str(error))
+    number = error.errno or next((n for kind, n in _OF_CLASSES if isinstance(error, kind)), 0)
+    return of_system(number, error.strerror or str(error))
 
 
 def of_exception(error: Exception) -> Trouble:

@@ -137,8 +137,8 @@ class FileRefusedError(DealerTableError):
 
     def __init__(self, error: OSError) -> None:
         """Say which, and why."""
-        why = error.strerror or str(error)
-        super().__init__(message("tablectl-file-refused", path=str(error.filename), error=why))
+        path, why = str(error.filename), told_by(error)
+        super().__init__(message("tablectl-file-refused", path=path, error=why))
 
 
 def plain_output() -> None:

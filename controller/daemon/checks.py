@@ -48,8 +48,7 @@ def objection(text: str, approved: Path, guard: Path | None) -> Message | None:
     try:
         paths = differing(text, read_text(approved))
     except OSError as error:
-        why = error.strerror or str(error)
-        return message("software-approval-unreadable", path=str(approved), error=why)
+        return message("software-approval-unreadable", path=str(approved), error=told_by(error))
     except ValueError:
         return message("software-approval-no-text", path=str(approved))
     if paths:

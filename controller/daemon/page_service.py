@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from controller.daemon.shell import Shell
 from controller.data.events import ComputerLooked, PanelLost
 from controller.data.message import Message, message
-from controller.errors import DealerTableError
+from controller.errors import DealerTableError, told_by
 from controller.page.browser_requests import TableSide
 from controller.page.page_socket import PageSocket
 from controller.system.clock import Clock
@@ -83,7 +83,7 @@ class PageService:
             table = await asyncio.to_thread(self._table)
             await serve(self._socket, table, release())
         except Exception as error:  # noqa: BLE001 - the table goes on without it
-            self._fail(f"{type(error).__name__}: {error}")
+            self._fail(error)
         finally:
             steady.cancel()
 
@@ -91,8 +91,9 @@ class PageService:
         self._failed = ""
         self._report_notice(None)
 
-    def _fail(self, why: str) -> None:
-        self._report_notice(message("notice-page-failed", error=why))
+    def _fail(self, error: Exception) -> None:
+        self._report_notice(message("notice-page-failed", error=told_by(error)))
+        why = f"{type(error).__name__}: {error}"
         self._complain(Level.ERROR, "page.failed", why=why, trace=traceback.format_exc())
         if self._shell.table.state.panel:  # nobody looks any more whether it still speaks
             self._shell.report_event(PanelLost())

@@ -7,9 +7,9 @@ import msgspec
 from controller.configuration import Backups
 from controller.daemon.shell import Shell
 from controller.data.events import ComputerLooked, JournalSealed
-from controller.data.message import Message, message
+from controller.data.message import message
 from controller.deliveries import delivered
-from controller.errors import UNDECODABLE
+from controller.errors import UNDECODABLE, told_by
 from controller.journal.sealer import Found
 from controller.system.children import heard_out, started
 from controller.system.clock import Clock
@@ -75,12 +75,8 @@ class Sealing:
         try:
             told, code = await heard_out(await started(*python_words(), *words))
         except OSError as error:
-            return Found(trouble=_says(error.strerror or str(error)))
+            return Found(trouble=told_by(error))
         try:
             return msgspec.json.decode(told, type=Found)
         except UNDECODABLE:
             return Found(trouble=message("journal-check-ended", number=code))
-
-
-def _says(text: str) -> Message:
-    return message("journal-system-says", error=text)

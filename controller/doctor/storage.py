@@ -10,6 +10,7 @@ from controller.daemon.watches import DiskWatch, overdue
 from controller.data.events import JournalChecked
 from controller.data.message import message
 from controller.doctor.computer import Computer, Finding
+from controller.errors import told_by
 from controller.home import RetiredError, refuse_retired
 from controller.journal import JournalError, tail
 from controller.journal.lock import holder
@@ -27,7 +28,7 @@ def examine(deployment: Deployment, computer: Computer, utc_us: int) -> Iterator
     try:
         days = computer.room(journal) // DiskWatch.A_DAY
     except OSError as error:
-        what = message("doctor-journal-folder", path=str(journal.parent), error=_why(error))
+        what = message("doctor-journal-folder", path=str(journal.parent), error=told_by(error))
         yield Finding("journal", what, message("doctor-journal-folder-action"))
         return
     if days < DiskWatch.DAYS:
@@ -95,7 +96,3 @@ def _unchecked(journal: Path) -> Iterator[Finding]:
     if days >= OVERDUE:
         what = message("doctor-journal-unchecked", count=days)
         yield Finding("journal-check", what, message("doctor-journal-unchecked-action"))
-
-
-def _why(error: OSError) -> str:
-    return error.strerror or str(error)

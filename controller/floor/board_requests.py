@@ -8,8 +8,8 @@ from typing import Annotated
 
 import msgspec
 
-from controller.data.message import Message
-from controller.errors import UNDECODABLE
+from controller.data.message import Message, message
+from controller.errors import UNDECODABLE, told_by
 from controller.floor.wire import UnreadableError, ZstdError, packed, unpacked
 
 VERSION = 1
@@ -71,7 +71,7 @@ def decode_said(data: bytes) -> Said:
     try:
         said: Said = _decoder.decode(unpacked(data, PICTURE_BYTES))
     except (*UNDECODABLE, ZstdError) as error:
-        raise UnreadableError(str(error)) from error
+        raise UnreadableError(told_by(error)) from error
     if said.version != VERSION:
-        raise UnreadableError(f"version {said.version}, and this is {VERSION}")
+        raise UnreadableError(message("form-version", number=said.version, value=VERSION))
     return said

@@ -303,6 +303,13 @@ class Listener:
         self._told = words
 
 
+def told_lost(error: BaseException) -> Message:
+    """Return why a request got no answer; the client has words of its own for *nobody listens*."""
+    if isinstance(error, nats.errors.NoRespondersError):
+        return message("broker-nobody-listens")
+    return told_by(error)
+
+
 def _why(error: BaseException) -> Message:
     if any(each in str(error).lower() for each in (_REFUSED, _DEAF)):
         return message("broker-no-rights", error=str(error).removeprefix("nats: ").strip("'"))

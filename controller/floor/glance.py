@@ -12,8 +12,8 @@ from typing import Annotated
 
 import msgspec
 
-from controller.data.message import Message
-from controller.errors import UNDECODABLE
+from controller.data.message import Message, message
+from controller.errors import UNDECODABLE, told_by
 from controller.floor.wire import UnreadableError, Whole
 
 VERSION = 1
@@ -156,14 +156,14 @@ def decode_glance(data: bytes) -> Glance:
         TooLargeError, OtherVersionError, UnreadableError: it cannot be read.
     """
     if len(data) > LARGEST:
-        raise TooLargeError(f"{len(data)} bytes, at most {LARGEST}")
+        raise TooLargeError(message("form-large", most_bytes=LARGEST))
     try:
         version = _heads.decode(data).version
         if version != VERSION:
-            raise OtherVersionError(f"version {version}, and this is {VERSION}")
+            raise OtherVersionError(message("form-version", number=version, value=VERSION))
         found: Glance = _glances.decode(data)
     except UNDECODABLE as error:
-        raise UnreadableError(str(error)) from error
+        raise UnreadableError(told_by(error)) from error
     return found
 
 

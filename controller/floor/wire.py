@@ -12,8 +12,9 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
+from controller.data.message import message
 from controller.data.offered import OfferKind
-from controller.errors import UNDECODABLE
+from controller.errors import UNDECODABLE, DealerTableError, told_by
 from controller.journal.chain import DIGEST_SIZE
 
 if sys.version_info >= (3, 14):
@@ -173,7 +174,7 @@ _parcels: msgspec.msgpack.Decoder[AnyQuestion] = msgspec.msgpack.Decoder(AnyQues
 _replies: msgspec.msgpack.Decoder[AnyReply] = msgspec.msgpack.Decoder(AnyReply)
 
 
-class UnreadableError(Exception):
+class UnreadableError(DealerTableError):
     """These bytes are no message of ours."""
 
 
@@ -206,7 +207,7 @@ def read(decoder: msgspec.msgpack.Decoder[_T], data: bytes) -> _T:
     try:
         return decoder.decode(unpacked(data))
     except (*UNDECODABLE, zstd.ZstdError) as error:
-        raise UnreadableError(str(error)) from error
+        raise UnreadableError(told_by(error)) from error
 
 
 def unpacked(data: bytes, most: int = UNPACKED_BYTES) -> bytes:
@@ -217,12 +218,14 @@ def unpacked(data: bytes, most: int = UNPACKED_BYTES) -> bytes:
     """
     if not data.startswith(_MAGIC):
         if len(data) > most:
-            raise UnreadableError("it is too large")
+            raise UnreadableError(message("form-large", most_bytes=most))
         return data
     unpacker = zstd.ZstdDecompressor(options=_WINDOW)
     raw = unpacker.decompress(data, max_length=most)
     if not unpacker.eof or unpacker.unused_data:
-        raise UnreadableError("it is cut, or too large")
+        large = not unpacker.eof and len(raw) == most
+        words = message("form-large", most_bytes=most) if large else message("form-cut")
+        raise UnreadableError(words)
     return raw
 
 

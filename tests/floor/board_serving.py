@@ -39,12 +39,12 @@ class PlayedEar:
 
     async def picture(self, table):
         if self.silent:
-            raise NoAnswerError("timeout")
+            raise NoAnswerError
         return Picture(VERSION, Life.ON, 0, self.view)
 
     async def tell_coming(self, table, name):
         if self.silent:
-            raise NoAnswerError("timeout")
+            raise NoAnswerError
         self.told.append((table, name))
         return Told(VERSION, ok=True, seq=9)
 

@@ -3,6 +3,7 @@
 from datetime import date
 from types import SimpleNamespace
 
+from controller.data.message import message
 from controller.floor.courier import PostError
 from controller.floor.store.service import _taken
 from controller.floor.wire import decode_reply, encode
@@ -32,7 +33,7 @@ class DirectPost:
         self.asked.append(parcel)
         if self.away:
             self.away -= 1
-            raise PostError("nobody is there")
+            raise PostError(message("broker-nobody-listens"))
         [reply] = self.take(encode(parcel)).replies
         if self.after is not None:
             self.after(reply)

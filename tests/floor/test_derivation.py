@@ -9,6 +9,7 @@ import pytest
 
 from controller import reports
 from controller.data.events import ShiftBegan, SignedOn
+from controller.data.message import message
 from controller.floor.courier.open_journal import OpenJournal
 from controller.floor.store import derivation, service
 from controller.floor.store.database import connect
@@ -179,7 +180,8 @@ async def test_what_cannot_be_derived_is_told_once_until_it_can(monkeypatch):
     store = Store(StoreSettings("grand", ["nats://127.0.0.1:1"], ""), said.append)
     with pytest.raises(asyncio.CancelledError):
         await store._derive(Work())
-    assert [each.params["error"] for each in said] == ["out of range", "away", "away"]
+    told = message("journal-system-says", error="away")
+    assert [each.params["error"] for each in said] == ["out of range", told, told]
 
 
 def test_held_rows_answer_as_the_database_does(database, tmp_path):

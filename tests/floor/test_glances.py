@@ -39,7 +39,7 @@ class Line:
 
     async def publish(self, subject, data):
         if self.away:
-            raise PostError("nobody is there")
+            raise PostError(message("broker-nobody-listens"))
         assert subject == GLANCE
         self.told.append(decode_glance(data))
         self._news.set()

@@ -8,17 +8,18 @@ from contextlib import suppress
 from pathlib import Path
 
 import msgspec
+import nats.errors
 import pytest
 
 from controller.api.messages import AnyRequest, NotUnderstoodError, decode_request
 from controller.data.message import message
 from controller.errors import UNDECODABLE, DealerTableError, told_by
+from controller.words.spoken import say
 from drivers.errors import TransportError
 from drivers.system_troubles import _OF_SYSTEM
 from drivers.trouble import trouble
 
 ROOT = Path(__file__).parents[2]
-FOREIGN = "journal-system-says"
 GIVEN = {"request": "clear", "reason": "seen", "seen": [], "badge": "2001", "pin": "1"}
 
 
@@ -34,7 +35,16 @@ def test_the_operating_system_speaks_the_readers_language():
         told = told_by(OSError(number, "Something English", "/etc/somewhere"))
         assert told.id.startswith("trouble-"), errno.errorcode[number]
         assert told.id != "trouble-other", errno.errorcode[number]
-    assert told_by(TimeoutError()) == message(FOREIGN, error="TimeoutError")
+
+
+def test_no_class_of_python_stands_for_what_happened():
+    """A broker that is silent was *TimeoutError*: asyncio raises these without a number."""
+    lost = ConnectionResetError, ConnectionAbortedError, ConnectionRefusedError, BrokenPipeError
+    for kind in (TimeoutError, nats.errors.TimeoutError, *lost):
+        for error in (kind(), kind("Something English")):
+            told = told_by(error)
+            assert told.id.startswith("trouble-"), kind
+            assert "English" not in say(told), kind
 
 
 @pytest.mark.parametrize("seed", range(200))
@@ -67,3 +77,21 @@ def test_no_sentence_holds_what_an_exception_says_by_itself():
                 if any("str(error)" in each or "strerror" in each for each in given):
                     found.append(f"{path.relative_to(ROOT)}:{call.lineno}")
     assert len(found) <= 1, found  # what the broker says of rights that it refuses
+
+
+OF_PROGRAMMERS = {
+    "errors.py",  # what has no text at all
+    "table.py",  # a programming error, in the record
+    "daemon/page_service.py",  # the same, in the log
+    "configuration/checks/sampled.py",
+    "floor/store/derivation.py",  # the text of an alarm, kept in English
+}
+
+
+def test_no_name_of_a_class_is_put_into_words():
+    """`PostError: TimeoutError:` stood in French logs of the floor: `told_by` has the words."""
+    found = set()
+    for path in sorted((ROOT / "controller").rglob("*.py")):
+        if "type(error).__name__" in path.read_text("utf-8"):
+            found.add(str(path.relative_to(ROOT / "controller")))
+    assert found == OF_PROGRAMMERS

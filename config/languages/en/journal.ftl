@@ -78,3 +78,5 @@ form-wanted = { $wanted } is needed
 form-beyond = a value is not { $text }
 form-out-of-range = the number is too large
 form-no-word = { $text } is none of the values that are known
+form-large = it is larger than { $most_bytes } bytes
+form-version = it is of version { $number }, and this is { $value }

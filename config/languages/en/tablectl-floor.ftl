@@ -2,6 +2,8 @@
 
 courier-delivers = The centre has event { $number } of { $count }.
 courier-no-answer = No answer from the centre, the next try follows: { $error }
+courier-centre-moved = the centre has moved on, and is asked again
+courier-asked-again = a store asks for what it was given
 store-migrated = The database has { $name } now.
 store-not-taken = Nothing was taken, the next try follows: { $error }
 store-not-derived = Nothing was derived, the next try follows: { $error }

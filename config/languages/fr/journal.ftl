@@ -78,3 +78,5 @@ form-wanted = il faut { $wanted }
 form-beyond = une valeur n’est pas { $text }
 form-out-of-range = le nombre est trop grand
 form-no-word = { $text } n’est aucune des valeurs connues
+form-large = elle dépasse { $most_bytes } octets
+form-version = elle est de la version { $number }, et ceci est la { $value }

@@ -2,6 +2,8 @@
 
 courier-delivers = Le centre a l’événement { $number } sur { $count }.
 courier-no-answer = Pas de réponse du centre, nouvel essai : { $error }
+courier-centre-moved = le centre a changé, on l’interroge de nouveau
+courier-asked-again = un magasin demande ce qu’il a reçu
 store-migrated = La base a maintenant { $name }.
 store-not-taken = Rien n’a été pris, nouvel essai : { $error }
 store-not-derived = Rien n’a été dérivé, nouvel essai : { $error }

@@ -66,7 +66,7 @@ class Ear:
         said = await self._ask_table(self._subjects.ask(table), b"")
         if isinstance(said, Picture):
             return said
-        raise NoAnswerError(type(said).__name__)
+        raise NoAnswerError
 
     async def tell_coming(self, table: str, name: str) -> Told:
         """Tell a table that a supervisor comes; raises as `picture`."""
@@ -74,19 +74,19 @@ class Ear:
         said = await self._ask_table(self._subjects.coming(table), coming)
         if isinstance(said, Told):
             return said
-        raise NoAnswerError(type(said).__name__)
+        raise NoAnswerError
 
     async def _ask_table(self, subject: str, data: bytes) -> Picture | Coming | Told:
         client = self._listener.client
         if client is None:
-            raise NoAnswerError("no broker")
+            raise NoAnswerError
         try:
             said = await client.request(subject, data, timeout=PATIENCE)
             heed_cancellation()
             return decode_said(said.data)
         except (*LOST, UnreadableError) as error:
             heed_cancellation()
-            raise NoAnswerError(f"{type(error).__name__}: {error}") from error
+            raise NoAnswerError from error
 
     async def _heard(self, said: Msg) -> None:
         now = self._clock.now()

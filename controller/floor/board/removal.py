@@ -9,7 +9,7 @@ from contextlib import suppress
 from nats.aio.msg import Msg
 
 from controller.data.message import message
-from controller.errors import DealerTableError, ExitCode
+from controller.errors import DealerTableError, ExitCode, told_by
 from controller.floor.connection import (
     LOST,
     Broker,
@@ -59,7 +59,7 @@ async def listen_for(broker: Broker, table: str) -> None:
         end(_deaf(table, error))
 
     async def lost() -> None:
-        end(_deaf(table, ConnectionError("closed")))
+        end(_deaf(table, ConnectionError()))
 
     try:
         try:
@@ -104,5 +104,4 @@ def remove(connection: Connection, table: str, by: str, reason: str) -> None:
 
 
 def _deaf(table: str, error: Exception) -> NotRemovedError:
-    told = f"{type(error).__name__}: {error}"
-    return NotRemovedError(message("floor-remove-deaf", name=table, error=told))
+    return NotRemovedError(message("floor-remove-deaf", name=table, error=told_by(error)))

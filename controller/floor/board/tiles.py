@@ -132,7 +132,7 @@ class Tiles:
         if table:
             self._fresh[table] = data, now, utc_ms
         else:
-            self._refuse(subject, Unfit.NAME, "")
+            self._refuse(subject, Unfit.NAME, message("form-no-word", text=subject))
 
     def take_changes(self, now: float, *, hears: bool) -> Mapping[str, Fields]:
         """Return what has changed since the last look: of each table the fields that differ.
@@ -166,11 +166,11 @@ class Tiles:
         try:
             glance = decode_glance(data)
         except TooLargeError as error:
-            self._refuse(table, Unfit.LARGE, str(error))
+            self._refuse(table, Unfit.LARGE, error.words)
         except OtherVersionError as error:
-            self._refuse(table, Unfit.VERSION, str(error))
+            self._refuse(table, Unfit.VERSION, error.words)
         except UnreadableError as error:
-            self._refuse(table, Unfit.UNREADABLE, str(error))
+            self._refuse(table, Unfit.UNREADABLE, error.words)
         else:
             self._refused = {each for each in self._refused if each[0] != table}
             tile = self._tiles.get(table)
@@ -182,7 +182,7 @@ class Tiles:
     def _named(self, table: str) -> Fields:
         return {"table": table, "pit": self._pits.get(table, pit_of(table))}
 
-    def _refuse(self, table: str, why: Unfit, told: str) -> None:
+    def _refuse(self, table: str, why: Unfit, told: Message) -> None:
         """Refuse a glance: the tile stays as it was, and says why. It is told once.
 
         A table that was never heard gets no tile by it: its name may be anybody's invention.

@@ -12,6 +12,7 @@ from aiomqtt import Client, MqttError, Will
 from prometheus_client.core import Metric
 
 from controller.data.message import Message, message
+from controller.errors import told_by
 from controller.floor.bridge.home_assistant import (
     OFFLINE,
     ONLINE,
@@ -101,16 +102,17 @@ class Publisher:
 
     async def run(self) -> None:
         """Publish until cancelled."""
-        told = ""
+        told: Message | None = None
         while True:
             try:
                 async with self._client() as client:
                     self._tell(message("bridge-mqtt-up", name=self._broker.host))
-                    told, self._up = "", True
+                    told, self._up = None, True
                     await self._publish(client)
             except _LOST as error:
-                if str(error) != told:
-                    told = str(error)
+                # The client puts the system's words into its own.
+                why = error.__context__ if isinstance(error.__context__, OSError) else error
+                if told != (told := told_by(why)):
                     self._tell(message("bridge-no-mqtt", error=told))
             finally:
                 self._up = False

@@ -17,6 +17,7 @@ from aiohttp import ClientError, ClientSession, ClientTimeout
 from prometheus_client.core import Metric
 
 from controller.data.message import Message, message
+from controller.errors import told_by
 from controller.floor.bridge.tables import State, TableView
 from controller.monitoring.exposition import counter, gauge
 from controller.system.clock import Clock
@@ -55,12 +56,12 @@ class _Answer:
     """What the service says to a post.
 
     Attributes:
-        why: it was not taken; empty: it was.
+        why: it was not taken; None: it was.
         all_wait: the service takes none now.
         after: seconds for which it asks to be let alone.
     """
 
-    why: str
+    why: Message | None
     all_wait: bool
     after: float
 
@@ -169,7 +170,7 @@ class Webhook:
         if refused:
             await pause(RETRY)
 
-    def _drop_old(self, why: str, *posts: _Post) -> None:
+    def _drop_old(self, why: Message, *posts: _Post) -> None:
         """Drop those of some posts that are too old, and say so."""
         for post in posts:
             if self._clock.monotonic() - post.since >= TOO_OLD:
@@ -190,13 +191,14 @@ class Webhook:
                 self._url, data=body, headers=headers, allow_redirects=False
             ) as answer:
                 status = answer.status
-                why = "" if status < 300 else f"HTTP {status}"
+                code = f"HTTP {status}"
+                why = None if status < 300 else message("journal-system-says", error=code)
                 refused = _REFUSED <= status < _FAILED and status != _TOO_MANY
                 asks = status in (_TOO_MANY, _AWAY)
                 after = self._seconds(answer.headers.get("Retry-After", "")) if asks else 0.0
                 return _Answer(why, not refused, after)
         except (ClientError, OSError, TimeoutError) as error:
-            return _Answer(f"{type(error).__name__}: {error}", all_wait=True, after=0.0)
+            return _Answer(told_by(error), all_wait=True, after=0.0)
 
     def _seconds(self, text: str) -> float:
         """Return for how long `Retry-After` asks: seconds, or a date; 0: it says neither."""

@@ -12,7 +12,7 @@ from controller.data.message import Message, message
 from controller.data.offered import OfferKind
 from controller.data.terms import Terms
 from controller.deliveries import LastDelivery, last_delivery, note_delivery, offer_path
-from controller.errors import UNDECODABLE, DealerTableError, told_by
+from controller.errors import UNDECODABLE, DealerTableError
 from controller.files import read_bytes
 from controller.floor.courier.open_journal import OpenJournal
 from controller.floor.courier.post import PostError
@@ -157,7 +157,7 @@ class Courier:
         try:
             await self._carry(journal)
         except PostError as error:
-            await self._wait(message("courier-no-answer", error=told_by(error)), RETRY)
+            await self._wait(message("courier-no-answer", error=error.words), RETRY)
         except RefusedError as error:
             self._note_refused(journal, error.words)
             await self._wait(error.words, ASK_AGAIN)
@@ -218,7 +218,7 @@ class Courier:
             at = ours if ours is not None else journal.head_at(journal.last())
             assert at is not None, "the last event of a journal is there"
             await self._marked(Differs(*_origin(journal), (at.seq, at.hash)))
-            raise PostError("the centre has moved; it is asked again")
+            raise PostError(message("courier-centre-moved"))
         self._note(journal, known)
         return ours
 
@@ -234,7 +234,7 @@ class Courier:
         last = rows[-1]
         if (mark.seq, mark.hash) == (last[0], last[10]):
             return mark
-        raise PostError("the centre has another mark; it is asked again")
+        raise PostError(message("courier-centre-moved"))
 
     async def _marked(self, parcel: AnyParcel) -> Mark:
         return _mark(await self._post.ask(parcel))
@@ -272,4 +272,4 @@ def _mark(reply: AnyReply) -> Mark:
         return reply
     if isinstance(reply, Refusal):
         raise RefusedError(_ABOUT.get(reply.kind, message("notice-floor-unreadable")))
-    raise PostError("a store asks for what it was given")
+    raise PostError(message("courier-asked-again"))

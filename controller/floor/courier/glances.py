@@ -11,10 +11,9 @@ from nats.aio.msg import Msg
 from controller.api.messages import encode
 from controller.data.message import Message, message
 from controller.data.plain_text import NAME, UnfitTextError, fit
-from controller.errors import told_by
 from controller.floor import board_requests
 from controller.floor.board_requests import Coming, Picture, Told, decode_said, encode_said
-from controller.floor.connection import LOST, BrokerClient, Shown, heed_cancellation
+from controller.floor.connection import LOST, BrokerClient, Shown, heed_cancellation, told_lost
 from controller.floor.courier.glance_source import Ages, glance_of, table_limits
 from controller.floor.courier.post import NatsPost, PostError
 from controller.floor.courier.window import Sight, Window
@@ -72,7 +71,7 @@ class NatsLine(NatsPost):
             await client.publish(subject, data)
             await client.flush(timeout=2)
         except LOST as error:
-            raise PostError(f"{type(error).__name__}: {error}") from error
+            raise PostError(told_lost(error)) from error
 
     async def _connected(self) -> BrokerClient:
         before = self._client
@@ -96,6 +95,8 @@ GAP = 0.2
 """Seconds between two glances, at least: changes within this time are told as one."""
 RETRY = 2.0
 """Seconds to the next try where the broker is not there."""
+_SHOWN = 80
+"""Characters of what is no message to us."""
 LAST = 1.0
 """Seconds for the last look, when the courier ends."""
 
@@ -207,11 +208,9 @@ class Glancer:
         try:
             said = decode_said(data)
             if not isinstance(said, Coming):
-                raise UnreadableError("it names nobody who comes")
+                raise UnreadableError(message("form-no-word", text=ascii(said)[:_SHOWN]))
             name = fit(said.name, NAME)
-        except UnreadableError as error:
-            return _not_understood(message("answer-not-understood", error=told_by(error)))
-        except UnfitTextError as error:
+        except (UnreadableError, UnfitTextError) as error:
             return _not_understood(message("answer-not-understood", error=error.words))
         answer = await self._window.tell_coming(name)
         return encode_said(Told(board_requests.VERSION, answer.ok, answer.seq, answer.words))

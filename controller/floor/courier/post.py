@@ -2,7 +2,16 @@
 
 from collections.abc import Sequence
 
-from controller.floor.connection import LOST, BrokerClient, Shown, connect, heed_cancellation, leave
+from controller.errors import DealerTableError
+from controller.floor.connection import (
+    LOST,
+    BrokerClient,
+    Shown,
+    connect,
+    heed_cancellation,
+    leave,
+    told_lost,
+)
 from controller.floor.rights.credentials import CredentialsError
 from controller.floor.wire import (
     AnyQuestion,
@@ -17,7 +26,7 @@ PATIENCE = 10.0
 """Seconds in which a store answers."""
 
 
-class PostError(Exception):
+class PostError(DealerTableError):
     """No answer came. Whether the parcel was taken is not known."""
 
 
@@ -50,7 +59,7 @@ class NatsPost:
             return decode_reply(said.data)
         except (*LOST, UnreadableError, CredentialsError) as error:
             heed_cancellation()
-            raise PostError(f"{type(error).__name__}: {error}") from error
+            raise PostError(told_lost(error)) from error
 
     async def close(self) -> None:
         """Leave the broker."""

@@ -35,6 +35,12 @@ class CredentialsError(DealerTableError):
     exit_code = ExitCode.USAGE
 
 
+class NoTlsError(ConnectionError):
+    """Whoever answers at the broker's address proves nothing."""
+
+    words = message("broker-no-tls")
+
+
 @dataclass(frozen=True, slots=True)
 class Credentials:
     """What one client shows.
@@ -85,7 +91,7 @@ class Credentials:
         def signature(nonce: str) -> bytes:
             # Whoever does not prove that they are a broker of the house gets no signature.
             if not context.began:
-                raise ConnectionError("the broker offers no TLS")
+                raise NoTlsError
             return base64.b64encode(self.user.sign(nonce.encode()))
 
         claims: Callable[[], bytearray] = lambda: bytearray(self.token.encode())  # noqa: E731

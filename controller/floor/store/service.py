@@ -208,7 +208,7 @@ class Store:
 
         So taking has a core, also while an hour of all tables is derived.
         """
-        told = ""
+        told: Message | None = None
         while True:
             await pause(GATHER)
             try:
@@ -221,9 +221,9 @@ class Store:
                     for each in derived.stopped:
                         self._tell(message("store-not-derived", error=each))
                     await pause(self._clock.monotonic() - began)
-                told = ""
+                told = None
             except (CentreError, psycopg.Error) as error:
-                if told != (told := str(error).strip()):
+                if told != (told := told_by(error)):
                     self._tell(message("store-not-derived", error=told))
 
 
