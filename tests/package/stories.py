@@ -378,3 +378,54 @@ async def test_removed_and_purged_the_journal_stays(table: InstalledTable) -> No
     purge = ["env", "DEALER_TABLE_PURGE=everything", "apt-get", "purge", "--yes", *names]
     machine.does(*purge)
     assert not machine.path("/var/lib/dealer-table").exists()
+
+
+# Another computer, and another disk.
+
+
+async def test_what_the_timers_saved_is_put_back_by_root_and_plays_on(
+    table: InstalledTable, files: Path, tmp_path: Path
+) -> None:
+    """A bundle at a spare, and a copy of the journal there after that; nothing of them stays."""
+    machine, backups, where = table.machine, "/media/backup", "/var/lib/dealer-table"
+    dealer = await table.opened()
+    await dealer.play(*SEATS, stay=SEATS)
+    machine.does("mkdir", "-p", backups)
+    machine.does("mount", "-t", "tmpfs", "tmpfs", backups)
+    public = machine.does("tablectl", "bundle", "new-key", f"{backups}/house.key")
+    machine.path(f"{ETC}/bundle-key.pub").write_text(public)
+    machine.does("systemctl", "start", "dealer-table-bundle")
+    machine.does("journalctl", "--sync")
+    told = machine.does("journalctl", "--quiet", "--output=cat", "--unit=dealer-table-bundle")
+    [digest] = re.findall(r"bundle: ([0-9a-f]{64})", told)
+    machine.does("systemctl", "stop", "dealer-table")
+    spare = Machine(files, tmp_path / "spare.log")
+    try:
+        spare.install(*packages(FORMER))
+        spare.does("mkdir", "-p", f"{backups}/copies")
+        for each in machine.path(backups).iterdir():
+            shutil.copy(each, spare.path(backups))
+        [bundle] = (each.name for each in spare.path(backups).glob("*.bundle"))
+        words = ["--key", f"{backups}/house.key", "--digest", digest]
+        spare.does("tablectl", "bundle", "restore", f"{backups}/{bundle}", *words)
+        assert _goes_on_as_the_services(spare)
+        before = sorted(os.listdir(spare.path(where)))
+        spare.does("tablectl", "journal", "backup", f"{backups}/copies")
+        for each in ("", "-wal", "-shm"):
+            spare.path(f"{JOURNAL}{each}").unlink(missing_ok=True)
+        spare.does("chmod", "-R", "go=", backups)  # as on a stick that is root's
+        spare.does("tablectl", "journal", "restore", f"{backups}/copies")
+        assert _goes_on_as_the_services(spare)
+        assert sorted(os.listdir(spare.path(where))) == before
+    finally:
+        spare.stop()
+
+
+def _goes_on_as_the_services(machine: Machine) -> bool:
+    """Start the service, which must find its journal; stop it; all that lies there is its own."""
+    machine.does("systemctl", "start", "dealer-table")
+    assert machine.property("ActiveState") == "active", machine.log()
+    machine.does("systemctl", "stop", "dealer-table")
+    assert machine.does("find", "/var/lib/dealer-table", "!", "-user", "dealer-table") == ""
+    assert not list(machine.path("/var/lib").glob(".dealer-table-bundle-*"))
+    return machine.run("tablectl", "journal", "verify").returncode == 0
