@@ -262,7 +262,7 @@ async def test_a_page_that_fails_is_a_notice_and_served_again(tmp_path, monkeypa
     monkeypatch.setattr(PageService, "STEADY", 0.1)
     async with serving(tmp_path) as served:
         view = await served.house.until(lambda view: view.snapshot.prompts)
-        assert "The page failed (ZeroDivisionError" in say(view.snapshot.prompts[0])
+        assert "The page failed (a programming error" in say(view.snapshot.prompts[0])
         await served.house.until(lambda view: not view.snapshot.prompts)
         await served.browser.view()
     assert not failures
