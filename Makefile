@@ -149,7 +149,7 @@ repository:
 
 package-test: export DEBIAN := $(DEBIAN)
 package-test: $(VENV)/.dev
-	@$(BIN)/python -m pytest -n 0 --durations=0 $(ARGS) tests/package/stories.py tests/package/running.py tests/package/manifests.py tests/package/screens.py tests/e2e/rehearsals.py
+	@$(BIN)/python -m pytest -n 0 --durations=0 $(ARGS) tests/package/stories.py tests/package/running.py tests/package/manifests.py tests/package/screens.py tests/package/centre.py tests/e2e/rehearsals.py
 
 # It asks the package index, and keeps nothing.
 PYTHONS := 3.11 3.12 3.13 3.14

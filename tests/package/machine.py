@@ -70,11 +70,17 @@ class Machine:
         leader: the process id of its systemd, seen from outside.
     """
 
-    def __init__(self, files: Path, log: Path, at: str = "/mnt/files", image: Path = IMAGE) -> None:
-        """Boot it; a folder of files is seen there at another place. It has no mirror of Debian."""
+    def __init__(
+        self, files: Path, log: Path, at: str = "/mnt/files", image: Path = IMAGE, zone: str = ""
+    ) -> None:
+        """Boot it; a folder of files is seen there at another place. It has no mirror of Debian.
+
+        With a zone it has a network of its own, that of all machines of that name.
+        """
         words = [
             "systemd-nspawn", "--quiet", "--boot", "--register=no", "--keep-unit",
             f"--directory={image}", "--volatile=overlay", f"--bind-ro={files}:{at}",
+            *([f"--network-zone={zone}", f"--machine={log.stem}"] if zone else ()),
         ]  # fmt: skip
         self.leader = 0
         self._log = log.open("wb")
@@ -119,7 +125,7 @@ class Machine:
 
     def run(self, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
         """Run a command there as root."""
-        inside = ["nsenter", f"--target={self.leader}", "--all", "--wd=/", "--"]
+        inside = ["nsenter", f"--target={self.leader}", "--all", "--wdns=/", "--"]
         clean = ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LANG=C.UTF-8", "HOME=/root"]
         return subprocess.run(
             [*inside, *clean, *words],

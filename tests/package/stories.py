@@ -1,6 +1,6 @@
 """What a technician does with the packages on a whole Debian: installing, versions, removing.
 
-`make package-test` runs them, and the stories in `running`, `manifests` and `screens`.
+`make package-test` runs them, and the stories in `running`, `manifests`, `screens` and `centre`.
 
 Not tried here, as a container has none of it: real USB and udev, control groups of memory and
 devices, a power cut.
