@@ -69,6 +69,20 @@ def test_a_table_that_was_switched_off_and_one_that_vanished_differ():
     assert hear(tables, PLAYING, "a").state is State.ON
 
 
+async def test_why_no_broker_is_there_is_told_once_and_not_in_pythons_words(monkeypatch):
+    monkeypatch.setattr(mqtt_module, "RETRY", 0.01)
+    tables, said = Tables(Hands()), []
+    topics = Topics("dealer-table", "grand", "homeassistant")
+    broker = MqttBroker("127.0.0.1", free_port(), False)
+    publisher, tries = Publisher(broker, topics, tables, said.append), []
+    client = publisher._client
+    monkeypatch.setattr(publisher, "_client", lambda: tries.append(1) or client())
+    async with going(publisher.run()):
+        await until(lambda: len(tries) > 2)
+    [told] = said
+    assert in_english(told).endswith("the next try follows: connection refused")
+
+
 async def test_a_table_is_told_though_others_change_all_the_time():
     tables, said = Tables(Hands()), []
     topics = Topics("dealer-table", "grand", "homeassistant")
