@@ -61,12 +61,9 @@ class _Repeats:
     def counted(self, entry: Entry) -> bool:
         """Tell whether an error was noted just now; then this one is only counted."""
         error = f"{entry.event} {entry.fields}"
-        if error in self._last:
-            first, times = self._last[error]
-            self._last[error] = first, times + 1
-            return True
-        self._last[error] = entry, 0
-        return False
+        first, times = self._last.get(error, (entry, -1))
+        self._last[error] = first, times + 1
+        return times >= 0
 
     def over(self, utc_us: int, *, all_: bool = False) -> Iterator[Entry]:
         """Forget what is long ago; yield what came again since, and how often."""
@@ -74,8 +71,7 @@ class _Repeats:
             recent = 0 <= utc_us - first.utc_us < self.AGAIN
             if recent and not all_ and len(self._last) <= self.MOST:
                 return
-            del self._last[error]
-            if times:
+            if self._last.pop(error, None) is not None and times:  # another thread may have told it
                 yield first._replace(utc_us=utc_us, fields={**first.fields, "times": times})
 
 
