@@ -1,14 +1,14 @@
 """python -m tests.browser.fed_page --seed 1 --windows 6: the page without a daemon, measured.
 
 A window is fed with pictures of simulated rounds with all faults, and each is measured: nothing is
-cut, overlaps or moves, with the longest names that a house may give. Windows are drawn by the seed
-over tables, sizes and languages, and whether names are long. Exit code 1: something is wrong.
+cut, overlaps or moves, with the longest names that a house may give. Tables and windows (sizes,
+languages, whether names are long) are drawn by the seed. Exit code 1: something is wrong.
 """
 
 import argparse
 import asyncio
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
@@ -29,6 +29,7 @@ from controller.snapshot.persons import PersonView, SignOnView
 from controller.words.folders import at_first, languages, later, of_page
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
+from simulators.simulation.host import SELF_DRIVEN
 from simulators.simulation.run import Run
 from tests.browser.chromium import find_chromium, started
 
@@ -106,8 +107,10 @@ class _Listening(Run):
 
     def __init__(self, path: Path, seed: int) -> None:
         self.looks: dict[object, Look] = {}
-        profile = PROFILES["all"]
-        super().__init__(load_table(path)[0], Settings(3, seed, profile.habits, profile, day=True))
+        definition, profile = load_table(path)[0], PROFILES["all"]
+        by_itself = definition.shuffler.driver == SELF_DRIVEN
+        settings = Settings(3, seed, profile.habits, profile, day=True, self_driven=by_itself)
+        super().__init__(definition, settings)
 
     def _judge_snapshot(self) -> None:
         super()._judge_snapshot()
@@ -193,7 +196,8 @@ async def measured(page: Page, looks: Iterable[Look]) -> list[str]:
         await show(page, look)
         found, places_now = await page.evaluate(MEASURE)
         shown = look.snapshot
-        at = f"{shown.step} {[hold.cause for hold in shown.holds]} of round {shown.round}"
+        holds = [hold.cause for hold in shown.holds]
+        at = f"{shown.game}, {shown.step} {holds} of round {shown.round}"
         wrong += [f"{at}: {each}" for each in found]
         for name, where in places_now.items():
             places.setdefault(name, set()).add(where)
@@ -211,9 +215,8 @@ LONG_PERSON = "Maximiliana Featherstonehaugh-Wolverhampton Jr."
 
 @dataclass(frozen=True)
 class Window:
-    """What is shown, and how."""
+    """How tables are shown."""
 
-    table: Path
     size: tuple[int, int]
     language: str
     long: bool
@@ -236,31 +239,47 @@ class Window:
             found = await measured(page, shown)
         finally:
             await page.context.close()
-        return [f"{self.table.stem} {wide}x{high} {self.language}: {each}" for each in found]
+        return [f"{wide}x{high} {self.language}: {each}" for each in found]
 
 
-def all_windows() -> list[Window]:
-    """Return every window."""
-    return [Window(*each) for each in product(TABLES, SIZES, languages(_ROOTS), (False, True))]
+WINDOWS = [Window(*each) for each in product(SIZES, languages(_ROOTS), (False, True))]
 
 
-def some_windows(each_table: int) -> Iterator[Window]:
-    """Yield so many windows of each table, so that sizes, languages and names take turns."""
-    tags = languages(_ROOTS)
-    for number, table in enumerate(TABLES):
-        for turn in range(each_table):
-            at = number * each_table + turn
-            size = SIZES[at % len(SIZES)]
-            yield Window(table, size, tags[(number + turn) % len(tags)], bool(number // 2 % 2))
+def covered(tables: Iterable[Path], seed: int = 1) -> dict[Window, list[Look]]:
+    """Return which looks a window shows, so that each pair is seen of table, kind and window.
+
+    Each look of a table is dealt to the window that it completes most; then each kind of look
+    (a step with its holds) and each table go to the sizes, languages and lengths of names where
+    they are missing.
+    """
+    dealt: dict[Window, list[Look]] = {each: [] for each in WINDOWS}
+    every = [(table, look) for table in tables for look in looks_of(table, seed)]
+    seen = set[object]()
+    for turn in range(len(SIZES) + 1):
+        for at, (table, look) in enumerate(every):
+            whole = [*WINDOWS[at % len(WINDOWS) :], *WINDOWS[: at % len(WINDOWS)]]
+            best = max(whole, key=lambda each: len(_pairs(table, look, each) - seen))
+            pairs = _pairs(table, look, best)
+            if turn == 0 or not pairs <= seen:
+                dealt[best].append(look)
+                seen |= pairs
+    return {window: looks for window, looks in dealt.items() if looks}
+
+
+def _pairs(table: Path, look: Look, window: Window) -> set[object]:
+    shown = look.snapshot
+    kind = (shown.step, frozenset(hold.cause for hold in shown.holds))
+    parts = (window.size, window.language, window.long)
+    return {(whose, part) for whose in (table, kind) for part in parts}
 
 
 async def _soak(seed: int, windows: int) -> list[str]:
-    chosen = Random(seed).sample(all_windows(), windows)
+    chosen = Random(seed).sample([*product(TABLES, WINDOWS)], windows)
     async with started(find_chromium()) as browser:
         return [
             wrong
-            for window in chosen
-            for wrong in await window.wrong(browser, looks_of(window.table, seed))
+            for table, window in chosen
+            for wrong in await window.wrong(browser, looks_of(table, seed))
         ]
 
 

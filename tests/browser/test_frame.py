@@ -1,45 +1,61 @@
 """The frame, by measurement: at each size, in each language, nothing is cut, overlaps or moves."""
 
+from pathlib import Path
+
 import pytest
 from playwright.async_api import Browser
 
 from controller.data.room import Look as Colours
+from controller.shipped import config_root
 from tests.browser.fed_page import (
     MEASURE,
     SIZES,
     TABLES,
+    WINDOWS,
     Window,
+    covered,
     looks_of,
     open_fed,
     show,
     sign_on,
-    some_windows,
 )
 from tests.browser.screen import violations
 
 pytestmark = pytest.mark.slow
 
-WINDOWS = list(some_windows(1))
+ONE, OTHER = (config_root() / f"table{name}.yaml" for name in ("", "-five-card-stud-ten"))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
-    "window",
-    [
-        pytest.param(each, marks=pytest.mark.quick) if number in (3, 21) else each
-        for number, each in enumerate(WINDOWS)
-    ],
-    ids=lambda each: f"{each.table.stem}-{each.size[0]}-{each.language}",
+    ("table", "window"),
+    [(ONE, Window((1024, 600), "fr", long=True)), (OTHER, Window((390, 844), "en", long=False))],
+    ids=["large", "phone"],
 )
-async def test_nothing_is_cut_overlaps_or_moves(browser: Browser, window: Window) -> None:
-    """Every second look of a table's rounds with all faults; the soak looks at all windows."""
-    looks = looks_of(window.table, 1)[::2]
-    assert await window.wrong(browser, looks) == []
+async def test_nothing_is_cut_overlaps_or_moves(
+    browser: Browser, table: Path, window: Window
+) -> None:
+    """Every second look of a table's rounds with all faults."""
+    assert await window.wrong(browser, looks_of(table, 1)[::2]) == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+async def test_each_look_of_each_table_has_room(browser: Browser, size: tuple[int, int]) -> None:
+    """All tables and steps with their holds, paired with sizes, languages and lengths of names."""
+    cover = covered(TABLES)
+    shown = [each for each in WINDOWS if each.size == size]
+    assert len(shown) == 4
+    wrong = []
+    for window in shown:
+        for hands in (False, True):
+            looks = [each for each in cover[window] if bool(each.snapshot.poker) is hands]
+            wrong += await window.wrong(browser, looks)
+    assert wrong == []
 
 
 async def test_it_finds_what_is_planted(browser: Browser) -> None:
     """A head that grows, a text that is cut, two that overlap: each is told."""
-    window = next(each for each in WINDOWS if each.size == (1280, 800))
-    looks = looks_of(window.table, 1)[:8]
+    window, looks = Window((1280, 800), "en", long=False), looks_of(ONE, 1)[:8]
     for style, wrong in {
         ".page[data-step=opening] .head-clock { margin-right: 40px }": "clock moves",
         ".head-clock { position: relative; left: 190px }": "cut",
@@ -51,9 +67,8 @@ async def test_it_finds_what_is_planted(browser: Browser) -> None:
 
 async def test_seven_inches_show_the_whole_sum_and_every_word_of_a_key(browser: Browser) -> None:
     """In French at 800 × 480: counts of two figures beside each other, a fault with its keys."""
-    table = next(each for each in TABLES if each.stem == "table")
-    looks = looks_of(table, 1)
-    window = Window(table, (800, 480), "fr", long=False)
+    looks = looks_of(ONE, 1)
+    window = Window((800, 480), "fr", long=False)
     faults = [each for each in looks if len(each.snapshot.holds) > 1]
     assert [each for each in await window.wrong(browser, faults) if 'over "F"' in each] == []
     size = {"width": 800, "height": 480}
@@ -81,7 +96,7 @@ _OUT_OF_SIGHT = """() => [...document.querySelectorAll("dialog :is(button, input
 @pytest.mark.parametrize("size", [(1280, 756), (800, 480), (390, 844)], ids="{0[0]}x{0[1]}".format)
 async def test_each_key_of_a_dialog_is_in_sight(browser: Browser, size: tuple[int, int]) -> None:
     """Letters, digits, badge and PIN, also below the words of as many faults as there are."""
-    looks = looks_of(next(each for each in TABLES if each.stem == "table"), 1)
+    looks = looks_of(ONE, 1)
     idle = next(each for each in looks if each.snapshot.step == "idle")
     counted = [each for each in looks if each.snapshot.reconcile is not None]
     held = max(counted, key=lambda each: len(each.snapshot.holds))
@@ -112,7 +127,7 @@ async def test_a_sheet_begins_with_what_is_done_first(
     browser: Browser, size: tuple[int, int]
 ) -> None:
     """One key, in no group again; and a head with a sign-on of this page stays whole."""
-    looks = looks_of(next(each for each in TABLES if each.stem == "table"), 1)
+    looks = looks_of(ONE, 1)
     viewport = {"width": size[0], "height": size[1]}
     for language, colours in (("en", Colours.NIGHT), ("fr", Colours.DAY)):
         page = await open_fed(browser, "Table 7", language, hands=False, viewport=viewport)
@@ -185,7 +200,7 @@ _SPEAKS = """async (lacks) => {
 
 @pytest.mark.quick
 async def test_a_screen_reader_reads_in_english_what_french_lacks(browser: Browser) -> None:
-    looks = looks_of(next(each for each in TABLES if each.stem == "table"), 1)
+    looks = looks_of(ONE, 1)
     idle = next(each for each in looks if each.snapshot.step == "idle")
     viewport = {"width": 1280, "height": 800}
     page = await open_fed(browser, "Table 7", "fr", hands=False, viewport=viewport)
@@ -209,7 +224,7 @@ async def test_axe_finds_nothing_and_fingers_find_everything(
     browser: Browser, size: tuple[int, int]
 ) -> None:
     """Sheets, and steps with a fault and without, in turns with the sizes: by night and by day."""
-    looks = looks_of(next(each for each in TABLES if each.stem == "table"), 1)
+    looks = looks_of(ONE, 1)
     steps = {(each.snapshot.step, bool(each.snapshot.holds)): each for each in looks}
     viewport = {"width": size[0], "height": size[1]}
     page = await open_fed(browser, "Table 7", "en", hands=False, viewport=viewport)
@@ -247,7 +262,7 @@ _ON_THE_FELT = """() => [...document.querySelectorAll(".legend span")].filter((e
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 600)], ids="{0[0]}x{0[1]}".format)
 async def test_the_legend_lies_beside_the_felt(browser: Browser, size: tuple[int, int]) -> None:
-    looks = looks_of(next(each for each in TABLES if each.stem == "table"), 3)
+    looks = looks_of(ONE, 3)
     late = max(looks, key=lambda each: len(each.snapshot.legend))
     viewport = {"width": size[0], "height": size[1]}
     page = await open_fed(browser, "Table 7", "fr", hands=False, viewport=viewport)

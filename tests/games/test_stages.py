@@ -74,6 +74,8 @@ def test_play_is_put_down_once_at_the_stage_that_the_player_chooses() -> None:
     )
     shut(story.bet(1, wager="play"))
     assert StageBegan(1, "Flop") in story.intents
+    titles = story.snapshot.title, story.snapshot.instruction.title
+    assert [each and in_english(each) for each in titles] == ["Flop", "Flop"]
     assert told(story) == (
         "Turn 3 community cards. Each Ante: check, or Play 2×. Then press DECISIONS CLOSED."
     )

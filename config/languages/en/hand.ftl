@@ -202,11 +202,7 @@ act-completes-to = COMPLETES TO { $amount }
 act-other-amount = OTHER AMOUNT
 act-all-in = ALL IN
 act-pair = A PAIR SHOWS
-act-draws =
-    { $count ->
-        [one] 1 card
-       *[other] { $count } cards
-    }
+act-draws = { $count }
 act-stands-pat = STANDS PAT
 act-buys = BUYS FOR { $amount }
 act-passes = PASSES

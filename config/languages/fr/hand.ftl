@@ -202,11 +202,7 @@ act-completes-to = COMPLÈTE À { $amount }
 act-other-amount = AUTRE SOMME
 act-all-in = TAPIS
 act-pair = UNE PAIRE
-act-draws =
-    { $count ->
-        [one] 1 carte
-       *[other] { $count } cartes
-    }
+act-draws = { $count }
 act-stands-pat = SERVI
 act-buys = ACHÈTE À { $amount }
 act-passes = PASSE

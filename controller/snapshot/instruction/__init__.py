@@ -19,7 +19,7 @@ from controller.procedure.round import stub
 from controller.snapshot.instruction.at_steps import at_step
 from controller.snapshot.instruction.of_holds import of_holds
 from controller.snapshot.instruction.view import Form, InstructionView, by_hand
-from controller.snapshot.step_words import step_remedy, step_shown
+from controller.snapshot.step_words import step_remedy, step_shown, step_title
 from controller.wagering import advice
 
 __all__ = ["Form", "InstructionView", "Part", "instruction"]
@@ -38,7 +38,7 @@ def instruction(m: TableModel, halted: Message | None) -> InstructionView:
     beside = found.beside or _advice(m) or _remedy(m, found)
     return replace(
         found,
-        title=found.title or m.game.step(step_shown(m)).title,
+        title=found.title or step_title(m),
         beside=() if found.blocks is not None else (*_unproved(m), *beside),
         since_utc_us=found.since_utc_us or m.state.step_utc_us,
     )

@@ -31,7 +31,7 @@ async def test_the_sign_follows_a_hand(moves, visit, sign):
     await shows(page, "fr", "Five-Card Draw", "Places et blinds", *french)
     await hand.deal()
     await shows(page, "en", "Five-Card Draw", "Hand in play", *stakes)
-    await hand.act("CALLS 2.00", "CALLS 1.00", "CHECKS", "3 cards", "STANDS PAT")
+    await hand.act("CALLS 2.00", "CALLS 1.00", "CHECKS", "3", "STANDS PAT")
     draws = ("Seat 2 draws 3 cards", "Seat 3 stands pat")
     await expect(page.locator(".draws li")).to_have_text(list(draws))
     for size in SIZES:
@@ -41,5 +41,5 @@ async def test_the_sign_follows_a_hand(moves, visit, sign):
     await turned_to(page, "fr")
     await expect(page.locator(".draws li").first).to_have_text("La place 2 prend 3 cartes")
     await keep_picture(page, "sign-hand-fr")
-    await hand.act("1 card")
+    await hand.act("1")
     await expect(page.locator(".draws")).to_have_count(0)
