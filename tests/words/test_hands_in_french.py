@@ -4,7 +4,7 @@ from controller.shipped import config_root
 from controller.words.catalogue_file import entries
 
 THE_SAME = {
-    *("poker-amount", "poker-pot"),
+    *("act-draws", "poker-amount", "poker-pot"),
     *("stakes-limit", "stakes-blinds", "stakes-ante"),
 }
 """French says these as English does."""

@@ -19,7 +19,7 @@ panel-devices = Devices
 panel-sheets = Sheets
 panel-screen-for-supervisors = This screen is for supervisors.
 
-panel-touch-something = Touch a spot, press a key, open a cover: what it is stands here.
+panel-touch-something = Touch a spot, press a key, open a cover: its name appears here.
 panel-lamp-test = Lamp test
 panel-screen-for-technicians = This screen is for technicians.
 panel-technician-on-closed-table = A technician works on a closed table only.
