@@ -17,8 +17,6 @@ from tests.holds import named
 
 T = TypeVar("T")
 PATIENCE = 15.0
-"""Seconds in which anything that a test waits for must happen."""
-_AGAIN = 0.005
 
 
 class Observer:
@@ -28,7 +26,12 @@ class Observer:
         view: the daemon's newest snapshot, or None while no daemon answers.
         devices: what can be seen of each device; a device that is gone has no entry.
         onlookers: called with the name and the view of whatever has changed.
+        patience: seconds in which anything that a test waits for must happen.
+        again: seconds between two attempts to reach what is gone.
     """
+
+    patience = PATIENCE
+    again = 0.005
 
     def __init__(self, stage: DemoDirectory) -> None:
         self.view: View | None = None
@@ -51,8 +54,9 @@ class Observer:
             if isinstance(result, Exception):
                 raise result
 
-    async def until(self, seen: Callable[[], T], what: str, patience: float = PATIENCE) -> T:
+    async def until(self, seen: Callable[[], T], what: str, patience: float = 0.0) -> T:
         """Wait until `seen` returns something true, and return that."""
+        patience = patience or self.patience
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 while True:
@@ -149,7 +153,7 @@ class Observer:
                         self._changed("screen")
             self.view = None
             self._changed("screen")
-            await asyncio.sleep(_AGAIN)
+            await asyncio.sleep(self.again)
 
     async def _follow(self, name: str) -> None:
         while True:
@@ -160,7 +164,7 @@ class Observer:
                         self._changed(name)
             self.devices[name] = {}
             self._changed(name)
-            await asyncio.sleep(_AGAIN)
+            await asyncio.sleep(self.again)
 
 
 def _why(link: LinkView) -> str:

@@ -6,10 +6,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.lab import board, lines, modbus
+from tests.lab import board, lines, modbus, usb
 from tests.lab.lacking import LackingError
 
-PARTS = {"modbus": modbus.play, "lines": lines.play, "board": board.play}
+PARTS = {"modbus": modbus.play, "lines": lines.play, "board": board.play, "usb": usb.play}
 """In the order in which they are played."""
 
 

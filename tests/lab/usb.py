@@ -1,0 +1,145 @@
+"""*usb*: a table installed on a real kernel, three USB serial adapters; cables and power."""
+
+import asyncio
+from random import Random
+from time import monotonic
+
+from simulators.demo.directory import DEVICES
+from tests.lab.guest_table import SEATS, GuestTable
+
+MOMENTS = (
+    *("wagering", "dealing.seat", "dealing.seat", "dealing.dealer", "remainder"),
+    *("awaiting_green", "deciding", "revealing", "settling", "reload"),
+)
+"""The steps of a round in which the power is cut."""
+_WAITED = 10.0
+"""Seconds after which a line would have been opened, were it ever."""
+
+
+def play(folder):
+    """Yield what was looked at, and what was found."""
+    parts = {
+        "installed by the commands of docs/install.md, three adapters on `ftdi_sio`": _install,
+        "rounds": _rounds,
+        "the shuffler's cable pulled within a packet, plugged in elsewhere": _replug,
+        "sensors and key pad exchanged at their ports in a round": _exchange,
+        "a twin of the shuffler's adapter": _twin,
+        "a stranger plugged in first": _stranger,
+        "the power cut (SIGKILL of QEMU)": _cuts,
+        "`system_reset` in a round": _reset,
+        "the world against the journal": _audited,
+    }
+    with asyncio.Runner() as runner:
+        table = runner.run(GuestTable(folder).__aenter__())
+        try:
+            for what, part in parts.items():
+                yield what, runner.run(part(table))
+        finally:
+            runner.run(table.__aexit__())
+
+
+async def _install(table):
+    booted = table.install()
+    await table.up()
+    does = table.guest.does
+    assert does("cat /sys/bus/usb-serial/devices/*/latency_timer").split() == ["1"] * 3
+    assert does("stat -Lc '%G %a' /dev/dealer-table/*").splitlines() == ["dealer-table 660"] * 3
+    awake = "for each in /sys/bus/usb-serial/devices/*; do cat $each/../../power/control; done"
+    assert does(awake).split() == ["on"] * 3
+    does("tablectl device check")
+    return f"Linux {table.guest.release}, booted in {booted:.0f} s; timers at 1 ms, none may sleep"
+
+
+async def _rounds(table):
+    await table.dealer.open_table()
+    took = []
+    for _ in range(2):
+        began = monotonic()
+        await table.dealer.play(*SEATS)
+        took.append(monotonic() - began)
+    return f"2 of 2 seats, the longest {max(took):.0f} s"
+
+
+async def _rest(table):
+    await table.dealer.deal(*SEATS)
+    await table.dealer.finish()
+
+
+async def _replug(table):
+    await table.dealer.bets(*SEATS)
+    await table.dealer.call()
+    eyes = table.eyes
+    await eyes.until(lambda: eyes.devices["shuffler"]["moving"], "a packet is on its way")
+    await table.pull("shuffler")
+    table.plug("shuffler", 4)
+    took = await table.up()
+    await _rest(table)
+    return f"up {took:.1f} s later, the round whole"
+
+
+async def _exchange(table):
+    await table.dealer.bets(*SEATS)
+    first, second = table.ports["sensors"], table.ports["key_pad"]
+    await table.pull("sensors", "key_pad")
+    table.plug("key_pad", first)
+    table.plug("sensors", second)
+    took = await table.up()
+    await table.dealer.call()
+    await _rest(table)
+    return f"up {took:.1f} s later, the round whole"
+
+
+def _both_named(table):
+    links = table.eyes.links.values()
+    notices = (*(each.problem for each in links), *table.eyes.table.prompts)
+    return any("trouble-line-twins" in repr(each) for each in notices)
+
+
+async def _twin(table):
+    eyes = table.eyes
+    table.plug("twin", 5, table.serials_of_plugs["shuffler"])
+    await eyes.until(lambda: _both_named(table), "both are named")
+    await table.dealer.play(*SEATS)
+    assert table.link("shuffler") == "up"
+    await table.pull("shuffler")
+    table.plug("shuffler")
+    await asyncio.sleep(_WAITED)
+    assert table.link("shuffler") != "up"
+    assert _both_named(table)
+    table.guest.pull("twin")
+    took = await table.up()
+    return (
+        f"both named, the line stays, a round; not opened anew, until it goes: up in {took:.1f} s"
+    )
+
+
+async def _stranger(table):
+    await table.pull(*DEVICES)
+    table.plug("stranger", 5, "STRANGER")
+    table.guest.does("udevadm settle; test -e /dev/ttyUSB0")
+    for name in DEVICES:
+        table.plug(name)
+    await table.up()
+    names = table.guest.does("readlink /dev/dealer-table/*").split()
+    assert len({*names, "../ttyUSB0"}) == 4, names
+    await table.dealer.play(*SEATS)
+    table.guest.pull("stranger")
+    return "it has the name ttyUSB0; a round with ours"
+
+
+async def _cuts(table):
+    dice = Random(43)
+    took = [await table.struck(step, table.cycle, dice.uniform(0, 0.3)) for step in MOMENTS]
+    return f"at {len(took)} moments, each round whole; up again after {max(took):.0f} s at most"
+
+
+async def _reset(table):
+    took = await table.struck("dealing.seat", table.reset, 0.1)
+    return f"the round whole; up again after {took:.0f} s"
+
+
+async def _audited(table):
+    audit = await table.fetch()
+    void = sum(each.void for each in audit.rounds.values())
+    whole = len(audit.whole_rounds())
+    return f"{len(audit.dispenses)} acts, none twice; {whole} rounds whole, {void} void"
