@@ -1,7 +1,7 @@
 """Rounds that a trainee settles in the demo: the simulated dealer waits for their answers."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Protocol
 
@@ -18,6 +18,8 @@ from simulators.training.trainee_settlement import Settling
 from simulators.training.turned_round import Sitting, turn
 from simulators.training.typed_lines import UnclearError
 
+Stages = Mapping[int, Mapping[str, int]]
+"""By seat and wager, the stage at which it was put down."""
 NO_BADGE = "no badge"
 """The name for counts that are kept while nobody has tapped a badge."""
 
@@ -65,11 +67,13 @@ class SettlingRounds:
         self._seed = seed
         self._taught = 0
         self._now: Snapshot | None = None
+        self._stages: Stages = {}
         self._changed = asyncio.Event()
         dealer.settles = False
 
     def see_snapshot(self, snapshot: Snapshot) -> None:
         """Show it the table's screen, before the people see it."""
+        self._stages = bet_at(self._stages, snapshot)
         self._now = snapshot
         if not self._settling():
             self._dealer.settles = False
@@ -111,7 +115,7 @@ class SettlingRounds:
         try:
             world = World.seen(self._world)
             seed = f"{self._seed}:{snapshot.round}"
-            turned = turn(self._table, world, _sittings(snapshot), seed)
+            turned = turn(self._table, world, _sittings(snapshot, self._stages), seed)
         except (OSError, WorldError, SettlementError) as error:
             why = error.words if isinstance(error, SettlementError) else str(error)
             trainee.show_messages(message("training-no-lesson", round=snapshot.round, why=why))
@@ -144,13 +148,26 @@ class SettlingRounds:
         return True
 
 
-def _sittings(snapshot: Snapshot) -> list[Sitting]:
+def bet_at(before: Stages, snapshot: Snapshot) -> Stages:
+    """Return at which stage each wager that stands was put down, from what was known before."""
+    return {
+        seat.number: {
+            spot.wager: before.get(seat.number, {}).get(spot.wager, snapshot.stage)
+            for spot in seat.spots
+            if spot.wagered
+        }
+        for seat in snapshot.seats
+    }
+
+
+def _sittings(snapshot: Snapshot, stages: Stages) -> list[Sitting]:
     """Return the seats that are settled, as the table saw them."""
     return [
         Sitting(
             seat.number,
             tuple(spot.wager for spot in seat.spots if spot.wagered),
             seat.status == "folded",
+            stages.get(seat.number, {}),
         )
         for seat in snapshot.seats
         if seat.status not in ("void", "absent") and any(s.wagered for s in seat.spots)

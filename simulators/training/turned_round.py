@@ -1,7 +1,7 @@
 """A turned round: hands from the world, amounts from the seed, settled."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
@@ -22,15 +22,19 @@ _CAREFUL: Final = 0.8
 """How often a player bets the minimum where a higher bet needs a hand that they may not have."""
 
 
-def amounts(table: TableDefinition, wagers: Sequence[str], rng: Random) -> dict[str, int]:
+def amounts(
+    table: TableDefinition, wagers: Sequence[str], rng: Random, stages: Mapping[str, int]
+) -> dict[str, int]:
     """Draw the amounts of one seat's wagers, within the table's limits and the game's proportions.
 
     A raise may be more than the hand allows, where the game checks it when the hand is turned.
+    `stages` tells at which one each wager was put down: it has the sizes of that stage.
     """
     bets: dict[str, int] = {}
-    for wager in table.game.wagers:
-        if wager.name in wagers:
-            bets[wager.name] = _amount(table, wager, bets, rng)
+    for name in [wager.name for wager in table.game.wagers if wager.name in wagers]:
+        staged = table.game.staged and name in stages
+        game = table.game.decided_at(stages[name]) if staged else table.game
+        bets[name] = _amount(table, game.wager(name), bets, rng)
     return bets
 
 
@@ -79,11 +83,15 @@ _DRAWS: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """One seat as the table sees it: which wagers stand there, and whether it has folded."""
+    """One seat as the table sees it: which wagers stand there, and whether it has folded.
+
+    `stages` tells, as far as somebody has seen it, at which stage each wager was put down.
+    """
 
     seat: int
     wagers: tuple[str, ...]
     folded: bool
+    stages: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +182,7 @@ def turn(table: TableDefinition, world: World, sittings: Iterable[Sitting], seed
 
 def _play(table: TableDefinition, world: World, sitting: Sitting, rng: Random) -> SeatPlay:
     cards = _cards(world, Place(f"seat:{sitting.seat}"))
-    bets = amounts(table, sitting.wagers, rng)
+    bets = amounts(table, sitting.wagers, rng, sitting.stages)
     held = cards[table.game.draw_cards :]
     stays = table.game.decision in sitting.wagers and not sitting.folded
     draws = table.game.draw_cards > 0 and stays and rng.random() < _DRAWS

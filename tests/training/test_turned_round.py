@@ -1,6 +1,7 @@
 """Hands from the world and bets from the seed, in every shipped game."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -9,13 +10,16 @@ from controller.data.outcomes import Outcome
 from controller.settlement import SettlementError
 from controller.wagering import check_amounts
 from controller.words.spoken import in_english
+from drivers.vocabulary import Key
+from simulators.demo.trainee_rounds import bet_at
 from simulators.devices.device_errors import WorldError
 from simulators.devices.world import Place, World
 from simulators.training.names import Level
 from simulators.training.trainee_settlement import Settling
-from simulators.training.turned_round import turn
+from simulators.training.turned_round import amounts, turn
 from simulators.training.typed_lines import codes
 from tests.e2e.processes import ROOT
+from tests.procedure.table_story import Story
 from tests.training.rounds import answer_rightly, dealt
 
 TABLES = ("table", "table-three-card-poker", "table-four-card-poker", "table-four-card-frenzy",
@@ -68,6 +72,23 @@ def test_bets_are_what_the_table_allows_and_come_again_with_the_seed(table):
                 raised.add(decided // play.wagers["ante"])
     wager = table.game.wager(table.game.decision)
     assert raised == set(range(wager.minimum_multiple, wager.maximum_multiple + 1))
+
+
+@pytest.mark.parametrize(("stage", "multiples"), [(0, {3, 4}), (1, {2}), (2, {1})])
+def test_a_bet_has_the_size_of_the_stage_at_which_it_was_put_down(stage, multiples):
+    """As who watches the screen sees it: the bet stands from its stage on."""
+    ultimate = load_table(ROOT / "config/table-ultimate-texas-hold-em.yaml")[0]
+    story, seen = Story(ultimate).open().bet(1).bet(1, wager="blind"), {}
+    story.press(Key.NO_MORE_BETS).dispense().dispense().press(Key.GREEN).dispense()
+    for now in range(stage + 1):
+        story.bet(1, wager="play") if now == stage else story.press(Key.DECISIONS_CLOSED)
+        seen = bet_at(seen, story.snapshot)
+    seen = bet_at(seen, story.press(Key.DECISIONS_CLOSED).snapshot)
+    assert seen[1]["play"] == stage
+    wagers = ("ante", "blind", "play")
+    drawn = [amounts(ultimate, wagers, Random(seed), seen[1]) for seed in range(20)]
+    assert {each["play"] // each["ante"] for each in drawn} == multiples
+    assert all(check_amounts(ultimate, each) == () for each in drawn)
 
 
 def test_a_limit_of_payouts_is_kept(table):
