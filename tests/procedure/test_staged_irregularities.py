@@ -12,6 +12,7 @@ from controller.data.encoding import decode_state, encode_state
 from controller.data.intents import RoundEnded
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy
+from controller.data.modes import DealingMode
 from controller.procedure.play.irregularities import kinds, rules
 from controller.shipped import config_root
 from drivers.vocabulary import Key, Tray
@@ -31,12 +32,25 @@ def table(game: str) -> TableDefinition:
 # A round, up to a moment of it.
 
 
-def begun(game: str) -> Story:
-    """Return a story: all seats have wagered, and the first packet lies in the tray."""
-    story = Story(table(game)).open()
+def called(story: Story) -> Story:
+    """Let all seats wager, and call *no more bets*."""
     for wager in story.definition.game.stage_stakes + story.definition.game.taken_back:
         story.bet(*SEATS, wager=wager)
-    return story.press(Key.NO_MORE_BETS).report()
+    return story.press(Key.NO_MORE_BETS)
+
+
+def begun(game: str) -> Story:
+    """Return a story in which the first packet lies in the tray."""
+    return called(Story(table(game)).open()).report()
+
+
+def by_hand(game: str) -> Story:
+    """Return a story that the dealer has dealt by hand, and whose stub is counted."""
+    story = called(Story(table(game)).open().mode(DealingMode.HAND_DEAL)).take_deck().said()
+    while story.step != Step.STUB_COUNT:
+        story.said()
+    game = story.definition.game
+    return story.count(game.remainder(len(SEATS)) - game.packets.community)
 
 
 def dealt(story: Story) -> Story:
@@ -61,9 +75,9 @@ def bet(story: Story, stage: Stage, *seats: int) -> Story:
     return story.bet(*asked, wager=stage.bets)
 
 
-def at_stage(game: str, number: int) -> Story:
+def at_stage(game: str, number: int, *, hand: bool = False) -> Story:
     """Return a story at a stage; seats stay in, and bet what a hand needs and no more."""
-    story = dealt(begun(game))
+    story = by_hand(game) if hand else dealt(begun(game))
     for stage in story.definition.game.stages[:number]:
         if stage.folds:
             bet(story, stage, *SEATS)
@@ -94,12 +108,13 @@ def settling(game: str) -> Story:
 
 def moments(game: str) -> list[str]:
     stages = [f"stage {number}" for number in range(len(table(game).game.stages))]
-    return ["dealing", *stages, "revealing", "settling"]
+    by_hand = [f"by hand, {stage}" for stage in stages]
+    return ["dealing", *stages, *by_hand, "revealing", "settling"]
 
 
 def story_at(game: str, moment: str) -> Story:
-    if moment.startswith("stage"):
-        return at_stage(game, int(moment.split()[1]))
+    if "stage" in moment:
+        return at_stage(game, int(moment[-1]), hand="by hand" in moment)
     at: dict[str, Callable[[str], Story]] = {
         "dealing": begun, "revealing": revealing, "settling": settling,
     }  # fmt: skip
