@@ -1,8 +1,11 @@
 """Events of the matrix: every kind of event that can come to a table in a given state."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
+from zlib import crc32
 
+import pytest
 from msgspec import structs
 
 from controller.data.chosen import Chosen
@@ -121,6 +124,15 @@ TIMERS = (
     "spot:2:0",
     "spot:2:2",
 )
+
+
+THIRDS = (0, *(pytest.param(third, marks=pytest.mark.slow) for third in (1, 2)))
+"""The thirds of a moment's events: the quick suite plays one."""
+
+
+def third_of(events: Iterable[Event], third: int, moment: str) -> Iterator[Event]:
+    """Yield a third of a moment's events; which is the first differs from moment to moment."""
+    return islice(events, (third + crc32(moment.encode())) % 3, None, 3)
 
 
 def events(state: TableState) -> Iterator[Event]:
