@@ -35,13 +35,12 @@ _PLACES: Final = Terms("input", (
 ))  # fmt: skip
 _LEVELS = {**_PLACES, "link": message("tablectl-column-link")}
 _STANDS: Final = Terms("input", (
-    "covered", "empty", "open", "closed", "none", "loaded", "shuffling", "shuffled",
+    "out of order", "covered", "empty", "open", "closed", "none", "cards", "loaded", "shuffling",
+    "shuffled",
 ))  # fmt: skip
 _STATES = {
     **_STANDS,
     **SETTINGS,
-    "out of order": message("spot-faulty"),
-    "cards": message("panel-unit-cards"),
     "down": message("panel-pressed"),
     "up": message("panel-released"),
 }

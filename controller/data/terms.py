@@ -42,14 +42,6 @@ SETTINGS: Final = Terms("mode", (
     "shuffle", "sort", "service", "unreadable",
 ))  # fmt: skip
 """What a shuffler is set to do with a deck."""
-LAMPS: Final = Terms("lamp", (
-    "off", "on", "blink",
-))  # fmt: skip
-INPUTS: Final = Terms("input", (
-    "tray", "cover", "lid", "fault", "input", "output", "mode", "game", "out_of_order", "covered",
-    "empty", "open", "closed", "none", "cards", "loaded", "shuffling", "shuffled",
-))  # fmt: skip
-"""The raw inputs of devices, and what they say."""
 REJECTS: Final = Terms("reject", (
     "foreign", "mismatch", "out_of_order", "busy", "unacknowledged", "not_ready", "wrong_mode",
     "unsupported",
