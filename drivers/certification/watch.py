@@ -205,14 +205,17 @@ class Watch:
 
     @property
     def waits(self) -> bool:
-        """Whether a question or an order is not answered yet."""
-        return self.asking.waits or (self._ledger is not None and self._ledger.waits)
+        """Whether a question or an order is not answered yet, or a change not told."""
+        ledger = self._ledger is not None and self._ledger.waits
+        return self.asking.waits or ledger or (self._behind is not None and not self._moves)
 
     def close(self) -> None:
         """Judge what is still open when a session ends well."""
         self.asking.close()
         if self._ledger is not None:
             self._ledger.close()
+        if self._behind is not None and not self._moves:
+            self.blame("levels-change", f"no levels told revision {self._behind[0]}")
 
     # Moments.
 
