@@ -30,6 +30,11 @@ class Rate:
     loose: float = 0.06
 
 
+END = Rate("end-repeat", 0.2)
+REPORT = Rate("sd-repeat", 0.2)
+PRESS = Rate("press-repeat", 0.1, 0.04)
+
+
 class Watching(Protocol):
     """What judges times.
 

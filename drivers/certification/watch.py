@@ -14,7 +14,7 @@ from msgspec.structs import astuple
 
 from drivers.certification.asking import BURST, MISSED, Asking
 from drivers.certification.ledger import End, Ledger
-from drivers.certification.repeats import Rate, Repeats
+from drivers.certification.repeats import END, PRESS, REPORT, Repeats
 from drivers.conformance.record import Heard, Pace
 from drivers.frames import FrameReader, encode
 from drivers.messages import (
@@ -131,9 +131,9 @@ class Watch:
         self._fresh = True
         self.kind = DeviceKind.SHUFFLER
         self.itself = False
-        self._ends = Repeats(Rate("end-repeat", 0.2), self)
-        self._reports = Repeats(Rate("sd-repeat", 0.2), self)
-        self._presses = Repeats(Rate("press-repeat", 0.1, 0.04), self)
+        self._ends = Repeats(END, self)
+        self._reports = Repeats(REPORT, self)
+        self._presses = Repeats(PRESS, self)
         self._repeats = (self._ends, self._reports, self._presses)
 
     @property

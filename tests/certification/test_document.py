@@ -10,6 +10,7 @@ import yaml
 
 from drivers.certification import watch
 from drivers.certification.item import UNPROVED
+from drivers.certification.repeats import END, PRESS, REPORT
 from drivers.certification.watch import WATCHED
 from drivers.frames import FrameReader
 from drivers.vocabulary import PROTOCOL_REVISION
@@ -49,6 +50,16 @@ def test_what_must_or_must_never_be_is_a_sentence_with_an_id():
     bare = [said for said in found if not tables.ANCHOR.search(said)]
     assert len(bare) < len(found)
     assert [said for said in bare if not said.startswith(OF_THE_HOST)] == []
+
+
+def test_a_rate_has_both_its_bounds_in_the_document():
+    for rate, what in (
+        (END, "the end of an act"),
+        (REPORT, "the end of an act"),
+        (PRESS, "a press"),
+    ):
+        row = f"| the device repeats {what} every | {rate.every:g} ± {rate.loose:g} |"
+        assert row in TEXT
 
 
 def test_the_revision_is_one_everywhere():
