@@ -90,6 +90,7 @@ def test_a_late_decision_may_bring_a_hand_back() -> None:
     story.declare(Kind.LATE_DECISION, 3)
     assert story.decide(Remedy.ACCEPT_BET).refused == "no_bet_there"
     story.bet(3, wager="play").decide(Remedy.ACCEPT_BET)
+    assert ruled(story) == {(3, "play"): STANDS}, "it is settled by the hands"
     assert not story.seat(3).folded
     assert story.seat(3).wagers == ["ante", "play"]
     assert finish(story).void is False

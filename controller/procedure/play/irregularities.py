@@ -262,11 +262,13 @@ def nameable(m: TableModel, irregularity: Irregularity, remedy: Remedy) -> list[
 def possible(m: TableModel, seat: Seat, wager: str, rule: RemedyRule) -> tuple[Effect, ...]:
     """Return what a remedy may do to one wager, the usual effect first.
 
-    Losses of a folded hand and earlier rulings stay, unless the person says otherwise.
+    Losses of a folded hand and earlier rulings stay, unless the person says otherwise; a decision
+    that counts after all brings its hand back.
     """
     definition = m.wager(wager)
     allowed = rule.possible(wager, main=definition.against_dealer)
-    folds = seat.folded or rule.remedy is Remedy.FOLD_HAND
+    back = rule.remedy is Remedy.ACCEPT_BET and wager in m.game.folds_without
+    folds = (seat.folded and not back) or rule.remedy is Remedy.FOLD_HAND
     if folds and definition.on_fold is OnFold.LOST:
         return (Effect.LOST, *(each for each in allowed if each is not Effect.LOST))
     return allowed
