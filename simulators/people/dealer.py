@@ -76,7 +76,7 @@ class Dealer(DealerPlan):
         stage, ready = self._sight.stage, self._phase in (Phase.DECIDING, Phase.SETTLING)
         if self._game.staged and ready and self._sight.step == "deciding" and stage != self._asked:
             self._asked, self._phase = stage, Phase.DECIDING
-            self._players.asked(now, stage)
+            self._players.asked(now, stage, self._sight.chips)
 
     def next_deadline(self) -> float | None:
         """When the dealer acts next."""

@@ -148,10 +148,12 @@ class Players:
         elif rng.random() < habits.ante_taken:
             self._plan(at, deed("sensors", "take", seat=seat, spot=bets.main[0]))
 
-    def asked(self, now: float, stage: int) -> None:
-        """A stage has begun: each player who is still in decides."""
+    def asked(self, now: float, stage: int, chips: dict[int, list[str]]) -> None:
+        """A stage has begun: each player who is still in decides; what does not lie stays away."""
+        asked = self._bets.stages[stage]
         for seat in sorted(self._deciding):
-            self._decide(now, seat, self._bets.stages[stage])
+            if not asked.takes_back or asked.takes_back in chips.get(seat, ()):
+                self._decide(now, seat, asked)
 
     def _decide(self, now: float, seat: int, stage: Stage) -> None:
         rng, habits = self._rng, self._habits

@@ -1,8 +1,14 @@
 """The simulated dealer of a house-banked game: what they do follows from what they see."""
 
+from dataclasses import replace
+from random import Random
+
+from controller.configuration import load_table
+from controller.shipped import config_root
 from simulators.people import People
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import ORDERLY
+from simulators.people.players import Players
 from simulators.people.screen import screen
 from tests.procedure.table_story import shipped_table
 
@@ -51,3 +57,14 @@ def test_a_deck_is_gathered_before_it_goes_into_the_shuffler() -> None:
     assert deeds(people)[:1] == [deed("shuffler", "box", colour="red")]
     people.see("shuffler", parts | {"rack": {}, "box": {"red": 52}}, 9.0)
     assert deeds(people)[:1] == [deed("shuffler", "load", colour="red", from_="box")]
+
+
+def test_nobody_takes_back_what_does_not_lie_there() -> None:
+    """No screen shows a deed without effect: the dealer waited for ever (seed 7001)."""
+    table, _ = load_table(config_root() / "table-let-it-ride.yaml")
+    called = ["bet_one", "bet_two", "bet_dollar"]
+    for lies in (called, ["bet_dollar"]):
+        players = Players(Random(1), replace(ORDERLY, stay=0.0), table.seats, table.game)
+        players.bets_closed(0.0, {2: called})
+        players.asked(0.0, 0, {2: lies})
+        assert players.idle() is (lies is not called)
