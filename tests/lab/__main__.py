@@ -6,10 +6,12 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.lab import board, lines, modbus, usb
+from tests.lab import board, disk, hid, lines, modbus, usb
 from tests.lab.lacking import LackingError
 
-PARTS = {"modbus": modbus.play, "lines": lines.play, "board": board.play, "usb": usb.play}
+PARTS = {
+    each.__name__.rpartition(".")[2]: each.play for each in (modbus, lines, board, usb, disk, hid)
+}
 """In the order in which they are played."""
 
 
