@@ -338,7 +338,7 @@ class Obedient:
             case "panel-deal-by-hand" | "panel-take-the-shuffled-deck":
                 what = self._next_deed(m)
                 return [what] if what else []
-            case "panel-turn-your-cards":
+            case "panel-turn-your-cards" | "panel-turn-last":
                 return []
             case "hand-take-the-deck":
                 there = seen["tray"] and not seen["moving"]

@@ -22,7 +22,7 @@ def test_players_bets_the_turn_and_what_can_be_told():
     shown = text(story.snapshot)
     assert "folded" in shown
     assert "4.00 in" in shown
-    assert "STANDS PAT · 1 card" in shown
+    assert "STANDS PAT · 1 · 2" in shown
 
 
 def test_what_a_seat_got_stands_there_until_the_deck_is_back():
