@@ -10,7 +10,7 @@ from controller.data.message import Message, message
 from controller.data.state import DeckPlace, PacketPlace
 from controller.data.terms import COLOURS, FAULTS, Terms
 from controller.procedure.model import TableModel
-from controller.procedure.round import stub
+from controller.procedure.round import course, stub
 from controller.procedure.round.blind_counts import counting
 from controller.procedure.shuffler import acts, tray
 from controller.snapshot.cards import Counts, LevelsView
@@ -170,7 +170,9 @@ def _community(m: TableModel) -> CommunityView:
         return CommunityView(message("panel-not-laid-out"), 0, 0)
     turned = 0
     if m.state.step in (Step.DECIDING, Step.REVEALING, Step.SETTLING):
-        turned = m.game.turned(round_.stage) if m.state.step == Step.DECIDING else count
+        turned = m.game.turned(round_.stage)
+    if m.state.step == Step.SETTLING and not course.reveal_needless(m):
+        turned = count
     return CommunityView(message("panel-turned", count=turned, all=count), turned, count - turned)
 
 

@@ -111,6 +111,23 @@ def test_where_nobody_has_to_decide_any_more_the_rest_is_turned_at_the_end() -> 
     story = shut(dealt(ULTIMATE, 1, 2).bet(1, 2, wager="play"))
     assert (story.step, story.snapshot.stage) == (Step.REVEALING, 0)
     assert told(story).startswith("Turn the last 5 community cards. Turn your cards.")
+    assert face_up(story) == (0, 5)
+    story.wait(10)
+    assert (story.step, face_up(story)) == (Step.SETTLING, (5, 0))
+
+
+def face_up(story: Story) -> tuple[int, int]:
+    """Return how many community cards the screen shows turned, and how many not."""
+    pile = story.snapshot.places.community
+    assert pile is not None
+    return pile.turned, pile.hidden
+
+
+def test_cards_that_nobody_needs_stay_hidden() -> None:
+    story = dealt(MISSISSIPPI, 1, 2)
+    while story.step == Step.DECIDING:
+        shut(story)
+    assert (story.step, face_up(story)) == (Step.SETTLING, (0, 3))
 
 
 def test_a_bet_stays_where_it_was_put_down_when_its_stage_is_over() -> None:
@@ -207,9 +224,7 @@ def test_nobody_decides_before_the_cards_of_a_stage_can_be_turned() -> None:
 def test_a_table_without_a_dealers_hand_shows_none() -> None:
     story = dealt(MISSISSIPPI, 1)
     assert story.snapshot.places.hand is None
-    community = story.snapshot.places.community
-    assert community is not None
-    assert (community.turned, community.hidden) == (0, 3)
+    assert face_up(story) == (0, 3)
 
 
 @pytest.mark.parametrize(("game", "mine"), [(MISSISSIPPI, False), (RIDE, False), (CASINO, True)])
