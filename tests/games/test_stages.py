@@ -417,6 +417,8 @@ WRONG = [
     (RIDE, "takes_back: bet_two", "takes_back: bet_one", "takes_back"),
     (RIDE, "takes_back: bet_two", "takes_back: bet_dollar", "takes_back"),
     (RIDE, "takes_back: bet_two}", "takes_back: bet_two, without: fold}", "without"),
+    (RIDE, "    bet_one: {by", "    extra: {by: hand, beside: three_card_bonus}\n    bet_one: {by",
+     "beside: found 'three_card_bonus'; expected a wager that the hand decides"),
 ]  # fmt: skip
 
 

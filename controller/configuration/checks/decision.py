@@ -32,8 +32,10 @@ def check_decided(game: Document) -> Iterator[Problem]:
     if decision is None:
         if game.one("draw_cards"):
             yield game.problem(("draw_cards",), message("config-draw-decision"))
+        about = _staged(game, wagers)
         for name in wagers:
-            yield from _check_bonuses(game, name, _COMPARED)
+            aside = bool(about) and name not in about
+            yield from _check_bonuses(game, name, () if aside else _COMPARED)
         return
     stakes = _needs(game, wagers, decision)
     yield from _check_together(game, wagers, stakes)
@@ -44,6 +46,13 @@ def check_decided(game: Document) -> Iterator[Problem]:
         else:
             yield from _check_beside(game, name, stakes)
             yield from _check_bonuses(game, name, ())
+
+
+def _staged(game: Document, wagers: list[str]) -> list[str]:
+    """Return the wagers that the stages are about, and what these require."""
+    named = [name for key in ("bets", "takes_back") for _, name in game.texts("stages", "*", key)]
+    known = [name for name in named if name in wagers]
+    return known + [each for name in known for each in _needs(game, wagers, name)]
 
 
 def _stands(game: Document, wagers: list[str], decision: str | None) -> bool:
