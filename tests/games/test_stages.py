@@ -419,6 +419,10 @@ WRONG = [
     (RIDE, "takes_back: bet_two}", "takes_back: bet_two, without: fold}", "without"),
     (RIDE, "    bet_one: {by", "    extra: {by: hand, beside: three_card_bonus}\n    bet_one: {by",
      "beside: found 'three_card_bonus'; expected a wager that the hand decides"),
+    (RIDE, "bet_dollar: {by: hand}", "bet_dollar: {by: hand, cards: held}", "the whole hand"),
+    (RIDE, "bet_dollar: {by: hand}", "bet_dollar: {by: hand, ranking: five-card-wild}",
+     "the whole hand"),
+    (ULTIMATE, "ante: {by: showdown", "ante: {by: hand, cards: community", "the whole hand"),
 ]  # fmt: skip
 
 

@@ -208,6 +208,7 @@ config-requires-late = a wager that lies before the cards are dealt; { $wager } 
 config-decided-rules = { $words }: the decision is about it
 config-beside-decision = { $words }; a wager that is compared must lie beside { $wager }, which then requires it
 config-cards-final = 'final': the decision is about it, and a draw may change the hand
+config-whole-hand = nothing: the whole hand, by the game's ranking, decides what the stages are about
 config-cards-held = 'held': a draw changes the hand that is played
 config-bonus-of-decision = a wager that the hand decides, and that the decision is about where there is one
 config-needs-each-other = '{ $other }', directly or by another wager: it requires { $wager }, so neither may lie alone

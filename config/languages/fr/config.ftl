@@ -208,6 +208,7 @@ config-requires-late = une mise posée avant la donne ; { $wager } suit les ca
 config-decided-rules = { $words } : la décision porte sur elle
 config-beside-decision = { $words } ; une mise comparée doit accompagner { $wager }, qui alors l’exige
 config-cards-final = « final » : la décision porte sur elle, et un tirage peut changer la main
+config-whole-hand = rien : la main entière, selon le classement du jeu, décide de ce dont il s’agit aux stades
 config-cards-held = « held » : un tirage change la main jouée
 config-bonus-of-decision = une mise que la main décide, et sur laquelle porte la décision s’il y en a une
 config-needs-each-other = « { $other } », directement ou par une autre mise : elle exige { $wager }, donc aucune ne peut être seule

@@ -34,6 +34,8 @@ def check_decided(game: Document) -> Iterator[Problem]:
             yield game.problem(("draw_cards",), message("config-draw-decision"))
         about = _staged(game, wagers)
         for name in wagers:
+            if name in about:
+                yield from _check_compared(game, name)
             aside = bool(about) and name not in about
             yield from _check_bonuses(game, name, () if aside else _COMPARED)
         return
@@ -117,11 +119,16 @@ def _check_compared(game: Document, name: str) -> Iterator[Problem]:
     if by in [each.value for each in SettledBy] and by not in _COMPARED:
         expected = message("config-decided-rules", words=listed(each.value for each in _COMPARED))
         yield game.problem((*_RULES, name, "by"), expected)
-    if game.one("draw_cards"):
-        beside = [place[:-1] for place, on in game.texts(*_RULES, "*", "beside") if on == name]
-        for place in [(*_RULES, name), *beside]:
-            if game.one(*place, "cards") == CardsOf.HELD.value:
-                yield game.problem((*place, "cards"), message("config-cards-final"))
+    draws, staged = bool(game.one("draw_cards")), game.one("stages") is not None
+    beside = [place[:-1] for place, on in game.texts(*_RULES, "*", "beside") if on == name]
+    for place in [(*_RULES, name), *beside]:
+        cards = game.one(*place, "cards")
+        if draws and cards == CardsOf.HELD.value:
+            yield game.problem((*place, "cards"), message("config-cards-final"))
+        if staged and cards not in (None, CardsOf.FINAL.value):
+            yield game.problem((*place, "cards"), message("config-whole-hand"))
+        if staged and game.one(*place, "ranking") is not None:
+            yield game.problem((*place, "ranking"), message("config-whole-hand"), key=True)
 
 
 def _check_beside(game: Document, name: str, stakes: list[str]) -> Iterator[Problem]:
