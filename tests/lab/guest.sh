@@ -33,5 +33,5 @@ cat > /etc/fstab << 'FILE'
 /dev/vda / ext4 errors=remount-ro 0 1
 /dev/vdb /var/lib/dealer-table ext4 errors=remount-ro 0 2
 FILE
-mkdir -p /root/.ssh
+mkdir -p ~root/.ssh
 END

@@ -107,6 +107,16 @@ class GuestTable(RealTable):
         self.guest.cut()
         await self.close()
 
+    def play_parts(self, parts):
+        """Yield each part's words, and what it found at this table."""
+        with asyncio.Runner() as runner:
+            runner.run(self.__aenter__())
+            try:
+                for what, part in parts.items():
+                    yield what, runner.run(part(self))
+            finally:
+                runner.run(self.__aexit__())
+
     # The computer.
 
     def plug_of(self, name):
@@ -131,9 +141,9 @@ class GuestTable(RealTable):
                 for each in people
             ],
         }
-        guest.does("cat > /root/answers.yaml; udevadm settle", yaml.safe_dump(answers))
+        guest.does("cat > ~/answers.yaml; udevadm settle", yaml.safe_dump(answers))
         pins = "".join(f"{each.pin}\n" for each in people)
-        guest.does("tablectl setup --answers /root/answers.yaml --pins-stdin", pins)
+        guest.does("tablectl setup --answers ~/answers.yaml --pins-stdin", pins)
         house = (self.folder / "people.yaml").read_text()  # with the dealers
         guest.does("cat > /var/lib/dealer-table/people.yaml", house)
         guest.does("tablectl config check --as-service")

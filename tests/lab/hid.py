@@ -93,25 +93,18 @@ def play(folder):
         "the shuffler's gadget unbound and bound in a round": _unbound,
         "presses against the journal": _counted,
     }
-    with asyncio.Runner() as runner:
-        table = PadTable(folder)
-        runner.run(table.__aenter__())
-        try:
-            for what, part in parts.items():
-                yield what, runner.run(part(table))
-        finally:
-            runner.run(table.__aexit__())
+    yield from PadTable(folder).play_parts(parts)
 
 
 async def _install(table):
     guest = table.guest
     guest.power_on()
     guest.does(_GADGET)
-    guest.does("cat > /root/bridge", _BRIDGE)
-    guest.does("cat > /root/pad.py", Path(__file__).with_name("pad.py").read_text())
+    guest.does("cat > ~/bridge", _BRIDGE)
+    guest.does("cat > ~/pad.py", Path(__file__).with_name("pad.py").read_text())
     guest.does(f"echo '{_RULE}' > /etc/udev/rules.d/61-pad.rules; udevadm control --reload")
-    guest.does("systemd-run -q --unit=bridge bash /root/bridge")
-    guest.does("systemd-run -q --unit=pad python3 /root/pad.py /run/pad")
+    guest.does("systemd-run -q --unit=bridge bash ~/bridge")
+    guest.does("systemd-run -q --unit=pad python3 ~/pad.py /run/pad")
     guest.does("until test -p /run/pad; do sleep 0.5; done; udevadm settle")
     table.plug("sensors")
     table.set_up({"shuffler": _ACM, "sensors": table.plug_of("sensors")}, {"key_pad": _PAD})

@@ -29,13 +29,7 @@ def play(folder):
         "`system_reset` in a round": _reset,
         "the world against the journal": _audited,
     }
-    with asyncio.Runner() as runner:
-        table = runner.run(GuestTable(folder).__aenter__())
-        try:
-            for what, part in parts.items():
-                yield what, runner.run(part(table))
-        finally:
-            runner.run(table.__aexit__())
+    yield from GuestTable(folder).play_parts(parts)
 
 
 async def _install(table):

@@ -129,7 +129,7 @@ def implied_wager(m: TableModel, event: IrregularityDeclared) -> str:
 
 
 def _decision_of(m: TableModel, seat: int) -> str:
-    """Return the wager of a seat's decision: where it folded, of the stage that is played."""
+    """Return the wager of a seat's decision: of the stage where it folded, else of this one."""
     round_, stage = m.require_round(), decisions.stage_of(m)
     hand = next((each for each in round_.seats if each.number == seat), None)
     if hand is not None and hand.folded and hand.decided_at >= 0:
