@@ -41,6 +41,11 @@ class UsbAdapter:
     held: int | None
     sleeps: bool
 
+    @property
+    def name(self) -> tuple[str, str, str]:
+        """Kind, serial number and interface: by these udev names the links to a port."""
+        return self.ids, self.serial, self.place.partition(":")[2]
+
 
 def adapter_behind(node: str) -> UsbAdapter | None:
     """Return the adapter behind a serial port, or behind a link to it; None: no USB adapter is."""
@@ -63,15 +68,16 @@ def adapter_behind(node: str) -> UsbAdapter | None:
 
 
 def twins(adapter: UsbAdapter) -> list[UsbAdapter]:
-    """Return the other ports of the same kind and serial number; none where it has no number."""
+    """Return the same port of other devices of its kind and serial number.
+
+    None where it has no number; the other ports of its own device are no twins.
+    """
     if not adapter.serial:
         return []
     ports = map(adapter_behind, _usb_ports())
-    plate = adapter.ids, adapter.serial
-    found = [each for each in ports if each is not None and (each.ids, each.serial) == plate]
-    return sorted(
-        (each for each in found if each.place != adapter.place), key=lambda each: each.place
-    )
+    found = [each for each in ports if each is not None and each.name == adapter.name]
+    others = (each for each in found if each.place != adapter.place)
+    return sorted(others, key=lambda each: each.place)
 
 
 def _usb_ports() -> Iterator[str]:

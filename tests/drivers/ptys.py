@@ -122,11 +122,11 @@ class System:
         """Return the file of the port of a pty, as such a kernel names it."""
         return f"/dev/{os.path.basename(os.path.realpath(path))}"
 
-    def plug(self, node, place, serial="A7", *, interfaces=1, held=16, control="on"):
-        """Plug an adapter in; return the folder of its port."""
+    def plug(self, node, place, serial="A7", *, interfaces=1, at=0, held=16, control="on"):
+        """Plug an adapter in, or add the port `at` another of its interfaces; return its folder."""
         name = os.path.basename(os.path.realpath(node))
         device = self.folder / "devices" / "usb1" / place
-        port = device / f"{place}:1.0" / "ttyUSB"
+        port = device / f"{place}:1.{at}" / "ttyUSB"
         port.mkdir(parents=True)
         (device / "power").mkdir(exist_ok=True)
         told = {"idVendor": "0403", "idProduct": "6001", "bNumInterfaces": str(interfaces)}

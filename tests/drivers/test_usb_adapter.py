@@ -11,7 +11,7 @@ import serial
 from drivers.errors import TransportError
 from drivers.transports import usb_adapter
 from drivers.transports.serial import SerialTransport
-from drivers.transports.usb_adapter import adapter_behind, faults
+from drivers.transports.usb_adapter import adapter_behind, faults, twins
 from drivers.trouble import trouble
 from tests.drivers.ptys import Pty, System
 from tests.drivers.recorded import Recorded
@@ -105,6 +105,19 @@ def test_adapters_without_a_number_are_no_twins(pty, system, tmp_path):
     system.plug(other.link, "1-2", "", held=None)
     assert list(faults(pty.url, os.path.realpath(pty.link))) == []
     other.unplug()
+
+
+def test_ports_of_one_adapter_are_no_twins_and_that_of_another_one_is(system):
+    """An FT4232H has four ports under one serial number; udev's links name the interface."""
+    for at in range(4):
+        system.plug(f"/dev/ttyUSB{at}", "1-1", interfaces=4, at=at, held=None)
+    found = [adapter_behind(f"/dev/ttyUSB{at}") for at in range(4)]
+    assert [twins(each) for each in found] == [[], [], [], []]
+    for at in range(4):
+        system.plug(f"/dev/ttyUSB{at + 4}", "1-2", interfaces=4, at=at, held=None)
+    assert [[one.place for one in twins(each)] for each in found] == [
+        [f"1-2:1.{at}"] for at in range(4)
+    ]
 
 
 async def test_a_port_is_closed_to_programs_without_locks(pty, monkeypatch):
