@@ -6,7 +6,6 @@ from pathlib import Path
 
 from controller.api.client import Client
 from controller.api.socket_errors import NoDaemonError
-from controller.cli.arguments import table_file
 from controller.configuration import ConfigurationError, default_table, load_table
 from controller.configuration.build import Deployment
 from controller.configuration.devices import LAYOUT, same_port, with_layout
@@ -29,10 +28,7 @@ def device_at(url: str, config: Path | None) -> DeviceSettings | None:
         ConfigurationError: a configuration was named and is wrong.
     """
     table = _table(config)
-    if table is None:
-        return None
-    devices = table[0].devices
-    return next((each for each in devices if same_port(each.url) == same_port(url)), None)
+    return None if table is None else _at(url, table[0])
 
 
 def device_with(driver: str, config: Path | None) -> DeviceSettings | None:
@@ -67,21 +63,16 @@ def told_of_table(
 def refuse_if_served(url: str, config: Path | None) -> None:
     """Check that no daemon drives the device: two hosts must never do so at once.
 
-    A serial port has a lock that prevents it as well; an address on the network has none. Where no
-    configuration is named, the usual one is looked at in silence.
+    A serial port has a lock that prevents it as well; an address on the network has none.
 
     Raises:
         ConfigurationError: a configuration was named and is wrong.
         DeviceTakenError: the table of the configuration runs, and the device is one of its own.
     """
-    try:
-        table, deployment = load_table(config or default_table())
-    except ConfigurationError:
-        if config is not None:
-            raise
+    table = _table(config)
+    if table is None:
         return
-    device = next((each for each in table.devices if same_port(each.url) == same_port(url)), None)
-    socket = deployment.api_socket
+    device, socket = _at(url, table[0]), table[1].api_socket
     if device is not None and asyncio.run(_answers(socket)):
         raise DeviceTakenError(
             message("tablectl-device-served", url=url, path=str(socket), name=DEVICES[device.name])
@@ -96,10 +87,14 @@ def served(file: Path) -> bool:
         return False
 
 
+def _at(url: str, table: TableDefinition) -> DeviceSettings | None:
+    return next((each for each in table.devices if same_port(each.url) == same_port(url)), None)
+
+
 def _table(config: Path | None) -> tuple[TableDefinition, Deployment] | None:
-    """Return the table; None: none was named, and the usual one is not in order."""
+    """Return the table, the usual one in silence; None: that one is not in order."""
     try:
-        return load_table(table_file(config))
+        return load_table(config or default_table())
     except ConfigurationError:
         if config is not None:
             raise

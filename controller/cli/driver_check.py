@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from controller.cli import kit_run
+from controller.cli.arguments import table_file
 from controller.cli.device_owner import device_at, device_with, refuse_if_served, told_of_table
 from controller.cli.kit_run import CheckOrderError, Kit, Order, operator_of
 from controller.configuration.devices import OWN_DRIVERS, plain_options
@@ -96,8 +97,10 @@ def subject_of(order: DriverOrder) -> tuple[str, DriverUnderTest]:
     """
     refuse_if_served(order.url, order.config)
     driver, configured = _driver(order)
-    options = dict(map(_option, order.options)) if order.options else configured
-    options = told_of_table(driver, options, order.config)
+    given = dict(map(_option, order.options))
+    options = told_of_table(driver, given or configured, order.config)
+    if options != given:
+        table_file(order.config)  # where no table is here, it tells from what they are
     factory = driver_factory(driver)
     factory("the kit", options)  # errors in the options are told before anything moves
     transport = open_transport(order.url)

@@ -61,6 +61,16 @@ def test_whoever_falls_back_on_the_example_reads_so(
     assert str(config_root() / "table.yaml") in told.out
 
 
+@pytest.mark.parametrize("options", [[], ["--driver", "modbus-sensors"]])
+def test_a_check_of_a_driver_says_so_only_where_it_takes_something_of_it(
+    installed: Path, capsys: pytest.CaptureFixture[str], options: list[str]
+) -> None:
+    """The table's layout, for a driver that asks for it."""
+    execute(["driver", "check", "sim://sensors", "--only", "identity", *options])
+    told = "the shipped example is used" in capsys.readouterr().err
+    assert told is bool(options)
+
+
 def test_whoever_may_not_read_this_computers_table_plays_at_the_example(
     installed: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
