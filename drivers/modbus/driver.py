@@ -73,7 +73,7 @@ class ModbusSensorsDriver:
         self._events: list[DeviceEvent] = []
         self._out: list[bytes] = []
         self._open: tuple[Module, Question] | None = None
-        self._received = b""
+        self._sent = self._received = b""
         self._asked = self._answer_due = self._free = 0.0
         self._grace = self._graced = -inf
         self._awaited: set[Module] | None = None
@@ -218,7 +218,8 @@ class ModbusSensorsDriver:
         self._received = b""
         self._asked = now
         self._answer_due = now + self._settings.wait(question)
-        self._out.append(self._wire.ask(question))
+        self._sent = self._wire.ask(question)
+        self._out.append(self._sent)
         self._statistics.frames_out += 1
         self._statistics.requests_repeated += module.misses > 0
 
@@ -227,7 +228,8 @@ class ModbusSensorsDriver:
         assert self._open is not None
         module, question = self._open
         self._open = None
-        received, spoilt = self._received, False
+        # What a line that echoes gives back was said by no module: its answer may still come.
+        received, spoilt = self._received.removeprefix(self._sent), False
         if self._wire.sound(received):  # whole, and not an answer to this question
             self._statistics.ignored += 1
         elif received:

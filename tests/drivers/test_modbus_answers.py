@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from drivers.interface import LinkUp, SpotLevels
 from drivers.modbus.module import Inputs
+from drivers.modbus.wire import RtuWire
 from simulators.devices.modbus_link import ModbusLink, ModbusTrouble
-from tests.drivers.modbus_bus import FRAMINGS, RIGHT, Bus, bit, module, options
+from tests.drivers.modbus_bus import FRAMINGS, LEFT, RIGHT, Bus, bit, module, options
 
 _NOISE = st.one_of(
     st.binary(max_size=400),
@@ -50,6 +51,9 @@ def test_one_garbled_answer_costs_no_more_than_one_turn():
     assert bus.driver.statistics.malformed == 1
 
 
+ECHO = b"its own question"
+
+
 def fresh(monkeypatch, lateness, noise=b""):
     """Let each answer carry the time of its levels; return how many counted; none was too old."""
     modules = {"all": module(1, 1, 2, 3, 4, 5, 6, 7, count=21)}
@@ -71,7 +75,8 @@ def fresh(monkeypatch, lateness, noise=b""):
 
     def suffer(link, unit):
         if noise:
-            bus.driver.receive(noise, bus.now)
+            echo = RtuWire(bus.settings.baud).ask(only.question)
+            bus.driver.receive(echo if noise == ECHO else noise, bus.now)
         return ModbusTrouble.LATE, lateness()
 
     monkeypatch.setattr(ModbusLink, "_suffer", suffer)
@@ -84,19 +89,38 @@ def fresh(monkeypatch, lateness, noise=b""):
     return len(ages)
 
 
-@pytest.mark.parametrize("noise", [b"", b"\xff\xff\xff"])
+@pytest.mark.parametrize("noise", [b"", b"\xff\xff\xff", ECHO])
 @pytest.mark.parametrize("late", [0.07, 0.1, 0.15, 0.16, 0.17, 0.2, 0.25, 0.3, 0.5, 1.0])
 def test_answers_that_are_always_late_are_never_believed(monkeypatch, late, noise):
     assert fresh(monkeypatch, lambda: late, noise) == 0
 
 
+@pytest.mark.parametrize("noise", [b"", ECHO])
 @pytest.mark.parametrize("seed", [5, 57, 76, 93, 195])
-def test_a_module_that_is_late_now_and_then_never_passes_old_levels_off(monkeypatch, seed):
+def test_a_module_that_is_late_now_and_then_never_passes_old_levels_off(monkeypatch, seed, noise):
     """It is late by up to three times its response time; the driver knows 0.05 s."""
     random = Random(seed)
     late = [random.uniform(0.0, 0.15) for _ in range(random.randrange(1, 6))]
     lates = [0.0] * random.randrange(0, 30) + late
-    assert fresh(monkeypatch, lambda: random.choice(lates)) > 20
+    assert fresh(monkeypatch, lambda: random.choice(lates), noise) > 20
+
+
+def test_a_module_without_power_is_silent_also_on_a_line_that_echoes():
+    bus = Bus()
+    take = bus.driver.take_bytes
+
+    def echoing():
+        sent = take()
+        bus.agenda.call_at(bus.now, lambda: bus.driver.receive(sent, bus.now))
+        return sent
+
+    bus.driver.take_bytes = echoing
+    bus.do("module", unit=1, to="dead")
+    bus.do("bet", seat=7, spot="ante")
+    bus.run(2.0)
+    assert (bus.levels.occupied, bus.levels.faulty) == (bit(7, "ante"), LEFT)
+    assert bus.trouble == "module left (unit 1): it does not answer"
+    assert (bus.driver.statistics.malformed, bus.driver.statistics.ignored) == (0, 0)
 
 
 def test_answers_that_are_always_late_are_no_readings():
