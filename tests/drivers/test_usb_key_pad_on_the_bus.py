@@ -125,6 +125,7 @@ async def test_a_key_held_while_the_cable_is_pulled_counts_once(bus):
         table.do("unplug")
         await until(lambda: table.of(LinkLost))
         assert loop.time() - before < SOON
+        assert [each.reason.id for each in table.of(LinkLost)] == ["trouble-unplugged"]
         table.do("plug")
         await until(lambda: len(table.of(LinkUp)) == 2)
         assert table.usb.gadget.plugged == first + 1

@@ -320,6 +320,24 @@ def test_a_loop_ends_and_people_are_told() -> None:
     assert settings(unit, "OnFailure") == [FAILED.name]
 
 
+@pytest.mark.parametrize(("number", "told"), [("12", []), ("13", ["direct"])])
+def test_how_it_starts_again_is_told_to_the_debian_that_knows_the_key(
+    tmp_path: Path, number: str, told: list[str]
+) -> None:
+    """The lines of the recipe that make the package's unit of ours, for either Debian."""
+    (tmp_path / "debian").mkdir()
+    (tmp_path / "debian" / "version.mk").write_text(f"VERSION = 1\nNUMBER = {number}\n")
+    shutil.copy(SERVICE, tmp_path)
+    recipe = UNITS / "debian" / "rules"
+    plan = run(tool("make"), "-n", "-C", tmp_path, "-f", recipe, "override_dh_auto_install")
+    assert plan.returncode == 0, plan.stderr
+    made = [each for each in plan.stdout.splitlines() if each.endswith(f"debian/{SERVICE.name}")]
+    assert run("sh", "-ec", f"cd {tmp_path}\n" + "\n".join(made)).returncode == 0
+    unit = (tmp_path / "debian" / SERVICE.name).read_text()
+    assert settings(unit, "RestartMode") == told
+    assert settings(unit, "Restart") == ["on-failure"]
+
+
 def test_the_user_of_the_service_is_the_one_that_sysusers_makes(tmp_path: Path) -> None:
     (tmp_path / "etc").mkdir()
     report = run(tool("systemd-sysusers"), f"--root={tmp_path}", SYSUSERS)
