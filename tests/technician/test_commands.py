@@ -9,6 +9,7 @@ import yaml
 
 from controller.cli import execute
 from controller.configuration import config_root
+from drivers.transports import usb_adapter
 from drivers.vocabulary import Key
 from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import Nvram
@@ -16,7 +17,7 @@ from simulators.hosts.pty import PtyPort
 from simulators.hosts.running_device import RunningDevice
 from simulators.people.staff import SAM, TESS
 from tests.daemon.local_daemon import open_daemon
-from tests.drivers.ptys import Pty, held, until
+from tests.drivers.ptys import Pty, System, held, until
 
 pytestmark = pytest.mark.clocks
 
@@ -99,6 +100,26 @@ async def test_a_port_that_another_process_has_is_told_in_words(tmp_path, capsys
         assert await device("check", "key_pad", "--config", config) == 3
     pty.unplug()
     assert "another process has this port" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ({"held": 16}, "holds back what it receives for 16 ms"),
+        ({"held": 1, "control": "auto"}, "the kernel may let the USB device at"),
+        ({"held": 1}, ""),
+    ],
+)
+async def test_check_reads_back_how_the_line_is_set(
+    key_pad, tmp_path, monkeypatch, capsys, told, words
+):
+    _, config = key_pad
+    monkeypatch.setattr(usb_adapter, "SYSTEM", tmp_path / "sys")
+    System(tmp_path / "sys").plug(tmp_path / "key_pad", "1-2", **told)
+    assert await device("check", "key_pad", "--watch", "0", "--config", config) == 3 * bool(words)
+    said = capsys.readouterr()
+    assert words in said.out + said.err
+    assert bool(words) is ("USB" in said.out + said.err)
 
 
 async def test_identify_names_a_key_and_takes_no_press_away(key_pad, capsys):
