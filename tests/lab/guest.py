@@ -10,7 +10,7 @@ import subprocess
 import zlib
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic, sleep, time
 
 from tests.lab.lacking import LackingError, need
 from tests.package import versions
@@ -110,19 +110,26 @@ class Guest:
         self.state = folder / "state.img"
         shutil.copy(self._image / "state.img", self.state)
         self._state = state or [f"if=virtio,format=raw,file={self.state}"]
-        disk = folder / "disk.qcow2"
-        words = ["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw"]
-        subprocess.run([*words, "-b", self._image / "disk.img", disk], check=True)
+        self._lay(self._image / "disk.img", "raw")
         self.plugged = {}
         self._process = self._qmp = None
+
+    def _lay(self, under, form):
+        """Make its own disk: what it writes lies over what is there."""
+        words = ["qemu-img", "create", "-q", "-f", "qcow2", "-F", form, "-b", under]
+        subprocess.run([*words, self._folder / "disk.qcow2"], check=True)
 
     @property
     def release(self):
         """The release of its kernel."""
         return (self._image / "release").read_text()
 
-    def power_on(self):
-        """Switch it on; return the seconds until it could be reached."""
+    def power_on(self, *more):
+        """Switch it on; return the seconds until it could be reached.
+
+        Args:
+            more: further words of QEMU's command line.
+        """
         began = monotonic()
         net = f"user,id=n0,restrict=on,hostfwd=tcp:127.0.0.1:{self._port}-:22"
         plugged = [word for each in self.plugged.values() for word in ("-device", json.dumps(each))]
@@ -137,12 +144,38 @@ class Guest:
             "-qmp", f"unix:{self._folder / 'qmp'},server=on,wait=off",
             "-drive", f"if=virtio,format=qcow2,cache=unsafe,file={self._folder / 'disk.qcow2'}",
             *drives, "-netdev", net, "-device", "virtio-net-pci,netdev=n0",
-            *self._devices, *plugged,
+            "-device", "vmgenid,guid=auto",  # woken twice, it draws other random numbers
+            *self._devices, *plugged, *more,
         ]  # fmt: skip
         self._process = subprocess.Popen([*UNTIL_WE_END, *words])
         self._qmp = _Qmp(self._folder / "qmp")
+        if more:
+            self._qmp.until("query-status", "paused")
+            self._qmp.ask("cont", {})
         self.reached()
         return monotonic() - began
+
+    def lull(self):
+        """Keep it as it runs, and cut its power; nothing may be plugged in.
+
+        The disk of what the table keeps must be away: it is no part of what is kept.
+        """
+        assert not self.plugged
+        self._qmp.ask("stop", {})
+        self._qmp.ask("migrate", {"uri": f"exec:cat > {self._folder / 'memory'}"})
+        self._qmp.until("query-migrate", "completed")
+        self.cut()
+        (self._folder / "disk.qcow2").rename(self._folder / "kept.qcow2")
+
+    def wake(self):
+        """Let it run on from where it was lulled, as often as one likes.
+
+        That costs seconds where a boot costs minutes. The disk of what the table keeps is as its
+        last user left it.
+        """
+        self._lay("kept.qcow2", "qcow2")
+        self.power_on("-incoming", f"exec:cat {self._folder / 'memory'}")
+        self.does(f"date -s @{time()}; blockdev --flushbufs /dev/vdb")
 
     def reached(self):
         """Wait until it can be reached; let the table's socket be reached, too."""
@@ -231,6 +264,14 @@ class _Qmp:
         self._file = self._socket.makefile("rw")
         self._file.readline()
         self.ask("qmp_capabilities", {})
+
+    def until(self, question, status):
+        """Wait until it answers a question so."""
+        end = monotonic() + PATIENCE
+        while (answer := self.ask(question, {}).get("status")) != status:
+            assert answer != "failed", question
+            assert monotonic() < end, (question, answer)
+            sleep(0.05)
 
     def ask(self, command, arguments):
         self._file.write(json.dumps({"execute": command, "arguments": arguments}) + "\n")

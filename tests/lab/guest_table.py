@@ -17,7 +17,8 @@ from tests.lab.guest import Guest, free_port
 SEATS = (1, 4)
 PLUGS = {"vendor": "0403", "product": "6001"}
 """The numbers of FTDI's adapters, as QEMU's say them."""
-_JOURNAL = "/var/lib/dealer-table/journal.sqlite"
+_STATE = "/var/lib/dealer-table"
+_JOURNAL = f"{_STATE}/journal.sqlite"
 _SOCKET = "/run/dealer-table/tablectl.sock"
 _PATIENCE = 60.0
 """Seconds in which the table answers."""
@@ -145,7 +146,7 @@ class GuestTable(RealTable):
         pins = "".join(f"{each.pin}\n" for each in people)
         guest.does("tablectl setup --answers ~/answers.yaml --pins-stdin", pins)
         house = (self.folder / "people.yaml").read_text()  # with the dealers
-        guest.does("cat > /var/lib/dealer-table/people.yaml", house)
+        guest.does(f"cat > {_STATE}/people.yaml", house)
         guest.does("tablectl config check --as-service")
         guest.does("systemctl enable -q --now dealer-table-page.socket dealer-table")
         self.reach()
@@ -166,6 +167,23 @@ class GuestTable(RealTable):
         """Cut the computer's power, and switch it on again."""
         self.guest.cut()
         self.guest.power_on()
+        self.reach()
+
+    def lull(self):
+        """Stop the table, and keep the computer as it stands without it."""
+        self.guest.does(f"systemctl stop 'dealer-table*'; umount {_STATE}")
+        for name in DEVICES:
+            self.guest.pull(name)
+        self.guest.does("udevadm settle; sync")
+        self.guest.lull()
+
+    def wake(self):
+        """Cut the computer's power; let it run on from where it was lulled, and find the disk."""
+        self.guest.cut()
+        self.guest.wake()
+        for name in DEVICES:
+            self.plug(name)
+        self.guest.does("udevadm settle; systemctl start dealer-table-page.socket dealer-table")
         self.reach()
 
     def reset(self):

@@ -122,9 +122,17 @@ async def _stranger(table):
 
 
 async def _cuts(table):
+    """The first time it boots; then it is woken without its table, and finds the real disk."""
     dice = Random(43)
-    took = [await table.struck(step, table.cycle, dice.uniform(0, 0.3)) for step in MOMENTS]
-    return f"at {len(took)} moments, each round whole; up again after {max(took):.0f} s at most"
+    booted = await table.struck(MOMENTS[0], table.cycle, dice.uniform(0, 0.3))
+    table.lull()
+    table.wake()
+    await table.up()
+    took = [await table.struck(step, table.wake, dice.uniform(0, 0.3)) for step in MOMENTS[1:]]
+    return (
+        f"at {len(MOMENTS)} moments, each round whole; up again, booted, after {booted:.0f} s,"
+        f" woken after {max(took):.0f} s at most"
+    )
 
 
 async def _reset(table):
