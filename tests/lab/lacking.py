@@ -14,13 +14,11 @@ def need(*programs, package):
         raise LackingError(f"{', '.join(missing)}: apt-get install {package}")
 
 
-def compiled(source, program, *options):
-    """Compile a C program; raises `LackingError` where a library is not there."""
+def compiled(source, program, library, package):
+    """Compile a C program; raises `LackingError` where its library is not there."""
     need("gcc", package="gcc")
-    done = subprocess.run(
-        ["gcc", "-Wall", "-Wextra", "-Werror", "-o", program, source, *options],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    words = ["gcc", "-Wall", "-Wextra", "-Werror", "-o", program, source, f"-l{library}"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise LackingError(done.stderr.strip())
+        raise LackingError(f"lib{library}: apt-get install {package}; {done.stderr.strip()}")
     return program

@@ -29,7 +29,8 @@ MOST_FOR_A_NAME = 0.8
 
 def play(folder, only=""):
     """Yield what was looked at, and what was found; with `only`, of slaves of this name."""
-    program = compiled(Path(__file__).with_name("slave.c"), folder / "slave", "-lmodbus")
+    source = Path(__file__).with_name("slave.c")
+    program = compiled(source, folder / "slave", "modbus", "libmodbus-dev")
     here = [sys.executable, "-m", "tests.lab.slaves"]
     for words, framing in (
         ([program], "rtu"), ([program], "tcp"), ([*here, "pymodbus"], "rtu"),

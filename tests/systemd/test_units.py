@@ -257,6 +257,8 @@ def test_ready_and_watchdog_come_from_the_daemon_itself() -> None:
     assert settings(unit, "Type") == ["notify"]
     assert settings(unit, "NotifyAccess") == ["main"]
     assert len(settings(unit, "WatchdogSec")) == 1
+    switch = (UNITS / "debian" / "dealer-table-switch").read_text()
+    assert settings(unit, "TimeoutStartSec") == settings(switch, "READY_WITHIN")
 
 
 def test_nothing_of_the_environment_runs_before_the_launcher() -> None:
