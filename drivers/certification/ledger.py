@@ -298,23 +298,38 @@ class Ledger:
         if not right:
             self._blame(rule, f"{words} {other}".rstrip(), message)
 
-    def _take_open(self, number: int, kinds: tuple[type[Order], ...]) -> _Open | None:
-        for each in sorted(self._open, key=lambda each: each.lost):
-            txn = 0 if isinstance(each.order, Adopt) else each.order.txn
-            if txn == number and isinstance(each.order, kinds):
-                self._open.remove(each)
-                return each
-        return None
+    def _take_open(
+        self, number: int, kinds: tuple[type[Order], ...], fits: Callable[[set[object]], bool]
+    ) -> _Open | None:
+        """Take the order that was answered: one that it fits, for those before may be lost.
+
+        A burst of orders is on its way while the power goes and comes: its end alone is answered.
+        """
+        found = [
+            each
+            for each in sorted(self._open, key=lambda each: each.lost)
+            if (0 if isinstance(each.order, Adopt) else each.order.txn) == number
+            and isinstance(each.order, kinds)
+        ]
+        if not found:
+            return None
+        known = self.kept is not None
+        right = (each for each in found if each.lost or not known or fits(self._may(each)))
+        taken = next(right, found[0])
+        self._open.remove(taken)
+        return taken
 
     def _hear_answer(self, message: ActAccepted | ActVoided | ActRejected | Adopted) -> bool:
         if isinstance(message, Adopted):
-            asked = self._take_open(0, (Adopt,))
+            asked = self._take_open(0, (Adopt,), bool)
             if self.kept is None or self.kept.epoch != message.epoch:
                 self.kept = Kept(message.epoch, 0)
             return asked is not None and asked.own
         if isinstance(message, ActRejected):
             return self._hear_refusal(message)
-        asked = self._take_open(message.txn, (Act, VoidAct))
+        asked = self._take_open(
+            message.txn, (Act, VoidAct), lambda may: "new" in may or "known" in may
+        )
         kept = self.kept
         if asked is None:
             known = kept is not None and isinstance(message, ActVoided) and (
@@ -341,7 +356,12 @@ class Ledger:
         return asked.own
 
     def _hear_refusal(self, message: ActRejected) -> bool:
-        asked = self._take_open(message.txn, (Act, VoidAct, Adopt))
+        reason = message.reason
+
+        def fits(may: set[object]) -> bool:
+            return reason in may or ("new" in may and reason in _LATER)
+
+        asked = self._take_open(message.txn, (Act, VoidAct, Adopt), fits)
         kept = self.kept
         if asked is None:
             self._require(kept is None, "refusal-free", "nobody had asked", message)
@@ -355,8 +375,7 @@ class Ledger:
             self._require(right, "refusal-free", "a refusal told otherwise than", message, kept)
             self._over = (kept.epoch, kept.txn) if ended else self._over
         may = self._may(asked)
-        fits = message.reason in may or ("new" in may and message.reason in _LATER)
-        if not fits:
+        if not fits(may):
             words = f"{asked.order} was refused, not as {sorted(map(str, may))}"
             self._blame("refusal-free", words, message)
         return asked.own

@@ -27,6 +27,7 @@ mkdir /etc/systemd/system/dealer-table.service.d
 cat > /etc/systemd/system/dealer-table.service.d/slow.conf << 'FILE'
 [Service]
 TimeoutStartSec=400
+TimeoutStopSec=200
 WatchdogSec=120
 FILE
 cat > /etc/fstab << 'FILE'

@@ -215,6 +215,8 @@ class GuestTable(RealTable):
     async def fetch(self):
         """Stop the table, take its journal, cut the power; return the audit of all that was."""
         self.guest.does("systemctl stop dealer-table")
+        result = self.guest.does("systemctl show --property=Result --value dealer-table").strip()
+        assert result == "success", result  # killed, it would leave a part of it in another file
         self.journal.write_bytes(self.guest.read(_JOURNAL))
         self.guest.cut()
         return await self.audit()

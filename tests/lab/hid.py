@@ -1,4 +1,7 @@
-"""*hid*: a USB key pad on real libusb in the running daemon, and a shuffler on USB-CDC (ACM)."""
+"""*hid*: real libusb in the running daemon, under a key pad and under a line of bulk endpoints.
+
+The shuffler is on USB-CDC (ACM).
+"""
 
 import asyncio
 from pathlib import Path
@@ -21,12 +24,14 @@ _PAD = {
         }
     },
 }
+_LINE = {"driver": "sensors", "url": "usb://1209:0002"}
 _ACM = {"vendor": "1209", "product": "0001", "serial": "ACMSHUF01"}
 _GUARD = 1.0
 """Seconds, longer than a key is refused for after its meaning changed."""
-_RULE = (
-    'SUBSYSTEM=="usb", ATTR{idVendor}=="04d9", ATTR{idProduct}=="1203",'
+_RULES = "\n".join(
+    f'SUBSYSTEM=="usb", ATTR{{idVendor}}=="{vendor}", ATTR{{idProduct}}=="{product}",'
     ' GROUP="dealer-table", MODE="0660", ATTR{power/control}="on"'
+    for vendor, product in (("04d9", "1203"), ("1209", "0002"))
 )
 _GADGET = f"""
 modprobe -a dummy_hcd libcomposite vhci_hcd usb_f_acm
@@ -71,8 +76,10 @@ class PadTable(GuestTable):
     """A table with this key pad, and with its shuffler on USB-CDC."""
 
     def __init__(self, folder):
-        more = ["-device", "virtio-serial-pci", "-device"]
-        super().__init__(folder, more=[*more, "virtserialport,chardev=c_shuffler,name=shuffler"])
+        more = ["-device", "virtio-serial-pci"]
+        for name in ("shuffler", "sensors"):
+            more += ["-device", f"virtserialport,chardev=c_{name},name={name}"]
+        super().__init__(folder, more=more)
         self.eyes = PadWatcher(self.stage)
         self.dealer = PadDealer(self)
 
@@ -80,15 +87,18 @@ class PadTable(GuestTable):
         """Tell the key pad what happens to it."""
         self.guest.does(f"echo {words} > /run/pad")
 
+    def sensors(self, words):
+        """Tell the line of the sensors the same."""
+        self.guest.does(f"echo {words} > /run/line")
+
 
 def play(folder):
     """Yield what was looked at, and what was found."""
     parts = {
-        "a key pad over USB/IP (vhci_hcd), a shuffler on `f_acm` (dummy_hcd)": _install,
+        "a key pad and sensors over USB/IP (vhci_hcd), a shuffler on `f_acm`": _install,
         "a round, its keys pressed at that pad": _round,
-        "its endpoint stalls": _stall,
-        "it babbles": _babble,
-        "it answers nothing": _nak,
+        "its endpoint stalls, it babbles, it answers nothing": _pad_faults,
+        "the sensors' line of bulk endpoints does": _line_faults,
         "pulled with a key down": _vanish,
         "the shuffler's gadget unbound and bound in a round": _unbound,
         "presses against the journal": _counted,
@@ -101,13 +111,14 @@ async def _install(table):
     guest.power_on()
     guest.does(_GADGET)
     guest.does("cat > ~/bridge", _BRIDGE)
-    guest.does("cat > ~/pad.py", Path(__file__).with_name("pad.py").read_text())
-    guest.does(f"echo '{_RULE}' > /etc/udev/rules.d/61-pad.rules; udevadm control --reload")
+    guest.does("cat > ~/gadgets.py", Path(__file__).with_name("gadgets.py").read_text())
+    guest.does("cat > /etc/udev/rules.d/61-usb.rules; udevadm control --reload", _RULES)
     guest.does("systemd-run -q --unit=bridge bash ~/bridge")
-    guest.does("systemd-run -q --unit=pad python3 ~/pad.py /run/pad")
-    guest.does("until test -p /run/pad; do sleep 0.5; done; udevadm settle")
-    table.plug("sensors")
-    table.set_up({"shuffler": _ACM, "sensors": table.plug_of("sensors")}, {"key_pad": _PAD})
+    guest.does("systemd-run -q --unit=pad python3 ~/gadgets.py pad /run/pad")
+    line = "/run/line /dev/virtio-ports/sensors"
+    guest.does(f"systemd-run -q --unit=line python3 ~/gadgets.py line {line}")
+    guest.does("until test -p /run/pad -a -p /run/line; do sleep 0.5; done; udevadm settle")
+    table.set_up({"shuffler": _ACM}, {"key_pad": _PAD, "sensors": _LINE})
     await table.up()
     held = guest.does("ls -l /dev/dealer-table/shuffler; lsmod | grep -c vhci").split()
     assert "../ttyACM0" in held, held
@@ -120,36 +131,43 @@ async def _round(table):
     return f"whole; {len(table.dealer.pressed)} presses"
 
 
-async def _fault(table, verb):
-    """Let the pad fail; return what was seen, once it is well again and a key was pressed."""
-    lost = table.eyes.links["key_pad"].lost
-    began = monotonic()
-    table.pad(verb)
-    if verb == "nak":
-        await table.eyes.until(lambda: table.link("key_pad") != "up", "it is lost")
-        told, began = monotonic() - began, monotonic()
-        table.pad("well")
-    else:
-        await asyncio.sleep(3)
-        told = 0.0
-    await table.up()
-    took = monotonic() - began
-    await table.dealer.force("NO_MORE_BETS")
-    times = table.eyes.links["key_pad"].lost - lost
-    words = f"lost {times} times, up again at the latest after {took:.1f} s; a key counts"
-    return f"told after {told:.1f} s; {words}" if told else words
+async def _pad_faults(table):
+    async def counts():
+        await table.dealer.force("NO_MORE_BETS")
+
+    return await _faults(table, "key_pad", table.pad, counts) + "; a key counts after each"
 
 
-async def _stall(table):
-    return await _fault(table, "stall")
+async def _line_faults(table):
+    async def counts():
+        for verb, occupied in (("bet", True), ("take", False)):
+            table.control("sensors", verb, seat=SEATS[0], spot="ante")
+            await table.eyes.until(lambda it=occupied: _lies(table) is it, f"{verb} is seen")
+
+    return await _faults(table, "sensors", table.sensors, counts) + "; a chip is seen after each"
 
 
-async def _babble(table):
-    return await _fault(table, "babble")
+def _lies(table):
+    """Tell whether the table sees a chip on the ante of the first seat."""
+    (spot,) = [it for it in table.eyes.seat(SEATS[0]).spots if it.wager == "ante"]
+    return spot.state == "placed"
 
 
-async def _nak(table):
-    return await _fault(table, "nak")
+async def _faults(table, name, tell, counts):
+    """Let a device fail in each way, and be well again; return what was seen."""
+    eyes, told, took = table.eyes, [], []
+    for verb in ("stall", "babble", "nak"):
+        lost, began = eyes.links[name].lost, monotonic()
+        tell(verb)
+        await eyes.until(lambda lost=lost: eyes.links[name].lost > lost, f"{verb} is told")
+        told.append(monotonic() - began)
+        tell("well")
+        began = monotonic()
+        await table.up()
+        took.append(monotonic() - began)
+        await counts()
+        assert eyes.links[name].lost == lost + 1, verb
+    return f"each told within {max(told):.1f} s, up {max(took):.1f} s later"
 
 
 async def _vanish(table):
