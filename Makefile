@@ -42,7 +42,7 @@ ARGS ?=
 MINUTES ?= 10
 PROCESSES ?= auto
 QUICK := quick or not slow
-SLOW := slow and not quick
+SLOW := slow and not quick and not soak
 OR_NONE = $(if $(ARGS),|| [ $$? -eq 5 ])
 CORE := tests/table tests/procedure tests/games
 VENV := .venv
@@ -114,8 +114,8 @@ $(VENV)/.collected: $(VENV)/.dev
 # The floors are what was reached, rounded down: of the procedure's branches, and of everything.
 coverage: $(VENV)/.dev
 	@mkdir -p build
-	@$(BIN)/python -m pytest -n $(PROCESSES) -m 'not clocks' --cov --cov-report= $(ARGS) $(OR_NONE)
-	@$(BIN)/python -m pytest -n 0 -m clocks --cov --cov-append --cov-report= $(ARGS) $(OR_NONE)
+	@$(BIN)/python -m pytest -n $(PROCESSES) -m 'not clocks and not soak' --cov --cov-report= $(ARGS) $(OR_NONE)
+	@$(BIN)/python -m pytest -n 0 -m 'clocks and not soak' --cov --cov-append --cov-report= $(ARGS) $(OR_NONE)
 	@$(BIN)/python -m coverage json -q --include='controller/procedure/*' -o build/procedure.json
 	@$(BIN)/python -m coverage report --fail-under=95
 	@$(BIN)/python -m tests.procedure.branches build/procedure.json 97

@@ -6,6 +6,8 @@ Three marks say what a test or a whole file is:
     pytestmark = [pytest.mark.slow, pytest.mark.clocks]  # and nothing else runs beside it
     @pytest.mark.quick                                   # this test of a slow file is quick
 
+What is `slow` and `soak`, `test-all` leaves to `make soak`: sweeps, of which it has a sample.
+
 A file of which a run wants no test is not even imported. `clocks` is what asserts how long
 something takes, or has a terminal: such tests run one after the other. In `make test` they have a
 process of their own beside the others; in `make test-all` they have the computer. What only waits
@@ -29,14 +31,29 @@ _SHARING = {"tests/browser": "browser", "tests/floor": "postgres"}
 _SLOW_FILE = re.compile(r"^pytestmark = .*\bmark\.slow\b", re.MULTILINE)
 _ANY_SLOW = re.compile(r"\bmark\.slow\b|\bmostly_slow\(")
 _ANY_QUICK = re.compile(r"\bmark\.quick\b")
+_ANY_SOAK = re.compile(r"\bmark\.soak\b|\bsoak=|\bmostly_soak\(")
+
+_SOAK = (pytest.mark.slow, pytest.mark.soak)
 
 
-def mostly_slow(cases: Iterable[object], every: int) -> list[object]:
-    """Return cases for `parametrize`: the quick suite takes the first and each `every`-th alone."""
+def mostly_slow(cases: Iterable[object], every: int, soak: int = 1) -> list[object]:
+    """Return cases for `parametrize`: the quick suite takes the first and each `every`-th alone.
+
+    Of the others `make test-all` plays each `soak`-th, and `make soak` the rest.
+    """
     return [
-        case if n % every == 0 else pytest.param(*_values(case), marks=pytest.mark.slow)
+        case if n % every == 0 else _marked(case, _SOAK if n % soak else (pytest.mark.slow,))
         for n, case in enumerate(cases)
     ]
+
+
+def mostly_soak(cases: Iterable[object], every: int) -> list[object]:
+    """Return cases for `parametrize`: `make soak` has all but the first and each `every`-th."""
+    return [case if n % every == 0 else _marked(case, _SOAK) for n, case in enumerate(cases)]
+
+
+def _marked(case: object, marks: tuple[pytest.MarkDecorator, ...]) -> object:
+    return pytest.param(*_values(case), marks=marks)
 
 
 def _values(case: object) -> tuple[object, ...]:
@@ -51,6 +68,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     text = collection_path.read_text("utf-8")
     if wanted.startswith("quick"):
         wants_none = _SLOW_FILE.search(text) and not _ANY_QUICK.search(text)
+    elif wanted.startswith("soak"):
+        wants_none = not _ANY_SOAK.search(text)
     else:
         wants_none = wanted.startswith("slow") and not _ANY_SLOW.search(text)
     return True if wants_none else None

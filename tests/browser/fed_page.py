@@ -246,21 +246,20 @@ WINDOWS = [Window(*each) for each in product(SIZES, languages(_ROOTS), (False, T
 
 
 def covered(tables: Iterable[Path], seed: int = 1) -> dict[Window, list[Look]]:
-    """Return which looks a window shows, so that each pair is seen of table, kind and window.
+    """Return which looks a window shows, so that each pair is seen of look and window.
 
-    Each look of a table is dealt to the window that it completes most; then each kind of look
-    (a step with its holds) and each table go to the sizes, languages and lengths of names where
-    they are missing.
+    Of a look count its table, its step and its holds; of a window its size, its language and the
+    length of its names. Each look goes to the windows where it completes most.
     """
     dealt: dict[Window, list[Look]] = {each: [] for each in WINDOWS}
     every = [(table, look) for table in tables for look in looks_of(table, seed)]
     seen = set[object]()
-    for turn in range(len(SIZES) + 1):
+    for _ in SIZES:
         for at, (table, look) in enumerate(every):
             whole = [*WINDOWS[at % len(WINDOWS) :], *WINDOWS[: at % len(WINDOWS)]]
             best = max(whole, key=lambda each: len(_pairs(table, look, each) - seen))
             pairs = _pairs(table, look, best)
-            if turn == 0 or not pairs <= seen:
+            if not pairs <= seen:
                 dealt[best].append(look)
                 seen |= pairs
     return {window: looks for window, looks in dealt.items() if looks}
@@ -268,9 +267,9 @@ def covered(tables: Iterable[Path], seed: int = 1) -> dict[Window, list[Look]]:
 
 def _pairs(table: Path, look: Look, window: Window) -> set[object]:
     shown = look.snapshot
-    kind = (shown.step, frozenset(hold.cause for hold in shown.holds))
+    holds = frozenset(hold.cause for hold in shown.holds)
     parts = (window.size, window.language, window.long)
-    return {(whose, part) for whose in (table, kind) for part in parts}
+    return {(whose, part) for whose in (table, shown.step, holds) for part in parts}
 
 
 async def _soak(seed: int, windows: int) -> list[str]:

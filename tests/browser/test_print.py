@@ -13,6 +13,7 @@ from playwright.async_api import Page, Route, expect
 from tests.browser.errands import sign_on
 from tests.browser.gallery.still_screens import french
 from tests.configuration.files import OF_HOUSE
+from tests.sharing import mostly_soak
 
 pytestmark = pytest.mark.slow
 
@@ -75,7 +76,7 @@ async def on_paper(page: Page) -> None:
     await page.set_viewport_size({"width": 1280, "height": 800})
 
 
-@pytest.mark.parametrize("game", OF_HOUSE)
+@pytest.mark.parametrize("game", mostly_soak(OF_HOUSE, 4))
 async def test_the_commands_sheet_is_whole_on_paper(browser, game, tmp_path: Path):
     page = await browser.new_page()
     for language in ("en", "fr"):

@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
@@ -23,8 +23,10 @@ from controller.data.house_clock import (
 )
 from controller.procedure import new_state
 from tests.procedure.table_story import shipped_table
+from tests.sharing import mostly_soak
 
 FIRST, LAST = datetime(2020, 1, 1, tzinfo=UTC), datetime(2030, 1, 1, tzinfo=UTC)
+PARTS = 5
 HOUR, MINUTE, SECOND = timedelta(hours=1), timedelta(minutes=1), timedelta(seconds=1)
 
 
@@ -111,11 +113,13 @@ def test_a_time_is_reached_when_the_clock_shows_it_first_or_has_been_put_past_it
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ends", ["02:30", "23:45"])
-def test_each_date_is_one_gaming_day_and_each_shift_one_shift(ends):
-    """Over ten years of every zone; a date that the zone skips is none."""
+@pytest.mark.parametrize(
+    ("ends", "part"), mostly_soak(product(("02:30", "23:45"), range(PARTS)), PARTS + 1)
+)
+def test_each_date_is_one_gaming_day_and_each_shift_one_shift(ends, part):
+    """Over ten years of a part of the zones; a date that the zone skips is none."""
     shifts = ("01:45", "05:00", "14:00", "23:30")
-    for name in dict.fromkeys(name for name, _ in changes()):
+    for name in [*dict.fromkeys(name for name, _ in changes())][part::PARTS]:
         house = House(gaming_day_ends=ends, shifts=shifts, time_zone=name)
         _same_boundaries(house, [change for each, change in changes() if each == name])
 

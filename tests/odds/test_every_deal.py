@@ -40,6 +40,7 @@ def test_six_games(file: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 @given(game_files())
 @settings(max_examples=100, suppress_health_check=list(HealthCheck))
 def test_a_hundred_games(file: dict[str, Any]) -> None:

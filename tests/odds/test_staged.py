@@ -26,6 +26,7 @@ from controller.settlement import Book
 from controller.words.spoken import in_english
 from tests.odds.plain_stages import DECK, Plain, strength
 from tests.settlement.tables import with_wager
+from tests.sharing import mostly_soak
 
 ULTIMATE, MISSISSIPPI, RIDE, CASINO = (
     "ultimate-texas-hold-em", "mississippi-stud", "let-it-ride", "casino-hold-em",
@@ -218,7 +219,7 @@ def test_decisions_against_a_dealers_hand():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [MISSISSIPPI, RIDE, CASINO])
+@pytest.mark.parametrize("game", mostly_soak([MISSISSIPPI, CASINO, RIDE], 2))
 def test_the_shipped_odds_equal_the_computed_ones(game):
     """Those of Ultimate Texas Hold'em are solved below."""
     definition = load_game(game)
@@ -226,6 +227,7 @@ def test_the_shipped_odds_equal_the_computed_ones(game):
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 def test_ten_thousand_decisions():
     """Of Mississippi Stud all three, of Ultimate Texas Hold'em what a deal ends with."""
     every = Counter()
@@ -245,6 +247,7 @@ def test_ten_thousand_decisions():
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 def test_all_of_let_it_ride():
     """Every deal: the three first cards of each class under exchange of suits, then two more."""
     alike = Counter(min(tuple(sorted(card - card % 4 + order[card % 4] for card in own))
@@ -274,6 +277,7 @@ def ride(hand):
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 def test_texas_hold_em_bonus_poker():
     """Published: 2.04 % of the Ante (Wizard of Odds, Las Vegas rules)."""
     game = load_game(BONUS)

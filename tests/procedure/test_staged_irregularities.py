@@ -19,6 +19,7 @@ from drivers.vocabulary import Key, Tray
 from tests.procedure.irregular_rounds import LOST, RETURNED, STANDS, last, ruled
 from tests.procedure.rules import check_question
 from tests.procedure.table_story import Story
+from tests.sharing import mostly_soak
 
 GAMES = "ultimate-texas-hold-em", "casino-hold-em", "mississippi-stud", "let-it-ride"
 SEATS = 1, 2, 3
@@ -237,7 +238,7 @@ CASES = [(game, moment) for game in GAMES for moment in moments(game)]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "moment"), CASES)
+@pytest.mark.parametrize(("game", "moment"), mostly_soak(CASES, 4))
 def test_every_kind_with_every_remedy_at_every_moment(game: str, moment: str) -> None:
     story = story_at(game, moment)
     every = product(kinds(story.table.procedure.model), wrongs(story))

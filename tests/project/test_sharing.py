@@ -10,7 +10,7 @@ REPOSITORY = Path(__file__).parents[2]
 MAKEFILE = (REPOSITORY / "Makefile").read_text("utf-8")
 FILES = {
     "conftest.py": "from tests.conftest import pytest_ignore_collect as pytest_ignore_collect",
-    "pytest.ini": "[pytest]\nmarkers =\n    slow\n    quick\n    clocks",
+    "pytest.ini": "[pytest]\nmarkers =\n    slow\n    quick\n    soak\n    clocks",
     "test_plain.py": "def test_plain(): pass",
     "test_dear.py": """
 import pytest
@@ -26,11 +26,18 @@ def test_sample(): pass
 """,
     "test_many.py": """
 import pytest
-from tests.sharing import mostly_slow
+from tests.sharing import mostly_slow, mostly_soak
 @pytest.mark.parametrize("case", mostly_slow("abcd", 3))
 def test_many(case): pass
 @pytest.mark.parametrize(("case", "number"), mostly_slow([("e", 1), ("f", 2)], 3))
 def test_pairs(case, number): pass
+@pytest.mark.parametrize("case", mostly_slow("ghijk", 4, soak=2))
+def test_more(case): pass
+@pytest.mark.parametrize("case", mostly_soak("lmn", 2))
+def test_most(case): pass
+@pytest.mark.slow
+@pytest.mark.soak
+def test_whole(): pass
 """,
 }
 """Files of tests, by name."""
@@ -48,7 +55,7 @@ def play(folder: Path, files: dict[str, str], wanted: str, *options: str) -> str
         (folder / name).write_text(text)
     words = ["-q", "-n", "0", "-p", "no:cacheprovider", f"--rootdir={folder}", *options]
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", *words, "-m", asked(wanted), folder],
+        [sys.executable, "-m", "pytest", *words, "-m", wanted, folder],
         cwd=REPOSITORY,
         capture_output=True,
         text=True,
@@ -62,18 +69,22 @@ def play(folder: Path, files: dict[str, str], wanted: str, *options: str) -> str
 @pytest.mark.parametrize(
     ("wanted", "found"),
     [
-        ("QUICK", {"plain", "sample", "many[a]", "many[d]", "pairs[e-1]"}),
-        ("SLOW", {"dear", "rest", "many[b]", "many[c]", "pairs[f-2]"}),
+        (
+            "QUICK",
+            {"plain", "sample", "many[a]", "many[d]", "pairs[e-1]"}
+            | {"more[g]", "more[k]", "most[l]", "most[n]"},
+        ),
+        ("SLOW", {"dear", "rest", "many[b]", "many[c]", "pairs[f-2]", "more[i]"}),
+        ("soak", {"more[h]", "more[j]", "most[m]", "whole"}),
     ],
 )
-def test_each_test_is_in_one_of_the_two_suites(
-    tmp_path: Path, wanted: str, found: set[str]
-) -> None:
-    told = play(tmp_path, FILES, wanted, "--collect-only").splitlines()
+def test_each_test_is_in_one_of_the_suites(tmp_path: Path, wanted: str, found: set[str]) -> None:
+    mark = asked(wanted) if wanted.isupper() else wanted
+    told = play(tmp_path, FILES, mark, "--collect-only").splitlines()
     assert {each.partition("::test_")[2] for each in told} - {""} == found
 
 
 def test_what_is_slow_as_a_whole_is_not_imported(tmp_path: Path) -> None:
     dear = FILES["test_dear.py"] + "raise RuntimeError('imported')"
-    told = play(tmp_path, FILES | {"test_dear.py": dear}, "QUICK")
-    assert "5 passed, 4 deselected" in told
+    told = play(tmp_path, FILES | {"test_dear.py": dear}, asked("QUICK"))
+    assert "9 passed, 9 deselected" in told

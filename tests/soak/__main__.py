@@ -63,6 +63,7 @@ PARTS = {
     "hostile": PartKind("tests.floor.hostile", "--journals", 40.0, computes=True),
     "frame": PartKind("tests.browser.fed_page", "--windows", 6.0, computes=True),
     "slope": PartKind("tests.soak.slope", "--rounds", 300.0),
+    "sweeps": PartKind("tests.soak.sweeps", "--tests", 20.0, computes=True),
     "poker": PartKind("tests.poker.hands", "--hands", 20_000.0, computes=True),
 }
 

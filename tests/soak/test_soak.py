@@ -19,6 +19,7 @@ from tests.soak import __main__ as soaking
 from tests.soak import work
 from tests.soak.__main__ import PARTS, ROOT, Part, PartKind, Score, main
 from tests.soak.slope import Sight, StoodStillError, grown, play
+from tests.soak.sweeps import Share
 
 pytestmark = pytest.mark.slow
 
@@ -177,6 +178,15 @@ def test_a_part_that_says_much_comes_to_its_end(
 def test_a_run_of_kills_is_one_and_its_length_are_its_kills() -> None:
     assert PARTS["kills"].command(9, 5.0)[3:] == ["--seed", "9", "--runs", "1", "--kills", "5"]
     assert PARTS["fuzz"].length == len(ALL)
+
+
+def test_one_seed_after_another_plays_all_tests_that_no_suite_plays() -> None:
+    shares = []
+    for seed in range(4):
+        tests: list[pytest.Item] = list("abcdefg")  # type: ignore[arg-type]
+        Share(seed, 2).pytest_collection_modifyitems(tests)
+        shares.append(tests)
+    assert shares == [["a", "b"], ["c", "d"], ["e", "f"], ["g", "a"]]
 
 
 def test_what_rises_over_the_rounds_is_told_and_what_wavers_is_not() -> None:

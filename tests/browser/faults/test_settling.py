@@ -10,6 +10,7 @@ from tests.browser.faults.test_sizes import READ, SIZES, nothing_cut, read_from_
 from tests.browser.screen import Screen
 from tests.configuration.files import OF_HOUSE
 from tests.e2e.dealer_moves import DealerMoves
+from tests.sharing import mostly_soak
 
 pytestmark = pytest.mark.slow
 
@@ -54,7 +55,7 @@ async def lit(screen: Screen, seat: int) -> None:
     )
 
 
-@pytest.mark.parametrize("game", OF_HOUSE)
+@pytest.mark.parametrize("game", mostly_soak(OF_HOUSE, 3))
 async def test_everything_that_a_seats_wagers_pay_is_seen_whole(real_table, visit, game):
     """All seats with every wager of the game, in both languages, at each size; from 70 cm."""
     real_table.configure(house={"profile": "default", "overrides": {"follow_settling": "seats"}})

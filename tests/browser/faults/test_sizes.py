@@ -13,6 +13,7 @@ from tests.browser.faults.fault_screens import KEEP_MUTED
 from tests.browser.faults.table_of_game import at_a_table_of
 from tests.browser.screen import DRAWN
 from tests.configuration.files import OF_HOUSE
+from tests.sharing import mostly_soak
 
 pytestmark = pytest.mark.slow
 
@@ -356,7 +357,7 @@ async def test_a_supervisors_phone(opened, visit):
     await screen.shows("This screen is for supervisors.")
 
 
-@pytest.mark.parametrize("game", OF_HOUSE)
+@pytest.mark.parametrize("game", mostly_soak(OF_HOUSE, 4))
 async def test_bets_at_each_game(real_table, visit, game):
     """Four limits as well as one fit the strip; what is to be checked is not cut."""
     await at_a_table_of(real_table, game)

@@ -232,7 +232,7 @@ def played(table: str, settings: Settings):
     return prepared(table, settings).play()
 
 
-@pytest.mark.parametrize("case", mostly_slow(cases(), 30), ids=str)
+@pytest.mark.parametrize("case", mostly_slow(cases(), 30, soak=4), ids=str)
 def test_whoever_obeys_gets_on(case):
     assert case.run().play().violations == []
 
@@ -274,7 +274,9 @@ def endless():
         yield name, step, tables[n % len(tables)], n % 3, n
 
 
-@pytest.mark.parametrize(("name", "step", "table", "shuffler", "seed"), mostly_slow(endless(), 40))
+@pytest.mark.parametrize(
+    ("name", "step", "table", "shuffler", "seed"), mostly_slow(endless(), 40, soak=4)
+)
 def test_a_fault_that_never_ends_leads_to_closed_or_to_dealt_by_hand(
     name, step, table, shuffler, seed
 ):
@@ -316,7 +318,7 @@ DAY = {Step.DECK_CHANGE: 1, Step.DEAD_TABLE: 2, Step.CLOSING: 3}
 
 @pytest.mark.parametrize(
     ("step", "name", "n"),
-    mostly_slow(((*each, n) for n, each in enumerate(product(DAY, NAMES))), 36),
+    mostly_slow(((*each, n) for n, each in enumerate(product(DAY, NAMES))), 36, soak=5),
 )
 def test_whoever_obeys_gets_through_the_day_with_each_fault_at_each_of_its_steps(step, name, n):
     """The table opens, changes its decks, is dead for a while, closes, and opens once more.
