@@ -11,6 +11,7 @@ from aiohttp import web
 
 from controller.data.message import message
 from controller.files import read_bytes, read_text
+from controller.page.modules import link
 from controller.page.page_errors import PageRefusal
 
 STATIC = Path(__file__).with_name("static")
@@ -35,6 +36,7 @@ are not served.
 _COMMENT = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.MULTILINE | re.DOTALL)
 """A comment that fills lines of its own: types and explanations, for people only."""
 _INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
+_SCRIPT = re.compile(r'<script type="module" src="/static/([^"]+)"')
 _STYLE = re.compile(rb'<link rel="stylesheet" href="/static/([^"]+)" />\s*')
 STYLES = "styles.css"
 """The styles that a page links to, joined: one request, and they compress better together."""
@@ -66,15 +68,17 @@ def asset(kind: str, content: bytes, *, dense: bool = False) -> Asset:
 
 
 def read_assets(*folders: Path) -> dict[str, Asset]:
-    """Return the files of folders by their names in them: `main.js`, `vendor/lit-html.js`.
+    """Return the files of folders by their names in them: `index.html`, `styles/office.css`.
 
     Without a folder: those of the page. Nothing else can be asked for: a name is looked up, never
-    opened.
+    opened. Of the modules there is one file for each page, and one for each that it loads later.
 
     Raises:
         OSError: it cannot be read.
+        ModuleError: modules cannot be made one file.
     """
     found = {}
+    modules = {}
     folders = folders or (STATIC,)
     for folder, path in ((each, path) for each in folders for path in sorted(each.rglob("*"))):
         kind = _TYPES.get(path.suffix)
@@ -82,11 +86,17 @@ def read_assets(*folders: Path) -> dict[str, Asset]:
             dense = path.suffix in _DENSE
             name = path.relative_to(folder).as_posix()
             content = read_bytes(path)
-            written = path.suffix in (".js", ".css")
-            found[name] = asset(kind, _bare(content) if written else content, dense=dense)
+            if path.suffix == ".js":
+                modules[name] = _bare(content).decode()
+            else:
+                written = path.suffix == ".css"
+                found[name] = asset(kind, _bare(content) if written else content, dense=dense)
     for name, each in list(found.items()):
         if each.kind == _TYPES[".html"]:
             _join_styles(name, found)
+            for root in _SCRIPT.findall(each.content.decode()):
+                linked = link(root, modules)
+                found |= {at: asset(_TYPES[".js"], text.encode()) for at, text in linked.items()}
     return found
 
 

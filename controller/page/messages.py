@@ -47,6 +47,8 @@ class PageInfo(msgspec.Struct, frozen=True):
     version: str
     presses: bool
     """This browser may press; else it looks, and acts as who has signed on there."""
+    hands: bool
+    """Its game is one that the players bank."""
     simulated: bool
     """The table is a demonstration: its file says that its devices are simulated."""
 

@@ -210,6 +210,7 @@ class Page:
             tuple(self._languages),
             self._version,
             self._peers.may_press(request),
+            self._table.definition().poker is not None,
             settings.simulated,
         )
         return served(request, asset("application/json", msgspec.json.encode(info)))

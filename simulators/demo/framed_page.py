@@ -2,7 +2,7 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from aiohttp import web
@@ -27,24 +27,21 @@ class FramingPage(ABC):
         panel: the address of the framed panel; empty while there is none.
     """
 
-    def __init__(self, socket: PageSocket, static: Path, shared: Iterable[str]) -> None:
+    def __init__(self, socket: PageSocket, static: Path) -> None:
         """Create the page; it is not served yet.
 
-        Its styles may name the panel's tokens: a page's styles are served as one file.
+        It may use the panel's modules and tokens: its modules are one file, and so are its styles.
 
         Args:
             socket: where to serve it; the caller closes it.
             static: the folder of its own files.
-            shared: files, or beginnings of their names, of the panel's that it uses, too.
         """
         self.panel = ""
         self._socket = socket
         self._guards = Guards(socket)
-        wanted, own = tuple(shared), read_assets(STATIC, static)
-        for name in read_assets(STATIC).keys() - {INDEX, STYLES}:
-            if not name.startswith(wanted):
-                del own[name]
-        self._assets = own
+        self._assets = read_assets(STATIC, static)
+        for name in read_assets(STATIC).keys() - {INDEX, STYLES, "icon.svg"}:
+            self._assets.pop(name, None)
 
     @abstractmethod
     def routes(self) -> list[web.RouteDef]:

@@ -144,7 +144,7 @@ async def open_fed(
     page = await context.new_page()
     await page.add_init_script(f"({_FEED})()")
     assets = read_assets()
-    info = PageInfo(table, "right", language, languages(_ROOTS), "", True, True)
+    info = PageInfo(table, "right", language, languages(_ROOTS), "", True, hands, True)
 
     def found(path: str) -> Asset | None:
         kind, _, name = path.removeprefix("/").partition("/")

@@ -197,7 +197,7 @@ async def test_headlines_and_keys_are_read_easily_by_night_and_by_day(
 
 
 _SPEAKS = """async (lacks) => {
-  const { setLanguage } = await import("/static/translate.js");
+  const { setLanguage } = (await import("/static/main.js")).modules["translate.js"];
   const text = async (name) => await (await fetch(`/languages/${name}.ftl`)).text();
   const [fr, en] = await Promise.all([text("fr"), text("en")]);
   setLanguage("fr", { fr: fr.replace(`\\n${lacks} = `, "\\nelsewhere = "), en });

@@ -48,7 +48,7 @@ async def is_french(screen: Screen) -> None:
     """Fail with the texts that are English."""
     await screen.caught_up()
     said = await screen.page.evaluate(
-        "import('/static/translate.js').then((words) => words.untranslated())"
+        "import('/static/main.js').then((page) => page.modules['translate.js'].untranslated())"
     )
     read = set(await screen.page.evaluate(READ))
     assert (said, read & english_only()) == ({}, set())
@@ -150,7 +150,7 @@ async def test_what_the_first_load_lacks_comes_when_it_is_said(opened, visit):
     """The dealer's screens do without the supervisor's words; English comes for what is nowhere."""
     screen = await in_french(visit)
     says = """async (id) => {
-      const { say } = await import("/static/translate.js");
+      const { say } = (await import("/static/main.js")).modules["translate.js"];
       const first = say({ id });
       const wait = () => new Promise((resolve) => setTimeout(resolve, 20));
       let now = first;

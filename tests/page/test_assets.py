@@ -4,6 +4,8 @@ import re
 
 from controller.page.assets import STATIC, read_assets
 
+MADE = re.compile(r"^modules\['([^']+)'\] (?:\?\?)?= ", re.MULTILINE)
+"""Where a file of modules makes one."""
 JOINED = {"styles.css", "sign/styles.css"}
 """Made of other files."""
 
@@ -21,15 +23,43 @@ def without_comments(text: str) -> str:
 
 
 def test_our_modules_and_styles_are_served_without_comments_and_indents() -> None:
-    ours = {
+    styles = {
         name: each
         for name, each in read_assets().items()
-        if name.endswith((".js", ".css")) and not name.startswith("vendor/") and name not in JOINED
+        if name.endswith(".css") and name not in JOINED
     }
-    assert len(ours) > 40
-    for name, each in ours.items():
+    for name, each in styles.items():
         bare = without_comments((STATIC / name).read_text()).split("\n")
         assert each.content.decode().split("\n") == [line.lstrip(" ") for line in bare], name
+    parts = [path for path in STATIC.rglob("*.js") if "vendor" not in path.parts]
+    assert len(parts) > 40
+    whole = {line for each in scripts().values() for line in each.split("\n")}
+    for path in parts:
+        lines = [line.lstrip(" ") for line in without_comments(path.read_text()).split("\n")]
+        said = re.sub(r"^export (?!\{)", "", "\n".join(lines), flags=re.MULTILINE)
+        said = re.sub(r"^(?:import|export) [^;]*;|.*import\(.*", "", said, flags=re.MULTILINE)
+        assert whole.issuperset(said.split("\n")), path
+
+
+def scripts() -> dict[str, str]:
+    """Return the modules as they are served."""
+    return {
+        name: each.content.decode() for name, each in read_assets().items() if name.endswith(".js")
+    }
+
+
+def test_a_page_begins_with_one_file_of_modules() -> None:
+    """And no module is in two of those that one page loads."""
+    assert scripts().keys() == {
+        *("main.js", "main/alarms/chip.js", "main/poker/hand.js"),
+        *("main/screens/supervisor.js", "main/screens/technician.js", "sign/sign.js"),
+    }
+    first = set(MADE.findall(scripts()["main.js"]))
+    assert len(first) > 40
+    for name, text in scripts().items():
+        if name.startswith("main/"):
+            assert MADE.findall(text), name
+            assert first.isdisjoint(MADE.findall(text)), name
 
 
 def test_a_page_asks_for_all_its_styles_at_once() -> None:
@@ -50,16 +80,13 @@ def test_a_sign_loads_no_font_before_it_shows_a_word() -> None:
 
 
 def test_what_others_wrote_keeps_its_licence_and_its_code() -> None:
-    served = {name: each for name, each in read_assets().items() if name.startswith("vendor/")}
-    assert b"@license" in served["vendor/lit-html.js"].content
-    assert served
-    for name, each in served.items():
-        content = (STATIC / name).read_bytes()
-        assert content.count(b"@license") == each.content.count(b"@license")
-        if not name.endswith(".js"):
-            assert each.content == content, name
-            continue
-        code = [line.strip() for line in content.decode().split("\n")]
-        left = [line for line in code if line and not line.startswith(("/*", "*"))]
-        kept = [line.strip() for line in each.content.decode().split("\n") if line]
-        assert [line for line in kept if not line.startswith(("/*", "*"))] == left, name
+    served, whole = read_assets(), scripts()["main.js"]
+    assert whole.count("@license") == 1, "of lit-html: Fluent's files name none"
+    for path in (STATIC / "vendor").rglob("*"):
+        name = path.relative_to(STATIC).as_posix()
+        if name in served:
+            assert served[name].content == path.read_bytes(), name
+    for name in ("vendor/lit-html.js", "vendor/fluent/resource.js"):
+        code = (STATIC / name).read_text()
+        longest = max(code.split("\n"), key=len).strip().removesuffix(";")
+        assert longest.partition("export{")[0] in whole, name

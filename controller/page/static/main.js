@@ -10,6 +10,7 @@ import { listenToKeys } from "./parts/shortcuts.js";
 import { listen } from "./badge_reader.js";
 import { followTheClock } from "./parts/head_times.js";
 import { follow } from "./room.js";
+import { loadHands } from "./screens/table.js";
 import { staySignedOn } from "./staying.js";
 import { markEnglish, showIds, spoken, t } from "./translate.js";
 import { render } from "./vendor/lit-html.js";
@@ -49,26 +50,39 @@ async function theFont() {
   await Promise.allSettled(weights);
 }
 
+/** Begin to draw. What has come meanwhile is shown then. */
+async function start() {
+  page = await (await fetch("/page.json")).json();
+  app = new App({ ...page, hand: chosenHand(page) }, redraw);
+  const hands = page.hands ? loadHands() : undefined;
+  await Promise.all([loadLanguage(chosenLanguage(page), redraw), theFont(), hands]);
+  if (asked.has("ids")) showIds();
+  if (asked.has("kiosk")) sayHere = bePanel(() => app.connected);
+  for (const act of ["pointerdown", "keydown"]) addEventListener(act, () => app.acted(), true);
+  addEventListener("hashchange", redraw);
+  addEventListener("resize", redraw);
+  listenToKeys(app);
+  staySignedOn(app);
+  followTheClock(redraw);
+  listen((badge) => void app.ask({ request: "tap", badge }, `tap-${badge}`));
+  redraw();
+}
+
 let due = false;
+let sayHere = async () => {};
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
-const page = await (await fetch("/page.json")).json();
-const app = new App({ ...page, hand: chosenHand(page) }, redraw);
-await Promise.all([loadLanguage(chosenLanguage(page), redraw), theFont()]);
 const asked = new URLSearchParams(location.search);
-if (asked.has("ids")) showIds();
-const sayHere = asked.has("kiosk") ? bePanel(() => app.connected) : async () => {};
+/** @type {import("./messages").PageInfo} */
+let page;
+/** @type {App} */
+let app;
+const started = start();
 new Connection({
-  picture: seen,
+  picture: (view) => void started.then(() => seen(view)),
   line: (connected) => {
-    app.line(connected);
-    void sayHere();
+    void started.then(() => {
+      app.line(connected);
+      void sayHere();
+    });
   },
 }).open();
-for (const act of ["pointerdown", "keydown"]) addEventListener(act, () => app.acted(), true);
-addEventListener("hashchange", redraw);
-addEventListener("resize", redraw);
-listenToKeys(app);
-staySignedOn(app);
-followTheClock(redraw);
-listen((badge) => void app.ask({ request: "tap", badge }, `tap-${badge}`));
-redraw();

@@ -1656,6 +1656,8 @@ export interface PageInfo {
   version: string;
   /** This browser may press; else it looks, and acts as who has signed on there. */
   presses: boolean;
+  /** Its game is one that the players bank. */
+  hands: boolean;
   /** The table is a demonstration: its file says that its devices are simulated. */
   simulated: boolean;
 }

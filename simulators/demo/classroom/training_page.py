@@ -35,8 +35,6 @@ from simulators.training.names import LessonName
 
 _BADGE = re.compile(r"[0-9A-Za-z-]{1,32}")
 _STATIC = Path(__file__).with_name("static")
-_SHARED = ("icon.svg", "connection.js", "vendor/lit-html.js")
-"""The panel's modules that the training page uses as well."""
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +61,7 @@ class TrainingPage(FramingPage):
 
     def __init__(self, socket: PageSocket, room: Classroom) -> None:
         """Create the page; it is not served yet."""
-        super().__init__(socket, _STATIC, _SHARED)
+        super().__init__(socket, _STATIC)
         self.panel = f"http://{room.place.page}/"
         self._room = room
         clock = SystemClock()

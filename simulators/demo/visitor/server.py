@@ -25,8 +25,6 @@ from simulators.scripts.reading import verbs_at
 
 _STATIC = Path(__file__).with_name("static")
 REFUSED = "drawer-not-possible"
-_SHARED = ("icon.svg", "language.js", "translate.js", "vendor/fluent/")
-"""The panel's modules that the drawer uses as well."""
 ROOT = Path(__file__).parent
 """The drawer's own catalogues: the panel's do not have its messages."""
 
@@ -55,7 +53,7 @@ class VisitorPage(FramingPage):
             hands: move the simulated people, and now the visitor's.
             lessons: the address of the training page; empty: there is none.
         """
-        super().__init__(socket, _STATIC, _SHARED)
+        super().__init__(socket, _STATIC)
         self._table = table
         self._hands = hands
         self._lessons = lessons

@@ -75,9 +75,9 @@ STANDING = {
 ORDER = ("high", "medium", "low")
 RED, AMBER, CALM = "rgb(255, 157, 122)", "rgb(255, 217, 138)", ""
 _DRAWN = """async ([info, snapshot]) => {
-    const from = (path) => import(`/static/${path}`);
-    const [{ App }, { frame }, { render }] = await Promise.all(
-        ["app.js", "frame.js", "vendor/lit-html.js"].map(from));
+    const { modules } = await import("/static/main.js");
+    const [{ App }, { frame }, { render }] =
+        ["app.js", "frame.js", "vendor/lit-html.js"].map((name) => modules[name]);
     let root = document.querySelector("#made");
     if (root === null) {
         document.getElementById("page").remove();

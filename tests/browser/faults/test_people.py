@@ -240,7 +240,8 @@ async def test_the_head_tells_the_tables_time_and_how_long_the_dealer_has_dealt(
 
 
 TWICE = """async () => {
-  const { clock, goByClockOf } = await import("/static/parts/wording.js");
+  const { modules } = await import("/static/main.js");
+  const { clock, goByClockOf } = modules["parts/wording.js"];
   goByClockOf("Australia/Lord_Howe");
   const times = ["14:45", "15:15", "16:00"];
   return times.map((each) => clock(Date.parse(`2026-04-04T${each}Z`) * 1000));

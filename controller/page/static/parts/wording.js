@@ -36,10 +36,14 @@ export function spotLabel({ seats }, seat, wager) {
 
 /** The house's time zone; undefined: no picture has told it yet. @type {string | undefined} */
 let houseZone;
+/** Tells the offsets of its clock; to make it for each draw would take long. @type {Intl.DateTimeFormat | undefined} */
+let offsets;
 
 /** @param {string | undefined} zone The zone by whose clock times are shown from now on. */
 export function goByClockOf(zone) {
+  if ((zone || undefined) === houseZone) return;
   houseZone = zone || undefined;
+  offsets = undefined;
 }
 
 /**
@@ -72,8 +76,8 @@ const RANGE = 3 * 3_600_000;
 function offset(at) {
   /** @type {Intl.DateTimeFormatOptions} */
   const form = { timeZone: houseZone, timeZoneName: "longOffset" };
-  const parts = new Intl.DateTimeFormat("en", form).formatToParts(at);
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
+  offsets ??= new Intl.DateTimeFormat("en", form);
+  return offsets.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
 }
 
 /** @param {string} told An offset. @returns {number} It in minutes. */

@@ -30,24 +30,25 @@ export function stillLayout(app) {
 
 /** What draws a player-banked game; it is loaded when one is played. */
 let poker = /** @type {typeof import("../poker/hand.js") | undefined} */ (undefined);
-let loading = false;
+let loading = /** @type {Promise<void> | undefined} */ (undefined);
 
 /** Draw the layout of the game that is played. @param {App} app The page. */
 function layout(app) {
   const shown = app.snapshot.poker;
   if (shown === null) return felt(app);
-  if (poker === undefined) void load(app);
+  if (poker === undefined) void loadHands().then(app.redraw);
   return poker?.hand(app, shown) ?? nothing;
 }
 
-/** Load what draws a player-banked game. @param {App} app The page. */
-async function load(app) {
-  if (loading) return;
-  loading = true;
+/** Load what draws a player-banked game, once. @returns {Promise<void>} Done when it is there. */
+export function loadHands() {
+  return (loading ??= load());
+}
+
+async function load() {
   const style = document.createElement("link");
   style.rel = "stylesheet";
   style.href = "/static/styles/poker.css";
   document.head.append(style);
   poker = await import("../poker/hand.js");
-  app.redraw();
 }

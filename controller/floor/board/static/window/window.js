@@ -82,6 +82,7 @@ const app = new Elsewhere(
     languages: page.languages,
     version: page.version,
     presses: false,
+    hands: false,
     simulated: false,
   },
   redraw,
