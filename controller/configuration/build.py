@@ -96,7 +96,7 @@ class Deployment:
 def build_game(file: GameFile, document: Document) -> GameDefinition:
     """Return the game; its key is the name of its file."""
     stages = file.stages or _one_stage(file.decision)
-    messages = MESSAGES | COMMUNITY if file.packets.community else MESSAGES
+    messages = MESSAGES | COMMUNITY if file.packets.laid_out else MESSAGES
     messages = messages if file.packets.dealer else messages | NO_HAND
     return GameDefinition(
         key=document.path.stem,

@@ -2,6 +2,7 @@
 
 from controller.data.definition import GameDefinition, Packets
 from controller.data.message import Message, message
+from controller.data.receivers import DEALER
 from controller.data.state import Device
 from drivers.interface import DeviceAbilities
 from drivers.vocabulary import DeviceKind, DispenseSemantics, Feature, NextPacketOn, RemainderOn
@@ -37,8 +38,9 @@ def _of_packets(able: DeviceAbilities, packets: Packets) -> Message | None:
             return message("lack-next-packet")
         if able.remainder_on is not RemainderOn.GREEN_BUTTON:
             return message("lack-green-button")
-        if packets.for_dealer and packets.size(0) != packets.player:
-            # The shuffler cannot know that the next packet is the dealer's.
+        others = packets.for_dealer and packets.size(DEALER), packets.for_layout
+        if any(size not in (0, packets.player) for size in others):
+            # The shuffler cannot know that the next packet is the dealer's, or the layout's.
             return message("lack-two-sizes")
         if able.semantics is not DispenseSemantics.TRANSACTIONS:
             return message("lack-proof")

@@ -6,6 +6,7 @@ import msgspec
 
 from controller.data.intents import CardsSealed
 from controller.data.message import message
+from controller.data.receivers import DEALER, LAYOUT
 from controller.errors import UNDECODABLE, DealerTableError, ExitCode
 from controller.journal import CARDS, JournalDamagedError
 from controller.records.recall import Definition, recall_round
@@ -86,4 +87,5 @@ def _whose(act: ActRecord | None) -> str:
         return ""
     if act.kind == "remainder":
         return act.kind
-    return "dealer" if act.seat == 0 else str(act.seat or "")
+    others = {DEALER: "dealer", LAYOUT: "layout", None: ""}
+    return others.get(act.seat, str(act.seat))

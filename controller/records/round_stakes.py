@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from controller.data.definition import DealTo, Opens, Order, TableDefinition
 from controller.data.intents import Noted
-from controller.records.record import DEALER, Moment, SeatRecord
+from controller.records.record import Moment, SeatRecord
 from controller.records.surroundings import Surroundings
 
 
@@ -144,13 +144,10 @@ class Staking:
 
     @property
     def receivers(self) -> list[int]:
-        """The seats that get packets, in the order of the deal."""
+        """Who gets a packet, in the order of the deal: seats, the dealer, the layout."""
         seats = [stake.number for stake in self._stakes.values() if _served(stake)]
-        packets = self._game.packets
-        seats = seats if packets.order is Order.CLOCKWISE else seats[::-1]
-        if self._game.staged and not packets.for_dealer:
-            return seats
-        return [*seats, DEALER] if packets.dealer_last else [DEALER, *seats]
+        clockwise = self._game.packets.order is Order.CLOCKWISE
+        return self._game.receivers(seats if clockwise else seats[::-1])
 
     def seats(self) -> tuple[SeatRecord, ...]:
         """Return the seats that had anything to do with the round."""

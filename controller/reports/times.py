@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from controller.data.definition import Step
+from controller.data.definition.steps import DEAL
 from controller.data.intents import ActSettled, Entered, RoundEnded
 from controller.data.state import HoldScope
 from controller.records.decoded_event import DecodedEvent
@@ -13,7 +14,7 @@ from controller.reports.hands import Phase, PhaseClock
 from drivers.interface import ActReport, LastAct, LinkUp, SendAct
 from drivers.vocabulary import ActKind, ActState, Feed, Tray
 
-_DEALING = (Step.DECK_OUT, Step.DEALING_SEAT, Step.DEALING_DEALER)
+_DEALING = (Step.DECK_OUT, *DEAL)
 _BEFORE_DEAL = (Step.OPENING, Step.IDLE, Step.WAGERING, Step.WAITING_DECK)
 """Steps before the deal: a hold that forbids the next deal holds the table here."""
 _OVER = (ActState.DONE, ActState.FAULT, ActState.INTERRUPTED, ActState.VOIDED)

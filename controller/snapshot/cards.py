@@ -48,9 +48,9 @@ class Counts(Struct, frozen=True):
 
     The remaining cards lie in the tray until they are lifted, then in the rack, as a burned card
     does at once; a dealer who deals from the deck itself has it in hand, and none is inside. The
-    community cards are of the remaining ones, and lie on the layout. All places together are the
-    deck. There are no counts before the round has a deck, while cards
-    are counted blind, or in a void round: there hands collect the cards from anywhere.
+    community cards, a packet or of the remaining ones, lie on the layout. All places together are
+    the deck. There are no counts before the round has a deck, while cards are counted blind, or in
+    a void round: there hands collect the cards from anywhere.
     """
 
     deck: int
@@ -95,7 +95,7 @@ def counts(m: TableModel) -> Counts | None:
     if round_ is None or not round_.deck or round_.void or counting(m):
         return None
     out, left = max(0, round_.remainder), m.game.deck_cards - round_.dispensed
-    community, layout = m.game.packets.community, stub.laid_out(m, round_)
+    packets, layout = m.game.packets, stub.laid_out(m, round_)
     lifted, by_hand = round_.remainder_lifted, m.mode.by_hand
     dealt_from = out if lifted and m.poker is not None else left if by_hand else 0
     return Counts(
@@ -103,12 +103,12 @@ def counts(m: TableModel) -> Counts | None:
         inside=0 if by_hand else left,
         in_hand=dealt_from,
         tray=round_.tray + (0 if lifted else out),
-        dealt=round_.dealt - round_.burned,
+        dealt=round_.dealt - round_.burned - (layout if packets.for_layout else 0),
         layout=layout,
-        rack=round_.burned + (out - layout if lifted and m.poker is None else 0),
+        rack=round_.burned + (out - packets.laid_out if lifted and m.poker is None else 0),
         remainder=stub.due(m, round_) if round_.remainder >= 0 else round_.remainder,
         remainder_expected=round_.burned
-        - community
+        - packets.laid_out
         + (m.remainder_expected if round_.remainder < 0 else round_.remainder),
         packets=round_.packets,
     )
@@ -154,7 +154,7 @@ def to_shuffle(m: TableModel) -> str:
 
 
 def receiver(m: TableModel) -> int | None:
-    """Return whose packet lies in the tray or comes next: a seat, 0 the dealer; None: nobody's."""
+    """Return whose packet lies in the tray or comes next (`receivers`); None: nobody's."""
     round_ = m.state.round
     if round_ is None:
         return None

@@ -136,6 +136,8 @@ def _tray(m: TableModel, seen: LevelsView | None, seats: tuple[SeatView, ...]) -
         return PileView(for_seat if kept else message("panel-kept"), PileLook.CARDS)
     if not m.void and tray.own_packet_in_tray(m):
         return PileView(message("panel-for-dealer"), PileLook.CARDS)
+    if not m.void and tray.layout_packet_in_tray(m):
+        return PileView(message("panel-for-layout"), PileLook.CARDS)
     seat = next((each.number for each in seats if each.status == "packet"), 0)
     if not m.void and seat:
         return PileView(message("panel-for-seat", seat=seat), PileLook.CARDS)

@@ -75,8 +75,9 @@ def _params(m: TableModel, step: StepDefinition) -> dict[str, Param]:
 
 def _size(m: TableModel) -> int:
     """Return the size of the packet that is dealt, in cards."""
-    dealer = m.state.step == Step.DEALING_DEALER
-    return m.game.packets.dealer if dealer else m.game.packets.player
+    packets = m.game.packets
+    others = {Step.DEALING_DEALER: packets.dealer, Step.DEALING_LAYOUT: packets.for_layout}
+    return others.get(Step(m.state.step), packets.player)
 
 
 def _count(m: TableModel) -> int:

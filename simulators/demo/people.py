@@ -10,6 +10,7 @@ from controller.api.messages import ask
 from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.data.definition import Step
 from controller.data.events import HandTold
+from controller.data.receivers import DEALER, LAYOUT
 from controller.data.state import TableState
 from controller.journal import JournalError
 from controller.snapshot import Part, Snapshot
@@ -108,7 +109,8 @@ class DemoPeople:
         if snapshot is None:
             self.see("screen", screen("", (), void=False, receiver=None))
             return
-        receiver = next((seat.number for seat in snapshot.seats if seat.turn), 0)
+        receiver = next((seat.number for seat in snapshot.seats if seat.turn), DEALER)
+        receiver = LAYOUT if snapshot.step == Step.DEALING_LAYOUT else receiver
         lies = snapshot.counts is not None and snapshot.counts.tray > 0
         settled = snapshot.settling
         seen = screen(

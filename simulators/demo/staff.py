@@ -131,17 +131,10 @@ class FloorSupervisor:
         self.settled: list[str] = []
         self._directory, self._hands, self._waits = directory, hands, waits
         self._cards = WatchedWorld(directory.world)
-        players = table.poker is not None
         self._supervisor = Supervisor(
             self._cards,
             lambda: rng.randrange(1, 2**32),
-            Declarations(
-                Habits(),
-                table.house,
-                rng,
-                players=players,
-                community=table.game.packets.community,
-            ),
+            Declarations(Habits(), table.house, rng, game=table.game),
             table.game.shuffler_setting,
             dealers=tuple(each.person for each in dealers),
         )

@@ -74,6 +74,9 @@ def lies_right(state: TableState, world: World) -> bool:
     own = round_.dealer_packet is PacketPlace.LIFTED
     if not seats_right(round_, world):
         return False
+    laid = round_.layout_packet is PacketPlace.LIFTED
+    if laid and not world.count(Place.COMMUNITY):
+        return False
     return bool(world.count(Place.DEALER)) is own and world.count(Place.TRAY) == round_.tray
 
 
@@ -137,7 +140,7 @@ def count_stub(
         state: of the table.
         world: where the cards are.
         in_hand: the dealer holds it, for they deal from it: players bank the game.
-        community: the community cards of the game.
+        community: community cards that are laid out of the remaining ones.
     """
     round_ = state.round
     if state.step != Step.STUB_COUNT or round_ is None:

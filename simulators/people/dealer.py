@@ -10,10 +10,11 @@ from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits
 from simulators.people.hand_dealing import STUB
 from simulators.people.players import Players
+from simulators.people.screen import place_of
 
 _OPEN = ("idle", "wagering")
 """Steps of an open table between rounds."""
-_CALLED = ("waiting_deck", "dealing.seat", "dealing.dealer")
+_CALLED = ("waiting_deck", "dealing.seat", "dealing.dealer", "dealing.layout")
 """Steps after *no more bets*."""
 
 
@@ -200,7 +201,7 @@ class Dealer(DealerPlan):
         self._take_back = False
         if target.startswith("seat:"):
             self._players.dealt(now, int(target.partition(":")[2]))
-        elif whole:
+        elif whole and target == place_of(self._game.receivers([1])[-1]):
             self._phase = Phase.GREEN
 
     def _slip(self, what: Deed, now: float) -> None:

@@ -146,7 +146,7 @@ class DealerPlan:
         if not self._sight.task:
             return deed("shuffler", "put_down"), self._habits.carry, now
         task, seen = self._sight.task, self._sight.shuffler
-        what = next_deed(task, seen, self._hand(task), self._game.packets.community)
+        what = next_deed(task, seen, self._hand(task), self._game.packets.laid_out)
         if what is None and self._sight.load and self._sight.task != STUB:
             return self._load(now)
         if what is None or (what.device == "key_pad" and not self._lit("CONTINUE")):
@@ -168,12 +168,12 @@ class DealerPlan:
 
     def _size(self, receiver: str) -> int:
         """Return the number of cards in the receiver's packet."""
-        return self._game.packets.size(0 if receiver == "dealer" else 1)
+        packets, own = self._game.packets, receiver == "dealer"
+        return packets.for_layout if receiver == "community" else packets.size(0 if own else 1)
 
     def _hand(self, receiver: str) -> int:
         """Return the number of cards that the receiver has in the end."""
-        packets = self._game.packets
-        return packets.dealer if receiver == "dealer" else packets.player
+        return self._game.packets.dealer if receiver == "dealer" else self._size(receiver)
 
     def _at_opening(self, now: float) -> PlannedDeed | None:
         if self._lit("NO_MORE_BETS") or not self._lit("STOP"):
@@ -241,7 +241,7 @@ class DealerPlan:
         if (press := self._press_button(now)) is not None:
             return press
         if shuffler["tray"] and not shuffler["moving"]:
-            away = leave("lift", shuffler, self._game.packets.community)
+            away = leave("lift", shuffler, self._game.packets.laid_out)
             return away, self._habits.lift, now
         return None
 

@@ -6,7 +6,7 @@ A declaration moves no card, so the judge still knows where each card lies.
 from collections.abc import Iterator
 from random import Random
 
-from controller.data.definition import House, Step
+from controller.data.definition import GameDefinition, House, Step
 from controller.data.definition.steps import ROUND
 from controller.data.events import (
     IrregularityDecided,
@@ -49,7 +49,7 @@ class Declarations:
 
     Attributes:
         players: they bank the game.
-        community: the community cards of the game.
+        community: community cards that the dealer lays out of the remaining ones.
     """
 
     def __init__(
@@ -58,8 +58,7 @@ class Declarations:
         house: House,
         rng: Random,
         *,
-        players: bool = False,
-        community: int = 0,
+        game: GameDefinition,
     ) -> None:
         """Create the declarations of one table.
 
@@ -67,10 +66,10 @@ class Declarations:
             habits: how often.
             house: its rules say what may be decided.
             rng: draws all of it; nothing is drawn where nothing happens.
-            players: they bank the game.
-            community: the community cards of the game.
+            game: says who banks it, and its community cards.
         """
-        self.players, self.community = players, community
+        self.players, self.community = game.poker is not None, game.packets.laid_out
+        self._kinds = kinds_at(players=self.players, staged=bool(game.packets.community))
         self._habits, self._house, self._rng = habits, house, rng
         self._place = 0, ""
         """Round and step: at each pair a thing happens at most once."""
@@ -90,7 +89,7 @@ class Declarations:
     def _errors(self, state: TableState, round_: Round) -> Iterator[TableEvent]:
         rng = self._rng
         if state.step in ROUND and self._happens(self._habits.declare):
-            kind = rng.choice(kinds_at(players=self.players, staged=bool(self.community)))
+            kind = rng.choice(self._kinds)
             late = [each.seat for each in state.alerts] if kind is IrregularityKind.LATE_BET else []
             playing = [each.number for each in round_.seats if each.due]
             seat = rng.choice(late or [0, *playing])

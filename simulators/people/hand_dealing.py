@@ -10,11 +10,13 @@ from typing import Any
 from controller.data.definition import Step
 from controller.data.definition.poker import PhaseKind
 from controller.data.modes import DealingMode
+from controller.data.receivers import DEALER
 from controller.data.state import DeckPlace
 from controller.procedure import TableModel
 from controller.snapshot import receiver, to_shuffle
 from controller.snapshot.poker import PokerView
 from simulators.people.deeds import Deed, deed
+from simulators.people.screen import place_of
 
 STUB = "stub"
 """The task to put the stub down, where it is counted."""
@@ -39,9 +41,8 @@ def task(m: TableModel) -> str:
             return _TAKE
         case Step.WAITING_DECK if colour := to_shuffle(m):
             return f"{_SHUFFLE}{colour}"
-        case Step.DEALING_SEAT | Step.DEALING_DEALER:
-            seat = receiver(m)
-            return f"seat:{seat}" if seat else "dealer"
+        case Step.DEALING_SEAT | Step.DEALING_DEALER | Step.DEALING_LAYOUT:
+            return place_of(receiver(m) or DEALER)
         case Step.STUB_COUNT if round_.stub < 0 and m.poker is None:
             return STUB
         case _:

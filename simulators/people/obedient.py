@@ -30,6 +30,7 @@ from controller.data.hand_acts import Folds, HandAct, Opens, Wins
 from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.person import Role
+from controller.data.receivers import DEALER
 from controller.data.state import Hold, TableState
 from controller.data.terms import COLOURS
 from controller.procedure import TableModel
@@ -53,6 +54,7 @@ from simulators.people.hand_dealing import (
 from simulators.people.hand_keys import HandsSeen
 from simulators.people.players import Players
 from simulators.people.poker_players import PokerPlayers
+from simulators.people.screen import place_of
 from simulators.people.staff import DANA, SAM, TESS
 
 _STAFF = {Role.DEALER: DANA.person, Role.SUPERVISOR: SAM.person, Role.TECHNICIAN: TESS.person}
@@ -220,7 +222,7 @@ class Obedient:
         if key != Key.ROUND_OVER.name:
             return []
         for place, what in (
-            ("tray", leave("lift", seen, m.game.packets.community)),
+            ("tray", leave("lift", seen, m.game.packets.laid_out)),
             ("layout", deed("shuffler", "collect")),
             ("floor", deed("shuffler", "pick_up")),
             ("hand", deed("shuffler", "put_down")),
@@ -261,7 +263,7 @@ class Obedient:
                 what = next_deed(task(m), self._shuffler, 0)
                 return [what] if what else [CardsCounted(self._world.count(Place.HAND), who)]
             case Form.COUNT if self._hand is None and self._shuffler["hand"]:
-                return [leave("put_down", self._shuffler, m.game.packets.community)]
+                return [leave("put_down", self._shuffler, m.game.packets.laid_out)]
             case Form.COUNT:
                 return [CardsCounted(self._in_question(state), who)]
             case Form.COUNT_DECK:
@@ -333,7 +335,7 @@ class Obedient:
                 there = seen["tray"] and not seen["moving"]
                 if there and self._hand is not None and m.state.step == Step.REMAINDER:
                     return [deed("shuffler", "take", from_="tray", to="hand")]
-                community = 0 if m.void else m.game.packets.community
+                community = 0 if m.void else m.game.packets.laid_out
                 return [leave("lift", seen, community)] if there else []
             case "panel-deal-by-hand" | "panel-take-the-shuffled-deck":
                 what = self._next_deed(m)
@@ -360,14 +362,14 @@ class Obedient:
         """Return what is done next by hand, where hands deal."""
         packets = m.game.packets
         size = packets.size(receiver(m) or 0)
-        return next_deed(task(m), self._shuffler, size, packets.community)
+        return next_deed(task(m), self._shuffler, size, packets.laid_out)
 
     def _give(self, m: TableModel, seen: Mapping[str, Any], now: float) -> Deed:
         """Lift the packet in the tray to whom it is for."""
-        seat, packets = receiver(m) or 0, m.game.packets
-        to, size = (f"seat:{seat}", packets.player) if seat else ("dealer", packets.dealer)
+        whose, packets = receiver(m) or DEALER, m.game.packets
+        to, size = place_of(whose), packets.dealer if whose == DEALER else packets.size(whose)
         if self._hand is None:
-            self.players.dealt(now, seat)
+            self.players.dealt(now, max(whose, 0))
         return lift(to, seen["tray"], size - seen["layout"].get(to, 0))
 
     def _remedy(self, m: TableModel, view: InstructionView, now: float) -> Acts:

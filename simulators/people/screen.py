@@ -5,16 +5,24 @@ from typing import Any
 
 from controller.data.causes import Cause, HoldClass
 from controller.data.events import Press
+from controller.data.receivers import DEALER, LAYOUT
 from controller.data.state import TableState
 from controller.snapshot.poker import PokerView
 from controller.snapshot.seats import SeatView
 from drivers.vocabulary import Key
+from simulators.devices.world import Place
 from simulators.people.deeds import Deed
 
 _EMPTY = {Cause.NOT_EMPTY, Cause.ALTERNATION, Cause.OUT_OF_PLAY}
 """Causes for which the dealer takes the decks out of the shuffler."""
 _SHUT = ("closed", "opening")
 """Steps at which any other open hold stops the table."""
+
+
+def place_of(receiver: int) -> str:
+    """Return where the packet of a seat lies, of the dealer or of the layout."""
+    others = {DEALER: Place.DEALER.value, LAYOUT: Place.COMMUNITY.value}
+    return others.get(receiver, f"seat:{receiver}")
 
 
 def screen(  # noqa: PLR0913 - one for each thing that it shows
@@ -36,7 +44,7 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
         step: the table's step.
         holds: (cause, scope) of each open hold.
         void: the round is void.
-        receiver: the seat that the packet in the tray is for (0: the dealer), if one lies there.
+        receiver: for whom the packet in the tray is, if one lies there.
         load: the deck that goes into the shuffler next.
         take_out: the decks that come out of it now.
         button: the shuffler's own green button is to be pressed.
@@ -61,7 +69,7 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
         "settle": settle,
         "stage": stage,
         "task": by_hand or "",
-        "receiver": "" if receiver is None else f"seat:{receiver}" if receiver else "dealer",
+        "receiver": "" if receiver is None else place_of(receiver),
     }
 
 

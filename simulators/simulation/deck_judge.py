@@ -228,8 +228,12 @@ class SelfDrivenJudge:
             return
         packet = latest.kind is ActKind.PACKET and latest.act.txn == table.state.last_txn
         served = round_.dealer_packet == "lifted"
-        if not table.definition.game.packets.for_dealer:
-            served = all(seat.packet == "lifted" for seat in round_.seats if seat.due)
+        packets = table.definition.game.packets
+        if not packets.for_dealer or packets.for_layout:
+            own = packets.for_dealer == 0 or served
+            laid = packets.for_layout == 0 or round_.layout_packet == "lifted"
+            seats = all(seat.packet == "lifted" for seat in round_.seats if seat.due)
+            served = own and laid and seats
         if packet and not served and not noticed and not standing:
             self._say(4, f"packet {latest.act.txn} came out while the table was held, unnoticed")
 

@@ -96,7 +96,12 @@ def _names(paths: Sequence[Path]) -> Mapping[str, Key]:
     return found
 
 
-_LIFTS = ("prompt-lift-packet", "prompt-lift-dealer-packet", "prompt-move-remainder")
+_LIFTS = (
+    "prompt-lift-packet",
+    "prompt-lift-dealer-packet",
+    "prompt-lift-layout-packet",
+    "prompt-move-remainder",
+)
 """The prompts that ask for cards to be lifted."""
 _LATER = ("count_needed", "counts_disagree")
 """Refusals of a form that its own fields, or the second count, answer."""

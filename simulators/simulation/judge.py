@@ -333,6 +333,10 @@ class Judge:
                 self.missing_packets += cards < wanted
                 words = f"{cards} cards at {place}, not {wanted}"
                 self._note_violation(1, seconds, f"round {round_.number}: {words}")
+        laid = self._world.count(Place.COMMUNITY)
+        if packets.for_layout and laid != packets.for_layout:
+            words = f"{laid} community cards, not {packets.for_layout}"
+            self._note_violation(1, seconds, f"round {round_.number}: {words}")
 
     def _judge_latches(self, table: Table, seconds: float) -> None:
         """Rule 4: a latched hold ends only by being closed, and the record says so."""
@@ -403,7 +407,7 @@ class Judge:
         packets = self._table.definition.game.packets
         if round_.stub < 0:
             own = packets.dealer - round_.own_cards
-            possible = (left, left - packets.player, left - own)
+            possible = (left, left - packets.player, left - own, left - packets.for_layout)
             if held not in possible and not (dealt and held == 0):
                 words = f"{held} cards in the hand, the table thinks {left}"
                 self._note_violation(2, seconds, f"round {round_.number}: {words}")
@@ -411,13 +415,14 @@ class Judge:
             self._stub_of = round_.number
             self._judge_deal(seconds)
             rack = self._world.count(Place.RACK) + self._world.count(Place.COMMUNITY)
-            if rack != round_.remainder + round_.burned:
+            if rack != round_.remainder + round_.burned + packets.for_layout:
                 words = f"{rack} cards in the rack, the stub has {round_.remainder}"
                 self._note_violation(2, seconds, f"round {round_.number}: {words}")
 
     def _judge_dealt(self, dealt: DealtByHand, seconds: float) -> None:
         """Rule 1: a seat has its cards when the dealer reports it as dealt."""
-        place = Place(f"seat:{dealt.seat}") if dealt.seat else Place.DEALER
+        others = {0: Place.DEALER, -2: Place.COMMUNITY}
+        place = others.get(dealt.seat) or Place(f"seat:{dealt.seat}")
         cards = self._world.count(place)
         if cards != dealt.cards:
             self.missing_packets += cards < dealt.cards
@@ -434,8 +439,9 @@ class Judge:
             packets.dealer_from is DealerFrom.NEXT_PACKET
         ):  # the dealer deals by hand what their own hand lacks
             last |= {packets.dealer, packets.dealer - packets.player}
-        others = ended.packets - (1 if packets.for_dealer else 0)
-        if self._deck - ended.remainder - packets.player * others not in last:
+        others = ended.packets - bool(packets.for_dealer) - bool(packets.for_layout)
+        seats = packets.player * others
+        if self._deck - ended.remainder - packets.for_layout - seats not in last:
             words = f"{ended.packets} packets and {ended.remainder} cards"
             self._note_violation(2, seconds, f"round {ended.round}: {words}")
         deck = self._table.state.last_deck

@@ -106,6 +106,7 @@ _CLAIMS: dict[str, _Claim] = {
     "instruction-shuffler-works": lambda told, _: not told.bare,
     "prompt-lift-packet": lambda told, _: told.read.tray is not Tray.EMPTY,
     "prompt-lift-dealer-packet": lambda told, _: told.read.tray is not Tray.EMPTY,
+    "prompt-lift-layout-packet": lambda told, _: told.read.tray is not Tray.EMPTY,
     "prompt-move-remainder": lambda told, _: told.read.tray is not Tray.EMPTY,
     "step-awaiting-green-words": lambda told, _: _lit(told),
     "step-up-card-words": lambda told, _: _lit(told),

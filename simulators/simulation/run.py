@@ -198,8 +198,7 @@ class Run:
             settings.habits,
             definition.house,
             Random(f"{settings.seed}:incidents"),
-            players=definition.poker is not None,
-            community=definition.game.packets.community,
+            game=definition.game,
         )
         self._supervisor = Supervisor(
             self.world,
@@ -415,7 +414,7 @@ class Run:
         model = table.procedure.model
         loads = model.mode is not DealingMode.HAND_SHUFFLE
         turn = load(model) if loads else ""
-        lies = round_ is not None and round_.tray > 0 and round_.tray_seat >= 0
+        lies = round_ is not None and round_.tray > 0 and round_.tray_seat != -1
         view = screen(
             state.step,
             [(hold.cause, hold.scope) for hold in state.holds],

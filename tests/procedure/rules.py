@@ -14,6 +14,7 @@ from drivers.vocabulary import ActKind
 
 PACKET = 4
 OWN = 4
+LAYOUT = 0
 """Cards of the dealer's packet."""
 DECK = 52
 
@@ -96,8 +97,10 @@ def check_deal(round_: Round) -> None:
     assert due, "a remainder without a seat"
     assert all(seat.packet is PacketPlace.LIFTED for seat in due), "a packet was skipped"
     assert round_.dealer_packet is PacketPlace.LIFTED, "the dealer's packet was skipped"
-    assert round_.packets == len(due) + 1 + len(round_.aside), "a packet too many"
-    dealt = PACKET * len(due) + OWN + sum(round_.aside)
+    laid = round_.layout_packet is PacketPlace.LIFTED
+    assert laid is bool(LAYOUT), "the packet of the community cards was skipped"
+    assert round_.packets == len(due) + 1 + laid + len(round_.aside), "a packet too many"
+    dealt = PACKET * len(due) + OWN + LAYOUT + sum(round_.aside)
     assert round_.dealt == dealt, "a packet of another size"
 
 
@@ -113,7 +116,7 @@ def check_state(state: TableState) -> None:
     round_ = state.round
     if round_ is None or round_.void:
         return
-    given = [seat.packet for seat in round_.seats] + [round_.dealer_packet]
+    given = [seat.packet for seat in round_.seats] + [round_.dealer_packet, round_.layout_packet]
     assert given.count(PacketPlace.TRAY) <= 1, "two packets in the tray"
     if any(hold.cause == "lifted" for hold in state.holds):
         return

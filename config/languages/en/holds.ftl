@@ -70,6 +70,7 @@ hold-rebooted-during = The shuffler was restarted during { $act }.
 remedy-rebooted = Did no card come into the tray meanwhile? Press { -the-key-continue }; else call a supervisor. After the round the shuffler is emptied.
 hold-packet-size = The packet for seat { $seat } is not of its size.
 hold-dealer-packet-size = The packet for the dealer is not of its size.
+hold-layout-packet-size = The packet of the community cards is not of its size.
 hold-remainder = The remaining cards are not as many as are due.
 remedy-count = Lift nothing. The dealer counts the cards, a supervisor counts them, too, and clears.
 hold-put-out = The shuffler put out { $act } while it was to put out nothing.
@@ -180,6 +181,7 @@ remark-green-early = the green button was pressed with seats unserved
 remark-stub = the stub is not as many cards as are due
 remark-packet = for seat { $seat }
 remark-dealer-packet = for the dealer
+remark-layout-packet = the community cards
 
 ## How a hold ended
 

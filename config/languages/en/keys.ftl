@@ -17,3 +17,4 @@ key-seat-not-settled = Seat { $seat } not settled
 key-deck-in-hands = The { $colour } deck is in your hands
 key-seat-dealt = Seat { $seat } is dealt
 key-dealer-dealt = The dealer is dealt
+key-layout-dealt = The community cards lie

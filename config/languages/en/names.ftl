@@ -6,6 +6,7 @@ act-remainder = the remaining cards
 act-whole-deck = the deck
 act-release = the whole deck
 act-dealer-packet = the dealer's packet
+act-layout-packet = the packet of the community cards
 act-seat-packet = the packet for seat { $seat }
 
 ## colour

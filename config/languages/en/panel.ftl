@@ -86,6 +86,7 @@ panel-title-words = { $title }: { $words }
 panel-shufflers-tray = Shuffler's tray
 panel-for-seat = for seat { $seat }
 panel-for-dealer = for the dealer
+panel-for-layout = community cards
 panel-kept = kept, the first packet
 panel-kept-for-seat = kept for seat { $seat }
 panel-tray-full = cards lie in it

@@ -4,6 +4,7 @@
 
 prompt-lift-packet = Lift the packet for seat { $seat }.
 prompt-lift-dealer-packet = Lift the packet for the dealer.
+prompt-lift-layout-packet = Lift the packet of the community cards.
 prompt-packet-kept = Leave the packet in the tray until no more bets: it is the first one.
 prompt-payout-refused = Seat { $seat }, { $wager }: the payout is refused. State it anew.
 prompt-move-remainder = Move the remaining cards to the rack.

@@ -43,6 +43,12 @@ step-dealing-dealer-title = Your own hand
 step-dealing-dealer-words = Take your own { $size } cards. Keep them face down.
 step-dealing-dealer-remedy = Too few or too many? Touch nothing, press { -the-key-stop }, call the supervisor.
 
+## dealing.layout
+
+step-dealing-layout-title = Community cards
+step-dealing-layout-words = Lay the { $size } community cards, face down.
+step-dealing-layout-remedy = Too few or too many? Touch nothing, press { -the-key-stop }, call the supervisor.
+
 ## up_card
 
 step-up-card-title = Up card

@@ -44,6 +44,7 @@ record-handed-over = Handed over to shift { $shift }: { $open }
 
 record-seat = seat { $seat }
 record-dealer = the dealer
+record-layout = the community cards
 record-nobody = nobody
 record-screen = screen
 record-shuffler = shuffler

@@ -70,6 +70,7 @@ hold-rebooted-during = Le mélangeur a redémarré pendant : { $act }.
 remedy-rebooted = Aucune carte n’est arrivée dans le bac entre-temps ? { -the-key-continue } ; sinon, appelez un superviseur. Le mélangeur sera vidé après le coup.
 hold-packet-size = Le paquet pour la place { $seat } n’a pas la bonne taille.
 hold-dealer-packet-size = Le paquet pour le croupier n’a pas la bonne taille.
+hold-layout-packet-size = Le paquet des cartes communes n’a pas la bonne taille.
 hold-remainder = Il n’y a pas le bon nombre de cartes restantes.
 remedy-count = Ne levez rien. Le croupier compte les cartes, un superviseur aussi, puis il lève le blocage.
 hold-put-out = Le mélangeur a sorti { $act } alors qu’il ne devait rien sortir.
@@ -180,6 +181,7 @@ remark-green-early = le bouton vert a été pressé avant que toutes les places 
 remark-stub = le talon n’a pas le nombre de cartes attendu
 remark-packet = pour la place { $seat }
 remark-dealer-packet = pour le croupier
+remark-layout-packet = les cartes communes
 
 ## How a hold ended
 

@@ -17,3 +17,4 @@ key-seat-not-settled = Place { $seat } pas réglée
 key-deck-in-hands = Le jeu { $colour } est dans vos mains
 key-seat-dealt = Place { $seat } servie
 key-dealer-dealt = Le croupier est servi
+key-layout-dealt = Les cartes communes sont posées

@@ -6,6 +6,7 @@ act-remainder = les cartes restantes
 act-whole-deck = le jeu
 act-release = tout le jeu
 act-dealer-packet = le paquet du croupier
+act-layout-packet = le paquet des cartes communes
 act-seat-packet = le paquet de la place { $seat }
 
 ## colour

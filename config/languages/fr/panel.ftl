@@ -86,6 +86,7 @@ panel-title-words = { $title } : { $words }
 panel-shufflers-tray = Bac du mélangeur
 panel-for-seat = pour la place { $seat }
 panel-for-dealer = pour le croupier
+panel-for-layout = cartes communes
 panel-kept = gardé, premier paquet
 panel-kept-for-seat = gardé pour la place { $seat }
 panel-tray-full = il y a des cartes

@@ -4,6 +4,7 @@
 
 prompt-lift-packet = Levez le paquet de la place { $seat }.
 prompt-lift-dealer-packet = Levez le paquet du croupier.
+prompt-lift-layout-packet = Levez le paquet des cartes communes.
 prompt-packet-kept = Laissez le paquet dans le bac jusqu’à « rien ne va plus » : c’est le premier.
 prompt-payout-refused = Place { $seat }, { $wager } : paiement refusé. Déclarez-le de nouveau.
 prompt-move-remainder = Mettez les cartes restantes à la défausse.

@@ -42,6 +42,12 @@ step-dealing-dealer-title = Votre main
 step-dealing-dealer-words = Prenez vos { $size } cartes. Gardez-les faces cachées.
 step-dealing-dealer-remedy = Trop peu ou trop de cartes ? Ne touchez à rien, appuyez sur { -the-key-stop }, appelez le superviseur.
 
+## dealing.layout
+
+step-dealing-layout-title = Cartes communes
+step-dealing-layout-words = Posez les { $size } cartes communes, faces cachées.
+step-dealing-layout-remedy = Trop peu ou trop de cartes ? Ne touchez à rien, appuyez sur { -the-key-stop }, appelez le superviseur.
+
 ## up_card
 
 step-up-card-title = Carte visible

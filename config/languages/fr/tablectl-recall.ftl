@@ -44,6 +44,7 @@ record-handed-over = Transmis à l’équipe { $shift } : { $open }
 
 record-seat = place { $seat }
 record-dealer = croupier
+record-layout = cartes communes
 record-nobody = personne
 record-screen = écran
 record-shuffler = mélangeur

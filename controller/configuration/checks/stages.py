@@ -6,7 +6,7 @@ from itertools import pairwise
 from controller.configuration.checks.names import declared, known_only, once_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.data.definition import Opens, Step, WithoutBet
+from controller.data.definition import CommunityFrom, Opens, Step, WithoutBet
 from controller.data.message import Message, message
 
 _FOLD = WithoutBet.FOLD.value
@@ -69,15 +69,31 @@ def _check_community(game: Document, stages: list[Place]) -> Iterator[Problem]:
         place = next(each for each, _ in reversed([*game.numbers("stages", "*", "turns")]))
         found = message("config-turned", count=turned)
         yield game.problem(place, message("config-turns-at-most", count=community), found=found)
+    steps = [name for _, name in game.texts("steps", "*", "step")]
+    yield from _check_packet(game, community, steps)
     if not community:
         return
     if not stages:
         yield game.problem(("packets", "community"), message("config-community-stages"), key=True)
-    steps = [name for _, name in game.texts("steps", "*", "step")]
     late, dealt = Step.DECIDING.value, Step.REMAINDER.value
     if late in steps and dealt in steps and steps.index(late) < steps.index(dealt):
         expected = message("config-step-after", step=late, other=dealt)
         yield game.problem(("steps", steps.index(late), "step"), expected)
+
+
+def _check_packet(game: Document, community: int, steps: list[str]) -> Iterator[Problem]:
+    """Check that the packet of the community cards has cards, and its step; no other game has it.
+
+    That the step is there is checked with the order of the steps.
+    """
+    place: Place = ("packets", "community_from")
+    packet = game.one(*place) == CommunityFrom.OWN_PACKET.value
+    if game.one(*place) is not None and not community:
+        yield game.problem(place, message("config-no-community-cards"), key=True)
+    dealt = Step.DEALING_LAYOUT.value
+    if not packet and dealt in steps:
+        where = ("steps", steps.index(dealt), "step")
+        yield game.problem(where, message("config-community-packet"))
 
 
 def _check_stage(game: Document, place: Place, wagers: list[str]) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from controller.configuration.checks.names import once_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.data.definition import FRAME, Step
+from controller.data.definition import FRAME, CommunityFrom, Step
 from controller.data.definition.step_messages import MESSAGES
 from controller.data.definition.steps import HAND, NEEDS
 from controller.data.known_words import did_you_mean, listed, nearest, quoted
@@ -128,6 +128,7 @@ def _left_out(game: Document) -> set[Step]:
         Step.DECIDING: game.one("decision") is not None or game.one("stages") is not None,
         Step.REVEALING: left or any(value is not False for _, value in wagers),
         Step.DEALING_DEALER: game.one("packets", "dealer"),
+        Step.DEALING_LAYOUT: game.one("packets", "community_from") == CommunityFrom.OWN_PACKET,
     }
     return {step for step, use in used.items() if not use}
 

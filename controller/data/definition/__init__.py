@@ -6,7 +6,14 @@ checks everything first; nothing here reads a file.
 
 # mypy: implicit-reexport
 
-from controller.data.definition.game import DealerFrom, DealTo, GameDefinition, Order, Packets
+from controller.data.definition.game import (
+    CommunityFrom,
+    DealerFrom,
+    DealTo,
+    GameDefinition,
+    Order,
+    Packets,
+)
 from controller.data.definition.house import (
     CHANGEABLE,
     SWITCH_MEANINGS,

@@ -11,6 +11,7 @@ from controller.data.definition.stages import Stage
 from controller.data.definition.steps import Step, StepDefinition
 from controller.data.definition.wagers import PayTable, WagerDefinition
 from controller.data.outcomes import SettlementRule
+from controller.data.receivers import DEALER, LAYOUT
 from controller.data.values import about, within
 
 # The packets of a game: sizes, order, who gets one.
@@ -38,6 +39,13 @@ class DealerFrom(StrEnum):
     """A packet like the players', and the top cards of one more; its other cards go to the rack."""
 
 
+class CommunityFrom(StrEnum):
+    """Where the community cards come from."""
+
+    REMAINDER = "remainder"
+    OWN_PACKET = "own-packet"
+
+
 @dataclass(frozen=True, slots=True)
 class Packets:
     """The packets that the shuffler dispenses."""
@@ -62,16 +70,20 @@ class Packets:
         ),
     ] = DealerFrom.OWN_PACKET
     community: Annotated[
-        int,
-        within(0, 5),
-        about(
-            "Community cards, which the dealer lays on the layout from the remaining cards, face "
-            "down."
-        ),
+        int, within(0, 5), about("Community cards, which the dealer lays on the layout, face down.")
     ] = 0
+    community_from: Annotated[
+        CommunityFrom,
+        about(
+            "Where the community cards come from: the dealer lays them out of the remaining "
+            "cards, or the shuffler puts out a packet of them (step `dealing.layout`)."
+        ),
+    ] = CommunityFrom.REMAINDER
 
     def size(self, receiver: int) -> int:
-        """Return the cards of a packet for a seat, or for the dealer (0)."""
+        """Return the cards of a packet for a seat, for the dealer, or for the layout."""
+        if receiver == LAYOUT:
+            return self.for_layout
         alike = bool(receiver) or self.dealer_from is DealerFrom.NEXT_PACKET
         return self.player if alike else self.dealer
 
@@ -79,6 +91,16 @@ class Packets:
     def for_dealer(self) -> int:
         """Cards that the shuffler puts out for the dealer, including those that go to the rack."""
         return 2 * self.player if self.dealer_from is DealerFrom.NEXT_PACKET else self.dealer
+
+    @property
+    def for_layout(self) -> int:
+        """Cards that the shuffler puts out for the layout, as a packet of their own."""
+        return self.community if self.community_from is CommunityFrom.OWN_PACKET else 0
+
+    @property
+    def laid_out(self) -> int:
+        """Community cards that the dealer lays out of the remaining ones."""
+        return self.community - self.for_layout
 
 
 BET: Final = "bet"
@@ -224,6 +246,15 @@ class GameDefinition:
         """The names of a seat's spots, in the order of their numbers; of players' games the bet."""
         return tuple(wager.name for wager in self.wagers) or (BET,)
 
+    def receivers(self, seats: Sequence[int]) -> list[int]:
+        """Return who gets a packet, in the order of the deal: these seats, dealer and layout."""
+        served = {
+            Step.DEALING_SEAT: [*seats],
+            Step.DEALING_DEALER: [DEALER],
+            Step.DEALING_LAYOUT: [LAYOUT],
+        }
+        return [each for at in self.steps for each in served.get(at.step, ())]
+
     @property
     def dealer_waits(self) -> bool:
         """The dealer's packet stays in the tray until the decisions are in, as the steps say."""
@@ -257,8 +288,9 @@ class GameDefinition:
         raise KeyError(step)
 
     def remainder(self, seats: int) -> int:
-        """Return how many cards are left for green after `seats` packets and the dealer's.
+        """Return how many cards are left for green after `seats` packets and those for all.
 
-        Community cards are among them.
+        Community cards that have no packet are among them.
         """
-        return self.deck_cards - seats * self.packets.player - self.packets.for_dealer
+        packets = self.packets
+        return self.deck_cards - seats * packets.player - packets.for_dealer - packets.for_layout

@@ -32,6 +32,7 @@ def _of(step: Step, params: tuple[str, ...] = ("game",), name: str = "") -> Step
 _PARAMS: Final[dict[Step, tuple[str, ...]]] = {
     Step.DEALING_SEAT: ("seat", "size", "game"),
     Step.DEALING_DEALER: ("size", "game"),
+    Step.DEALING_LAYOUT: ("size", "game"),
     Step.AWAITING_GREEN: ("count", "game"),
     Step.REMAINDER: ("count", "game"),
     Step.RELOAD: ("colour", "game"),

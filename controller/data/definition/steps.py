@@ -18,6 +18,7 @@ class Step(StrEnum):
     DECK_OUT = "deck_out"
     DEALING_SEAT = "dealing.seat"
     DEALING_DEALER = "dealing.dealer"
+    DEALING_LAYOUT = "dealing.layout"
     UP_CARD = "up_card"
     AWAITING_GREEN = "awaiting_green"
     REMAINDER = "remainder"
@@ -56,8 +57,14 @@ FRAME = (
 NEEDS: Final[dict[Step, tuple[Step, ...]]] = {
     Step.DEALING_SEAT: (Step.WAITING_DECK,),
     Step.DEALING_DEALER: (Step.WAITING_DECK,),
+    Step.DEALING_LAYOUT: (Step.WAITING_DECK,),
     Step.UP_CARD: (Step.DEALING_DEALER,),
-    Step.AWAITING_GREEN: (Step.DEALING_SEAT, Step.DEALING_DEALER, Step.UP_CARD),
+    Step.AWAITING_GREEN: (
+        Step.DEALING_SEAT,
+        Step.DEALING_DEALER,
+        Step.DEALING_LAYOUT,
+        Step.UP_CARD,
+    ),
     Step.REMAINDER: (Step.AWAITING_GREEN,),
     Step.STUB_COUNT: (Step.REMAINDER,),
     Step.DECIDING: (Step.DEALING_SEAT, Step.UP_CARD),
@@ -71,7 +78,7 @@ dealt before it is decided on, and the dealer's is turned when nobody can decide
 
 ANY = tuple(Step)
 WAGERS_OPEN = (Step.IDLE, Step.WAGERING)
-DEAL = (Step.DEALING_SEAT, Step.DEALING_DEALER)
+DEAL = (Step.DEALING_SEAT, Step.DEALING_DEALER, Step.DEALING_LAYOUT)
 CALLED = (Step.WAITING_DECK, Step.DECK_OUT, *DEAL)
 """*No more bets* was called, and can be taken back until the first lift."""
 HAND = (Step.BETTING, Step.DRAWING, Step.BUYING, Step.DECLARING, Step.SHOWDOWN)

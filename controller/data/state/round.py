@@ -85,7 +85,7 @@ class Round(Part):
         deck: back colour of the deck in play; empty until the first packet is asked for.
         lock: *no more bets* is in force.
         tray: cards of a packet that lie in the exit tray.
-        tray_seat: whose packet that is (0: the dealer's, -1: nobody's yet, or the tray is empty).
+        tray_seat: whose packet that is (`receivers`; -1: nobody's yet, or the tray is empty).
         remainder: cards that came out last, -1 before.
     """
 
@@ -104,6 +104,8 @@ class Round(Part):
     """
     dealer_packet: PacketPlace = PacketPlace.NONE
     """Where the dealer's packet is; if there are two, the one that is due or lies in the tray."""
+    layout_packet: PacketPlace = PacketPlace.NONE
+    """Where the packet of the community cards is, if the game has one."""
     own_cards: int = 0
     """Cards that the dealer has lifted for the dealer's own hand …"""
     burned: int = 0

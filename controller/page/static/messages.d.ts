@@ -840,9 +840,9 @@ export interface CommunityView {
 /**
  * Where the cards of the deck in play are (cards); remainder -1 before it is out. The remaining
  * cards lie in the tray until they are lifted, then in the rack, as a burned card does at once; a
- * dealer who deals from the deck itself has it in hand, and none is inside. The community cards are
- * of the remaining ones, and lie on the layout. All places together are the deck. There are no
- * counts before the round has a deck, while cards are counted blind, or in a void round: there
+ * dealer who deals from the deck itself has it in hand, and none is inside. The community cards, a
+ * packet or of the remaining ones, lie on the layout. All places together are the deck. There are
+ * no counts before the round has a deck, while cards are counted blind, or in a void round: there
  * hands collect the cards from anywhere.
  */
 export interface Counts {

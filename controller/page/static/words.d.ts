@@ -3,6 +3,7 @@
 /** The messages that the pages say, by their ids, each with the names of its parameters. */
 export interface Words {
   "act-dealer-packet": never;
+  "act-layout-packet": never;
   "act-remainder": never;
   "act-seat-packet": "seat";
   "advice-limits": "limits";
@@ -149,6 +150,7 @@ export interface Words {
   "panel-firmware": never;
   "panel-floor-called": never;
   "panel-for-dealer": never;
+  "panel-for-layout": never;
   "panel-for-seat": "seat";
   "panel-for-what-reason": never;
   "panel-frames-in-out": never;

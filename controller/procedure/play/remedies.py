@@ -8,7 +8,7 @@ from controller.data.state import Irregularity, PacketPlace, Seat
 from controller.data.terms import REMEDIES
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.play import irregularities
-from controller.procedure.play.seats import due_seats
+from controller.procedure.play.seats import packet_of, receivers
 from drivers.vocabulary import Tray
 
 _BETS = (Remedy.RETRACT_BET, Remedy.ACCEPT_BET)
@@ -134,12 +134,10 @@ def later_packet(m: TableModel) -> bool:
 
 
 def _last_served(m: TableModel) -> int | None:
-    """Return who got the packet that was lifted last (0: the dealer); None: nobody."""
+    """Return who got the packet that was lifted last: a seat, dealer, layout; None: nobody."""
     round_ = m.require_round()
-    served = [seat.number for seat in due_seats(m, round_) if seat.packet is PacketPlace.LIFTED]
-    if round_.dealer_packet is PacketPlace.LIFTED:
-        served.insert(len(served) if m.game.packets.dealer_last else 0, 0)
-    return served[-1] if served else None
+    order = reversed(receivers(m, round_))
+    return next((to for to in order if packet_of(round_, to) is PacketPlace.LIFTED), None)
 
 
 def no_alert(m: TableModel) -> bool:

@@ -7,6 +7,7 @@ from controller.data.definition import DealTo, Order
 from controller.data.intents import Noted
 from controller.data.keys import SEAT_KEYS
 from controller.data.message import Message, message
+from controller.data.receivers import DEALER, LAYOUT
 from controller.data.state import PacketPlace, Round, Seat
 from controller.procedure.model import TableModel
 
@@ -50,6 +51,17 @@ def _without_packet(seat: Seat) -> bool:
 def due_seats(m: TableModel, round_: Round) -> list[Seat]:
     """Return the seats that are to have a packet, in the order of the deal."""
     return _in_order(m, [seat for seat in round_.seats if seat.due])
+
+
+def receivers(m: TableModel, round_: Round) -> list[int]:
+    """Return who is to have a packet, in the order of the deal: seats, the dealer, the layout."""
+    return m.game.receivers([seat.number for seat in due_seats(m, round_)])
+
+
+def packet_of(round_: Round, receiver: int) -> PacketPlace:
+    """Return where the packet of a seat is, of the dealer or of the layout."""
+    others = {DEALER: round_.dealer_packet, LAYOUT: round_.layout_packet}
+    return others[receiver] if receiver in others else round_.seat(receiver).packet
 
 
 def _in_order(m: TableModel, seats: list[Seat]) -> list[Seat]:

@@ -10,6 +10,7 @@ from controller.data.events import CardsCounted
 from controller.data.intents import DealtByHand, Noted
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
+from controller.data.receivers import DEALER, for_receiver
 from controller.data.state import Deck, DeckPlace, HoldScope
 from controller.data.terms import COLOURS
 from controller.procedure.model import TableModel
@@ -58,7 +59,8 @@ def deal(m: TableModel) -> None:
     receiver = tray.next_receiver(m, round_)
     assert receiver is not None, "nobody waits for a packet"
     packets = m.game.packets
-    round_.tray = packets.player if receiver else packets.dealer - round_.own_cards
+    own = packets.dealer - round_.own_cards
+    round_.tray = own if receiver == DEALER else packets.size(receiver)
     round_.tray_seat = receiver
     round_.dispensed += round_.tray
     round_.packets += 1
@@ -83,9 +85,11 @@ def next_word(m: TableModel, _: int) -> Message | None:
     match m.step:
         case Step.WAITING_DECK if held is not None:
             return message("key-deck-in-hands", colour=COLOURS[held.colour])
-        case Step.DEALING_SEAT | Step.DEALING_DEALER:
-            seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
-            return message("key-seat-dealt", seat=seat) if seat else message("key-dealer-dealt")
+        case Step.DEALING_SEAT | Step.DEALING_DEALER | Step.DEALING_LAYOUT:
+            to = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
+            return for_receiver(
+                to or DEALER, "key-seat-dealt", "key-dealer-dealt", "key-layout-dealt"
+            )
         case _:
             return None
 

@@ -15,7 +15,7 @@ from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
 from controller.data.message import Text, message
 from controller.data.modes import DealingMode
-from controller.data.state import Deck, HoldScope, Round
+from controller.data.state import Deck, HoldScope, PacketPlace, Round
 from controller.procedure.house import people
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
@@ -31,16 +31,18 @@ def count_agrees(m: TableModel) -> bool:
 
 
 def due(m: TableModel, round_: Round) -> int:
-    """Return the cards that are to lie in the rack: the remainder, without the community cards.
+    """Return the cards that are to lie in the rack: the remainder, without what is laid out of it.
 
     A burned card lies there with them.
     """
-    return round_.remainder + round_.burned - m.game.packets.community
+    return round_.remainder + round_.burned - m.game.packets.laid_out
 
 
 def laid_out(m: TableModel, round_: Round) -> int:
-    """Return the community cards on the layout: the dealer has the remaining cards in hand."""
-    return m.game.packets.community if round_.remainder_lifted else 0
+    """Return the community cards on the layout: their packet is lifted, or the remaining cards."""
+    own = m.game.packets.for_layout
+    lies = round_.layout_packet is PacketPlace.LIFTED if own else round_.remainder_lifted
+    return m.game.packets.community if lies else 0
 
 
 def settle(m: TableModel) -> None:

@@ -58,6 +58,7 @@ PASSES = (
     row("advance", Step.WAITING_DECK, decks.deck_ready, to=NEXT),
     row("advance", Step.DEALING_SEAT, seats.all_seats_dealt, to=NEXT),
     row("advance", Step.DEALING_DEALER, tray.dealer_dealt, to=NEXT),
+    row("advance", Step.DEALING_LAYOUT, tray.layout_dealt, to=NEXT),
     row(
         "advance",
         Step.AWAITING_GREEN,

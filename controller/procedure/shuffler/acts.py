@@ -6,6 +6,7 @@ is repeated only when the device has proved that it never had it. Everything els
 
 from controller.data.definition import Step
 from controller.data.message import Message, message
+from controller.data.receivers import packet_name
 from controller.data.state import HoldScope, OpenAct
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, tray
@@ -14,7 +15,7 @@ from drivers.interface import SendAct, SendVoid
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, Mode, Tray
 
 Due = tuple[ActKind, int, int]
-"""Kind, size in cards, seat (0: the dealer)."""
+"""Kind, size in cards, receiver: a seat, the dealer, the layout."""
 
 
 def due(m: TableModel) -> Due | None:
@@ -121,10 +122,8 @@ KINDS: dict[ActKind, Message] = {
 
 def describe(m: TableModel, act: OpenAct) -> Message:
     """Return an act as people say it."""
-    if act.kind is ActKind.PACKET and act.seat:
-        return message("act-seat-packet", seat=act.seat)
     if act.kind is ActKind.PACKET:
-        return message("act-dealer-packet")
+        return packet_name(act.seat)
     if act.kind is not ActKind.REMAINDER:
         return message("act-eject")
     whole = any(each.step is Step.DECK_OUT for each in m.game.steps)

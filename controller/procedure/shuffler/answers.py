@@ -4,6 +4,7 @@ from controller.data.causes import Cause
 from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
 from controller.data.message import Message, Text, message
+from controller.data.receivers import for_receiver
 from controller.data.state import HoldScope, OpenAct
 from controller.data.terms import FAULTS, REJECTS
 from controller.procedure.house.holds import open_hold
@@ -154,13 +155,13 @@ def _counted(m: TableModel, act: OpenAct) -> int:
 
 
 def _wrong_size(act: OpenAct) -> Message:
-    if act.seat:
-        return message("hold-packet-size", seat=act.seat)
-    return message("hold-dealer-packet-size")
+    ids = "hold-packet-size", "hold-dealer-packet-size", "hold-layout-packet-size"
+    return for_receiver(act.seat, *ids)
 
 
 def _receiver(act: OpenAct) -> Message:
-    return message("remark-packet", seat=act.seat) if act.seat else message("remark-dealer-packet")
+    ids = "remark-packet", "remark-dealer-packet", "remark-layout-packet"
+    return for_receiver(act.seat, *ids)
 
 
 def _question(m: TableModel, act: OpenAct, cause: Cause, words: Message, remark: Text = "") -> None:
@@ -170,12 +171,13 @@ def _question(m: TableModel, act: OpenAct, cause: Cause, words: Message, remark:
     """
     act.ended = True
     scope = HoldScope.THIS_ROUND if m.round_of(act) is not None else HoldScope.NEXT_DEAL
-    hold = open_hold(m, cause, words, scope=scope, seat=act.seat)
+    seat = max(act.seat, 0)
+    hold = open_hold(m, cause, words, scope=scope, seat=seat)
     round_ = m.round_of(act)
     if round_ is not None and not round_.void:
         failed = cause is Cause.ACT_FAILED or m.poker is not None
         kind = IrregularityKind.SHUFFLER_FAILURE if failed else IrregularityKind.WRONG_SIZED_PACKET
-        irregularities.found(m, kind, act.seat, remark, hold)
+        irregularities.found(m, kind, seat, remark, hold)
 
 
 def act_failed(m: TableModel) -> None:

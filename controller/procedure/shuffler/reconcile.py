@@ -32,10 +32,11 @@ def begin(m: TableModel) -> None:
         act.unknown = True
         words = message("hold-act-unknown", act=describe(m, act))
         scope = HoldScope.THIS_ROUND
-        hold = open_hold(m, Cause.ACT_UNKNOWN, words, scope=scope, seat=act.seat)
+        seat = max(act.seat, 0)
+        hold = open_hold(m, Cause.ACT_UNKNOWN, words, scope=scope, seat=seat)
         kind = IrregularityKind.SHUFFLER_FAILURE
         remark = message("act-not-known", act=describe(m, act))
-        irregularities.found(m, kind, act.seat, remark, hold)
+        irregularities.found(m, kind, seat, remark, hold)
     m.note(ActQuestioned(round_.number, act.txn))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from controller.data.causes import Cause
 from controller.data.definition import Step
-from controller.data.definition.steps import APART
+from controller.data.definition.steps import APART, DEAL
 from controller.data.events import DecksOrdered
 from controller.data.intents import Noted
 from controller.data.message import Message, message
@@ -17,7 +17,7 @@ from controller.data.terms import COLOURS
 from controller.procedure.house.holds import close_cause, open_hold
 from controller.procedure.model import TableModel
 
-_BEFORE = (Step.IDLE, Step.WAGERING, Step.WAITING_DECK, Step.DEALING_SEAT, Step.DEALING_DEALER)
+_BEFORE = (Step.IDLE, Step.WAGERING, Step.WAITING_DECK, *DEAL)
 """Steps at which the next round's deck may not be in play yet."""
 _TO_BE_DEALT = (DeckPlace.HAND, DeckPlace.READY, DeckPlace.INPUT)
 """Places of decks that come to be dealt, the next one first."""

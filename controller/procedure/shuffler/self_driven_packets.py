@@ -8,10 +8,8 @@ from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
 from controller.data.terms import FAULTS
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
-from controller.procedure.play import irregularities
-from controller.procedure.play.seats import due_seats
-from controller.procedure.shuffler import acts, answers, deck_counts, proof
-from controller.procedure.shuffler.tray import forget_lift
+from controller.procedure.play import irregularities, seats
+from controller.procedure.shuffler import acts, answers, deck_counts, proof, tray
 from drivers.interface import LastAct, PutOut
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode
 
@@ -19,16 +17,13 @@ _DECK = message("act-release")
 
 
 def receiver(m: TableModel, round_: Round) -> int | None:
-    """Return whose the next packet is: a seat, 0 for the dealer; None: no packet is due."""
-    waiting = [s.number for s in due_seats(m, round_) if s.packet is PacketPlace.NONE]
-    owed = m.game.packets.for_dealer and round_.dealer_packet is PacketPlace.NONE
-    own = [0] if owed else []
-    order = [*waiting, *own] if m.game.packets.dealer_last else [*own, *waiting]
-    return order[0] if order else None
+    """Return whose the next packet is: a seat, the dealer, the layout; None: none is due."""
+    order = seats.receivers(m, round_)
+    return next((to for to in order if seats.packet_of(round_, to) is PacketPlace.NONE), None)
 
 
 def packet(m: TableModel) -> None:
-    """Take a packet in for the seat or the dealer whose turn it is."""
+    """Take a packet in for whose turn it is."""
     round_, told = m.require_round(), m.put_out.act
     to = receiver(m, round_)
     if to is None:
@@ -44,7 +39,7 @@ def packet(m: TableModel) -> None:
     else:
         answers.act_failed(m)
     if early:
-        _put_out_while_held(m, what, to)
+        _put_out_while_held(m, what, max(to, 0))
 
 
 def _put_out_while_held(m: TableModel, what: Message, seat: int) -> None:
@@ -110,7 +105,7 @@ def early_remainder(m: TableModel) -> None:
     _doubt(m, round_)
     if round_.tray:
         _undeal(round_)
-        forget_lift(m)
+        tray.forget_lift(m)
     round_.ahead += _counted(told.act)
     round_.drained = round_.drained or _last(told)
     kind = IrregularityKind.REMAINDER_EARLY
@@ -120,10 +115,7 @@ def early_remainder(m: TableModel) -> None:
 
 def _undeal(round_: Round) -> None:
     """Take the packet in the tray from its seat: other cards lie on it."""
-    if round_.tray_seat > 0:
-        round_.seat(round_.tray_seat).packet = PacketPlace.NONE
-    elif round_.tray_seat == 0:
-        round_.dealer_packet = PacketPlace.NONE
+    tray.place(round_, PacketPlace.NONE)
     round_.dispensed -= round_.tray
     round_.ahead += round_.tray
     round_.packets -= 1

@@ -2,8 +2,10 @@
 
 from controller.data.causes import Cause
 from controller.data.definition import DealerFrom, Step
+from controller.data.definition.steps import DEAL
 from controller.data.intents import Noted
 from controller.data.message import Message, message
+from controller.data.receivers import DEALER, LAYOUT, for_receiver
 from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
 from controller.procedure.house.holds import find, open_hold
 from controller.procedure.model import TableModel
@@ -13,7 +15,9 @@ from drivers.vocabulary import ActKind, Tray
 
 
 def next_receiver(m: TableModel, round_: Round) -> int | None:
-    """Return who gets the next packet: a seat number, 0 for the dealer, None for nobody."""
+    """Return who gets the next packet: a seat, the dealer, the layout; None: nobody."""
+    if m.state.step == Step.DEALING_LAYOUT:
+        return LAYOUT if round_.layout_packet is PacketPlace.NONE else None
     if m.state.step in (Step.DEALING_DEALER, Step.DECIDING):
         return 0 if round_.dealer_packet is PacketPlace.NONE else None
     waiting = (s.number for s in seats.due_seats(m, round_) if s.packet is PacketPlace.NONE)
@@ -28,7 +32,7 @@ def dealing(m: TableModel) -> bool:
     step = m.state.step
     if step == Step.DECIDING:
         return m.dealer_waits and m.require_round().dealer_packet is not PacketPlace.LIFTED
-    return step in (Step.DEALING_SEAT, Step.DEALING_DEALER)
+    return step in DEAL
 
 
 def packet_out(m: TableModel, act: OpenAct, counted: int, *, lifted: bool) -> None:
@@ -36,7 +40,7 @@ def packet_out(m: TableModel, act: OpenAct, counted: int, *, lifted: bool) -> No
     round_ = m.require_round()
     round_.tray = counted
     round_.tray_seat = act.seat if round_.lock else -1
-    _place(round_, PacketPlace.TRAY)
+    place(round_, PacketPlace.TRAY)
     if lifted:
         lift_packet(m) if round_.lock else hold_lifted(m)
     elif round_.lock:
@@ -51,21 +55,24 @@ def await_lift(m: TableModel) -> None:
         m.start_timer("lift", m.house.lift_prompt)
 
 
-def _place(round_: Round, place: PacketPlace) -> None:
+def place(round_: Round, where: PacketPlace) -> None:
+    """Note where the packet is that lies in the tray, or has lain there, for whomever it is."""
     if round_.tray_seat > 0:
-        round_.seat(round_.tray_seat).packet = place
-    elif round_.tray_seat == 0:
-        round_.dealer_packet = place
+        round_.seat(round_.tray_seat).packet = where
+    elif round_.tray_seat == DEALER:
+        round_.dealer_packet = where
+    elif round_.tray_seat == LAYOUT:
+        round_.layout_packet = where
 
 
 def lift_packet(m: TableModel) -> None:
-    """Give the lifted packet to the seat, or the dealer, for whom it is."""
+    """Give the lifted packet to the seat, the dealer or the layout, for whom it is."""
     round_ = m.require_round()
     seat = round_.tray_seat
-    _place(round_, PacketPlace.LIFTED)
+    place(round_, PacketPlace.LIFTED)
     if seat > 0:
         round_.seat(seat).cards = round_.tray
-    elif seat == 0:
+    elif seat == DEALER:
         _take_own(m, round_)
     _empty(m, round_)
     m.wait_anew()
@@ -142,7 +149,7 @@ def take_tray(m: TableModel) -> None:
     """Take the packet in the tray from its seat, before the first lift: it is nobody's."""
     round_ = m.require_round()
     round_.tray_seat = -1
-    round_.dealer_packet = PacketPlace.NONE
+    round_.dealer_packet = round_.layout_packet = PacketPlace.NONE
     for seat in round_.seats:
         seat.packet = PacketPlace.NONE
     forget_lift(m)
@@ -153,10 +160,10 @@ def give_tray(m: TableModel) -> None:
     take_tray(m)
     round_ = m.require_round()
     act = m.state.act
-    receiver = seats.due_seats(m, round_)[0].number if m.game.packets.dealer_last else 0
+    receiver = next(iter(seats.receivers(m, round_)), DEALER)
     if round_.tray:
         round_.tray_seat = receiver
-        _place(round_, PacketPlace.TRAY)
+        place(round_, PacketPlace.TRAY)
         m.start_timer("lift", m.house.lift_prompt)
     if act is not None and act.kind is ActKind.PACKET and m.round_of(act) is round_:
         act.seat = receiver
@@ -165,12 +172,13 @@ def give_tray(m: TableModel) -> None:
 def kept_for(m: TableModel) -> int | None:
     """Return for whom a packet in the tray is kept while the bets are open again: a seat, or 0.
 
-    0: the dealer's comes first, or no seat is in yet. None: no packet is kept.
+    0: the first one is no seat's, or no seat is in yet. None: no packet is kept.
     """
     round_ = m.state.round
     if round_ is None or round_.lock or not round_.tray:
         return None
-    return (seats.first_seat(m, round_) or 0) if m.game.packets.dealer_last else 0
+    first = seats.first_seat(m, round_) or 0
+    return max(m.game.receivers([first])[0], 0)
 
 
 def tray_occupied(m: TableModel) -> bool:
@@ -190,10 +198,21 @@ def own_packet_in_tray(m: TableModel) -> bool:
     return round_ is not None and round_.tray > 0 and round_.tray_seat == 0
 
 
+def layout_packet_in_tray(m: TableModel) -> bool:
+    """The packet of the community cards lies in the exit tray."""
+    round_ = m.state.round
+    return round_ is not None and round_.layout_packet is PacketPlace.TRAY
+
+
 def remainder_in_tray(m: TableModel) -> bool:
     """The remaining cards lie in the exit tray."""
     round_ = m.state.round
     return round_ is not None and round_.remainder >= 0 and not round_.remainder_lifted
+
+
+def layout_dealt(m: TableModel) -> bool:
+    """The community cards have been laid on the layout, from their packet."""
+    return m.require_round().layout_packet is PacketPlace.LIFTED
 
 
 def dealer_dealt(m: TableModel) -> bool:
@@ -220,10 +239,8 @@ def note_lift(m: TableModel) -> None:
 def prompt_packet(m: TableModel) -> None:
     """Ask the dealer to lift a packet that has lain in the tray for too long."""
     seat = m.require_round().tray_seat
-    if seat:
-        _prompt(m, message("prompt-lift-packet", seat=seat))
-    else:
-        _prompt(m, message("prompt-lift-dealer-packet"))
+    ids = "prompt-lift-packet", "prompt-lift-dealer-packet", "prompt-lift-layout-packet"
+    _prompt(m, for_receiver(seat, *ids))
 
 
 def prompt_remainder(m: TableModel) -> None:
@@ -239,7 +256,7 @@ def _prompt(m: TableModel, words: Message) -> None:
 
 
 def everyone_served(m: TableModel) -> bool:
-    """Each seat that is to have a packet has lifted it, and so has the dealer, if they get one."""
-    own = not m.game.packets.for_dealer
-    own = own or m.require_round().dealer_packet is PacketPlace.LIFTED
-    return own and seats.all_seats_dealt(m)
+    """Each packet of the round is lifted: those of the seats, the dealer's and the layout's."""
+    round_ = m.require_round()
+    others = (seats.packet_of(round_, each) for each in m.game.receivers([]))
+    return seats.all_seats_dealt(m) and all(each is PacketPlace.LIFTED for each in others)

@@ -9,6 +9,7 @@ from controller.data.irregularities import Effect
 from controller.data.keys import KEYS
 from controller.data.message import Message, Text, message
 from controller.data.modes import DealingMode
+from controller.data.receivers import for_receiver
 from controller.data.terms import Terms
 from controller.records.record import NO_COUNT, Moment
 
@@ -21,8 +22,8 @@ _SEAT_KEY = re.compile(r"seat_(\d+)")
 
 
 def whose(seat: int) -> Message:
-    """Return whose seat it is; 0 is the dealer."""
-    return message("record-seat", seat=seat) if seat else message("record-dealer")
+    """Return whose it is: a seat's, the dealer's, the layout's."""
+    return for_receiver(seat, "record-seat", "record-dealer", "record-layout")
 
 
 def key_name(key: str) -> Message:

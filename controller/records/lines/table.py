@@ -8,10 +8,10 @@ from controller.data.definition.step_messages import usual_title
 from controller.data.intents import Verdict
 from controller.data.lists import listed, one_by_one, sentences
 from controller.data.message import Message, message
+from controller.data.receivers import packet_name
 from controller.data.terms import COLOURS, DEVICES, FAULTS
 from controller.records.lines.line import Line, Sort, whose, with_count, with_note, with_reason
 from controller.records.record import (
-    DEALER,
     NO_COUNT,
     ActEnd,
     ActRecord,
@@ -47,9 +47,7 @@ def act_name(act: ActRecord) -> Message:
         return message("record-packet-for-nobody")
     if act.seat is None:
         return message("record-part-of-remainder")
-    if act.seat == DEALER:
-        return message("act-dealer-packet")
-    return message("act-seat-packet", seat=act.seat)
+    return packet_name(act.seat)
 
 
 def lines_of_act(act: ActRecord, cleared: set[int]) -> Iterator[Line]:

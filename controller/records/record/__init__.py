@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from controller.data.chosen import Chosen
 from controller.data.irregularities import Effect
 from controller.records.record.acts import (
-    DEALER,
     NO_COUNT,
     ActEnd,
     ActRecord,
@@ -131,7 +130,6 @@ class RoundRecord:
 
 
 __all__ = [
-    "DEALER",
     "NO_COUNT",
     "ActEnd",
     "ActRecord",

@@ -10,7 +10,6 @@ from controller.data.message import Message, Text
 # Moments and outcomes: when something happened, and how a round ended.
 
 
-DEALER = 0
 NO_COUNT = -1
 """There was no count."""
 

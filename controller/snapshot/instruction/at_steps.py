@@ -162,6 +162,7 @@ _STEPS: dict[Step, Callable[[TableModel], InstructionView]] = {
     Step.WAITING_DECK: _waiting_deck,
     Step.DEALING_SEAT: _dealing,
     Step.DEALING_DEALER: _dealing,
+    Step.DEALING_LAYOUT: _dealing,
     Step.UP_CARD: _up_card,
     Step.AWAITING_GREEN: _awaiting_green,
     Step.REMAINDER: _remainder,

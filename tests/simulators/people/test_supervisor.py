@@ -31,7 +31,7 @@ def test_a_supervisor_checks_the_seats_before_a_count_clears_everything(
         if act is first:
             world.move(world.cards(Place.TRAY), Place.TRAY, place, "lift", 0.0)
     table = story.table.definition
-    declarations = Declarations(Habits(), table.house, Random(0))
+    declarations = Declarations(Habits(), table.house, Random(0), game=table.game)
     supervisor = Supervisor(world, lambda: 7, declarations, table.game.shuffler_setting)
     if not voids:
         assert CardsCounted in {type(each) for each in supervisor.deeds_at(state)}

@@ -77,6 +77,7 @@ export function asItWas(app, round, index) {
   const out = round.acts.filter((act) => act.kind === "packet" && before(act.ended ?? act.lifted));
   const remainder = round.acts.find((act) => act.kind === "remainder" && before(act.lifted));
   const dealer = out.findLast((act) => act.seat === 0);
+  const lies = out.some((act) => act.seat === -2 && !before(act.lifted));
   const seats = app.snapshot.seats.map((seat) =>
     seatThen(seat, round, step?.step ?? "", out, before),
   );
@@ -93,7 +94,7 @@ export function asItWas(app, round, index) {
       ...deck,
       place: deck.colour === round.deck ? "play" : "ready",
     })),
-    places: placesThen(app.snapshot.places, seats, dealer, before, remainder),
+    places: placesThen(app.snapshot.places, seats, dealer, before, remainder, lies),
     seats,
     legend: ["placed", "locked", "none"],
     settling: null,
@@ -108,12 +109,14 @@ export function asItWas(app, round, index) {
  * @param {PastAct | undefined} dealer The dealer's packet, once it was out.
  * @param {(at: Moment | null) => boolean} before Whether a moment was before that time.
  * @param {PastAct | undefined} remainder The remaining cards, once they were lifted.
+ * @param {boolean} community The packet of the community cards lay in the tray.
  * @returns {Snapshot["places"]} The piles as they were.
  */
-function placesThen(now, seats, dealer, before, remainder) {
+function placesThen(now, seats, dealer, before, remainder, community) {
   const seat = seats.find(({ status }) => status === "packet")?.number;
   const own = dealer !== undefined && !before(dealer.lifted);
-  const tray = own ? pile("panel-for-dealer") : pile("panel-tray-empty", "");
+  const laid = community ? pile("panel-for-layout") : pile("panel-tray-empty", "");
+  const tray = own ? pile("panel-for-dealer") : laid;
   const hand = own ? pile("seat-packet", "ghost") : pile("panel-with-you");
   return {
     ...now,

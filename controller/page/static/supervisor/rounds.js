@@ -202,7 +202,9 @@ function acted(act) {
       ? t("act-remainder")
       : act.seat === 0
         ? t("act-dealer-packet")
-        : t("act-seat-packet", { seat: act.seat });
+        : act.seat === -2
+          ? t("act-layout-packet")
+          : t("act-seat-packet", { seat: act.seat });
   if (act.lifted === null)
     return [{ at: act.asked, words: t("panel-asked-for", { what: target }) }];
   return [
