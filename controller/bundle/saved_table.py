@@ -206,11 +206,11 @@ def _write(path: Path, index: Index, sources: Sequence[Path], keys: Sequence[Any
     descriptor = os.open(draft, how, _MODE)
     try:
         with os.fdopen(descriptor, "r+b") as file:
-            out = _Counted(file)
+            pieces, out = _Pieces(_compressed(_archive(index, sources))), _Counted(file)
             try:
-                encrypt_io(_Pieces(_compressed(_archive(index, sources))), out, list(keys))
-            except EncryptError as error:  # a file that could not be read stands in its words
-                raise OSError(str(error)) from error
+                encrypt_io(pieces, out, list(keys))
+            except EncryptError as error:  # it has the English text alone of what we raised
+                raise pieces.failed or out.failed or OSError(str(error)) from error
             file.flush()
             os.fsync(descriptor)
             os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
@@ -237,7 +237,7 @@ def _archive(index: Index, sources: Sequence[Path]) -> Iterator[bytes]:
             while left:
                 piece = file.read(min(_PIECE, left))
                 if not piece:
-                    raise OSError(f"{source} has become shorter")
+                    raise BundleError(message("bundle-file-shorter", path=str(source)))
                 left -= len(piece)
                 yield piece
         yield bytes(-entry.size % _BLOCK)
@@ -268,11 +268,16 @@ class _Pieces:
     def __init__(self, pieces: Iterator[bytes]) -> None:
         self._pieces = pieces
         self._left = b""
+        self.failed: Exception | None = None
 
     def read(self, size: int) -> bytes:
         """Return up to so many bytes; none at the end."""
         while not self._left:
-            piece = next(self._pieces, None)
+            try:
+                piece = next(self._pieces, None)
+            except Exception as error:
+                self.failed = error
+                raise
             if piece is None:
                 return b""
             self._left = piece
@@ -286,11 +291,16 @@ class _Counted:
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
         self.digest = sha256()
+        self.failed: OSError | None = None
 
     def write(self, data: bytes) -> int:
         """Write all of it."""
         self.digest.update(data)
-        self._file.write(data)
+        try:
+            self._file.write(data)
+        except OSError as error:
+            self.failed = error
+            raise
         return len(data)
 
     def flush(self) -> None:

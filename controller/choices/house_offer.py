@@ -125,9 +125,8 @@ def read(text: str) -> HouseOffer:
     Raises:
         OfferError: it is none that this version knows.
     """
+    _check_size(len(text), LARGEST // 2)  # in a file line ends and quotation marks are escaped
     try:
-        if len(text) > LARGEST // 2:  # in a file its line ends and quotation marks are escaped
-            raise msgspec.ValidationError("it is too large")
         offer = msgspec.json.decode(text, type=HouseOffer)
     except (*UNDECODABLE, UnicodeEncodeError) as error:
         raise OfferError(message("offer-unreadable", error=told_by(error))) from error
@@ -148,9 +147,13 @@ def read_file(data: bytes) -> SignedOffer:
     Raises:
         OfferError: it is none.
     """
+    _check_size(len(data), LARGEST)
     try:
-        if len(data) > LARGEST:
-            raise msgspec.ValidationError("it is too large")
         return msgspec.json.decode(data, type=SignedOffer)
     except UNDECODABLE as error:
         raise OfferError(message("offer-unreadable", error=told_by(error))) from error
+
+
+def _check_size(size: int, most: int) -> None:
+    if size > most:
+        raise OfferError(message("offer-unreadable", error=message("form-large", most_bytes=most)))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from struct import Struct
 
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.errors import told_by
 from controller.journal.chain import genesis_hash
 from controller.journal.journal_errors import (
@@ -43,6 +43,14 @@ _CACHE_KIB = 256
 _LOG_BYTES_KEPT = 16 << 20
 _PIECE = 1 << 16
 """Bytes of the log in one piece; a piece of 1 MiB left the daemon 1.5 MiB larger for good."""
+
+
+class _Unsaid(sqlite3.OperationalError):
+    """What SQLite did not do, without an error of its own; `words` say it."""
+
+    def __init__(self, words: Message) -> None:
+        super().__init__(words.id)
+        self.words = words
 
 
 def open_reader(path: Path) -> sqlite3.Connection:
@@ -188,7 +196,7 @@ def create_file(
             with as_owner(path.parent):  # the first write opens the log
                 if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
                     # A flush that failed changes nothing here, and raises nothing.
-                    raise sqlite3.OperationalError("write-ahead mode is refused")
+                    raise _Unsaid(message("journal-no-write-ahead"))
                 connection.execute("PRAGMA synchronous = FULL")
                 _lay_out(connection, origin)
             if fill is not None:
@@ -281,7 +289,7 @@ def _empty_log(connection: sqlite3.Connection) -> None:
     """
     busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
     if busy:
-        raise sqlite3.OperationalError("its log cannot be emptied")
+        raise _Unsaid(message("journal-log-stays"))
 
 
 def _check_header(path: Path) -> None:

@@ -22,12 +22,14 @@ from controller.bundle.places import staging
 from controller.bundle.surroundings import Surroundings
 from controller.cli import execute
 from controller.data.encoding import decode_state
+from controller.errors import told_by
 from controller.home import retired_path
 from controller.journal import sealer, store, tail
 from controller.journal.connect import open_reader
 from controller.journal.lock import JournalLock
 from controller.journal.segments import segments_folder
 from controller.setup.udev_rules import Plug, rules_text
+from controller.words.spoken import say
 from tests.daemon.test_process import Place
 from tests.journal.small_journals import Noon, filled
 from tests.journal.test_segments import let_leave, stored_from
@@ -213,6 +215,21 @@ def test_a_bundle_that_fails_leaves_the_table_where_it_was(
     assert not retired_path(played.place.journal).exists()
     assert played.place.journal.read_bytes() == before
     assert not played.bundle.exists()
+
+
+def test_why_a_bundle_cannot_be_written_is_in_the_readers_language(
+    played: House, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The library that encrypts keeps of an error its English text alone."""
+
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(saved_table, "_head", full)
+    assert played.save("--retire") == 4
+    told = capfd.readouterr().err
+    assert say(told_by(OSError(28, ""))) in told
+    assert "OSError" not in told
 
 
 @pytest.mark.parametrize("what", ["wrong key", "cut", "end cut", "altered", "not one"])

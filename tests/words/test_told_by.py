@@ -95,3 +95,22 @@ def test_no_name_of_a_class_is_put_into_words():
         if "type(error).__name__" in path.read_text("utf-8"):
             found.add(str(path.relative_to(ROOT / "controller")))
     assert found == OF_PROGRAMMERS
+
+
+OF_OTHERS = "OSError", "KeyFormError"
+
+
+def test_no_exception_of_others_is_given_a_sentence_of_ours():
+    """It stood in English inside a French one: what we raise ourselves has words of ours."""
+    found = set()
+    for path in sorted((ROOT / "controller").rglob("*.py")):
+        for each in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not (isinstance(each, ast.Raise) and isinstance(each.exc, ast.Call)):
+                continue
+            kind, given = ast.unparse(each.exc.func), each.exc.args
+            sentence = given and isinstance(given[0], ast.Constant | ast.JoinedStr)
+            if sentence and kind.startswith((*OF_OTHERS, "sqlite3.", "msgspec.", "nats.")):
+                found.add(f"{path.relative_to(ROOT)}: {ast.unparse(each)}")
+    assert found == {
+        "controller/words/python_bundle.py: raise OSError(f'{path}: {error}') from error"
+    }

@@ -14,6 +14,8 @@ journal-locked-out = { $path }: the journal cannot be written: { $why }; the tab
 ## What does not agree.
 
 journal-system-says = { $error }
+journal-log-stays = its log cannot be emptied
+journal-no-write-ahead = its disk does not take write-ahead mode
 journal-not-readable = cannot be read: { $error }
 journal-beginning-not-readable = its beginning cannot be read: { $error }
 journal-file-gone = the file is gone, its log { $name } is not

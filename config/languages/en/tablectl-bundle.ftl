@@ -5,6 +5,7 @@ bundle-no-public-key = { $path }: a line is not the public half of a key (age1â€
 bundle-no-secret-key = { $path }: a line is not the secret half of a key (AGE-SECRET-KEY-â€¦), or there is none
 bundle-file-there = { $path } is there already; nothing was written
 bundle-unwritten = { $path } cannot be written: { $error }
+bundle-file-shorter = { $path } has become shorter while it was saved; no bundle was made
 bundle-read-back-otherwise = { $path }: the medium does not give back what was written; no bundle was made
 bundle-not-carried = Not carried: { $what }. Write it at the other computer yourself.
 bundle-saved = Saved: { $path }, { $size } kB

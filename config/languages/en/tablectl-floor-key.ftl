@@ -3,6 +3,7 @@
 credentials-not-read = { $path }: the credentials cannot be read: { $error }
 credentials-damaged = { $path } holds no whole credentials; make them anew with tablectl floor key.
 credentials-of-another = { $path } is for { $name }, not for { $expected }.
+keys-no-seed = the text is no key, or was copied wrongly
 keys-not-read = { $path } holds no keys of a house: { $error }
 keys-there = { $path } is there already; the keys of a house are made in a new folder.
 keys-wrong-name = “{ $name }” is no name for subjects: letters, digits, “-” and “_”.

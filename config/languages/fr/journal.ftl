@@ -14,6 +14,8 @@ journal-locked-out = { $path } : le journal ne peut pas être écrit : { $wh
 ## Ce qui ne correspond pas.
 
 journal-system-says = « { $error } »
+journal-log-stays = son fichier WAL ne peut pas être vidé
+journal-no-write-ahead = son disque n’accepte pas le mode WAL
 journal-not-readable = lecture impossible : { $error }
 journal-beginning-not-readable = son début ne peut pas être lu : { $error }
 journal-file-gone = le fichier a disparu, mais pas son journal { $name }

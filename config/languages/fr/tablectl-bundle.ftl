@@ -5,6 +5,7 @@ bundle-no-public-key = { $path } : une ligne n’est pas la moitié publique d
 bundle-no-secret-key = { $path } : une ligne n’est pas la moitié secrète d’une clé (AGE-SECRET-KEY-…), ou il n’y en a aucune
 bundle-file-there = { $path } existe déjà ; rien n’a été écrit
 bundle-unwritten = { $path } ne peut pas être écrit : { $error }
+bundle-file-shorter = { $path } a raccourci pendant l’enregistrement ; aucune archive n’a été faite
 bundle-read-back-otherwise = { $path } : le support ne rend pas ce qui a été écrit ; aucune archive n’a été faite
 bundle-not-carried = Non repris : { $what }. Écrivez-le vous-même sur l’autre ordinateur.
 bundle-saved = Enregistré : { $path }, { $size } ko

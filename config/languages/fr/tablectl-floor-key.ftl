@@ -3,6 +3,7 @@
 credentials-not-read = { $path } : les papiers ne se lisent pas : { $error }
 credentials-damaged = { $path } ne contient pas de papiers entiers ; refaites-les par tablectl floor key.
 credentials-of-another = { $path } est pour { $name }, pas pour { $expected }.
+keys-no-seed = le texte n’est pas une clé, ou a été mal copié
 keys-not-read = { $path } ne contient pas les clés d’une maison : { $error }
 keys-there = { $path } existe déjà ; les clés d’une maison se font dans un dossier neuf.
 keys-wrong-name = « { $name } » n’est pas un nom pour les sujets : lettres, chiffres, « - » et « _ ».

@@ -10,6 +10,8 @@ from enum import IntEnum
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from controller.data.message import message
+
 _SEED = 18 << 3
 _BYTES = 32
 
@@ -24,6 +26,8 @@ class Kind(IntEnum):
 
 class KeyFormError(ValueError):
     """This text is no key."""
+
+    words = message("keys-no-seed")
 
 
 class KeyPair:
@@ -49,10 +53,10 @@ class KeyPair:
         """
         raw = _decoded(text.strip())
         if len(raw) != _BYTES + 2 or raw[0] & 0xF8 != _SEED:
-            raise KeyFormError("it is no seed")
+            raise KeyFormError
         prefix = (raw[0] & 7) << 5 | (raw[1] & 0xF8) >> 3
         if prefix not in tuple(Kind):
-            raise KeyFormError("it is the seed of no kind that is used here")
+            raise KeyFormError
         return cls(Kind(prefix), raw[2:])
 
     @property
@@ -80,8 +84,8 @@ def _decoded(text: str) -> bytes:
     try:
         summed = base64.b32decode(text + "=" * (-len(text) % 8))
     except (binascii.Error, ValueError) as error:
-        raise KeyFormError("it is not base32") from error
+        raise KeyFormError from error
     raw, check = summed[:-2], summed[-2:]
     if binascii.crc_hqx(raw, 0).to_bytes(2, "little") != check:
-        raise KeyFormError("its check sum is wrong")
+        raise KeyFormError
     return raw
