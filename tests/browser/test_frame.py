@@ -249,7 +249,7 @@ async def test_axe_finds_nothing_and_fingers_find_everything(
         page = await open_fed(browser, "Table 7", "en", hands=False, viewport=viewport)
         whose = {"s": "#/supervisor", "t": "#/technician"}[badge]
         await sign_on(page, looks[0], badge, whose)
-        for number, sheet in enumerate(sheets):
+        for number, sheet in enumerate(sheets[SIZES.index(size) % 2 :: 2] or sheets):
             await page.evaluate("(sheet) => { location.hash = sheet; }", whose + sheet)
             colours = (Colours.NIGHT, Colours.DAY)[number % 2]
             await show(page, looks[0].at_the_page(badge).by(colours))

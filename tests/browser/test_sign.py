@@ -10,6 +10,7 @@ from controller.shipped import config_root
 from tests.browser.screen import DRAWN
 from tests.browser.sign_screen import turned_to
 from tests.configuration.files import OF_HOUSE, TABLE, table_of
+from tests.sharing import mostly_soak
 
 pytestmark = pytest.mark.slow
 
@@ -55,7 +56,7 @@ async def test_the_sign_follows_the_bets_in_each_language_in_turn(opened, sign):
     assert {each for each in paths if not each.startswith("/static/")} == {"/sign", "/sign/events"}
 
 
-@pytest.mark.parametrize("game", OF_HOUSE)
+@pytest.mark.parametrize("game", mostly_soak(OF_HOUSE, 3))
 async def test_all_of_it_fits_on_the_screen(real_table, sign, game):
     """Every game, in both languages, lying and standing, in figures of at least 2 % of a side."""
     shipped = yaml.safe_load((config_root() / table_of(game)).read_text())

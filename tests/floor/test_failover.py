@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from contextlib import ExitStack, asynccontextmanager, suppress
+from itertools import product
 from types import SimpleNamespace
 
 import psycopg
@@ -32,6 +33,7 @@ from tests.floor.ground import HOUSE, courier_of
 from tests.floor.standby import links_at, promote, standby_of, wait_for_standby
 from tests.journal.small_journals import Noon, append
 from tests.missing import skip_for_want_of
+from tests.sharing import mostly_soak
 
 pytestmark = pytest.mark.slow
 
@@ -240,8 +242,8 @@ def test_a_store_at_work_or_at_rest_is_not_ended(database, where, monkeypatch):
         busy.execute("SELECT 1")
 
 
-@pytest.mark.parametrize("call", ["fsync", "rename"])
-async def test_each_flush_of_a_courier_may_fail(tmp_path, call):
+@pytest.mark.parametrize(("call", "first"), mostly_soak(product(("fsync", "rename"), (1, 2)), 3))
+async def test_each_flush_of_a_courier_may_fail(tmp_path, call, first):
     """It delivers all the same: what it writes are notes, and the journal is the queue."""
     needed("postgres", "initdb", "nats-server")
     strace = shutil.which("strace") or skip_for_want_of("strace", "apt-get install strace")
@@ -251,7 +253,7 @@ async def test_each_flush_of_a_courier_may_fail(tmp_path, call):
         store = Store(StoreSettings(HOUSE, [nats.server], postgres.where), lambda _: None)
         storing = asyncio.ensure_future(store.run())
         try:
-            for number in range(1, 5):
+            for number in (first, 5 - first):
                 folder, trace = tmp_path / f"t{number}", tmp_path / f"trace-{number}"
                 folder.mkdir()
                 link = SimpleNamespace(servers=[nats.server])

@@ -1,5 +1,7 @@
 """Every shipped game is played on the simulators, in calm and in storms, by the same rules."""
 
+from itertools import product
+
 import pytest
 from msgspec import structs
 
@@ -11,7 +13,7 @@ from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
 from simulators.simulation import Settings, simulate
 from simulators.simulation.faults import PROFILES
 from tests.procedure.table_story import HOST_DRIVEN, Story
-from tests.sharing import mostly_slow
+from tests.sharing import mostly_soak
 
 GAMES = ("three-card-poker", "four-card-poker", "four-card-frenzy", "caribbean-stud",
          "crazy-4-poker", "high-card-flush", "ultimate-texas-hold-em", "casino-hold-em",
@@ -24,17 +26,24 @@ def table(game: str) -> TableDefinition:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(
-    ("profile", "rounds", "seeds"), mostly_slow([("none", 6, 1), ("all", 2, 3)], 2)
-)
-def test_a_game_is_played(game: str, profile: str, rounds: int, seeds: int) -> None:
+def test_a_game_is_played(game: str) -> None:
+    is_played(game, "none", 6, 5000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seed"), mostly_soak(product(GAMES, range(5000, 5003)), 4))
+def test_a_game_is_played_in_storms(game: str, seed: int) -> None:
+    is_played(game, "all", 2, seed)
+
+
+def is_played(game: str, profile: str, rounds: int, seed: int) -> None:
+    """Play some rounds, in which no rule is broken."""
     definition, chosen = table(game), PROFILES[profile]
     assert definition.game.key == game
-    for seed in range(5000, 5000 + seeds):
-        result = simulate(definition, Settings(rounds, seed, chosen.habits, chosen))
-        assert result.violations == [], f"seed {seed}"
-        assert result.double_dispenses == result.missing_packets == result.lost_events == 0
-        assert result.rounds >= rounds
+    result = simulate(definition, Settings(rounds, seed, chosen.habits, chosen))
+    assert result.violations == []
+    assert result.double_dispenses == result.missing_packets == result.lost_events == 0
+    assert result.rounds >= rounds
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -14,6 +14,7 @@ from controller.odds.digest import digest_of_rules
 from controller.settlement import SettlementError
 from controller.words.spoken import in_english
 from tests.settlement.tables import with_rule, with_wager
+from tests.sharing import mostly_soak
 
 DRAW, THREE, FOUR, FRENZY, CARIBBEAN, CRAZY, HIGH_CARD = GAMES = (
     "three-card-draw-poker",
@@ -48,7 +49,9 @@ def test_the_odds_of_every_shipped_table_are_shipped(game, table):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "table"), [each for each in ALL if each[0] != FOUR])
+@pytest.mark.parametrize(
+    ("game", "table"), mostly_soak([each for each in ALL if each[0] != FOUR], 2)
+)
 def test_the_shipped_odds_equal_the_computed_ones(game, table):
     """Four Card Poker takes longer: `make odds`."""
     assert compute(load_game(game), table) == kept(game, table)

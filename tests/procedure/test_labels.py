@@ -4,7 +4,7 @@ Each key is pressed in each state; the table of deeds is written from the labels
 """
 
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import islice, product
 from typing import Any, NamedTuple
 
 import pytest
@@ -58,6 +58,10 @@ from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import ANA, Story, instant
 from tests.procedure.test_by_hand import by_hand
 from tests.procedure.test_settling import settling
+from tests.sharing import mostly_soak
+
+PARTS = 4
+"""Of all states."""
 
 
 class Deed(NamedTuple):
@@ -311,10 +315,11 @@ def _told_apart(shown: Snapshot) -> object:
 
 
 @pytest.mark.slow
-def test_each_refused_press_is_told_why_on_page_and_terminal(monkeypatch) -> None:
+@pytest.mark.parametrize("part", mostly_soak(range(PARTS), PARTS))
+def test_each_refused_press_is_told_why_on_page_and_terminal(monkeypatch, part) -> None:
     """Whoever pressed, and wherever; in whole, in each language, in the words of the device."""
     met = {}
-    for _, procedure, data in _states():
+    for _, procedure, data in islice(_states(), part, None, PARTS):
         for shown in refused(procedure, data):
             met.setdefault(_told_apart(shown), shown)
     pictures = [*met.values()]

@@ -38,6 +38,7 @@ from simulators.scripts.script import FaultScript, Moment, ScriptedFault
 from simulators.simulation import obedience
 from simulators.simulation.obedience import ObedientRun
 from simulators.simulation.run import Settings
+from tests.configuration.files import OF_PLAYERS as GAMES_OF_PLAYERS
 from tests.sharing import mostly_slow
 
 FAULTS = {
@@ -89,7 +90,7 @@ def table_of(file: str) -> TableDefinition:
 OF_PLAYERS = tuple(
     path.name
     for path in sorted(config_root().glob("table-*.yaml"))
-    if table_of(path.name).poker is not None
+    if re.findall(r"^game: (\S+)", path.read_text(), re.MULTILINE)[0] in GAMES_OF_PLAYERS
 )
 STEPS = (
     Step.OPENING,
