@@ -338,7 +338,6 @@ class Watch:
                 known.acknowledged = None if past else max(known.acknowledged or 0, counter)
                 self._presses.acknowledge(now, lambda told: told.counter <= counter)  # type: ignore[attr-defined]
             case ActAck(epoch, txn) if not self._memory_bad:
-                self._reports.answered(now)
                 self._ends.acknowledge(
                     now,
                     lambda told: (told.epoch, told.txn) == (epoch, txn),  # type: ignore[attr-defined]
@@ -387,8 +386,8 @@ class Watch:
             if isinstance(message, Hello) and kept is not None and kept.owed:
                 (self._reports if self.itself else self._ends).owe()
             self._watch_words(heard)
-        if self.itself and moved and not self._moves:
-            self._reports.answered(now)  # it may tell the oldest one again
+        if self.itself and moved and not self._moves and self._reports.waiting is not None:
+            self._reports.answered(now)  # it may tell the one that waits again
         self._watch_repeats(heard)
         self._watch_behind(message, now)
         return own

@@ -143,6 +143,30 @@ def test_the_motors_trial_keeps_nothing_waiting_and_an_act_waits_for_it(sanitize
     machine.end()
 
 
+def test_service_during_a_trial_begins_no_other_one(sanitized):
+    """The machine ends with an error where a trial begins before the last one's end, 40 ms."""
+    machine = Machine(sanitized / "lockstep")
+
+    async def look():
+        host = await desk(machine)
+        await machine._do("motor", {"to": "stuck", "after": 0})
+        host.send(Act(7, 1, ActKind.PACKET, 4))
+        await host.rest(3)
+        await machine._do("kill_power", {})
+        await machine._do("motor", {"to": "free"})
+        await machine._do("power_on", {})
+        for mode in 4 * ("service", "shuffle"):
+            await machine._do("mode", {"mode": mode})
+            await host.rest(0.004)
+        assert (await levels(host)).fault is FaultCode.MOTOR
+        await host.rest(0.02)
+        assert (await levels(host)).fault is FaultCode.NONE
+        host.close()
+
+    in_virtual_time(look())
+    machine.end()
+
+
 @pytest.mark.parametrize("which", ["newest", "both"])
 @pytest.mark.parametrize("at", [*range(16, 31), 35])
 def test_a_slot_of_another_layout_or_with_an_unknown_number_is_not_read(sanitized, at, which):

@@ -131,7 +131,7 @@ static void refuse(struct shuffler *shuffler, uint32_t txn, uint8_t reason)
 
 static void feed(struct shuffler *shuffler, enum feed wanted, uint32_t now)
 {
-    if (shuffler->feed != wanted && !shuffler->trying)
+    if (shuffler->feed != wanted && !shuffler->trial.runs)
         board_feed(wanted);
     shuffler->feed = wanted;
     shuffler->card = (struct timer){wanted != FEED_OFF, now + CARD_LATEST};
@@ -148,22 +148,22 @@ static void motor_stands(struct shuffler *shuffler, bool fails)
 
 static void try_motor(struct shuffler *shuffler, uint32_t now)
 {
-    if (!shuffler->trying)
-        board_try_motor();
-    shuffler->trying = true;
+    if (shuffler->trial.runs)
+        return;
+    board_try_motor();
     shuffler->trial = (struct timer){true, now + TRIAL_LATEST};
 }
 
 /* Looks whether the trial has ended; an act that came meanwhile begins to move, or ends. */
 static void watch_trial(struct shuffler *shuffler, uint32_t now)
 {
-    if (!shuffler->trying)
+    if (!shuffler->trial.runs)
         return;
     enum trial how = board_motor_tried();
     bool late = timer_due(&shuffler->trial, now);
     if (how == TRIAL_RUNS && !late)
         return;
-    shuffler->trying = shuffler->trial.runs = false;
+    shuffler->trial.runs = false;
     motor_stands(shuffler, how != TRIAL_TURNED);
     enum feed wanted = shuffler->feed;
     shuffler->feed = FEED_OFF;
@@ -763,7 +763,7 @@ uint32_t shuffler_run(struct shuffler *shuffler, uint32_t now)
     link_run(&shuffler->link, now);
     board_alive();
 
-    uint32_t left = shuffler->trying ? TRIAL_LOOK : RUN_LATEST;
+    uint32_t left = shuffler->trial.runs ? TRIAL_LOOK : RUN_LATEST;
     left = timer_left(&shuffler->card, now, left);
     left = timer_left(&shuffler->settle, now, left);
     left = timer_left(&shuffler->progress, now, left);

@@ -44,8 +44,8 @@ struct shuffler {
     bool unwritten;    /* memory failed in the act under way: it ends once a write is read back */
     bool motor_fails;  /* the last test found that the motor to the tray does not turn */
     bool service;      /* SERVICE is set, and the motor was tested */
-    bool trying;       /* the motor is being tested: a feed waits for its end */
-    struct timer card, settle, progress, repeat, retry, trial;
+    struct timer card, settle, progress, repeat, retry;
+    struct timer trial; /* the motor is being tested: a feed waits for its end */
 };
 
 _Static_assert(sizeof(struct shuffler) < 4096, "the whole state has less than 4 KiB");

@@ -1,5 +1,6 @@
 #include "machine.h"
 
+#include <assert.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,6 +119,7 @@ void board_feed(enum feed feed)
 
 void board_try_motor(void)
 {
+    assert(!machine.trial.runs); /* one that begins again and again never ends */
     machine.trial = (struct timer){true, machine.now + scaled(40)};
 }
 
@@ -125,6 +127,7 @@ enum trial board_motor_tried(void)
 {
     if (machine.trial.runs && !timer_due(&machine.trial, machine.now))
         return TRIAL_RUNS;
+    machine.trial.runs = false;
     return machine.stuck ? TRIAL_STUCK : TRIAL_TURNED;
 }
 
