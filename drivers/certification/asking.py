@@ -162,9 +162,9 @@ class Asking:
                 self.excuse()
 
     def excuse(self) -> None:
-        """Answers may be lost, by a flood or with the power."""
+        """Answers may be lost, by a flood or with the power, and what was known when they left."""
         for each in self._open:
-            each.due = False
+            each.due, each.kept = False, None
 
     def close(self) -> None:
         """Judge what is still open when a session ends well."""

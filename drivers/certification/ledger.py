@@ -1,9 +1,9 @@
 """The memory of acts as it must be, by all that host and device have said: the host's own copy."""
 
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from drivers.certification.repeats import Watching
 from drivers.messages import (
     Act,
     ActAccepted,
@@ -108,9 +108,9 @@ class Ledger:
         card_by_card: it counts each card.
     """
 
-    def __init__(self, blame: Callable[..., None], *, itself: bool) -> None:
-        """Begin without knowing anything; `blame` takes what breaks a rule."""
-        self._blame, self._itself = blame, itself
+    def __init__(self, watch: Watching, *, itself: bool) -> None:
+        """Begin without knowing anything; the watch takes what breaks a rule."""
+        self._watch, self._blame, self._itself = watch, watch.blame, itself
         self._open: deque[_Open] = deque()
         self._unproved = False
         self._levels: SelfDrivenLevels | None = None
@@ -230,11 +230,13 @@ class Ledger:
             self._compare(said, told, kept, acknowledged, booted=booted)
         elif kept is not None:
             self._compare_itself(said, told, kept, acknowledged, booted=booted)
-        sent_since = kept is not None and kept.acknowledged and not acknowledged
-        if sent_since and not booted and told.act == kept.act:  # type: ignore[union-attr]
-            told = replace(told, acknowledged=True)
-        else:
-            self._unproved = False
+        if kept is not None and told.act == kept.act and not booted:
+            if kept.acknowledged and not acknowledged:  # it was sent after the question
+                self.kept = replace(told, acknowledged=True)
+                return
+            if kept.acknowledged is None and acknowledged is False and not told.acknowledged:
+                told = replace(told, acknowledged=None)  # so was one that may have come too early
+        self._unproved = False
         self.kept = told
 
     def _compare(
@@ -483,8 +485,9 @@ class Ledger:
 
     def _look(self, message: Message, now: float) -> None:
         """Look whether an order was passed over."""
-        late = [each for each in self._open if now - each.at > _ANY_ACT]
-        for each in late:
+        for each in [each for each in self._open if now - each.at > _ANY_ACT]:
+            if now - each.at <= _ANY_ACT + self._watch.stood(each.at):
+                continue
             self._open.remove(each)
             if self.kept is not None and not each.lost:
                 self._blame("act-known", f"{each.order} was not answered", message)

@@ -224,11 +224,14 @@ class RawHost(Record[Message]):
 
         Raises:
             Failed: it said something.
+            StoodStill: what it said may have lain here since before.
         """
-        mark = self.mark()
+        began, mark = self.now, self.mark()
         await self.rest(seconds)
-        said = self.since(mark)
-        require(not said, f"it spoke {when}: {said[0] if said else ''}")
+        for said in self.heard[mark:]:
+            words = f"it spoke {when}: {said.message}"
+            require(said.at - said.unsure < began, words)
+            raise StoodStill(words)
 
     # The line.
 

@@ -47,6 +47,9 @@ class Watching(Protocol):
     def blame(self, rule: str, words: str, *frames: Message, timed: bool = False) -> None:
         """Note what breaks a rule."""
 
+    def stood(self, since: float) -> float:
+        """Return for how long this computer has stood still since a moment."""
+
     def judge(
         self,
         rule: str,
@@ -104,9 +107,16 @@ class Repeats:
         """Note that HELLO told of one that waits."""
         self._owed = True
 
-    def on_its_way(self, message: Message, now: float) -> bool:
+    def on_its_way(self, heard: Heard[Message]) -> bool:
         """Tell whether a message may have left before its acknowledgement came."""
-        return now - self._done.get(message, -1.0) <= _TAKEN
+        done = self._done.get(heard.message)
+        if done is None:
+            return False
+        late = heard.at - done - _TAKEN
+        if 0 < late <= max(heard.unsure, self._watch.stood(done)):
+            self._watch.doubts.add(self._rate.rule)
+            return True
+        return late <= 0
 
     def told(self, heard: Heard[Message]) -> None:
         """Take one telling."""
@@ -115,7 +125,7 @@ class Repeats:
             self.waiting = self.waiting or (message if message not in self._done else None)
             return
         if message in self._done:
-            if at - heard.unsure - self._done[message] > _TAKEN:
+            if not self.on_its_way(heard):
                 self._blame(self._rate.rule, "it is told though it was acknowledged", message)
             return
         if self.waiting is not None and message != self.waiting:

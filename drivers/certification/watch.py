@@ -177,7 +177,7 @@ class Watch:
         self.exact = exact
         self.kind, self.itself = kind, itself
         if self._ledger is None and kind is DeviceKind.SHUFFLER:
-            self._ledger = Ledger(self.blame, itself=itself)
+            self._ledger = Ledger(self, itself=itself)
 
     def opened(self, now: float) -> None:
         """Take a line that was opened: what was on its way is lost."""
@@ -277,13 +277,16 @@ class Watch:
             unsure: so many seconds less it may have been.
         """
         over = off - most - _TINY
-        stood = self.pace.since(since) if self.pace is not None and over > 0 else 0.0
         if over <= 0:
             self._good[rule] += 1
-        elif over > max(unsure, stood):
+        elif over > max(unsure, self.stood(since)):
             self.blame(rule, words, *frames, timed=True)
         else:
             self.doubts.add(rule)
+
+    def stood(self, since: float) -> float:
+        """Return for how long this computer has stood still since a moment."""
+        return self.pace.since(since) if self.pace is not None else 0.0
 
     def settle(self) -> None:
         """Judge the times of a session, and of those before it with the same item.
@@ -376,9 +379,9 @@ class Watch:
         if asked is None and answers and not unasked:
             self.blame("request-id", "it answers what nobody has asked, or again", message)
         elif asked is None:
-            self._watch_silence(message, now)
+            self._watch_silence(heard)
         moved = self._moves
-        self._hear(message)
+        self._hear(heard)
         if self._ledger is not None:
             known = asked.kept if asked is not None else None
             own = self._ledger.hear(message, now, known) or own
@@ -392,8 +395,9 @@ class Watch:
         self._watch_behind(message, now)
         return own
 
-    def _hear(self, message: Message) -> None:
+    def _hear(self, heard: Heard[Message]) -> None:
         """Judge a message by what was told before."""
+        message = heard.message
         match message:
             case Hello():
                 self._hear_hello(message)
@@ -409,7 +413,7 @@ class Watch:
             case DeviceBeat():
                 self._hear_revision(message.level_revision, message)
             case Button():
-                self._hear_press(message)
+                self._hear_press(message, on_its_way=self._presses.on_its_way(heard))
             case ShufflerLevels() | SpotLevels() | KeyPadLevels():
                 self._hear_levels(message)
 
@@ -438,16 +442,19 @@ class Watch:
         words = f"revisions of boot {boot} begin at {boot * _OF_BOOT % _ALL}"
         self._require(began < _OF_BOOT, "levels-of-boot", words, message)
 
-    def _watch_silence(self, message: Message, now: float) -> None:
+    def _watch_silence(self, heard: Heard[Message]) -> None:
         """Judge what is said unasked."""
+        message, now = heard.message, heard.at
         if not isinstance(message, _UNASKED):
             return
         if isinstance(message, End) and now < self._ends.free_until:
             return
-        if self._goodbye is not None and now - self._goodbye > _UNDER_WAY:
-            self.blame("goodbye", "it spoke after Goodbye", message)
-        if self._last_sent is not None and now - self._last_sent > _SURELY:
-            self.blame("quiet-alone", "it spoke to nobody", message, timed=True)
+        for rule, since, most, words in (
+            ("goodbye", self._goodbye, _UNDER_WAY, "it spoke after Goodbye"),
+            ("quiet-alone", self._last_sent, _SURELY, "it spoke to nobody"),
+        ):
+            if since is not None and now - since > most:
+                self.judge(rule, now - since, most, since, words, message, unsure=heard.unsure)
 
     def _hear_hello(self, said: Hello) -> None:
         known = self._known
@@ -540,17 +547,16 @@ class Watch:
         revision, since = self._behind
         if self._moves:
             self._behind = None
-        elif now - since > MISSED:
+        elif now - since > MISSED + self.stood(since):
             self._behind = None
             self.blame("levels-change", f"no levels told revision {revision}", message)
 
-    def _hear_press(self, told: Button) -> None:
+    def _hear_press(self, told: Button, *, on_its_way: bool) -> None:
         known = self._known
         self._require(told.boot_id == known.boot, "press-boot", f"this is boot {known.boot}", told)
         if known.acknowledged is not None:
             oldest = known.acknowledged + 1
-            again = self._presses.on_its_way(told, self._now)
-            right = told.counter == oldest or again
+            right = told.counter == oldest or on_its_way
             self._require(right, "press-queue", f"press {oldest} is the oldest", told)
         right = not told.lost or told.counter > _QUEUE
         self._require(right, "press-queue", "no press can have been lost", told)

@@ -1,7 +1,7 @@
 """A busy computer: deadlines stretch by what the loop itself lost, and verdicts say so."""
 
 import asyncio
-from itertools import product
+from itertools import chain, product, repeat
 from random import Random
 
 import pytest
@@ -25,28 +25,42 @@ BY_NAME = {each.name: each for each in ITEMS}
 CERTIFIED = {each.name: each for each in SENTENCES}
 
 
-async def loaded(work, every, by, times=1_000_000):
-    """Await some work on a loop that stands still for `by` seconds, `every` so many, `times`."""
+async def loaded(work, stalls):
+    """Await some work on a loop that stands still; `stalls` are pairs: after, and for, seconds."""
     loop = asyncio.get_running_loop()
+    stalls = iter(stalls)
 
-    def stand_still():
+    def run_until_the_next():
+        nonlocal timer
+        after, by = next(stalls, (1e9, 0.0))
+        timer = loop.call_later(after, stand_still, by)
+
+    def stand_still(by):
         loop._clock.leap(by)
-        nonlocal timer, times
-        times -= 1
-        if times:
-            timer = loop.call_later(every, stand_still)
+        run_until_the_next()
 
-    timer = loop.call_later(min(every, 0.2), stand_still)
+    timer = None
+    run_until_the_next()
     try:
         return await work
     finally:
         timer.cancel()
 
 
+def regular(every, by, times=1_000_000):
+    return chain([(min(every, 0.2), by)], repeat((every, by), times - 1))
+
+
+def drawn(seed):
+    dice = Random(seed)
+    while True:
+        yield dice.expovariate(1.25), dice.uniform(0.02, 0.95)
+
+
 def checked(name, every, by, driver="sensors", url="sim://sensors"):
     async def look():
         subject = installed_driver(driver, url)
-        return await loaded(check_item(subject, BY_NAME[name]), every, by)
+        return await loaded(check_item(subject, BY_NAME[name]), regular(every, by))
 
     return in_virtual_time(look())
 
@@ -90,21 +104,22 @@ async def certified(transport, device):
 
 @pytest.mark.parametrize(("device", "stall"), mostly_slow(list(product(DEVICES, STALLS)), 4))
 def test_a_busy_computer_fails_no_item_of_the_certification(device, stall):
-    found = in_virtual_time(loaded(certified(open_sim(f"sim://{device}"), device), *stall))
+    work = certified(open_sim(f"sim://{device}"), device)
+    found = in_virtual_time(loaded(work, regular(*stall)))
     assert any(TOLD in each.reason for each in found)
 
 
 class LateLine(SimTransport):
-    """A computer that hands over one chunk in ten late, all that is behind it, too, unnoticed."""
+    """A line that hands over each chunk so late, all that is behind it, too; it is not noticed."""
 
-    def __init__(self, device, seed):
+    def __init__(self, device, late):
         sound = open_sim(f"sim://{device}")
         super().__init__(sound.url, sound.device)
-        self.dice, self.free = Random(seed), 0.0
+        self.late, self.free = late, 0.0
 
     def _hand_over(self, data, receive):
         loop = asyncio.get_running_loop()
-        late = self.dice.uniform(0.05, 0.08) if self.dice.random() < 0.1 else 0.0
+        late = self.late()
         self.free = max(loop.time() + late, self.free + 1e-6)
         loop.call_at(self.free, super()._hand_over, data, receive)
 
@@ -117,7 +132,18 @@ def real_times(monkeypatch):
 
 @pytest.mark.parametrize(("seed", "device"), mostly_slow(list(product(range(3), DEVICES)), 5))
 def test_late_chunks_fail_no_item_of_the_certification(real_times, device, seed):
-    in_virtual_time(certified(LateLine(device, seed), device))
+    """One in ten."""
+    dice = Random(seed)
+    line = LateLine(device, lambda: dice.uniform(0.05, 0.08) * (dice.random() < 0.1))
+    in_virtual_time(certified(line, device))
+
+
+@pytest.mark.parametrize(("seed", "device"), mostly_slow(list(product(range(4), DEVICES)), 5))
+def test_stalls_of_any_length_fail_no_item_of_the_certification(real_times, device, seed):
+    """Also while something is on its way."""
+    dice = Random(seed)
+    line = LateLine(device, lambda: dice.uniform(0, 0.015))
+    in_virtual_time(loaded(certified(line, device), drawn(seed)))
 
 
 @pytest.mark.slow
@@ -130,7 +156,7 @@ def test_no_defect_passes_on_a_busy_computer(real_times, stall, part):
     planted = [(*each, False) for each in PLANTED] + [(*each, True) for each in BY_ITSELF]
 
     def under(work):
-        return loaded(work, *stall) if stall else work
+        return loaded(work, regular(*stall)) if stall else work
 
     outcomes = [
         verdict_on(kind, each.part, CERTIFIED[each.item], self_driven=itself, under=under).outcome
@@ -147,7 +173,7 @@ def test_an_item_is_tried_again_after_the_computer_stood_still():
         (press,) = [each for each in sentences_for(DeviceKind.KEY_PAD) if each.name == "press"]
         return await certify_item(subject, press)
 
-    found = in_virtual_time(loaded(look(), 0.25, 0.06, times=8))
+    found = in_virtual_time(loaded(look(), regular(0.25, 0.06, times=8)))
     assert found.outcome is Outcome.PASS
     assert TOLD in found.reason
 

@@ -122,9 +122,11 @@ async def byte_by_byte(rig: Rig) -> str:
     """Send a question byte by byte, and three in one piece."""
     await rig.greet()
     host, mark = rig.host, rig.host.mark()
+    host.beats = False  # one would come between two bytes
     for byte in encode(HelloRequest(0x0404)):
         host.write(bytes((byte,)))
         await host.rest(0.004)
+    host.beats = True
     await host.expect(Hello, since=mark, where=lambda hello: hello.request == 0x0404)
     mark = host.mark()
     host.send(*(HelloRequest(each) for each in (11, 12, 13)))
