@@ -1,6 +1,7 @@
 """The memory of acts as it must be, by all that host and device have said: the host's own copy."""
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from drivers.certification.repeats import Watching
