@@ -1,5 +1,7 @@
 """The host's own copy of a shuffler's memory, without a line."""
 
+from types import SimpleNamespace
+
 import pytest
 from msgspec.structs import replace
 
@@ -37,7 +39,8 @@ def answer(order, state, acknowledged):
 def asked(state, acknowledged, later=None):
     """Return a ledger after a burst of its own orders, what it blames, and the right answers."""
     blamed = []
-    ledger = Ledger(lambda *words: blamed.append(words), itself=False)
+    watch = SimpleNamespace(blame=lambda *words: blamed.append(words), stood=lambda since: 0.0)
+    ledger = Ledger(watch, itself=False)
     ledger.hear(told(state, acknowledged), 0.0)
     orders = ledger.probes()
     for each in orders:
