@@ -122,7 +122,7 @@ class Observer:
         lines += [f"  held: {named(hold)}: {say(hold.words)}" for hold in table.holds]
         lines += [f"  seat {seat.number}: {seat.status}" for seat in table.seats]
         lines += [f"  offers: {', '.join(offer.key for offer in table.offers)}"]
-        lines += [f"  refusal: {table.refusal}", f"  prompts: {table.prompts}"]
+        lines += [f"  refusal: {table.refusal!r}", f"  prompts: {table.prompts}"]
         lines += [f"  {name}: {seen}" for name, seen in self.devices.items()]
         lines += [f"  {name}: {link.state} {_why(link)}" for name, link in self.links.items()]
         return "\n".join(lines)

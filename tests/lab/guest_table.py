@@ -48,7 +48,22 @@ class Watcher(Observer):
 
 
 class Dealer(DealerMoves):
-    """Deals at a table that needs longer to check a PIN than it waits, the first times."""
+    """Deals at a table that needs longer to check a PIN than it waits, the first times.
+
+    What they press while it has no power is told later, and refused: they press again.
+    """
+
+    async def press(self, key):
+        """Press a key that is lit; again where the table says that this one did not count."""
+        eyes = self.eyes
+        await eyes.until(lambda: eyes.lit(key) or key == "OPEN", f"{key} is lit")
+        step, told = eyes.step, [None]
+        while eyes.step == step:
+            told.append(eyes.table.refusal)
+            await super().press(key)
+            await eyes.until(
+                lambda: eyes.step != step or eyes.table.refusal not in told, f"{key} is answered"
+            )
 
     async def adopt(self):
         """A supervisor takes the shuffler into service."""
