@@ -171,8 +171,9 @@ class Guest:
         """Let it run on from where it was lulled, as often as one likes.
 
         That costs seconds where a boot costs minutes. The disk of what the table keeps is as its
-        last user left it.
+        last user left it; nothing is plugged in.
         """
+        self.plugged.clear()
         self._lay("kept.qcow2", "qcow2")
         self.power_on("-incoming", f"exec:cat {self._folder / 'memory'}")
         self.does(f"date -s @{time()}; blockdev --flushbufs /dev/vdb")
