@@ -66,8 +66,9 @@ class PadDealer(Dealer):
     pressed = ()
 
     async def force(self, key):
-        """Press a key."""
+        """Press a key; while the pad is lost nobody hears of it."""
         await asyncio.sleep(_GUARD)
+        await self.eyes.until(lambda: self.real_table.link("key_pad") == "up", "the pad is there")
         self.pressed += (key,)
         self.real_table.pad(f"press {KEYS[key]}")
 
