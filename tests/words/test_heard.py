@@ -3,20 +3,23 @@
 import pytest
 
 from controller.words.catalogue_file import Entry
+from tests.sharing import mostly_slow
 from tests.words.shipped_messages import shipped_messages
-from tests.words.shown_messages import messages, shown
+from tests.words.shown_messages import PARTS, messages, shown
 
 
-def test_each_message_that_simulated_tables_show_is_whole():
+@pytest.mark.parametrize("part", mostly_slow(range(PARTS), PARTS))
+def test_each_message_that_simulated_tables_show_is_whole(part):
     """Without this test a wrong id, or wrong parameters, would be seen only on a screen."""
     english = shipped_messages()
-    wrong = {(id_, told) for id_, told, _ in shown() if not whole(id_, told, english)}
+    wrong = {(id_, told) for id_, told, _ in shown(part) if not whole(id_, told, english)}
     assert not wrong
 
 
-def test_no_sentence_has_a_hole():
+@pytest.mark.parametrize("part", mostly_slow(range(PARTS), PARTS))
+def test_no_sentence_has_a_hole(part):
     """A template with an empty value reads like *Stud High-Low, , opened by Ruth*."""
-    assert not {(id_, empty) for id_, _, empty in shown() if empty}
+    assert not {(id_, empty) for id_, _, empty in shown(part) if empty}
 
 
 def whole(id_: str, told: frozenset[str], english: dict[str, Entry]) -> bool:

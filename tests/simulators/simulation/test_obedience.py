@@ -233,7 +233,7 @@ def played(table: str, settings: Settings):
     return prepared(table, settings).play()
 
 
-@pytest.mark.parametrize("case", mostly_slow(cases(), 30, soak=4), ids=str)
+@pytest.mark.parametrize("case", mostly_slow(cases(), 60, soak=4), ids=str)
 def test_whoever_obeys_gets_on(case):
     assert case.run().play().violations == []
 
