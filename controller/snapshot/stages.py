@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from controller.data.definition import GameDefinition, Stage, Step
-from controller.data.lists import either, sentences
+from controller.data.lists import both, either, sentences
 from controller.data.message import Message, message
 from controller.procedure.model import TableModel
 from controller.procedure.play import decisions
@@ -15,6 +15,12 @@ def staged_words(m: TableModel, step: Step) -> Message | None:
         return None
     if step is Step.DECIDING and (stage := decisions.stage_of(m)) is not None:
         return stage_words(m.game, stage)
+    packets = m.game.packets
+    lays = step is Step.DEALING_LAYOUT or (step is Step.REMAINDER and packets.laid_out)
+    if lays and packets.burned_before:
+        where = both([str(each) for each in packets.burned_before])
+        rest = {Step.DEALING_LAYOUT: "stage-burn-packet", Step.REMAINDER: "stage-burn-remaining"}
+        return Message(rest[step], {"count": packets.community, "before": where})
     if step is Step.REVEALING and (left := decisions.to_turn(m)):
         last = message("stage-turn-last", count=left)
         own = Message(m.game.step(step).words)

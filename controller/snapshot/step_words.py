@@ -76,7 +76,7 @@ def _params(m: TableModel, step: StepDefinition) -> dict[str, Param]:
 def _size(m: TableModel) -> int:
     """Return the size of the packet that is dealt, in cards."""
     packets = m.game.packets
-    others = {Step.DEALING_DEALER: packets.dealer, Step.DEALING_LAYOUT: packets.for_layout}
+    others = {Step.DEALING_DEALER: packets.dealer, Step.DEALING_LAYOUT: packets.community}
     return others.get(Step(m.state.step), packets.player)
 
 

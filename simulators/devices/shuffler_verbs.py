@@ -176,11 +176,17 @@ class ShufflerVerbs(Device, ABC):
         return self._carry(self.hardware.world.cards(source), source, target, now)
 
     @verb(
-        "deal", "to=seat:N|dealer|community [cards=4]", "deal a packet from the cards in the hand"
+        "deal",
+        "to=seat:N|dealer|community [cards=4] [burn=N]",
+        "deal a packet from the cards in the hand; N go to the rack first",
     )
     def _deal(self, args: Arguments, now: float) -> Answer:
         target = Place(args.choice("to", LAYOUT))
         number = args.whole("cards", 1, self.hardware.world.deck, 4)
+        burned = args.whole("burn", 1, 5) if "burn" in args else 0
+        if burned:
+            cards = self.hardware.world.cards(Place.HAND)[:burned]
+            self._carry(cards, Place.HAND, Place.RACK, now)
         return self._carry(self.hardware.world.cards(Place.HAND)[:number], Place.HAND, target, now)
 
     @verb(

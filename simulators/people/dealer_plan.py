@@ -146,7 +146,7 @@ class DealerPlan:
         if not self._sight.task:
             return deed("shuffler", "put_down"), self._habits.carry, now
         task, seen = self._sight.task, self._sight.shuffler
-        what = next_deed(task, seen, self._hand(task), self._game.packets.laid_out)
+        what = next_deed(task, seen, self._hand(task), self._game.packets)
         if what is None and self._sight.load and self._sight.task != STUB:
             return self._load(now)
         if what is None or (what.device == "key_pad" and not self._lit("CONTINUE")):
@@ -173,7 +173,9 @@ class DealerPlan:
 
     def _hand(self, receiver: str) -> int:
         """Return the number of cards that the receiver has in the end."""
-        return self._game.packets.dealer if receiver == "dealer" else self._size(receiver)
+        packets = self._game.packets
+        others = {"dealer": packets.dealer, "community": packets.community}
+        return others.get(receiver, packets.player)
 
     def _at_opening(self, now: float) -> PlannedDeed | None:
         if self._lit("NO_MORE_BETS") or not self._lit("STOP"):

@@ -7,7 +7,7 @@ a press that did not reach the table is made again, and no packet is dealt twice
 from collections.abc import Mapping
 from typing import Any
 
-from controller.data.definition import Step
+from controller.data.definition import Packets, Step
 from controller.data.definition.poker import PhaseKind
 from controller.data.modes import DealingMode
 from controller.data.receivers import DEALER
@@ -15,6 +15,7 @@ from controller.data.state import DeckPlace
 from controller.procedure import TableModel
 from controller.snapshot import receiver, to_shuffle
 from controller.snapshot.poker import PokerView
+from simulators.devices.world import Place
 from simulators.people.deeds import Deed, deed
 from simulators.people.screen import place_of
 
@@ -49,26 +50,30 @@ def task(m: TableModel) -> str:
             return ""
 
 
-def next_deed(what: str, shuffler: Mapping[str, Any], size: int, community: int = 0) -> Deed | None:
+def next_deed(
+    what: str, shuffler: Mapping[str, Any], size: int, packets: Packets | None = None
+) -> Deed | None:
     """Return the dealer's next deed for a task, from what they see; None: they wait.
 
     Args:
         what: the task.
         shuffler: what is seen of the shuffler and of the cards.
         size: cards of the hand that is dealt.
-        community: cards that are laid out for all before the stub is put down.
+        packets: those of the game: cards may be laid out for all, and burned.
     """
     held = shuffler["hand"]
     if what == _TAKE or what.startswith((_HOLD, _SHUFFLE)):
         return _bring_deck(what, shuffler)
     if what == STUB:
-        return leave("put_down", shuffler, community) if held else None
+        return leave("put_down", shuffler, packets.laid_out if packets else 0) if held else None
     missing = size - shuffler["layout"].get(what, 0)
     if missing <= 0:
         return CONTINUE
     if shuffler["tray"]:
         return lift(what, shuffler["tray"], missing)
-    return deed("shuffler", "deal", to=what, cards=missing) if held else None
+    burn = len(packets.burned_before) if packets and what == Place.COMMUNITY else 0
+    more = {"burn": burn} if burn else {}
+    return deed("shuffler", "deal", to=what, cards=missing, **more) if held else None
 
 
 def leave(verb: str, shuffler: Mapping[str, Any], community: int) -> Deed:

@@ -361,13 +361,13 @@ class Obedient:
     def _next_deed(self, m: TableModel) -> Deed | None:
         """Return what is done next by hand, where hands deal."""
         packets = m.game.packets
-        size = packets.size(receiver(m) or 0)
-        return next_deed(task(m), self._shuffler, size, packets.laid_out)
+        size = packets.hand(receiver(m) or DEALER)
+        return next_deed(task(m), self._shuffler, size, packets)
 
     def _give(self, m: TableModel, seen: Mapping[str, Any], now: float) -> Deed:
         """Lift the packet in the tray to whom it is for."""
         whose, packets = receiver(m) or DEALER, m.game.packets
-        to, size = place_of(whose), packets.dealer if whose == DEALER else packets.size(whose)
+        to, size = place_of(whose), packets.hand(whose)
         if self._hand is None:
             self.players.dealt(now, max(whose, 0))
         return lift(to, seen["tray"], size - seen["layout"].get(to, 0))

@@ -334,8 +334,8 @@ class Judge:
                 words = f"{cards} cards at {place}, not {wanted}"
                 self._note_violation(1, seconds, f"round {round_.number}: {words}")
         laid = self._world.count(Place.COMMUNITY)
-        if packets.for_layout and laid != packets.for_layout:
-            words = f"{laid} community cards, not {packets.for_layout}"
+        if packets.for_layout and laid != packets.community:
+            words = f"{laid} community cards, not {packets.community}"
             self._note_violation(1, seconds, f"round {round_.number}: {words}")
 
     def _judge_latches(self, table: Table, seconds: float) -> None:
@@ -415,7 +415,7 @@ class Judge:
             self._stub_of = round_.number
             self._judge_deal(seconds)
             rack = self._world.count(Place.RACK) + self._world.count(Place.COMMUNITY)
-            if rack != round_.remainder + round_.burned + packets.for_layout:
+            if rack != round_.remainder + round_.burned + packets.community - packets.laid_out:
                 words = f"{rack} cards in the rack, the stub has {round_.remainder}"
                 self._note_violation(2, seconds, f"round {round_.number}: {words}")
 
@@ -424,7 +424,9 @@ class Judge:
         others = {0: Place.DEALER, -2: Place.COMMUNITY}
         place = others.get(dealt.seat) or Place(f"seat:{dealt.seat}")
         cards = self._world.count(place)
-        if cards != dealt.cards:
+        packets = self._table.definition.game.packets
+        burned = len(packets.burned_before) if place is Place.COMMUNITY else 0
+        if cards != dealt.cards - burned:
             self.missing_packets += cards < dealt.cards
             self._note_violation(
                 1, seconds, f"{cards} cards at {place}, not {dealt.cards}, dealt by hand"

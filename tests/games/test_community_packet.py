@@ -5,12 +5,14 @@ from dataclasses import replace
 
 import pytest
 
+from controller.configuration import load_table
 from controller.data.definition import Step, TableDefinition
 from controller.data.encoding import encode_state
 from controller.data.modes import DealingMode
 from controller.data.receivers import DEALER, LAYOUT
 from controller.procedure import Procedure, new_state
 from controller.records.lines.line import whose
+from controller.shipped import config_root
 from controller.words.spoken import in_english
 from drivers.interface import LastAct
 from drivers.vocabulary import ActState, FaultCode, Key, Tray
@@ -99,6 +101,42 @@ def test_nobody_is_told_to_lay_cards_out_of_the_remaining_ones() -> None:
     assert words == "step-remainder-words"
 
 
+@GAME
+@FIRST
+def test_burned_cards_of_the_packet_go_to_the_rack(game: str, first: bool) -> None:
+    """Three words of a file: the packet has the burned cards, too, and the rack gets them."""
+    story = bets(packet_table(game, "1, 3", first=first)).press(Key.NO_MORE_BETS)
+    packets = story.definition.game.packets
+    while story.step != Step.DEALING_LAYOUT:
+        story.dispense()
+    assert story.told == (
+        f"Lay the {packets.community} community cards, face down. "
+        "Burn a card before number 1 and 3."
+    )
+    assert story.state.act is not None
+    assert story.state.act.size == packets.community + 2
+    story.dispense()
+    assert lies(story)[3:] == (packets.community, 2)
+    while story.step != Step.AWAITING_GREEN:
+        story.dispense()
+    dealt, out = packets.player * len(SEATS) + packets.dealer, packets.community
+    assert lies(story) == (50 - dealt - out, 0, dealt, out, 2)
+    story.press(Key.GREEN).dispense()
+    assert (story.step, lies(story)) == (Step.DECIDING, (0, 0, dealt, out, 52 - dealt - out))
+
+
+def test_cards_burned_out_of_the_remaining_ones_lie_in_the_rack_with_them() -> None:
+    table = load_table(config_root() / f"table-{ULTIMATE}.yaml")[0]
+    packets = replace(table.game.packets, burned_before=(1, 4, 5))
+    story = bets(replace(table, game=replace(table.game, packets=packets)))
+    story.press(Key.NO_MORE_BETS).dispense().dispense().dispense().press(Key.GREEN)
+    assert story.told == (
+        "Lay the 5 community cards, face down; burn a card before number 1, 4 and 5. "
+        "The rest goes to the rack."
+    )
+    assert (story.dispense().step, lies(story)) == (Step.DECIDING, (0, 0, 6, 5, 41))
+
+
 def ended(story: Story, state: ActState, counted: int, cards: int) -> Story:
     """The shuffler ends the packet, claims so many cards, and so many lie in the tray."""
     act = story.act
@@ -113,6 +151,7 @@ def ended(story: Story, state: ActState, counted: int, cards: int) -> Story:
 def test_a_packet_of_a_wrong_size_is_held_and_voided(first: bool, counted: int) -> None:
     story = ended(asked(first=first), ActState.DONE, counted, counted)
     assert (story.step, story.holds) == (Step.RECONCILE, ["packet"])
+    assert story.state.round is not None
     hold, found = story.state.holds[0], story.state.round.irregularities[0]
     assert in_english(hold.words) == "The packet of the community cards is not of its size."
     assert (hold.seat, found.seat, in_english(found.remark)) == (0, 0, "the community cards")
@@ -139,15 +178,18 @@ def test_a_restart_asks_for_no_second_packet(first: bool) -> None:
         for device in ("shuffler", "sensors", "key_pad"):
             story.link(device)
     assert len({number for number, size in story.packets if size == 5}) == 1
+    assert story.state.round is not None
     assert story.state.round.layout_packet == "lifted"
 
 
 def test_bets_are_open_again_until_the_first_packet_is_lifted() -> None:
     """Where the community cards come first, the packet in the tray stays theirs."""
     story = asked(first=True).report().press(Key.BETS_OPEN)
+    assert story.state.round is not None
     assert (story.step, story.state.round.layout_packet) == (Step.WAGERING, "none")
     assert in_english(story.snapshot.places.tray.words) == "kept, the first packet"
     story.press(Key.NO_MORE_BETS)
+    assert story.state.round is not None
     assert (story.state.round.tray_seat, story.state.round.layout_packet) == (LAYOUT, "tray")
     assert story.lift().step == Step.DEALING_SEAT
     assert story.press(Key.BETS_OPEN).refused == "first_packet_lifted"
@@ -155,15 +197,16 @@ def test_bets_are_open_again_until_the_first_packet_is_lifted() -> None:
 
 @GAME
 @FIRST
-def test_by_hand_the_dealer_says_that_they_lie(game: str, first: bool) -> None:
-    story = bets(packet_table(game, first=first)).mode(DealingMode.HAND_DEAL)
+@pytest.mark.parametrize("burned", ["", "1, 3"])
+def test_by_hand_the_dealer_says_that_they_lie(game: str, first: bool, burned: str) -> None:
+    story = bets(packet_table(game, burned, first=first)).mode(DealingMode.HAND_DEAL)
     story.press(Key.NO_MORE_BETS).take_deck().said()
     packets, said = story.definition.game.packets, []
     while story.step in (Step.DEALING_SEAT, Step.DEALING_DEALER, Step.DEALING_LAYOUT):
         said.append(story.told)
         story.said()
-    laid = f"Lay the {packets.community} community cards, face down."
-    assert said.index(laid) == (0 if first else len(said) - 1)
+    laid = said[0 if first else -1]
+    assert laid.startswith(f"Lay the {packets.community} community cards, face down.")
     dealt = packets.player * len(SEATS) + packets.dealer
     assert story.step == Step.STUB_COUNT
     assert story.count(52 - dealt - packets.community).step == Step.DECIDING
@@ -231,8 +274,9 @@ def test_every_event_is_taken_or_refused_with_words(
 @GAME
 @FIRST
 @pytest.mark.parametrize("faults", ["all", "hands"])
-def test_rounds_with_faults(game: str, first: bool, faults: str) -> None:
+@pytest.mark.parametrize("burned", ["", "1, 3"])
+def test_rounds_with_faults(game: str, burned: str, first: bool, faults: str) -> None:
     profile = PROFILES[faults]
     settings = Settings(30, 46, profile.habits, profile)
-    result = simulate(packet_table(game, first=first), settings)
+    result = simulate(packet_table(game, burned, first=first), settings)
     assert (result.rounds >= 30, result.violations) == (True, [])

@@ -405,6 +405,8 @@ WRONG = [
     (ULTIMATE, "community: 5 ", "community: 4 ", "turns"),
     (ULTIMATE, "face down", "face down\n  community_from: own-packet", "steps"),
     (ULTIMATE, "  - step: awaiting", "  - step: dealing.layout\n  - step: awaiting", "step"),
+    (ULTIMATE, "face down", "face down\n  burned_before: [1, 6]", "burned_before"),
+    (ULTIMATE, "face down", "face down\n  burned_before: [4, 1]", "burned_before"),
     (ULTIMATE, "settlement:\n", "decision: play\n\nsettlement:\n", "decision"),
     (ULTIMATE, "    label: Play\n", "    label: Play\n    multiples: [1, 2]\n", "multiples"),
     (ULTIMATE, "settlement:\n", "draw_cards: 1\n\nsettlement:\n", "draw_cards"),

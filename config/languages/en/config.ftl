@@ -197,6 +197,7 @@ config-turns-at-most = at most { $count }, with those turned before
 config-community-stages = no such key without 'stages': they say when these cards are turned
 config-no-community = the player's cards: there are no community cards in this game
 config-no-community-cards = no such key: the packets say no community cards
+config-burned-before = numbers of community cards, ascending, at most { $count }
 config-community-packet = community_from: own-packet among the packets: the community cards have no packet here
 config-paid-by = { $words }: a wager with a list of its own, for the same cards, ranked alike
 config-no-dealers-hand = nothing of a dealer's hand: the packets say that there is none

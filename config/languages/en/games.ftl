@@ -32,6 +32,8 @@ step-deciding-play-exactly = Each Ante: fold, or Play exactly the Ante. Then pre
 ## stage: what is turned and decided, stage by stage; the game's file has the labels of wagers
 
 stage-title = { $stage }
+stage-burn-packet = Lay the { $count } community cards, face down. Burn a card before number { $before }.
+stage-burn-remaining = Lay the { $count } community cards, face down; burn a card before number { $before }. The rest goes to the rack.
 stage-turn =
     { $count ->
         [one] Turn one community card.

@@ -197,6 +197,7 @@ config-turns-at-most = { $count } au plus, avec celles retournées avant
 config-community-stages = pas cette clé sans « stages » : elles disent quand ces cartes sont retournées
 config-no-community = les cartes du joueur : ce jeu n’a pas de cartes communes
 config-no-community-cards = pas cette clé : les paquets n’indiquent pas de cartes communes
+config-burned-before = des numéros de cartes communes, croissants, au plus { $count }
 config-community-packet = community_from: own-packet parmi les paquets : les cartes communes n’ont pas de paquet ici
 config-paid-by = { $words } : une mise qui a sa propre liste, pour les mêmes cartes, classées de même
 config-no-dealers-hand = rien d’une main du croupier : d’après les paquets, il n’en a pas

@@ -90,6 +90,10 @@ def _check_packet(game: Document, community: int, steps: list[str]) -> Iterator[
     packet = game.one(*place) == CommunityFrom.OWN_PACKET.value
     if game.one(*place) is not None and not community:
         yield game.problem(place, message("config-no-community-cards"), key=True)
+    burned = [value for _, value in game.numbers("packets", "burned_before", "*")]
+    if any(high <= low for low, high in pairwise([0, *burned, community + 1])):
+        expected = message("config-burned-before", count=community)
+        yield game.problem(("packets", "burned_before"), expected)
     dealt = Step.DEALING_LAYOUT.value
     if not packet and dealt in steps:
         where = ("steps", steps.index(dealt), "step")

@@ -207,7 +207,8 @@ def check_packets(game: Document, table: Document, *, seats: int) -> Iterator[Pr
     if _from_next_packet(game):
         dealer = 2 * player
     community = game.one("packets", "community")
-    need = seats * player + dealer + (community if type(community) is int else 0)
+    burned = len(game.numbers("packets", "burned_before", "*"))
+    need = seats * player + dealer + burned + (community if type(community) is int else 0)
     if need > cards:
         found = message("config-cards-needed", count=seats, size=player, due=dealer, number=need)
         expected = message("config-packets-fit", size=cards)

@@ -79,6 +79,13 @@ class Packets:
             "cards, or the shuffler puts out a packet of them (step `dealing.layout`)."
         ),
     ] = CommunityFrom.REMAINDER
+    burned_before: Annotated[
+        tuple[Annotated[int, within(1, 5)], ...],
+        about(
+            "Before which community cards, counted from 1 as they are laid, one card is burned: it "
+            "goes to the rack, unexposed."
+        ),
+    ] = ()
 
     def size(self, receiver: int) -> int:
         """Return the cards of a packet for a seat, for the dealer, or for the layout."""
@@ -87,6 +94,10 @@ class Packets:
         alike = bool(receiver) or self.dealer_from is DealerFrom.NEXT_PACKET
         return self.player if alike else self.dealer
 
+    def hand(self, receiver: int) -> int:
+        """Return how many cards a seat, the dealer or the layout has in the end."""
+        return {DEALER: self.dealer, LAYOUT: self.community}.get(receiver, self.player)
+
     @property
     def for_dealer(self) -> int:
         """Cards that the shuffler puts out for the dealer, including those that go to the rack."""
@@ -94,13 +105,14 @@ class Packets:
 
     @property
     def for_layout(self) -> int:
-        """Cards that the shuffler puts out for the layout, as a packet of their own."""
-        return self.community if self.community_from is CommunityFrom.OWN_PACKET else 0
+        """Cards of the packet for the layout, burned ones included; 0: there is no such packet."""
+        packet = self.community_from is CommunityFrom.OWN_PACKET
+        return self.community + len(self.burned_before) if packet else 0
 
     @property
     def laid_out(self) -> int:
         """Community cards that the dealer lays out of the remaining ones."""
-        return self.community - self.for_layout
+        return 0 if self.for_layout else self.community
 
 
 BET: Final = "bet"

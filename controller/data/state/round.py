@@ -107,9 +107,9 @@ class Round(Part):
     layout_packet: PacketPlace = PacketPlace.NONE
     """Where the packet of the community cards is, if the game has one."""
     own_cards: int = 0
-    """Cards that the dealer has lifted for the dealer's own hand …"""
+    """Cards that the dealer has lifted for the dealer's own hand."""
     burned: int = 0
-    """… and those of them that went to the rack, unexposed."""
+    """Cards of the dealer's packets, or of the layout's, that went to the rack, unexposed."""
     tray: int = 0
     tray_seat: int = -1
     dispensed: int = 0

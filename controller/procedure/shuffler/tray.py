@@ -74,6 +74,8 @@ def lift_packet(m: TableModel) -> None:
         round_.seat(seat).cards = round_.tray
     elif seat == DEALER:
         _take_own(m, round_)
+    elif seat == LAYOUT:
+        round_.burned += len(m.game.packets.burned_before)
     _empty(m, round_)
     m.wait_anew()
     round_.first_lifted = True
