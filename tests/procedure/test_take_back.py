@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.data.definition import TakeBack
+from controller.data.definition import Step, TakeBack
 from controller.data.events import SignedOff, SignedOn
 from controller.words.spoken import say
 from drivers.vocabulary import BackColour, InputState, Key, Tray
@@ -88,8 +88,11 @@ def test_the_packet_that_is_kept_is_said_to_be_the_first_seats() -> None:
 
 def test_where_the_dealer_is_served_first_it_is_the_dealers() -> None:
     table = shipped_table()
-    packets = replace(table.game.packets, dealer_last=False)
-    story = Story(replace(table, game=replace(table.game, packets=packets))).open()
+    own = table.game.step(Step.DEALING_DEALER)
+    others = [each for each in table.game.steps if each is not own]
+    at = others.index(table.game.step(Step.DEALING_SEAT))
+    steps = (*others[:at], own, *others[at:])
+    story = Story(replace(table, game=replace(table.game, steps=steps))).open()
     story.bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN)
     assert in_tray(story) == "kept, the first packet"
 
