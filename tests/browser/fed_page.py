@@ -215,16 +215,18 @@ LONG_PERSON = "Maximiliana Featherstonehaugh-Wolverhampton Jr."
 
 @dataclass(frozen=True)
 class Window:
-    """How tables are shown."""
+    """How tables are shown: with short names or long ones, and signed on here or not."""
 
     size: tuple[int, int]
     language: str
     long: bool
+    here: bool = False
 
     async def wrong(self, browser: Browser, looks: list[Look], style: str = "") -> list[str]:
         """Return what is wrong with the looks, each with this window's name; `style`: one more."""
         wide, high = self.size
-        shown = [each.with_names(LONG_PERSON) for each in looks] if self.long else looks
+        shown = [each.at_the_page("s") for each in looks] if self.here else looks
+        shown = [each.with_names(LONG_PERSON) for each in shown] if self.long else shown
         hands = any(each.snapshot.poker for each in shown)
         name = LONG_TABLE if self.long else shown[0].snapshot.table
         size = {"width": wide, "height": high}
@@ -232,6 +234,9 @@ class Window:
         try:
             if style:
                 await page.add_style_tag(content=style)
+            if self.here and shown:
+                await sign_on(page, shown[0], "s", "#/supervisor")
+                await page.evaluate("() => { location.hash = '#/'; }")
             # What is loaded with the first alarm and the first hand is there before.
             for each in {bool(each.snapshot.holds): each for each in shown}.values():
                 await show(page, each)
@@ -239,17 +244,23 @@ class Window:
             found = await measured(page, shown)
         finally:
             await page.context.close()
-        return [f"{wide}x{high} {self.language}: {each}" for each in found]
+        here = ", signed on here" if self.here else ""
+        return [f"{wide}x{high} {self.language}{here}: {each}" for each in found]
 
 
-WINDOWS = [Window(*each) for each in product(SIZES, languages(_ROOTS), (False, True))]
+WINDOWS = [
+    Window(size, language, long, long is not bool(at))
+    for size, (at, language), long in product(SIZES, enumerate(languages(_ROOTS)), (False, True))
+]
+"""Each two of size, language, names and sign-on come together."""
 
 
 def covered(tables: Iterable[Path], seed: int = 1) -> dict[Window, list[Look]]:
     """Return which looks a window shows, so that each pair is seen of look and window.
 
-    Of a look count its table, its step and its holds; of a window its size, its language and the
-    length of its names. Each look goes to the windows where it completes most.
+    Of a look count its table, its step and its holds; of a window its size, its language, how long
+    names are, and whether somebody is signed on there. Each look goes to the windows where it
+    completes most.
     """
     dealt: dict[Window, list[Look]] = {each: [] for each in WINDOWS}
     every = [(table, look) for table in tables for look in looks_of(table, seed)]
@@ -268,7 +279,7 @@ def covered(tables: Iterable[Path], seed: int = 1) -> dict[Window, list[Look]]:
 def _pairs(table: Path, look: Look, window: Window) -> set[object]:
     shown = look.snapshot
     holds = frozenset(hold.cause for hold in shown.holds)
-    parts = (window.size, window.language, window.long)
+    parts = (window.size, window.language, ("long", window.long), ("here", window.here))
     return {(whose, part) for whose in (table, shown.step, holds) for part in parts}
 
 

@@ -41,7 +41,7 @@ async def test_nothing_is_cut_overlaps_or_moves(
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 async def test_each_look_of_each_table_has_room(browser: Browser, size: tuple[int, int]) -> None:
-    """All tables, steps and holds, each paired with each size, language and length of names.
+    """All tables, steps and holds, each paired with each size, language, name and sign-on here.
 
     `make soak` shows whole tables, of other rounds.
     """

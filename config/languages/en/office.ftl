@@ -51,6 +51,7 @@ input-shuffled = shuffled
 
 panel-the-table = The table
 panel-this-round = This round
+panel-nothing-to-decide = Nothing to decide now
 panel-decks-and-shuffler = Decks and shuffler
 panel-people = People
 panel-left-open-by-shift = Left open by the shift before

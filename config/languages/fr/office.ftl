@@ -51,6 +51,7 @@ input-shuffled = mélangé
 
 panel-the-table = La table
 panel-this-round = Ce coup
+panel-nothing-to-decide = Rien à trancher pour l’instant
 panel-decks-and-shuffler = Jeux et mélangeur
 panel-people = Personnel
 panel-left-open-by-shift = Laissé ouvert par l’équipe précédente

@@ -235,6 +235,7 @@ export interface Words {
   "panel-no-round-yet": never;
   "panel-no-seat-or-several": never;
   "panel-nobody-plays-spread-cards": never;
+  "panel-nothing-to-decide": never;
   "panel-notice": never;
   "panel-notices": never;
   "panel-number": never;

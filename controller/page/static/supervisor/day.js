@@ -210,11 +210,15 @@ function alert(snapshot, { seat, spot, placed, utc_us: at }) {
  * @param {Asked | null} first What is done first: it has a place of its own.
  */
 function group({ name, title, acts }, first) {
+  const keys = acts.map((each) => (each === first ? null : each));
+  const room = html`<span class="office-room"></span>`;
   return html`<details class="office-group" open>
     <summary>${icon(name)}<h2>${title}</h2></summary>
-    <div class="office-acts">
-      ${acts.map((each) => (each === null || each === first ? html`<span class="office-room"></span>` : key(each)))}
-    </div>
+    ${
+      keys.some((each) => each !== null)
+        ? html`<div class="office-acts">${keys.map((each) => (each === null ? room : key(each)))}</div>`
+        : html`<p class="office-idle">${t("panel-nothing-to-decide")}</p>`
+    }
   </details>`;
 }
 
