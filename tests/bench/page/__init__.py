@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from tests.bench.bare import committing
 from tests.bench.figures import Target
 from tests.bench.instant_dealer import InstantDealer
-from tests.bench.page import browser, kiosk, push, touch, weight
+from tests.bench.page import browser, first_picture, kiosk, push, touch, weight
 from tests.bench.page.bare import serving_bare
+from tests.bench.page.first_picture import FirstPicture
 from tests.bench.page.kiosk import Kiosk
 from tests.bench.page.push import Push
 from tests.bench.page.touch import Press, Touch
@@ -18,21 +19,28 @@ from tests.bench.wired_devices import WiredDevices
 
 _WEIGHT = 150
 """Kilobytes (1,000 bytes) that the page may weigh."""
+_FIRST = 300.0
+"""Milliseconds from the request of the page to its first picture."""
+_TURNS = 5
+"""Of first pictures."""
 _SLOWER = 1.6
 """How many times as long as on a bare page, with one commit, a touch may take."""
 
 
 @dataclass(frozen=True)
 class TouchPart:
-    """The results of touches alone; without Chromium there are presses only."""
+    """The results of touches and first pictures; without Chromium there are presses only."""
 
     press: Press
     touch: Touch | None = None
+    first: FirstPicture | None = None
 
     def targets(self):
         if self.touch is not None:
             found = self.touch.ratio
             yield Target("touch / (bare touch + commit), median", found, _SLOWER, "×")
+        if self.first is not None:
+            yield Target("first picture of the page, median", self.first.table.median, _FIRST, "ms")
 
 
 @dataclass(frozen=True)
@@ -74,13 +82,15 @@ def measure(
 
 
 def measure_touches(folder, touches=100, grown=GROWN, chromium=None):
-    """Measure touches and their floor alone; the arguments are those of `measure`."""
+    """Measure touches and first pictures alone; the arguments are those of `measure`."""
     with _table(folder, grown) as (wired, served, turns):
         if chromium is None:
             return TouchPart(*turns.take(touches))
         with browser.browsing(chromium, wired) as one:
-            one.order("open", page="table", url=served.address(wired), seen=True)
-            return TouchPart(*turns.take(touches, one))
+            address = served.address(wired)
+            first = first_picture.measure(one, address, turns.bare.address, _TURNS)
+            one.order("open", page="table", url=address, seen=True)
+            return TouchPart(*turns.take(touches, one), first)
 
 
 @contextmanager

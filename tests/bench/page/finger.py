@@ -21,6 +21,12 @@ _TIMES = """(path) => {
   return found && { touched: window.touched, sent: found.requestStart, heard: found.responseEnd };
 }"""
 _SEEN = "(seq) => Number(document.querySelector('[data-seq]')?.dataset.seq ?? -1) >= seq"
+_PICTURED = """new MutationObserver(() => {
+  if (window.drawn || !document.querySelector("[data-seq], [data-key=bare]")) return;
+  window.drawn = true;
+  requestAnimationFrame(() => requestAnimationFrame((at) => { window.pictured = at; }));
+}).observe(document, { subtree: true, childList: true, attributes: true });"""
+"""Notes when the frame was shown in which a page drew a table, or its one key."""
 _DRAWN = """() => new Promise((drawn) => {
   requestAnimationFrame(() => requestAnimationFrame(drawn));
 })"""
@@ -61,6 +67,18 @@ class Finger:
             found.wait_for_function(_SEEN, arg=0)
         self._pages[page] = found, line, self._origin(line)
         return {asked[each]["url"]: end["encodedDataLength"] for each, end in loaded.items()}
+
+    def see(self, url):
+        """Open a page in a browser that has nothing of it; return when its first picture was shown.
+
+        Milliseconds since it was asked for.
+        """
+        with self._browser.new_context(viewport=_SIZE) as context:
+            context.add_init_script(_PICTURED)
+            found = context.new_page()
+            found.goto(url)
+            found.wait_for_function("() => window.pictured")
+            return found.evaluate("window.pictured")
 
     def close(self, page):
         """Close a page."""

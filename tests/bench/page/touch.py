@@ -53,11 +53,11 @@ class Touch:
 
 
 class Turns:
-    """Takes one sample of each, again and again."""
+    """Takes one sample of each, again and again; `bare` is the page of one key."""
 
     def __init__(self, wired, served, dealer, bare, commits):
         self._wired, self._served, self._dealer = wired, served, dealer
-        self._bare, self._commits = bare, commits
+        self.bare, self._commits = bare, commits
         self._taken = defaultdict(list)
 
     def take(self, count, browser=None):
@@ -70,7 +70,7 @@ class Turns:
             The results of the presses, and of the touches (None without a browser).
         """
         if browser is not None:
-            browser.order("open", page="bare", url=self._bare.address)
+            browser.order("open", page="bare", url=self.bare.address)
         gc.disable()
         try:
             with Presser(self._wired, self._served) as presser:
@@ -84,7 +84,7 @@ class Turns:
 
     def _press(self, presser):
         self._taken["commit"].append(self._commits.measure() / _MILLISECOND)
-        self._keep("echo", self._bare.poster.exchange("/echo", _BODY))
+        self._keep("echo", self.bare.poster.exchange("/echo", _BODY))
         for name, press in (("by_socket", presser.press), ("by_post", presser.post)):
             self._dealer.wager()
             self._keep(name, press()[0])
@@ -92,7 +92,7 @@ class Turns:
 
     def _touch(self, presser, browser):
         browser.order("aim", page="bare", at=_BARE)
-        times = browser.touch("bare", "/wire", self._bare.fd, bool)
+        times = browser.touch("bare", "/wire", self.bare.fd, bool)
         for name, end in (("bare", "acted"), ("bare_leaves", "sent")):
             self._keep(name, (times["touched"], times[end]))
         self._dealer.wager()
