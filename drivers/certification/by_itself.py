@@ -1,6 +1,7 @@
 """The way to a known state of a shuffler that deals by itself, and what it puts out."""
 
-from drivers.certification.rig import PACKET_TIME, REMAINDER_TIME, SHUFFLE_TIME, Rig, memory
+from drivers.certification.ledger import kept_by
+from drivers.certification.rig import PACKET_TIME, REMAINDER_TIME, SHUFFLE_TIME, Rig
 from drivers.conformance.verdict import require
 from drivers.messages import ActAck, Hello, LevelsRequest, PutOut, SelfDrivenLevels
 from drivers.vocabulary import UNKNOWN_COUNT, Feed, InputState, Tray
@@ -134,4 +135,4 @@ async def nothing_comes(rig: Rig, why: str) -> None:
     before = await rig.greet()
     await rig.host.rest(STILL)
     after = await rig.greet()
-    require(memory(after) == memory(before), f"{why}, and dispensing {after.last_txn} began")
+    require(kept_by(after) == kept_by(before), f"{why}, and dispensing {after.last_txn} began")

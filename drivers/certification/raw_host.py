@@ -23,12 +23,7 @@ VERSION = 1
 def frame(body: bytes, *, version: int = VERSION, sum_error: int = 0) -> bytes:
     """Return a frame around any body (type and payload); `sum_error` spoils its checksum."""
     whole = bytes((version,)) + body
-    return b"\0" + stuffed(whole + (zlib.crc32(whole) ^ sum_error).to_bytes(4, "little")) + b"\0"
-
-
-def stuffed(data: bytes) -> bytes:
-    """Return bytes without zeros, as between the two zeros of a frame."""
-    return stuff(data)
+    return b"\0" + stuff(whole + (zlib.crc32(whole) ^ sum_error).to_bytes(4, "little")) + b"\0"
 
 
 def broken_run(body: bytes) -> bytes:
@@ -43,7 +38,7 @@ def broken_run(body: bytes) -> bytes:
 def swapped_sum(body: bytes) -> bytes:
     """Return a frame whose checksum has its bytes in the wrong order."""
     whole = bytes((VERSION,)) + body
-    return b"\0" + stuffed(whole + zlib.crc32(whole).to_bytes(4, "big")) + b"\0"
+    return b"\0" + stuff(whole + zlib.crc32(whole).to_bytes(4, "big")) + b"\0"
 
 
 _M = TypeVar("_M", bound=Message)

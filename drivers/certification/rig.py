@@ -341,20 +341,6 @@ class Rig:
             self.host.beats = True
 
 
-def memory(hello: Hello) -> tuple[object, ...]:
-    """Return the memory of acts that HELLO told."""
-    return (
-        hello.epoch,
-        hello.last_txn,
-        hello.act_kind,
-        hello.act_size,
-        hello.act_state,
-        hello.act_counted,
-        hello.act_code,
-        hello.acknowledged,
-    )
-
-
 def changed(levels: Levels) -> bool:
     """Tell whether levels show what `Rig.change` did."""
     match levels:

@@ -13,7 +13,7 @@ from enum import Enum
 from msgspec.structs import astuple
 
 from drivers.certification.asking import BURST, MISSED, Asking
-from drivers.certification.ledger import End, Ledger
+from drivers.certification.ledger import End, Kept, Ledger, kept_by
 from drivers.certification.repeats import END, PRESS, REPORT, Repeats
 from drivers.conformance.record import Heard, Pace
 from drivers.frames import FrameReader, encode
@@ -471,10 +471,7 @@ class Watch:
         if known.acknowledged is not None and known.presses > known.acknowledged:
             self._presses.owe()
         if self.kind is not DeviceKind.SHUFFLER:
-            memory = (said.epoch, said.last_txn, said.act_kind, said.act_size, said.act_state)
-            rest = (said.act_counted, said.act_code, said.acknowledged)
-            none = not any(memory) and rest == (0, FaultCode.NONE, True)
-            self._require(none, "no-acts", "HELLO told an act", said)
+            self._require(kept_by(said) == Kept(0, 0), "no-acts", "HELLO told an act", said)
 
     def _hear_able(self, told: Capabilities) -> None:
         able = astuple(told)[1:]

@@ -4,7 +4,8 @@ import re
 from functools import partial
 
 from drivers.certification.item import item
-from drivers.certification.rig import Rig, memory
+from drivers.certification.ledger import kept_by
+from drivers.certification.rig import Rig
 from drivers.conformance.kit import EVERY
 from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import require
@@ -194,7 +195,7 @@ async def flood(rig: Rig) -> str:
     await host.rest(1.0)
     after = await rig.greet()
     require(after.boot_id == before.boot_id, "it has rebooted")
-    require(memory(after) == memory(before), "its memory of acts has changed")
+    require(kept_by(after) == kept_by(before), "its memory of acts has changed")
     return "it answers, and has not rebooted"
 
 
@@ -207,7 +208,7 @@ async def hello_changes_nothing(rig: Rig) -> str:
     levels = await rig.image()
     for _ in range(5):
         after = await rig.greet()
-        require(memory(after) == memory(before), f"{before}, then {after}")
+        require(kept_by(after) == kept_by(before), f"{before}, then {after}")
         require(after.button_counter == before.button_counter, "it has counted a press")
         require(after.level_revision == before.level_revision, "the levels have a new revision")
     require((await rig.image()).revision == levels.revision, "the levels have a new revision")

@@ -3,7 +3,8 @@
 from functools import partial
 
 from drivers.certification.item import item
-from drivers.certification.rig import PACKET, PACKET_TIME, Rig, another, memory
+from drivers.certification.ledger import kept_by
+from drivers.certification.rig import PACKET, PACKET_TIME, Rig, another
 from drivers.conformance.verdict import Failed, require
 from drivers.messages import (
     Act,
@@ -226,11 +227,11 @@ async def ends_outlive_power(rig: Rig) -> str:
     await rig.ended(number)
     before = await rig.greet()
     after = await rig.power_cycle()
-    require(memory(after) == memory(before), f"{before}, then {after}")
+    require(kept_by(after) == kept_by(before), f"{before}, then {after}")
     await _end_told(rig, after, "after a power cut")
     before = await rig.greet()
     after = await rig.power_cycle()
-    require(memory(after) == memory(before), f"acknowledged, {before}, then {after}")
+    require(kept_by(after) == kept_by(before), f"acknowledged, {before}, then {after}")
     mark = rig.host.mark()
     await rig.host.rest(0.6)
     require(not rig.host.of(ActDone, mark), "it is repeated though it was acknowledged")

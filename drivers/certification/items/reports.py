@@ -3,7 +3,8 @@
 from drivers.certification import by_itself
 from drivers.certification.item import Driven, item
 from drivers.certification.items.adoption import answered
-from drivers.certification.rig import Rig, another, memory
+from drivers.certification.ledger import kept_by
+from drivers.certification.rig import Rig, another
 from drivers.conformance.verdict import Failed, require
 from drivers.messages import (
     ActAck,
@@ -118,7 +119,7 @@ async def reports_outlive_power(rig: Rig) -> str:
     before = await rig.greet()
     mark = host.mark()
     after = await rig.power_cycle()
-    require(memory(after) == memory(before), f"{before}, then {after}")
+    require(kept_by(after) == kept_by(before), f"{before}, then {after}")
     found = await host.expect(PutOut, since=mark, what="the report is not repeated after a cut")
     require(found == first, f"{first} waited, and after a power cut it told {found}")
     mark = host.mark()
