@@ -9,11 +9,8 @@ from drivers.certification.run import DeviceUnderTest, certify_item
 from drivers.conformance import Outcome
 from drivers.conformance.virtual import in_virtual_time
 from drivers.vocabulary import DeviceKind
-from tests.certification.defects.standing import DRAWN, NAMED, Broken, Line
-from tests.sharing import mostly_slow, mostly_soak
-
-PARTS = 5
-"""Of what is drawn."""
+from tests.certification.defects.standing import DRAWN, NAMED, RULES, TABLE, Broken, Line
+from tests.sharing import mostly_slow
 
 
 def found(broken: Broken):
@@ -35,23 +32,90 @@ def found(broken: Broken):
 
 FORM = re.compile(r"(^|; )[a-z-]+(, [^:]+)?: .+ \[host [0-9a-f]+; [0-9a-f; ]+\]", re.S)
 """A finding: the rule's id, the moment, what is wrong, and the frames."""
+UNBROKEN = "no such message comes at that moment: the device is sound"
+MISSED = {
+    **dict.fromkeys(
+        (
+            "able-alone-self",
+            "able-alone-self-1x",
+            "fault-thrice-alone-shuffler",
+            "fault-thrice-alone-shuffler-1x",
+            "fault-thrice-reconnect-shuffler",
+            "fault-thrice-reconnect-shuffler-1x",
+        ),
+        UNBROKEN,
+    ),
+    "hello-revision-ahead-act-shuffler-1x": "the next card brings that revision a moment later",
+    "change-lost-boot-key_pad-1x": "the key pad's next revision may tell of lamps alone",
+    **dict.fromkeys(
+        (
+            "change-untold-act-shuffler-1x",
+            "change-untold-alone-shuffler-1x",
+        ),
+        "an act goes on, or begins in that moment: its progress tells of its cards",
+    ),
+    **dict.fromkeys(
+        (
+            "beat-late-60-boot-shuffler-1x",
+            "beat-late-60-boot-self-1x",
+            "beat-late-60-boot-sensors-1x",
+            "beat-late-60-boot-key_pad-1x",
+        ),
+        "its question came behind others in one piece: 5 ms more for each are right",
+    ),
+    **dict.fromkeys(
+        (
+            "end-too-often-alone-shuffler",
+            "end-too-often-alone-shuffler-1x",
+            "end-too-often-alone-self",
+            "end-too-often-alone-self-1x",
+        ),
+        "it is told once more when the line is closed already",
+    ),
+    **dict.fromkeys(
+        (
+            "end-too-seldom-end-shuffler-1x",
+            "end-too-seldom-end-self-1x",
+            "end-too-seldom-reconnect-shuffler-1x",
+            "press-too-seldom-alone-key_pad-1x",
+            "press-too-seldom-end-key_pad-1x",
+            "press-once-alone-key_pad-1x",
+        ),
+        "the first telling lacks: it looks like one that ended a moment later",
+    ),
+    **dict.fromkeys(
+        (
+            "press-too-often-alone-key_pad-1x",
+            "press-too-often-end-key_pad-1x",
+            "press-too-often-reconnect-key_pad-1x",
+        ),
+        "it may have been on its way when it was acknowledged",
+    ),
+}
+"""What is not found, and why."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", mostly_soak(range(PARTS), PARTS))
-def test_what_breaks_a_standing_rule_at_any_moment_is_found(part):
-    broken = [*NAMED, *DRAWN[part::PARTS]]
-    assert (len(NAMED), len(DRAWN)) == (11, 150)
-    missed = {each.name for each in broken if found(each)[0] is None}
-    assert missed == {each.name for each in broken} & MISSED
+@pytest.mark.parametrize("rule", RULES)
+def test_what_breaks_a_standing_rule_at_any_moment_is_found(rule):
+    broken = [each for each in TABLE if each.rule.name == rule]
+    looked = {each.name: found(each) for each in broken}
+    missed = {name: struck for name, (verdict, struck) in looked.items() if verdict is None}
+    assert missed.keys() == MISSED.keys() & looked.keys()
+    assert all((MISSED[name] == UNBROKEN) is not bool(struck) for name, struck in missed.items())
 
 
-MISSED = {"end-too-often-alone-shuffler"}
-"""It is told once more than 0.1 s after it was acknowledged, when the line is closed already."""
+def test_two_in_a_hundred_are_missed_at_most_of_all_and_of_those_that_were_drawn():
+    for broken, count in ((TABLE, 1342), (DRAWN, 150)):
+        assert len(broken) == count
+        whys = [MISSED.get(each.name) for each in broken]
+        missed = len(whys) - whys.count(None) - whys.count(UNBROKEN)
+        assert missed / (len(whys) - whys.count(UNBROKEN)) <= 0.02
 
 
-@pytest.mark.parametrize("broken", mostly_slow(NAMED[2:], 7), ids=lambda each: each.name)
+@pytest.mark.parametrize("broken", mostly_slow(NAMED, 7), ids=lambda each: each.name)
 def test_a_finding_names_rule_moment_and_frames(broken):
+    """Those that were once missed."""
     verdict, struck = found(broken)
     assert struck
     assert FORM.search(verdict.reason), verdict.reason

@@ -2,9 +2,9 @@
 
 A standing rule is one that each message of a device keeps, whatever is being looked at. Each is
 broken on the wire, between a sound device and the host: at a boot, in an act, when the host is back
-after 3 s, at an end that is not acknowledged yet, and at a new opening of the line. `DRAWN` are 150
-of all that can be, by a seed, drawn before the certification watched any of these rules. `NAMED`
-are eleven that it once missed.
+after 3 s, at an end that is not acknowledged yet, and at a new opening of the line; once, and again
+and again. `TABLE` is all that can be. `DRAWN` are 150 of it, by a seed, drawn before the
+certification watched any of these rules. `NAMED` are eleven that it once missed.
 """
 
 import asyncio
@@ -452,6 +452,11 @@ def _drawn() -> list[Broken]:
     ]
 
 
+TABLE = [
+    Broken(each.rule, each.moment, each.device, times)
+    for each in _everything()
+    for times in (1, inf)
+]
 DRAWN = _drawn()
 _ALWAYS = Moment.ALWAYS
 NAMED = [
