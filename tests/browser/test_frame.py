@@ -20,6 +20,7 @@ from tests.browser.fed_page import (
     sign_on,
 )
 from tests.browser.screen import violations
+from tests.sharing import mostly_soak
 
 pytestmark = pytest.mark.slow
 
@@ -226,21 +227,22 @@ _SMALL = """() => [...document.querySelectorAll("button, a[href], input, summary
 """What is touched and is smaller than 44 pixels."""
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize(("wide", "high"), mostly_soak(sorted(SIZES), 2))
 async def test_axe_finds_nothing_and_fingers_find_everything(
-    browser: Browser, size: tuple[int, int]
+    browser: Browser, wide: int, high: int
 ) -> None:
     """Sheets, and steps with a fault and without, in turns with the sizes: by night and by day."""
     looks = looks_of(ONE, 1)
     steps = {(each.snapshot.step, bool(each.snapshot.holds)): each for each in looks}
-    viewport = {"width": size[0], "height": size[1]}
+    viewport = {"width": wide, "height": high}
     page = await open_fed(browser, "Table 7", "en", hands=False, viewport=viewport)
 
     async def judge(at: object) -> None:
         assert await violations(page) == [], at
         assert await page.evaluate(_SMALL) == [], at
 
-    turn = slice(SIZES.index(size) % 3, None, 3)
+    place = sorted(SIZES).index((wide, high)) // 2
+    turn = slice(place, None, 3)
     for number, (at, look) in enumerate(list(steps.items())[turn]):
         await show(page, look.by((Colours.NIGHT, Colours.DAY)[number % 2]))
         await judge(at)
@@ -249,7 +251,7 @@ async def test_axe_finds_nothing_and_fingers_find_everything(
         page = await open_fed(browser, "Table 7", "en", hands=False, viewport=viewport)
         whose = {"s": "#/supervisor", "t": "#/technician"}[badge]
         await sign_on(page, looks[0], badge, whose)
-        for number, sheet in enumerate(sheets[SIZES.index(size) % 2 :: 2] or sheets):
+        for number, sheet in enumerate(sheets[place % 2 :: 2] or sheets):
             await page.evaluate("(sheet) => { location.hash = sheet; }", whose + sheet)
             colours = (Colours.NIGHT, Colours.DAY)[number % 2]
             await show(page, looks[0].at_the_page(badge).by(colours))

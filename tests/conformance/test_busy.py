@@ -102,7 +102,7 @@ async def certified(transport, device):
     return found
 
 
-@pytest.mark.parametrize(("device", "stall"), mostly_slow(list(product(DEVICES, STALLS)), 4))
+@pytest.mark.parametrize(("device", "stall"), mostly_slow(product(DEVICES, STALLS), 4, soak=3))
 def test_a_busy_computer_fails_no_item_of_the_certification(device, stall):
     work = certified(open_sim(f"sim://{device}"), device)
     found = in_virtual_time(loaded(work, regular(*stall)))

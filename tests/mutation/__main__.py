@@ -29,6 +29,7 @@ SECONDS = 60
 """Of the processor, in which a mutant's tests end. Where they do not, it runs for ever: killed."""
 _HANGS = 10 * SECONDS
 """After which it waits for ever, on however busy a computer: killed, too."""
+_MOST_SURVIVE = 1 / 12
 _CHOSEN = 12.0
 """Seconds of the processor that the tests chosen for a mutant took without it, at most."""
 _CHOSEN_OF_ALL = 40.0
@@ -56,6 +57,7 @@ ROOMS = {
         ("controller/journal",),
         ("tests/journal", "tests/replay/test_export.py", "tests/daemon/test_journal_check.py"),
     ),
+    "wagering": Room(("controller/wagering",), ("tests/wagering",)),
     "link": Room(
         ("drivers/link.py", "drivers/handshake.py", "drivers/requests.py"),
         ("tests/drivers", "tests/contract/test_virtual.py"),
@@ -221,6 +223,7 @@ def main() -> None:
     print(
         f"{len(made)} mutants of {asked.room}, seed {asked.seed}: {survived} survived ({share:.0%})"
     )
+    sys.exit(share > _MOST_SURVIVE)
 
 
 if __name__ == "__main__":

@@ -98,7 +98,8 @@ def test_make_soak(copy):
 
 @pytest.mark.slow
 def test_make_mutate(copy):
-    assert "1 mutants of link, seed 1" in play(copy, "mutate", "ROOM=link", "ARGS=--mutants 1")
+    words = ("ROOM=wagering", "ARGS=--mutants 1")
+    assert "1 mutants of wagering, seed 1" in play(copy, "mutate", *words)
 
 
 @pytest.mark.slow

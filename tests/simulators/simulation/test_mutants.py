@@ -59,7 +59,7 @@ def caught(mutant: Mutant) -> Run:
     return found
 
 
-@pytest.mark.parametrize("mutant", mostly_slow(MUTANTS, 6), ids=str)
+@pytest.mark.parametrize("mutant", mostly_slow(MUTANTS, 6, soak=4), ids=str)
 def test_a_mutant_is_caught_by_its_rule_and_its_run_made_small(
     mutant: Mutant, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -360,7 +360,7 @@ ON_ITS_OWN = {"usb-trouble", "dead-module"}
 SCRIPTS = [path for path in shipped_scripts() if path.stem not in ON_ITS_OWN]
 
 
-@pytest.mark.parametrize("path", mostly_slow(SCRIPTS, 14), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", mostly_slow(SCRIPTS, 14, soak=2), ids=lambda path: path.stem)
 def test_whoever_obeys_gets_on_in_each_script(path):
     settings = Settings(4, 3, Habits(seats=(2, 4)), script=load_script(path), instructions=True)
     assert played("table.yaml", settings).violations == []

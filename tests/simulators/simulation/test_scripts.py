@@ -65,7 +65,7 @@ def test_every_script_is_played():
     assert {path.stem for path in SCRIPTS} == set(HOLDS)
 
 
-@pytest.mark.parametrize("path", mostly_slow(SCRIPTS, 6), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", mostly_slow(SCRIPTS, 6, soak=4), ids=lambda path: path.stem)
 def test_the_table_notices_stops_where_it_must_and_deals_on(path):
     definition, _ = load_table(TABLES.get(path.stem, default_table()))
     script = load_script(path)

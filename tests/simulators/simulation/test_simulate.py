@@ -63,7 +63,7 @@ def test_orderly_people_need_four_presses_a_round() -> None:
     assert second.refusals == 0
 
 
-@pytest.mark.parametrize("seed", mostly_slow(range(20), 5))
+@pytest.mark.parametrize("seed", mostly_slow(range(20), 5, soak=4))
 def test_any_seed_plays(seed: int) -> None:
     habits = replace(
         Habits(), late_bet=0.3, next_round=0.3, press_early=0.3, press_twice=0.3, take_back=0.3
