@@ -198,6 +198,7 @@ SOUND = [
     (FRENZY, f"{UP_TO}: ~; wagers/raise/maximum_multiple: 3"),
     (FRENZY, f"{UP_TO}: {{flush: 2, straight-flush: 3}}; model_players: []"),
     (FRENZY, f"{UP_TO}: {{high-card: 2, flush: 3}}; {NOBODY}; wagers/raise/multiples: [1, 2, 3]"),
+    (FRENZY, f"wagers/raise/minimum_multiple: 2; {UP_TO}: {{flush: 3}}; {NOBODY}"),
     (THREE, "settlement/rules/play/commission: 5; settlement/rules/ante_bonus/commission: 10"),
     (THREE, "settlement/dealer_opens: five-high"),
     (THREE, "settlement/dealer_opens: pair"),

@@ -427,6 +427,8 @@ WRONG = [
     (RIDE, "bet_dollar: {by: hand}", "bet_dollar: {by: hand, ranking: five-card-wild}",
      "the whole hand"),
     (ULTIMATE, "ante: {by: showdown", "ante: {by: hand, cards: community", "the whole hand"),
+    (MISSISSIPPI, "bets: fifth_street, multiples: [1, 2, 3], without: fold", "takes_back: ante",
+     "no taking back after"),
 ]  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from controller.data.outcomes import CardsOf
 from controller.settlement import Book, SeatPlay, settle
 from controller.settlement.every_deal import ORDERS, Cards, Order, classes, whole_cents
 
@@ -95,10 +96,19 @@ class ByStages:
         found = Found()
         for after, often in self._turned(hand, self._game.stages[stage].turns):
             every = [self._stage(stage + 1, each) for each in self._choices(stage, after)]
+            self._check_known(after, every)
             most = max(each.worth for each in every)
             best = [each for each in every if each.worth == most]
             found.add(Found(most, best[-1].largest, best[0].least), often)
         return found
+
+    def _check_known(self, hand: Hand, every: list[Found]) -> None:
+        """Check that bets of the player's cards and the first turned net what these say at once."""
+        if len(hand.turned) >= self._game.first_turned:
+            for place, name in enumerate(self.others):
+                if self._game.rule(name).cards in (CardsOf.HELD, CardsOf.FIRST_TURNED):
+                    nets = {key[2][place] for each in every for key in each.largest}
+                    assert len(nets) == 1, f"{name} nets something else by cards that follow"
 
     def _choices(self, stage: int, hand: Hand) -> Iterator[Hand]:
         """Yield what may be done, the least first."""

@@ -10,7 +10,16 @@ import pytest
 import yaml
 from hypothesis import strategies as st
 
-from controller.cards import DECKS, RANKINGS, Category, Ranking, evaluator, find_hand, named_hand
+from controller.cards import (
+    DECKS,
+    RANKINGS,
+    Category,
+    Evaluator,
+    Ranking,
+    evaluator,
+    find_hand,
+    named_hand,
+)
 from controller.cards.card import ACE, Deck
 from controller.cards.named import NamedHand
 from controller.cards.ranking import MOST_CARDS
@@ -90,11 +99,11 @@ class Shape:
             return [name for name in _RANKINGS[ranking].category_names if comes(ranked, name)]
 
     def parts(self, ranking: str, of: int) -> list[NamedHand]:
-        """Return the best parts of categories that such a ranking of so many cards has."""
+        """Return the best parts of categories of so many cards; each leaves hands below it."""
         with small_decks():
             ranked = evaluator(ranking, self.deck, of)
             named = [find_hand(name, ranked.ranking) for name in _PARTS]
-            return [hand for hand in named if hand is not None and comes(ranked, hand.name)]
+            return [hand for hand in named if hand is not None and _is_a_part(hand, ranked)]
 
     def beaten(self, hands: list[str]) -> list[str]:
         """Return those of these hands that a dealer's hand may beat."""
@@ -103,6 +112,14 @@ class Shape:
             ranked = evaluator(self.ranking, self.deck, self.hand)
             names = [named_hand(hand, ranked.ranking) for hand in hands]
             return [each.name for each in names if each.strengths(ranked)[0] < best]
+
+
+def _is_a_part(hand: NamedHand, ranked: Evaluator) -> bool:
+    """Tell whether such a hand comes, and another of its category below it."""
+    least = named_hand(hand.category, ranked.ranking).strengths(ranked)[0]
+    first = hand.strengths(ranked)[0]
+    below = any(least <= strength < first for strength in reached(ranked))
+    return below and comes(ranked, hand.name)
 
 
 _USUAL = [
@@ -240,9 +257,11 @@ def staged_files(draw: st.DrawFn) -> dict[str, Any]:
         if any(stage.get("without") == "fold" for stage in stages):
             wager["on_fold"] = "lost"
     bonuses = game.bonuses(stakes)
-    for name in ("pair_plus", "trips")[: draw(st.integers(0, 2))]:
+    for name in ("pair_plus", "trips")[: draw(st.sampled_from([1, 2, 0]))]:
         wager = game.wager(name, requires=draw(st.sampled_from([None, "ante"])))
-        game.settle_by_cards(name, sum(stage.get("turns", 0) for stage in stages[:1]))
+        game.settle_by_cards(
+            name, next((stage["turns"] for stage in stages if "turns" in stage), 0)
+        )
         if game.rules[name]["cards"] != "final" or "ranking" in game.rules[name]:
             wager["on_fold"] = "action"
     game.take_commission()
@@ -343,7 +362,8 @@ class _Drawing:
                 self._pays[beaten], self.labels[beaten] = more, f"{name} beaten"
             else:
                 rule["beaten"] = draw(st.sampled_from(_OUTCOMES))
-            rule["better"] = draw(st.sampled_from(["win", *_OUTCOMES]))
+            pays = "win" in [rule.get(key) for key in ("tie", "beaten", "not_open")]
+            rule["better"] = draw(st.sampled_from(["win", *(_OUTCOMES if pays else [])]))
 
     def settle_alone(self, name: str) -> None:
         """Settle a wager beside the decision."""
@@ -387,15 +407,16 @@ class _Drawing:
         """Return one to three stages, and add the wagers that may be bet or taken back at them."""
         draw, left = self._draw, self._shape.community
         found: list[dict[str, Any]] = []
-        once = draw(st.booleans())
+        once, folds = draw(st.booleans()), draw(st.integers(0, 3)) < 3
         for place in range(draw(st.integers(1, 3))):
             stage: dict[str, Any] = {"label": f"Stage {place}"}
             if left < (least := int(place > 0)):
                 break
-            if turns := draw(st.integers(least, left)):
+            if turns := draw(st.sampled_from([*range(least, left + 1), *(1, 1)[: 2 * left]])):
                 stage["turns"] = turns
                 left -= turns
-            if draw(st.integers(0, 3)) == 3:
+            late = any(each.get("without") == "fold" for each in found)
+            if not late and draw(st.integers(0, 3)) == 3:
                 stage["takes_back"] = f"bet_{place}"
                 self.wager(f"bet_{place}", requires="ante", enters=False)
             else:
@@ -403,11 +424,13 @@ class _Drawing:
                 if bet not in [wager["name"] for wager in self.wagers]:
                     self.wager(bet, requires="ante", opens="deciding", enters=False)
                 stage["multiples"] = draw(st.sampled_from([[1], [2], [1, 2], [3, 4], [1, 2, 3]]))
-                stage["without"] = draw(st.sampled_from(["fold", "stay"]))
+                stage["without"] = draw(st.sampled_from(["fold", "stay"])) if folds else "stay"
             found.append(stage)
         for stage in found if once else []:  # whoever bets once at most folds at the last at most
             if "bets" in stage and any("bets" in each for each in found[found.index(stage) + 1 :]):
                 stage["without"] = "stay"
+        if folds and "bets" in found[-1]:
+            found[-1]["without"] = "fold"
         return found
 
     def share_a_list(self, stakes: list[str]) -> None:
@@ -421,18 +444,19 @@ class _Drawing:
     def settle_by_cards(self, name: str, first: int) -> None:
         """Settle a wager beside the stages: by a hand of its own or of community cards.
 
-        `first` of these are turned at the first stage.
+        `first` of these are turned first.
         """
         draw, shape = self._draw, self._shape
-        cards = {"final": shape.hand, "held": shape.player, "community": shape.community}
-        if first:
-            cards["first-turned"] = shape.player + first
-        whose = draw(st.sampled_from([*cards]))
+        cards = {"first-turned": shape.player + first} if first else {}
+        cards |= {"final": shape.hand, "held": shape.player, "community": shape.community}
+        fit = {
+            which: [each for each in _BY_HAND if _RANKINGS[each].hand <= of]
+            for which, of in cards.items()
+        }
+        whose = draw(st.sampled_from(["", *(which for which in fit if fit[which]), ""]))
+        ranking = draw(st.sampled_from(fit[whose])) if whose else shape.ranking
+        whose = whose or "final"
         of = cards[whose]
-        plain = [each.name for each in _RANKINGS.values() if not each.wild and each.hand <= of]
-        ranking = draw(st.sampled_from([each for each in plain if each in _BY_HAND] or [""]))
-        if not ranking or draw(st.booleans()):
-            whose, of, ranking = "final", shape.hand, shape.ranking
         own = {} if ranking == shape.ranking else {"ranking": ranking}
         self.rules[name] = {"by": "hand", "cards": whose} | own
         self.pay(name, ranking=ranking, of=of)

@@ -187,6 +187,7 @@ config-stage-multiples = the key 'multiples': how many times the wager that it r
 config-stage-bets = no such key: at this stage no wager is put down
 config-ascending = each larger than the one before
 config-multiples-of-stage = no such key: the stages say how large { $wager } may be
+config-takes-back-late = no taking back after a stage at which hands fold: with { $wager } not bet, what lies is lost
 config-takes-back-opening = a wager that is put down before the cards
 config-requires-taken-back = a wager that stays; { $wager } may be taken back
 config-one-stays = a wager beside which another one stays that brings its seat in

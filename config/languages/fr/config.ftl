@@ -187,6 +187,7 @@ config-stage-multiples = la clé « multiples » : combien de fois la mise
 config-stage-bets = pas cette clé : à cette étape, aucune mise n’est posée
 config-ascending = chacun plus grand que le précédent
 config-multiples-of-stage = pas cette clé : les étapes disent combien { $wager } peut valoir
+config-takes-back-late = aucun retrait après une étape où une main est abandonnée : sans { $wager }, ce qui est posé est perdu
 config-takes-back-opening = une mise posée avant les cartes
 config-requires-taken-back = une mise qui reste ; { $wager } peut être reprise
 config-one-stays = une mise à côté de laquelle il en reste une qui fait entrer sa place

@@ -143,10 +143,13 @@ def _check_taken_back(game: Document, place: Place, index: int, name: str) -> It
 
 
 def _check_course(game: Document, stages: list[Place]) -> Iterator[Problem]:
-    """Check that a wager without which a hand folds is not asked for again."""
+    """Check that a wager without which a hand folds is not asked for again, and none goes later."""
     needed: dict[object, Message] = {}
     for place in stages:
         bets, label = game.one(*place, "bets"), game.one(*place, "label")
+        if needed and game.one(*place, "takes_back") is not None:
+            expected = message("config-takes-back-late", wager=str(next(iter(needed))))
+            yield game.problem((*place, "takes_back"), expected)
         if bets in needed:
             yield game.problem((*place, "bets"), needed[bets])
         if game.one(*place, "without") == _FOLD and bets is not None:

@@ -5,7 +5,13 @@ from itertools import pairwise
 
 from controller.cards import DECKS, RANKINGS, Ranking
 from controller.cards.ranking import MOST_CARDS
-from controller.configuration.checks.names import Placed, declared, known_only, once_only
+from controller.configuration.checks.names import (
+    Placed,
+    declared,
+    known_only,
+    multiples,
+    once_only,
+)
 from controller.configuration.checks.reached import cards_of
 from controller.configuration.checks.stages import check_stages, deciding_wagers
 from controller.configuration.document import Document, Place
@@ -49,8 +55,7 @@ def _check_required(game: Document, index: int, name: str) -> Iterator[Problem]:
         which = "minimum_multiple" if least is not None else "maximum_multiple"
         yield game.problem((*place, which), message("config-multiple-of-what"), key=True)
     yield from _check_multiples(game, place)
-    low = 1 if least is None else least
-    high = 1 if most is None else most
+    low, high = (1 if each is None else each for each in multiples(game, index))
     if isinstance(low, int) and isinstance(high, int) and low > high:
         which = "minimum_multiple" if least is not None else "maximum_multiple"
         expected = message("config-multiples", low=low, high=high)
