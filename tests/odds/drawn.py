@@ -126,6 +126,7 @@ _USUAL = [
     Shape("two-card", 2, 2),
     Shape("two-card", 2, 3, up=1),
     Shape("two-card", 3, 2, draw=1),
+    Shape("two-card", 3, 3, up=1, draw=1),
     Shape("two-card-wild", 2, 2, deck=14),
     Shape("two-card-wild", 2, 3, up=1, deck=13),
     Shape("two-card-wild", 3, 2, draw=1, deck=13),
@@ -236,7 +237,7 @@ def game_files(draw: st.DrawFn) -> dict[str, Any]:
     file = game.file(bonuses, _FILE["steps"], left_out)
     if decides:
         file["decision"] = "play"
-    for _ in range(draw(st.sampled_from([0, 0, 1, 2]))):
+    for _ in range(draw(st.sampled_from([0, 0, 0, 1, 2]))):
         _turn_a_switch(draw, file)
     return file
 
