@@ -40,11 +40,11 @@ def check_decided(game: Document) -> Iterator[Problem]:
             yield from _check_bonuses(game, name, () if aside else _COMPARED)
         return
     stakes = _needs(game, wagers, decision)
-    about = {*deciding, *stakes, *_staged(game, wagers)}
+    compared = {*deciding, *stakes, *_staged(game, wagers)}
     yield from _check_together(game, wagers, stakes)
     yield from _check_model_multiples(game, wagers.index(decision))
     for name in wagers:
-        if name in about:
+        if name in compared:
             yield from _check_compared(game, name)
         else:
             yield from _check_beside(game, name, stakes)
