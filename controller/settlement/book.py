@@ -60,6 +60,7 @@ class Book:
         self.cards = frozenset(self.player.deck.cards)
         self.data: Mapping[str, SettlementRule] = {rule.name: rule for rule in game.rules}
         self.wagers: Mapping[str, WagerDefinition] = {each.name: each for each in game.wagers}
+        self._ranks = {rule.name: self._ranked(rule) for rule in game.rules}
         self.rules: Mapping[str, Rule] = {rule.name: self._rule(rule) for rule in game.rules}
 
     def verdict(self, name: str, facts: Facts) -> Verdict:
@@ -82,7 +83,10 @@ class Book:
 
     def ranks(self, name: str) -> Evaluator:
         """Return what ranks the cards that the rule of a wager or bonus looks at."""
-        rule, packets = self.data[name], self.game.packets
+        return self._ranks[name]
+
+    def _ranked(self, rule: SettlementRule) -> Evaluator:
+        packets = self.game.packets
         if rule.by is SettledBy.JOINT_HAND:
             return self._evaluator(self.held_cards + packets.dealer, rule.ranking)
         cards = {

@@ -139,9 +139,10 @@ class _Seat:
             reason = reasons.because(back, no_action)
             return self._settled(rule, Verdict(Outcome.RETURNED), 0, placed, reason)
         over, why = self._excess(wager, placed)
-        verdict = self.book.verdict(rule.name, self._facts(rule))
+        facts = self._facts(rule)
+        verdict = self.book.verdict(rule.name, facts)
         happens = reasons.what_happens(wager.label, verdict.outcome, verdict.odds, rule.commission)
-        reason = reasons.because(happens, self._because(rule, verdict))
+        reason = reasons.because(happens, self._because(rule, verdict, facts.strength))
         asks = over > 0 and bool(wager.up_to) and wager.excess is Excess.SUPERVISOR
         breaks = self.broken.get(rule.name, ())
         if why is not None:
@@ -157,13 +158,14 @@ class _Seat:
         stake = self.play.wagers.get(rule.beside, 0)
         if not stake or self._no_action(base) is not None:
             return
-        verdict = self.book.verdict(rule.name, self._facts(rule))
+        facts = self._facts(rule)
+        verdict = self.book.verdict(rule.name, facts)
         if verdict.outcome is Outcome.WIN:
             stake -= self._excess(base, stake)[0]
             label = self.book.game.label(rule.name)
             odds = reasons.odds_words(verdict.odds, rule.commission)
             pays = message("settled-pays", wager=label, odds=odds)
-            reason = reasons.because(pays, self._because(rule, verdict))
+            reason = reasons.because(pays, self._because(rule, verdict, facts.strength))
             paid = payout(verdict.odds, stake)
             yield Settled(self.play.seat, rule.name, Outcome.WIN, 0, 0, verdict.odds, paid, reason)
 
@@ -243,8 +245,8 @@ class _Seat:
         cards = self.book.looked_at(rule, self.held, self.final, self.dealer, self.community)
         return self.book.ranks(rule.name).strength(cards)
 
-    def _because(self, rule: SettlementRule, verdict: Verdict) -> Message:
-        """Return why the verdict is what it is."""
+    def _because(self, rule: SettlementRule, verdict: Verdict, strength: int) -> Message:
+        """Return why the verdict is what it is, with a hand of that strength."""
         if self.folded and verdict == Verdict(Outcome.LOSE) and self._folds_away(rule):
             return _FOLDED
         if verdict.unopened:
@@ -256,7 +258,7 @@ class _Seat:
             return self._because_of_hand_and_showdown(rule, verdict)
         if verdict.compared:
             return self._compared()
-        hand = describe(self.book.ranks(rule.name), self._strength(rule))
+        hand = describe(self.book.ranks(rule.name), strength)
         return hand if verdict.paid_for else message("settled-not-paid", hand=hand)
 
     def _because_of_hand_and_showdown(self, rule: SettlementRule, verdict: Verdict) -> Message:
