@@ -22,6 +22,8 @@ _JOURNAL = f"{_STATE}/journal.sqlite"
 _SOCKET = "/run/dealer-table/tablectl.sock"
 _PATIENCE = 60.0
 """Seconds in which the table answers."""
+_TOLD = 2.0
+"""Seconds in which devices have told what they kept, once they are up."""
 _PHYSICS = replace(QUICK, packet=2.0, card=0.02, release=0.2)
 """Slow enough for a power cut in the middle."""
 
@@ -50,20 +52,35 @@ class Watcher(Observer):
 class Dealer(DealerMoves):
     """Deals at a table that needs longer to check a PIN than it waits, the first times.
 
-    What they press while it has no power is told later, and refused: they press again.
+    What they press while it has no power may be refused when it is back: they press again.
     """
 
     async def press(self, key):
-        """Press a key that is lit; again where the table says that this one did not count."""
-        eyes = self.eyes
+        """Press a key until it counts."""
+        await self._until_it_counts(key, super().press)
+
+    async def remainder(self):
+        """Press the green button until it counts, and move the remaining cards to the rack."""
+
+        async def press(key):
+            await self.eyes.until(lambda: self.eyes.lit(key), f"{key} is lit")
+            self.green()
+
+        await self._until_it_counts("GREEN", press)
+        await self.to_rack()
+
+    async def _until_it_counts(self, key, press):
+        eyes, table = self.eyes, self.real_table
         await eyes.until(lambda: eyes.lit(key) or key == "OPEN", f"{key} is lit")
-        step, told = eyes.step, [None]
+        step = eyes.step
         while eyes.step == step:
-            told.append(eyes.table.refusal)
-            await super().press(key)
+            before = table.starts
+            await press(key)
             await eyes.until(
-                lambda: eyes.step != step or eyes.table.refusal not in told, f"{key} is answered"
+                lambda before=before: eyes.step != step or table.starts != before, f"{key} counts"
             )
+            if table.starts != before:
+                await asyncio.sleep(_TOLD)
 
     async def adopt(self):
         """A supervisor takes the shuffler into service."""
@@ -90,6 +107,7 @@ class GuestTable(RealTable):
         guest: the computer; off.
         dealer: whoever deals at it.
         ports: where each device is plugged in, by its name.
+        starts: how often it was up again after its power was cut.
     """
 
     def __init__(self, folder, state=None, more=()):
@@ -100,6 +118,7 @@ class GuestTable(RealTable):
         self.eyes = Watcher(self.stage)
         api.PATIENCE = _PATIENCE
         self.physics = _PHYSICS
+        self.starts = 0
         self.tcp = {name: free_port() for name in DEVICES}
         self.ports = {name: number for number, name in enumerate(DEVICES, 1)}
         self.serials_of_plugs = {name: f"FT{name[:4].upper()}01" for name in DEVICES}
@@ -223,6 +242,8 @@ class GuestTable(RealTable):
         began = monotonic()
         await asyncio.to_thread(way)
         await self.up()
+        self.starts += 1
+        self.eyes.look_again()
         took = monotonic() - began
         await playing
         return took
