@@ -4,6 +4,7 @@ import msgspec
 
 from controller.api.messages import Reply
 from controller.api.messages.requests import Pin
+from controller.data.room import Look
 from controller.data.wishes import Badge
 from controller.snapshot import PersonView
 
@@ -108,9 +109,11 @@ class SignView(msgspec.Struct, frozen=True):
     Attributes:
         version: of the program; another one loads the sign anew.
         bets: open, over, wait or closed.
+        look: the room's: night or day.
     """
 
     version: str
     bets: str
+    look: Look
     game: str
     faces: tuple[SignFace, ...]

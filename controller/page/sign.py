@@ -17,6 +17,7 @@ from controller.data.definition.poker import PhaseKind
 from controller.data.definition.steps import APART, SHUT, WAGERS_OPEN
 from controller.data.message import Message, Money, message
 from controller.data.outcomes import COLOUR_KEY
+from controller.data.room import Look
 from controller.data.state import HoldScope
 from controller.page.messages import SignFace, SignLimits, SignOdds, SignPays, SignView
 from controller.snapshot import Snapshot
@@ -62,22 +63,24 @@ class Sign:
         self._roots = roots
         self._version = version
         self._speakers: list[Speaker] = []
-        self._made: tuple[TableDefinition, str, Draws, bytes] | None = None
+        self._made: tuple[TableDefinition, str, Draws, Look, bytes] | None = None
 
     def event(self, _: Told) -> bytes:
         """Return the event for the table as it stands now."""
         snapshot = self._snapshot()
-        table, bets, draws = self._definition(), bets_of(snapshot), draws_of(snapshot)
-        if self._made is None or self._made[0] is not table or self._made[1:3] != (bets, draws):
-            view = msgspec.json.encode(self._view(table, bets, draws))
-            self._made = table, bets, draws, b"event: sign\ndata: %b\n\n" % view
-        return self._made[3]
+        table, look = self._definition(), snapshot.room.look
+        bets, draws = bets_of(snapshot), draws_of(snapshot)
+        made = self._made
+        if made is None or made[0] is not table or made[1:4] != (bets, draws, look):
+            view = msgspec.json.encode(self._view(table, bets, draws, look))
+            made = self._made = table, bets, draws, look, b"event: sign\ndata: %b\n\n" % view
+        return made[4]
 
-    def _view(self, table: TableDefinition, bets: str, draws: Draws) -> SignView:
+    def _view(self, table: TableDefinition, bets: str, draws: Draws, look: Look) -> SignView:
         if not self._speakers:
             self._speakers = [Speaker(each, self._roots) for each in self._languages]
         faces = tuple(face(speaker, table, bets, draws) for speaker in self._speakers)
-        return SignView(self._version, bets, table.game.name, faces)
+        return SignView(self._version, bets, look, table.game.name, faces)
 
 
 def bets_of(snapshot: Snapshot) -> str:

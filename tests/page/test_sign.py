@@ -14,7 +14,7 @@ from controller.page.sign import bets_of, draws_of, face
 from controller.shipped import config_root
 from controller.words.speaker import Speaker
 from drivers.vocabulary import Key
-from simulators.people.staff import DANA
+from simulators.people.staff import DANA, SAM
 from tests.page.serving import read
 from tests.procedure.hand_story import HandStory
 from tests.procedure.table_story import Story, shipped_table
@@ -32,7 +32,7 @@ async def first(browser):
 async def test_the_sign_has_game_limits_pay_tables_and_bets_in_each_language(served):
     event = await first(served.browser)
     view = msgspec.json.decode(event.data, type=SignView)
-    assert (view.bets, view.game) == ("closed", "Three Card Draw Poker")
+    assert (view.bets, view.look, view.game) == ("closed", "night", "Three Card Draw Poker")
     english, french = view.faces
     assert (english.language, french.language) == ("en", "fr")
     assert (english.bets, french.bets) == ("This table is closed", "Cette table est fermée")
@@ -45,6 +45,17 @@ async def test_the_sign_has_game_limits_pay_tables_and_bets_in_each_language(ser
     assert (plus.title, bonus.title) == ("Pair Plus pays", "Ante Bonus pays")
     assert (plus.hands[0].hand, plus.hands[0].odds) == ("a mini royal", "100 to 1")
     assert french.pays[0].hands[2].odds == "30 contre 1"
+
+
+async def test_the_sign_has_the_room_s_colours_as_all_screens_of_the_table(served):
+    async with served.browser.http.get(served.browser.origin + "/sign/events") as response:
+        events = (each async for each in read(response) if each.kind == "sign")
+        looks = [msgspec.json.decode((await anext(events)).data, type=SignView).look]
+        token = await served.browser.sign_on(SAM)
+        assert (await served.browser.ask("room", token, room={"look": "day"}))["ok"]
+        while looks[-1] == looks[0]:
+            looks.append(msgspec.json.decode((await anext(events)).data, type=SignView).look)
+    assert (looks[0], looks[-1]) == ("night", "day")
 
 
 @pytest.mark.parametrize(

@@ -1664,11 +1664,12 @@ export interface PageInfo {
 
 /**
  * `GET /sign/events`: all that the sign shows. Attributes: version: of the program; another one
- * loads the sign anew. bets: open, over, wait or closed.
+ * loads the sign anew. bets: open, over, wait or closed. look: the room's: night or day.
  */
 export interface SignView {
   version: string;
   bets: string;
+  look: Look;
   game: string;
   faces: Array<SignFace>;
 }

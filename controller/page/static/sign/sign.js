@@ -31,6 +31,7 @@ function draw() {
     return;
   }
   document.documentElement.lang = face.language;
+  document.documentElement.dataset["look"] = shown.look;
   render(drawn(shown, face), root);
   fit();
 }
