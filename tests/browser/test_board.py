@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from controller.api.messages import ask
+from controller.data.causes import Cause
 from controller.data.events import FloorCalled
 from controller.floor.board.tiles import Tiles
 from controller.floor.glance import Held, Waiting, encode_glance
@@ -122,6 +123,46 @@ async def test_500_tables_are_on_a_wall_and_who_needs_somebody_is_there_or_count
             assert await page.evaluate(OUTSIDE) == 0
         assert await page.locator("[data-more]").count() == 1
         assert complaints == []
+        await context.close()
+
+
+CUT = """() => [...document.querySelectorAll(".card:not(.brief)")].flatMap((card) => {
+  const inside = [card, ...card.querySelectorAll("b, small")];
+  const whole = (each) => each.scrollHeight <= each.clientHeight + 1 || each.clientHeight === 0;
+  const { bottom } = card.getBoundingClientRect();
+  const below = [...card.querySelectorAll("small")].some(
+    (each) => each.getBoundingClientRect().bottom > bottom);
+  return below || !inside.every(whole) ? [card.textContent.replace(/\\s+/g, " ")] : [];
+})"""
+"""The cards of a wall in which something is cut."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_a_wall_says_each_hold_whole(
+    browser: Browser, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Six tables at a time, as many as have cards; a reason that is longer loses its end alone."""
+    monkeypatch.setattr("controller.floor.board.tiles.SILENT", 3600.0)
+    tiles = Tiles(lambda _: None)
+    holds = [Held(cause, each, 30) for cause in Cause for each in ("high", "medium", "low")]
+    async with open_board(tiles) as board:
+        context = await browser.new_context(viewport={"width": 1920, "height": 1080})
+        await context.add_init_script(f"localStorage.setItem('language', '{language}')")
+        page = await context.new_page()
+        await page.goto(f"{board.address}?wall")
+        for at in range(0, len(holds), 6):
+            six, dealer = holds[at : at + 6], f"Lay {at}."
+            for number, hold in enumerate(six):
+                told = {"holds": (hold,), "alarms": (1, 0, 0), "alarm_age": 30, "dealer": dealer}
+                say(tiles, f"pit-1-t{number}", **told)
+            facts = page.locator(".card-facts", has_text=dealer)
+            await expect(facts).to_have_count(len(six))
+            await until_settled(page)
+            assert await page.evaluate(CUT) == []
+        say(tiles, "pit-1-t0", holds=(), call=30, reason="a guest disputes " * 9)
+        await expect(page.locator("[data-kind=call]")).to_have_count(1)
+        await until_settled(page)
+        assert len(await page.evaluate(CUT)) == 1
         await context.close()
 
 
