@@ -104,6 +104,7 @@ async def test_the_pages_sheet_is_whole_on_paper(opened, visit):
             "(game) => { location.hash = `#/supervisor/par-sheet/${game}`; }", game
         )
         await expect(screen.page.locator(".par-sheet h1")).to_contain_text(title)
+        await screen.accessible()
         await on_paper(screen.page)
         async with french(screen):
             await on_paper(screen.page)

@@ -77,7 +77,7 @@ async def test_nothing_else_is_on_it(served):
         await client.tap(DANA.badge)
     assert (await served.browser.view()).snapshot.dealer.name == DANA.person.name
     event = await first(served.browser)
-    assert set(json.loads(event.data)) == {"version", "bets", "game", "faces"}
+    assert set(json.loads(event.data)) == {"version", "bets", "look", "game", "faces"}
     assert DANA.person.name not in event.data
     assert event.id == ""
 

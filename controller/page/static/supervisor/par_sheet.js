@@ -81,7 +81,7 @@ function section({ title, head, lines, english }) {
         ${
           named
             ? html`<thead>
-                <tr>${head.map((each) => html`<th scope="col">${each === null ? "" : say(each)}</th>`)}</tr>
+                <tr>${head.map((each) => (each === null ? html`<td></td>` : html`<th scope="col">${say(each)}</th>`))}</tr>
               </thead>`
             : nothing
         }
