@@ -58,7 +58,8 @@ export function faultScreen(app, keys) {
   const { blocks, words } = instruction;
   const todo = sentences(say(words));
   const letters = also.map((each) => say(each.words) + say(each.remedy)).join("").length;
-  const crowded = letters > ROOM - 60 * todo.length ? "crowded" : "";
+  const secondRow = app.ownSignOn ? 240 : 0; // of keys, as letters that have no room
+  const crowded = letters > ROOM - 60 * todo.length - secondRow ? "crowded" : "";
   return html`
     <section class="fault ${rank} ${halted ? "halted" : ""} ${crowded}" role="alert" aria-atomic="false" tabindex="0" data-cause=${first?.cause ?? nothing}>
       <div class="fault-main">
