@@ -8,6 +8,7 @@ from controller.wagering.payouts import (
     bet_of,
     beyond_pay_table,
     highest_odds,
+    largest_prize_stake,
     largest_stake,
     most_paid,
     paid_odds,

@@ -51,6 +51,15 @@ def largest_stake(table: TableDefinition, name: str) -> int:
     return limit[1] if limit is not None else 0
 
 
+def largest_prize_stake(table: TableDefinition, name: str) -> int:
+    """Return the largest stake (cents) of one seat on which a kind of prize is paid.
+
+    All that one list pays is one kind of prize: a hand wins it on each of these bets.
+    """
+    of_prize = (rule.name for rule in table.game.rules if table.game.prize(rule.name) == name)
+    return sum(largest_stake(table, each) for each in of_prize)
+
+
 def most_paid(table: TableDefinition, name: str) -> int | None:
     """Return the most that one wager or bonus can be paid (cents): the largest, at the best odds.
 

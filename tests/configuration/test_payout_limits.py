@@ -62,6 +62,17 @@ def test_without_a_law_no_limit_is_below_the_largest_bet(tmp_path: Path) -> None
     assert in_english(problem.expected) == "at least 100.00, the largest bet"
 
 
+def test_the_bets_that_one_list_pays_are_one_wager(tmp_path: Path) -> None:
+    """Let It Ride: one hand wins on three bets of 50.00."""
+    name = "table-let-it-ride.yaml"
+    table = copy(tmp_path).with_name(name)
+    change(table, name, LIMITS, f"payout_limits: {{bet_dollar: 7499.99}}\n\n{LIMITS}")
+    [problem] = check(table)
+    assert in_english(problem.expected).startswith("at least 7,500.00, 50 × 150.00")
+    change(table, name, "7499.99", "7500.00")
+    assert check(table) == []
+
+
 def test_wagers_that_must_be_equal_need_an_amount_in_common(tmp_path: Path) -> None:
     name = "table-four-card-poker.yaml"
     table = copy(tmp_path).with_name(name)

@@ -282,3 +282,48 @@ def test_a_bet_that_is_taken_back_too_late_stands_and_may_lie_again() -> None:
     story.decide(Remedy.PLAY_ON).bet(1, wager="bet_one").wait(1)
     assert story.seat(1).wagers == ["bet_one", "bet_two", "bet_dollar"]
     assert finish(story).void is False
+
+
+# A folded hand: playing on rules on none of its bets, and a hand that is back has none lost.
+
+
+def one_folded(game: str = "mississippi-stud") -> Story:
+    """Return a story at the second stage; seat 1 has folded at the first."""
+    stages = table(game).game.stages
+    folding = next(number for number, stage in enumerate(stages) if stage.folds)
+    return shut(bet(at_stage(game, folding), stages[folding], 2, 3))
+
+
+@pytest.mark.parametrize("game", ["mississippi-stud", "casino-hold-em"])
+def test_who_plays_on_is_not_asked_for_bets_of_a_folded_seat(game: str) -> None:
+    story = one_folded(game).declare(Kind.COMMUNITY_EXPOSED)
+    for view in story.snapshot.irregularities[-1].allowed:
+        seats = {each.seat for each in view.wagers}
+        assert seats == ({1, 2, 3} if view.remedy is Remedy.VOID_ROUND else {2, 3})
+    story.decide(Remedy.PLAY_ON)
+    assert (story.refused, ruled(story)) == ("", {})
+
+
+@pytest.mark.parametrize("first", [Kind.DEALER_ERROR, Kind.OUT_OF_TURN])
+def test_a_hand_that_is_back_has_lost_nothing_by_its_fold(first: Kind) -> None:
+    """Its late decision is accepted; before, a ruling had folded it, or was on the folded hand."""
+    story = one_folded()
+    story.declare(first, 1).decide(Remedy.PLAY_ON)
+    assert story.refused == ""
+    story.bet(1, wager="third_street").wait(1)
+    story.declare(Kind.LATE_DECISION, 1).decide(Remedy.ACCEPT_BET)
+    assert story.refused == ""
+    effects = {wager: effect for (seat, wager), effect in ruled(story).items() if seat == 1}
+    assert LOST not in effects.values()
+    assert finish(story).void is False
+
+
+def test_a_hand_that_is_back_has_lost_nothing_by_a_ruling_that_folded_it() -> None:
+    story = at_stage("mississippi-stud", 1).declare(Kind.OUT_OF_TURN, 1)
+    story.decide(Remedy.FOLD_HAND)
+    assert ruled(story) == {(1, "ante"): LOST, (1, "third_street"): LOST}
+    story.bet(1, wager="fourth_street").wait(1)
+    story.declare(Kind.LATE_DECISION, 1).decide(Remedy.ACCEPT_BET)
+    assert story.refused == ""
+    assert LOST not in ruled(story).values()
+    assert finish(story).void is False

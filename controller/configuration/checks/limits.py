@@ -14,7 +14,7 @@ from controller.configuration.problem import Problem
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, Money, message
 from controller.data.values import LARGEST_AMOUNT, WrongValueError, cents
-from controller.wagering import bet_of, highest_odds, largest_stake, paid_odds
+from controller.wagering import bet_of, highest_odds, largest_prize_stake, paid_odds
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +260,7 @@ def check_payouts(
     for name, limit in table.payout_limits:
         place = ("payout_limits", name)
         found = message("config-amount-found", amount=Money(limit))
-        odds, stake = highest_odds(table, name), largest_stake(table, name)
+        odds, stake = highest_odds(table, name), largest_prize_stake(table, name)
         if limit < stake:
             expected = message("config-payout-above-bet", least=Money(stake))
             yield document.problem(place, expected, found=found)

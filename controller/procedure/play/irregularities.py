@@ -11,6 +11,7 @@ from controller.data.definition import OnFold
 from controller.data.events import Clear, IrregularityDecided, IrregularityDeclared, LateBetRuled
 from controller.data.intents import IrregularityClosed, IrregularityOpened, Noted
 from controller.data.irregularities import (
+    RETURNED_BY,
     Effect,
     IrregularityKind,
     IrregularityRule,
@@ -216,8 +217,13 @@ def _accept(m: TableModel, irregularity: Irregularity) -> None:
     """The wager counts as if it had been in time; with its decision a hand is back."""
     seat = _seat(m, irregularity)
     seats.set_wager(seat, irregularity.wager, placed=True)
-    if irregularity.wager in m.game.folds_without:
-        seat.folded = False
+    if irregularity.wager not in m.game.folds_without:
+        return
+    seat.folded = False
+    for wager in seat.wagers:
+        if rulings.effect_on(m, seat.number, wager) is Effect.LOST:
+            kind, by = irregularity.kind, str(decider(m) or "")
+            rulings.rule(m, seat.number, wager, Effect.STANDS, kind, by)
 
 
 def void_seat(m: TableModel, seat: Seat) -> None:
@@ -236,15 +242,19 @@ def void_seat(m: TableModel, seat: Seat) -> None:
 def affected(
     m: TableModel, irregularity: Irregularity, remedy: Remedy
 ) -> Iterator[tuple[Seat, str]]:
-    """Yield the wagers that a remedy may rule on; a bet without a seat or a name is none."""
+    """Yield the wagers that a remedy may rule on; a bet without a seat or a name is none.
+
+    A remedy that takes no bet away rules on none of a folded hand: its fold has lost them.
+    """
     round_ = m.require_round()
     if remedy in (Remedy.RETRACT_BET, Remedy.ACCEPT_BET):
         if irregularity.seat and irregularity.wager:
             yield _seat(m, irregularity), irregularity.wager
         return
     whole = remedy is Remedy.VOID_ROUND or not irregularity.seat
+    takes = remedy in RETURNED_BY
     for seat in round_.seats if whole else [_seat(m, irregularity)]:
-        for wager in seat.wagers:
+        for wager in seat.wagers if takes or not seat.folded else ():
             yield seat, wager
 
 
