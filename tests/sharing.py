@@ -134,6 +134,8 @@ _LONG = (
     "tests/simulators/simulation/test_obedience.py",
     "tests/floor",
     "tests/browser/hands",
+    "tests/project/test_targets.py",
+    "tests/bench/test_bench.py",
 )
 """Groups that take longest. They begin first: then the last ones to run are short, and all
 processes end together.

@@ -10,7 +10,7 @@ from drivers.conformance import Outcome
 from drivers.conformance.virtual import in_virtual_time
 from drivers.vocabulary import DeviceKind
 from tests.certification.defects.standing import DRAWN, NAMED, RULES, TABLE, Broken, Line
-from tests.sharing import mostly_slow
+from tests.sharing import mostly_slow, mostly_soak
 
 
 def found(broken: Broken):
@@ -96,7 +96,7 @@ MISSED = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", mostly_soak(RULES, 4))
 def test_what_breaks_a_standing_rule_at_any_moment_is_found(rule):
     broken = [each for each in TABLE if each.rule.name == rule]
     looked = {each.name: found(each) for each in broken}
