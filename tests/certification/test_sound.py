@@ -188,6 +188,7 @@ def test_an_item_for_another_kind_does_not_apply():
 
 
 @pytest.mark.slow
+@pytest.mark.clocks
 async def test_our_devices_pass_over_a_pty(tmp_path):
     """The items that load no deck; `make soak` looks at all of them."""
     turns = [
