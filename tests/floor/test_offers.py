@@ -94,7 +94,7 @@ async def test_what_is_not_the_houses_or_not_for_this_table_is_refused_and_play_
         (sign(offer(table="t2"), brought.key), "it is for grand t2", 0),
         (sign(offer(house="other"), brought.key), "it is for other t1", 0),
         (b"\xff{", "no offer that this version can read", 0),
-        (b"{}" + b" " * (1 << 22), "too large", 0),
+        (b"{}" + b" " * (1 << 22), "it is larger than 4194304 bytes", 0),
         (offer(until=NOW - 1), "too late", 7),
         (offer(8, pay_table="TCDPPP-01"), "its exact edge is 5.67 %", 8),
         (offer(9, limits=(LimitOffered("ante", 500, 40_000),)), "at most 300.00", 9),
@@ -268,7 +268,7 @@ def test_people_are_signed_for_a_table_only_where_both_are_in_order(tmp_path, ke
     listed = (*said[:-2], "--manifest", people)
     assert "SHA-256, two spaces and a path" in tablectl(capsys, *listed, code=2)
     people.write_text(f"{'0' * 64}  /usr/bin/python3\n" * 26_000)
-    assert "too large" in tablectl(capsys, *listed, code=2)
+    assert "it is larger than 2097152 bytes" in tablectl(capsys, *listed, code=2)
     assert not (tmp_path / "o").exists()
 
 

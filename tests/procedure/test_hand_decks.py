@@ -23,9 +23,7 @@ def test_packets_come_after_the_puck_and_green_brings_the_stub():
     )
     story.lift()
     assert (story.step, story.view.first) == ("betting", 5)
-    assert (
-        story.told == "Betting round 1 of 2: touch each seat that folds. Then press BETTING CLOSED."
-    )
+    assert story.told == "Betting round 1 of 2: touch each seat that folds. Then close the betting."
     counts = story.snapshot.counts
     assert (counts.inside, counts.in_hand, counts.dealt, counts.rack) == (0, 32, 20, 0)
     assert story.press(Key.GREEN).refused == "green_twice"

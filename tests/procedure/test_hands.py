@@ -33,7 +33,7 @@ def test_a_clean_draw_hand_takes_six_presses():
     assert story.step == "betting"
     assert story.told == (
         "5 cards face down to each, one at a time, seat 2 first. "
-        "Betting round 1 of 2: touch each seat that folds. Then press BETTING CLOSED."
+        "Betting round 1 of 2: touch each seat that folds. Then close the betting."
     )
     story.close()
     assert (story.step, story.told) == ("drawing", "Seat 2: how many cards?")

@@ -23,7 +23,7 @@ step-deck-out-title = The deck
 step-deck-out-words = Take the deck from the tray and cut it.
 step-deck-out-remedy = Another deck than expected? Leave it apart, press { -the-key-stop }, call the supervisor.
 step-betting-title = Betting
-step-betting-words = When all have acted, press { key-betting-closed }.
+step-betting-words = When all have acted, close the betting.
 step-betting-remedy = A bet out of turn, or too many cards? Declare an irregularity.
 step-drawing-title = Draw
 step-drawing-words = The draw. Each says in turn how many cards.
@@ -65,8 +65,8 @@ hand-few-players =
        *[other] Waiting for { $count } players
     }
 hand-many-players = At most { $count } players: touch one out.
-hand-round-none = Betting round { $number } of { $all }. When all have acted, press { key-betting-closed }.
-hand-round-pot = Betting round { $number } of { $all }: touch each seat that folds. Then press { key-betting-closed }.
+hand-round-none = Betting round { $number } of { $all }. When all have acted, close the betting.
+hand-round-pot = Betting round { $number } of { $all }: touch each seat that folds. Then close the betting.
 hand-opens-lowest = Touch who brings in: the lowest card showing.
 hand-opens-highest = Touch who brings in: the highest card showing.
 hand-opens-best = Touch who opens: the best hand showing.

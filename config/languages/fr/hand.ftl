@@ -23,7 +23,7 @@ step-deck-out-title = Le jeu de cartes
 step-deck-out-words = Prenez le jeu dans le bac et coupez-le.
 step-deck-out-remedy = Un autre jeu que prévu ? Laissez-le à part, { -the-key-stop }, appelez le superviseur.
 step-betting-title = Enchères
-step-betting-words = Quand tous ont parlé, appuyez sur { key-betting-closed }.
+step-betting-words = Quand tous ont parlé, fermez les enchères.
 step-betting-remedy = Une mise hors tour, ou trop de cartes ? Déclarez une irrégularité.
 step-drawing-title = Échange
 step-drawing-words = L’échange. Chacun dit à son tour combien de cartes.
@@ -65,8 +65,8 @@ hand-few-players =
        *[other] On attend { $count } joueurs
     }
 hand-many-players = { $count } joueurs au plus : touchez-en un pour le sortir.
-hand-round-none = Tour d’enchères { $number } sur { $all }. Quand tous ont parlé, { key-betting-closed }.
-hand-round-pot = Tour d’enchères { $number } sur { $all } : touchez chaque place qui se couche. Puis { key-betting-closed }.
+hand-round-none = Tour d’enchères { $number } sur { $all }. Quand tous ont parlé, fermez les enchères.
+hand-round-pot = Tour d’enchères { $number } sur { $all } : touchez chaque place qui se couche. Puis fermez les enchères.
 hand-opens-lowest = Touchez qui ouvre d’office : la carte visible la plus basse.
 hand-opens-highest = Touchez qui ouvre d’office : la carte visible la plus haute.
 hand-opens-best = Touchez qui ouvre : la meilleure main visible.
