@@ -6,6 +6,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.async_api import Browser, Request, Route
 
+from tests.e2e.real_table import DEVICES
+
 pytestmark = pytest.mark.slow
 
 LIMIT = 150_000
@@ -28,12 +30,15 @@ HANDS = ("/static/main/poker/hand.js", "/static/styles/poker.css")
 
 
 @pytest.mark.parametrize("game", ["three-card-poker", "five-card-draw"])
-async def test_the_first_picture_waits_for_three_replies_in_turn(game, moves, dealer, browser):
+async def test_the_first_picture_waits_for_three_replies_in_turn(game, moves, browser):
     """None of a turn is answered before all of it are asked for, and nothing else is."""
     third = THIRD
     if game == "five-card-draw":
         await moves.open_game(game, "actions")
         third += HANDS
+    else:
+        await moves.real_table.start(*DEVICES, "daemon")
+        await moves.open_table()
     asked = set[str]()
     turns = {path: (turn, asyncio.Event()) for turn in (FIRST, SECOND, third) for path in turn}
 
@@ -49,7 +54,7 @@ async def test_the_first_picture_waits_for_three_replies_in_turn(game, moves, de
 
     page = await (await browser.new_context()).new_page()
     await page.route(lambda address: not address.endswith("/icon.svg"), hold)
-    await page.goto(dealer.real_table.eyes.view.page, wait_until="commit")
+    await page.goto(moves.eyes.view.page, wait_until="commit")
     await page.locator("[data-seq]").wait_for()
     assert asked == turns.keys()
     await page.context.close()
