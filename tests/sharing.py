@@ -115,9 +115,11 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def group_of(item: pytest.Item) -> str:
-    """Return what shares a process with the test: its kind, its folder or its file."""
+    """Return what shares a process with the test: its kind, its own, its folder or its file."""
     if item.get_closest_marker(_CLOCKS):
         return _CLOCKS
+    if own := item.get_closest_marker("xdist_group"):
+        return str(own.args[0])
     file = item.nodeid.partition("::")[0]
     shared = next((each for each in _SHARING if file.startswith(f"{each}/")), None)
     if shared is None or _SHARING[shared] not in getattr(item, "fixturenames", ()):
@@ -128,6 +130,7 @@ def group_of(item: pytest.Item) -> str:
 
 _LONG = (
     _CLOCKS,
+    "a thousand games",
     "tests/browser",
     "tests/browser/faults",
     "tests/odds/test_paid.py",

@@ -118,7 +118,7 @@ class _Centre(NamedTuple):
 
 def _start_board(centre: _Centre, shown: Path, folder: Path) -> "subprocess.Popen[str]":
     """Start the pit board; it tells its address on its output."""
-    from simulators.floor.engines import UNTIL_WE_END, free_port
+    from simulators.floor.engines import free_port, until_we_end
     from simulators.people.staff import write_people
 
     people = folder / "people.yaml"
@@ -126,7 +126,7 @@ def _start_board(centre: _Centre, shown: Path, folder: Path) -> "subprocess.Pope
     port = _BOARD_PORT if _is_free(_BOARD_PORT) else free_port()
     words = (*centre.words(shown), "--people", str(people), "--listen", f"127.0.0.1:{port}")
     board = subprocess.Popen(
-        [*UNTIL_WE_END, sys.executable, "-P", "-m", "controller.cli", "floor", "board", *words],
+        [*until_we_end(), sys.executable, "-P", "-m", "controller.cli", "floor", "board", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
@@ -165,11 +165,11 @@ def _tell_address(board: "subprocess.Popen[str]") -> str:
 
 
 def _start_store(centre: _Centre, shown: Path) -> None:
-    from simulators.floor.engines import UNTIL_WE_END
+    from simulators.floor.engines import until_we_end
 
     words = centre.words(shown)
     store = subprocess.Popen(
-        [*UNTIL_WE_END, sys.executable, "-P", "-m", "controller.cli", "floor", "store", *words],
+        [*until_we_end(), sys.executable, "-P", "-m", "controller.cli", "floor", "store", *words],
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )

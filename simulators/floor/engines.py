@@ -25,8 +25,6 @@ _POSTGRES = ("postgres", "initdb", "pg_basebackup", "pg_ctl")
 _DEBIAN = Path("/usr/lib/postgresql")
 """Where Debian keeps the programs of each version of PostgreSQL, outside of the PATH."""
 _USERS = ("postgres", "nobody")
-UNTIL_WE_END = ("setpriv", "--pdeathsig", "INT", "--")
-"""What a command line begins with, so that the process ends with ours, even if that is killed."""
 _PATIENCE = 30.0
 """Seconds in which an engine is up, on a busy computer."""
 _PACE = 0.02
@@ -38,6 +36,15 @@ REMEDY = {
     "nats-server": "apt-get install nats-server",
 }
 """How what is missing is installed."""
+
+
+def until_we_end(how: str = "INT") -> tuple[str, ...]:
+    """Return what a command line begins with, so that its process ends with ours, also by a kill.
+
+    The kernel tells only what it was asked before: where we end sooner, the program does not begin.
+    """
+    ours = 'test "$PPID" = "$0" && exec "$@"'
+    return "setpriv", "--pdeathsig", how, "--", "sh", "-c", ours, str(os.getpid())
 
 
 class MissingEngineError(Exception):
@@ -165,7 +172,7 @@ class Postgres(_Engine):
         places = ["-D", str(self._data), "-k", str(self._folder)]
         with self._log.open("ab") as log:
             return subprocess.Popen(
-                [*UNTIL_WE_END, program("postgres"), *places, *words],
+                [*until_we_end(), program("postgres"), *places, *words],
                 stdout=log,
                 stderr=log,
                 user=self._user,
@@ -207,7 +214,7 @@ class Nats(_Engine):
         if self._settings is not None:
             words += ["-c", str(self._settings)]
         self._process = subprocess.Popen(
-            [*UNTIL_WE_END, program("nats-server"), *words],
+            [*until_we_end(), program("nats-server"), *words],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,

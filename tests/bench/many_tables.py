@@ -17,7 +17,7 @@ from pathlib import Path
 
 from controller.floor.store.database import connect
 from controller.floor.store.derivation import waiting
-from simulators.floor.engines import UNTIL_WE_END, temporary_nats, temporary_postgres
+from simulators.floor.engines import temporary_nats, temporary_postgres, until_we_end
 from tests.bench import beside
 from tests.bench.figures import Spread, Target
 from tests.bench.made_journals import Played, Writer
@@ -148,7 +148,7 @@ class _Floor(ExitStack):
 
     def start(self, *words, before=()):
         """Start a tablectl, which ends with us; `before`: a command that runs it."""
-        line = [*UNTIL_WE_END, *before, sys.executable, "-P", "-m", "controller.cli", *words]
+        line = [*until_we_end(), *before, sys.executable, "-P", "-m", "controller.cli", *words]
         return self._started(line)
 
     def stand_back(self):
@@ -173,7 +173,7 @@ class _Floor(ExitStack):
         self._until_there()
         self._begin()
         line = [sys.executable, "-m", "tests.bench.many_couriers", str(self._file)]
-        self._couriers = self._started([*UNTIL_WE_END, *line])
+        self._couriers = self._started([*until_we_end(), *line])
         self._until_delivered(writers)
         return self._end(sum(each.seq for each in writers.values()))
 

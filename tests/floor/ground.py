@@ -18,7 +18,7 @@ from controller.configuration import default_table
 from controller.errors import DealerTableError
 from controller.floor.store.database import connect
 from controller.journal.connect import companion_of, open_reader
-from simulators.floor.engines import UNTIL_WE_END, Nats, Postgres, free_port, temporary_postgres
+from simulators.floor.engines import Nats, Postgres, free_port, temporary_postgres, until_we_end
 from simulators.floor.simulated_tables import Tables
 from tests.floor.brokers import temporary_brokers
 from tests.floor.hostile import write
@@ -38,7 +38,7 @@ class Process:
 
     def __init__(self, module: str, *words: str, log: Path, told: bool = False) -> None:
         """Name it; `told`: it reads what it does from its standard input."""
-        self._words = [*UNTIL_WE_END, sys.executable, "-P", "-m", module, *words]
+        self._words = [sys.executable, "-P", "-m", module, *words]
         self._log = log
         self._stdin = subprocess.PIPE if told else subprocess.DEVNULL
         self._process: subprocess.Popen[bytes] | None = None
@@ -47,7 +47,11 @@ class Process:
         """Start it."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                self._words, stdin=self._stdin, stdout=log, stderr=log, start_new_session=True
+                [*until_we_end(), *self._words],
+                stdin=self._stdin,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
             )
 
     @property

@@ -31,7 +31,7 @@ from controller.floor.glance import (
     encode_glance,
 )
 from controller.words.spoken import in_english
-from simulators.floor.engines import UNTIL_WE_END, free_port, temporary_nats
+from simulators.floor.engines import free_port, temporary_nats, until_we_end
 from tests.floor.conftest import needed
 from tests.floor.neighbours import PLAYING, Hands, called, going, hear, until
 from tests.floor.test_glance import USUAL
@@ -224,7 +224,7 @@ def mosquitto(tmp_path):
 
     def start():
         with (tmp_path / "mosquitto.log").open("ab") as log:
-            words = [*UNTIL_WE_END, place, "-c", settings]
+            words = [*until_we_end(), place, "-c", settings]
             running.append(subprocess.Popen(words, stdout=log, stderr=log))
         return running[-1]
 

@@ -3,6 +3,7 @@
 It takes its seconds: a dozen processes start, and are killed and started again in real time.
 """
 
+import os
 import subprocess
 import sys
 import time
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from simulators.floor.engines import until_we_end
 from tests.floor.conftest import needed
 from tests.floor.kills import Storm, play
 
@@ -42,3 +44,12 @@ def test_what_a_killed_storm_has_started_ends_with_it(tmp_path):
     while Path(f"/proc/{flood}/exe").exists() and time.monotonic() < until:
         time.sleep(0.1)
     assert not Path(f"/proc/{flood}/exe").exists()
+
+
+def test_what_begins_after_the_end_of_who_started_it_ends_at_once():
+    with subprocess.Popen("true") as ended:
+        ended.wait()
+    begun = [*until_we_end(), "echo", "begun"]
+    late = [str(ended.pid) if word == str(os.getpid()) else word for word in begun]
+    assert subprocess.run(late, check=False, stdout=subprocess.PIPE).stdout == b""
+    assert subprocess.run(begun, check=False, stdout=subprocess.PIPE).stdout == b"begun\n"

@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep, time
 
+from simulators.floor.engines import until_we_end
 from tests.lab.lacking import LackingError, need
 from tests.package import versions
-from tests.package.machine import UNTIL_WE_END
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dealer-table-lab"
 """What was built stays here, by the digest of what it was built from."""
@@ -147,7 +147,7 @@ class Guest:
             "-device", "vmgenid,guid=auto",  # woken twice, it draws other random numbers
             *self._devices, *plugged, *more,
         ]  # fmt: skip
-        self._process = subprocess.Popen([*UNTIL_WE_END, *words])
+        self._process = subprocess.Popen([*until_we_end("TERM"), *words])
         self._qmp = _Qmp(self._folder / "qmp")
         if more:
             self._qmp.until("query-status", "paused")

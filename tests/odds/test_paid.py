@@ -139,6 +139,7 @@ def test_forty_games(file: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("a thousand games")
 @given(game_files())
 @settings(max_examples=1000, suppress_health_check=list(HealthCheck))
 def test_a_thousand_games(file: dict[str, Any]) -> None:

@@ -10,6 +10,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from simulators.floor.engines import until_we_end
+
 REPOSITORY = Path(__file__).parents[2]
 SUITES = {"12": ("bookworm", "3.11"), "13": ("trixie", "3.13")}
 NUMBER = os.environ.get("DEBIAN") or platform.freedesktop_os_release().get("VERSION_ID", "")
@@ -26,8 +28,6 @@ TOOLS = (
 )
 PATIENCE = 60.0
 """Seconds in which anything that a test waits for must happen."""
-UNTIL_WE_END = ("setpriv", "--pdeathsig", "TERM", "--")
-"""What is started so ends with the process that started it, however that ends."""
 
 
 def missing() -> str:
@@ -60,7 +60,7 @@ def left(image: Path = IMAGE) -> list[int]:
 def make_image(image: Path = IMAGE, included: str = INCLUDED) -> None:
     """Make an image once; this alone reaches out, to the mirror of Debian's packages."""
     words = [str(REPOSITORY / "systemd" / "debian" / "image"), SUITE, str(image), included]
-    subprocess.run([*UNTIL_WE_END, *words], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([*until_we_end("TERM"), *words], check=True, stdout=subprocess.DEVNULL)
 
 
 class Machine:
@@ -85,7 +85,7 @@ class Machine:
         self.leader = 0
         self._log = log.open("wb")
         self._nspawn = subprocess.Popen(
-            [*UNTIL_WE_END, *words],
+            [*until_we_end("TERM"), *words],
             stdin=subprocess.DEVNULL,
             stdout=self._log,
             stderr=self._log,
