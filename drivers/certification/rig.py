@@ -1,11 +1,13 @@
 """The rig: a raw host at a device, an operator beside it, and the way to a known state."""
 
+from contextlib import suppress
+
 from drivers.certification.ledger import End
 from drivers.certification.raw_host import RawHost
 from drivers.certification.watch import Watch
 from drivers.conformance.operators import Operator
 from drivers.conformance.record import ANSWER
-from drivers.conformance.verdict import Failed, NotApplicable, require
+from drivers.conformance.verdict import Failed, NotApplicable, NotShown, require
 from drivers.handshake import LEVELS
 from drivers.messages import (
     Act,
@@ -89,6 +91,7 @@ class Rig:
         self.epoch = 0
         self.last = 0
         self._able: Capabilities | None = None
+        self._dark = False
 
     @property
     def levels_told(self) -> type[Levels]:
@@ -327,13 +330,29 @@ class Rig:
 
     async def power_cycle(self) -> Hello:
         """Cut the power, restore it, and return the first HELLO."""
-        await self.operator.power_off()
+        await self.power_off()
         return await self.power_up()
+
+    async def power_off(self) -> None:
+        """Cut the power."""
+        await self.operator.power_off()
+        self._dark = True
+
+    async def power_on(self) -> None:
+        """Turn the power on again."""
+        await self.operator.power_on()
+        self._dark = False
+
+    async def end_dark(self) -> None:
+        """Turn the power on where an item ended without it: the next one finds the device alive."""
+        if self._dark:
+            with suppress(NotShown):  # nobody does: the next item says so
+                await self.power_on()
 
     async def power_up(self) -> Hello:
         """Restore the power, and return the first HELLO."""
         self.host.beats = False
-        await self.operator.power_on()
+        await self.power_on()
         await self.host.reopen(BOOT_TIME)
         try:
             return await self.greet(BOOT_TIME)

@@ -238,9 +238,9 @@ async def quiet_before_hello(rig: Rig) -> str:
     await rig.free()
     host = rig.host
     host.beats = False
-    await rig.operator.power_off()
+    await rig.power_off()
     mark = host.mark()
-    await rig.operator.power_on()
+    await rig.power_on()
     await host.reopen(2.0)
     await host.rest(2.0)
     host.send(HostBeat())

@@ -116,7 +116,7 @@ async def spots_over_power(rig: Rig) -> str:
     await rig.power_cycle()
     found = (await rig.spots()).occupied
     require(found == 1, f"something lies on seat 1, spot 0; after a power-up it tells {found:#x}")
-    await rig.operator.power_off()
+    await rig.power_off()
     await rig.operator.take(1, 0)
     await rig.operator.bet(seat, spot)
     await rig.power_up()
