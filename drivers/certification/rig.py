@@ -91,7 +91,7 @@ class Rig:
         self.epoch = 0
         self.last = 0
         self._able: Capabilities | None = None
-        self._dark = False
+        self._armed = self._dark = False
 
     @property
     def levels_told(self) -> type[Levels]:
@@ -338,15 +338,26 @@ class Rig:
         await self.operator.power_off()
         self._dark = True
 
+    async def cut_at_write(self, number: int, *, after: bool) -> None:
+        """Cut the power at a write of the next act; 0: at none."""
+        await self.operator.cut_at_write(number, after=after)
+        self._armed = number > 0
+
     async def power_on(self) -> None:
         """Turn the power on again."""
         await self.operator.power_on()
         self._dark = False
 
     async def end_dark(self) -> None:
-        """Turn the power on where an item ended without it: the next one finds the device alive."""
-        if self._dark:
-            with suppress(NotShown):  # nobody does: the next item says so
+        """Turn the power on where an item ended without it: the next one finds the device alive.
+
+        A cut at a write may also come later than the item thought.
+        """
+        with suppress(NotShown):  # nobody does: the next item says so
+            if self._armed:
+                await self.cut_at_write(0, after=False)
+                await self.power_on()
+            elif self._dark:
                 await self.power_on()
 
     async def power_up(self) -> Hello:

@@ -212,11 +212,28 @@ def test_an_item_that_fails_in_the_dark_leaves_the_device_alive():
     assert [each.outcome for each in found] == [Outcome.FAIL, Outcome.PASS], found
 
 
-async def checks_of(*checks):
-    """Return the verdicts on a key pad, item after item."""
-    transport = open_sim("sim://key_pad")
-    subject = DeviceUnderTest(transport, transport.operator(), DeviceKind.KEY_PAD)
-    every = [replace(CERTIFIED["press"], check=check) for check in checks]
+def test_a_cut_that_did_not_come_before_an_item_failed_does_not_come_after():
+    async def arm(rig):
+        await rig.ready()
+        await rig.cut_at_write(3, after=False)
+        require(False, "it broke a rule")
+
+    async def deal(rig):
+        await rig.ready()
+        await rig.start()
+        await rig.host.rest(3.0)
+        await rig.greet()
+        return "it lives"
+
+    found = in_virtual_time(checks_of(arm, deal, kind=DeviceKind.SHUFFLER))
+    assert [each.outcome for each in found] == [Outcome.FAIL, Outcome.PASS], found
+
+
+async def checks_of(*checks, kind=DeviceKind.KEY_PAD):
+    """Return the verdicts on a device, item after item."""
+    transport = open_sim(f"sim://{kind.name.lower()}")
+    subject = DeviceUnderTest(transport, transport.operator(), kind)
+    every = [replace(CERTIFIED["echo"], check=check) for check in checks]
     return [await certify_item(subject, each) for each in every]
 
 

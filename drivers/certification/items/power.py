@@ -120,9 +120,9 @@ async def cut_at_each_write(rig: Rig) -> str:
         for write in range(1, _MOST_WRITES):
             await rig.ready(2 * PACKET)
             number = rig.last + 1
-            await rig.operator.cut_at_write(write, after=after)
+            await rig.cut_at_write(write, after=after)
             if not await _cut(rig, Act(rig.epoch, number, ActKind.PACKET, PACKET)):
-                await rig.operator.cut_at_write(0, after=after)
+                await rig.cut_at_write(0, after=after)
                 rig.last = number
                 await rig.acknowledge(number)
                 await rig.operator.lift()
@@ -175,9 +175,9 @@ async def written_before_told(rig: Rig) -> str:
         await rig.ready(2 * PACKET)
         number = rig.last + 1
         host, mark = rig.host, rig.host.mark()
-        await rig.operator.cut_at_write(write, after=False)
+        await rig.cut_at_write(write, after=False)
         if not await _cut(rig, Act(rig.epoch, number, ActKind.PACKET, PACKET)):
-            await rig.operator.cut_at_write(0, after=False)  # its act has fewer writes
+            await rig.cut_at_write(0, after=False)  # its act has fewer writes
             await rig.acknowledge(number)
             await rig.operator.lift()
             break
@@ -282,7 +282,7 @@ async def answers_after_writes(rig: Rig) -> str:
 async def _unanswered(rig: Rig, message: Message) -> None:
     """Send a message whose write is cut; no answer may have left."""
     host = rig.host
-    await rig.operator.cut_at_write(1, after=False)
+    await rig.cut_at_write(1, after=False)
     mark = host.mark()
     host.send(message)
     await host.rest(0.4)

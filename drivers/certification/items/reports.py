@@ -149,11 +149,11 @@ async def packet_cut_at_each_write(rig: Rig) -> str:
     for after in (False, True):
         for write in range(1, _MOST_WRITES):
             number = await by_itself.dealing(rig)
-            await rig.operator.cut_at_write(write, after=after)
+            await rig.cut_at_write(write, after=after)
             mark = await by_itself.lifted(rig)
             await rig.host.rest(by_itself.STILL)
             if rig.host.of(PutOut, mark):
-                await rig.operator.cut_at_write(0, after=after)
+                await rig.cut_at_write(0, after=after)
                 break
             said = await rig.power_up()
             await _judged(rig, number, said, f"{'after' if after else 'before'} write {write}")
