@@ -38,10 +38,11 @@ REMEDY = {
 """How what is missing is installed."""
 
 
-def until_we_end(how: str = "INT") -> tuple[str, ...]:
+def until_we_end(how: str = "TERM") -> tuple[str, ...]:
     """Return what a command line begins with, so that its process ends with ours, also by a kill.
 
     The kernel tells only what it was asked before: where we end sooner, the program does not begin.
+    An interrupt would not do: what a script starts in the background ignores it.
     """
     ours = 'test "$PPID" = "$0" && exec "$@"'
     return "setpriv", "--pdeathsig", how, "--", "sh", "-c", ours, str(os.getpid())
@@ -172,7 +173,7 @@ class Postgres(_Engine):
         places = ["-D", str(self._data), "-k", str(self._folder)]
         with self._log.open("ab") as log:
             return subprocess.Popen(
-                [*until_we_end(), program("postgres"), *places, *words],
+                [*until_we_end("INT"), program("postgres"), *places, *words],
                 stdout=log,
                 stderr=log,
                 user=self._user,

@@ -29,8 +29,11 @@ def test_records_outlive_kills_of_all_parts_lost_disks_cut_links_a_rolled_back_c
 
 
 def test_what_a_killed_storm_has_started_ends_with_it(tmp_path):
+    """Also where it runs in the background of a script: interrupts are ignored there."""
     begun = (
-        "import sys, time; from pathlib import Path; from tests.floor.ground import Process\n"
+        "import signal, sys, time; from pathlib import Path\n"
+        "from tests.floor.ground import Process\n"
+        "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
         "flood = Process('tests.floor.hostile', '--flood', 'nats://127.0.0.1:1',"
         " log=Path(sys.argv[1]))\n"
         "flood.start(); print(flood.pid, flush=True); time.sleep(60)"

@@ -147,7 +147,7 @@ class Guest:
             "-device", "vmgenid,guid=auto",  # woken twice, it draws other random numbers
             *self._devices, *plugged, *more,
         ]  # fmt: skip
-        self._process = subprocess.Popen([*until_we_end("TERM"), *words])
+        self._process = subprocess.Popen([*until_we_end(), *words])
         self._qmp = _Qmp(self._folder / "qmp")
         if more:
             self._qmp.until("query-status", "paused")

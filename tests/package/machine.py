@@ -60,7 +60,7 @@ def left(image: Path = IMAGE) -> list[int]:
 def make_image(image: Path = IMAGE, included: str = INCLUDED) -> None:
     """Make an image once; this alone reaches out, to the mirror of Debian's packages."""
     words = [str(REPOSITORY / "systemd" / "debian" / "image"), SUITE, str(image), included]
-    subprocess.run([*until_we_end("TERM"), *words], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([*until_we_end(), *words], check=True, stdout=subprocess.DEVNULL)
 
 
 class Machine:
@@ -85,7 +85,7 @@ class Machine:
         self.leader = 0
         self._log = log.open("wb")
         self._nspawn = subprocess.Popen(
-            [*until_we_end("TERM"), *words],
+            [*until_we_end(), *words],
             stdin=subprocess.DEVNULL,
             stdout=self._log,
             stderr=self._log,
