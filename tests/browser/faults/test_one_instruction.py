@@ -26,11 +26,17 @@ def big(screen: Screen) -> Locator:
     return screen.page.locator(".keys-go")
 
 
-def take_out(dealer: DealerMoves) -> None:
-    """Take all cards out of the shuffler."""
-    for place in ("ready", "input"):
-        with suppress(ControlError):
-            dealer.real_table.control("shuffler", "take", from_=place)
+async def take_out(dealer: DealerMoves) -> None:
+    """Take all cards out of the shuffler; a deck may be on its way there, and is waited for."""
+
+    def is_out() -> bool:
+        for place in ("ready", "input"):
+            with suppress(ControlError):
+                dealer.real_table.control("shuffler", "take", from_=place)
+                return False
+        return not dealer.eyes.devices["shuffler"]["moving"]
+
+    await dealer.eyes.until(is_out, "no deck is in the shuffler")
 
 
 async def test_a_table_whose_decks_are_put_away_is_closed_with_the_big_key(opened, visit):
@@ -42,7 +48,7 @@ async def test_a_table_whose_decks_are_put_away_is_closed_with_the_big_key(opene
         "Take both decks out of the shuffler and count them."
     )
     await expect(big(screen)).to_contain_text("Take both decks out of the shuffler.")
-    take_out(opened)
+    await take_out(opened)
     await expect(headline(screen)).to_have_text("All is put away. A supervisor closes the table.")
     await expect(screen.key("open")).to_have_count(0)
     await expect(big(screen)).to_have_text("Supervisor")
@@ -121,7 +127,7 @@ async def test_after_a_jam_the_used_deck_waits_until_the_shuffler_is_empty(opene
     await seen.forbids("not_empty")
     await expect(headline(screen)).to_contain_text("take every card out of the shuffler")
     await expect(big(screen)).not_to_contain_text("Put the")
-    take_out(opened)
+    await take_out(opened)
     await seen.gone("not_empty")
     await expect(headline(screen)).to_have_text("Put the blue deck into the shuffler.")
     await expect(big(screen)).to_contain_text("Put the blue deck into the shuffler.")
