@@ -174,6 +174,7 @@ async def test_an_opening_that_hangs_is_tried_once_at_a_time(pty, monkeypatch):
         await hanging.open()
     go.set()
     await until(lambda: opened and not opened[0].is_open)
+    await until(lambda: not hanging.transport._opening.busy)  # the thread that closed it has ended
     monkeypatch.undo()
     await hanging.open()
     hanging.transport.close()
