@@ -275,7 +275,7 @@ class _Pieces:
         while not self._left:
             try:
                 piece = next(self._pieces, None)
-            except Exception as error:
+            except Exception as error:  # whatever it is: its English text alone would be kept
                 self.failed = error
                 raise
             if piece is None:

@@ -19,7 +19,7 @@ def told(state, acknowledged):
 
 
 def answer(order, state, acknowledged):
-    """Answer as docs/protocol.md says."""
+    """Answer as docs/wire-protocol.md says."""
     if order.epoch != EPOCH:
         reason = RejectReason.FOREIGN
     elif order.txn == LAST:
