@@ -22,5 +22,4 @@ async def test_ten_kills_and_no_card_too_many(real_table: RealTable, seed: int) 
     survived = await survive(real_table, seed, KILLS)
     print(f"seed {seed}: {survived}")
     assert survived.kills.total() == KILLS
-    assert survived.rounds > survived.void
     assert survived.presses > survived.rounds
