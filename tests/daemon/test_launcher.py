@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import py_compile
 import subprocess
 import sys
 import time
@@ -22,6 +23,8 @@ from tests.daemon.installation import PATIENCE, Installation, replace
 from tests.daemon.local_daemon import open_daemon
 from tests.daemon.test_process import Place
 
+BYTE_CODE = ("typing_extensions.py", "typer/core.py", "controller/system/interpreter.py")
+"""Modules whose byte code a test changes or names: it is there, whatever ran before."""
 CACHE = f".{sys.implementation.cache_tag}.pyc"
 
 
@@ -49,6 +52,8 @@ class Table(Place):
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
     installation = Installation(tmp_path_factory.mktemp("installed") / "env")
+    for name in BYTE_CODE:
+        py_compile.compile(str(installation.packages / name), doraise=True)
     installation.approve("--config", str(Table(installation).config))
     return installation
 
