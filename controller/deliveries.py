@@ -11,8 +11,8 @@ from pathlib import Path
 
 import msgspec
 
+from controller.data.chosen import OfferKind
 from controller.data.message import Message
-from controller.data.offered import OfferKind
 from controller.errors import UNDECODABLE
 from controller.files import read_bytes
 from controller.journal.checked_rows import read_origin

@@ -10,8 +10,7 @@ from controller.configuration.validation import bare, beside, fields_of, is_read
 from controller.configuration.yaml_reader import plain_scalar
 from controller.data.chosen import GAME, LIMITS, PAY_TABLE, Chosen, limit_words
 from controller.data.definition import CHANGEABLE, SWITCH_MEANINGS, SWITCHES, House, HouseSwitches
-from controller.data.message import Message, message
-from controller.data.money import money
+from controller.data.message import Message, message, money
 from controller.data.values import LARGEST_AMOUNT, WRITTEN, cents
 
 

@@ -9,7 +9,7 @@ from controller.configuration import Loaded
 from controller.configuration.checks.limits import amount
 from controller.data.chosen import GAME, LIMITS, OVERRIDES, PAY_TABLE, Chosen
 from controller.data.definition import CHANGEABLE
-from controller.data.money import money
+from controller.data.message import money
 
 
 @dataclass(frozen=True, slots=True)

@@ -335,7 +335,7 @@ def _load(config: Path | None) -> "tuple[TableDefinition, Deployment]":
 def _print_json(value: object) -> None:
     import msgspec
 
-    from controller.words.spelled import with_english
+    from controller.words.spoken import with_english
 
     typer.echo(msgspec.json.format(msgspec.json.encode(with_english(value)), indent=2).decode())
 

@@ -21,8 +21,7 @@ from controller.cli.commands import command, group
 from controller.data.message import Message, message
 from controller.data.troubles import message_of
 from controller.errors import ExitCode
-from controller.words.spelled import with_english
-from controller.words.spoken import say
+from controller.words.spoken import say, with_english
 from drivers import registry
 from drivers.errors import BrokenDriverError
 from drivers.registry import DRIVERS, TRANSPORTS, DriverFactory, Installed

@@ -25,8 +25,7 @@ from controller.cli.journal_file import (
 from controller.cli.output import FileRefusedError, print_message
 from controller.data.message import message
 from controller.shipped import config_root
-from controller.words.spelled import with_english
-from controller.words.spoken import say
+from controller.words.spoken import say, with_english
 
 if TYPE_CHECKING:
     from controller.floor.reports.floor_report import FloorReport

@@ -12,8 +12,8 @@ from controller.cli.arguments import ReasonOption, WrongArgumentError, limit_of
 from controller.cli.commands import command, group
 from controller.cli.floor_services import DatabaseOption, HouseOption, central
 from controller.cli.output import print_message
+from controller.data.chosen import OfferKind
 from controller.data.message import Message, message
-from controller.data.offered import OfferKind
 from controller.errors import ExitCode, told_by
 from controller.files import read_bytes, read_text
 

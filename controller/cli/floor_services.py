@@ -206,7 +206,7 @@ def courier(config: ConfigOption = None) -> None:
     import os
 
     from controller.configuration import load_table
-    from controller.data.offered import OfferKind
+    from controller.data.chosen import OfferKind
     from controller.floor.courier import Courier, DaemonWindow, NatsPost, tell_boards
     from controller.floor.courier.carrier import OfferBox
     from controller.floor.floor_errors import NoFloorError

@@ -30,8 +30,7 @@ from controller.errors import ExitCode
 from controller.journal import Event, VerifyReport
 from controller.journal import tail as tail_events
 from controller.journal import verify as verify_journal
-from controller.words.spelled import with_english
-from controller.words.spoken import say
+from controller.words.spoken import say, with_english
 
 if TYPE_CHECKING:
     from controller.records.stored import Soundness

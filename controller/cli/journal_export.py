@@ -24,8 +24,7 @@ from controller.cli.output import print_complaint
 from controller.data.message import Message, message
 from controller.errors import ExitCode, told_by
 from controller.files import read_text
-from controller.words.spelled import with_english
-from controller.words.spoken import say
+from controller.words.spoken import say, with_english
 
 if TYPE_CHECKING:
     from controller.journal.heads import SignedHead

@@ -15,8 +15,7 @@ from controller.cli.output import plain_console, print_complaint
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.errors import ExitCode
-from controller.words.spelled import with_english
-from controller.words.spoken import say
+from controller.words.spoken import say, with_english
 
 if TYPE_CHECKING:
     from controller.journal import Damage

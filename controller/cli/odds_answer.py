@@ -31,8 +31,7 @@ from controller.odds.kept import FOLDER
 from controller.shipped import config_root
 from controller.system.clock import SystemClock
 from controller.system.interpreter import guarded_by, release
-from controller.words.spelled import with_english
-from controller.words.spoken import say
+from controller.words.spoken import say, with_english
 
 if TYPE_CHECKING:
     from controller.reports.par_sheet import ParSheet

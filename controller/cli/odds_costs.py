@@ -15,8 +15,7 @@ from controller.configuration import ConfigurationError, config_root, default_ta
 from controller.configuration.progressive import load_progressive
 from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.definition.poker import Fee, FeeKind
-from controller.data.message import Decimal, Message, Money, message
-from controller.data.money import money
+from controller.data.message import Decimal, Message, Money, message, money
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.progressive import odds_of
 from controller.poker.showdown import rake_of

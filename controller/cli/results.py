@@ -16,8 +16,7 @@ from controller.cli.arguments import ConfigOption, JsonOption, WrongArgumentErro
 from controller.cli.journal_file import find_journal, utc_text
 from controller.cli.output import print_message
 from controller.data.definition import GameDefinition
-from controller.data.message import Money, message
-from controller.data.money import money
+from controller.data.message import Money, message, money
 from controller.errors import ExitCode, told_by
 from controller.files import read_bytes, read_text
 from controller.words.spoken import say

@@ -38,13 +38,13 @@ from controller.people.pins import check_pin
 from controller.people.register import Member, Register
 from controller.setup.answers import (
     Answers,
+    SetupError,
     Values,
     laid_over,
     read_answers,
     shipped_values,
     values_of,
 )
-from controller.setup.setup_error import SetupError
 from controller.setup.table_files import (
     PAGE_UNIT,
     checked,

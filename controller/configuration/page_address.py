@@ -1,11 +1,11 @@
-"""The page's address as people write it, and who can reach the page there."""
+"""The page's address as people write it, who can reach the page there, its certificates."""
 
 import re
 from dataclasses import dataclass
 from enum import StrEnum
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta
 
@@ -13,6 +13,9 @@ from controller.configuration.devices import AbsoluteFile
 from controller.data.message import message
 from controller.data.values import Code, WrongValueError, about, parsed
 from controller.words.folders import ENGLISH
+
+if TYPE_CHECKING:
+    import ssl
 
 LOCALHOST = "localhost"
 """The one name that may stand for an address: it never leaves this computer."""
@@ -160,3 +163,21 @@ class PageSettings:
     others: Others = Others.READ
     watch: Watchers = Watchers.HERE
     simulated: bool = False
+
+
+def server_context(certificate: Path, key: Path, clients: Path) -> "ssl.SSLContext":
+    """Return the TLS context of a server with these files; no client without a certificate.
+
+    Raises:
+        OSError: a file cannot be read, is no PEM, or key and certificate do not belong together.
+    """
+    import ssl  # noqa: PLC0415 - a table without certificates does without
+
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    # Nobody is there to type a passphrase: it is empty, so that nothing waits for one.
+    context.load_cert_chain(certificate, key, password=b"")
+    context.load_verify_locations(cafile=clients)
+    context.verify_mode = ssl.CERT_REQUIRED
+    context.set_alpn_protocols(["http/1.1"])
+    return context

@@ -18,10 +18,10 @@ from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.upkeep import Every, LinkWatch, LockWatch, Tidying, WallClock, Watchdog
 from controller.daemon.watches import ClockWatch, LineWatch, ShareWatch, looks
 from controller.daemon.witnesses import Narrator, Observer, RoundCheck, WireDumps
+from controller.data.chosen import OfferKind
 from controller.data.definition import DeviceSettings
 from controller.data.events import PanelLost, PanelUp, PersonGone, SupervisorsLooked
 from controller.data.message import message
-from controller.data.offered import OfferKind
 from controller.data.terms import DEVICES
 from controller.data.troubles import message_of
 from controller.errors import DealerTableError

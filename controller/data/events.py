@@ -10,14 +10,13 @@ from typing import Final
 
 from msgspec import Struct
 
-from controller.data.chosen import Chosen, Fallen
+from controller.data.chosen import Chosen, Fallen, OfferAnswer, OfferKind
 from controller.data.computer_change import ComputerChange
 from controller.data.hand_acts import HandAct
 from controller.data.instant import Instant as Instant  # noqa: PLC0414 - part of what events are
 from controller.data.irregularities import IrregularityKind, Remedy, WagerEffect
 from controller.data.message import Message
 from controller.data.modes import DealingMode
-from controller.data.offered import OfferAnswer, OfferKind
 from controller.data.person import Doubt, Person
 from controller.data.results import OutsideResult
 from controller.data.room import RoomChange

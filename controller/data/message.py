@@ -64,3 +64,8 @@ Text = Message | str
 def message(id: str, /, **params: Param) -> Message:  # noqa: A002 - it is what everybody calls it
     """Return a message. The id is a literal in the call, so that one search finds its source."""
     return Message(id, params)
+
+
+def money(amount: int) -> str:
+    """Return cents as people write them: 500 is 5.00."""
+    return f"{amount // 100}.{amount % 100:02d}"

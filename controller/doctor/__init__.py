@@ -6,5 +6,33 @@ use; what belongs to the operating system is asked of its own programs.
 
 # mypy: implicit-reexport
 
-from controller.doctor.computer import Computer, Finding
-from controller.doctor.examination import examine
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.configuration.files import check, load_table
+from controller.doctor import devices, files, network, storage
+from controller.doctor.computer import Computer, Finding, examine_clock
+
+
+def examine(file: Path, computer: Computer, utc_us: int, *, served: bool) -> Iterator[Finding]:
+    """Yield what is found.
+
+    Args:
+        file: the table's. Where it is wrong, nothing else can be looked at.
+        computer: the one that is examined.
+        utc_us: the time now.
+        served: a daemon answers at the table's socket, so ports are taken by right.
+    """
+    wrong = [files.of_problem(each) for each in check(file)]
+    yield from wrong
+    if wrong:
+        return
+    table, deployment = load_table(file)
+    yield from files.examine(file, deployment, computer, served=served)
+    clock = list(examine_clock(deployment, computer, utc_us))
+    # A clock that is known to be wrong judges no certificate.
+    trusted = utc_us if not any(each.name != "clock" for each in clock) else None
+    yield from network.examine(deployment, computer, trusted, served=served)
+    yield from clock
+    yield from storage.examine(deployment, computer, utc_us)
+    yield from devices.examine(table, deployment, computer, served=served)

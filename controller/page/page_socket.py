@@ -14,8 +14,7 @@ from ssl import SSLContext
 from typing import Self
 
 from controller.configuration import PageSettings
-from controller.configuration.certificates import server_context
-from controller.configuration.page_address import bracketed, host_and_port
+from controller.configuration.page_address import bracketed, host_and_port, server_context
 from controller.data.message import message
 from controller.errors import told_by
 from controller.files import read_text

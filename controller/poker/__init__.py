@@ -12,7 +12,6 @@ from controller.poker.card_exchange import next_to_draw, served
 from controller.poker.card_purchase import next_to_buy, price
 from controller.poker.course import act, apply_act, begin, begin_telling, phase, take_back
 from controller.poker.declaration import undeclared
-from controller.poker.order import clockwise, next_puck, shows_first
-from controller.poker.pot_shares import OddChips
-from controller.poker.pots import pots, returns
+from controller.poker.pots import OddChips, pots, returns
+from controller.poker.seats import clockwise, next_puck, shows_first
 from controller.poker.showdown import amount_of, in_hand, odd_chips

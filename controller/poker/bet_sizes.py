@@ -7,8 +7,7 @@ from msgspec import Struct
 from controller.data.definition.poker import PokerRules, Structure
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import BettingRound, Hand, HandSeat
-from controller.poker.order import betting, live
-from controller.poker.seats import put_in, round_of, seat_of
+from controller.poker.seats import betting, live, put_in, round_of, seat_of
 
 
 class Sizes(Struct, frozen=True):

@@ -9,9 +9,17 @@ from controller.data.hand_acts import Calls, Checks, Folds, HandDead, Opens, Pai
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import BettingRound, Hand, HandSeat
 from controller.poker.bet_sizes import NO_BOUND, Sizes, is_whole, opening_size, sizes
-from controller.poker.order import betting, clockwise, first_to_act, from_seat, live
 from controller.poker.pots import give_back_uncalled
-from controller.poker.seats import round_of, seat_of, with_seat
+from controller.poker.seats import (
+    betting,
+    clockwise,
+    first_to_act,
+    from_seat,
+    live,
+    round_of,
+    seat_of,
+    with_seat,
+)
 
 # Antes and blinds: what is put in before the first act.
 

@@ -6,9 +6,8 @@ from controller.data.definition.poker import PokerRules
 from controller.data.hand_acts import Buys, Passes
 from controller.data.message import Message, message
 from controller.data.state.hand import Bought, Hand
-from controller.poker.order import betting
 from controller.poker.pots import last_contested
-from controller.poker.seats import seat_of, with_seat
+from controller.poker.seats import betting, seat_of, with_seat
 
 
 def next_to_buy(hand: Hand) -> int:

@@ -30,9 +30,8 @@ from controller.poker.betting import bet, close_round, is_over, open_round, owed
 from controller.poker.card_exchange import draw, next_to_draw, stand_pat
 from controller.poker.card_purchase import buy, close_buying, next_to_buy
 from controller.poker.declaration import close_declaring, declare
-from controller.poker.order import live
 from controller.poker.pots import check
-from controller.poker.seats import with_seat
+from controller.poker.seats import live, with_seat
 from controller.poker.showdown import open_showdown, show
 
 

@@ -4,8 +4,7 @@ from controller.data.definition.poker import Both, Declares, PokerRules
 from controller.data.hand_acts import DeclaresSide, Side
 from controller.data.message import Message, message
 from controller.data.state.hand import Hand
-from controller.poker.order import from_seat, live, shows_first
-from controller.poker.seats import seat_of, with_seat
+from controller.poker.seats import from_seat, live, seat_of, shows_first, with_seat
 
 
 def undeclared(hand: Hand) -> tuple[int, ...]:

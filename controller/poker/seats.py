@@ -1,7 +1,10 @@
-"""Changes of a hand: one seat of it, or all."""
+"""Seats of a hand: their changes, and their order: clockwise, the puck, who acts or shows first."""
+
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from controller.data.definition.poker import PokerRules, SecondRound
 from controller.data.hand_acts import Side
 from controller.data.state.hand import BettingRound, Hand, HandSeat
 
@@ -32,3 +35,61 @@ def round_of(hand: Hand) -> BettingRound:
 def put_in(hand: Hand) -> int:
     """Return all that was put in and not given back."""
     return sum(seat.total for seat in hand.seats) + sum(each.amount for each in hand.bought)
+
+
+def clockwise(seats: Iterable[int], after: int) -> tuple[int, ...]:
+    """Return seats in their order from the first one after a seat; after 0: the dealer's left."""
+    ordered = sorted(seats)
+    return (*(seat for seat in ordered if seat > after), *(s for s in ordered if s <= after))
+
+
+def next_puck(seats: Iterable[int], puck: int) -> int:
+    """Return where the puck goes, among the seats of the next hand; 0: it lies nowhere yet."""
+    return clockwise(seats, puck)[0]
+
+
+def live(hand: Hand, after: int = 0) -> tuple[int, ...]:
+    """Return the seats that contest a pot, clockwise."""
+    return clockwise((seat.seat for seat in hand.seats if seat.live), after)
+
+
+def betting(hand: Hand, after: int = 0) -> tuple[int, ...]:
+    """Return the seats that may still bet, clockwise."""
+    return clockwise((seat.seat for seat in hand.seats if seat.bets), after)
+
+
+def from_seat(seats: Iterable[int], first: int) -> tuple[int, ...]:
+    """Return seats clockwise, beginning with that seat, or with the next one that is there."""
+    return clockwise(seats, first - 1)
+
+
+def first_to_act(rules: PokerRules, hand: Hand) -> int:
+    """Return who opens the betting round; 0: the dealer names them."""
+    game = rules.game
+    if game.shown:
+        last = hand.rounds == game.betting_rounds - 1
+        if game.fifth_down and last and hand.rounds and hand.betting is not None:
+            return from_seat(betting(hand), hand.betting.began)[0]
+        return 0
+    if hand.rounds == 0:
+        return from_seat(betting(hand), _after_blinds(rules, hand))[0]
+    if game.second_round is SecondRound.OPENER and hand.opener:
+        return from_seat(betting(hand), hand.opener)[0]
+    return betting(hand, hand.puck)[0]
+
+
+def _after_blinds(rules: PokerRules, hand: Hand) -> int:
+    """Return the seat after the big blind; without blinds the first one after the puck."""
+    seats = clockwise((seat.seat for seat in hand.seats), hand.puck)
+    return seats[2 % len(seats)] if rules.stakes.big_blind else seats[0]
+
+
+def shows_first(hand: Hand) -> int:
+    """Return who shows first, and declares first in turn.
+
+    The last to bet or raise in the last round that was bet, else its first to act; if they have
+    folded, the next one clockwise.
+    """
+    last = hand.betting
+    first = hand.puck + 1 if last is None else last.aggressor or last.began
+    return from_seat(live(hand), first)[0]

@@ -8,10 +8,8 @@ from controller.data.definition.poker import Fee, FeeKind, PokerRules
 from controller.data.hand_acts import HandOver, NextPot, PotStated, Side, Wins
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import Award, Hand, Pot, Share, Showdown
-from controller.poker.order import betting, clockwise, live
-from controller.poker.pot_shares import OddChips, halves, odd_shares, share
-from controller.poker.pots import give_back_uncalled, pots
-from controller.poker.seats import put_in, seat_of
+from controller.poker.pots import OddChips, give_back_uncalled, halves, odd_shares, pots, share
+from controller.poker.seats import betting, clockwise, live, put_in, seat_of
 
 # What the house takes: rake by schedule, and the drop beside it.
 

@@ -44,7 +44,7 @@ from controller.data.message import message
 from controller.data.state import HoldScope, OpenAct
 from controller.procedure import presses, revisions, rows
 from controller.procedure.day import controller_start, dead_table, shifts, succession
-from controller.procedure.house import computer, holds, lamps, people, pin_tries, results, sign_ons
+from controller.procedure.house import computer, holds, panel, people, pin_tries, results, sign_ons
 from controller.procedure.model import TableModel
 from controller.procedure.play import spots
 from controller.procedure.poker import fees
@@ -223,7 +223,7 @@ _TIMERS = {
     dead_table.TIMER: "fact_no_wagers",
     fees.TIMER: "fact_fee_due",
     "packet": "fact_packet_missing",
-    lamps.LAMP_TEST: "fact_lamp_test_over",
+    panel.LAMP_TEST: "fact_lamp_test_over",
     sign_ons.SIGN_ON: "fact_sign_on_over",
     people.COMING: "fact_coming_over",
     pin_tries.PIN_WAIT: "fact_pin_wait_over",
@@ -271,7 +271,7 @@ def _damaged(m: TableModel, event: JournalDamaged) -> None:
 def _linked(m: TableModel, event: LinkUp) -> None:
     m.fire("fact_device_up")
     if event.device == m.key_pad.name:
-        lamps.show_lamps(m)
+        panel.show_lamps(m)
 
 
 def _reported(m: TableModel, event: ActReport) -> None:

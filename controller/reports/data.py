@@ -11,7 +11,7 @@ from controller.reports.report import Report
 from controller.reports.sums import Sums
 from controller.reports.theoretical_win import Held, Sort
 from controller.reports.times import Times
-from controller.words.spelled import with_english
+from controller.words.spoken import with_english
 
 VERSION = 3
 """Raised when a key goes, or what it holds; new keys may come at any time.

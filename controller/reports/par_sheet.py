@@ -37,8 +37,7 @@ from controller.reports.par_sheet_risk import (
     percentage,
     with_limits,
 )
-from controller.words.spelled import with_english
-from controller.words.spoken import say, text_of
+from controller.words.spoken import say, text_of, with_english
 
 _ENTRY_HEAD: report_words.Head = (
     message("sheet-column-entry"),

@@ -12,10 +12,18 @@ from controller.configuration.validation import validate
 from controller.configuration.yaml_reader import read
 from controller.data.person import Person, Role
 from controller.data.values import Key, Label, PersonName, Strict, about
+from controller.errors import DealerTableError, ExitCode
 from controller.people.file import Badge, badges_twice
 from controller.people.register import Member
 from controller.setup.udev_rules import Plug, UsbId, UsbSerial
 from controller.shipped import config_root, is_there
+
+
+class SetupError(DealerTableError):
+    """What was answered cannot be set up, or a file of the set-up cannot be written."""
+
+    exit_code = ExitCode.USAGE
+
 
 # The draft of a table's file: the shipped table of its game, with what was answered over it.
 

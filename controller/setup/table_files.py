@@ -24,7 +24,7 @@ from controller.data.lists import lines
 from controller.data.message import Message, message
 from controller.data.values import Strict
 from controller.errors import told_by
-from controller.setup.setup_error import SetupError
+from controller.setup.answers import SetupError
 from controller.system.disk import replace_file
 
 # The text of a table's file: each key with its description, so that a person can change it.

@@ -30,8 +30,7 @@ from controller.poker import (
     undeclared,
 )
 from controller.poker.bet_sizes import NO_BOUND
-from controller.poker.card_exchange import served
-from controller.poker.stub import Burned, Dealt, StubDeed
+from controller.poker.card_exchange import Burned, Dealt, StubDeed, served
 from controller.procedure.model import TableModel
 from controller.procedure.poker import outcomes, players, told
 from controller.snapshot.seats import ChipsView, SeatView

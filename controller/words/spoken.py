@@ -1,8 +1,13 @@
-"""The language in which this process speaks to people: chosen at its start, English until then."""
+"""The language in which this process speaks: chosen at its start, English until then.
+
+JSON for programs outside has the English of each message beside it, as `text`.
+"""
 
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+
+import msgspec
 
 from controller.data.message import Message, Text
 from controller.data.plain_text import for_output
@@ -67,3 +72,22 @@ def _speaker() -> Speaker:
 @cache
 def _speaker_of(language: str, roots: tuple[Path, ...]) -> Speaker:
     return Speaker(language, roots)
+
+
+_TAG = Message.__struct_config__.tag_field
+_MESSAGE = Message.__struct_config__.tag
+
+
+def with_english(value: object) -> object:
+    """Return a value as plain JSON values, each message in it with its English as `text`."""
+    return _spelled(msgspec.to_builtins(value))
+
+
+def _spelled(value: object) -> object:
+    if isinstance(value, list | tuple):
+        return [_spelled(each) for each in value]
+    if not isinstance(value, dict):
+        return value
+    if value.get(_TAG) == _MESSAGE:
+        return {**value, "text": in_english(msgspec.convert(value, Message))}
+    return {name: _spelled(each) for name, each in value.items()}

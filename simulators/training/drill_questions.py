@@ -13,9 +13,8 @@ from controller.data.lists import listed
 from controller.data.message import Message, Money, Text, message
 from controller.data.state.hand import Hand, HandSeat
 from controller.poker import begin, clockwise, pots
-from controller.poker.order import first_to_act
-from controller.poker.pot_shares import halves, share
-from controller.poker.pots import give_back_uncalled
+from controller.poker.pots import give_back_uncalled, halves, share
+from controller.poker.seats import first_to_act
 from simulators.training.names import DrillName
 
 

@@ -29,7 +29,7 @@ from controller.data.definition import (
     Step,
     TakeBack,
 )
-from controller.data.money import money
+from controller.data.message import money
 from controller.shipped import CONFIG_VARIABLE
 from controller.words.spoken import english, in_english
 from drivers.vocabulary import BackColour

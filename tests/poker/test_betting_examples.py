@@ -16,7 +16,7 @@ from controller.poker import (
     shows_first,
     sizes,
 )
-from controller.poker.pot_shares import halves, share
+from controller.poker.pots import halves, share
 from tests.poker.tables import (
     DRAW_ANTE,
     FIVE_CARD_DRAW,

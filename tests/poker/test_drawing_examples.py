@@ -6,7 +6,7 @@ import pytest
 
 from controller.data.definition.poker import DrawRules, PokerGame, PokerRules
 from controller.poker import next_to_draw, served
-from controller.poker.stub import Burned, Dealt, Reshuffled, Served, serve
+from controller.poker.card_exchange import Burned, Dealt, Reshuffled, Served, serve
 from tests.poker.tables import (
     FIVE_CARD_DRAW,
     STRIPPED_32,

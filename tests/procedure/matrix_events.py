@@ -8,7 +8,7 @@ from zlib import crc32
 import pytest
 from msgspec import structs
 
-from controller.data.chosen import Chosen
+from controller.data.chosen import Chosen, OfferAnswer, OfferKind
 from controller.data.events import (
     AdoptShuffler,
     AlarmsAcknowledged,
@@ -66,7 +66,6 @@ from controller.data.hand_acts import Folds
 from controller.data.irregularities import Effect, IrregularityKind, Remedy, WagerEffect
 from controller.data.message import message
 from controller.data.modes import DealingMode
-from controller.data.offered import OfferAnswer, OfferKind
 from controller.data.person import Doubt, Role
 from controller.data.results import OutsideResult
 from controller.data.room import Look, RoomChange

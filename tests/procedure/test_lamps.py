@@ -5,7 +5,7 @@ import pytest
 from controller.data.events import LampTestOrdered, TimerExpired
 from controller.data.intents import StartTimer
 from controller.data.person import Person
-from controller.procedure.house.lamps import LAMP_TEST, LAMP_TEST_TIME
+from controller.procedure.house.panel import LAMP_TEST, LAMP_TEST_TIME
 from drivers.interface import ShowLamps
 from drivers.vocabulary import Key
 from tests.procedure.table_story import ANA, LEE, TESS, Story

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from controller.data.message import Message, message
-from controller.words.spelled import with_english
+from controller.words.spoken import with_english
 
 
 @dataclass

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from controller.configuration.certificates import server_context
 from controller.configuration.checks.names import declared, known_only, once_only
 from controller.configuration.checks.wagers import check_packets
 from controller.configuration.devices import (
@@ -19,7 +18,13 @@ from controller.configuration.devices import (
 )
 from controller.configuration.document import Document, Place
 from controller.configuration.models.banker import Banker
-from controller.configuration.page_address import address_of, is_every_address, is_loopback, listen
+from controller.configuration.page_address import (
+    address_of,
+    is_every_address,
+    is_loopback,
+    listen,
+    server_context,
+)
 from controller.configuration.problem import Problem
 from controller.data import terms
 from controller.data.definition import DeviceSettings, TableDefinition

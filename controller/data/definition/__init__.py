@@ -13,6 +13,8 @@ from controller.data.definition.game import (
     GameDefinition,
     Order,
     Packets,
+    Stage,
+    WithoutBet,
 )
 from controller.data.definition.house import (
     CHANGEABLE,
@@ -30,7 +32,6 @@ from controller.data.definition.house import (
     TakeBack,
 )
 from controller.data.definition.model_players import Discard, ModelPlayer
-from controller.data.definition.stages import Stage, WithoutBet
 from controller.data.definition.steps import FRAME, Step, StepDefinition
 from controller.data.definition.table import DeviceSettings, TableDefinition
 from controller.data.definition.wagers import (

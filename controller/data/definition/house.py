@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from controller.data.definition.poker import SuitOrder
 from controller.data.irregularities import IrregularityRule
-from controller.data.money import money
+from controller.data.message import money
 from controller.data.terms import Terms
 from controller.data.values import (
     Cents,

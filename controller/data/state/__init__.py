@@ -6,10 +6,27 @@ kept, read docs/journal.md, "The form number".
 
 # mypy: implicit-reexport
 
-from controller.data.state.decks import Deck, DeckChange, DeckPlace, OpenAct, PendingRecall
-from controller.data.state.devices import ComputerNotice, Device, JournalMarks, Offer
-from controller.data.state.holds import AlarmPriority, Hold, HoldScope, Told
-from controller.data.state.irregularities import Alert, Irregularity, Reconcile, Ruling
+from controller.data.state.devices import (
+    ComputerNotice,
+    Deck,
+    DeckChange,
+    DeckPlace,
+    Device,
+    JournalMarks,
+    Offer,
+    OpenAct,
+    PendingRecall,
+)
+from controller.data.state.holds import (
+    AlarmPriority,
+    Alert,
+    Hold,
+    HoldScope,
+    Irregularity,
+    Reconcile,
+    Ruling,
+    Told,
+)
 from controller.data.state.people import (
     MOST_TRIED,
     PROVED_LASTS,

@@ -7,7 +7,7 @@ from msgspec import field
 from controller.data.message import Message, Text
 from controller.data.modes import DealingMode
 from controller.data.state.hand import HandPlay, Share
-from controller.data.state.irregularities import Irregularity, Reconcile, Ruling
+from controller.data.state.holds import Irregularity, Reconcile, Ruling
 from controller.data.state.part import Part
 
 

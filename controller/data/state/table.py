@@ -2,18 +2,24 @@
 
 from msgspec import field
 
-from controller.data.chosen import Chosen
+from controller.data.chosen import Chosen, OfferKind, OfferKnown
 from controller.data.message import Message
 from controller.data.modes import DealingMode
-from controller.data.offered import OfferKind, OfferKnown
 from controller.data.person import Person
 from controller.data.results import OutsideResult
 from controller.data.room import RoomSettings
-from controller.data.state.decks import Deck, DeckChange, OpenAct, PendingRecall
-from controller.data.state.devices import ComputerNotice, Device, JournalMarks, Offer
+from controller.data.state.devices import (
+    ComputerNotice,
+    Deck,
+    DeckChange,
+    Device,
+    JournalMarks,
+    Offer,
+    OpenAct,
+    PendingRecall,
+)
 from controller.data.state.hand import Share
-from controller.data.state.holds import Hold
-from controller.data.state.irregularities import Alert
+from controller.data.state.holds import Alert, Hold
 from controller.data.state.part import Part
 from controller.data.state.people import (
     MOST_TRIED,

@@ -8,8 +8,8 @@ from typing import Final, Protocol
 import msgspec
 
 from controller.choices.house_offer import LARGEST, OfferError, SignedOffer, read
+from controller.data.chosen import OfferKind
 from controller.data.message import Message, message
-from controller.data.offered import OfferKind
 from controller.data.terms import Terms
 from controller.deliveries import LastDelivery, last_delivery, note_delivery, offer_path
 from controller.errors import UNDECODABLE, DealerTableError

@@ -6,7 +6,7 @@ from controller.data.house_clock import by_hour_of_day
 from controller.floor.reports.floor_report import FloorReport, TableSum
 from controller.floor.reports.machines import MachineSum, by_firmware
 from controller.reports.data import brief_data, figures, hands_data, times
-from controller.words.spelled import with_english
+from controller.words.spoken import with_english
 
 VERSION = 1
 """Raised when a key goes, or what it holds; new keys may come at any time."""

@@ -7,10 +7,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from controller.choices.house_offer import HouseOffer, OfferError, SignedOffer, read
+from controller.data.chosen import OfferAnswer, OfferKind
 from controller.data.encoding import decode_event
 from controller.data.events import OfferAnswered
 from controller.data.message import Message, message
-from controller.data.offered import OfferAnswer, OfferKind
 from controller.errors import UNDECODABLE
 from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows

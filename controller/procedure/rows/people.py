@@ -3,7 +3,7 @@
 from controller.data.definition import Step
 from controller.data.definition.steps import ANY, APART, CARDS_OUT, PLAY, ROUND, SHUT, WAGERS_OPEN
 from controller.procedure.day import dead_table, deck_changes, deck_registration, opening, shifts
-from controller.procedure.house import choices, holds, lamps, people, pin_tries, results, sign_ons
+from controller.procedure.house import choices, holds, panel, people, pin_tries, results, sign_ons
 from controller.procedure.play import irregularities, late_bets, payouts, remedies, rulings, seats
 from controller.procedure.round import clearances, course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import NEXT, no, row
@@ -161,7 +161,7 @@ PERSONS = (
     row("stay", ANY),
     row("test_lamps", ANY, no(people.by_technician), refuse="technician_only"),
     row("test_lamps", ANY, no(opening.table_closed), refuse="technician_later"),
-    row("test_lamps", ANY, do=lamps.begin_lamp_test),
+    row("test_lamps", ANY, do=panel.begin_lamp_test),
     row("look", ANY, no(people.by_supervisor), refuse="supervisor_looks"),
     row("look", ANY, no(recalls.round_is_past), refuse="round_not_past"),
     row("look", ANY, do=recalls.looked),

@@ -16,8 +16,8 @@ from controller.data.hand_acts import HandAct, HandOver
 from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.state.hand import Hand, HandPlay, Pot, Share
-from controller.poker import act, apply_act, bet_sizes, betting, pot_shares, showdown
-from controller.poker.pots import pots
+from controller.poker import act, apply_act, bet_sizes, betting, showdown
+from controller.poker.pots import pots, share
 from controller.procedure import facts
 from controller.procedure.day import controller_start
 from controller.procedure.model import TableModel
@@ -156,13 +156,12 @@ def test_a_second_release_stops_the_hand(monkeypatch: pytest.MonkeyPatch):
 
 
 def loses_the_odd_chip(amount: int, unit: int, winners: Sequence[int]) -> tuple[Share, ...]:
-    return pot_shares.share(amount - amount % (unit * len(winners)), unit, winners)
+    return share(amount - amount % (unit * len(winners)), unit, winners)
 
 
 def pays_another_seat(amount: int, unit: int, winners: Sequence[int]) -> tuple[Share, ...]:
     return tuple(
-        structs.replace(each, seat=each.seat % 5 + 1)
-        for each in pot_shares.share(amount, unit, winners)
+        structs.replace(each, seat=each.seat % 5 + 1) for each in share(amount, unit, winners)
     )
 
 
