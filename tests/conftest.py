@@ -52,6 +52,9 @@ os.environ["LC_ALL"] = "C.UTF-8"
 for _each in ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "NO_COLOR", "COLUMNS", "LINES"):
     os.environ.pop(_each, None)
 
+# One thread multiplies matrices: beside other processes, several mostly wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # The shipped tables, whatever is installed on the computer of the person who runs the tests.
 shipped.INSTALLED_TABLE = Path("/nowhere/table.yaml")
 
