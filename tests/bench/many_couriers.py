@@ -1,6 +1,7 @@
 """python -m tests.bench.many_couriers FILE: the couriers of many tables in one process.
 
-FILE names the broker and the journals; at the end, each mark that was told is written beside it:
+FILE names the broker and the journals. A SIGTERM says that FILE has the last number of each journal
+now: once all were told, the process ends, and each mark that was told is written beside it:
 the table, the mark's number, when it was asked and answered (monotonic seconds), and whether it is
 the answer to a delivery. With them, by how much a pause of a courier was too long (seconds), since
 all of them share one processor, which those of a house do not.
@@ -44,8 +45,16 @@ async def oversleep(late):
         late.append((began, time.monotonic() - began - LINGER))
 
 
-async def carry(told, marks, late):
+async def hear_last(path, marks):
+    """Wait until each courier was told the last number of its journal."""
+    last = set(json.loads(path.read_text())["last"].items())
+    while last - {(table, seq) for table, seq, *_ in marks}:  # noqa: ASYNC110 - couriers go on
+        await asyncio.sleep(0.05)
+
+
+async def carry(path, marks, late):
     """Run all couriers until the process is told to end."""
+    told = json.loads(path.read_text())
     over = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, over.set)
     couriers = [
@@ -61,6 +70,7 @@ async def carry(told, marks, late):
     ]
     couriers.append(asyncio.ensure_future(oversleep(late)))
     await over.wait()
+    await hear_last(path, marks)
     for each in couriers:
         each.cancel()
     await asyncio.gather(*couriers, return_exceptions=True)
@@ -70,7 +80,7 @@ def main(path):
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     marks, late = [], []
-    asyncio.run(carry(json.loads(path.read_text()), marks, late))
+    asyncio.run(carry(path, marks, late))
     path.with_suffix(".marks").write_text(json.dumps({"marks": marks, "late": late}))
 
 

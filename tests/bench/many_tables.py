@@ -30,8 +30,6 @@ _ROUNDS = 60
 _PATIENCE = 3600.0
 _UNDERIVED = """SELECT coalesce(sum(journal.seq - coalesce(derived.seq, 0)), 0)::bigint
     FROM journal LEFT JOIN derived ON derived.journal = number"""
-_LAST = 3.0
-"""Seconds in which the last commits are told."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +113,7 @@ def measure(
         print(derived, file=sys.stderr, flush=True)
         steady, written = floor.play(writers, seconds)
         print(steady, file=sys.stderr, flush=True)
-        latencies = _latencies(written, **floor.end_couriers())
+        latencies = _latencies(written, **floor.end_couriers(writers))
         print(latencies, file=sys.stderr, flush=True)
         reactions, left = None, None
         if turns:
@@ -229,9 +227,10 @@ class _Floor(ExitStack):
             asked = "SELECT coalesce(max(seq), 0)::bigint FROM journal WHERE place = %s"
             return connection.execute(asked, (table,)).fetchone()[0]
 
-    def end_couriers(self):
+    def end_couriers(self, writers):
         """End the couriers, once they were told the last mark; return all marks."""
-        time.sleep(_LAST)
+        last = {name: each.seq for name, each in writers.items()}
+        self._file.write_text(json.dumps({"last": last}))
         self._couriers.send_signal(signal.SIGTERM)
         self._couriers.wait(60)
         return json.loads(self._file.with_suffix(".marks").read_text())

@@ -82,7 +82,8 @@ def test_it_measures_the_journal(tmp_path):
 def test_it_measures_how_soon_a_fault_is_noticed(tmp_path):
     part = detection.measure(tmp_path, blows=1, silences=1, transports=["pty"])
     found = part.transports["pty"]
-    assert 0 < found.unplug.most < found.silence.most
+    assert found.unplug.most > 0
+    assert found.silence.most > 400, "it is silent so long before it is said to be"
     assert found.back.most > 0
 
 
@@ -111,7 +112,7 @@ def test_it_measures_commands_and_hands():
     ]
     paces = hand_evaluation.measure(turns=1, number=200).paces
     assert {pace.cards for pace in paces} == {5, 6, 7}
-    assert all(pace.per_second.median > 1000 for pace in paces)
+    assert all(pace.per_second.median > 100 for pace in paces)
 
 
 def test_it_measures_an_action_of_a_player_banked_hand():

@@ -3,21 +3,19 @@
 import json
 import os
 import signal
-from dataclasses import asdict, replace
+from dataclasses import asdict
 
 import pytest
 
 from simulators.people.staff import LEE, SAM
 from tests.api.clearing import clearing
 from tests.e2e.dealer_moves import DECK, PACKET, DealerMoves
-from tests.e2e.real_table import DEVICES, QUICK, WHO, RealTable
+from tests.e2e.real_table import DEVICES, WHO, RealTable
 from tests.e2e.voiding import void_and_play
 
 pytestmark = pytest.mark.slow
 
 SEATS = (2, 6)
-SLOW = replace(QUICK, packet=1.2)
-"""A slow shuffler: 0.3 s to a packet's first card, and from one card to the next."""
 WHOLE = DECK - PACKET * (len(SEATS) + 1)
 
 
@@ -111,12 +109,11 @@ async def test_no_card_came_and_the_packet_is_dealt_again(real_table: RealTable)
 
 async def test_half_a_packet_voids_the_round_and_the_next_is_whole(real_table: RealTable) -> None:
     """Killed from outside while one card lies there: the packet cannot be used."""
-    real_table.physics = SLOW
     await real_table.start(*DEVICES, "daemon")
-    real_table.physics = QUICK
     dealer = DealerMoves(real_table)
     await dealer.open_table()
     await dealer.bets(*SEATS)
+    real_table.control("shuffler", "stall", after=1)
     await dealer.call()
     devices = dealer.eyes.devices
     await dealer.eyes.until(lambda: devices["shuffler"]["tray"] == 1, "the first card is out")

@@ -104,7 +104,7 @@ def _blow(ground: Ground, storm: Storm, seconds: float, done: Counter[str]) -> N
     down: dict[float, Process | Tablectl | Postgres | Nats] = {}
     began = time.monotonic()
     _cut(ground, storm, done)
-    while time.monotonic() < began + seconds:
+    while time.monotonic() < began + seconds or not done["killed"]:
         for table in ground.tables:
             table.play(dice.randint(0, 12))
         if dice.random() < 0.15:
