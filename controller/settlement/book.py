@@ -37,6 +37,9 @@ class Book:
         wagers: the wagers by name.
         rules: by the name of the wager or bonus.
         opens_at: the least strength with which the dealer plays.
+        apart: the rules that look at other cards than those of the hand that is played.
+        asks_hand: a bet is larger with a better hand.
+        asks_colours: a rule looks at colours.
 
     Raises:
         SettlementError: the hands of the game's deck are not ranked.
@@ -60,6 +63,13 @@ class Book:
         self.cards = frozenset(self.player.deck.cards)
         self.data: Mapping[str, SettlementRule] = {rule.name: rule for rule in game.rules}
         self.wagers: Mapping[str, WagerDefinition] = {each.name: each for each in game.wagers}
+        self.apart = tuple(
+            rule
+            for rule in game.rules
+            if rule.by is SettledBy.JOINT_HAND or rule.cards is not CardsOf.FINAL or rule.ranking
+        )
+        self.asks_hand = any(wager.up_to for wager in game.wagers)
+        self.asks_colours = any(rule.by is SettledBy.COLOUR for rule in game.rules)
         self._ranks = {rule.name: self._ranked(rule) for rule in game.rules}
         self.rules: Mapping[str, Rule] = {rule.name: self._rule(rule) for rule in game.rules}
 

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from controller.cards import card_name, describe
 from controller.data.definition import Excess, OnFold, Order, WagerDefinition
 from controller.data.lists import either
 from controller.data.message import Message, Money, Text, message
-from controller.data.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
+from controller.data.outcomes import Outcome, SettledBy, SettlementRule
 from controller.settlement import reasons
 from controller.settlement.book import Book, Cards
 from controller.settlement.rules import Verdict
@@ -56,7 +57,16 @@ def settle(
         plays.reverse()
     own, for_all = tuple(dealer), tuple(community)
     _check_cards(book, plays, own, for_all)
-    settled = [each for play in plays for each in _Seat(book, play, own, for_all).settle()]
+    settled: list[Settled] = []
+    for play in plays:
+        settled += _settled(
+            book,
+            play.seat,
+            tuple(play.wagers.items()),
+            _see(book, play, own, for_all),
+            folded=play.folded,
+            excess_stands=play.excess_stands,
+        )
     for name, limit in payout_limits:
         _keep_limit(book, settled, name, limit)
     return tuple(settled)
@@ -77,28 +87,69 @@ def _keep_limit(book: Book, settled: list[Settled], name: str, limit: int) -> No
             settled[place] = replace(each, paid=paid, withheld=each.paid - paid, reason=reason)
 
 
-class _Seat:
-    """One seat under settlement: its hands are ranked once, then each wager is settled."""
+class _Seen(NamedTuple):
+    """What settlement sees of the cards; what follows looks at no card.
 
-    def __init__(self, book: Book, play: SeatPlay, dealer: Cards, community: Cards) -> None:
-        self.book = book
-        self.play = play
-        self.dealer = dealer
-        self.community = community
-        draw = book.game.draw_cards
-        self.held = play.cards[draw:]
+    Attributes:
+        held: the strength of the hand before a draw; 0: no bet needs a hand.
+        final: of the hand that is played.
+        dealer: of the dealer's; 0: there is none.
+        apart: of the hands that the rules of `Book.apart` look at.
+        own_colour: how many of the player's cards have the colour that most of them have.
+        all_colour: the same with the dealer's cards; both 0 where no rule looks at colours.
+    """
+
+    held: int
+    final: int
+    dealer: int
+    apart: tuple[int, ...]
+    own_colour: int
+    all_colour: int
+
+
+def _see(book: Book, play: SeatPlay, dealer: Cards, community: Cards) -> _Seen:
+    """Rank the hands of a seat, each once."""
+    held = final = play.cards[book.game.draw_cards :]
+    if play.discarded is not None:
         # The first card of the packet is the drawn one: it takes the place of the card on X.
-        self.final = tuple(
-            play.cards[0] if draw and card == play.discarded else card for card in self.held
-        )
-        self.strength = book.player.strength((*self.final, *community))
-        self.dealer_strength = book.dealer.strength((*dealer, *community)) if dealer else 0
-        self.comparison = compare(self.strength, self.dealer_strength)
-        self.folded = play.folded or self._decided_nothing()
-        amounts = tuple(play.wagers.items())
+        final = tuple(play.cards[0] if card == play.discarded else card for card in held)
+    apart = [
+        book.ranks(rule.name).strength(book.looked_at(rule, held, final, dealer, community))
+        for rule in book.apart
+    ]
+    return _Seen(
+        book.player.strength(held) if book.asks_hand else 0,
+        book.player.strength((*final, *community)),
+        book.dealer.strength((*dealer, *community)) if dealer else 0,
+        tuple(apart),
+        most_of_a_colour(final) if book.asks_colours else 0,
+        most_of_a_colour((*final, *dealer)) if book.asks_colours else 0,
+    )
+
+
+class _Seat:
+    """One seat under settlement, its cards seen."""
+
+    def __init__(
+        self,
+        book: Book,
+        seat: int,
+        amounts: Amounts,
+        seen: _Seen,
+        *,
+        folded: bool,
+        excess_stands: bool,
+    ) -> None:
+        self.book = book
+        self.seat = seat
+        self.seen = seen
+        self.placed = dict(amounts)
+        self.excess_stands = excess_stands
+        self.comparison = compare(seen.final, seen.dealer)
+        self.folded = folded or self._decided_nothing()
         self.lying = tuple(name for name, amount in amounts if amount)
         self.broken = self._broken_rules(amounts)
-        self._facts_by: dict[tuple[int, bool], Facts] = {}
+        self.apart = dict(zip([rule.name for rule in book.apart], seen.apart, strict=True))
 
     def settle(self) -> Iterable[Settled]:
         """Yield the outcome of each wager and bonus of the seat."""
@@ -106,12 +157,12 @@ class _Seat:
             rule = self.book.data[name]
             if rule.beside:
                 yield from self._bonus(rule)
-            elif self.play.wagers.get(name):
+            elif self.placed.get(name):
                 yield self._wager(rule, self.book.wagers[name])
 
     def _broken_rules(self, amounts: Amounts) -> Mapping[str, tuple[Message, ...]]:
         """Return the rules that amounts break; a raise is held against the part that has action."""
-        game, placed = self.book.game, self.play.wagers
+        game, placed = self.book.game, self.placed
         found = _broken(self.book, amounts)
         base = self.book.wagers[game.decision].requires if game.decision is not None else None
         wants = self.book.wagers[base].requires if base is not None else None
@@ -125,14 +176,14 @@ class _Seat:
 
     def _decided_nothing(self) -> bool:
         """Tell whether an Ante lies beside an empty Play spot: that is a fold."""
-        placed = self.play.wagers
+        placed = self.placed
         return any(
             not placed.get(name) and placed.get(self.book.wagers[name].requires or "")
             for name in self.book.game.folds_without
         )
 
     def _wager(self, rule: SettlementRule, wager: WagerDefinition) -> Settled:
-        placed = self.play.wagers[rule.name]
+        placed = self.placed[rule.name]
         no_action = self._no_action(wager)
         if no_action is not None:
             back = reasons.what_happens(wager.label, Outcome.RETURNED, Fraction(0))
@@ -155,7 +206,7 @@ class _Seat:
     def _bonus(self, rule: SettlementRule) -> Iterable[Settled]:
         """Yield the bonus if one is paid: on its wager's stake, and beside that wager's result."""
         base = self.book.wagers[rule.beside]
-        stake = self.play.wagers.get(rule.beside, 0)
+        stake = self.placed.get(rule.beside, 0)
         if not stake or self._no_action(base) is not None:
             return
         facts = self._facts(rule)
@@ -167,7 +218,7 @@ class _Seat:
             pays = message("settled-pays", wager=label, odds=odds)
             reason = reasons.because(pays, self._because(rule, verdict, facts.strength))
             paid = payout(verdict.odds, stake)
-            yield Settled(self.play.seat, rule.name, Outcome.WIN, 0, 0, verdict.odds, paid, reason)
+            yield Settled(self.seat, rule.name, Outcome.WIN, 0, 0, verdict.odds, paid, reason)
 
     def _settled(
         self,
@@ -181,7 +232,7 @@ class _Seat:
     ) -> Settled:
         odds = verdict.odds
         return Settled(
-            seat=self.play.seat,
+            seat=self.seat,
             wager=rule.name,
             outcome=verdict.outcome,
             stake=stake,
@@ -201,11 +252,15 @@ class _Seat:
         return None
 
     def _excess(self, wager: WagerDefinition, placed: int) -> tuple[int, Message | None]:
-        """Return the cents of a bet above what the game and the hand allow, and the reason."""
+        """Return the cents of a bet above what the game and the hand allow, and the reason.
+
+        The hand is that with which the bet was made: before a draw.
+        """
         if not wager.requires:
             return 0, None
-        most = wager.maximum_multiple if self.play.excess_stands else self._most(wager)
-        base = self.play.wagers[wager.requires]
+        book = self.book
+        most = wager.maximum_multiple if self.excess_stands else book.most(wager, self.seen.held)
+        base = self.placed[wager.requires]
         if wager.name == self.book.game.decision:
             base -= self._excess(self.book.wagers[wager.requires], base)[0]
         over = placed - most * base
@@ -216,41 +271,23 @@ class _Seat:
         needs = min(better, key=self.book.least, default="")
         return over, reasons.excess(over, most, beside, needs)
 
-    def _most(self, wager: WagerDefinition) -> int:
-        """Return the largest multiple that the hand allowed when the bet was made: before a draw.
-
-        That of a wager which needs no hand is not asked of the cards.
-        """
-        return self.book.most(wager, self.book.player.strength(self.held) if wager.up_to else 0)
-
     def _facts(self, rule: SettlementRule) -> Facts:
-        counted = rule.by is SettledBy.COLOUR  # nothing else looks at colours
-        strength = self._strength(rule)
-        found = self._facts_by.get((strength, counted))
-        if found is None:
-            found = self._facts_by[strength, counted] = Facts(
-                folded=self.folded,
-                strength=strength,
-                comparison=self.comparison,
-                dealer_opens=self.dealer_strength >= self.book.opens_at,
-                own_colour=most_of_a_colour(self.final) if counted else 0,
-                all_colour=most_of_a_colour((*self.final, *self.dealer)) if counted else 0,
-            )
-        return found
-
-    def _strength(self, rule: SettlementRule) -> int:
-        """Return the strength of the hand that the rule looks at."""
-        if rule.by is not SettledBy.JOINT_HAND and rule.cards is CardsOf.FINAL and not rule.ranking:
-            return self.strength
-        cards = self.book.looked_at(rule, self.held, self.final, self.dealer, self.community)
-        return self.book.ranks(rule.name).strength(cards)
+        seen = self.seen
+        return Facts(
+            folded=self.folded,
+            strength=self.apart.get(rule.name, seen.final),
+            comparison=self.comparison,
+            dealer_opens=seen.dealer >= self.book.opens_at,
+            own_colour=seen.own_colour,
+            all_colour=seen.all_colour,
+        )
 
     def _because(self, rule: SettlementRule, verdict: Verdict, strength: int) -> Message:
         """Return why the verdict is what it is, with a hand of that strength."""
         if self.folded and verdict == Verdict(Outcome.LOSE) and self._folds_away(rule):
             return _FOLDED
         if verdict.unopened:
-            hand = describe(self.book.dealer, self.dealer_strength)
+            hand = describe(self.book.dealer, self.seen.dealer)
             return message("settled-does-not-open", hand=hand)
         if rule.by is SettledBy.COLOUR:
             return reasons.colours(verdict.paid_for) if verdict.paid_for else _MIXED
@@ -264,7 +301,7 @@ class _Seat:
     def _because_of_hand_and_showdown(self, rule: SettlementRule, verdict: Verdict) -> Message:
         """Return why a hand is paid by one list or the other, or by none."""
         compared = self._compared()
-        if self.strength < self.book.least(rule.least):
+        if self.seen.final < self.book.least(rule.least):
             return reasons.too_low(compared, verdict.outcome, rule.least)
         if verdict.paid_for and self.comparison is Comparison.LOWER and rule.when_beaten:
             beaten = self.book.game.label(rule.when_beaten)
@@ -275,7 +312,7 @@ class _Seat:
     def _compared(self) -> Message:
         """Return in words how the seat's hand and the dealer's compare."""
         return reasons.compared(
-            self.book.player, self.strength, self.dealer_strength, self.comparison
+            self.book.player, self.seen.final, self.seen.dealer, self.comparison
         )
 
     def _folds_away(self, rule: SettlementRule) -> bool:
@@ -283,6 +320,19 @@ class _Seat:
 
 
 # What the wagers of a seat settle, whatever its cards: every deal of a game may be asked for it.
+
+
+@lru_cache(maxsize=256)
+def _settled(
+    book: Book, seat: int, amounts: Amounts, seen: _Seen, *, folded: bool, excess_stands: bool
+) -> tuple[Settled, ...]:
+    """Return the outcome of each wager and bonus of a seat."""
+    for wager, amount in amounts:
+        if wager not in book.wagers or amount < 0:
+            wrong = message("settled-no-such-wager", seat=seat, name=wager, amount=Money(amount))
+            raise SettlementError(wrong)
+    one = _Seat(book, seat, amounts, seen, folded=folded, excess_stands=excess_stands)
+    return tuple(one.settle())
 
 
 @lru_cache(maxsize=256)
@@ -333,11 +383,5 @@ def _check_cards(book: Book, plays: Sequence[SeatPlay], dealer: Cards, community
         held = play.cards[book.game.draw_cards :]
         if play.discarded is not None and (not book.game.draw_cards or play.discarded not in held):
             raise SettlementError(message("settled-card-on-x", seat=play.seat))
-        for wager, amount in play.wagers.items():
-            if wager not in book.wagers or amount < 0:
-                wrong = message(
-                    "settled-no-such-wager", seat=play.seat, name=wager, amount=Money(amount)
-                )
-                raise SettlementError(wrong)
     if len({play.seat for play in plays}) != len(plays):
         raise SettlementError(message("settled-seat-twice"))
