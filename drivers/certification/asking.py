@@ -54,7 +54,9 @@ _TURN = 0.005
 MISSED = 0.3
 """Seconds after which a question is not answered any more, and a change not told."""
 _FORGOTTEN = 1.0
-"""Seconds after which a late answer is one that nobody has asked for."""
+"""Seconds after which an answer is one that nobody has asked for, once a later question has its
+answer.
+"""
 BURST = 8
 """Questions that a device answers though they come in one piece."""
 _FIRST_ID, _OWN_IDS = 40_000, 10_000
@@ -158,7 +160,7 @@ class Asking:
         if type(message) in _QUESTIONS:
             beside = sum(each.due for each in self._open)
             self._open.append(Asked(message, now, own, beside, kept))
-            if beside > 2 * BURST:
+            if len(self._open) > 2 * BURST:
                 self.excuse()
 
     def excuse(self) -> None:
@@ -193,7 +195,7 @@ class Asking:
                 one.due = False
                 rule = "beat" if isinstance(one.message, HostBeat) else "answers-soon"
                 self._watch.blame(rule, "it was not answered", one.message, message, timed=True)
-        self._open = [one for one in self._open if at - one.at < _FORGOTTEN]
+        self._open = [one for one in self._open if one.at >= each.at or at - one.at < _FORGOTTEN]
         return each
 
     def _judge(self, asked: Asked, heard: Heard[Message]) -> None:
