@@ -28,8 +28,8 @@ A_BEAT = """() => new Promise((told) => {
   line.addEventListener("beat", () => { line.close(); told(); });
 })"""
 """Waits until the daemon has told the page its clock."""
-WITHIN = 2500
-"""Milliseconds: a second of silence, and half a second for a busy computer."""
+WITHIN = 5000
+"""Milliseconds: a second of silence, and the rest for a busy computer."""
 
 
 def calls(dealer: DealerMoves) -> list[str]:

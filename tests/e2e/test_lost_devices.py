@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 WITHIN = 1.0
 """Seconds in which a loss must be noticed and named …"""
-BUSY = 0.5
+BUSY = 2.0
 """… and the additional seconds of a busy computer: its own pauses, and the longer beat it then
 grants.
 """

@@ -150,16 +150,20 @@ def test_what_is_sound_says_so(words, kept, tmp_path, capsys) -> None:
     assert code == ("hands" in words)
 
 
+def _marks(quick: int, rest: int) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.slow, pytest.mark.soak][: 0 if not quick else 1 if not rest else 2]
+
+
 PAIRS = [
     pytest.param(
         *(words, damage),
         id=f"{' '.join(words)}-{damage.__name__}",
-        marks=[] if (row + column) % len(DAMAGES) == 0 else pytest.mark.slow,
+        marks=_marks((row + column) % len(DAMAGES), (row - column) % 4),
     )
     for row, words in enumerate(FORMS)
     for column, damage in enumerate(DAMAGES)
 ]
-"""Each form with each damage; the quick suite takes one damage for each form."""
+"""Each form with each damage; the quick suite has one damage of each form, and soak most others."""
 
 
 @pytest.mark.parametrize(("words", "damage"), PAIRS)

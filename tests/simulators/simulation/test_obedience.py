@@ -233,7 +233,7 @@ def played(table: str, settings: Settings):
     return prepared(table, settings).play()
 
 
-@pytest.mark.parametrize("case", mostly_slow(cases(), 60, soak=4), ids=str)
+@pytest.mark.parametrize("case", mostly_slow(cases(), 60, soak=8), ids=str)
 def test_whoever_obeys_gets_on(case):
     assert case.run().play().violations == []
 
@@ -276,7 +276,7 @@ def endless():
 
 
 @pytest.mark.parametrize(
-    ("name", "step", "table", "shuffler", "seed"), mostly_slow(endless(), 40, soak=4)
+    ("name", "step", "table", "shuffler", "seed"), mostly_slow(endless(), 40, soak=11)
 )
 def test_a_fault_that_never_ends_leads_to_closed_or_to_dealt_by_hand(
     name, step, table, shuffler, seed
