@@ -134,11 +134,16 @@ _LONG = (
     "tests/browser",
     "tests/browser/faults",
     "tests/odds/test_paid.py",
-    "tests/simulators/simulation/test_obedience.py",
     "tests/floor",
     "tests/browser/hands",
-    "tests/project/test_targets.py",
     "tests/bench/test_bench.py",
+    "tests/project/test_targets.py",
+    "tests/floor/test_kills.py",
+    "tests/project/test_examples.py",
+    "tests/simulators/simulation/test_obedience.py",
+    "tests/certification/test_standing.py",
+    "tests/certification/test_defects.py",
+    "tests/conformance/test_busy.py",
 )
 """Groups that take longest. They begin first: then the last ones to run are short, and all
 processes end together.

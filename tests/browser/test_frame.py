@@ -1,10 +1,13 @@
 """The frame, by measurement: at each size, in each language, nothing is cut, overlaps or moves."""
 
+from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser
 
+from controller.configuration import load_table
 from controller.data.room import Look as Colours
 from controller.shipped import config_root
 from tests.browser.fed_page import (
@@ -12,6 +15,7 @@ from tests.browser.fed_page import (
     SIZES,
     TABLES,
     WINDOWS,
+    Look,
     Window,
     covered,
     looks_of,
@@ -40,13 +44,24 @@ async def test_nothing_is_cut_overlaps_or_moves(
     assert await window.wrong(browser, looks_of(table, 1)[::2]) == []
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-async def test_each_look_of_each_table_has_room(browser: Browser, size: tuple[int, int]) -> None:
-    """All tables, steps and holds, each paired with each size, language, name and sign-on here.
+@cache
+def covered_kinds() -> dict[Window, list[Look]]:
+    """Return what windows show of each second table of a kind: of its steps and its shuffler."""
+    kinds = defaultdict(list)
+    for path in TABLES:
+        table, _ = load_table(path)
+        steps = frozenset(each.step for each in table.game.steps)
+        kinds[steps, table.shuffler.driver].append(path)
+    return covered([path for each in kinds.values() for path in each[::2]])
 
-    `make soak` shows whole tables, of other rounds.
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+async def test_each_look_of_a_table_has_room(browser: Browser, size: tuple[int, int]) -> None:
+    """All kinds, steps and holds, each paired with each size, language, name and sign-on here.
+
+    `make soak` shows whole tables, all of them, of other rounds.
     """
-    cover = covered(TABLES)
+    cover = covered_kinds()
     shown = [each for each in WINDOWS if each.size == size]
     assert len(shown) == 4
     wrong = []
@@ -126,17 +141,17 @@ _FIRST = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize(("wide", "high"), mostly_soak(SIZES, 2))
 async def test_a_sheet_begins_with_what_is_done_first(
-    browser: Browser, size: tuple[int, int]
+    browser: Browser, wide: int, high: int
 ) -> None:
     """One key, in no group again; and a head with a sign-on of this page stays whole.
 
     Sizes show the looks by turns, and all of them that of a deck to adopt.
     """
-    looks, turn = looks_of(ONE, 1), SIZES.index(size)
+    looks, turn = looks_of(ONE, 1), SIZES.index((wide, high))
     adopted = next(each for each in looks if any(h.cause == "foreign" for h in each.snapshot.holds))
-    viewport = {"width": size[0], "height": size[1]}
+    viewport = {"width": wide, "height": high}
     for language, colours, first in (("en", Colours.NIGHT, turn), ("fr", Colours.DAY, 5 - turn)):
         page = await open_fed(browser, "Table 7", language, hands=False, viewport=viewport)
         await sign_on(page, looks[0], "s", "#/supervisor")

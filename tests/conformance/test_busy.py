@@ -132,7 +132,7 @@ def real_times(monkeypatch):
     monkeypatch.setattr(run, "VirtualLoop", type(None))
 
 
-@pytest.mark.parametrize(("seed", "device"), mostly_slow(list(product(range(3), DEVICES)), 5))
+@pytest.mark.parametrize(("seed", "device"), mostly_slow(product(range(3), DEVICES), 5, soak=3))
 def test_late_chunks_fail_no_item_of_the_certification(real_times, device, seed):
     """One in ten."""
     dice = Random(seed)
@@ -140,7 +140,7 @@ def test_late_chunks_fail_no_item_of_the_certification(real_times, device, seed)
     in_virtual_time(certified(line, device))
 
 
-@pytest.mark.parametrize(("seed", "device"), mostly_slow(list(product(range(4), DEVICES)), 5))
+@pytest.mark.parametrize(("seed", "device"), mostly_slow(product(range(4), DEVICES), 5, soak=3))
 def test_stalls_of_any_length_fail_no_item_of_the_certification(real_times, device, seed):
     """Also while something is on its way."""
     dice = Random(seed)

@@ -14,7 +14,7 @@ from tests.simulators.simulation.seeds import played
 
 DEFINITION = shipped_table()
 SEEDS = range(10, 22)
-"""Storms in which every kind of fault strikes; `make soak` plays them by the thousand."""
+"""Storms; `make soak` plays them by the thousand."""
 
 
 def play(profile: str, seed: int, rounds: int = 3) -> Result:
@@ -61,7 +61,13 @@ def test_a_storm_is_the_same_trace_where_the_library_chooses_without_the_tree(
 
 @pytest.mark.slow
 def test_every_kind_of_fault_strikes_somewhere(storms: list[Result]) -> None:
-    assert {kind for result in storms for kind in result.faults} == set(Rates.__slots__)
+    """Some kinds are rare: where a dozen storms have not all, further ones are played."""
+    rare = set(Rates.__slots__).difference(*(result.faults for result in storms))
+    for seed in range(SEEDS.stop, 200):
+        if not rare:
+            break
+        rare -= play("all", seed).faults.keys()
+    assert not rare
 
 
 def test_a_calm_run_has_no_faults_and_rates_are_drawn_by_the_seed() -> None:
