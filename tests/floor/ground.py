@@ -221,6 +221,7 @@ class Ground(ExitStack):
     Attributes:
         simulated: the simulated table's name and journal.
         metrics: where the stores tell how they fare; they see `hastened` seconds in a second.
+        silent: seconds without a glance of a table; its courier sends one each two, or each ten.
         hostile: the couriers of journals whose content is hostile, by their tables' names.
     """
 
@@ -244,6 +245,7 @@ class Ground(ExitStack):
         self._counts = counts
         self._day = day
         self.hastened = 86400 / day
+        self.silent = 4.0 if hurried else 15.0
         self._hurried = hurried
 
     def __enter__(self) -> "Ground":

@@ -21,8 +21,6 @@ from tests.floor.ground import Ground, Tablectl
 from tests.floor.hostile import FLOOD
 
 PATIENCE = 60.0
-_SILENT = 15.0
-"""Seconds without a glance; a courier sends one each ten."""
 _FILE = yaml.safe_load((config_root() / "watch" / "floor-alerts.yaml").read_text())
 _RULES = {rule["alert"] for group in _FILE["groups"] for rule in group["rules"]}
 Alarm = tuple[str, str]
@@ -120,12 +118,12 @@ def standing(ground: Ground) -> set[Alarm]:
     for number, address in enumerate(ground.metrics):
         store = f"store-{number}"
         try:
-            with urlopen(f"http://{address}/metrics", timeout=5) as answer:
+            with urlopen(f"http://{address}/metrics", timeout=2) as answer:
                 text = answer.read().decode()
         except OSError:
             found.add(("StoreUnreachable", store))
             continue
-        found |= set(_of_store(text, store, ground.hastened))
+        found |= set(_of_store(text, store, ground.silent * ground.hastened))
     return found
 
 
@@ -133,7 +131,7 @@ def _of(labels: dict[str, str]) -> str:
     return " ".join(labels[each] for each in ("server", "table", "kind") if each in labels)
 
 
-def _of_store(text: str, store: str, hastened: float) -> Iterator[Alarm]:
+def _of_store(text: str, store: str, silent: float) -> Iterator[Alarm]:
     samples = [
         (sample.name.removeprefix(FLOOR), _of(sample.labels), sample.value)
         for family in text_string_to_metric_families(text)
@@ -150,7 +148,7 @@ def _of_store(text: str, store: str, hastened: float) -> Iterator[Alarm]:
                 yield "BrokerDown", of
             case "alarms_open" if value:
                 yield "JournalRefused", of
-            case "table_heard_timestamp_seconds" if clock - value > _SILENT * hastened:
+            case "table_heard_timestamp_seconds" if clock - value > silent:
                 yield "TableNotHeard", of
             case _:
                 pass

@@ -36,6 +36,7 @@ def hurry() -> None:
     """Have the parts of the floor wait fewer seconds to their next try than real ones."""
     connection.RETRY = carrier.RETRY = glances.RETRY = service.RETRY = 0.1
     carrier.LINGER = 0.05
+    glances.EVERY = 2.0
     carrier.ASK_AGAIN = post.PATIENCE = service.GATHER = 1.0
 
 
