@@ -35,7 +35,7 @@ def run(words, folder, **more):
         env=os.environ | {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=False,
         **more,
     )
