@@ -16,10 +16,10 @@ from controller.settlement.every_deal import EveryDeal, Recount
 from controller.system.clock import SystemClock
 from controller.words.spoken import say
 
-_MOST = 2 * 10**8
-"""Settlements that are still done; of more the command says how long they would take."""
-_TRIED = 300
-"""Settlements whose time is taken."""
+_MOST = 10**8
+"""Deals that are still looked at; of more the command says how long they would take."""
+_TRIED = 3_000
+"""Deals whose time is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,11 @@ class Audited:
 def audit(found: Answer) -> tuple[Audited, ...]:
     """Count the edges of a pay table a second time; how long it takes is said before."""
     every = EveryDeal(Book(found.game, found.table))
-    seconds = _seconds_of_one(every) * every.settlements
+    seconds = _seconds_of_one(every) * every.looked_at
     counted = {each.wager: each for each in every.packets()}
-    if every.by_deal and every.settlements <= _MOST:
+    if every.by_deal and every.looked_at <= _MOST:
         minutes = max(1, round(seconds / 60))
-        print_complaint(message("odds-audit-time", number=f"{every.settlements}", count=minutes))
+        print_complaint(message("odds-audit-time", number=f"{every.looked_at}", count=minutes))
         counted |= {
             each.wager: each for each in with_bar(found.game, lambda p: [*every.all_deals(p)])
         }
@@ -82,8 +82,7 @@ def audit(found: Answer) -> tuple[Audited, ...]:
 def _seconds_of_one(every: EveryDeal) -> float:
     clock = SystemClock()
     began = clock.monotonic()
-    for _ in range(_TRIED):
-        every.settle_one()
+    every.look_at(_TRIED)
     return (clock.monotonic() - began) / _TRIED
 
 

@@ -186,23 +186,22 @@ class _Asked:
 
     def _ask(self, book: Book, rule: str) -> "_Answers":
         """Return the nets of a unit bet; the entries before the first strength are for no hand."""
-        asked, nets, place_of = book.rules[rule], [Fraction(0)], dict[int, int]()
+        asked, nets, places = book.rules[rule], [Fraction(0)], []
         sees = asked.sees(folded=self._folded)
+        every = range(1, book.player.strongest + 1)
         # Where a fact does not matter, one stands for all.
-        strengths = range(1, book.player.strongest + 1) if "strength" in sees else (1,)
+        strengths = sorted({1, *asked.steps} & {*every}) if "strength" in sees else [1]
         compared = Comparison if "comparison" in sees else (Comparison.LOWER,)
         # A dealer who always opens is counted as opening in both places.
         opens = (False, True) if "dealer_opens" in sees and book.opens_at > 1 else (True,)
-        places = []
         for each in product(strengths, compared, opens):
             net = asked.verdict(Facts(self._folded, *each)).net
-            if id(net) not in place_of:  # most answers are the same few objects
-                place_of[id(net)] = len(nets)
+            if net not in nets:
                 nets.append(net)
-            places.append(place_of[id(net)])
+            places.append(nets.index(net))
         found = np.array(places).reshape(len(strengths), len(compared), len(opens))
         which = np.zeros((book.player.strongest + 1, len(Comparison), 2), np.intp)
-        which[1:] = found
+        which[1:] = found[np.searchsorted(strengths, every, side="right") - 1]
         return _Answers(nets, which)
 
 

@@ -1,23 +1,23 @@
-"""A second count of the odds: every deal settled one by one, as the table settles it.
+"""A second count of the odds: every deal looked at one by one, and settled as the table does it.
 
 It shares no code with the odds engine, which this room may not import: no table of verdicts, no
-inclusion and exclusion, no strategy. Deals that differ in the names of suits alone are settled
-once, with their number; suits of one colour change places only with each other, or with both of the
-other colour.
+inclusion and exclusion, no strategy. Deals in which settlement sees the same are settled once, with
+their number. Those that differ in the names of suits alone are looked at once; suits of one colour
+change places only with each other, or with both of the other colour.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations, permutations
+from functools import lru_cache
+from itertools import combinations, islice, permutations
 from math import comb, lcm
 
 from controller.cards.card import ACE
 from controller.data.outcomes import CardsOf, SettledBy
 from controller.settlement.book import Book
-from controller.settlement.settle import settle
-from controller.settlement.settled import SeatPlay
+from controller.settlement.settle import Amounts, Seen, outcomes, see
 
 Cards = tuple[int, ...]
 Order = tuple[int, ...]
@@ -27,6 +27,8 @@ Deal = tuple[Cards, Cards, int]
 """A drawn card, the dealer's cards that are hidden, and how many deals are like these."""
 _SUITED = 4 * ACE + 4
 """Cards below have a suit; jokers have none."""
+_KEPT = 1 << 14
+"""So many settlements are kept: those of all hands of one strength, which follow each other."""
 ORDERS = tuple(permutations(range(4)))
 OF_COLOURS = tuple(order for order in ORDERS if {order[1], order[2]} in ({1, 2}, {0, 3}))
 
@@ -72,7 +74,8 @@ class EveryDeal:
         self.by_packet = tuple(name for name in names if self._settled_by_packet(name))
         """The wagers whose own packet decides: hands are counted, whatever the dealer has."""
         self.by_deal = tuple(name for name in names if name not in self.by_packet)
-        """The others, for which every deal is settled."""
+        """The others, for which every deal is looked at."""
+        self._cents = lru_cache(maxsize=_KEPT)(self._settled)
 
     def _settled_by_packet(self, name: str) -> bool:
         game, rule = self._game, self._game.rule(name)
@@ -90,26 +93,28 @@ class EveryDeal:
         return ways * comb(deck - game.draw_cards, game.packets.dealer - up)
 
     @property
-    def settlements(self) -> int:
-        """How often a deal is settled, about: each class of deals with each action."""
-        held = self._deck[: self._book.held_cards]
-        return self.deals // len(self._orders) * len(list(self._actions(held)))
+    def looked_at(self) -> int:
+        """How many deals are looked at, about: one of each class."""
+        return self.deals // len(self._orders)
 
-    def settle_one(self) -> None:
-        """Settle one deal, so that its time can be taken."""
-        packet, dealer = self._game.packets.player, self._game.packets.dealer
-        self._cents(self._deck[:packet], self._deck[-dealer:], Action(self._least))
+    def look_at(self, deals: int) -> None:
+        """Count some deals of one hand, so that their time can be taken."""
+        hand = self._deck[:: len(self._deck) // self._book.held_cards][: self._book.held_cards]
+        following = situations(self._deck, [(hand, 1, ORDERS[:1])], sizes_of(self._book))
+        held, up, every = next(following)
+        self._situation(held, up, islice(every, deals))
 
     def packets(self) -> Iterator[Recount]:
         """Yield the wagers that the packet decides."""
         size = self._book.held_cards
         sums: Counter[str] = Counter()
-        deals = 0
+        amounts, deals = self._amounts(self._least), 0
         for held, often, _ in classes(self._deck, size, self._orders) if self.by_packet else ():
             others = tuple(card for card in self._deck if card not in held)
             drawn = others[: self._game.draw_cards]
             dealer = others[-self._game.packets.dealer :]
-            for name, cents in self._cents((*drawn, *held), dealer, Action(self._least)).items():
+            seen = see(self._book, (*drawn, *held), None, dealer)
+            for name, cents in self._cents(amounts, seen).items():
                 sums[name] += often * cents
             deals += often
         for name in self.by_packet:
@@ -122,7 +127,8 @@ class EveryDeal:
             progress: is told how many situations are done, of how many.
         """
         sums: Counter[str] = Counter()
-        hands = list(classes(self._deck, self._book.held_cards, self._orders))
+        every = classes(self._deck, self._book.held_cards, self._orders)
+        hands = sorted(every, key=lambda each: self._book.player.strength(each[0]))
         for done, hand in enumerate(hands):
             for held, up, deals in situations(self._deck, [hand], sizes_of(self._book)):
                 sums.update(self._situation(held, up, deals))
@@ -132,12 +138,17 @@ class EveryDeal:
 
     def _situation(self, held: Cards, up: Cards, deals: Iterable[Deal]) -> Counter[str]:
         """Return the cents that each wager nets, added up over the deals that may follow."""
-        pat = Action(self._least)
-        by_action = {action: Counter[str]() for action in self._actions(held)}
+        pat, book = Action(self._least), self._book
+        actions = [*self._actions(held)]
+        seen = {action.laid: Counter[Seen]() for action in actions}
         for drawn, hidden, often in deals:
-            for action, sums in by_action.items():
-                nets = self._cents((*drawn, *held), (*up, *hidden), action)
-                for name, cents in nets.items():
+            for laid, counts in seen.items():
+                counts[see(book, (*drawn, *held), laid, (*up, *hidden))] += often
+        by_action = {action: Counter[str]() for action in actions}
+        for action, sums in by_action.items():
+            amounts = self._amounts(action.multiple)
+            for each, often in seen[action.laid].items():
+                for name, cents in self._cents(amounts, each).items():
                     sums[name] += often * cents
         at_stake = self._game.at_stake
         best = max(by_action.values(), key=lambda sums: sum(sums[name] for name in at_stake))
@@ -164,26 +175,21 @@ class EveryDeal:
             for laid in (None, *(held if self._game.draw_cards else ())):
                 yield Action(multiple, laid)
 
-    def _cents(self, cards: Cards, dealer: Sequence[int], action: Action) -> Counter[str]:
-        """Settle one deal with all wagers; what goes with the decision is its base's."""
+    def _settled(self, amounts: Amounts, seen: Seen) -> Counter[str]:
+        """Settle what is seen with all wagers; what goes with the decision is its base's."""
         game, base = self._game, next(iter(self._game.at_stake), None)
-        play = SeatPlay(1, cards, self._amounts(action.multiple), discarded=action.laid)
         cents: Counter[str] = Counter()
-        for each in settle(self._book, [play], dealer):
+        for each in outcomes(self._book, 1, amounts, seen):
             name = game.rule(each.wager).beside or each.wager
             net = each.to_player - each.stake - each.returned
             cents[str(base) if name == game.decision else name] += net
         return cents
 
-    def _amounts(self, multiple: int) -> dict[str, int]:
+    def _amounts(self, multiple: int) -> Amounts:
         """Return what lies at the seat: all wagers, each in its least proportion."""
         game = self._game
-        lying = {
-            wager.name: self._unit * self._times(wager.name, multiple) for wager in game.wagers
-        }
-        if not multiple and game.decision is not None:
-            del lying[game.decision]
-        return lying
+        names = [each.name for each in game.wagers if multiple or each.name != game.decision]
+        return tuple((name, self._unit * self._times(name, multiple)) for name in names)
 
     def _times(self, name: str, multiple: int) -> int:
         times = multiple if name == self._game.decision else 1

@@ -4,7 +4,7 @@ They are total: there is a verdict for all facts. The table settles with them an
 counts with them, so what is paid and what the odds say always agree.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -26,7 +26,11 @@ class Paid:
 
 
 class PaidHands:
-    """The hands that a list of a pay table pays; if two fit, the narrower one counts."""
+    """The hands that a list of a pay table pays; if two fit, the narrower one counts.
+
+    Attributes:
+        steps: the strengths from which on something else may be paid.
+    """
 
     def __init__(self, pays: Mapping[str, str], evaluator: Evaluator) -> None:
         ranges = []
@@ -34,6 +38,7 @@ class PaidHands:
             least, most = named_hand(name, evaluator.ranking).strengths(evaluator)
             ranges.append((most - least, least, most, Paid(Fraction(odds), name)))
         self._ranges = sorted(ranges, key=lambda each: each[0])
+        self.steps = {end for _, least, most, _ in ranges for end in (least, most + 1)}
 
     def get(self, strength: int) -> Paid | None:
         """Return what a hand of this strength is paid; None: nothing."""
@@ -110,6 +115,10 @@ class Rule(Protocol):
     def sees(self, *, folded: bool) -> Sees:
         """Return which facts decide the verdict, beside whether the hand is folded."""
 
+    @property
+    def steps(self) -> Collection[int]:
+        """The strengths from which on the verdict may be another one, for the same other facts."""
+
 
 @cache
 def _simple(outcome: Outcome, *, unopened: bool = False, even: Fraction = EVEN) -> Verdict:
@@ -132,6 +141,11 @@ class Showdown:
         """Return which facts decide the verdict, beside whether the hand is folded."""
         return _SHOWDOWN
 
+    @property
+    def steps(self) -> Collection[int]:
+        """The strengths from which on the verdict may be another one, for the same other facts."""
+        return ()
+
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
         if not facts.dealer_opens and self.not_open is not None:
@@ -152,6 +166,11 @@ class ByHand:
         """Return which facts decide the verdict, beside whether the hand is folded."""
         return _HAND
 
+    @property
+    def steps(self) -> Collection[int]:
+        """The strengths from which on the verdict may be another one, for the same other facts."""
+        return self.paid.steps
+
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
         return _paid_or(self.paid.get(facts.strength), Outcome.LOSE)
@@ -166,6 +185,11 @@ class ByColour:
     def sees(self, *, folded: bool) -> Sees:
         """Return which facts decide the verdict, beside whether the hand is folded."""
         return _COLOURS
+
+    @property
+    def steps(self) -> Collection[int]:
+        """The strengths from which on the verdict may be another one, for the same other facts."""
+        return ()
 
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
@@ -196,6 +220,11 @@ class HandInShowdown:
         """Return which facts decide the verdict, beside whether the hand is folded."""
         return _HAND | _SHOWDOWN
 
+    @property
+    def steps(self) -> Collection[int]:
+        """The strengths from which on the verdict may be another one, for the same other facts."""
+        return {self.least} | self.paid.steps | self.when_beaten.steps
+
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
         unopened = not facts.dealer_opens and self.not_open is not None
@@ -222,6 +251,11 @@ class Bonus:
         """Return which facts decide the verdict, beside whether the hand is folded."""
         return _FOLDED if folded else _HAND
 
+    @property
+    def steps(self) -> Collection[int]:
+        """The strengths from which on the verdict may be another one, for the same other facts."""
+        return self.paid.steps
+
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the bonus."""
         paid = None if facts.folded else self.paid.get(facts.strength)
@@ -237,6 +271,11 @@ class LostByFold:
     def sees(self, *, folded: bool) -> Sees:
         """Return which facts decide the verdict, beside whether the hand is folded."""
         return _FOLDED if folded else self.rule.sees(folded=False)
+
+    @property
+    def steps(self) -> Collection[int]:
+        """The strengths from which on the verdict may be another one, for the same other facts."""
+        return self.rule.steps
 
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""

@@ -59,11 +59,11 @@ def settle(
     _check_cards(book, plays, own, for_all)
     settled: list[Settled] = []
     for play in plays:
-        settled += _settled(
+        settled += outcomes(
             book,
             play.seat,
             tuple(play.wagers.items()),
-            _see(book, play, own, for_all),
+            see(book, play.cards, play.discarded, own, for_all),
             folded=play.folded,
             excess_stands=play.excess_stands,
         )
@@ -87,7 +87,7 @@ def _keep_limit(book: Book, settled: list[Settled], name: str, limit: int) -> No
             settled[place] = replace(each, paid=paid, withheld=each.paid - paid, reason=reason)
 
 
-class _Seen(NamedTuple):
+class Seen(NamedTuple):
     """What settlement sees of the cards; what follows looks at no card.
 
     Attributes:
@@ -107,17 +107,19 @@ class _Seen(NamedTuple):
     all_colour: int
 
 
-def _see(book: Book, play: SeatPlay, dealer: Cards, community: Cards) -> _Seen:
-    """Rank the hands of a seat, each once."""
-    held = final = play.cards[book.game.draw_cards :]
-    if play.discarded is not None:
+def see(
+    book: Book, cards: Cards, discarded: int | None, dealer: Cards, community: Cards = ()
+) -> Seen:
+    """Rank the hands of a seat, each once: its cards and the one on X, as in `SeatPlay`."""
+    held = final = cards[book.game.draw_cards :]
+    if discarded is not None:
         # The first card of the packet is the drawn one: it takes the place of the card on X.
-        final = tuple(play.cards[0] if card == play.discarded else card for card in held)
+        final = tuple(cards[0] if card == discarded else card for card in held)
     apart = [
         book.ranks(rule.name).strength(book.looked_at(rule, held, final, dealer, community))
         for rule in book.apart
     ]
-    return _Seen(
+    return Seen(
         book.player.strength(held) if book.asks_hand else 0,
         book.player.strength((*final, *community)),
         book.dealer.strength((*dealer, *community)) if dealer else 0,
@@ -135,7 +137,7 @@ class _Seat:
         book: Book,
         seat: int,
         amounts: Amounts,
-        seen: _Seen,
+        seen: Seen,
         *,
         folded: bool,
         excess_stands: bool,
@@ -323,10 +325,16 @@ class _Seat:
 
 
 @lru_cache(maxsize=256)
-def _settled(
-    book: Book, seat: int, amounts: Amounts, seen: _Seen, *, folded: bool, excess_stands: bool
+def outcomes(
+    book: Book,
+    seat: int,
+    amounts: Amounts,
+    seen: Seen,
+    *,
+    folded: bool = False,
+    excess_stands: bool = False,
 ) -> tuple[Settled, ...]:
-    """Return the outcome of each wager and bonus of a seat."""
+    """Return the outcome of each wager and bonus of a seat; what is asked again is kept."""
     for wager, amount in amounts:
         if wager not in book.wagers or amount < 0:
             wrong = message("settled-no-such-wager", seat=seat, name=wager, amount=Money(amount))

@@ -28,7 +28,7 @@ from controller.odds.staged_game import countable
 from controller.odds.staged_showdowns import Showdowns
 from controller.settlement import Book, settled
 from controller.settlement.every_deal import ORDERS, Action, Cards, renamed
-from controller.settlement.settle import _Seat, _see
+from controller.settlement.settle import _Seat, see
 from tests.odds.by_deals import ByDeals
 from tests.odds.by_stages import ByStages, Key
 from tests.odds.drawn import game_files, small_decks, staged_files, write
@@ -205,7 +205,7 @@ MUTANTS = [
     Mutant(options._folded, "[1, 0, 0] * total", "[1, 0, 0]"),
     Mutant(dealer._between, "every - to_equal", "every - below"),
     Mutant(dealer.DealerHands._answer, "hidden % 2", "hidden"),
-    Mutant(_see, "card == play.discarded", "False"),
+    Mutant(see, "card == play.discarded", "False"),
     Mutant(_Seat._decided_nothing, "return any(", "return False and any("),
     Mutant(_Seat._excess, "placed - most * base", "placed - base"),
     Mutant(settled.compare, "player > dealer", "player >= dealer"),

@@ -1,5 +1,6 @@
 """The whole verdict of each rule, for all facts that it looks at."""
 
+from bisect import bisect_right
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -147,13 +148,17 @@ def test_a_lost_wager_costs_its_bet_and_any_other_wins_its_odds() -> None:
 @pytest.mark.parametrize("game", ["four-card-frenzy", "three-card-poker", "crazy-4-poker"])
 def test_a_rule_looks_at_no_fact_that_it_does_not_name(game: str, folded: bool) -> None:
     rules = book(game)
-    strengths = range(1, rules.player.strongest + 1, rules.player.strongest // 40)
+    strengths = range(1, rules.player.strongest + 1, rules.player.strongest // 400)
     every = [
         Facts(folded, *each)
         for each in product(strengths, Comparison, (False, True), (2, 3), (2, 6))
     ]
     for name, each in rules.rules.items():
         found: dict[object, Verdict] = {}
+        names, steps = sorted(each.sees(folded=folded)), sorted(each.steps)
         for facts in every:
-            seen = tuple((fact, getattr(facts, fact)) for fact in sorted(each.sees(folded=folded)))
+            seen = tuple(
+                bisect_right(steps, facts.strength) if fact == "strength" else getattr(facts, fact)
+                for fact in names
+            )
             assert found.setdefault(seen, each.verdict(facts)) == each.verdict(facts), name
