@@ -4,6 +4,8 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from controller.configuration import Problem, check, config_root, list_games
 from controller.words.spoken import in_english
 
@@ -54,6 +56,13 @@ def copy(folder: Path) -> Path:
     others = shutil.ignore_patterns("languages", "faults", "watch")
     shutil.copytree(config_root(), folder / "config", ignore=others)
     return folder / "config" / TABLE
+
+
+@pytest.fixture
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three games are there to be chosen: whoever asks has each of them read and judged."""
+    few = ("four-card-poker", "three-card-draw-poker", "three-card-poker")
+    monkeypatch.setattr("controller.choices.games.list_games", lambda beside: few)
 
 
 def change(table: Path, file: str, old: str, new: str) -> tuple[int, int] | None:

@@ -12,15 +12,17 @@ from controller.configuration import config_root, load_table
 from controller.manifest import take_manifest
 from controller.words.spoken import say
 from simulators.people.staff import LEE, SAM
-from tests.configuration.files import change, copy
+from tests.configuration.files import change, copy, few_games
 from tests.daemon.local_daemon import WHO, open_daemon
+
+__all__ = ["few_games"]
 
 PRIMES = (ChosenLimit("prime", 500, 500), ChosenLimit("six_card_bonus", 500, 500))
 """The limits of Three Card Poker that the table's file lacks."""
 
 
 @pytest.fixture
-async def house(tmp_path):
+async def house(tmp_path, few_games):
     table = copy(tmp_path)
     deployment = load_table(table)[1]
     async with open_daemon(tmp_path, deployment=deployment) as house:

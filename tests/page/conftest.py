@@ -4,7 +4,9 @@ import pytest
 
 from tests.missing import skip_for_want_of
 from tests.page import packages
-from tests.page.serving import serving
+from tests.page.serving import files_read_once, serving
+
+__all__ = ["files_read_once"]
 
 
 @pytest.fixture

@@ -4,12 +4,16 @@ import asyncio
 import json
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
+from functools import cache
 
 import aiohttp
+import pytest
 
 from controller.api.messages import View, as_seen, decode_reply, decode_request
 from controller.configuration.page_address import Others, PageSettings
 from controller.data.events import DECIDES, DECLARED
+from controller.page import server
+from controller.page.assets import read_assets, read_texts
 from controller.page.page_socket import PageSocket
 from controller.shipped import config_root
 from controller.words.folders import languages, of_page
@@ -19,6 +23,21 @@ ROOTS = (config_root(),)
 LANGUAGES = tuple((tag, of_page(tag, ROOTS)) for tag in languages(ROOTS))
 HERE = PageSettings("127.0.0.1", 0, languages=LANGUAGES, others=Others.PRESS)
 DECISIONS = {"choose", *(name for name, each in DECLARED.items() if each.event in DECIDES)}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def files_read_once():
+    """The files of the page and the shipped catalogues stay as they are: all daemons share them."""
+    read_shipped = cache(read_texts)
+
+    def read(paths):
+        shipped = all(each.is_relative_to(config_root()) for each in paths)
+        return read_shipped(tuple(paths)) if shipped else read_texts(paths)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server, "read_assets", cache(read_assets))
+        patch.setattr(server, "read_texts", read)
+        yield
 
 
 @dataclass

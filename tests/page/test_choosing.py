@@ -6,12 +6,14 @@ import pytest
 
 from controller.configuration import load_table
 from simulators.people.staff import SAM
-from tests.configuration.files import copy
+from tests.configuration.files import copy, few_games
 from tests.page.serving import serving
+
+__all__ = ["few_games"]
 
 
 @pytest.fixture
-async def page(tmp_path):
+async def page(tmp_path, few_games):
     deployment = load_table(copy(tmp_path))[1]
     async with serving(tmp_path, deployment=deployment) as served:
         yield served.browser

@@ -1,25 +1,17 @@
 """A table that runs in this process, for the stories of faults: it starts at once."""
 
-from collections.abc import AsyncIterator, Iterator
-from functools import cache
+from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from controller.page import server
-from controller.page.assets import read_assets
 from tests.browser.conftest import Visit, free_port
 from tests.browser.faults.fault_screens import Watch
 from tests.browser.local_table import LocalTable
+from tests.page.serving import files_read_once
 
-
-@pytest.fixture(scope="session", autouse=True)
-def assets_read_once() -> Iterator[None]:
-    """The page's files do not change while the stories run: one daemon after the other has them."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(server, "read_assets", cache(read_assets))
-        yield
+__all__ = ["files_read_once"]
 
 
 @pytest_asyncio.fixture(loop_scope="session")
