@@ -25,8 +25,10 @@ ROOT = Path(__file__).parents[2]
 MINUTE = 60.0
 _LOWER = 5
 """How much nicer processes are that only compute: devices and pages have a second to answer."""
-_END = 60.0
+_END = 120.0
 """Seconds for a part to end all its processes, on a busy computer."""
+_HEARD = ("env", "--default-signal=INT")
+"""Who is started in the background of a script would ignore an interrupt."""
 
 
 @dataclass(frozen=True)
@@ -130,10 +132,11 @@ class Part:
         return PARTS[self._name].command(self._seed, self._length)
 
     def _start(self) -> None:
+        self._interrupted = False
         # A file takes all that it says; a pipe that nobody reads would stop it.
         self._told = tempfile.TemporaryFile("w+", errors="replace")  # noqa: SIM115 - until it is judged
         self.process = subprocess.Popen(
-            self._command, cwd=ROOT, stdout=self._told, stderr=subprocess.STDOUT
+            [*_HEARD, *self._command], cwd=ROOT, stdout=self._told, stderr=subprocess.STDOUT
         )
         if PARTS[self._name].computes:
             os.setpriority(os.PRIO_PROCESS, self.process.pid, _LOWER)
@@ -155,12 +158,18 @@ class Part:
             again = shlex.join(self._command)
             self._score.fail(f"{self._name}, seed {self._seed}", again, *told[-40:])
 
+    def interrupt(self) -> None:
+        """Tell it to end, if it has not ended."""
+        if not self._interrupted and self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            self._interrupted = True
+
     def end(self) -> None:
         """Stop it, with all its processes: an unfinished run does not count."""
-        if self.process.poll() is not None:
+        self.interrupt()
+        if not self._interrupted:
             self._judge()
             return
-        self.process.send_signal(signal.SIGINT)
         try:
             self.process.wait(_END)
         except subprocess.TimeoutExpired:
@@ -202,6 +211,8 @@ def soak(minutes: float, first: int, jobs: int, lengths: Mapping[str, float]) ->
             for each in unfinished:  # their failures count, too
                 score.add(each.result())
     finally:
+        for part in parts:  # all at once: each that still runs holds the others up
+            part.interrupt()
         for part in parts:
             part.end()
     return score
