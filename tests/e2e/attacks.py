@@ -24,6 +24,7 @@ from tests.fuzz.corpus import kept
 
 STEADY = replace(QUICK, packet=0.03, card=0.001, release=0.03)
 _PATIENCE = 60.0
+"""Seconds for each round."""
 _LEFT_ALONE = 24
 """Connections to each door that are opened and say nothing more."""
 _DEEDS = (b'"press"', b'"count"', b'"tell"', b'"sign_off"', b'"tap"', b'"place_puck"', b'"payout"')
@@ -60,7 +61,10 @@ async def attack(real_table: RealTable, seed: int, rounds: int) -> Attacked:
             await DealerMoves(real_table).at("wagering")
             await stack.enter_async_context(doors.open())
             eyes = real_table.eyes
-            await eyes.until(lambda: eyes.table.round > rounds, f"round {rounds + 1}", _PATIENCE)
+            for each in range(1, rounds + 2):
+                await eyes.until(
+                    lambda each=each: eyes.table.round >= each, f"round {each}", _PATIENCE
+                )
             # In one round on a busy computer little noise may have come, and none to this line.
             await eyes.until(lambda: eyes.links["shuffler"].malformed, "noise seen", _PATIENCE)
         ended = [data for _, data in real_table.record.led_to("RoundEnded")]
