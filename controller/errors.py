@@ -10,8 +10,7 @@ from typing import Final
 
 import msgspec
 
-from controller.data.message import Message, message
-from controller.data.troubles import message_of
+from controller.data.message import Message, message, message_of
 from controller.words.spoken import in_english
 from drivers.trouble import Trouble
 

@@ -11,20 +11,12 @@ from hashlib import sha256
 
 import msgspec
 
+from controller import journal
 from controller.data.definition import TableDefinition
 from controller.data.encoding import decode_event
 from controller.data.events import DefinitionTaken, Instant, ProcedureFailed, Started
 from controller.data.message import Message, message
 from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
-from controller.journal import (
-    DEFINITION,
-    Definition,
-    Event,
-    JournalDamagedError,
-    Record,
-    Recording,
-    Restored,
-)
 from controller.journal.chain import event_hash
 from controller.journal.checked_rows import digests
 from controller.snapshot import Snapshot
@@ -80,7 +72,7 @@ class Replayed:
 
 
 def replay(
-    recording: Recording, until: int | None = None, progress: Progress | None = None
+    recording: journal.Recording, until: int | None = None, progress: Progress | None = None
 ) -> Replayed:
     """Replay a record, up to event `until` or the first difference.
 
@@ -111,10 +103,12 @@ class _Kept:
     """A ledger that only keeps the last entry."""
 
     def __init__(self) -> None:
-        self.record: Record | None = None
+        self.record: journal.Record | None = None
         self.state = b""
 
-    def append(self, record: Record, state: bytes, _: Sequence[Definition] = ()) -> None:
+    def append(
+        self, record: journal.Record, state: bytes, _: Sequence[journal.Definition] = ()
+    ) -> None:
         self.record, self.state = record, state
 
     def forget(self) -> None:
@@ -124,16 +118,16 @@ class _Kept:
 class _Player:
     """Feeds one event after another and compares the results."""
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(self, recording: journal.Recording) -> None:
         self._recording = recording
         self._kept = _Kept()
         self._table: Table | None = None
         self._definition: Configured | None = None
         self._played_by: Configured | None = None
-        self._head = Restored(b"", 0, recording.origin.genesis, 0, 0, 0)
+        self._head = journal.Restored(b"", 0, recording.origin.genesis, 0, 0, 0)
         self.difference: Difference | None = None
 
-    def play(self, event: Event) -> bool:
+    def play(self, event: journal.Event) -> bool:
         """Feed one event; False at the first difference."""
         self._take_definitions(event)
         record = event.record
@@ -154,7 +148,9 @@ class _Player:
             self._compare(event)
         if self.difference is None:
             at = (record.utc_us, record.monotonic_ns)
-            self._head = Restored(self._kept.state, record.seq, event.hash, record.boot, *at)
+            self._head = journal.Restored(
+                self._kept.state, record.seq, event.hash, record.boot, *at
+            )
             self._played_by = self._definition
         return self.difference is None
 
@@ -164,13 +160,13 @@ class _Player:
         table = self._table_of(self._played_by or self._definition, _Kept())
         return Replayed(head.seq, head.hash, head.state, table.snapshot, self.difference)
 
-    def _take_definitions(self, event: Event) -> None:
+    def _take_definitions(self, event: journal.Event) -> None:
         for digest in digests(event.definitions):
             definition = self._recording.definition(digest)
             if definition is None:
                 words = message("journal-definition-missing", digest=digest.hex())
-                raise JournalDamagedError(words, event.record.seq)
-            if definition.kind == DEFINITION:
+                raise journal.JournalDamagedError(words, event.record.seq)
+            if definition.kind == journal.DEFINITION:
                 self._definition = _read(definition)
 
     def _table_of(self, by: Configured | None, ledger: _Kept) -> Table:
@@ -179,7 +175,7 @@ class _Player:
             raise ReplayError(message("replay-without-definition"))
         return Table(by.definition, by.digest, ledger, self._head if self._head.seq else None)
 
-    def _compare(self, event: Event) -> None:
+    def _compare(self, event: journal.Event) -> None:
         """Compare the links of the chain; where they differ, find out which part differs."""
         recorded, replayed = event.record, self._kept.record
         if replayed is None:
@@ -198,12 +194,12 @@ class _Player:
             self._differ(recorded, "state", f"SHA-256 {event.state_digest.hex()}", told)
 
     def _differ(
-        self, record: Record, what: str, recorded: Message | str, replayed: Message | str
+        self, record: journal.Record, what: str, recorded: Message | str, replayed: Message | str
     ) -> None:
         self.difference = Difference(record.seq, what, recorded, replayed)
 
 
-def _read(definition: Definition) -> Configured:
+def _read(definition: journal.Definition) -> Configured:
     try:
         table = msgspec.json.decode(definition.text, type=TableDefinition)
     except UNDECODABLE as error:
@@ -213,11 +209,11 @@ def _read(definition: Definition) -> Configured:
     return Configured(table, digest_of(definition.text))
 
 
-def _given(record: Record) -> tuple[str, int, bytes]:
+def _given(record: journal.Record) -> tuple[str, int, bytes]:
     return record.kind, record.boot, record.data
 
 
-def _as_shown(record: Record) -> str:
+def _as_shown(record: journal.Record) -> str:
     return f"{record.kind} {_text(record.data)} in start {record.boot}"
 
 

@@ -6,35 +6,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
-from controller.api.messages import (
-    LONGEST_LINE,
-    Answer,
-    AnyReply,
-    Choices,
-    Failure,
-    Inspect,
-    Inspection,
-    KioskAddress,
-    ListChoices,
-    OpenKiosk,
-    PressKey,
-    Request,
-    Status,
-    TapBadge,
-    View,
-    Watch,
-    as_seen,
-    ask,
-    decode_reply,
-    encode,
-)
+from controller.api import messages
 from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.api.sockets import call, peer_uid
 from controller.data.events import AdoptShuffler, SignedOn
 from controller.data.message import message
 from controller.errors import UNDECODABLE, told_by
 
-_LONGEST_REPLY = 64 * LONGEST_LINE
+_LONGEST_REPLY = 64 * messages.LONGEST_LINE
 PATIENCE = 5.0
 """Seconds in which a daemon answers; a longer silence means that something is wrong with it."""
 
@@ -91,27 +70,27 @@ class Client:
     async def __aexit__(self, *_: object) -> None:
         self.close()
 
-    async def status(self) -> View:
+    async def status(self) -> messages.View:
         """Return how the table stands.
 
         Raises:
             NoDaemonError: the daemon has ended.
             ConversationError: the daemon did not understand, or is not understood.
         """
-        reply = await self._request(Status())
+        reply = await self._request(messages.Status())
         return self._expect_view(reply)
 
-    async def inspect(self) -> Inspection:
+    async def inspect(self) -> messages.Inspection:
         """Return what the devices say; raises as `status`."""
-        reply = await self._request(Inspect())
-        if isinstance(reply, Inspection):
+        reply = await self._request(messages.Inspect())
+        if isinstance(reply, messages.Inspection):
             return reply
         raise self._unexpected(reply)
 
-    async def choices(self) -> Choices:
+    async def choices(self) -> messages.Choices:
         """Return what may be chosen at the table; raises as `status`."""
-        reply = await self._request(ListChoices())
-        if isinstance(reply, Choices):
+        reply = await self._request(messages.ListChoices())
+        if isinstance(reply, messages.Choices):
             return reply
         raise self._unexpected(reply)
 
@@ -120,59 +99,59 @@ class Client:
         """The user id of the daemon, as the kernel tells it."""
         return peer_uid(self._writer.get_extra_info("socket"))
 
-    async def kiosk(self) -> KioskAddress:
+    async def kiosk(self) -> messages.KioskAddress:
         """Return an address that makes one browser the screen at the table; raises as `status`.
 
         `controller.kiosk.proved` says whether the daemon listens there.
         """
-        reply = await self._request(OpenKiosk())
-        if isinstance(reply, KioskAddress):
+        reply = await self._request(messages.OpenKiosk())
+        if isinstance(reply, messages.KioskAddress):
             return reply
         raise self._unexpected(reply)
 
-    async def watch(self) -> AsyncIterator[View]:
+    async def watch(self) -> AsyncIterator[messages.View]:
         """Yield the view of the table, now and after each change, until the daemon ends.
 
         A slow reader misses views and never delays the table. Raises as `status`.
         """
-        self._writer.write(encode(Watch()))
+        self._writer.write(messages.encode(messages.Watch()))
         while True:
             reply = await self._receive()
             if reply is None:
                 return
             yield self._expect_view(reply)
 
-    async def press(self, key: str, offer: str = "", who: Credentials = NOBODY) -> Answer:
+    async def press(self, key: str, offer: str = "", who: Credentials = NOBODY) -> messages.Answer:
         """Press a key (no_more_bets, green, seat:3) for an offer; raises as `status`."""
-        return await self.wish(PressKey(key, offer, badge=who.badge, pin=who.pin))
+        return await self.wish(messages.PressKey(key, offer, badge=who.badge, pin=who.pin))
 
-    async def adopt(self, reason: str, who: Credentials) -> Answer:
+    async def adopt(self, reason: str, who: Credentials) -> messages.Answer:
         """Take a new or emptied shuffler into service; raises as `status`."""
-        return await self.decide(ask(AdoptShuffler, reason, badge=who.badge, pin=who.pin))
+        return await self.decide(messages.ask(AdoptShuffler, reason, badge=who.badge, pin=who.pin))
 
-    async def sign_on(self, who: Credentials) -> Answer:
+    async def sign_on(self, who: Credentials) -> messages.Answer:
         """Sign a supervisor on at the table; raises as `status`."""
-        return await self.wish(ask(SignedOn, badge=who.badge, pin=who.pin))
+        return await self.wish(messages.ask(SignedOn, badge=who.badge, pin=who.pin))
 
-    async def tap(self, badge: str) -> Answer:
+    async def tap(self, badge: str) -> messages.Answer:
         """Say whose badge was tapped: that person deals from now on; raises as `status`."""
-        return await self.wish(TapBadge(badge))
+        return await self.wish(messages.TapBadge(badge))
 
-    async def decide(self, wish: Request) -> Answer:
+    async def decide(self, wish: messages.Request) -> messages.Answer:
         """Look at the table, and ask for something by what stands there; raises as `status`."""
         view = await self.status()
-        return await self.wish(as_seen(wish, view.snapshot.revisions))
+        return await self.wish(messages.as_seen(wish, view.snapshot.revisions))
 
-    async def wish(self, wish: Request) -> Answer:
+    async def wish(self, wish: messages.Request) -> messages.Answer:
         """Ask for something, and return the answer; raises as `status`."""
         reply = await self._request(wish)
-        if isinstance(reply, Answer):
+        if isinstance(reply, messages.Answer):
             return reply
         raise self._unexpected(reply)
 
-    async def _request(self, request: Request) -> AnyReply:
+    async def _request(self, request: messages.Request) -> messages.AnyReply:
         try:
-            self._writer.write(encode(request))
+            self._writer.write(messages.encode(request))
             async with asyncio.timeout(PATIENCE):
                 reply = await self._receive()
         except TimeoutError as error:
@@ -181,11 +160,11 @@ class Client:
             raise NoDaemonError(self._path, message("error-just-ended"))
         return reply
 
-    async def _receive(self) -> AnyReply | None:
+    async def _receive(self) -> messages.AnyReply | None:
         """Return the next reply; None when the daemon has ended."""
         try:
             line = await self._reader.readline()
-            return decode_reply(line) if line.endswith(b"\n") else None
+            return messages.decode_reply(line) if line.endswith(b"\n") else None
         except ConnectionError:
             return None
         except OSError as error:
@@ -198,12 +177,12 @@ class Client:
     def _not_asked(path: Path, error: OSError) -> ConversationError:
         return ConversationError(message("error-not-asked", path=str(path), why=told_by(error)))
 
-    def _expect_view(self, reply: AnyReply) -> View:
-        if isinstance(reply, View):
+    def _expect_view(self, reply: messages.AnyReply) -> messages.View:
+        if isinstance(reply, messages.View):
             return reply
         raise self._unexpected(reply)
 
-    def _unexpected(self, reply: AnyReply) -> ConversationError:
-        if isinstance(reply, Failure):
+    def _unexpected(self, reply: messages.AnyReply) -> ConversationError:
+        if isinstance(reply, messages.Failure):
             return ConversationError(reply.error)
         return ConversationError(message("error-other-answer", path=str(self._path)))

@@ -20,8 +20,7 @@ from controller.bundle.bundle_errors import BundleError, BundleRefusedError, Bun
 from controller.bundle.contents import ANCHORS, FORM, NAME, STATE, Entry, Index, Role
 from controller.bundle.places import Places, TornRestore, staging
 from controller.data.computer_change import ComputerChange
-from controller.data.lists import one_by_one
-from controller.data.message import Message, message
+from controller.data.message import Message, message, one_by_one
 from controller.errors import UNDECODABLE, told_by
 from controller.files import read_bytes
 from controller.home import moved_path, order_change

@@ -3,23 +3,15 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from controller import configuration
 from controller.choices.limits import limits
 from controller.choices.options import GameChoice, PayTableChoice
 from controller.choices.starting_point import StartingPoint
 from controller.choices.wanted_choice import Wanted, chosen_with
-from controller.configuration import (
-    ConfigurationError,
-    Problem,
-    config_root,
-    list_games,
-    load_chosen,
-    load_game,
-)
 from controller.configuration.checks.edges import how_to_compute
 from controller.configuration.devices import wants_layout
 from controller.data.definition import GameDefinition, PayTable
-from controller.data.lists import one_by_one
-from controller.data.message import Message, message
+from controller.data.message import Message, message, one_by_one
 from controller.odds import folders, objections
 from controller.odds.kept import KeptOddsError
 from controller.procedure import lack
@@ -27,10 +19,10 @@ from controller.procedure import lack
 
 def games(start: StartingPoint) -> Iterator[GameChoice]:
     """Yield the games beside the table's file and the shipped ones, by their keys."""
-    for key in list_games(start.file.parent):
+    for key in configuration.list_games(start.file.parent):
         try:
-            game = load_game(key, start.file.parent)
-        except ConfigurationError as error:
+            game = configuration.load_game(key, start.file.parent)
+        except configuration.ConfigurationError as error:
             why = in_short(error.problems, start.file)
             yield GameChoice(key, key, "", key == start.playing.game.key, "", (), (), why)
         else:
@@ -62,8 +54,8 @@ def _refusal(game: GameDefinition, pay_table: str, start: StartingPoint) -> Mess
     try:
         if why := _refuted(game, pay_table, start.file):
             return why
-        load_chosen(start.file, chosen_with(start, Wanted(game.key, pay_table)))
-    except ConfigurationError as error:
+        configuration.load_chosen(start.file, chosen_with(start, Wanted(game.key, pay_table)))
+    except configuration.ConfigurationError as error:
         problems = [each for each in error.problems if not each.where.startswith("limits")]
         return in_short(problems, start.file) if problems else None
     except KeptOddsError as error:
@@ -73,7 +65,7 @@ def _refusal(game: GameDefinition, pay_table: str, start: StartingPoint) -> Mess
 
 def _refuted(game: GameDefinition, pay_table: str, file: Path) -> Message | None:
     """Return why its edges refuse it; where limits are missing, no other check finds it."""
-    places = folders(file.parent, config_root())
+    places = folders(file.parent, configuration.config_root())
     found = objections(game, pay_table, places, how_to_compute(game.key, pay_table, file))
     refuting = [each.why for each in found]
     return one_by_one(refuting) if refuting else None
@@ -110,13 +102,13 @@ def _unfit(game: GameDefinition, start: StartingPoint) -> Message | None:
     if game.poker is None:
         return None
     try:
-        load_chosen(start.file, chosen_with(start, Wanted(game.key)))
-    except ConfigurationError as error:
+        configuration.load_chosen(start.file, chosen_with(start, Wanted(game.key)))
+    except configuration.ConfigurationError as error:
         return in_short(error.problems, start.file)
     return None
 
 
-def in_short(problems: Sequence[Problem], file: Path) -> Message:
+def in_short(problems: Sequence[configuration.Problem], file: Path) -> Message:
     """Return the problems in short for people at the table: the first, and how many there are."""
     first = problems[0]
     words = first.words

@@ -13,8 +13,7 @@ from msgspec import Meta, Struct
 
 from controller.choices.wanted_choice import Wanted
 from controller.data.chosen import LIMITS, PAY_TABLE, Chosen, OfferKind
-from controller.data.lists import one_by_one
-from controller.data.message import Message, message, money
+from controller.data.message import Message, message, money, one_by_one
 from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 
 LARGEST = 1 << 22

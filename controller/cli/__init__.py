@@ -33,7 +33,7 @@ def main() -> None:
 
 def execute(arguments: Sequence[str]) -> int:
     """Run one command; return the exit code. Expected errors are told in words."""
-    from controller.data.troubles import message_of
+    from controller.data.message import message_of
     from drivers.errors import DriverError
 
     try:

@@ -17,8 +17,7 @@ from controller.cli.output import print_complaint, print_message
 from controller.configuration.problem import Problem
 from controller.configuration.schema import FileKind, json_schema
 from controller.configuration.service import Service, installed_service, user_id
-from controller.data.lists import one_by_one
-from controller.data.message import Message, message
+from controller.data.message import Message, message, one_by_one
 from controller.data.terms import DEVICES
 from controller.errors import ExitCode, told_by
 from controller.words.folders import FOLDER, SUFFIX, reader_of

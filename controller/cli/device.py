@@ -305,7 +305,7 @@ def _ask_devices(
 ) -> T:
     """Look through the daemon, or at the devices themselves; raises as both do."""
     from controller.daemon.fittings import DeviceSetupError
-    from controller.data.troubles import message_of
+    from controller.data.message import message_of
     from controller.technician.direct import source
     from drivers.errors import DriverError
 

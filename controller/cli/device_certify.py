@@ -11,8 +11,7 @@ from controller.cli import kit_run
 from controller.cli.certificate import signed, write
 from controller.cli.device_owner import refuse_if_served
 from controller.cli.kit_run import CheckOrderError, Kit, Order, operator_of
-from controller.data.message import Message, message
-from controller.data.troubles import message_of
+from controller.data.message import Message, message, message_of
 from controller.errors import ExitCode
 from controller.system.clock import SystemClock
 from drivers.certification.item import Item

@@ -18,8 +18,7 @@ from controller.cli.arguments import (
     YesOption,
 )
 from controller.cli.commands import command, group
-from controller.data.message import Message, message
-from controller.data.troubles import message_of
+from controller.data.message import Message, message, message_of
 from controller.errors import ExitCode
 from controller.words.spoken import say, with_english
 from drivers import registry

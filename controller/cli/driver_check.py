@@ -12,9 +12,7 @@ from controller.cli.device_owner import device_at, device_with, refuse_if_served
 from controller.cli.kit_run import CheckOrderError, Kit, Order, operator_of
 from controller.configuration.devices import OWN_DRIVERS, plain_options
 from controller.configuration.yaml_reader import read_text
-from controller.data.lists import lines
-from controller.data.message import Message, message
-from controller.data.troubles import message_of
+from controller.data.message import Message, lines, message, message_of
 from controller.errors import ExitCode
 from drivers.conformance import DriverUnderTest, Verdict
 from drivers.conformance.bench import Bench

@@ -27,8 +27,7 @@ from controller.data.definition import GameDefinition, PayTable, Step, WagerDefi
 from controller.data.definition.game import DealTo, Order
 from controller.data.definition.poker import DrawRules, Phase, PhaseKind, PokerGame
 from controller.data.definition.wagers import Excess
-from controller.data.lists import listed
-from controller.data.message import Decimal, Message, Text, message, money
+from controller.data.message import Decimal, Message, Text, listed, message, money
 from controller.data.outcomes import SettlementRule
 from controller.data.terms import Terms
 from controller.data.values import KEY_PATTERN, PUSH

@@ -15,9 +15,7 @@ import typer
 from controller.cli.device_owner import DeviceTakenError
 from controller.cli.kit_person import PersonOperator, confirm
 from controller.cli.output import print_message
-from controller.data.known_words import did_you_mean
-from controller.data.message import Message, message
-from controller.data.troubles import message_of
+from controller.data.message import Message, did_you_mean, message, message_of
 from controller.errors import DealerTableError, ExitCode, told_by
 from controller.words.spoken import say
 from drivers.conformance import Operator, Outcome, Simulated, Verdict

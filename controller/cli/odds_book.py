@@ -10,9 +10,7 @@ from typing import TypeVar
 
 from controller.cli.arguments import WrongArgumentError
 from controller.data.definition import GameDefinition, PayTable
-from controller.data.known_words import did_you_mean, listed
-from controller.data.lists import one_by_one
-from controller.data.message import message
+from controller.data.message import alternatives, did_you_mean, message, one_by_one
 from controller.errors import DealerTableError, ExitCode
 from controller.settlement import Book
 
@@ -77,7 +75,7 @@ def pay_table_of(game: GameDefinition, name: str) -> PayTable:
         return game.pay_table(name)
     except KeyError:
         known = [table.name for table in game.pay_tables]
-        words = message("odds-no-pay-table", game=game.key, name=name, words=listed(known))
+        words = message("odds-no-pay-table", game=game.key, name=name, words=alternatives(known))
         hint = did_you_mean(name, known)
         raise NoSuchPayTableError(one_by_one([words, hint]) if hint else words) from None
 

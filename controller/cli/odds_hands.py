@@ -22,9 +22,7 @@ from controller.cards.frequencies import strength_counts
 from controller.cards.ranking import MOST_CARDS
 from controller.cli.odds_book import UnknownHandsError, book_of, percent
 from controller.data.definition import DealerFrom, GameDefinition
-from controller.data.known_words import did_you_mean, listed
-from controller.data.lists import either
-from controller.data.message import Decimal, Message, message
+from controller.data.message import Decimal, Message, alternatives, did_you_mean, either, message
 from controller.words.spoken import say
 
 Counted = list[tuple[str, int]]
@@ -105,7 +103,7 @@ def _ranking(name: str) -> Ranking:
 
 
 def _which(ranking: str) -> Message:
-    known = listed(RANKINGS)
+    known = alternatives(RANKINGS)
     if not ranking:
         return message("odds-which-ranking", words=known)
     hint = did_you_mean(ranking, RANKINGS)

@@ -11,10 +11,8 @@ from controller.cli.arguments import WrongArgumentError
 from controller.cli.device_view import input_name
 from controller.cli.output import print_complaint, print_message
 from controller.data.definition import DeviceSettings, TableDefinition
-from controller.data.lists import listed
-from controller.data.message import Message, message
+from controller.data.message import Message, listed, message, message_of
 from controller.data.terms import DEVICES
-from controller.data.troubles import message_of
 from controller.data.values import WrongValueError, cents
 from controller.setup.spots import Found, Sensors, SpotSeen, find
 from controller.setup.udev_rules import Plug, address, is_named

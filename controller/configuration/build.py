@@ -5,22 +5,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
+from controller.configuration import models
 from controller.configuration.devices import TlsFiles, plain_options, tls_files, with_layout
 from controller.configuration.document import Document
-from controller.configuration.models import (
-    AnyTableFile,
-    Backups,
-    DeviceFile,
-    Floor,
-    GameFile,
-    HouseFile,
-    JurisdictionFile,
-    LogLevel,
-    PageFile,
-    PayTableFile,
-    StepFile,
-    TableFile,
-)
 from controller.configuration.models.player_banked import PlayerBankedTableFile
 from controller.configuration.page_address import PageSettings, address_of
 from controller.data.definition import (
@@ -30,13 +17,13 @@ from controller.data.definition import (
     House,
     PayTable,
     Stage,
+    Step,
     StepDefinition,
     TableDefinition,
     WagerDefinition,
     WithoutBet,
 )
 from controller.data.definition.step_messages import COMMUNITY, MESSAGES, NO_HAND, StepMessages
-from controller.data.definition.steps import Step
 from controller.data.message import Message
 from controller.data.outcomes import SettlementRule
 from controller.shipped import catalogue_roots, found
@@ -71,12 +58,12 @@ class Deployment:
     approved_manifest: Path
     api_socket: Path
     log_file: Path | None
-    log_level: LogLevel
+    log_level: models.LogLevel
     files: tuple[tuple[Path, str], ...]
     head_places: tuple[Path, ...] = ()
     heads_every: float = 600.0
-    backups: Backups | None = None
-    floor: Floor | None = None
+    backups: models.Backups | None = None
+    floor: models.Floor | None = None
     page: PageSettings | None = None
     games: tuple[Path, ...] = ()
     wires: tuple[TlsFiles, ...] = ()
@@ -93,7 +80,7 @@ class Deployment:
         return tuple(dict.fromkeys([*(path for path, _ in self.files), *self.games]))
 
 
-def build_game(file: GameFile, document: Document) -> GameDefinition:
+def build_game(file: models.GameFile, document: Document) -> GameDefinition:
     """Return the game; its key is the name of its file."""
     stages = file.stages or _one_stage(file.decision)
     messages = MESSAGES | COMMUNITY if file.packets.laid_out else MESSAGES
@@ -139,9 +126,9 @@ def _at_stages(wager: WagerDefinition, stages: Sequence[Stage]) -> WagerDefiniti
 
 def build_table(
     document: Document,
-    file: TableFile,
-    house: HouseFile,
-    law: JurisdictionFile,
+    file: models.TableFile,
+    house: models.HouseFile,
+    law: models.JurisdictionFile,
     game: GameDefinition,
 ) -> TableDefinition:
     """Return the table of a document."""
@@ -155,9 +142,9 @@ def build_table(
 
 def bare_table(
     document: Document,
-    file: TableFile | PlayerBankedTableFile,
-    house: HouseFile,
-    law: JurisdictionFile,
+    file: models.TableFile | PlayerBankedTableFile,
+    house: models.HouseFile,
+    law: models.JurisdictionFile,
     game: GameDefinition,
 ) -> TableDefinition:
     """Return a table without limits and stakes; its seats are in their order round the table."""
@@ -180,7 +167,7 @@ def bare_table(
     )
 
 
-def build_deployment(file: AnyTableFile, files: tuple[Document, ...]) -> Deployment:
+def build_deployment(file: models.AnyTableFile, files: tuple[Document, ...]) -> Deployment:
     """Return where things are on this computer."""
     heads = file.heads
     return Deployment(
@@ -214,7 +201,7 @@ def _wires(table: Document) -> Iterator[TlsFiles]:
             yield files
 
 
-def _page(table: AnyTableFile, file: PageFile, beside: Path) -> PageSettings:
+def _page(table: models.AnyTableFile, file: models.PageFile, beside: Path) -> PageSettings:
     host, port = address_of(file.listen)
     roots = catalogue_roots(beside)
     return PageSettings(
@@ -231,7 +218,7 @@ def _page(table: AnyTableFile, file: PageFile, beside: Path) -> PageSettings:
     )
 
 
-def _pay_table(file: PayTableFile, rules: Sequence[SettlementRule]) -> PayTable:
+def _pay_table(file: models.PayTableFile, rules: Sequence[SettlementRule]) -> PayTable:
     """Return a pay table with what is paid after the commission: all who ask it agree."""
     taken = {name: rule for rule in rules for name in (rule.name, *rule.lists)}
     pays = tuple(
@@ -256,7 +243,7 @@ def _paid(rule: SettlementRule | None, odds: str) -> str:
     return str(rule.less_commission(Fraction(odds)))
 
 
-def _step(file: StepFile, messages: Mapping[Step, StepMessages]) -> StepDefinition:
+def _step(file: models.StepFile, messages: Mapping[Step, StepMessages]) -> StepDefinition:
     usual = messages[file.step]
     return StepDefinition(
         file.step,
@@ -269,7 +256,7 @@ def _step(file: StepFile, messages: Mapping[Step, StepMessages]) -> StepDefiniti
     )
 
 
-def build_house(document: Document, file: AnyTableFile, profile: HouseFile) -> House:
+def build_house(document: Document, file: models.AnyTableFile, profile: models.HouseFile) -> House:
     """Return the house rules of a table: those of the profile, and what differs at the table."""
     overridden = {str(place[-1]) for place, _ in document.find("house", "overrides", "*")}
     return House(
@@ -282,13 +269,15 @@ def build_house(document: Document, file: AnyTableFile, profile: HouseFile) -> H
     )
 
 
-def build_device(name: str, file: DeviceFile) -> DeviceSettings:
+def build_device(name: str, file: models.DeviceFile) -> DeviceSettings:
     """Return how a device is reached."""
     serial, options = file.serial_number or "", plain_options(file.options)
     return DeviceSettings(name, file.driver, file.url, serial, options)
 
 
-def build_sensors(file: DeviceFile, seats: Sequence[int], game: GameDefinition) -> DeviceSettings:
+def build_sensors(
+    file: models.DeviceFile, seats: Sequence[int], game: GameDefinition
+) -> DeviceSettings:
     """Return how the sensors are reached; a driver that wants the layout gets it."""
     settings = build_device("sensors", file)
     if file.driver == settings.name:  # one of ours, as nearly always: nothing has to be imported
@@ -297,7 +286,7 @@ def build_sensors(file: DeviceFile, seats: Sequence[int], game: GameDefinition) 
     return replace(settings, options=options)
 
 
-def _limit(file: TableFile, wager: WagerDefinition) -> tuple[str, int, int]:
+def _limit(file: models.TableFile, wager: WagerDefinition) -> tuple[str, int, int]:
     """Return a wager's limits: those stated, else the multiples of the wager that it requires."""
     if limit := file.limits.get(wager.name):
         return wager.name, limit.minimum, limit.maximum

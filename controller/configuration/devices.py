@@ -9,8 +9,7 @@ from posixpath import normpath
 from typing import Annotated, Final
 from urllib.parse import parse_qsl
 
-from controller.data.known_words import did_you_mean, listed
-from controller.data.message import message
+from controller.data.message import alternatives, did_you_mean, message
 from controller.data.values import WrongValueError, parsed, patterned
 
 OWN_DRIVERS: Final = {"shuffler": "shuffler", "sensors": "sensors", "key_pad": "key-pad"}
@@ -56,7 +55,7 @@ def url(value: object) -> str:
     if scheme not in SCHEMES:
         known = sorted({*SCHEMES, *installed_transports()})
         if scheme not in known:
-            expected = message("config-address-begins", words=listed(known))
+            expected = message("config-address-begins", words=alternatives(known))
             raise WrongValueError(expected, did_you_mean(scheme, known))
     shape, example = SHAPES.get(scheme, (r"\S+", ""))
     parts = re.fullmatch(shape + r"(\?\S*)?", rest)

@@ -6,45 +6,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from controller.configuration import models
 from controller.configuration.build import Deployment, build_deployment, build_game, build_table
 from controller.configuration.build_player_banked import (
     build_player_banked_game,
     build_player_banked_table,
 )
+from controller.configuration.checks import limits, poker, wagers
 from controller.configuration.checks.edges import check_edges, check_sample
 from controller.configuration.checks.house import check_house, check_ruled_wagers
-from controller.configuration.checks.limits import (
-    check_limited,
-    check_limits,
-    check_payouts,
-    check_prizes,
-)
 from controller.configuration.checks.pay_order import check_pay_order, check_pay_tables
-from controller.configuration.checks.poker import (
-    as_dealt,
-    check_game_file,
-    check_poker_ranking,
-    check_table_file,
-    is_player_banked,
-)
 from controller.configuration.checks.sampled import check_sampled
 from controller.configuration.checks.settlement import check_rules
 from controller.configuration.checks.steps import check_steps
 from controller.configuration.checks.table import check_page, check_table
-from controller.configuration.checks.wagers import (
-    check_cards,
-    check_deck,
-    check_settlement,
-    check_wagers,
-)
 from controller.configuration.document import Document, Place
-from controller.configuration.models import (
-    CHIPS,
-    GameFile,
-    HouseFile,
-    JurisdictionFile,
-    TableFile,
-)
 from controller.configuration.models.player_banked import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
@@ -55,8 +31,7 @@ from controller.configuration.validation import validate
 from controller.configuration.yaml_reader import read
 from controller.data.chosen import Chosen
 from controller.data.definition import GameDefinition, TableDefinition
-from controller.data.known_words import did_you_mean, listed, quoted
-from controller.data.message import message
+from controller.data.message import alternatives, did_you_mean, message, quoted
 from controller.data.values import KEY_PATTERN, Strict
 from controller.shipped import available, candidates, catalogue_roots, found, is_there
 from controller.words.folders import languages
@@ -64,17 +39,17 @@ from controller.words.folders import languages
 M = TypeVar("M", bound=Strict)
 
 FOLDERS: dict[str, type[Strict]] = {
-    "games": GameFile,
-    "house": HouseFile,
-    "jurisdictions": JurisdictionFile,
+    "games": models.GameFile,
+    "house": models.HouseFile,
+    "jurisdictions": models.JurisdictionFile,
 }
 """The kind of file in each folder; a file elsewhere is a table's."""
 
 _GAME_CHECKS: tuple[Callable[[Document], Iterator[Problem]], ...] = (
-    check_deck,
-    check_cards,
-    check_wagers,
-    check_settlement,
+    wagers.check_deck,
+    wagers.check_cards,
+    wagers.check_wagers,
+    wagers.check_settlement,
     check_rules,
     check_pay_tables,
     check_pay_order,
@@ -121,9 +96,9 @@ class _Loading:
         document = self.read(path)
         return (None if document is None else self.valid(document, model)), document
 
-    def game(self, document: Document) -> GameFile | None:
+    def game(self, document: Document) -> models.GameFile | None:
         """Check the file of a house-banked game."""
-        content = self.valid(document, GameFile)
+        content = self.valid(document, models.GameFile)
         for check in _GAME_CHECKS:
             self.add(check(document))
         return content
@@ -131,14 +106,14 @@ class _Loading:
     def player_banked(self, document: Document) -> PlayerBankedGameFile | None:
         """Check the file of a player-banked game."""
         content = self.valid(document, PlayerBankedGameFile)
-        self.add(check_poker_ranking(document))
+        self.add(poker.check_poker_ranking(document))
         if content is not None:
-            self.add(check_game_file(document, content))
+            self.add(poker.check_game_file(document, content))
         return content
 
-    def house(self, path: Path) -> tuple[HouseFile | None, Document | None]:
+    def house(self, path: Path) -> tuple[models.HouseFile | None, Document | None]:
         """Read and check a house's file."""
-        content, document = self.file(path, HouseFile)
+        content, document = self.file(path, models.HouseFile)
         if document is not None:
             self.add(check_house(document))
         return content, document
@@ -156,7 +131,7 @@ class _Loading:
                 return path
         known = available(folder, beside)
         hint = did_you_mean(key, known)
-        expected = message("config-file-in", folder=folder, words=listed(known))
+        expected = message("config-file-in", folder=folder, words=alternatives(known))
         self.add([table.problem(place, expected, found=quoted(key), suggestion=hint)])
         return None
 
@@ -178,7 +153,7 @@ class Loaded:
     definition: TableDefinition
     deployment: Deployment
     document: Document
-    law: JurisdictionFile
+    law: models.JurisdictionFile
 
 
 def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
@@ -213,17 +188,17 @@ def _load(path: Path, chosen: Sequence[Chosen], *, plays: bool) -> Loaded:
     game = None
     if game_path := loading.named(document, ("game",), "games"):
         game = loading.read(game_path)
-    if game is not None and is_player_banked(game):
+    if game is not None and poker.is_player_banked(game):
         return _player_banked(loading, document, game)
-    content = loading.valid(document, TableFile)
+    content = loading.valid(document, models.TableFile)
     game_content = loading.game(game) if game is not None else None
     rules = _Rules.read(loading, document)
     loading.add(check_table(document, game))
     loading.add(check_page(document, languages(catalogue_roots(path.parent))))
     if game is not None:
-        chips = CHIPS if content is None else content.chips
-        loading.add(check_limits(document, game, rules.law, chips))
-        loading.add(check_limited(document, game))
+        chips = models.CHIPS if content is None else content.chips
+        loading.add(limits.check_limits(document, game, rules.law, chips))
+        loading.add(limits.check_limited(document, game))
     if rules.profile is not None and game is not None:
         loading.add(check_ruled_wagers(rules.profile, game, lambda: _all_games(path.parent)))
     loading.fail()
@@ -234,8 +209,8 @@ def _load(path: Path, chosen: Sequence[Chosen], *, plays: bool) -> Loaded:
     assert game is not None
     played = build_game(game_content, game)
     definition = build_table(document, content, rules.house, rules.law_content, played)
-    loading.add(check_prizes(document, definition, content.chips[0]))
-    loading.add(check_payouts(document, definition, rules.law_content.payout_limits))
+    loading.add(limits.check_prizes(document, definition, content.chips[0]))
+    loading.add(limits.check_payouts(document, definition, rules.law_content.payout_limits))
     loading.add(check_edges(document, definition))
     if plays:
         loading.add(check_sample(document, definition))
@@ -256,13 +231,13 @@ def _player_banked(loading: _Loading, table: Document, game: Document) -> Loaded
     loading.add(check_table(table, None))
     loading.add(check_page(table, languages(catalogue_roots(table.path.parent))))
     if content is not None and game_content is not None and rules.law_content is not None:
-        loading.add(check_table_file(table, content, game_content, rules.law_content))
+        loading.add(poker.check_table_file(table, content, game_content, rules.law_content))
     loading.fail()
     assert content is not None
     assert game_content is not None
     assert rules.house is not None
     assert rules.law_content is not None
-    played = build_player_banked_game(as_dealt(game_content, content), game)
+    played = build_player_banked_game(poker.as_dealt(game_content, content), game)
     definition = build_player_banked_table(table, content, rules.house, rules.law_content, played)
     deployment = build_deployment(content, tuple(loading.documents))
     return Loaded(definition, deployment, table, rules.law_content)
@@ -272,9 +247,9 @@ def _player_banked(loading: _Loading, table: Document, game: Document) -> Loaded
 class _Rules:
     """The rules of house and law that a table names; None where they are wrong or missing."""
 
-    house: HouseFile | None = None
+    house: models.HouseFile | None = None
     profile: Document | None = None
-    law_content: JurisdictionFile | None = None
+    law_content: models.JurisdictionFile | None = None
     law: Document | None = None
 
     @classmethod
@@ -285,7 +260,7 @@ class _Rules:
             house, profile = loading.house(house_path)
         law_content, law = None, None
         if law_path := loading.named(table, ("jurisdiction",), "jurisdictions"):
-            law_content, law = loading.file(law_path, JurisdictionFile)
+            law_content, law = loading.file(law_path, models.JurisdictionFile)
         return cls(house, profile, law_content, law)
 
 
@@ -302,7 +277,7 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
     path = game_file(key_or_path, beside)
     loading = _Loading()
     document = loading.read(path)
-    if document is not None and is_player_banked(document):
+    if document is not None and poker.is_player_banked(document):
         player_banked = loading.player_banked(document)
         loading.fail()
         assert player_banked is not None
@@ -327,7 +302,9 @@ def game_file(key_or_path: str | Path, beside: Path | None = None) -> Path:
     path = next((each for each in places if is_there(each)), places[-1])
     if not is_there(path):
         known = available("games", beside)
-        expected = message("config-one-of", what=message("config-a-game"), words=listed(known))
+        expected = message(
+            "config-one-of", what=message("config-a-game"), words=alternatives(known)
+        )
         hint = did_you_mean(text, known)
         raise ConfigurationError([Problem(path, 1, 1, "", quoted(text), expected, hint)])
     return path
@@ -351,16 +328,16 @@ def check(path: Path) -> list[Problem]:
     """
     loading = _Loading()
     model = FOLDERS.get(path.parent.name)
-    if model is None or model is GameFile:
+    if model is None or model is models.GameFile:
         try:
             game = load_chosen(path, ()).definition.game if model is None else load_game(path)
         except ConfigurationError as error:
             return list(error.problems)
         if game.poker is None:
-            file = path if model is GameFile else game_file(game.key, path.parent)
+            file = path if model is models.GameFile else game_file(game.key, path.parent)
             if (document := loading.read(file)) is not None:
                 loading.add(check_sampled(document, game))
-    elif model is HouseFile:
+    elif model is models.HouseFile:
         loading.house(path)
     else:
         loading.file(path, model)

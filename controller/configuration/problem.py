@@ -4,9 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.data.known_words import quoted
-from controller.data.lists import lines
-from controller.data.message import Message, message
+from controller.data.message import Message, lines, message, quoted
 from controller.errors import DealerTableError, ExitCode
 from controller.words.spoken import in_english
 

@@ -11,8 +11,7 @@ from controller.configuration.document import Document
 from controller.configuration.problem import ConfigurationError, Problem, shown
 from controller.configuration.validation import validate
 from controller.configuration.yaml_reader import read
-from controller.data.known_words import did_you_mean
-from controller.data.message import message
+from controller.data.message import did_you_mean, message
 from controller.data.values import Strict, Text, WrongValueError, about, parsed
 from controller.odds.progressive import Award, Progressive
 

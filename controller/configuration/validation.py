@@ -10,8 +10,7 @@ import msgspec.inspect as types
 
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem, shown
-from controller.data.known_words import did_you_mean, listed, nearest
-from controller.data.message import Message, message
+from controller.data.message import Message, alternatives, did_you_mean, message, nearest
 from controller.data.values import CHECK, KEYED, OMITTED, PARSE, WrongValueError
 
 M = TypeVar("M")
@@ -191,7 +190,9 @@ class _Reading:
         hint = did_you_mean(key, known)
         meant = (*place, near) if near else None
         found = message("config-unknown-key", found=shown(key))
-        complaint = Complaint((*place, key), listed(known), found, hint, key=True, meant=meant)
+        complaint = Complaint(
+            (*place, key), alternatives(known), found, hint, key=True, meant=meant
+        )
         self.complaints.append(complaint)
 
     def _mapping(
@@ -233,7 +234,7 @@ class _Reading:
         known = {str(member.value): member for member in cls}
         if isinstance(value, str) and value in known:
             return known[value]
-        return self._complain(place, value, listed(known), did_you_mean(value, known))
+        return self._complain(place, value, alternatives(known), did_you_mean(value, known))
 
     def _scalar(self, kind: types.Type, value: object, place: Place) -> object:
         expected: Message | None

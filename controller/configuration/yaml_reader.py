@@ -14,8 +14,7 @@ import yaml
 
 from controller.configuration.document import Document, Mark, Place, dotted
 from controller.configuration.problem import Problem, plain, shown
-from controller.data.known_words import quoted
-from controller.data.message import Message, message
+from controller.data.message import Message, message, quoted
 from controller.errors import told_by
 
 LARGEST_FILE = 1 << 20

@@ -6,24 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from controller.api import messages
 from controller.api.keys import parse_key
-from controller.api.messages import (
-    Answer,
-    CheckSoftware,
-    ChooseSettings,
-    Failure,
-    Inspect,
-    Inspection,
-    KioskAddress,
-    ListChoices,
-    OpenKiosk,
-    Reply,
-    Request,
-    Status,
-    TapBadge,
-    View,
-    Wish,
-)
 from controller.api.server import Asker
 from controller.api.socket_errors import UnknownKeyError
 from controller.configuration import Deployment
@@ -33,8 +17,7 @@ from controller.daemon.shell import Shell
 from controller.data import events
 from controller.data.events import TableEvent
 from controller.data.intents import Intent, Noted, Refused
-from controller.data.lists import sentences
-from controller.data.message import Message, message
+from controller.data.message import Message, message, sentences
 from controller.data.person import Doubt, Person, Proof
 from controller.data.wishes import seen_of
 from controller.page.page_socket import PageSocket
@@ -50,7 +33,9 @@ PROOF = ("badge", "pin")
 """What a `Wish` carries to prove who asks; its event has the person in their place."""
 
 
-def event_of(request: Request, asker: Asker, epoch: Callable[[], int]) -> events.TableEvent:
+def event_of(
+    request: messages.Request, asker: Asker, epoch: Callable[[], int]
+) -> events.TableEvent:
     """Return the event of a request; if the proof that it needs is missing, a failed sign-on.
 
     Args:
@@ -63,11 +48,11 @@ def event_of(request: Request, asker: Asker, epoch: Callable[[], int]) -> events
         KeyError: the request has no event of its own; that is a programming error.
     """
     proof, kind = asker.proof, request.EVENT
-    if isinstance(request, TapBadge):
+    if isinstance(request, messages.TapBadge):
         unchecked = proof.doubt is Doubt.UNCHECKED
         return _failed(request, asker) if unchecked else _tapped(asker)
     proved = proof.person is not None or _needs_no_person(kind, asker)
-    if isinstance(request, Wish) and not proved:
+    if isinstance(request, messages.Wish) and not proved:
         return _failed(request, asker)
     if kind is None:
         raise KeyError("what comes of a choice is found out first: controller.daemon.chooser")
@@ -76,7 +61,7 @@ def event_of(request: Request, asker: Asker, epoch: Callable[[], int]) -> events
         given["key"] = parse_key(given["key"])
     if kind is events.AdoptShuffler:
         given["epoch"] = epoch()
-    if isinstance(request, Wish):
+    if isinstance(request, messages.Wish):
         given["by"] = proof.person
     if kind in (events.SignedOn, events.SignedOff):
         given["session"] = asker.session
@@ -87,7 +72,7 @@ def _tapped(asker: Asker) -> events.DealerTapped:
     return events.DealerTapped(asker.proof.person, asker.uid, asker.place)
 
 
-def _given(request: Request) -> dict[str, Any]:
+def _given(request: messages.Request) -> dict[str, Any]:
     own = (name for name in request.__struct_fields__ if name not in PROOF)
     return {name: getattr(request, name) for name in own}
 
@@ -107,7 +92,7 @@ def _needs_no_person(kind: type[TableEvent] | None, asker: Asker) -> bool:
     return kind in (events.Press, events.CardsCounted, events.LateBetRuled)
 
 
-def _failed(request: Request, asker: Asker) -> events.SignOnFailed:
+def _failed(request: messages.Request, asker: Asker) -> events.SignOnFailed:
     what = str(type(request).__struct_config__.tag)
     proof = asker.proof
     doubt = proof.doubt or Doubt.NOBODY
@@ -157,45 +142,47 @@ class Answers:
         """End; no more files are read."""
         self._chooser.close()
 
-    def view(self) -> View:
+    def view(self) -> messages.View:
         """Return how the table stands now."""
         now = self._clock.monotonic()
         links = {name: link_view(port, now) for name, port in self._shell.ports.items()}
         snapshot = self._shell.snapshot
         page = self._page.address if self._page is not None and self._page.is_open else ""
-        return View(snapshot, links, os.getpid(), release(), page, self._shares(), self.failures())
+        return messages.View(
+            snapshot, links, os.getpid(), release(), page, self._shares(), self.failures()
+        )
 
-    async def reply(self, request: Request, asker: Asker) -> Reply:
+    async def reply(self, request: messages.Request, asker: Asker) -> messages.Reply:
         """Answer a request as `answer` does; files are read beside the loop."""
         match request:
-            case ListChoices():
+            case messages.ListChoices():
                 return await self._chooser.choices()
-            case CheckSoftware():
+            case messages.CheckSoftware():
                 return await self._checked()
-            case ChooseSettings() if asker.proof.person is not None:
+            case messages.ChooseSettings() if asker.proof.person is not None:
                 return await self._chooser.choose(request, asker.proof.person, asker)
             case _:
                 return self.answer(request, asker)
 
-    async def offered(self, wish: ChooseSettings, by: Person) -> Reply:
+    async def offered(self, wish: messages.ChooseSettings, by: Person) -> messages.Reply:
         """Choose what the house's centre offers; nobody here has asked for it."""
         # Whatever is chosen at the table while files are read, goes before.
         seen = seen_of(events.SettingsChosen, wish, self._shell.snapshot.revisions)
         asker = Asker(Proof(), None, place=_CENTRE)
         return await self._chooser.choose(replace(wish, seen=seen), by, asker)
 
-    def answer(self, request: Request, asker: Asker) -> Reply:
+    def answer(self, request: messages.Request, asker: Asker) -> messages.Reply:
         """Answer a request.
 
         Args:
             request: one that needs no files; not `Watch`.
             asker: who asks; journalled.
         """
-        if isinstance(request, Status):
+        if isinstance(request, messages.Status):
             return self.view()
-        if isinstance(request, OpenKiosk):
+        if isinstance(request, messages.OpenKiosk):
             return self._kiosk()
-        if isinstance(request, Inspect):
+        if isinstance(request, messages.Inspect):
             now = self._clock.monotonic()
             snapshot = self._shell.snapshot
             doubts = {each.name: each.doubts for each in snapshot.devices}
@@ -204,23 +191,27 @@ class Answers:
         try:
             return self.answer_event(event_of(request, asker, self._clock.epoch))
         except UnknownKeyError as error:
-            return Failure(error.words)
+            return messages.Failure(error.words)
 
-    async def _checked(self) -> Reply:
+    async def _checked(self) -> messages.Reply:
         assert self._software is not None, "a daemon compares its software"
         objection = await self._software()
         seq = self._shell.table.seq
-        return Answer(True, seq) if objection is None else Answer(False, seq, "software", objection)
+        return (
+            messages.Answer(True, seq)
+            if objection is None
+            else messages.Answer(False, seq, "software", objection)
+        )
 
-    def _kiosk(self) -> Reply:
+    def _kiosk(self) -> messages.Reply:
         page = self._page
         if page is None:
-            return Failure(message("answer-no-page"))
+            return messages.Failure(message("answer-no-page"))
         if not page.is_open:
-            return Failure(message("answer-page-waits"))
-        return KioskAddress(f"{page.address}kiosk?ticket={self._ticket()}", page.inode)
+            return messages.Failure(message("answer-page-waits"))
+        return messages.KioskAddress(f"{page.address}kiosk?ticket={self._ticket()}", page.inode)
 
-    def _named(self, found: Inspection) -> Inspection:
+    def _named(self, found: messages.Inspection) -> messages.Inspection:
         """Add the names of inputs: the table knows which spot has which sensor.
 
         While cards are counted blind, how many are in the shuffler is hidden here, too.
@@ -242,22 +233,22 @@ class Answers:
             return levels
         return replace(levels, ready=UNKNOWN_COUNT)
 
-    def answer_event(self, event: TableEvent) -> Reply:
+    def answer_event(self, event: TableEvent) -> messages.Reply:
         """Give the table an event that a person asks for, and return the answer."""
         try:
             taken = self._shell.ask_table(event)
         except StoppingError as error:
-            return Failure(error.words)
+            return messages.Failure(error.words)
         except HaltedError as error:
-            return Failure(message("answer-halted", why=error.words))
+            return messages.Failure(message("answer-halted", why=error.words))
         except Exception as error:
             # Nobody knows what of the event was done: the table ends, whoever asked.
             self._shell.end(f"{type(event).__name__}: {error!r}", error)
             raise
         refused = next((each for each in taken.intents if isinstance(each, Refused)), None)
         if refused is None:
-            return Answer(True, taken.seq, words=_doubts(taken.intents))
-        return Answer(False, taken.seq, refused.code, refused.words)
+            return messages.Answer(True, taken.seq, words=_doubts(taken.intents))
+        return messages.Answer(False, taken.seq, refused.code, refused.words)
 
 
 def _doubts(intents: Sequence[Intent]) -> Message | None:

@@ -13,13 +13,7 @@ from controller.daemon.fittings import Fittings
 from controller.daemon.sealer_process import Sealing
 from controller.daemon.shell import Happening, Shell
 from controller.daemon.upkeep import Every
-from controller.data.events import (
-    ComputerLooked,
-    GamingDayBegan,
-    JournalChecked,
-    JournalDamaged,
-    ManifestTaken,
-)
+from controller.data import events
 from controller.data.message import Message, message
 from controller.data.state import JournalMarks
 from controller.errors import UNDECODABLE, told_by
@@ -133,11 +127,11 @@ class SoftwareCheck:
             return None
         return taken.objection or message("software-no-manifest")
 
-    async def _compare(self, *, news_only: bool) -> ManifestTaken:
+    async def _compare(self, *, news_only: bool) -> events.ManifestTaken:
         text = await taken_manifest(self._configuration, self._clock, self._log)
         state = self._shell.table.state
         if text is None:  # what was approved before is not any more
-            taken = ManifestTaken(state.manifest, 0, objection=UNREAD)
+            taken = events.ManifestTaken(state.manifest, 0, objection=UNREAD)
         else:
             taken = await asyncio.to_thread(self._compared, text)
         known = state.manifest, state.approved, state.unapproved
@@ -148,12 +142,12 @@ class SoftwareCheck:
         self._shell.report_event(taken)
         return taken
 
-    def _compared(self, text: str) -> ManifestTaken:
+    def _compared(self, text: str) -> events.ManifestTaken:
         digest, files = sha256(text.encode()).hexdigest(), text.count("\n")
         if self._approved is None or not self._approved.exists():
-            return ManifestTaken(digest, files)
+            return events.ManifestTaken(digest, files)
         found = objection(text, self._approved, self._guard)
-        return ManifestTaken(digest, files, found is None, found)
+        return events.ManifestTaken(digest, files, found is None, found)
 
 
 _CHECK = "journal_check"
@@ -232,7 +226,7 @@ class JournalCheck:
         if found.unread is not None:
             self._failed(found.unread)
             return None
-        self._shell.report_event(ComputerLooked(_CHECK))
+        self._shell.report_event(events.ComputerLooked(_CHECK))
         self._report_damage(found.damages)
         return found
 
@@ -241,18 +235,18 @@ class JournalCheck:
             why = in_english(damage.what)
             self._note(Level.ERROR, "journal.damaged", where=damage.where, why=why)
         if damages:
-            self._shell.report_event(JournalDamaged(damages[0].where, damages[0].what))
+            self._shell.report_event(events.JournalDamaged(damages[0].where, damages[0].what))
 
     def _failed(self, why: Message) -> None:
         self._note(Level.ERROR, "journal.check_failed", why=in_english(why))
         self._shell.report_event(
-            ComputerLooked(_CHECK, message("notice-journal-unchecked", why=why))
+            events.ComputerLooked(_CHECK, message("notice-journal-unchecked", why=why))
         )
 
     def _report_checked(
         self, seq: int, link: str, again: int, again_link: str, *, whole: bool = False
     ) -> None:
-        self._shell.report_event(JournalChecked(seq, link, again, again_link, whole))
+        self._shell.report_event(events.JournalChecked(seq, link, again, again_link, whole))
 
     def _note(self, level: Level, event: str, **fields: object) -> None:
         self._log.note(self._clock.now().utc_us, level, event, **fields)
@@ -285,7 +279,7 @@ class FileChecks:
 
     def watch_days(self, happening: Happening) -> None:
         """Wake the checks when a gaming day has begun; called after each event."""
-        if isinstance(happening.event, GamingDayBegan):
+        if isinstance(happening.event, events.GamingDayBegan):
             began, self._day_began = self._day_began, asyncio.Event()
             began.set()
 

@@ -21,9 +21,8 @@ from controller.daemon.witnesses import Narrator, Observer, RoundCheck, WireDump
 from controller.data.chosen import OfferKind
 from controller.data.definition import DeviceSettings
 from controller.data.events import PanelLost, PanelUp, PersonGone, SupervisorsLooked
-from controller.data.message import message
+from controller.data.message import message, message_of
 from controller.data.terms import DEVICES
-from controller.data.troubles import message_of
 from controller.errors import DealerTableError
 from controller.page.browser_requests import TableSide
 from controller.page.kiosk import Kiosk

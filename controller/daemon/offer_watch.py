@@ -25,8 +25,7 @@ from controller.configuration import Deployment, Floor
 from controller.daemon.shell import Shell
 from controller.data.chosen import OfferAnswer, OfferKind
 from controller.data.events import OfferAnswered
-from controller.data.lists import listed
-from controller.data.message import Message, message
+from controller.data.message import Message, listed, message
 from controller.data.person import Person, Role
 from controller.deliveries import offer_path
 from controller.errors import told_by

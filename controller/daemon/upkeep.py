@@ -7,9 +7,8 @@ from controller.boundaries import Boundaries
 from controller.daemon.fittings import ServiceManager
 from controller.daemon.shell import Happening, Shell
 from controller.data.events import ComputerLooked
-from controller.data.message import Message, message
+from controller.data.message import Message, message, message_of
 from controller.data.terms import DEVICES
-from controller.data.troubles import message_of
 from controller.journal import JournalError
 from controller.system.clock import Clock
 from controller.system.log import Level, Log

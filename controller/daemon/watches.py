@@ -12,9 +12,8 @@ from controller.daemon.upkeep import WallClock
 from controller.data.causes import Cause
 from controller.data.events import ClockLooked, ComputerLooked, ResultsLooked
 from controller.data.instant import Instant
-from controller.data.message import Message, message
+from controller.data.message import Message, message, message_of
 from controller.data.terms import DEVICES
-from controller.data.troubles import message_of
 from controller.deliveries import last_delivery
 from controller.errors import told_by
 from controller.procedure import AHEAD_US, unconfirmed

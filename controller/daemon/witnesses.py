@@ -4,23 +4,10 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 
 from controller.daemon.shell import Happening, Shell
+from controller.data import intents
 from controller.data.causes import HoldClass
 from controller.data.events import ComputerLooked, JournalDamaged
-from controller.data.intents import (
-    AlertRaised,
-    DeckCounted,
-    Entered,
-    HoldClosed,
-    HoldDeferred,
-    HoldOpened,
-    Intent,
-    Noted,
-    Refused,
-    RoundBegan,
-    RoundEnded,
-)
-from controller.data.message import Message, message
-from controller.data.troubles import message_of
+from controller.data.message import Message, message, message_of
 from controller.journal import JournalDamagedError, JournalError, JournalUnavailableError
 from controller.monitoring import Link, Sight, Tallies
 from controller.system.clock import Clock
@@ -32,16 +19,16 @@ from drivers.interface import DeviceEvent, LinkLost
 from drivers.port import Port
 from drivers.port_status import PortState
 
-_TOLD: dict[type[Intent], tuple[Level, str]] = {
-    Entered: (Level.INFO, "step.entered"),
-    RoundEnded: (Level.INFO, "round.ended"),
-    HoldOpened: (Level.WARNING, "hold.opened"),
-    HoldDeferred: (Level.INFO, "hold.deferred"),
-    HoldClosed: (Level.INFO, "hold.closed"),
-    AlertRaised: (Level.WARNING, "alert.raised"),
-    DeckCounted: (Level.INFO, "deck.counted"),
-    Refused: (Level.INFO, "wish.refused"),
-    Noted: (Level.INFO, "note.taken"),
+_TOLD: dict[type[intents.Intent], tuple[Level, str]] = {
+    intents.Entered: (Level.INFO, "step.entered"),
+    intents.RoundEnded: (Level.INFO, "round.ended"),
+    intents.HoldOpened: (Level.WARNING, "hold.opened"),
+    intents.HoldDeferred: (Level.INFO, "hold.deferred"),
+    intents.HoldClosed: (Level.INFO, "hold.closed"),
+    intents.AlertRaised: (Level.WARNING, "alert.raised"),
+    intents.DeckCounted: (Level.INFO, "deck.counted"),
+    intents.Refused: (Level.INFO, "wish.refused"),
+    intents.Noted: (Level.INFO, "note.taken"),
 }
 
 
@@ -90,7 +77,7 @@ class WireDumps:
         if isinstance(event, LinkLost):
             self._dump([event.device], in_english(message_of(event.reason)), happening)
         for intent in happening.intents:
-            if isinstance(intent, HoldOpened) and self._grave(intent.id):
+            if isinstance(intent, intents.HoldOpened) and self._grave(intent.id):
                 devices = [event.device] if isinstance(event, DeviceEvent) else self._ports
                 self._dump(devices, in_english(intent.words), happening)
 
@@ -143,7 +130,9 @@ class RoundCheck:
 
     def __call__(self, happening: Happening) -> None:
         """Look whether a round begins or ends with this event."""
-        if any(isinstance(each, RoundBegan | RoundEnded) for each in happening.intents):
+        if any(
+            isinstance(each, intents.RoundBegan | intents.RoundEnded) for each in happening.intents
+        ):
             asyncio.get_running_loop().call_soon(self._check_round)
 
     def try_again(self) -> None:

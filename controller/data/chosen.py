@@ -7,8 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from controller.data.definition import SWITCH_VALUES, SWITCHES
-from controller.data.lists import one_by_one
-from controller.data.message import Decimal, Message, Param, Text, message
+from controller.data.message import Decimal, Message, Param, Text, message, one_by_one
 
 GAME: Final = "game"
 PAY_TABLE: Final = "pay_table"

@@ -13,8 +13,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from controller.data.known_words import did_you_mean, listed
-from controller.data.message import message
+from controller.data.message import alternatives, did_you_mean, message
 from controller.data.person import Role
 from controller.data.values import BY_KEY, Name, Text, WrongValueError, about, parsed
 
@@ -36,10 +35,10 @@ def effects(value: object) -> tuple[Effect, ...]:
     words = [str(word) for word in value] if isinstance(value, list) else [str(value)]
     for word in words:
         if word not in known:
-            expected = message("config-effects", words=listed(known))
+            expected = message("config-effects", words=alternatives(known))
             raise WrongValueError(expected, did_you_mean(word, known))
     if not words or len(set(words)) != len(words):
-        raise WrongValueError(message("config-effects-once", words=listed(known)))
+        raise WrongValueError(message("config-effects-once", words=alternatives(known)))
     return tuple(map(Effect, words))
 
 

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from controller.data.definition import Step
-from controller.data.definition.steps import HAND
+from controller.data.definition import HAND, Step
 from controller.data.message import Message
 from controller.data.terms import Terms
 from drivers.vocabulary import Key

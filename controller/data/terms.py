@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from controller.data.irregularities import IrregularityKind, Remedy
-from controller.data.lists import both, listed
-from controller.data.message import Message, message
+from controller.data.message import Message, both, listed, message
 
 
 def term(kind: str, name: str) -> Message:

@@ -14,8 +14,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from msgspec import Meta, Struct
 
-from controller.data.known_words import did_you_mean
-from controller.data.message import Message, Money, message
+from controller.data.message import Message, Money, did_you_mean, message
 from controller.data.plain_text import NAME, UnfitTextError, fit
 
 T = TypeVar("T")

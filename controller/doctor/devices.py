@@ -8,9 +8,8 @@ from controller.configuration import Deployment
 from controller.configuration.devices import same_port
 from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.encoding import decode_event
-from controller.data.message import message
+from controller.data.message import message, message_of
 from controller.data.terms import DEVICES
-from controller.data.troubles import message_of
 from controller.doctor.computer import Computer, Finding
 from controller.journal import JournalError, tail
 from controller.journal.lock import holder

@@ -7,18 +7,9 @@ from pathlib import Path
 from typing import Self
 
 from controller.data.message import Text, message
+from controller.journal import connect
 from controller.journal.chain import definition_digest, event_hash
 from controller.journal.checked_rows import read_definition, read_definitions
-from controller.journal.connect import (
-    BUSY_MS,
-    create_file,
-    flush_again,
-    open_beside,
-    open_memory,
-    open_reader,
-    open_writer,
-    origin_of,
-)
 from controller.journal.journal_errors import (
     SQLITE_ERRORS,
     JournalDamagedError,
@@ -99,16 +90,16 @@ class Journal:
             JournalUnreadableError: it is no journal.
             JournalError: it cannot be made.
         """
-        origin = origin_of(identity, created.utc_us)
+        origin = connect.origin_of(identity, created.utc_us)
         if path == MEMORY:
-            return cls(None, open_memory(origin), None)
+            return cls(None, connect.open_memory(origin), None)
         path = Path(path)
         lock = JournalLock(path)
         try:
             if not path.exists():
-                create_file(path, origin)
+                connect.create_file(path, origin)
             lock.take_file()
-            return cls(path, open_reader(path), lock)
+            return cls(path, connect.open_reader(path), lock)
         except BaseException:
             lock.release()
             raise
@@ -216,7 +207,7 @@ class Journal:
         """
         self._refuse_failed()
         head = self.head
-        fresh = open_beside(self._path) if self._path is not None else None
+        fresh = connect.open_beside(self._path) if self._path is not None else None
         try:
             connection = fresh or self._connection
             _, found = read_restored(connection, max(1, head.seq - self._checked))
@@ -272,7 +263,7 @@ class Journal:
             if not is_locked(error):  # else it is tried again when there is time
                 raise self._failed(error) from error
         finally:
-            self._execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+            self._execute(f"PRAGMA busy_timeout = {connect.BUSY_MS}")
 
     @property
     def head(self) -> Head:
@@ -302,8 +293,8 @@ class Journal:
         if self._writable:
             return
         assert self._path is not None
-        flush_again(self._path)
-        writer = open_writer(self._path)
+        connect.flush_again(self._path)
+        writer = connect.open_writer(self._path)
         self._connection.close()
         self._connection = writer
         self._execute = writer.cursor().execute

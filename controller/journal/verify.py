@@ -8,14 +8,7 @@ from pathlib import Path
 
 from controller.data.message import Message, message
 from controller.errors import printable
-from controller.journal.checked_rows import (
-    check_definition,
-    digests,
-    read_definition,
-    read_event,
-    read_origin,
-    walk,
-)
+from controller.journal import checked_rows
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
 from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, unread
@@ -150,7 +143,7 @@ class _Audit:
 
     def _find_origin(self) -> Origin | None:
         found: list[Origin] = []
-        self._check(lambda: found.append(read_origin(self._connection)))
+        self._check(lambda: found.append(checked_rows.read_origin(self._connection)))
         return found[0] if found else None
 
     def _follow(self) -> None:
@@ -176,7 +169,7 @@ class _Audit:
         row = self._events.row(mark.seq)
         if row is None:
             raise JournalDamagedError(message("journal-event-missing"), mark.seq)
-        event = read_event(row)
+        event = checked_rows.read_event(row)
         if event.hash != mark.hash:
             raise JournalDamagedError(message("journal-event-another", number=mark.seq), mark.seq)
         self._state_digest = event.state_digest
@@ -186,7 +179,7 @@ class _Audit:
         most = min(_BATCH, self._until - self._head.seq) if self._until else _BATCH
         rows = iter(self._events.batch(lowest, most))
         checked = 0
-        for event in walk(rows, self._head):
+        for event in checked_rows.walk(rows, self._head):
             checked += 1
             self._check_event(event)
         if self._progress is not None:
@@ -196,10 +189,10 @@ class _Audit:
     def _check_event(self, event: Event) -> None:
         self._head = Head(event.record.seq, event.hash)
         self._state_digest = event.state_digest
-        for digest in digests(event.definitions):
+        for digest in checked_rows.digests(event.definitions):
             if not self._stretch:
                 self._named.setdefault(digest, event.record.seq)
-            elif read_definition(self._connection, digest) is None:
+            elif checked_rows.read_definition(self._connection, digest) is None:
                 words = message("journal-definition-missing", digest=digest.hex())
                 raise JournalDamagedError(words, event.record.seq)
 
@@ -214,7 +207,7 @@ class _Audit:
     def _check_definitions(self) -> None:
         missing = dict(self._named)
         for row in self._connection.execute("SELECT digest, kind, name, text FROM definition"):
-            check_definition(row[0], row[1:])
+            checked_rows.check_definition(row[0], row[1:])
             if row[0] not in self._named:
                 raise JournalDamagedError(message("journal-definition-unnamed"), 0)
             missing.pop(row[0], None)

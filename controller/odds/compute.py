@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 
 from controller.cards import card_name, names
 from controller.data.definition import GameDefinition
-from controller.data.lists import both
-from controller.data.message import Message, message
+from controller.data.message import Message, both, message
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.decided import Close, Decided
 from controller.odds.decision import Progress, decide, silent, undecided

@@ -6,8 +6,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from controller.data.definition import GameDefinition, PayTable
-from controller.data.lists import either, one_by_one
-from controller.data.message import Decimal, Message, message
+from controller.data.message import Decimal, Message, either, message, one_by_one
 from controller.data.outcomes import hand_on_layout
 from controller.odds.results import Change, GameOdds, PaidEntry, WagerOdds
 

@@ -14,8 +14,7 @@ from typing import Any, Final
 from msgspec import convert, to_builtins
 
 from controller.data.definition import GameDefinition
-from controller.data.lists import both
-from controller.data.message import Decimal, Message, message
+from controller.data.message import Decimal, Message, both, message
 from controller.errors import DealerTableError, ExitCode, told_by
 from controller.files import read_text
 from controller.odds.declared import declarations, percent

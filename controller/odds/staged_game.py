@@ -12,8 +12,7 @@ from typing import Final
 import numpy as np
 
 from controller.data.definition import GameDefinition, OnFold, Stage
-from controller.data.lists import both
-from controller.data.message import message
+from controller.data.message import both, message
 from controller.data.outcomes import CardsOf, SettledBy, SettlementRule
 from controller.odds.decision import Progress
 from controller.odds.digest import digest_of_rules

@@ -12,9 +12,8 @@ import msgspec
 
 from controller.api.hub import Told
 from controller.cards.named import spoken_name
-from controller.data.definition import Step, TableDefinition
+from controller.data.definition import APART, SHUT, WAGERS_OPEN, Step, TableDefinition
 from controller.data.definition.poker import PhaseKind
-from controller.data.definition.steps import APART, SHUT, WAGERS_OPEN
 from controller.data.message import Message, Money, message
 from controller.data.outcomes import COLOUR_KEY
 from controller.data.room import Look

@@ -4,26 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from controller.data import hand_acts
 from controller.data.definition.poker import Follow, PhaseKind, PokerRules
-from controller.data.hand_acts import (
-    Buys,
-    Calls,
-    Checks,
-    DeclaresSide,
-    Draws,
-    Folds,
-    HandAct,
-    HandDead,
-    HandOver,
-    NextPot,
-    Opens,
-    PairShows,
-    Passes,
-    PhaseClosed,
-    PotStated,
-    Raises,
-    Wins,
-)
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand, HandPlay, HandSeat
 from controller.poker.betting import bet, close_round, is_over, open_round, owed, post
@@ -65,45 +47,54 @@ def phase(rules: PokerRules, hand: Hand) -> PhaseKind | None:
     return plan[hand.phase].kind if hand.phase < len(plan) else None
 
 
-def act(rules: PokerRules, hand: Hand, told: HandAct) -> Hand | Message:
+def act(rules: PokerRules, hand: Hand, told: hand_acts.HandAct) -> Hand | Message:
     """Return the hand after an act, in its next phase if that was the last one; or why not."""
     if hand.over:
         return message("refusal-poker-hand-over")
     after = _act(rules, hand, told)
     if isinstance(after, Message):
         return after
-    if not after.over and _phase_over(rules, after, closed=isinstance(told, PhaseClosed)):
+    if not after.over and _phase_over(rules, after, closed=isinstance(told, hand_acts.PhaseClosed)):
         after = _advance(rules, after)
     check(rules, after)
     return after
 
 
-def _act(rules: PokerRules, hand: Hand, told: HandAct) -> Hand | Message:
+def _act(rules: PokerRules, hand: Hand, told: hand_acts.HandAct) -> Hand | Message:
     match told, phase(rules, hand):
         case (
-            Opens() | PairShows() | Checks() | Calls() | Raises() | Folds() | HandDead(),
+            hand_acts.Opens()
+            | hand_acts.PairShows()
+            | hand_acts.Checks()
+            | hand_acts.Calls()
+            | hand_acts.Raises()
+            | hand_acts.Folds()
+            | hand_acts.HandDead(),
             PhaseKind.BET,
         ) if rules.amounts:
             return bet(rules, hand, told)
-        case Folds(), PhaseKind.BET if rules.game.follow is Follow.POT:
+        case hand_acts.Folds(), PhaseKind.BET if rules.game.follow is Follow.POT:
             return _fold(rules, hand, told.seat)
-        case HandDead(), _:
+        case hand_acts.HandDead(), _:
             return _fold(rules, hand, told.seat)
-        case Draws(), PhaseKind.DRAW:
+        case hand_acts.Draws(), PhaseKind.DRAW:
             return draw(rules, hand, told)
-        case ((Buys() | Passes()), PhaseKind.BUY):
+        case ((hand_acts.Buys() | hand_acts.Passes()), PhaseKind.BUY):
             return buy(rules, hand, told)
         case _:
             return _at_the_end(rules, hand, told)
 
 
-def _at_the_end(rules: PokerRules, hand: Hand, told: HandAct) -> Hand | Message:
+def _at_the_end(rules: PokerRules, hand: Hand, told: hand_acts.HandAct) -> Hand | Message:
     match told, phase(rules, hand):
-        case DeclaresSide(), PhaseKind.DECLARE:
+        case hand_acts.DeclaresSide(), PhaseKind.DECLARE:
             return declare(rules, hand, told)
-        case ((Wins() | NextPot() | PotStated() | HandOver()), None):
+        case (
+            (hand_acts.Wins() | hand_acts.NextPot() | hand_acts.PotStated() | hand_acts.HandOver()),
+            None,
+        ):
             return show(rules, hand, told)
-        case PhaseClosed(), _:
+        case hand_acts.PhaseClosed(), _:
             return _close(rules, hand)
         case _:
             return message("refusal-poker-not-now")
@@ -187,7 +178,7 @@ def begin_telling(hand: Hand) -> HandPlay:
     return HandPlay(hand, hand)
 
 
-def apply_act(rules: PokerRules, play: HandPlay, told: HandAct) -> HandPlay | Message:
+def apply_act(rules: PokerRules, play: HandPlay, told: hand_acts.HandAct) -> HandPlay | Message:
     """Return the hand after an act, or why not. With a new phase the acts before are final."""
     after = act(rules, play.hand, told)
     if isinstance(after, Message):
@@ -198,7 +189,7 @@ def apply_act(rules: PokerRules, play: HandPlay, told: HandAct) -> HandPlay | Me
 
 
 def take_back(
-    rules: PokerRules, play: HandPlay, which: HandAct | None = None
+    rules: PokerRules, play: HandPlay, which: hand_acts.HandAct | None = None
 ) -> HandPlay | Message:
     """Return the hand without an act of this phase, or why not.
 

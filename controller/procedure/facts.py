@@ -9,37 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from controller.data import events
 from controller.data.causes import Cause
 from controller.data.encoding import EVENTS
-from controller.data.events import (
-    DECIDES,
-    DECLARED,
-    AtSeat,
-    ClockLooked,
-    ComputerLooked,
-    DealerTapped,
-    DefinitionTaken,
-    GamingDayBegan,
-    JournalChecked,
-    JournalDamaged,
-    JournalSealed,
-    ManifestTaken,
-    OfferAnswered,
-    PanelLost,
-    PanelUp,
-    PersonGone,
-    Press,
-    ProcedureFailed,
-    ResultsLooked,
-    SettingsChosen,
-    ShiftBegan,
-    SignOnFailed,
-    Started,
-    Stopped,
-    SupervisorsLooked,
-    TableEvent,
-    TimerExpired,
-)
 from controller.data.message import message
 from controller.data.state import HoldScope, OpenAct
 from controller.procedure import presses, revisions, rows
@@ -51,34 +23,20 @@ from controller.procedure.poker import fees
 from controller.procedure.reasons import refuse
 from controller.procedure.shuffler import answers, devices, proof, recalls, self_driven
 from controller.procedure.shuffler.answers import contradiction
-from drivers.interface import (
-    AckAct,
-    AckButton,
-    ActOverdue,
-    ActRefused,
-    ActReport,
-    AdoptTaken,
-    ButtonPressed,
-    CardsRecalled,
-    Command,
-    DeviceEvent,
-    KeyPadLevels,
-    LinkLost,
-    LinkUp,
-    PutOut,
-    RecallFailed,
-    ShufflerLevels,
-    SpotLevels,
-)
+from drivers import interface
 
 # Repeated reports: recognised and answered without a new journal record.
 
 
-_levels = attrgetter(*(name for name in ShufflerLevels.__struct_fields__ if name != "revision"))
+_levels = attrgetter(
+    *(name for name in interface.ShufflerLevels.__struct_fields__ if name != "revision")
+)
 """A shuffler's levels without their revision."""
 
 
-def echo(m: TableModel, event: TableEvent | DeviceEvent) -> list[Command] | None:
+def echo(
+    m: TableModel, event: events.TableEvent | interface.DeviceEvent
+) -> list[interface.Command] | None:
     """Tell whether an event is a repetition, and return the commands that answer it.
 
     Returns:
@@ -91,30 +49,30 @@ def echo(m: TableModel, event: TableEvent | DeviceEvent) -> list[Command] | None
     return answer(m, event) if answer is not None else None
 
 
-def _refusal_known(m: TableModel, event: ActRefused) -> bool:
+def _refusal_known(m: TableModel, event: interface.ActRefused) -> bool:
     return _act_known(m, event) if event.txn else not m.state.adopting
 
 
-def _act_known(m: TableModel, event: ActRefused | ActOverdue) -> bool:
+def _act_known(m: TableModel, event: interface.ActRefused | interface.ActOverdue) -> bool:
     act = m.state.act
     return act is None or act.txn != event.txn or act.ended
 
 
-def _levels_known(m: TableModel, event: ShufflerLevels) -> bool:
+def _levels_known(m: TableModel, event: interface.ShufflerLevels) -> bool:
     levels = m.state.levels
     if levels is None or m.state.unread or proof.awaits(m, event):
         return False
     return bool(_levels(levels) == _levels(event))
 
 
-def _spots_known(m: TableModel, event: SpotLevels) -> bool:
+def _spots_known(m: TableModel, event: interface.SpotLevels) -> bool:
     state = m.state
     changed = (event.occupied ^ state.occupied) & ~event.faulty  # a faulty input tells nothing
     awaited = state.round is not None and state.round.untold < 0
     return not changed and not awaited and event.faulty == state.faulty
 
 
-def _adopted(m: TableModel, event: AdoptTaken) -> bool:
+def _adopted(m: TableModel, event: interface.AdoptTaken) -> bool:
     return not m.state.adopting or event.epoch != m.state.adopting
 
 
@@ -123,24 +81,24 @@ def _believed(m: TableModel, act: OpenAct) -> bool:
     return act.unknown and not m.shuffler.trouble
 
 
-def _button(m: TableModel, event: ButtonPressed) -> list[Command] | None:
+def _button(m: TableModel, event: interface.ButtonPressed) -> list[interface.Command] | None:
     device = m.devices[event.device]
     if event.boot_id == device.boot_id and event.counter <= device.counted:
-        return [AckButton(event.device, event.boot_id, device.counted)]
+        return [interface.AckButton(event.device, event.boot_id, device.counted)]
     return None
 
 
-def _put_out(m: TableModel, event: PutOut) -> list[Command] | None:
+def _put_out(m: TableModel, event: interface.PutOut) -> list[interface.Command] | None:
     """Acknowledge a repetition again; a shuffler that is not ours proves nothing."""
     epoch, number = event.act.epoch, event.act.txn
     if epoch != m.state.epoch or not m.in_service or not m.self_driven:
         return []
     if number <= m.state.last_txn:
-        return [AckAct(event.device, epoch, number)]
+        return [interface.AckAct(event.device, epoch, number)]
     return [] if m.shuffler.trouble else None
 
 
-def _report(m: TableModel, event: ActReport) -> list[Command] | None:
+def _report(m: TableModel, event: interface.ActReport) -> list[interface.Command] | None:
     """Acknowledge a repetition again; an older act proves nothing.
 
     What contradicts the journal is told once, and never acknowledged.
@@ -163,56 +121,57 @@ def _report(m: TableModel, event: ActReport) -> list[Command] | None:
         known = last.txn < older and last.state.terminal
     if not known:
         return None
-    return [AckAct(event.device, last.epoch, last.txn)] if last.state.terminal else []
+    return [interface.AckAct(event.device, last.epoch, last.txn)] if last.state.terminal else []
 
 
-_KNOWN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], bool]] = {
-    ActRefused: _refusal_known,
-    ActOverdue: _act_known,
-    ShufflerLevels: _levels_known,
-    SpotLevels: _spots_known,
-    TimerExpired: lambda m, event: event.timer not in m.state.timers,
-    LinkLost: lambda m, event: not m.devices[event.device].up,
-    ComputerLooked: computer.is_known,
-    ResultsLooked: results.is_known,
-    JournalSealed: computer.is_sealed,
-    PanelUp: lambda m, event: m.state.panel,
-    PanelLost: lambda m, event: not m.state.panel,
-    CardsRecalled: lambda m, event: not recalls.awaited(m, event),
-    RecallFailed: lambda m, event: not recalls.awaited(m, event),
-    AdoptTaken: _adopted,
-    GamingDayBegan: shifts.day_is_known,
-    ShiftBegan: shifts.shift_is_known,
-    KeyPadLevels: lambda m, event: event.stuck == m.devices[event.device].stuck,
+_KNOWN: dict[type[events.TableEvent | interface.DeviceEvent], Callable[[TableModel, Any], bool]] = {
+    interface.ActRefused: _refusal_known,
+    interface.ActOverdue: _act_known,
+    interface.ShufflerLevels: _levels_known,
+    interface.SpotLevels: _spots_known,
+    events.TimerExpired: lambda m, event: event.timer not in m.state.timers,
+    interface.LinkLost: lambda m, event: not m.devices[event.device].up,
+    events.ComputerLooked: computer.is_known,
+    events.ResultsLooked: results.is_known,
+    events.JournalSealed: computer.is_sealed,
+    events.PanelUp: lambda m, event: m.state.panel,
+    events.PanelLost: lambda m, event: not m.state.panel,
+    interface.CardsRecalled: lambda m, event: not recalls.awaited(m, event),
+    interface.RecallFailed: lambda m, event: not recalls.awaited(m, event),
+    interface.AdoptTaken: _adopted,
+    events.GamingDayBegan: shifts.day_is_known,
+    events.ShiftBegan: shifts.shift_is_known,
+    interface.KeyPadLevels: lambda m, event: event.stuck == m.devices[event.device].stuck,
 }
 """Events that may come twice, and the test for each; nothing answers them."""
 _ANSWERS: dict[
-    type[TableEvent | DeviceEvent], Callable[[TableModel, Any], list[Command] | None]
-] = {ButtonPressed: _button, ActReport: _report, PutOut: _put_out}
+    type[events.TableEvent | interface.DeviceEvent],
+    Callable[[TableModel, Any], list[interface.Command] | None],
+] = {interface.ButtonPressed: _button, interface.ActReport: _report, interface.PutOut: _put_out}
 """Reports that devices repeat until they are acknowledged."""
 
 
 TRIGGERS: dict[type[Struct], str] = {
-    **{each.event: each.trigger for each in DECLARED.values()},
-    ManifestTaken: "fact_manifest_taken",
-    SettingsChosen: "choose",
-    OfferAnswered: "fact_offer",
-    SignOnFailed: "fact_sign_on_failed",
-    PersonGone: "fact_person_gone",
-    SupervisorsLooked: "fact_supervisors",
-    DealerTapped: "tap",
-    GamingDayBegan: "fact_day_began",
-    ShiftBegan: "fact_shift_began",
-    LinkLost: "fact_device_lost",
-    ComputerLooked: "fact_computer",
-    ResultsLooked: "fact_results",
-    ClockLooked: "fact_clock",
-    JournalChecked: "fact_journal_checked",
-    JournalSealed: "fact_journal_sealed",
-    PanelUp: "fact_panel_up",
-    PanelLost: "fact_panel_lost",
-    ActOverdue: "fact_act_overdue",
-    AdoptTaken: "fact_adopted",
+    **{each.event: each.trigger for each in events.DECLARED.values()},
+    events.ManifestTaken: "fact_manifest_taken",
+    events.SettingsChosen: "choose",
+    events.OfferAnswered: "fact_offer",
+    events.SignOnFailed: "fact_sign_on_failed",
+    events.PersonGone: "fact_person_gone",
+    events.SupervisorsLooked: "fact_supervisors",
+    events.DealerTapped: "tap",
+    events.GamingDayBegan: "fact_day_began",
+    events.ShiftBegan: "fact_shift_began",
+    interface.LinkLost: "fact_device_lost",
+    events.ComputerLooked: "fact_computer",
+    events.ResultsLooked: "fact_results",
+    events.ClockLooked: "fact_clock",
+    events.JournalChecked: "fact_journal_checked",
+    events.JournalSealed: "fact_journal_sealed",
+    events.PanelUp: "fact_panel_up",
+    events.PanelLost: "fact_panel_lost",
+    interface.ActOverdue: "fact_act_overdue",
+    interface.AdoptTaken: "fact_adopted",
 }
 """The events that mean one trigger and nothing else."""
 _TIMERS = {
@@ -233,22 +192,22 @@ _TIMERS = {
 """The trigger of each kind of timer, except that of a spot, which names its place."""
 
 
-def take_event(m: TableModel, event: TableEvent | DeviceEvent) -> None:
+def take_event(m: TableModel, event: events.TableEvent | interface.DeviceEvent) -> None:
     """Turn an event into the triggers that it means and fire them.
 
     A decision is judged here, not where it was asked: whatever happened meanwhile is in the state.
     """
     taken = _TAKEN.get(type(event))
-    if type(event) in DECIDES and revisions.outdated(m, event):
+    if type(event) in events.DECIDES and revisions.outdated(m, event):
         refuse(m, TRIGGERS[type(event)], "look_again")
     elif taken is not None:
         taken(m, event)
     else:
-        m.seat = event.seat if isinstance(event, AtSeat) else 0
+        m.seat = event.seat if isinstance(event, events.AtSeat) else 0
         m.fire(TRIGGERS[type(event)])
 
 
-def _timer(m: TableModel, event: TimerExpired) -> None:
+def _timer(m: TableModel, event: events.TimerExpired) -> None:
     del m.state.timers[event.timer]  # `repeats` has dropped the expiry of one that was cancelled
     kind, *where = event.timer.split(":")
     if kind == "spot":
@@ -258,23 +217,23 @@ def _timer(m: TableModel, event: TimerExpired) -> None:
         m.fire(_TIMERS[kind])
 
 
-def _failed(m: TableModel, event: ProcedureFailed) -> None:
+def _failed(m: TableModel, event: events.ProcedureFailed) -> None:
     words = message("hold-failed", error=event.error)
     holds.open_hold(m, Cause.FAILED, words, scope=HoldScope.THIS_ROUND)
 
 
-def _damaged(m: TableModel, event: JournalDamaged) -> None:
+def _damaged(m: TableModel, event: events.JournalDamaged) -> None:
     words = message("hold-journal-damaged", number=event.where, what=event.what)
     holds.open_hold(m, Cause.JOURNAL_DAMAGED, words, scope=HoldScope.THIS_ROUND)
 
 
-def _linked(m: TableModel, event: LinkUp) -> None:
+def _linked(m: TableModel, event: interface.LinkUp) -> None:
     m.fire("fact_device_up")
     if event.device == m.key_pad.name:
         panel.show_lamps(m)
 
 
-def _reported(m: TableModel, event: ActReport) -> None:
+def _reported(m: TableModel, event: interface.ActReport) -> None:
     answers.take_report(m, event.act)
 
 
@@ -282,11 +241,11 @@ def _take_recall(m: TableModel, event: recalls.Told) -> None:
     recalls.take_recall(m, event)
 
 
-def _stuck(m: TableModel, event: KeyPadLevels) -> None:
+def _stuck(m: TableModel, event: interface.KeyPadLevels) -> None:
     m.devices[event.device].stuck = event.stuck
 
 
-def _refused(m: TableModel, event: ActRefused) -> None:
+def _refused(m: TableModel, event: interface.ActRefused) -> None:
     m.refusal = event
     if event.txn:
         m.fire("fact_act_refused")
@@ -294,24 +253,24 @@ def _refused(m: TableModel, event: ActRefused) -> None:
         m.fire("fact_adopt_refused")
 
 
-_TAKEN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], None]] = {
-    Started: controller_start.started,
-    Stopped: lambda m, event: None,
-    DefinitionTaken: succession.taken,
-    Press: presses.pressed,
-    TimerExpired: _timer,
-    ProcedureFailed: _failed,
-    JournalDamaged: _damaged,
-    LinkUp: _linked,
-    ButtonPressed: presses.button,
-    ActReport: _reported,
-    ActRefused: _refused,
-    PutOut: self_driven.reported,
-    CardsRecalled: _take_recall,
-    RecallFailed: _take_recall,
-    ShufflerLevels: devices.take_levels,
-    SpotLevels: spots.take_levels,
-    KeyPadLevels: _stuck,
+_TAKEN: dict[type[events.TableEvent | interface.DeviceEvent], Callable[[TableModel, Any], None]] = {
+    events.Started: controller_start.started,
+    events.Stopped: lambda m, event: None,
+    events.DefinitionTaken: succession.taken,
+    events.Press: presses.pressed,
+    events.TimerExpired: _timer,
+    events.ProcedureFailed: _failed,
+    events.JournalDamaged: _damaged,
+    interface.LinkUp: _linked,
+    interface.ButtonPressed: presses.button,
+    interface.ActReport: _reported,
+    interface.ActRefused: _refused,
+    interface.PutOut: self_driven.reported,
+    interface.CardsRecalled: _take_recall,
+    interface.RecallFailed: _take_recall,
+    interface.ShufflerLevels: devices.take_levels,
+    interface.SpotLevels: spots.take_levels,
+    interface.KeyPadLevels: _stuck,
 }
 """The events that mean more than one trigger, and the functions that take them in."""
 

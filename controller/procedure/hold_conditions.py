@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from controller.data.causes import About, Cause
-from controller.data.definition import ManifestRule, Step
-from controller.data.definition.steps import PLAY
-from controller.data.lists import both
-from controller.data.message import Message, message
+from controller.data.definition import PLAY, ManifestRule, Step
+from controller.data.message import Message, both, message
 from controller.data.modes import DealingMode
 from controller.data.state import Device, Hold, HoldScope, Round, Told
 from controller.data.terms import COLOURS, FAULTS, SETTINGS

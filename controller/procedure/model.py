@@ -2,14 +2,8 @@
 
 from typing import Protocol, Self
 
+from controller.data import events
 from controller.data.definition import Opens, TableDefinition, WagerDefinition
-from controller.data.events import (
-    CardsCounted,
-    Clear,
-    DealingModeOrdered,
-    Instant,
-    IrregularityDecided,
-)
 from controller.data.intents import CancelTimer, Entered, Intent, StartTimer
 from controller.data.message import Message
 from controller.data.modes import DealingMode
@@ -27,9 +21,9 @@ from controller.procedure.requirements import lack
 from drivers.interface import ActRefused, ButtonPressed, LastAct, PutOut, ShufflerLevels
 from drivers.vocabulary import DeviceKind, DispenseSemantics, Feature, Feed, Gesture
 
-PersonsWord = Clear | IrregularityDecided | DealingModeOrdered
+PersonsWord = events.Clear | events.IrregularityDecided | events.DealingModeOrdered
 """Events of a person with a name, a reason and perhaps a count of cards."""
-_BLANK = Instant(0, 0)
+_BLANK = events.Instant(0, 0)
 KINDS = {
     "shuffler": DeviceKind.SHUFFLER,
     "sensors": DeviceKind.SENSORS,
@@ -307,7 +301,7 @@ class TableModel:
     @property
     def count(self) -> int:
         """Cards that the person who clears or decides has counted; -1: none given."""
-        return self.event.count if isinstance(self.event, PersonsWord | CardsCounted) else -1
+        return self.event.count if isinstance(self.event, PersonsWord | events.CardsCounted) else -1
 
     @property
     def dealer_count(self) -> int:

@@ -4,13 +4,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
-from controller.data.events import (
-    AdoptShuffler,
-    Clear,
-    DeckCountedByHand,
-    IrregularityDecided,
-    LateBetRuled,
-)
+from controller.data import events
 from controller.data.irregularities import Remedy
 from controller.data.message import Message
 from controller.data.person import Person, Role
@@ -40,36 +34,36 @@ class Prospect:
 
 def voidable(m: TableModel) -> bool:
     """Tell whether a round is under way that a supervisor may void now."""
-    return not m.about(Clear(_SUPERVISOR, "", void_round=True)).refusal_of("clear")
+    return not m.about(events.Clear(_SUPERVISOR, "", void_round=True)).refusal_of("clear")
 
 
 def clearable(m: TableModel, role: Role) -> bool:
     """Tell whether a person of a role may clear what holds the table, perhaps with a count."""
     seen = tuple((revisions.name_of(hold), "") for hold in m.state.holds)
-    wished = m.about(Clear(replace(_SUPERVISOR, role=role), "", seen=seen))
+    wished = m.about(events.Clear(replace(_SUPERVISOR, role=role), "", seen=seen))
     return wished.refusal_of("clear") in ("", "count_needed")
 
 
 def adoptable(m: TableModel) -> bool:
     """Tell whether a supervisor may take the shuffler into service now."""
-    return not m.about(AdoptShuffler(_SUPERVISOR, "", 0)).refusal_of("adopt")
+    return not m.about(events.AdoptShuffler(_SUPERVISOR, "", 0)).refusal_of("adopt")
 
 
 def countable(m: TableModel, colour: str) -> bool:
     """Tell whether a count of that deck by hand would be taken now."""
-    return not m.about(DeckCountedByHand(_SUPERVISOR, colour, 0)).refusal_of("hand_count")
+    return not m.about(events.DeckCountedByHand(_SUPERVISOR, colour, 0)).refusal_of("hand_count")
 
 
 def late_bet(m: TableModel, alert: Alert, remedy: Remedy) -> Prospect:
     """Return whether a late bet can be ruled on so, in one step."""
-    wished = m.about(LateBetRuled(alert.seat, alert.spot, remedy, by=_SUPERVISOR))
+    wished = m.about(events.LateBetRuled(alert.seat, alert.spot, remedy, by=_SUPERVISOR))
     code = wished.refusal_of("late_bet")
     return Prospect(reason(wished, code) if code else None)
 
 
 def prospect(m: TableModel, found: Irregularity, remedy: Remedy) -> Prospect:
     """Return whether a remedy that the rules allow can be chosen against an open irregularity."""
-    wish = IrregularityDecided(_SUPERVISOR, found.id, remedy, "")
+    wish = events.IrregularityDecided(_SUPERVISOR, found.id, remedy, "")
     wished = m.about(wish)
     code = wished.refusal_of("decide")
     if code != "count_needed":

@@ -9,8 +9,7 @@ from typing import Final
 from controller.data.definition import SWITCHES, Step
 from controller.data.events import SettingsChosen
 from controller.data.intents import Refused
-from controller.data.lists import both
-from controller.data.message import Message, Text, message
+from controller.data.message import Message, Text, both, message
 from controller.data.terms import Terms
 from controller.procedure.day import checks
 from controller.procedure.house import choices, holds, people, pin_tries

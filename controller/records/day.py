@@ -8,8 +8,7 @@ from controller.data.definition import Step
 from controller.data.events import GamingDayBegan
 from controller.data.house_clock import shown, zone_of
 from controller.data.intents import DeckChanged, DeckCounted, Entered, HandedOver, Intent, Noted
-from controller.data.lists import sentences
-from controller.data.message import Message, message
+from controller.data.message import Message, message, sentences
 from controller.data.terms import COLOURS, Terms
 from controller.data.topics import topic
 from controller.records.record import Moment

@@ -41,9 +41,8 @@ from controller.data.intents import (
     WagerRuled,
 )
 from controller.data.irregularities import Remedy
-from controller.data.message import Message, Text, message
+from controller.data.message import Message, Text, message, message_of
 from controller.data.terms import COLOURS, REJECTS
-from controller.data.troubles import message_of
 from controller.records import record
 from controller.records.decoded_event import DecodedEvent
 from controller.records.irregular import Irregular, IrregularIntent

@@ -7,8 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from controller.data.house_clock import shown, zone_of
-from controller.data.lists import listed, one_by_one
-from controller.data.message import Message, message
+from controller.data.message import Message, listed, message, one_by_one
 from controller.data.modes import DealingMode
 from controller.data.terms import COLOURS
 from controller.records.lines import Sort, lines_of_round

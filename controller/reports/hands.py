@@ -7,9 +7,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from controller.data.definition import Step, TableDefinition
+from controller.data.definition import DEAL, HAND, Step, TableDefinition
 from controller.data.definition.poker import FeeKind, PokerRules
-from controller.data.definition.steps import DEAL, HAND
 from controller.data.intents import HandActed, HandBegan, HandEnded, Intent
 from controller.data.irregularities import Remedy
 from controller.data.message import Message, Money, message

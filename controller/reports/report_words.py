@@ -5,8 +5,7 @@ from typing import Final
 
 from controller.data.causes import Cause
 from controller.data.house_clock import by_hour_of_day
-from controller.data.lists import one_by_one
-from controller.data.message import Message, Money, message
+from controller.data.message import Message, Money, message, one_by_one
 from controller.data.terms import Terms
 from controller.reports.data import ordered, waits_of
 from controller.reports.report import HoldSum, Report

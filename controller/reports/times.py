@@ -4,8 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Self
 
-from controller.data.definition import Step
-from controller.data.definition.steps import DEAL
+from controller.data.definition import DEAL, Step
 from controller.data.intents import ActSettled, Entered, RoundEnded
 from controller.data.state import HoldScope
 from controller.records.decoded_event import DecodedEvent

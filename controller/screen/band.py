@@ -4,8 +4,7 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from controller.data.causes import Cause
-from controller.data.lists import sentences
-from controller.data.message import Message, message
+from controller.data.message import Message, message, sentences
 from controller.data.terms import ROLES
 from controller.screen.blocks import Block, fit, spread, stack, wrapped
 from controller.screen.signs import clock, ended_by, stops_round

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from rich.text import Text
 
 from controller.data.keys import KEYS
-from controller.data.lists import one_by_one
-from controller.data.message import Message, message
+from controller.data.message import Message, message, one_by_one
 from controller.data.terms import REMEDIES, ROLES
 from controller.screen.blocks import Block, spread, stack, wrapped
 from controller.screen.signs import TOUCHES, clock

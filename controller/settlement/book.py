@@ -6,19 +6,7 @@ from controller.cards import RANKINGS, Evaluator, evaluator, named_hand
 from controller.data.definition import GameDefinition, OnFold, PayTable, WagerDefinition
 from controller.data.message import message
 from controller.data.outcomes import CardsOf, SettledBy, SettlementRule
-from controller.settlement.rules import (
-    EVEN,
-    Bonus,
-    ByColour,
-    ByHand,
-    HandInShowdown,
-    LostByFold,
-    PaidColours,
-    PaidHands,
-    Rule,
-    Showdown,
-    Verdict,
-)
+from controller.settlement import rules
 from controller.settlement.settled import Comparison, Facts, SettlementError
 
 Cards = tuple[int, ...]
@@ -71,9 +59,9 @@ class Book:
         self.asks_hand = any(wager.up_to for wager in game.wagers)
         self.asks_colours = any(rule.by is SettledBy.COLOUR for rule in game.rules)
         self._ranks = {rule.name: self._ranked(rule) for rule in game.rules}
-        self.rules: Mapping[str, Rule] = {rule.name: self._rule(rule) for rule in game.rules}
+        self.rules: Mapping[str, rules.Rule] = {rule.name: self._rule(rule) for rule in game.rules}
 
-    def verdict(self, name: str, facts: Facts) -> Verdict:
+    def verdict(self, name: str, facts: Facts) -> rules.Verdict:
         """Return the verdict on a wager or bonus; KeyError if there is none of that name."""
         return self.rules[name].verdict(facts)
 
@@ -134,24 +122,24 @@ class Book:
     def _evaluator(self, cards: int, ranking: str = "") -> Evaluator:
         return evaluator(ranking or self.game.ranking, self.game.deck_cards, cards)
 
-    def _rule(self, data: SettlementRule) -> Rule:
+    def _rule(self, data: SettlementRule) -> rules.Rule:
         if data.beside:
-            return Bonus(self._paid_hands(data))
+            return rules.Bonus(self._paid_hands(data))
         rule = self._deciding(data)
         lost = self.game.wager(data.name).on_fold is OnFold.LOST
-        return LostByFold(rule) if lost else rule
+        return rules.LostByFold(rule) if lost else rule
 
-    def _deciding(self, data: SettlementRule) -> Rule:
+    def _deciding(self, data: SettlementRule) -> rules.Rule:
         match data.by:
             case SettledBy.SHOWDOWN:
-                return Showdown(data.tie, data.not_open, data.less_commission(EVEN))
+                return rules.Showdown(data.tie, data.not_open, data.less_commission(rules.EVEN))
             case SettledBy.HAND | SettledBy.JOINT_HAND:
-                return ByHand(self._paid_hands(data))
+                return rules.ByHand(self._paid_hands(data))
             case SettledBy.COLOUR:
-                return ByColour(PaidColours(self.table.odds(data.name)))
+                return rules.ByColour(rules.PaidColours(self.table.odds(data.name)))
             case SettledBy.HAND_IN_SHOWDOWN:
                 better, tie, beaten = data.outcomes
-                return HandInShowdown(
+                return rules.HandInShowdown(
                     self._paid_hands(data),
                     self._paid_hands(data, data.when_beaten),
                     self.least(data.least),
@@ -163,5 +151,5 @@ class Book:
                     data.not_open,
                 )
 
-    def _paid_hands(self, data: SettlementRule, other: str = "") -> PaidHands:
-        return PaidHands(self.table.odds(other or data.lists[0]), self.ranks(data.name))
+    def _paid_hands(self, data: SettlementRule, other: str = "") -> rules.PaidHands:
+        return rules.PaidHands(self.table.odds(other or data.lists[0]), self.ranks(data.name))

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from controller.cards import card_name, describe
 from controller.data.definition import Excess, OnFold, Order, WagerDefinition
-from controller.data.lists import either
-from controller.data.message import Message, Money, Text, message
+from controller.data.message import Message, Money, Text, either, message
 from controller.data.outcomes import Outcome, SettledBy, SettlementRule
 from controller.settlement import reasons
 from controller.settlement.book import Book, Cards

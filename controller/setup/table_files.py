@@ -20,8 +20,7 @@ from controller.configuration.page_address import host_and_port
 from controller.configuration.problem import Problem
 from controller.configuration.service import USER
 from controller.data.definition import TableDefinition
-from controller.data.lists import lines
-from controller.data.message import Message, message
+from controller.data.message import Message, lines, message
 from controller.data.values import Strict
 from controller.errors import told_by
 from controller.setup.answers import SetupError

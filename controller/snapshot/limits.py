@@ -2,8 +2,7 @@
 
 from msgspec import Struct
 
-from controller.data.definition import Opens, Step
-from controller.data.definition.steps import WAGERS_OPEN
+from controller.data.definition import WAGERS_OPEN, Opens, Step
 from controller.procedure.model import TableModel
 from controller.procedure.play import decisions
 

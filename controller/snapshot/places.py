@@ -5,8 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from controller.data.definition import Step
-from controller.data.lists import both
-from controller.data.message import Message, message
+from controller.data.message import Message, both, message
 from controller.data.state import DeckPlace, PacketPlace
 from controller.data.terms import COLOURS, FAULTS, Terms
 from controller.procedure.model import TableModel

@@ -9,12 +9,10 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from controller.data.definition import Step
+from controller.data.definition import CALLED, HAND, WAGERS_OPEN, Step
 from controller.data.definition.poker import Follow, PhaseKind, PokerRules, Structure
-from controller.data.definition.steps import CALLED, HAND, WAGERS_OPEN
 from controller.data.hand_acts import Side
-from controller.data.lists import listed
-from controller.data.message import Message, Money, message
+from controller.data.message import Message, Money, listed, message
 from controller.data.state.hand import Award, BettingRound, Hand, HandPlay, Share, Showdown
 from controller.data.terms import Terms
 from controller.poker import (

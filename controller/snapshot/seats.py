@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from controller.data.definition import Opens, Step
-from controller.data.definition.steps import PLAY
+from controller.data.definition import PLAY, Opens, Step
 from controller.data.message import Message
 from controller.data.state import PacketPlace, Seat
 from controller.data.terms import SEATS, SPOTS

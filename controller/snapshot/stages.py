@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from controller.data.definition import GameDefinition, Stage, Step
-from controller.data.lists import both, either, sentences
-from controller.data.message import Message, message
+from controller.data.message import Message, both, either, message, sentences
 from controller.procedure.model import TableModel
 from controller.procedure.play import decisions
 

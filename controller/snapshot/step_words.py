@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from controller.data.definition import FRAME, Step, StepDefinition
 from controller.data.definition.poker import PhaseKind, PokerRules
-from controller.data.lists import listed
-from controller.data.message import Message, Param, message
+from controller.data.message import Message, Param, listed, message
 from controller.data.state import Offer
 from controller.data.terms import COLOURS, UNKNOWN, backs
 from controller.procedure.day import deck_changes, shifts, succession

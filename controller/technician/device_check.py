@@ -7,20 +7,12 @@ from dataclasses import dataclass, field, replace
 
 from controller.api.messages import DeviceReport, Inspection
 from controller.data.definition import TableDefinition
-from controller.data.message import Message, message
-from controller.data.troubles import message_of
+from controller.data.message import Message, message, message_of
 from controller.system.clock import Clock
 from controller.system.pause import pause
 from controller.technician.direct import DirectDevices, Source
 from controller.technician.inputs import inputs, lasting
-from drivers.interface import (
-    DeviceEvent,
-    KeyPadLevels,
-    LinkLost,
-    ReadLevels,
-    ShufflerLevels,
-    SpotLevels,
-)
+from drivers import interface
 from drivers.port_status import PortState
 from drivers.transports.usb_adapter import faults
 
@@ -55,20 +47,22 @@ async def measure(own: DirectDevices, name: str, clock: Clock, seconds: float) -
     asked = began
     over = asyncio.Event()
 
-    def heard(event: DeviceEvent) -> None:
+    def heard(event: interface.DeviceEvent) -> None:
         nonlocal asked
         if event.device != name:
             return
-        if isinstance(event, LinkLost):
+        if isinstance(event, interface.LinkLost):
             over.set()
-        elif isinstance(event, ShufflerLevels | SpotLevels | KeyPadLevels):
+        elif isinstance(
+            event, interface.ShufflerLevels | interface.SpotLevels | interface.KeyPadLevels
+        ):
             now = clock.monotonic()
             took.append(now - asked)
             asked = now
-            asyncio.get_running_loop().call_soon(port.send, ReadLevels(name))
+            asyncio.get_running_loop().call_soon(port.send, interface.ReadLevels(name))
 
     own.heard = heard
-    port.send(ReadLevels(name))
+    port.send(interface.ReadLevels(name))
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await over.wait()

@@ -14,8 +14,7 @@ from controller.api.client import Client
 from controller.api.messages import Inspection
 from controller.api.socket_errors import NoDaemonError
 from controller.data.definition import DeviceSettings
-from controller.data.message import Message, message
-from controller.data.troubles import message_of
+from controller.data.message import Message, message, message_of
 from controller.system.clock import Clock
 from controller.system.pause import pause
 from controller.technician.inputs import inspect

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from controller.api.messages import DeviceReport, Inspection, LinkView
-from controller.data.message import Message
-from controller.data.troubles import message_of
+from controller.data.message import Message, message_of
 from drivers.interface import KeyPadLevels, ShufflerLevels, SpotLevels
 from drivers.port import Port
 from drivers.vocabulary import BackColour, Door, Key, Tray

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from controller.data.definition import Opens, SeatsPerPlayer, Step, TableDefinition, WagerDefinition
-from controller.data.lists import both, one_by_one
-from controller.data.message import Message, Money, message
+from controller.data.message import Message, Money, both, message, one_by_one
 from controller.wagering.amounts import multiples
 
 _SEATS = {

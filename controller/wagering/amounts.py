@@ -7,8 +7,7 @@ They are for callers that know amounts. No sensor reports amounts: where only pr
 from collections.abc import Iterator, Mapping
 
 from controller.data.definition import GameDefinition, Opens, TableDefinition, WagerDefinition
-from controller.data.lists import either
-from controller.data.message import Message, Money, message
+from controller.data.message import Message, Money, either, message
 
 # How much of another wager a wager may be, as a message: `1 to 2 times Ante`.
 

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from controller.data.definition import GameDefinition, TableDefinition
-from controller.data.lists import either
-from controller.data.message import Message, Money, message
+from controller.data.message import Message, Money, either, message
 from controller.data.outcomes import SettledBy
 from controller.wagering.amounts import check_amounts
 

@@ -11,8 +11,7 @@ from zlib import crc32
 
 from controller.configuration import PageSettings
 from controller.configuration.page_address import address_of
-from controller.data.lists import lines
-from controller.data.message import Message, message
+from controller.data.message import Message, lines, message
 from controller.errors import DealerTableError, ExitCode
 from controller.page.page_errors import PageInUseError
 from controller.page.page_socket import PageSocket

@@ -18,8 +18,7 @@ from rich.text import Text
 from controller.api.messages import View
 from controller.configuration import load_table
 from controller.daemon.fittings import ServiceManager
-from controller.data.lists import lines, listed
-from controller.data.message import Message, message
+from controller.data.message import Message, lines, listed, message
 from controller.errors import DealerTableError, ExitCode
 from controller.page.page_socket import PageSocket
 from controller.screen import render

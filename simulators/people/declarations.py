@@ -6,8 +6,7 @@ A declaration moves no card, so the judge still knows where each card lies.
 from collections.abc import Iterator
 from random import Random
 
-from controller.data.definition import GameDefinition, House, Step
-from controller.data.definition.steps import ROUND
+from controller.data.definition import ROUND, GameDefinition, House, Step
 from controller.data.events import (
     IrregularityDecided,
     IrregularityDeclared,

@@ -11,9 +11,8 @@ from random import Random
 from typing import Any
 
 from controller.data.causes import Cause
-from controller.data.definition import Step, TableDefinition
+from controller.data.definition import HAND, SHUT, WAGERS_OPEN, Step, TableDefinition
 from controller.data.definition.poker import Follow, PhaseKind
-from controller.data.definition.steps import HAND, SHUT, WAGERS_OPEN
 from controller.data.events import (
     AdoptShuffler,
     CardsCounted,

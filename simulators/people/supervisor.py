@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from controller.data.causes import Cause, HoldClass
-from controller.data.definition import Step
-from controller.data.definition.steps import SHUT
+from controller.data.definition import SHUT, Step
 from controller.data.events import (
     AdoptShuffler,
     Clear,

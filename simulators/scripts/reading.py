@@ -17,8 +17,7 @@ from controller.configuration.problem import ConfigurationError, Problem, in_rea
 from controller.configuration.validation import validate
 from controller.configuration.yaml_reader import read
 from controller.data.definition import Step, TableDefinition
-from controller.data.known_words import did_you_mean, listed
-from controller.data.message import message
+from controller.data.message import alternatives, did_you_mean, message
 from controller.data.terms import DEVICES
 from controller.data.values import (
     Label,
@@ -188,7 +187,9 @@ def _check(script: Document) -> Iterator[Problem]:
     """Report what no schema can say: what the devices can do, and which lines go together."""
     for place, device in script.texts("faults", "*", "device"):
         if device not in _KINDS:
-            yield script.problem(place, listed(_KINDS), suggestion=did_you_mean(device, _KINDS))
+            yield script.problem(
+                place, alternatives(_KINDS), suggestion=did_you_mean(device, _KINDS)
+            )
             continue
         line = place[:-1]
         verb = script.one(*line, "fault")

@@ -9,8 +9,7 @@ from contextlib import suppress
 from functools import partial
 from random import Random
 
-from controller.data.definition import Step, TableDefinition
-from controller.data.definition.steps import WAGERS_OPEN
+from controller.data.definition import WAGERS_OPEN, Step, TableDefinition
 from controller.data.events import (
     DeadTableDeclared,
     DealerTapped,

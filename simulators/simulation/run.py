@@ -6,8 +6,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from controller.data.definition import DeviceSettings, TableDefinition
-from controller.data.definition.steps import SHUT
+from controller.data.definition import SHUT, DeviceSettings, TableDefinition
 from controller.data.events import Started, TableEvent
 from controller.data.modes import DealingMode
 from controller.data.state import TableState

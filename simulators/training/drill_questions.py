@@ -9,8 +9,7 @@ from controller.cards.ranking import best_showing_first
 from controller.data.definition import TableDefinition
 from controller.data.definition.house import SWITCH_VALUES
 from controller.data.definition.poker import Opening, PokerRules
-from controller.data.lists import listed
-from controller.data.message import Message, Money, Text, message
+from controller.data.message import Message, Money, Text, listed, message
 from controller.data.state.hand import Hand, HandSeat
 from controller.poker import begin, clockwise, pots
 from controller.poker.pots import give_back_uncalled, halves, share

@@ -9,8 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from controller.data.lists import listed
-from controller.data.message import Message, message
+from controller.data.message import Message, listed, message
 from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 
 # Counts of a dealer in training: what was right, and mistakes by kind.

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from controller.data.definition import Order
-from controller.data.lists import listed
-from controller.data.message import Message, Money, message
+from controller.data.message import Message, Money, listed, message
 from controller.data.outcomes import Outcome
 from controller.settlement import Settled
 from simulators.training.names import Level

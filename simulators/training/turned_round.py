@@ -8,8 +8,7 @@ from typing import Final
 from controller.cards import names, read_cards
 from controller.cards.card import rank_of
 from controller.data.definition import TableDefinition, WagerDefinition
-from controller.data.lists import sentences
-from controller.data.message import Message, message
+from controller.data.message import Message, message, sentences
 from controller.settlement import Book, SeatPlay, Settled, settle
 from simulators.devices.world import Place, World
 

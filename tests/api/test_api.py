@@ -24,7 +24,7 @@ from controller.api.messages import (
 )
 from controller.api.server import MOST_CONNECTIONS, MOST_OF_ONE
 from controller.api.socket_errors import ConversationError, NoDaemonError
-from controller.data.troubles import message_of
+from controller.data.message import message_of
 from controller.words.spoken import say
 from drivers.system_troubles import of_system
 from simulators.people.staff import DANA, SAM

@@ -19,8 +19,8 @@ from controller.daemon.upkeep import LockWatch
 from controller.daemon.witnesses import RoundCheck
 from controller.data.encoding import decode_event, encode_state
 from controller.data.events import ManifestTaken
+from controller.data.message import message_of
 from controller.data.state import JournalMarks
-from controller.data.troubles import message_of
 from controller.journal import (
     MANIFEST,
     Definition,

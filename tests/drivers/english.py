@@ -1,6 +1,6 @@
 """Troubles of drivers in English, for tests that look at what a technician reads."""
 
-from controller.data.troubles import message_of
+from controller.data.message import message_of
 from controller.words.spoken import in_english
 from drivers.trouble import Trouble
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from controller.data.troubles import message_of
+from controller.data.message import message_of
 from controller.words.spoken import say
 from drivers.errors import TransportError
 from drivers.interface import LinkUp, SpotLevels

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.errors import ExitCode
-from controller.journal import MEMORY, JournalError, connect, store, verify
+from controller.journal import MEMORY, JournalError, connect, verify
 from tests.journal.small_journals import GAME, append, filled, open_journal, record, state_after
 
 ROOT = Path(__file__).parents[2]
@@ -90,7 +90,6 @@ def test_a_full_disk_halts_the_journal(tmp_path: Path, size: int) -> None:
 @pytest.fixture
 def quick_tries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connect, "BUSY_MS", 20)
-    monkeypatch.setattr(store, "BUSY_MS", 20)
 
 
 def test_another_programs_lock_is_waited_for_and_told(tmp_path: Path, quick_tries: None) -> None:

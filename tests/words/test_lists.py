@@ -1,7 +1,6 @@
 """Lists of messages: several messages as one."""
 
-from controller.data.lists import both, either, one_by_one, sentences
-from controller.data.message import message
+from controller.data.message import both, either, message, one_by_one, sentences
 from controller.words.spoken import english
 
 RED, BLUE = message("colour-red"), message("colour-blue")

@@ -11,16 +11,8 @@ import msgspec
 from msgspec import NODEFAULT
 from msgspec.structs import fields
 
+from controller.data import wishes
 from controller.data.events import DECIDES, DECLARED, ByPerson, Press, SettingsChosen, TableEvent
-from controller.data.wishes import (
-    Badge,
-    Cents,
-    Declared,
-    Name,
-    Reason,
-    Seen,
-    seen_of,
-)
 
 Pin = Annotated[str, msgspec.Meta(max_length=64)]
 OF_DAEMON = ("by", "uid", "place", "session", "epoch")
@@ -61,7 +53,7 @@ class Watch(Request, frozen=True, tag="watch"):
 class Wish(Request, frozen=True, kw_only=True):
     """Base of what a person wants of the table. Badge and PIN prove who it is (empty: nobody)."""
 
-    badge: Badge = ""
+    badge: wishes.Badge = ""
     pin: Pin = ""
 
     def __repr__(self) -> str:
@@ -71,13 +63,13 @@ class Wish(Request, frozen=True, kw_only=True):
 class Decision(Request, frozen=True, kw_only=True):
     """Base of what decides something; `seen` is what its sender saw (`Snapshot.revisions`)."""
 
-    seen: Seen
+    seen: wishes.Seen
 
 
 class ProvedDecision(Wish, frozen=True, kw_only=True):
     """Base of a decision of somebody who may have to prove who they are."""
 
-    seen: Seen
+    seen: wishes.Seen
 
 
 _BASES = {
@@ -92,16 +84,16 @@ _BASES = {
 class ChosenLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The limits that a wager shall have."""
 
-    wager: Name
-    minimum: Cents
-    maximum: Cents
+    wager: wishes.Name
+    minimum: wishes.Cents
+    maximum: wishes.Cents
 
 
 class ChosenSwitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The value that a house switch shall have, written as in a file."""
 
-    name: Name
-    value: Name
+    name: wishes.Name
+    value: wishes.Name
 
 
 class ChooseSettings(ProvedDecision, frozen=True, tag="choose"):
@@ -111,9 +103,9 @@ class ChooseSettings(ProvedDecision, frozen=True, tag="choose"):
     limits of the table's file. `as_configured` first drops all earlier choices.
     """
 
-    reason: Reason
-    game: Name = ""
-    pay_table: Name = ""
+    reason: wishes.Reason
+    game: wishes.Name = ""
+    pay_table: wishes.Name = ""
     limits: Annotated[tuple[ChosenLimit, ...], msgspec.Meta(max_length=16)] = ()
     switches: Annotated[tuple[ChosenSwitch, ...], msgspec.Meta(max_length=64)] = ()
     as_configured: bool = False
@@ -127,18 +119,18 @@ class PressKey(Wish, frozen=True, tag="press"):
 
     EVENT = Press
 
-    key: Name
-    offer: Name = ""
+    key: wishes.Name
+    offer: wishes.Name = ""
     age_ms: Annotated[int, msgspec.Meta(ge=0, le=3_600_000)] = 0
 
 
 class TapBadge(Request, frozen=True, tag="tap"):
     """Say that a badge was tapped: its owner deals from now on."""
 
-    badge: Badge
+    badge: wishes.Badge
 
 
-def _made(name: str, wish: Declared) -> type[Request]:
+def _made(name: str, wish: wishes.Declared) -> type[Request]:
     """Return the request of a wish; it is a `Wish` where a person may have to prove who they are.
 
     Its fields without a default come first, as in the event.
@@ -183,4 +175,4 @@ def as_seen(wanted: Request, revisions: Mapping[str, str]) -> Request:
     kind = SettingsChosen if isinstance(wanted, ChooseSettings) else wanted.EVENT
     if kind not in DECIDES:
         return wanted
-    return msgspec.structs.replace(wanted, seen=seen_of(kind, wanted, revisions))
+    return msgspec.structs.replace(wanted, seen=wishes.seen_of(kind, wanted, revisions))

@@ -10,8 +10,7 @@ from controller.configuration.checks.stages import deciding_wagers, decision_of
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.definition import Opens, Step
-from controller.data.known_words import listed
-from controller.data.message import message
+from controller.data.message import alternatives, message
 from controller.data.outcomes import CardsOf, Outcome, SettledBy
 
 _RULES: Place = ("settlement", "rules")
@@ -111,14 +110,16 @@ def _check_outcomes(game: Document) -> Iterator[Problem]:
     for key in ("better", "tie", "beaten", "not_open"):
         for place, value in game.texts(*_RULES, "*", key):
             if value == Outcome.RETURNED.value:
-                yield game.problem(place, listed(each.value for each in _HAD_ACTION))
+                yield game.problem(place, alternatives(each.value for each in _HAD_ACTION))
 
 
 def _check_compared(game: Document, name: str) -> Iterator[Problem]:
     """Check a wager that the decision is about, and its bonuses: the played hand decides them."""
     by = game.one(*_RULES, name, "by")
     if by in [each.value for each in SettledBy] and by not in _COMPARED:
-        expected = message("config-decided-rules", words=listed(each.value for each in _COMPARED))
+        expected = message(
+            "config-decided-rules", words=alternatives(each.value for each in _COMPARED)
+        )
         yield game.problem((*_RULES, name, "by"), expected)
     draws, staged = bool(game.one("draw_cards")), game.one("stages") is not None
     beside = [place[:-1] for place, on in game.texts(*_RULES, "*", "beside") if on == name]
@@ -140,7 +141,7 @@ def _check_beside(game: Document, name: str, stakes: list[str]) -> Iterator[Prob
     draws = bool(game.one("draw_cards"))
     allowed = _BESIDE[:1] if draws else _BESIDE
     if by not in allowed:
-        words = listed(each.value for each in allowed)
+        words = alternatives(each.value for each in allowed)
         expected = message("config-beside-decision", words=words, wager=stakes[0])
         yield game.problem((*_RULES, name, "by"), expected)
     elif draws and game.one(*_RULES, name, "cards") != CardsOf.HELD.value:
@@ -181,6 +182,6 @@ def _check_model_multiples(game: Document, decision: int) -> Iterator[Problem]:
     for pattern in (("plays",), ("against", "*", "plays")):
         for place, multiple in game.numbers("model_players", "*", *pattern, "*"):
             if len(named) > 1 and multiple not in named:
-                yield game.problem(place, listed(map(str, named)))
+                yield game.problem(place, alternatives(map(str, named)))
             elif not named and not low <= multiple <= high:
                 yield game.problem(place, message("config-model-multiple", low=low, high=high))

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from controller.configuration.problem import Problem, plain
-from controller.data.known_words import did_you_mean, quoted
-from controller.data.message import Message, message
+from controller.data.message import Message, did_you_mean, message, quoted
 from controller.shipped import config_root
 from controller.words.catalogue_file import Entry, entries, read_file, terms
 from controller.words.folders import ENGLISH, FOLDER, SUFFIX, Reader, catalogue, reader_of

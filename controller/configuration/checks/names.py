@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem, shown
-from controller.data.known_words import did_you_mean, listed, quoted
-from controller.data.message import Message, message
+from controller.data.message import Message, alternatives, did_you_mean, message, quoted
 
 Placed = Sequence[tuple[Place, str]]
 
@@ -47,7 +46,7 @@ def known_only(
         if name not in there:
             yield document.problem(
                 place,
-                message("config-one-of", what=what, words=listed(words)),
+                message("config-one-of", what=what, words=alternatives(words)),
                 found=quoted(name),
                 suggestion=did_you_mean(name, words),
                 key=key,

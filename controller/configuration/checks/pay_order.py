@@ -20,8 +20,7 @@ from controller.configuration.checks.reached import (
 from controller.configuration.checks.settlement import PaidList, check_entries, paid_lists
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.data.known_words import quoted
-from controller.data.message import Message, message
+from controller.data.message import Message, message, quoted
 from controller.data.outcomes import COLOUR_KEY, Outcome, SettledBy
 from controller.data.values import WrongValueError, odds
 from controller.settlement.rules import Paid, PaidColours, PaidHands

@@ -12,8 +12,7 @@ from controller.configuration.checks.reached import cards_looked_at, comes, eval
 from controller.configuration.checks.stages import decision_of
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.data.known_words import listed, quoted
-from controller.data.message import message
+from controller.data.message import alternatives, message, quoted
 from controller.data.outcomes import COLOUR_KEY, CardsOf, Outcome, SettledBy
 
 _RULES: Place = ("settlement", "rules")
@@ -101,12 +100,12 @@ def _check_rule(
     by = game.one(*place, "by")
     for key, kinds in _ONLY_FOR.items():
         value = game.one(*place, key)
-        words = listed(kind.value for kind in kinds)
+        words = alternatives(kind.value for kind in kinds)
         if value is not None and by not in kinds:
             expected = message("config-key-only-for", words=words)
             yield game.problem((*place, key), expected, key=True)
         if value is None and _NEEDED.get(key) == by:
-            expected = message("config-key-beside", key=key, words=listed([str(by)]))
+            expected = message("config-key-beside", key=key, words=alternatives([str(by)]))
             yield game.problem(place, expected, found=message("config-nothing"))
     yield from _check_cards_of(game, place)
     beside = game.texts(*place, "beside")
@@ -146,7 +145,7 @@ def _check_cards_of(game: Document, place: Place) -> Iterator[Problem]:
         )
     ]
     if other not in alike:
-        expected = message("config-paid-by", words=listed(alike))
+        expected = message("config-paid-by", words=alternatives(alike))
         yield game.problem((*place, "paid_by"), expected)
 
 
@@ -205,7 +204,7 @@ def _check_up_to(game: Document, wager: Place, ranked: Evaluator) -> Iterator[Pr
         if times <= most or strength == lowest:
             yield game.problem(place, message("config-up-to-more", count=most))
         elif named and times not in named:
-            yield game.problem(place, listed(map(str, named)))
+            yield game.problem(place, alternatives(map(str, named)))
         most, lowest = max(most, times), strength
     if game.one(*wager, "name") == decision_of(game) and allowed:
         yield from _check_model_allowed(game, ranked, allowed, least)

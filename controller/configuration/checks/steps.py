@@ -7,11 +7,9 @@ from pathlib import Path
 from controller.configuration.checks.names import once_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.data.definition import FRAME, CommunityFrom, Step
+from controller.data.definition import FRAME, HAND, NEEDS, CommunityFrom, Step
 from controller.data.definition.step_messages import MESSAGES
-from controller.data.definition.steps import HAND, NEEDS
-from controller.data.known_words import did_you_mean, listed, nearest, quoted
-from controller.data.message import message
+from controller.data.message import alternatives, did_you_mean, message, nearest, quoted
 from controller.data.values import LAST_SHEET_NUMBER
 from controller.files import read_text
 from controller.shipped import catalogue_roots
@@ -170,7 +168,7 @@ def _check_sheet(game: Document) -> Iterator[Problem]:
     for place, number in game.numbers("steps", "*", "details", "*", "sheet"):
         own = [value for _, value in game.numbers(*place[:2], "sheet", "*")]
         if number not in own:
-            expected = message("config-own-number", words=listed(map(str, own)))
+            expected = message("config-own-number", words=alternatives(map(str, own)))
             yield game.problem(place, expected)
 
 
@@ -194,7 +192,7 @@ def _check_messages(game: Document) -> Iterator[Problem]:
             known = [f"${each}" for each in allowed]
             expected = message("config-no-parameter")
             if known:
-                expected = message("config-only-parameters", words=listed(known))
+                expected = message("config-only-parameters", words=alternatives(known))
             hint = did_you_mean(f"${name}", known)
             yield game.problem((*place, key), expected, found=quoted(f"${name}"), suggestion=hint)
 

@@ -3,34 +3,16 @@
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
+from controller.configuration import devices, page_address
 from controller.configuration.checks.names import declared, known_only, once_only
 from controller.configuration.checks.wagers import check_packets
-from controller.configuration.devices import (
-    DEVICES,
-    LAYOUT,
-    OWN_DRIVERS,
-    SIMULATED,
-    by_place,
-    plain_options,
-    same_port,
-    wants_layout,
-    with_layout,
-)
 from controller.configuration.document import Document, Place
 from controller.configuration.models.banker import Banker
-from controller.configuration.page_address import (
-    address_of,
-    is_every_address,
-    is_loopback,
-    listen,
-    server_context,
-)
 from controller.configuration.problem import Problem
 from controller.data import terms
 from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.definition.game import BET
-from controller.data.known_words import quoted
-from controller.data.message import Message, message
+from controller.data.message import Message, message, quoted
 from controller.data.values import WrongValueError
 from controller.errors import told_by
 
@@ -44,35 +26,35 @@ def check_drivers(table: Document, game: Document | None) -> Iterator[Problem]:
         table: the table's file.
         game: its game's; None if that is wrong: then the spots are not known.
     """
-    for device in DEVICES:
+    for device in devices.DEVICES:
         driver = table.one("devices", device, "driver")
         options = table.one("devices", device, "options")
         if not isinstance(driver, str):
             continue  # the schema reports it
-        if driver == OWN_DRIVERS[device] and options is None:
+        if driver == devices.OWN_DRIVERS[device] and options is None:
             continue  # ours and without options, as nearly always: nothing to import
         problems = list(_check_driver(table, device, driver))
         yield from problems
         if problems or not isinstance(options, dict | None):
             continue
-        given = plain_options(options or {})
-        if not wants_layout(driver):
+        given = devices.plain_options(options or {})
+        if not devices.wants_layout(driver):
             yield from _check_options(table, device, driver, given)
             continue
-        if LAYOUT in given:
-            place = ("devices", device, "options", LAYOUT)
+        if devices.LAYOUT in given:
+            place = ("devices", device, "options", devices.LAYOUT)
             yield table.problem(place, message("config-no-layout"), key=True)
         seats = [seat for _, seat in table.numbers("seats", "*")]
         banked = game is not None and game.one("banked") == Banker.PLAYERS.value
         spots = (BET,) if banked else game and declared(game, "wagers")
         if seats and spots:
-            told = with_layout(driver, given, seats, spots)
+            told = devices.with_layout(driver, given, seats, spots)
             yield from _check_options(table, device, driver, told)
 
 
 def _check_driver(table: Document, device: str, driver: str) -> Iterator[Problem]:
     """Check that a driver exists, can be loaded, and is for this kind of device."""
-    from controller.data.troubles import message_of  # noqa: PLC0415 - imports drivers
+    from controller.data.message import message_of  # noqa: PLC0415 - imports drivers
     from drivers import registry  # noqa: PLC0415 - may search every package: only when needed
     from drivers.errors import BrokenDriverError, UnknownDriverError  # noqa: PLC0415
 
@@ -101,7 +83,7 @@ def _check_options(
     table: Document, device: str, driver: str, options: dict[str, object]
 ) -> Iterator[Problem]:
     """Make the driver: it reports all that is wrong with its options."""
-    from controller.data.troubles import message_of  # noqa: PLC0415 - as above
+    from controller.data.message import message_of  # noqa: PLC0415 - as above
     from drivers import registry  # noqa: PLC0415 - as above
     from drivers.errors import BrokenDriverError  # noqa: PLC0415
     from drivers.options import OptionsError  # noqa: PLC0415
@@ -143,14 +125,14 @@ def _check_address(table: Document) -> Iterator[Problem]:
     """Check that a page for other computers has a certificate, and a name to reach it by."""
     place = ("page", "listen")
     try:
-        host, _ = address_of(listen(table.one(*place)))
+        host, _ = page_address.address_of(page_address.listen(table.one(*place)))
     except WrongValueError:
         return  # the schema reports it, or the default counts
-    if is_loopback(host):
+    if page_address.is_loopback(host):
         return
     if table.one("page", "tls") is None:
         yield table.problem(place, message("config-loopback"))
-    elif is_every_address(host) and not table.one("page", "tls", "names"):
+    elif page_address.is_every_address(host) and not table.one("page", "tls", "names"):
         expected = message("config-tls-names")
         yield table.problem(("page", "tls", "names"), expected, found=message("config-none"))
 
@@ -167,7 +149,7 @@ def _check_files(table: Document) -> Iterator[Problem]:
                 paths.append(Path(text))
     if len(paths) == len(_FILES):
         try:
-            server_context(*paths)
+            page_address.server_context(*paths)
         except OSError as error:
             expected, found = message("config-certificates"), told_by(error)
             yield table.problem(("page", "tls"), expected, found=found, key=True)
@@ -205,9 +187,9 @@ def _check_ports(table: Document) -> Iterator[Problem]:
     """Check that each device has an address of its own, and is known by one number at least."""
     first: dict[str, Place] = {}
     for place, address in table.texts("devices", "*", "url"):
-        if by_place(address) and table.one(*place[:-1], "serial_number") is None:
+        if devices.by_place(address) and table.one(*place[:-1], "serial_number") is None:
             yield table.problem(place, message("config-pinned"))
-        port = same_port(address)
+        port = devices.same_port(address)
         if port in first:
             other = first[port]
             line = table.mark(other)[0]
@@ -221,7 +203,7 @@ def _check_training(table: Document) -> Iterator[Problem]:
     if table.one("training") is not True:
         return
     for place, address in table.texts("devices", "*", "url"):
-        if not address.startswith(SIMULATED):
+        if not address.startswith(devices.SIMULATED):
             yield table.problem(place, message("config-training-simulated"))
 
 

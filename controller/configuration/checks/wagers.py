@@ -5,33 +5,28 @@ from itertools import pairwise
 
 from controller.cards import DECKS, RANKINGS, Ranking
 from controller.cards.ranking import MOST_CARDS
-from controller.configuration.checks.names import (
-    Placed,
-    declared,
-    known_only,
-    multiples,
-    once_only,
-)
+from controller.configuration.checks import names
 from controller.configuration.checks.reached import cards_of
 from controller.configuration.checks.stages import check_stages, deciding_wagers
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.definition import DealerFrom, Opens, Step
-from controller.data.lists import either
-from controller.data.message import message
+from controller.data.message import either, message
 from controller.data.outcomes import SettledBy
 
 
 def check_wagers(game: Document) -> Iterator[Problem]:
     """Yield the problems between wagers, bonuses and the decision."""
-    yield from once_only(game, [*game.texts("wagers", "*", "name"), *game.texts("bonuses", "*")])
-    wagers = declared(game, "wagers")
+    yield from names.once_only(
+        game, [*game.texts("wagers", "*", "name"), *game.texts("bonuses", "*")]
+    )
+    wagers = names.declared(game, "wagers")
     if wagers is None:
         return
     what = message("config-a-wager")
-    yield from known_only(game, game.texts("wagers", "*", "requires"), wagers, what)
-    yield from known_only(game, game.texts("wagers", "*", "equal_to"), wagers, what)
-    yield from known_only(game, game.texts("decision"), wagers, what)
+    yield from names.known_only(game, game.texts("wagers", "*", "requires"), wagers, what)
+    yield from names.known_only(game, game.texts("wagers", "*", "equal_to"), wagers, what)
+    yield from names.known_only(game, game.texts("decision"), wagers, what)
     for index, name in enumerate(wagers):
         yield from _check_required(game, index, name)
     if all(value is False for _, value in game.find("wagers", "*", "enters")):
@@ -55,7 +50,7 @@ def _check_required(game: Document, index: int, name: str) -> Iterator[Problem]:
         which = "minimum_multiple" if least is not None else "maximum_multiple"
         yield game.problem((*place, which), message("config-multiple-of-what"), key=True)
     yield from _check_multiples(game, place)
-    low, high = (1 if each is None else each for each in multiples(game, index))
+    low, high = (1 if each is None else each for each in names.multiples(game, index))
     if isinstance(low, int) and isinstance(high, int) and low > high:
         which = "minimum_multiple" if least is not None else "maximum_multiple"
         expected = message("config-multiples", low=low, high=high)
@@ -99,14 +94,14 @@ def _check_decision(game: Document, wagers: list[str]) -> Iterator[Problem]:
 
 def check_settlement(game: Document) -> Iterator[Problem]:
     """Yield a problem for each wager or bonus that is settled twice, never, or unknown."""
-    wagers = declared(game, "wagers")
+    wagers = names.declared(game, "wagers")
     used = game.texts("settlement", "per_seat", "*")
-    yield from once_only(game, used)
+    yield from names.once_only(game, used)
     if wagers is None or not used:
         return
     bonuses = [text for _, text in game.texts("bonuses", "*")]
     what = message("config-a-wager-or-bonus")
-    yield from known_only(game, used, [*wagers, *bonuses], what)
+    yield from names.known_only(game, used, [*wagers, *bonuses], what)
     settled = {text for _, text in used}
     for name in [*wagers, *bonuses]:
         if name not in settled:
@@ -119,7 +114,7 @@ def check_settlement(game: Document) -> Iterator[Problem]:
 def check_cards(game: Document) -> Iterator[Problem]:
     """Yield the problems of a deck, a ranking or packets that do not fit each other."""
     what = message("config-a-ranking")
-    yield from known_only(game, game.texts("ranking", "name"), RANKINGS, what)
+    yield from names.known_only(game, game.texts("ranking", "name"), RANKINGS, what)
     ranking = RANKINGS.get(str(game.one("ranking", "name")))
     for place, best in game.numbers("ranking", "best"):
         if ranking and best != ranking.hand:
@@ -178,7 +173,7 @@ def check_deck(game: Document) -> Iterator[Problem]:
     yield from _check_wild(game, RANKINGS.get(str(game.one("ranking", "name"))), joint)
 
 
-def _check_wild(game: Document, own: Ranking | None, joint: Placed) -> Iterator[Problem]:
+def _check_wild(game: Document, own: Ranking | None, joint: names.Placed) -> Iterator[Problem]:
     """Check that the same cards are wild in all rankings, and that no wager asks their colour."""
     if own is None:
         return

@@ -5,15 +5,7 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from controller.configuration.models.banker import Banker
-from controller.data.definition import (
-    ModelPlayer,
-    Order,
-    Packets,
-    PlayerEdge,
-    Stage,
-    Step,
-    WagerDefinition,
-)
+from controller.data import definition
 from controller.data.outcomes import SettlementRule
 from controller.data.values import (
     BY_KEY,
@@ -36,7 +28,7 @@ from controller.data.values import (
 class SettlementFile(Strict, frozen=True, kw_only=True):
     """In which order bets are settled, and how."""
 
-    order: Annotated[Order, about("Which way round the table.")]
+    order: Annotated[definition.Order, about("Which way round the table.")]
     per_seat: Annotated[
         tuple[Name, ...],
         Meta(min_length=1),
@@ -89,7 +81,8 @@ class PayTableFile(Strict, frozen=True, kw_only=True):
         about("The wagers whose declared edge refuses the table when it is wrong."),
     ] = ()
     player_edge: Annotated[
-        PlayerEdge | None, about("Allowed: a wager may cost the house money; needs allowed_by.")
+        definition.PlayerEdge | None,
+        about("Allowed: a wager may cost the house money; needs allowed_by."),
     ] = None
     allowed_by: Annotated[
         Text | None, about("The person of the house who allows an edge for the player.")
@@ -113,7 +106,7 @@ class DetailFile(Strict, frozen=True, kw_only=True):
 class StepFile(Strict, frozen=True, kw_only=True):
     """One step of the round as the dealer sees it."""
 
-    step: Annotated[Step, about("A word of the vocabulary of steps.")]
+    step: Annotated[definition.Step, about("A word of the vocabulary of steps.")]
     sheet: Annotated[
         list[SheetNumber], about("Numbers of the maker's sheet that this step carries out.")
     ] = field(default_factory=list)
@@ -140,7 +133,7 @@ class GameFile(Strict, frozen=True, kw_only=True):
     ]
     deck: Annotated[DeckFile, about("The deck.")]
     ranking: Annotated[RankingFile, about("The ranking of hands.")]
-    packets: Annotated[Packets, about("Sizes and order of the packets.")]
+    packets: Annotated[definition.Packets, about("Sizes and order of the packets.")]
     draw_cards: Annotated[
         int,
         within(0, 1),
@@ -150,7 +143,7 @@ class GameFile(Strict, frozen=True, kw_only=True):
         tuple[Label, ...], about("Areas of the layout for cards, which no sensor sees.")
     ] = ()
     wagers: Annotated[
-        tuple[WagerDefinition, ...],
+        tuple[definition.WagerDefinition, ...],
         Meta(min_length=1, max_length=8),
         about("The wagers; the first has the sensors' spot 0, the next spot 1, and so on."),
     ]
@@ -166,7 +159,7 @@ class GameFile(Strict, frozen=True, kw_only=True):
         Name | None, about("The wager with which a seat states that it stays in.")
     ] = None
     stages: Annotated[
-        tuple[Stage, ...],
+        tuple[definition.Stage, ...],
         Meta(max_length=8),
         about("In place of a decision: what is turned and decided, one stage after the other."),
     ] = ()
@@ -176,6 +169,7 @@ class GameFile(Strict, frozen=True, kw_only=True):
         list[PayTableFile], Meta(min_length=1), about("The pay tables that may be chosen.")
     ]
     model_players: Annotated[
-        tuple[ModelPlayer, ...], about("Simple ways to play, whose odds are computed, too.")
+        tuple[definition.ModelPlayer, ...],
+        about("Simple ways to play, whose odds are computed, too."),
     ] = ()
     steps: Annotated[list[StepFile], Meta(min_length=1), about("The steps, in the order of play.")]

@@ -32,7 +32,23 @@ from controller.data.definition.house import (
     TakeBack,
 )
 from controller.data.definition.model_players import Discard, ModelPlayer
-from controller.data.definition.steps import FRAME, Step, StepDefinition
+from controller.data.definition.steps import (
+    ANY,
+    APART,
+    CALLED,
+    CARDS_OUT,
+    DEAL,
+    DISPENSING,
+    FRAME,
+    HAND,
+    NEEDS,
+    PLAY,
+    ROUND,
+    SHUT,
+    WAGERS_OPEN,
+    Step,
+    StepDefinition,
+)
 from controller.data.definition.table import DeviceSettings, TableDefinition
 from controller.data.definition.wagers import (
     Excess,

@@ -8,6 +8,7 @@ from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.results import OutsideResult
 from controller.data.room import RoomSettings
+from controller.data.state import people
 from controller.data.state.devices import (
     ComputerNotice,
     Deck,
@@ -21,18 +22,6 @@ from controller.data.state.devices import (
 from controller.data.state.hand import Share
 from controller.data.state.holds import Alert, Hold
 from controller.data.state.part import Part
-from controller.data.state.people import (
-    MOST_TRIED,
-    PROVED_LASTS,
-    Coming,
-    FloorCall,
-    Handover,
-    PinBudget,
-    PinTries,
-    ProvedAt,
-    SignOn,
-    is_remote,
-)
 from controller.data.state.round import Round
 from drivers.interface import ShufflerLevels
 from drivers.vocabulary import Key
@@ -117,16 +106,16 @@ class TableState(Part):
     approving: list[str] = field(default_factory=list)
     dealer_since_utc_us: int = 0
     """When this dealer took over, or the table opened; 0: no badge was tapped yet."""
-    sign_ons: list[SignOn] = field(default_factory=list)
+    sign_ons: list[people.SignOn] = field(default_factory=list)
     """The people who are signed on, each at one place."""
-    pin_tries: list[PinTries] = field(default_factory=list)
+    pin_tries: list[people.PinTries] = field(default_factory=list)
     """Wrong PINs that are remembered, of each badge at each place."""
-    proved: list[ProvedAt] = field(default_factory=list)
+    proved: list[people.ProvedAt] = field(default_factory=list)
     """Remote places where people proved who they are; the one seen last stands last."""
-    pin_budgets: list[PinBudget] = field(default_factory=list)
+    pin_budgets: list[people.PinBudget] = field(default_factory=list)
     """Wrong PINs of the last hour at all other remote places together, of each badge."""
-    floor: FloorCall | None = None
-    coming: Coming | None = None
+    floor: people.FloorCall | None = None
+    coming: people.Coming | None = None
     """The supervisor who said last that they come; until one has come, or has not in time."""
     hand_counts: int = 0
     """Rounds since the stub was last counted by hand."""
@@ -167,7 +156,7 @@ class TableState(Part):
     """
     shift_utc_us: int = 0
     shift_date: str = ""
-    handover: Handover | None = None
+    handover: people.Handover | None = None
     rules: str = ""
     """SHA-256 of the rules in force, without the devices, hexadecimal."""
     setup: str = ""
@@ -212,7 +201,7 @@ class TableState(Part):
                 return device
         raise KeyError(name)
 
-    def tries_at(self, place: str, tried: str) -> PinTries | None:
+    def tries_at(self, place: str, tried: str) -> people.PinTries | None:
         """Return the wrong PINs of a badge at a place; None: none is remembered."""
         found = (each for each in self.pin_tries if (each.place, each.tried) == (place, tried))
         return next(found, None)
@@ -227,22 +216,23 @@ class TableState(Part):
 
         Those at the table itself do not, nor those where this badge was proved not long ago.
         """
-        return is_remote(place) and not any(
-            (each.place, each.badge) == (place, badge) and 0 <= utc_us - each.utc_us <= PROVED_LASTS
+        return people.is_remote(place) and not any(
+            (each.place, each.badge) == (place, badge)
+            and 0 <= utc_us - each.utc_us <= people.PROVED_LASTS
             for each in self.proved
         )
 
-    def budget_of(self, tried: str) -> PinBudget | None:
+    def budget_of(self, tried: str) -> people.PinBudget | None:
         """Return the budget from which a badge's next try is taken; None: nothing is spent yet."""
         found = {each.tried: each for each in self.pin_budgets}
         return found.get(tried) or found.get("")
 
-    def spent(self, place: str, tried: str, utc_us: int) -> PinBudget | None:
+    def spent(self, place: str, tried: str, utc_us: int) -> people.PinBudget | None:
         """Return the budget that a try of a badge at a place has to wait for; None: none."""
         budget = self.budget_of(tried) if self.shares(place, tried, utc_us) else None
         return budget if budget is not None and budget.is_spent else None
 
-    def waiting_for(self, place: str, tried: str) -> PinTries | None:
+    def waiting_for(self, place: str, tried: str) -> people.PinTries | None:
         """Return whose wait the next try of a badge at a place waits for; None: it has not to wait.
 
         It is the badge's own. Where as many badges wait as are kept, another one waits for the
@@ -251,10 +241,10 @@ class TableState(Part):
         if known := self.tries_at(place, tried):
             return known if known.waits else None
         there = self.tries_of(place)
-        if len(there) < MOST_TRIED or not all(each.waits for each in there):
+        if len(there) < people.MOST_TRIED or not all(each.waits for each in there):
             return None
         return min(there, key=lambda each: each.until_utc_us)
 
-    def tries_of(self, place: str) -> list[PinTries]:
+    def tries_of(self, place: str) -> list[people.PinTries]:
         """Return the wrong PINs that are kept of a place."""
         return [each for each in self.pin_tries if each.place == place]

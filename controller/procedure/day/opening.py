@@ -3,8 +3,7 @@
 from controller.data.definition import Step
 from controller.data.events import ManifestTaken
 from controller.data.intents import Noted
-from controller.data.lists import one_by_one
-from controller.data.message import Message, Param, message
+from controller.data.message import Message, Param, message, one_by_one
 from controller.procedure.day import checks, deck_changes
 from controller.procedure.house import people, sign_ons
 from controller.procedure.model import TableModel

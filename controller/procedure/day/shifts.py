@@ -3,8 +3,7 @@
 from controller.data.causes import HoldClass
 from controller.data.events import GamingDayBegan, ShiftBegan, TakeOver
 from controller.data.intents import HandedOver, Noted
-from controller.data.lists import both
-from controller.data.message import Message, message
+from controller.data.message import Message, both, message
 from controller.data.state import Alert, Handover
 from controller.procedure.model import TableModel
 

@@ -3,8 +3,7 @@
 Pay tables, limits and house switches change at an open table. The rest needs an opening.
 """
 
-from controller.data.definition import Step, TableDefinition
-from controller.data.definition.steps import APART, SHUT
+from controller.data.definition import APART, SHUT, Step, TableDefinition
 from controller.data.events import DefinitionTaken
 from controller.data.intents import Noted
 from controller.data.message import Message, message

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from controller.data.chosen import OfferAnswer, OfferKnown, in_words
 from controller.data.events import OfferAnswered, RoomChosen, SettingsChosen, Started
 from controller.data.intents import Noted
-from controller.data.lists import one_by_one
-from controller.data.message import message
+from controller.data.message import message, one_by_one
 from controller.data.room import USUAL
 from controller.procedure.model import TableModel
 

@@ -4,8 +4,7 @@ from controller.data.causes import HoldClass
 from controller.data.definition import OpenedBy, Step
 from controller.data.events import ByPerson, FloorCalled, SupervisorComing, SupervisorsLooked
 from controller.data.intents import FloorAnswered
-from controller.data.lists import either
-from controller.data.message import Message, Text, message
+from controller.data.message import Message, Text, either, message
 from controller.data.person import Person, Role
 from controller.data.state import Coming, FloorCall, Hold
 from controller.procedure.model import TableModel

@@ -1,15 +1,6 @@
 """Signing on at the table and off, and the badge of who deals."""
 
-from controller.data.events import (
-    ByPerson,
-    Clear,
-    DealerTapped,
-    PersonGone,
-    SignedOff,
-    SignedOn,
-    SignOnFailed,
-    TimerExpired,
-)
+from controller.data import events
 from controller.data.intents import SignOnEnded
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Role
@@ -75,7 +66,7 @@ def end_all(m: TableModel, why: Message) -> None:
         _end(m, each, why)
 
 
-def follow_deed(m: TableModel, event: ByPerson) -> None:
+def follow_deed(m: TableModel, event: events.ByPerson) -> None:
     """Keep the person who did something signed on, or sign them off where the house wants it.
 
     House switch: who has cleared what stopped the round leaves, and the dealer plays on. A refused
@@ -84,7 +75,7 @@ def follow_deed(m: TableModel, event: ByPerson) -> None:
     if event.by is None or m.state.refusal is not None:
         return
     for each in [each for each in m.state.sign_ons if each.person == event.by]:
-        if isinstance(event, Clear) and _goes_on(m):
+        if isinstance(event, events.Clear) and _goes_on(m):
             _end(m, each, message("sign-on-cleared"))
         elif each.until_utc_us != _full_time(m):
             _last(m, each)
@@ -100,18 +91,18 @@ def _goes_on(m: TableModel) -> bool:
 
 def no_badge(m: TableModel) -> bool:
     """Nobody said who they are."""
-    return isinstance(m.event, SignOnFailed) and m.event.doubt is Doubt.NOBODY
+    return isinstance(m.event, events.SignOnFailed) and m.event.doubt is Doubt.NOBODY
 
 
 def unchecked(m: TableModel) -> bool:
     """Who they are could not be looked up."""
-    return isinstance(m.event, SignOnFailed) and m.event.doubt is Doubt.UNCHECKED
+    return isinstance(m.event, events.SignOnFailed) and m.event.doubt is Doubt.UNCHECKED
 
 
 def _leaving(m: TableModel) -> list[SignOn]:
     """Return the sign-ons that a sign-off ends: of a browser session, or of who asks, or all."""
     event = m.event
-    assert isinstance(event, SignedOff), "nobody signs off"
+    assert isinstance(event, events.SignedOff), "nobody signs off"
     if event.session:
         return [each for each in m.state.sign_ons if each.session == event.session]
     everybody = event.by is None or event.by.role is Role.SUPERVISOR
@@ -131,19 +122,19 @@ def asker_signed_on(m: TableModel) -> bool:
 
 def badge_known(m: TableModel) -> bool:
     """A person of the house has the badge that was tapped."""
-    return isinstance(m.event, DealerTapped) and m.event.dealer is not None
+    return isinstance(m.event, events.DealerTapped) and m.event.dealer is not None
 
 
 def technician_tapped(m: TableModel) -> bool:
     """It is a technician's badge that was tapped."""
-    person = m.event.dealer if isinstance(m.event, DealerTapped) else None
+    person = m.event.dealer if isinstance(m.event, events.DealerTapped) else None
     return person is not None and person.role is Role.TECHNICIAN
 
 
 def sign_on(m: TableModel) -> None:
     """Sign the person on; a supervisor answers a call to the floor by it."""
     person = people.asker(m)
-    assert isinstance(m.event, SignedOn), "nobody signs on"
+    assert isinstance(m.event, events.SignedOn), "nobody signs on"
     assert person is not None, "whoever signs on is somebody"
     _stand(m, person, m.event.session)
     people.answer_floor(m, person)
@@ -157,7 +148,7 @@ def sign_off(m: TableModel) -> None:
 
 def drop(m: TableModel) -> None:
     """Sign a person off whom the house does not have any more, or not in that role."""
-    assert isinstance(m.event, PersonGone), "nobody is gone"
+    assert isinstance(m.event, events.PersonGone), "nobody is gone"
     for each in list(m.state.sign_ons):
         if each.person == m.event.person:
             _end(m, each, message("sign-on-removed"))
@@ -165,7 +156,7 @@ def drop(m: TableModel) -> None:
 
 def sign_on_over(m: TableModel) -> None:
     """Sign a person off: nobody knows whether they are still there."""
-    assert isinstance(m.event, TimerExpired), "no time is up"
+    assert isinstance(m.event, events.TimerExpired), "no time is up"
     session = m.event.timer.partition(":")[2]
     for each in list(m.state.sign_ons):
         if each.session == session:
@@ -174,7 +165,7 @@ def sign_on_over(m: TableModel) -> None:
 
 def take_dealer(m: TableModel) -> None:
     """Take in who deals from now on; a dealer who taps again has dealt all the time."""
-    assert isinstance(m.event, DealerTapped), "nobody has tapped"
+    assert isinstance(m.event, events.DealerTapped), "nobody has tapped"
     before, round_ = m.state.dealer, m.state.round
     if before != m.event.dealer:
         if before is not None and round_ is not None and before.badge not in round_.relieved:

@@ -9,8 +9,7 @@ from controller.data.causes import About, Cause, Spot
 from controller.data.definition import OnFold, Step, TableDefinition
 from controller.data.events import PayoutRefused, PayoutStated
 from controller.data.intents import PAYOUT_BY_ONE, Noted
-from controller.data.lists import sentences
-from controller.data.message import Message, Money, Param, message
+from controller.data.message import Message, Money, Param, message, sentences
 from controller.data.person import Person
 from controller.data.state import Hold, HoldScope, RefusedPayout, StatedPayout
 from controller.procedure.house import holds, people

@@ -2,8 +2,7 @@
 
 from controller.data.events import IrregularityDecided, IrregularityDeclared, LateBetRuled
 from controller.data.irregularities import IrregularityKind, Remedy, RemedyRule
-from controller.data.lists import either
-from controller.data.message import Message
+from controller.data.message import Message, either
 from controller.data.state import Irregularity, PacketPlace, Seat
 from controller.data.terms import REMEDIES
 from controller.procedure.model import TableModel, spot_bit

@@ -8,8 +8,7 @@ from collections.abc import Callable, Collection
 from controller.data.definition import FollowSettling, OnFold, Order, Step
 from controller.data.intents import Noted
 from controller.data.keys import SEAT_KEYS
-from controller.data.lists import listed
-from controller.data.message import Message, message
+from controller.data.message import Message, listed, message
 from controller.data.state import Seat
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.play import rulings

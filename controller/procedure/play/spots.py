@@ -6,8 +6,7 @@ service: its spot keeps its last reading, opens no wager, and its seat runs by h
 
 from collections.abc import Iterator
 
-from controller.data.definition import OnFold, Step, WagerDefinition
-from controller.data.definition.steps import PLAY
+from controller.data.definition import PLAY, OnFold, Step, WagerDefinition
 from controller.data.intents import AlertRaised, Noted
 from controller.data.message import Message, message
 from controller.data.state import Alert, Round, Seat

@@ -4,11 +4,9 @@ A sensor sees that chips lie there, and not how many. So nothing is locked, noth
 nothing waits for them: the dealer reads what may be wrong, and looks.
 """
 
-from controller.data.definition import Step
+from controller.data.definition import WAGERS_OPEN, Step
 from controller.data.definition.poker import PhaseKind
-from controller.data.definition.steps import WAGERS_OPEN
-from controller.data.lists import both
-from controller.data.message import Message, message
+from controller.data.message import Message, both, message
 from controller.data.state import Device
 from controller.data.state.hand import Hand
 from controller.poker import phase

@@ -1,18 +1,8 @@
 """What the keys say in the hand of a player-banked game, by the step and what was told."""
 
+from controller.data import hand_acts
 from controller.data.definition import Step
 from controller.data.definition.poker import Both
-from controller.data.hand_acts import (
-    Calls,
-    Checks,
-    DeclaresSide,
-    Draws,
-    Folds,
-    NextPot,
-    Passes,
-    Raises,
-    Side,
-)
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import BettingRound
 from controller.poker import Wager, next_to_draw, next_wager
@@ -58,11 +48,11 @@ def of_taking_back(_: TableModel, __: int) -> Message:
 def of_continue(m: TableModel, _: int) -> Message | None:
     """Return what the dealer says with *continue*, of whose turn it is."""
     match continue_act(m):
-        case Draws(seat, __):
+        case hand_acts.Draws(seat, __):
             return message("key-stands-pat", seat=seat)
-        case Passes(seat):
+        case hand_acts.Passes(seat):
             return message("key-passes", seat=seat)
-        case NextPot():
+        case hand_acts.NextPot():
             return _NEXT_POT
         case None:
             return None
@@ -89,16 +79,16 @@ def _of_bet(m: TableModel, key: Key) -> Message | None:
     """Return what the player in turn does by a key, with its amount."""
     now = hand_of(m).betting or BettingRound()
     match bet_of(m, key):
-        case Folds(seat):
+        case hand_acts.Folds(seat):
             return message("key-folds", seat=seat)
-        case Checks(seat):
+        case hand_acts.Checks(seat):
             return message("key-checks", seat=seat)
-        case Calls(seat) if now.brings_in:
+        case hand_acts.Calls(seat) if now.brings_in:
             return message("key-brings-in", seat=seat, amount=Money(now.level))
-        case Calls(seat):
+        case hand_acts.Calls(seat):
             due = now.level - seat_of(hand_of(m), seat).bet
             return message("key-calls", seat=seat, amount=Money(due))
-        case Raises(seat, to):
+        case hand_acts.Raises(seat, to):
             return Message(_RAISES[next_wager(now)], {"seat": seat, "amount": Money(to)})
         case _:
             return None
@@ -108,7 +98,7 @@ def of_seat(m: TableModel, seat: int) -> Message:
     """Return what the key of a seat tells in a hand."""
     told = play_of(m).told
     match m.state.step:
-        case Step.BETTING if Folds(seat) in told:
+        case Step.BETTING if hand_acts.Folds(seat) in told:
             return message("key-seat-unfolds", seat=seat)
         case Step.BETTING:
             return _of_bettor(m, seat)
@@ -133,12 +123,16 @@ def _of_bettor(m: TableModel, seat: int) -> Message:
 
 
 def _of_declarer(m: TableModel, seat: int) -> Message:
-    told = (act for act in play_of(m).told if isinstance(act, DeclaresSide) and act.seat == seat)
+    told = (
+        act
+        for act in play_of(m).told
+        if isinstance(act, hand_acts.DeclaresSide) and act.seat == seat
+    )
     before = next(told, None)
     if before is None:
         return message("key-seat-high", seat=seat)
-    if before.side is Side.HIGH:
+    if before.side is hand_acts.Side.HIGH:
         return message("key-seat-low", seat=seat)
-    if before.side is Side.LOW and rules_of(m).game.both is not Both.NEVER:
+    if before.side is hand_acts.Side.LOW and rules_of(m).game.both is not Both.NEVER:
         return message("key-seat-both", seat=seat)
     return message("key-seat-undeclares", seat=seat)

@@ -5,27 +5,10 @@ A key means one act at each step; the page names the act itself. Nothing changes
 
 from dataclasses import dataclass
 
+from controller.data import hand_acts
 from controller.data.definition import Step
 from controller.data.definition.poker import Both, Follow
 from controller.data.events import HandTold
-from controller.data.hand_acts import (
-    Buys,
-    Calls,
-    Checks,
-    DeclaresSide,
-    Draws,
-    Folds,
-    HandAct,
-    HandOver,
-    NextPot,
-    Opens,
-    PairShows,
-    Passes,
-    PhaseClosed,
-    Raises,
-    Side,
-    Wins,
-)
 from controller.data.message import Message, message
 from controller.data.state.hand import Hand, HandPlay
 from controller.poker import apply_act, in_hand, next_to_buy, next_to_draw, take_back
@@ -38,7 +21,7 @@ from drivers.vocabulary import Key
 _NOT_NOW = message("refusal-poker-not-now")
 _OPENER_FIRST = message("refusal-poker-name-opener")
 _NOTHING = message("refusal-poker-nothing-told")
-_SIDES = (Side.HIGH, Side.LOW, Side.BOTH)
+_SIDES = (hand_acts.Side.HIGH, hand_acts.Side.LOW, hand_acts.Side.BOTH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +29,8 @@ class Outcome:
     """What becomes of the hand: acts that are taken back, then acts that are told."""
 
     play: HandPlay
-    back: tuple[HandAct, ...] = ()
-    told: tuple[HandAct, ...] = ()
+    back: tuple[hand_acts.HandAct, ...] = ()
+    told: tuple[hand_acts.HandAct, ...] = ()
 
 
 def play_of(m: TableModel) -> HandPlay:
@@ -67,24 +50,24 @@ def after_seat(m: TableModel, seat: int) -> Outcome | Message:
     hand, follow = hand_of(m), rules_of(m).game.follow
     match m.state.step:
         case Step.BETTING if follow is Follow.POT:
-            return _toggled(m, Folds(seat))
+            return _toggled(m, hand_acts.Folds(seat))
         case Step.BETTING if follow is Follow.ACTIONS and m.long_press:
-            return outcome_of(m, Folds(seat, out_of_turn=seat != _turn(hand)))
+            return outcome_of(m, hand_acts.Folds(seat, out_of_turn=seat != _turn(hand)))
         case Step.BETTING if follow is Follow.ACTIONS:
-            return outcome_of(m, Opens(seat))
+            return outcome_of(m, hand_acts.Opens(seat))
         case Step.DRAWING if follow is not Follow.NONE:
-            return outcome_of(m, Draws(next_to_draw(hand), seat))
+            return outcome_of(m, hand_acts.Draws(next_to_draw(hand), seat))
         case Step.BUYING if follow is not Follow.NONE:
-            return outcome_of(m, Buys(seat))
+            return outcome_of(m, hand_acts.Buys(seat))
         case Step.DECLARING:
             return _declared(m, seat)
         case Step.SHOWDOWN:
-            return outcome_of(m, Wins(seat))
+            return outcome_of(m, hand_acts.Wins(seat))
         case _:
             return _NOT_NOW
 
 
-def _toggled(m: TableModel, act: HandAct) -> Outcome | Message:
+def _toggled(m: TableModel, act: hand_acts.HandAct) -> Outcome | Message:
     """Tell an act, or take it back if it was told in this phase."""
     return _taken_back(m, act) if act in play_of(m).told else outcome_of(m, act)
 
@@ -97,21 +80,26 @@ def _turn(hand: Hand) -> int:
 def _declared(m: TableModel, seat: int) -> Outcome | Message:
     """Declare the side that a touch means now; after the last one, nothing any more."""
     earlier = next(
-        (act for act in play_of(m).told if isinstance(act, DeclaresSide) and act.seat == seat), None
+        (
+            act
+            for act in play_of(m).told
+            if isinstance(act, hand_acts.DeclaresSide) and act.seat == seat
+        ),
+        None,
     )
     without = Outcome(play_of(m)) if earlier is None else _taken_back(m, earlier)
     side = _next_side(m, None if earlier is None else earlier.side)
     if isinstance(without, Message) or side is None:
         return without
-    act = DeclaresSide(seat, side)
+    act = hand_acts.DeclaresSide(seat, side)
     play = apply_act(rules_of(m), without.play, act)
     return play if isinstance(play, Message) else Outcome(play, without.back, (act,))
 
 
-def _next_side(m: TableModel, now: Side | None) -> Side | None:
+def _next_side(m: TableModel, now: hand_acts.Side | None) -> hand_acts.Side | None:
     """Return what follows: high, low, both where the game has it. A held key means low at once."""
     if m.long_press:
-        return None if now is Side.LOW else Side.LOW
+        return None if now is hand_acts.Side.LOW else hand_acts.Side.LOW
     sides = _SIDES if rules_of(m).game.both is not Both.NEVER else _SIDES[:-1]
     place = 0 if now is None else sides.index(now) + 1
     return sides[place] if place < len(sides) else None
@@ -121,7 +109,7 @@ def after_continue(m: TableModel) -> Outcome | Message:
     """Return what the key *continue* does to the hand, or why nothing."""
     act = continue_act(m)
     found = _NOT_NOW if act is None else outcome_of(m, act)
-    return _NOT_NOW if isinstance(act, NextPot) and _all_have_theirs(m, found) else found
+    return _NOT_NOW if isinstance(act, hand_acts.NextPot) and _all_have_theirs(m, found) else found
 
 
 def _all_have_theirs(m: TableModel, found: Outcome | Message) -> bool:
@@ -129,18 +117,18 @@ def _all_have_theirs(m: TableModel, found: Outcome | Message) -> bool:
     return isinstance(found, Outcome) and in_hand(rules_of(m), found.play.hand) is None
 
 
-def continue_act(m: TableModel) -> HandAct | None:
+def continue_act(m: TableModel) -> hand_acts.HandAct | None:
     """Return what the key *continue* tells at this step; None: nothing."""
     hand, game = hand_of(m), rules_of(m).game
     match m.state.step:
         case Step.BETTING if game.pair_bet and game.follow is Follow.ACTIONS:
-            return PairShows()
+            return hand_acts.PairShows()
         case Step.DRAWING if game.follow is not Follow.NONE:
-            return Draws(next_to_draw(hand), 0)
+            return hand_acts.Draws(next_to_draw(hand), 0)
         case Step.BUYING if game.follow is not Follow.NONE:
-            return Passes(next_to_buy(hand))
+            return hand_acts.Passes(next_to_buy(hand))
         case Step.SHOWDOWN:
-            return NextPot()
+            return hand_acts.NextPot()
         case _:
             return None
 
@@ -151,7 +139,7 @@ def after_bet(m: TableModel, key: Key) -> Outcome | Message:
     return act if isinstance(act, Message) else outcome_of(m, act)
 
 
-def bet_of(m: TableModel, key: Key) -> HandAct | Message:
+def bet_of(m: TableModel, key: Key) -> hand_acts.HandAct | Message:
     """Return what the player in turn does by a key.
 
     RAISE is the least bet or raise, held down the most: the big bet, the pot. A message says why it
@@ -165,28 +153,28 @@ def bet_of(m: TableModel, key: Key) -> HandAct | Message:
         return _OPENER_FIRST
     match key:
         case Key.FOLD:
-            return Folds(now.turn)
+            return hand_acts.Folds(now.turn)
         case Key.CALL:
             owes = now.brings_in or seat_of(hand, now.turn).bet < now.level
-            return Calls(now.turn) if owes else Checks(now.turn)
+            return hand_acts.Calls(now.turn) if owes else hand_acts.Checks(now.turn)
         case _:
             found = sizes(rules, hand, now.turn)
             if isinstance(found, Message):
                 return found
             if m.long_press and found.most == NO_BOUND:
                 return message("refusal-poker-say-amount", seat=now.turn)
-            return Raises(now.turn, found.most if m.long_press else found.least)
+            return hand_acts.Raises(now.turn, found.most if m.long_press else found.least)
 
 
 def after_close(m: TableModel) -> Outcome | Message:
     """Return what the key *decisions closed* does: it closes the phase; or why it does not."""
-    return outcome_of(m, PhaseClosed())
+    return outcome_of(m, hand_acts.PhaseClosed())
 
 
 def after_event(m: TableModel) -> Outcome | Message:
     """Return what the act that the page names does to the hand, or why nothing."""
     event = m.event
-    if not isinstance(event, HandTold) or isinstance(event.act, HandOver):
+    if not isinstance(event, HandTold) or isinstance(event.act, hand_acts.HandOver):
         return _NOT_NOW
     return outcome_of(m, event.act)
 
@@ -199,15 +187,15 @@ def after_take_back(m: TableModel) -> Outcome | Message:
 
 def after_end(m: TableModel) -> Outcome | Message:
     """Return the hand that is over, or why it is not."""
-    return outcome_of(m, HandOver())
+    return outcome_of(m, hand_acts.HandOver())
 
 
-def outcome_of(m: TableModel, act: HandAct) -> Outcome | Message:
+def outcome_of(m: TableModel, act: hand_acts.HandAct) -> Outcome | Message:
     """Return what an act does to the hand, or why it is refused."""
     play = apply_act(rules_of(m), play_of(m), act)
     return play if isinstance(play, Message) else Outcome(play, told=(act,))
 
 
-def _taken_back(m: TableModel, act: HandAct) -> Outcome | Message:
+def _taken_back(m: TableModel, act: hand_acts.HandAct) -> Outcome | Message:
     play = take_back(rules_of(m), play_of(m), act)
     return play if isinstance(play, Message) else Outcome(play, back=(act,))

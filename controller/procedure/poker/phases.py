@@ -8,15 +8,7 @@ from controller.data.intents import HandBegan, HandEnded
 from controller.data.message import Message
 from controller.poker import begin, begin_telling, phase, returns
 from controller.procedure.model import TableModel
-from controller.procedure.poker import chips, fees
-from controller.procedure.poker.players import (
-    keep,
-    move_puck,
-    playing,
-    puck_of,
-    rules_of,
-    short_posts,
-)
+from controller.procedure.poker import chips, fees, players
 
 
 def deck_lifted(m: TableModel) -> bool:
@@ -32,8 +24,10 @@ def deck_lifted(m: TableModel) -> bool:
 
 def begin_hand(m: TableModel) -> None:
     """Begin the hand with who is in: antes and blinds are in, the dealer deals."""
-    round_, rules = m.require_round(), rules_of(m)
-    found = begin(rules, playing(m, round_), puck_of(m, round_), short_posts(m))
+    round_, rules = m.require_round(), players.rules_of(m)
+    found = begin(
+        rules, players.playing(m, round_), players.puck_of(m, round_), players.short_posts(m)
+    )
     assert not isinstance(found, Message), f"no hand can begin: {found.id}"
     round_.hand, round_.first_lifted = begin_telling(found), True
     m.state.puck, m.state.paid, m.state.returned = found.puck, [], []
@@ -44,7 +38,7 @@ def begin_hand(m: TableModel) -> None:
 
 def _at_phase(m: TableModel, kind: PhaseKind | None) -> bool:
     play = m.require_round().hand
-    return play is not None and phase(rules_of(m), play.hand) is kind
+    return play is not None and phase(players.rules_of(m), play.hand) is kind
 
 
 def at_bet(m: TableModel) -> bool:
@@ -77,10 +71,10 @@ def close_hand(m: TableModel) -> None:
     round_ = m.require_round()
     if round_.hand is not None:
         hand = round_.hand.hand
-        back = returns(rules_of(m), hand) if round_.void else ()
+        back = returns(players.rules_of(m), hand) if round_.void else ()
         m.state.paid = list(hand.shares)
         m.state.returned = [each for each in back if each.amount]
         m.note(HandEnded(round_.number, hand, back))
-    keep(m)
-    move_puck(m)
+    players.keep(m)
+    players.move_puck(m)
     m.state.uncollected = 0

@@ -5,8 +5,7 @@ by the dealer, and by a supervisor if it is wrong. Until that is settled, nothin
 read says what the shuffler claims, what is due, or what somebody else has counted.
 """
 
-from controller.data.definition import Step
-from controller.data.definition.steps import CARDS_OUT
+from controller.data.definition import CARDS_OUT, Step
 from controller.procedure.model import TableModel
 from controller.procedure.round import stub
 

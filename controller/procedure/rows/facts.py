@@ -1,7 +1,6 @@
 """Rows of facts: what devices and timers report."""
 
-from controller.data.definition import Step
-from controller.data.definition.steps import ANY, DEAL, PLAY, ROUND, SHUT
+from controller.data.definition import ANY, DEAL, PLAY, ROUND, SHUT, Step
 from controller.procedure.day import dead_table, deck_changes, opening, shifts
 from controller.procedure.house import (
     choices,

@@ -1,7 +1,6 @@
 """Rows of the keys: what each press does at each step."""
 
-from controller.data.definition import Step
-from controller.data.definition.steps import ANY, APART, CALLED, DEAL, PLAY, WAGERS_OPEN
+from controller.data.definition import ANY, APART, CALLED, DEAL, PLAY, WAGERS_OPEN, Step
 from controller.procedure.day import checks, opening
 from controller.procedure.house import holds, people
 from controller.procedure.play import decisions, irregularities, seats, settlement_order

@@ -1,7 +1,6 @@
 """Rows of the steps that pass by themselves (`advance`), after every event."""
 
-from controller.data.definition import Step
-from controller.data.definition.steps import ANY, DISPENSING
+from controller.data.definition import ANY, DISPENSING, Step
 from controller.procedure.day import checks, dead_table, deck_changes, opening, succession
 from controller.procedure.house import holds
 from controller.procedure.play import decisions, irregularities, seats, spots

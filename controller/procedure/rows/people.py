@@ -1,7 +1,6 @@
 """Rows of what people ask for beside the keys: clear, count, choose, sign on, declare, decide."""
 
-from controller.data.definition import Step
-from controller.data.definition.steps import ANY, APART, CARDS_OUT, PLAY, ROUND, SHUT, WAGERS_OPEN
+from controller.data.definition import ANY, APART, CARDS_OUT, PLAY, ROUND, SHUT, WAGERS_OPEN, Step
 from controller.procedure.day import dead_table, deck_changes, deck_registration, opening, shifts
 from controller.procedure.house import choices, holds, panel, people, pin_tries, results, sign_ons
 from controller.procedure.play import irregularities, late_bets, payouts, remedies, rulings, seats

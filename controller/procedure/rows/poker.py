@@ -3,8 +3,7 @@
 They come before all others, which such a game shares with the house-banked ones.
 """
 
-from controller.data.definition import Step
-from controller.data.definition.steps import CALLED, HAND
+from controller.data.definition import CALLED, HAND, Step
 from controller.procedure.day import dead_table, deck_changes, opening
 from controller.procedure.house import holds
 from controller.procedure.play import irregularities, seats

@@ -4,8 +4,7 @@ A deck is out, in the shuffler's input, ready at its exit side, or in play. It i
 round's first act until it lies in the input again.
 """
 
-from controller.data.definition import Step
-from controller.data.definition.steps import PLAY
+from controller.data.definition import PLAY, Step
 from controller.data.intents import DeckInPlay, DeckReady, Noted
 from controller.data.message import message
 from controller.data.modes import DealingMode

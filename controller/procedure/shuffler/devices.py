@@ -3,9 +3,8 @@
 from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.events import AdoptShuffler
-from controller.data.message import message
+from controller.data.message import message, message_of
 from controller.data.state import Device, PacketPlace
-from controller.data.troubles import message_of
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
 from controller.procedure.play import late_bets
@@ -20,15 +19,7 @@ from controller.procedure.shuffler import (
 )
 from controller.procedure.shuffler.act_end import check_arithmetic
 from controller.procedure.shuffler.acts import describe
-from drivers.interface import (
-    NO_BOOT,
-    DeviceEvent,
-    LastAct,
-    LinkLost,
-    LinkUp,
-    SendAdopt,
-    ShufflerLevels,
-)
+from drivers import interface
 from drivers.vocabulary import DeviceKind, Feature, Tray
 
 UNHEARD = message("trouble-unheard")
@@ -37,7 +28,7 @@ UNHEARD = message("trouble-unheard")
 def device_up(m: TableModel) -> None:
     """Take a device that answers; for the shuffler also the state of its last act."""
     event = m.event
-    assert isinstance(event, LinkUp), "only a link comes up"
+    assert isinstance(event, interface.LinkUp), "only a link comes up"
     device = m.devices[event.device]
     same = device.serial == event.serial
     rebooted = same and (device.boot_id != event.boot_id or _forgot(device, event))
@@ -52,7 +43,7 @@ def device_up(m: TableModel) -> None:
         _shuffler_up(m, event.last_act, same=same, rebooted=rebooted)
 
 
-def _forgot(device: Device, event: LinkUp) -> bool:
+def _forgot(device: Device, event: interface.LinkUp) -> bool:
     """Tell whether the device has lost its memory: then its boot number may have come again.
 
     Its presses would be taken for those of the earlier boot with this number.
@@ -61,10 +52,10 @@ def _forgot(device: Device, event: LinkUp) -> bool:
     return fewer or (device.epoch != 0 and event.last_act.epoch == 0)
 
 
-def _shuffler_up(m: TableModel, last: LastAct, *, same: bool, rebooted: bool) -> None:
+def _shuffler_up(m: TableModel, last: interface.LastAct, *, same: bool, rebooted: bool) -> None:
     state = m.state
     age_levels(m)
-    rebooted = rebooted or (same and m.forgets and m.shuffler.boot_id == NO_BOOT)
+    rebooted = rebooted or (same and m.forgets and m.shuffler.boot_id == interface.NO_BOOT)
     if not same:
         state.levels, state.stale_utc_us = None, 0
         state.adopting = 0  # it was another one that was offered an epoch
@@ -110,11 +101,13 @@ def ask_setting(m: TableModel) -> None:
 def device_lost(m: TableModel) -> None:
     """A device does not answer any more."""
     event = m.event
-    assert isinstance(event, DeviceEvent), "only a device is lost"
+    assert isinstance(event, interface.DeviceEvent), "only a device is lost"
     device = m.devices[event.device]
     device.up, device.stuck = False, ""
     device.reason = (
-        message_of(event.reason) if isinstance(event, LinkLost) else message("trouble-lost")
+        message_of(event.reason)
+        if isinstance(event, interface.LinkLost)
+        else message("trouble-lost")
     )
     if device is m.shuffler:
         age_levels(m)
@@ -159,7 +152,7 @@ def offer_epoch(m: TableModel) -> None:
     """
     assert isinstance(m.event, AdoptShuffler), "only a person adopts"
     m.state.adopting = m.state.adopting or m.event.epoch
-    m.send(SendAdopt(m.shuffler.name, m.state.adopting))
+    m.send(interface.SendAdopt(m.shuffler.name, m.state.adopting))
 
 
 def adopt_refused(m: TableModel) -> None:
@@ -174,7 +167,7 @@ _LIFTS = 0x10000
 """Lifts after which the device's counter begins again."""
 
 
-def take_levels(m: TableModel, levels: ShufflerLevels) -> None:
+def take_levels(m: TableModel, levels: interface.ShufflerLevels) -> None:
     """Take in the shuffler's levels: each difference from the levels before becomes a trigger."""
     old, unread, waits = m.state.levels, m.state.unread, _in_tray(m)
     silent = m.state.stale_utc_us
@@ -202,7 +195,7 @@ def _in_tray(m: TableModel) -> int:
     return max(round_.tray_seat, 0) if round_ is not None and round_.tray else 0
 
 
-def _lifted(m: TableModel, old: ShufflerLevels | None, *, unread: bool) -> None:
+def _lifted(m: TableModel, old: interface.ShufflerLevels | None, *, unread: bool) -> None:
     levels = m.levels
     lifted = old is not None and (levels.lifts - old.lifts) % _LIFTS
     # At the first look after an act, or at a shuffler, not the counter tells but the tray itself.

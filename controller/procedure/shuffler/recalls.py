@@ -6,9 +6,8 @@ to the journal beside the event (`controller.table`); the procedure sees no card
 
 from controller.data.events import CardsLookedAt
 from controller.data.intents import CardsSealed, Noted
-from controller.data.message import Message, message
+from controller.data.message import Message, message, message_of
 from controller.data.state import PendingRecall, Round
-from controller.data.troubles import message_of
 from controller.procedure.model import TableModel
 from drivers.interface import CardsRecalled, RecallFailed, SendRecall
 from drivers.vocabulary import Feature

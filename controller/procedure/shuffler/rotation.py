@@ -7,8 +7,7 @@ the other deck is in the shuffler: so the rack never takes the cards of two deck
 from collections.abc import Iterator
 
 from controller.data.causes import Cause
-from controller.data.definition import Step
-from controller.data.definition.steps import APART, DEAL
+from controller.data.definition import APART, DEAL, Step
 from controller.data.events import DecksOrdered
 from controller.data.intents import Noted
 from controller.data.message import Message, message

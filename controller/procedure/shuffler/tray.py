@@ -1,8 +1,7 @@
 """The exit tray: whose packet lies there, and what its lift means."""
 
 from controller.data.causes import Cause
-from controller.data.definition import DealerFrom, Step
-from controller.data.definition.steps import DEAL
+from controller.data.definition import DEAL, DealerFrom, Step
 from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.receivers import DEALER, LAYOUT, for_receiver

@@ -23,8 +23,7 @@ from controller.data.hand_acts import (
     Side,
     Wins,
 )
-from controller.data.lists import listed
-from controller.data.message import Message, Money, message
+from controller.data.message import Message, Money, listed, message
 from controller.data.state.hand import Hand
 from controller.records.lines.line import Line, Sort
 from controller.records.record.play import HandRecord

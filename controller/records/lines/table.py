@@ -6,8 +6,7 @@ from itertools import zip_longest
 from controller.data.causes import Cause
 from controller.data.definition.step_messages import usual_title
 from controller.data.intents import Verdict
-from controller.data.lists import listed, one_by_one, sentences
-from controller.data.message import Message, message
+from controller.data.message import Message, listed, message, one_by_one, sentences
 from controller.data.receivers import packet_name
 from controller.data.terms import COLOURS, DEVICES, FAULTS
 from controller.records.lines.line import Line, Sort, whose, with_count, with_note, with_reason

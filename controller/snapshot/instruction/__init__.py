@@ -7,8 +7,7 @@ answer; nothing else chooses among them.
 
 from msgspec.structs import replace
 
-from controller.data.definition import Step
-from controller.data.definition.steps import CALLED
+from controller.data.definition import CALLED, Step
 from controller.data.message import Message, message
 from controller.data.parts import Part
 from controller.data.person import Role

@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from controller.data.causes import Cause, HoldClass, Question
-from controller.data.definition import Step
-from controller.data.definition.steps import SHUT
+from controller.data.definition import SHUT, Step
 from controller.data.irregularities import Decider
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode

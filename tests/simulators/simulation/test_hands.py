@@ -21,7 +21,7 @@ from controller.poker.pots import pots, share
 from controller.procedure import facts
 from controller.procedure.day import controller_start
 from controller.procedure.model import TableModel
-from controller.procedure.poker import chips, outcomes, phases
+from controller.procedure.poker import chips, outcomes, players
 from controller.procedure.shuffler import self_driven_packets
 from controller.table import HaltedError
 from drivers.vocabulary import ActKind
@@ -202,7 +202,7 @@ MUTANTS: dict[str, tuple[str, object, str, object, str]] = {
     ),
     "take-back across a deal": (DRAW, outcomes, "apply_act", keeps_what_was_told_before, "deal"),
     "a folded hand is paid": (DRAW, outcomes, "apply_act", pays_a_folded_hand, "are paid"),
-    "the puck stands": (DRAW, phases, "move_puck", lambda m: None, "the puck stays"),
+    "the puck stands": (DRAW, players, "move_puck", lambda m: None, "the puck stays"),
 }
 """The game, what is replaced by what, and words of the judge; empty: the table itself stops."""
 FOUND_AT = {
@@ -217,8 +217,8 @@ FOUND_AT = {
 @pytest.mark.parametrize("name", mostly_slow(MUTANTS, 4))
 def test_a_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch):
     game, module, attribute, mutant, words = MUTANTS[name]
-    if module is phases:
-        mutate(monkeypatch, phases.move_puck, mutant)  # type: ignore[arg-type]
+    if module is players:
+        mutate(monkeypatch, players.move_puck, mutant)  # type: ignore[arg-type]
     else:
         monkeypatch.setattr(module, attribute, mutant)
     assert any(words in each for each in caught(game, first=FOUND_AT.get(name, 1)))
