@@ -236,8 +236,8 @@ house. With every stripped deck the ace is next to the lowest card; Sökö is no
 `longest-suit` is High Card Flush's: of two suits that are as long, the one with the higher ranks.
 Low rankings: ace-to-five counts neither straights nor flushes; in ace-to-six both count against the
 hand and the ace is low only (A-K-Q-J-10 is no straight); in deuce-to-seven the ace is high only
-(5-4-3-2-A is no straight). Wild cards: `controller.cards.wild`; with five cards five of a kind is
-the best hand.
+(5-4-3-2-A is no straight). Wild cards: `controller.cards.evaluator`; with five cards five of a kind
+is the best hand.
 """
 _NAMES: Final = (*(name for ranking in _ALL for name in ranking.category_names), ROYAL_FLUSH)
 CATEGORIES: Final = Terms("category", _NAMES)

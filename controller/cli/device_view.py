@@ -13,7 +13,7 @@ from controller.data.definition import GameDefinition
 from controller.data.keys import KEYS
 from controller.data.message import Decimal, Message, Text, message
 from controller.data.terms import COLOURS, DEVICES, FAULTS, SETTINGS, Terms
-from controller.screen.signs import LINKS
+from controller.screen.blocks import LINKS
 from controller.system.clock import SystemClock
 from controller.system.pause import pause
 from controller.technician.attached import AttachedPort, ExpectedDevice

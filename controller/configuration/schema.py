@@ -7,11 +7,11 @@ from typing import Any
 from msgspec import json
 
 from controller.configuration.models import GameFile, HouseFile, JurisdictionFile, TableFile
-from controller.configuration.models.banker import Banker
 from controller.configuration.models.player_banked import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
 )
+from controller.configuration.models.table import Banker
 from controller.data.values import KEYED, OMITTED, WRITTEN, Strict
 
 

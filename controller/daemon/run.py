@@ -29,13 +29,13 @@ from controller.page.page_socket import PageSocket, passed_sockets
 from controller.people.file import KeptPeople
 from controller.shipped import catalogue_roots
 from controller.succession import succession
+from controller.system.children import heard_out, started
 from controller.system.clock import Clock, SystemClock
 from controller.system.disk import free_bytes
 from controller.system.interpreter import guarded_by, installed_utc_us
 from controller.system.limits import own_shares
 from controller.system.log import Level, Log
 from controller.system.sinks import file_handler, journald_handler
-from controller.system.time_daemon import synchronised
 from controller.table import Table
 from controller.words.journalled import JournalWords
 
@@ -204,3 +204,21 @@ def _check(log: Path | None) -> None:
     except OSError as error:
         why = told_by(error)
         raise LogError(message("error-log", path=str(log), why=why)) from error
+
+
+_LONGEST = 10.0
+"""Seconds in which the system must have said so."""
+
+
+async def synchronised() -> bool | None:
+    """Tell whether some time daemon keeps the clock; None: the system does not say.
+
+    timedatectl (systemd) tells it of every daemon (systemd-timesyncd, chrony, ntpsec), because it
+    asks the kernel. The unit's sandbox (`ProtectClock=`) forbids us to ask the kernel ourselves.
+    """
+    with suppress(OSError, TimeoutError):
+        async with asyncio.timeout(_LONGEST):
+            process = await started("timedatectl", "show", "--property=NTPSynchronized", "--value")
+            told, _ = await heard_out(process)
+        return {b"yes": True, b"no": False}.get(told.strip())
+    return None

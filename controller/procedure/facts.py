@@ -1,6 +1,7 @@
 """Facts: turns events into triggers: differences of levels, presses, reports, timers.
 
-Repeated reports are recognised first, and answered without a new journal record.
+Repeated reports are recognised first, and answered without a new journal record. When the
+controller starts, links are down, timers begin again, and nobody is signed on.
 """
 
 from collections.abc import Callable, Collection
@@ -11,12 +12,24 @@ from msgspec import Struct
 
 from controller.data import events
 from controller.data.causes import Cause
+from controller.data.computer_change import ComputerChange
 from controller.data.encoding import EVENTS
+from controller.data.events import Started
+from controller.data.intents import Noted
 from controller.data.message import message
 from controller.data.state import HoldScope, OpenAct
 from controller.procedure import presses, revisions, rows
-from controller.procedure.day import controller_start, dead_table, shifts, succession
-from controller.procedure.house import computer, holds, panel, people, pin_tries, results, sign_ons
+from controller.procedure.day import dead_table, deck_changes, shifts, succession
+from controller.procedure.house import (
+    choices,
+    computer,
+    holds,
+    panel,
+    people,
+    pin_tries,
+    results,
+    sign_ons,
+)
 from controller.procedure.model import TableModel
 from controller.procedure.play import spots
 from controller.procedure.poker import fees
@@ -24,6 +37,54 @@ from controller.procedure.reasons import refuse
 from controller.procedure.shuffler import answers, devices, proof, recalls, self_driven
 from controller.procedure.shuffler.answers import contradiction
 from drivers import interface
+
+
+def started(m: TableModel, event: Started) -> None:
+    """Take in a start: links, sign-ons, notices and timers begin anew."""
+    m.state.boot = event.boot
+    m.state.epoch = m.state.epoch or event.epoch
+    if event.change is not None:
+        _change_computer(m, event, event.change)
+    m.state.step_utc_us = m.state.step_utc_us or m.now.utc_us
+    m.state.waiting, m.state.waiting_closes = event.waiting, event.closes
+    m.state.approved, m.state.unapproved = False, None
+    if event.trusted_utc_us:
+        computer.ask_supervisor(m, event.trusted_utc_us)
+    choices.fall(m, event)
+    if waits := succession.waits(m):
+        m.note(Noted("definition_waits", waits))
+    for device in m.state.devices:
+        device.up, device.reason = False, devices.UNHEARD
+    devices.age_levels(m)
+    m.state.panel = False
+    computer.forget(m)
+    sign_ons.end_all(m, message("sign-on-started-again"))
+    recalls.unanswered(m, message("recall-started-again"))
+    running = list(m.state.timers.items())
+    dead_table.run_clocks(m)
+    for timer, seconds in running:
+        if timer in m.state.timers:
+            m.start_timer(timer, deck_changes.time_left(m) if timer == "deck_change" else seconds)
+
+
+def _change_computer(m: TableModel, event: Started, change: ComputerChange) -> None:
+    """Another computer had the table: from now on it is a stranger to the shuffler, or this one is.
+
+    A journal that may lack the other computer's last acts must not go on with their epoch: the same
+    number could stand for two acts. Its own epoch is new, so the shuffler is foreign until a person
+    has emptied and adopted it. From then on it refuses the other computer. One that keeps no number
+    refuses nobody: it is adopted at each change, so that a person says which computer has it.
+    """
+    m.state.generation = change.generation
+    if m.forgets:
+        m.state.shuffler = ""
+    if change.exact:
+        words = message("note-computer-changed-whole", number=change.generation)
+    else:
+        words = message("note-computer-changed", number=change.generation)
+        m.state.epoch, m.state.adopting = event.epoch, 0
+    m.note(Noted("computer_changed", words))
+
 
 # Repeated reports: recognised and answered without a new journal record.
 
@@ -254,7 +315,7 @@ def _refused(m: TableModel, event: interface.ActRefused) -> None:
 
 
 _TAKEN: dict[type[events.TableEvent | interface.DeviceEvent], Callable[[TableModel, Any], None]] = {
-    events.Started: controller_start.started,
+    events.Started: started,
     events.Stopped: lambda m, event: None,
     events.DefinitionTaken: succession.taken,
     events.Press: presses.pressed,

@@ -10,12 +10,10 @@ from controller.api.messages import LinkView
 from controller.data.causes import Cause
 from controller.data.message import message
 from controller.data.terms import DEVICES
-from controller.screen.band import band
-from controller.screen.blocks import HEAVY, PLAIN, Block, fit, spread, stack
-from controller.screen.notes import keys, notes
+from controller.screen.band import band, keys, notes
+from controller.screen.blocks import HEAVY, LINKS, PLAIN, Block, fit, spread, stack, stops_round
 from controller.screen.seats import arc, checklist, framed, layout, width_of_seat, word
 from controller.screen.shuffler import shuffler
-from controller.screen.signs import LINKS, stops_round
 from controller.snapshot import DeviceView, SeatView, Snapshot
 from controller.snapshot.poker import PokerView, PotView
 from controller.words.spoken import say

@@ -6,8 +6,17 @@ from rich.text import Text
 
 from controller.data.message import message
 from controller.data.terms import SPOTS
-from controller.screen.blocks import HEAVY, PLAIN, Block, beside, centred, fit, spread, stack
-from controller.screen.signs import SPOT_SIGNS
+from controller.screen.blocks import (
+    HEAVY,
+    PLAIN,
+    SPOT_SIGNS,
+    Block,
+    beside,
+    centred,
+    fit,
+    spread,
+    stack,
+)
 from controller.snapshot import CheckView, SeatView, Snapshot, SpotView
 from controller.words.spoken import say
 

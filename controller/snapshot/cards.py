@@ -10,7 +10,7 @@ from controller.data.terms import Terms
 from controller.procedure.day import deck_loads
 from controller.procedure.model import TableModel
 from controller.procedure.round import hand_dealing, stub
-from controller.procedure.round.blind_counts import counting
+from controller.procedure.round.stub import counting
 from controller.procedure.shuffler import tray
 from drivers.vocabulary import UNKNOWN_COUNT
 

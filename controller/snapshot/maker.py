@@ -14,7 +14,7 @@ from controller.procedure.house import results
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, spots
 from controller.procedure.revisions import revisions
-from controller.procedure.round.blind_counts import counting
+from controller.procedure.round.stub import counting
 from controller.snapshot.cards import counts, deck_views, levels_view, load, take_out
 from controller.snapshot.holds import alert_views, hold_views, reconcile_view
 from controller.snapshot.instruction import instruction

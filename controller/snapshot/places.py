@@ -10,7 +10,7 @@ from controller.data.state import DeckPlace, PacketPlace
 from controller.data.terms import COLOURS, FAULTS, Terms
 from controller.procedure.model import TableModel
 from controller.procedure.round import course, stub
-from controller.procedure.round.blind_counts import counting
+from controller.procedure.round.stub import counting
 from controller.procedure.shuffler import acts, tray
 from controller.snapshot.cards import Counts, LevelsView
 from controller.snapshot.seats import SeatView

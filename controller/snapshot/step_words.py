@@ -14,7 +14,7 @@ from controller.procedure.play import payouts, spots
 from controller.procedure.poker import chips, players
 from controller.procedure.poker.outcomes import hand_of
 from controller.procedure.round import hand_dealing
-from controller.procedure.round.blind_counts import counting
+from controller.procedure.round.stub import counting
 from controller.procedure.shuffler import acts, self_driven, tray
 from controller.snapshot.cards import load, receiver
 from controller.snapshot.stages import stage_title, staged_words

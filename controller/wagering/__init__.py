@@ -3,10 +3,11 @@
 # mypy: implicit-reexport
 
 from controller.wagering.advice import advice
-from controller.wagering.amounts import broken_rules, check_amounts
-from controller.wagering.payouts import (
+from controller.wagering.amounts import (
     bet_of,
     beyond_pay_table,
+    broken_rules,
+    check_amounts,
     highest_odds,
     largest_prize_stake,
     largest_stake,

@@ -2,12 +2,18 @@
 
 They are for callers that know amounts. No sensor reports amounts: where only presence is known, see
 `advice`.
+
+WAC 230-15-490 (WSR 21-11-057) limits what one kind of prize pays in one round, all seats together:
+for prizes by odds, each kind for itself, over all winning wagers of one deal. The payment counts,
+and not the stake that goes back with it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from controller.data.definition import GameDefinition, Opens, TableDefinition, WagerDefinition
 from controller.data.message import Message, Money, either, message
+from controller.data.outcomes import SettledBy
 
 # How much of another wager a wager may be, as a message: `1 to 2 times Ante`.
 
@@ -159,3 +165,164 @@ def _said_there(game: GameDefinition, wager: WagerDefinition) -> bool:
     pairs = {frozenset((each.name, each.equal_to)) for each in game.wagers if each.equal_to}
     mutual = wager.opens is Opens.WAGERING and wager.requires is not None
     return mutual and frozenset((wager.name, str(wager.requires))) in pairs
+
+
+def highest_odds(table: TableDefinition, name: str) -> Fraction:
+    """Return the highest odds to one of a wager or bonus; 0: the pay table has none."""
+    return max(listed_odds(table, name), default=Fraction(0))
+
+
+def listed_odds(table: TableDefinition, name: str) -> set[Fraction]:
+    """Return the odds that the pay table lists for a wager or bonus.
+
+    A list for a beaten hand (Bad Beat) pays the same wager, so it is the same kind of prize.
+    """
+    pays = table.game.pay_table(table.pay_table)
+    rules = [rule for rule in table.game.rules if rule.name == name]
+    lists = [each for rule in rules for each in rule.lists]
+    found = {Fraction(odds) for each in lists for odds in pays.odds(each).values()}
+    return {odds for odds in found if odds}
+
+
+def paid_odds(table: TableDefinition, name: str) -> set[Fraction]:
+    """Return all odds at which a wager or bonus is paid; a wager without a list pays even money.
+
+    They are after the commission.
+    """
+    found = listed_odds(table, name)
+    if bet_of(table.game, name) == name and table.game.rule(name).by is SettledBy.SHOWDOWN:
+        found.add(table.game.rule(name).less_commission(Fraction(1)))
+    return found
+
+
+def largest_stake(table: TableDefinition, name: str) -> int:
+    """Return the largest stake (cents) on which it is paid.
+
+    It is its own maximum, or for a bonus that of its wager.
+    """
+    limit = table.limit(bet_of(table.game, name))
+    return limit[1] if limit is not None else 0
+
+
+def largest_prize_stake(table: TableDefinition, name: str) -> int:
+    """Return the largest stake (cents) of one seat on which a kind of prize is paid.
+
+    All that one list pays is one kind of prize: a hand wins it on each of these bets.
+    """
+    of_prize = (rule.name for rule in table.game.rules if table.game.prize(rule.name) == name)
+    return sum(largest_stake(table, each) for each in of_prize)
+
+
+def most_paid(table: TableDefinition, name: str) -> int | None:
+    """Return the most that one wager or bonus can be paid (cents): the largest, at the best odds.
+
+    None: the table has no limit for it.
+    """
+    stake = largest_stake(table, name)
+    if not stake:
+        return None
+    return int(max(paid_odds(table, name), default=Fraction(0)) * stake)
+
+
+def payout_advice(
+    table: TableDefinition, name: str, amount: int, bets: Mapping[str, int]
+) -> tuple[Message, ...]:
+    """Return what is wrong with a stated payout, and with the bets from which it follows.
+
+    It is a slip of the dealer's, or a bet that breaks a rule: a supervisor may have it paid.
+
+    Args:
+        table: the table.
+        name: of the wager or bonus that is paid.
+        amount: cents.
+        bets: cents by the wager's name, of the same seat; empty: they were not stated, and the
+            amount is held against the largest bet.
+    """
+    if bets:
+        return (*check_amounts(table, bets), *_held_against(table, name, amount, bets))
+    most = most_paid(table, name)
+    if most is None or amount <= most:
+        return ()
+    return (
+        message(
+            "payout-beyond", wager=table.game.label(name), amount=Money(amount), most=Money(most)
+        ),
+    )
+
+
+def beyond_pay_table(
+    table: TableDefinition, name: str, amount: int, bets: Mapping[str, int]
+) -> bool:
+    """Tell whether an amount is more than the pay table can give: for the bets, or for any bet.
+
+    Args:
+        table: the table.
+        name: of the wager or bonus that is paid.
+        amount: cents.
+        bets: cents by the wager's name; empty: they were not stated.
+    """
+    most = most_paid(table, name)
+    if bets:
+        bet = bet_of(table.game, name)
+        stakes = _stakes(table.game, bet, bets) if bets.get(bet) else {0}
+        most = int(max(paid_odds(table, name), default=Fraction(0)) * max(stakes))
+    return most is not None and amount > most
+
+
+def _held_against(
+    table: TableDefinition, name: str, amount: int, bets: Mapping[str, int]
+) -> Iterator[Message]:
+    """Yield that an amount does not follow from the bets; a prize with a limit may be shared."""
+    game, bet = table.game, bet_of(table.game, name)
+    if not bets.get(bet):
+        yield message("payout-without-bet", wager=game.label(name), other_wager=game.label(bet))
+        return
+    stakes = _stakes(game, bet, bets)
+    amounts = sorted({int(odds * stake) for odds in paid_odds(table, name) for stake in stakes})
+    shared = game.prize(name) in dict(table.payout_limits) and amount < max(amounts, default=0)
+    if amount and amount not in amounts and not shared:
+        paid = either([message("payout-amount", amount=Money(each)) for each in amounts])
+        yield message(
+            "payout-not-of-bet",
+            wager=game.label(name),
+            other_wager=game.label(bet),
+            other_amount=Money(bets[bet]),
+            amounts=paid,
+            amount=Money(amount),
+        )
+
+
+def bet_of(game: GameDefinition, name: str) -> str:
+    """Return the wager on whose stake a wager or bonus is paid: its own, or the one beside it."""
+    beside = next((rule.beside for rule in game.rules if rule.name == name), "")
+    return beside or name
+
+
+def _stakes(game: GameDefinition, name: str, bets: Mapping[str, int]) -> set[int]:
+    """Return what may have action of a bet: all of it, or what its multiples leave."""
+    wager, stake = game.wager(name), bets[name]
+    if not wager.requires or not bets.get(wager.requires):
+        return {stake}
+    below = {bets[wager.requires]}
+    if name == game.decision:
+        below = _stakes(game, wager.requires, bets)
+    multiples = wager.minimum_multiple, wager.maximum_multiple
+    return {stake, *(min(stake, times * base) for base in below for times in multiples)}
+
+
+def share_out(won: Sequence[int], limit: int) -> tuple[int, ...]:
+    """Return what is paid of winnings (cents) whose sum may not exceed a limit.
+
+    If it does, each is paid in proportion, rounded down to whole cents. The cents that are left go
+    one each to those who lost most by rounding; among equals, to the first. So exactly the limit is
+    paid.
+    """
+    total = sum(won)
+    if total <= limit:
+        return tuple(won)
+    paid = [amount * limit // total for amount in won]
+    lost = [amount * limit % total for amount in won]
+    left = limit - sum(paid)
+    for place in sorted(range(len(won)), key=lambda each: (-lost[each], each))[:left]:
+        paid[place] += 1
+    return tuple(paid)

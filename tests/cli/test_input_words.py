@@ -5,7 +5,7 @@ import pytest
 from controller.api.messages import DeviceReport
 from controller.cli.device_view import input_line, input_name
 from controller.data.message import Message, message
-from controller.screen.signs import LINKS
+from controller.screen.blocks import LINKS
 from controller.technician.inputs import inputs
 from controller.words.spoken import in_english
 from drivers.interface import KeyPadLevels, SpotLevels

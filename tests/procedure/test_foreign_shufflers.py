@@ -7,7 +7,7 @@ from msgspec import structs
 
 from controller.data.events import AdoptShuffler
 from controller.data.person import Role
-from controller.screen.signs import ended_by
+from controller.screen.blocks import ended_by
 from controller.snapshot.instruction.view import Form
 from controller.words.spoken import say
 from drivers.interface import (

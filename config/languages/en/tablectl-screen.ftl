@@ -21,7 +21,7 @@ screen-supervisor-clears = supervisor: tablectl clear
 screen-supervisor-adopts = supervisor: tablectl adopt
 screen-somebody-decides = tablectl irregular decide
 
-## screen/notes.py: what comes and goes, the keys, who is there
+## screen/band.py: what comes and goes, the keys, who is there
 
 screen-refused = refused: { $why }
 screen-allowed = allowed: { $deeds }

@@ -21,7 +21,7 @@ screen-supervisor-clears = superviseur : tablectl clear
 screen-supervisor-adopts = superviseur : tablectl adopt
 screen-somebody-decides = tablectl irregular decide
 
-## screen/notes.py: what comes and goes, the keys, who is there
+## screen/band.py: what comes and goes, the keys, who is there
 
 screen-refused = refusé : { $why }
 screen-allowed = permis : { $deeds }

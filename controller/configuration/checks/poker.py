@@ -11,11 +11,11 @@ from controller.configuration.checks.stakes import check_poker_law, check_stakes
 from controller.configuration.checks.wagers import check_deck_of
 from controller.configuration.document import Document
 from controller.configuration.models import JurisdictionFile
-from controller.configuration.models.banker import Banker
 from controller.configuration.models.player_banked import (
     PlayerBankedGameFile,
     PlayerBankedTableFile,
 )
+from controller.configuration.models.table import Banker
 from controller.configuration.problem import Problem
 from controller.data.definition.poker import PhaseKind, PokerGame, PokerRules
 from controller.data.message import message

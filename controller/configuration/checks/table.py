@@ -7,7 +7,7 @@ from controller.configuration import devices, page_address
 from controller.configuration.checks.names import declared, known_only, once_only
 from controller.configuration.checks.wagers import check_packets
 from controller.configuration.document import Document, Place
-from controller.configuration.models.banker import Banker
+from controller.configuration.models.table import Banker
 from controller.configuration.problem import Problem
 from controller.data import terms
 from controller.data.definition import DeviceSettings, TableDefinition

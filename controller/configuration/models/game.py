@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from controller.configuration.models.banker import Banker
+from controller.configuration.models.table import Banker
 from controller.data import definition
 from controller.data.outcomes import SettlementRule
 from controller.data.values import (

@@ -5,8 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from controller.configuration.models.banker import Banker
-from controller.configuration.models.table import AnyTableFile, DeviceFile
+from controller.configuration.models.table import AnyTableFile, Banker, DeviceFile
 from controller.data.definition.poker import (
     Both,
     Declares,

@@ -1,4 +1,4 @@
-"""The schema of a table's file."""
+"""The schema of a table's file; who banks its game."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,6 +19,15 @@ from controller.data.definition import HouseSwitches
 from controller.data.message import message
 from controller.data.values import Cents, Key, Label, Name, Strict, about, patterned, within
 from controller.words.folders import ENGLISH
+
+
+class Banker(StrEnum):
+    """Who pays the winners."""
+
+    HOUSE = "house"
+    PLAYERS = "players"
+    """The losers: players play against each other for a pot."""
+
 
 # The schema of `page`: the web page that the daemon serves.
 

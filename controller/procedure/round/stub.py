@@ -7,9 +7,15 @@ packets that hands have dealt prove nothing: there the deck is booked when it wa
 
 A deck that is released whole (player-banked games) is counted whole, before its first card is
 dealt; one that hands have shuffled was counted then.
+
+While cards are counted, no one is told what others or the shuffler count. The cards of an act in
+question are counted by the dealer and by a supervisor, the stub of a round by the dealer, and by a
+supervisor if it is wrong. Until that is settled, nothing that people can read says what the
+shuffler claims, what is due, or what somebody else has counted.
 """
 
 from controller.data.causes import Cause
+from controller.data.definition import CARDS_OUT, Step
 from controller.data.events import CardsCounted
 from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
@@ -128,3 +134,15 @@ def leave_uncounted(m: TableModel) -> None:
     """Count one more round whose stub was not counted by hand."""
     counted = m.poker is not None and not _nobody_counts(m)
     m.state.hand_counts = 0 if counted else m.state.hand_counts + 1
+
+
+def counting(m: TableModel) -> bool:
+    """Tell whether cards are counted now, or will be in this round, by people who must not know."""
+    round_ = m.state.round
+    return round_ is not None and (round_.reconcile is not None or stub_uncounted(m))
+
+
+def stub_uncounted(m: TableModel) -> bool:
+    """Tell whether this round's stub has to be counted by hand, and has not been settled."""
+    before = m.state.step in (*CARDS_OUT, Step.STUB_COUNT)
+    return before and m.require_round().stub < 0 and hand_count_due(m)
