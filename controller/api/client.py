@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
 from controller.api import messages
 from controller.api.socket_errors import ConversationError, NoDaemonError
@@ -13,6 +13,7 @@ from controller.data.events import AdoptShuffler, SignedOn
 from controller.data.message import message
 from controller.errors import UNDECODABLE, told_by
 
+Reply = TypeVar("Reply")
 _LONGEST_REPLY = 64 * messages.LONGEST_LINE
 PATIENCE = 5.0
 """Seconds in which a daemon answers; a longer silence means that something is wrong with it."""
@@ -77,22 +78,15 @@ class Client:
             NoDaemonError: the daemon has ended.
             ConversationError: the daemon did not understand, or is not understood.
         """
-        reply = await self._request(messages.Status())
-        return self._expect_view(reply)
+        return await self._ask(messages.Status(), messages.View)
 
     async def inspect(self) -> messages.Inspection:
         """Return what the devices say; raises as `status`."""
-        reply = await self._request(messages.Inspect())
-        if isinstance(reply, messages.Inspection):
-            return reply
-        raise self._unexpected(reply)
+        return await self._ask(messages.Inspect(), messages.Inspection)
 
     async def choices(self) -> messages.Choices:
         """Return what may be chosen at the table; raises as `status`."""
-        reply = await self._request(messages.ListChoices())
-        if isinstance(reply, messages.Choices):
-            return reply
-        raise self._unexpected(reply)
+        return await self._ask(messages.ListChoices(), messages.Choices)
 
     @property
     def owner(self) -> int:
@@ -104,10 +98,7 @@ class Client:
 
         `controller.kiosk.proved` says whether the daemon listens there.
         """
-        reply = await self._request(messages.OpenKiosk())
-        if isinstance(reply, messages.KioskAddress):
-            return reply
-        raise self._unexpected(reply)
+        return await self._ask(messages.OpenKiosk(), messages.KioskAddress)
 
     async def watch(self) -> AsyncIterator[messages.View]:
         """Yield the view of the table, now and after each change, until the daemon ends.
@@ -119,7 +110,7 @@ class Client:
             reply = await self._receive()
             if reply is None:
                 return
-            yield self._expect_view(reply)
+            yield self._expect(reply, messages.View)
 
     async def press(self, key: str, offer: str = "", who: Credentials = NOBODY) -> messages.Answer:
         """Press a key (no_more_bets, green, seat:3) for an offer; raises as `status`."""
@@ -144,12 +135,9 @@ class Client:
 
     async def wish(self, wish: messages.Request) -> messages.Answer:
         """Ask for something, and return the answer; raises as `status`."""
-        reply = await self._request(wish)
-        if isinstance(reply, messages.Answer):
-            return reply
-        raise self._unexpected(reply)
+        return await self._ask(wish, messages.Answer)
 
-    async def _request(self, request: messages.Request) -> messages.AnyReply:
+    async def _ask(self, request: messages.Request, kind: type[Reply]) -> Reply:
         try:
             self._writer.write(messages.encode(request))
             async with asyncio.timeout(PATIENCE):
@@ -158,7 +146,7 @@ class Client:
             raise ConversationError(message("error-daemon-silent", path=str(self._path))) from error
         if reply is None:
             raise NoDaemonError(self._path, message("error-just-ended"))
-        return reply
+        return self._expect(reply, kind)
 
     async def _receive(self) -> messages.AnyReply | None:
         """Return the next reply; None when the daemon has ended."""
@@ -177,12 +165,9 @@ class Client:
     def _not_asked(path: Path, error: OSError) -> ConversationError:
         return ConversationError(message("error-not-asked", path=str(path), why=told_by(error)))
 
-    def _expect_view(self, reply: messages.AnyReply) -> messages.View:
-        if isinstance(reply, messages.View):
+    def _expect(self, reply: messages.AnyReply, kind: type[Reply]) -> Reply:
+        if isinstance(reply, kind):
             return reply
-        raise self._unexpected(reply)
-
-    def _unexpected(self, reply: messages.AnyReply) -> ConversationError:
         if isinstance(reply, messages.Failure):
-            return ConversationError(reply.error)
-        return ConversationError(message("error-other-answer", path=str(self._path)))
+            raise ConversationError(reply.error)
+        raise ConversationError(message("error-other-answer", path=str(self._path)))

@@ -60,16 +60,7 @@ def open_reader(path: Path) -> sqlite3.Connection:
         JournalFormError: a journal of another form.
         JournalUnreadableError: not a journal, or not readable by us.
     """
-    _check_header(path)
-    connection = _connect(path, "ro")
-    try:
-        _check_form(path, connection)
-        _check_tables(path, connection)
-        connection.execute("PRAGMA query_only = ON")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+    return _open_sound(path, "ro")
 
 
 def open_still(path: Path) -> sqlite3.Connection:
@@ -85,11 +76,16 @@ def open_still(path: Path) -> sqlite3.Connection:
     log = companion_of(path, "-wal")
     if log.exists() and log.stat().st_size:
         raise JournalUnreadableError(path, message("journal-has-a-log", name=log.name))
+    return _open_sound(path, "ro&immutable=1")
+
+
+def _open_sound(path: Path, mode: str) -> sqlite3.Connection:
     _check_header(path)
-    connection = _connect(path, "ro&immutable=1")
+    connection = _connect(path, mode)
     try:
         _check_form(path, connection)
         _check_tables(path, connection)
+        connection.execute("PRAGMA query_only = ON")
     except BaseException:
         connection.close()
         raise

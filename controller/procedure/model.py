@@ -1,6 +1,6 @@
 """The model that rows test and act on: the definition, the state, and the event in hand."""
 
-from typing import Protocol, Self
+from typing import Protocol, Self, TypeVar
 
 from controller.data import events
 from controller.data.definition import Opens, TableDefinition, WagerDefinition
@@ -23,6 +23,7 @@ from drivers.vocabulary import DeviceKind, DispenseSemantics, Feature, Feed, Ges
 
 PersonsWord = events.Clear | events.IrregularityDecided | events.DealingModeOrdered
 """Events of a person with a name, a reason and perhaps a count of cards."""
+E = TypeVar("E")
 _BLANK = events.Instant(0, 0)
 KINDS = {
     "shuffler": DeviceKind.SHUFFLER,
@@ -104,6 +105,11 @@ class TableModel:
             spot_bit(seat, index) for seat in table.seats for index, wager in wagers if wager.enters
         )
         self.bind(state)
+
+    def expect(self, kind: type[E]) -> E:
+        """Return the event in hand: its rows are those of that kind alone."""
+        assert isinstance(self.event, kind), f"the event in hand is no {kind.__name__}"
+        return self.event
 
     def bind(self, state: TableState) -> None:
         """Take up a state, and the devices that are in it."""

@@ -16,8 +16,7 @@ _HOUR = 3600.0
 
 def wanted(m: TableModel) -> list[str]:
     """Return the colours that an order names: one, or all where it names none."""
-    event = m.event
-    assert isinstance(event, DeckChangeOrdered), "only a person orders a change of decks"
+    event = m.expect(DeckChangeOrdered)
     return [event.colour] if event.colour else [deck.colour for deck in m.state.decks]
 
 
@@ -29,8 +28,7 @@ def change_ordered(m: TableModel) -> bool:
 
 def order(m: TableModel) -> None:
     """A supervisor orders a change: it begins when no round is under way."""
-    event = m.event
-    assert isinstance(event, DeckChangeOrdered)
+    event = m.expect(DeckChangeOrdered)
     _order(m, wanted(m), str(event.by), event.reason)
 
 

@@ -15,8 +15,7 @@ from controller.procedure.shuffler import deck_counts, decks
 
 def register(m: TableModel) -> None:
     """A named person says which deck it is."""
-    event = m.event
-    assert isinstance(event, DeckRegistered), "only a person names a deck"
+    event = m.expect(DeckRegistered)
     deck = _named(m, event.colour)
     known, by = event.identity, str(event.by)
     words = message("note-deck-registered", colour=COLOURS[deck.colour], identity=known, by=by)
@@ -28,8 +27,7 @@ def register(m: TableModel) -> None:
 
 def identity_of_another(m: TableModel) -> bool:
     """Tell whether the identity in hand is that of the other deck."""
-    event = m.event
-    assert isinstance(event, DeckRegistered)
+    event = m.expect(DeckRegistered)
     return any(
         deck.identity == event.identity and deck.colour != event.colour for deck in m.state.decks
     )
@@ -37,8 +35,7 @@ def identity_of_another(m: TableModel) -> bool:
 
 def identity_gone(m: TableModel) -> bool:
     """Tell whether the identity in hand is that of the deck that has just been changed."""
-    event, change = m.event, m.state.change
-    assert isinstance(event, DeckRegistered)
+    event, change = m.expect(DeckRegistered), m.state.change
     return change is not None and change.gone.get(event.colour) == event.identity
 
 
@@ -47,8 +44,7 @@ def identity_gone(m: TableModel) -> bool:
 
 def count_by_hand(m: TableModel) -> None:
     """Book a person's count of a deck that lies outside the shuffler."""
-    event = m.event
-    assert isinstance(event, DeckCountedByHand), "only a person counts by hand"
+    event = m.expect(DeckCountedByHand)
     deck = _named(m, event.colour)
     deck_counts.book(m, deck, event.cards, str(event.by))
     if not deck.good:

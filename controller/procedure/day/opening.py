@@ -13,8 +13,7 @@ from controller.procedure.shuffler import deck_counts, decks, devices, proof
 
 def keep_manifest(m: TableModel) -> None:
     """Keep which program runs this table; at the next opening a supervisor confirms it."""
-    event, before = m.event, m.state.manifest
-    assert isinstance(event, ManifestTaken), "only a start takes the manifest"
+    event, before = m.expect(ManifestTaken), m.state.manifest
     m.state.manifest = event.sha256
     m.state.approved, m.state.unapproved = event.approved, event.objection
     told: list[Message] = [message("manifest-files", count=event.files)]

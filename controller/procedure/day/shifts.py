@@ -26,16 +26,14 @@ def shift_is_known(m: TableModel, event: ShiftBegan) -> bool:
 
 def begin_day(m: TableModel) -> None:
     """Begin a gaming day: rounds that open from now on belong to it."""
-    event = m.event
-    assert isinstance(event, GamingDayBegan), "only the wall clock begins a day"
+    event = m.expect(GamingDayBegan)
     m.state.gaming_day, m.state.gaming_day_utc_us = event.date, event.utc_us
     m.note(Noted("gaming_day", message("note-gaming-day", date=event.date)))
 
 
 def begin_shift(m: TableModel) -> None:
     """Begin a shift: its supervisor takes over what stands open now."""
-    event, state = m.event, m.state
-    assert isinstance(event, ShiftBegan), "only the wall clock begins a shift"
+    event, state = m.expect(ShiftBegan), m.state
     state.shift, state.shift_utc_us, state.shift_date = event.name, event.utc_us, event.date
     m.note(Noted("shift", message("note-shift", shift=event.name, date=event.date)))
     waiting = (hold for hold in state.holds if hold.cause.klass is not HoldClass.NOTICE)
@@ -56,8 +54,7 @@ def _late(m: TableModel, alert: Alert) -> Message:
 
 def take_over(m: TableModel) -> None:
     """Take over what was left open: a supervisor of the new shift has seen it."""
-    event, handover = m.event, m.state.handover
-    assert isinstance(event, TakeOver), "only a supervisor takes over"
+    event, handover = m.expect(TakeOver), m.state.handover
     assert handover is not None, "nothing is handed over"
     m.state.handover = None
     left = [message("left-holds", count=len(handover.holds))] if handover.holds else []

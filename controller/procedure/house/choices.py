@@ -15,8 +15,7 @@ from controller.procedure.model import TableModel
 
 def wanted(m: TableModel) -> SettingsChosen:
     """Return the choice in hand."""
-    assert isinstance(m.event, SettingsChosen), "only a person chooses"
-    return m.event
+    return m.expect(SettingsChosen)
 
 
 def fixed(m: TableModel) -> list[str]:
@@ -80,8 +79,7 @@ def choose_room(m: TableModel) -> None:
 
 def answered(m: TableModel) -> None:
     """Keep what became of an offer of the centre."""
-    event = m.event
-    assert isinstance(event, OfferAnswered), "only an offer is answered"
+    event = m.expect(OfferAnswered)
     known = m.state.answered_of(event.kind)
     before = known.number if known is not None else 0
     decided = event.answer is not OfferAnswer.OFFERED

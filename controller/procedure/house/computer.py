@@ -23,8 +23,7 @@ PAGE = "page"
 
 def looked(m: TableModel) -> None:
     """Note that something of the computer needs care, or does not any more."""
-    event = m.event
-    assert isinstance(event, ComputerLooked), "only a look at the computer tells this"
+    event = m.expect(ComputerLooked)
     before = m.state.computer.pop(event.about, None)
     m.lamps_due |= event.about == PAGE
     if event.notice is not None:
@@ -61,8 +60,7 @@ def prompts(m: TableModel) -> Iterator[Message]:
 
 def checked(m: TableModel) -> None:
     """Note how far the journal was checked."""
-    event = m.event
-    assert isinstance(event, JournalChecked), "only a check of the journal tells this"
+    event = m.expect(JournalChecked)
     before = m.state.journal or JournalMarks()
     newer = (event.seq, event.hash) != (before.seq, before.hash)
     m.state.journal = JournalMarks(
@@ -78,8 +76,7 @@ def checked(m: TableModel) -> None:
 
 def sealed(m: TableModel) -> None:
     """Note that older events lie in a sealed segment."""
-    event = m.event
-    assert isinstance(event, JournalSealed), "only the look at a segment tells this"
+    event = m.expect(JournalSealed)
     m.state.journal = replace(m.state.journal or JournalMarks(), sealed=event.seq)
 
 
@@ -100,8 +97,7 @@ AHEAD_US = 12 * 3600 * 1_000_000
 
 def clock_looked(m: TableModel) -> None:
     """Note that the clock is far ahead, or was set right."""
-    event = m.event
-    assert isinstance(event, ClockLooked), "only a look at the clock tells this"
+    event = m.expect(ClockLooked)
     if event.trusted_utc_us:
         ask_supervisor(m, event.trusted_utc_us)
     else:

@@ -50,8 +50,7 @@ def call_floor(m: TableModel) -> None:
 
 def tell_coming(m: TableModel) -> None:
     """Note that a supervisor comes; whoever said so last counts."""
-    assert isinstance(m.event, SupervisorComing), "nobody comes"
-    m.state.coming = Coming(m.event.name, m.now.utc_us)
+    m.state.coming = Coming(m.expect(SupervisorComing).name, m.now.utc_us)
     m.start_timer(COMING, COMING_LASTS)
 
 
@@ -109,8 +108,7 @@ def may_clear(m: TableModel, person: Person | None, hold: Hold) -> bool:
 
 def take_supervisors(m: TableModel) -> None:
     """Take in who can approve."""
-    event = m.event
-    assert isinstance(event, SupervisorsLooked), "nobody has looked"
+    event = m.expect(SupervisorsLooked)
     m.state.supervisors, m.state.approving = event.count, [*event.badges]
 
 

@@ -45,8 +45,7 @@ as of the others; as many badges' budgets; and as many places where a badge was 
 
 
 def _failed(m: TableModel) -> SignOnFailed:
-    assert isinstance(m.event, SignOnFailed), "only a try fails"
-    return m.event
+    return m.expect(SignOnFailed)
 
 
 def _forget(m: TableModel, tries: PinTries) -> None:
@@ -254,21 +253,18 @@ def badge_waits(m: TableModel) -> bool:
 
 
 def _of_badge(m: TableModel) -> list[PinTries]:
-    event = m.event
-    assert isinstance(event, Unlocked), "nobody is let in"
+    event = m.expect(Unlocked)
     return [each for each in m.state.pin_tries if each.badge == event.locked]
 
 
 def _budgets_of_badge(m: TableModel) -> list[PinBudget]:
-    event = m.event
-    assert isinstance(event, Unlocked), "nobody is let in"
+    event = m.expect(Unlocked)
     return [each for each in m.state.pin_budgets if each.badge == event.locked]
 
 
 def unlock(m: TableModel) -> None:
     """Forget the wrong PINs of a badge, wherever they were tried."""
-    event = m.event
-    assert isinstance(event, Unlocked), "nobody is let in"
+    event = m.expect(Unlocked)
     by: Param = str(event.by) if event.by is not None else event.place
     if event.by is None and event.uid is not None:
         by = message("user-of-computer", number=event.uid)

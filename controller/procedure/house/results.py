@@ -12,8 +12,7 @@ from controller.procedure.model import TableModel
 
 def looked(m: TableModel) -> None:
     """Note which results are outside now; one that came back and leaves again is open again."""
-    event = m.event
-    assert isinstance(event, ResultsLooked), "no results were judged"
+    event = m.expect(ResultsLooked)
     keys = {each.key for each in event.outside}
     before = {each.key for each in m.state.results}
     m.state.results = list(event.outside)
@@ -44,8 +43,7 @@ def any_open(m: TableModel) -> bool:
 
 def acknowledge(m: TableModel) -> None:
     """Note that a supervisor has seen them: they are silent as long as they stay outside."""
-    event = m.event
-    assert isinstance(event, ResultsAcknowledged), "nobody acknowledges results"
+    event = m.expect(ResultsAcknowledged)
     count = len(open_results(m))
     m.state.results_known = [each.key for each in m.state.results]
     words = message("note-results-acknowledged", count=count, by=str(event.by), reason=event.reason)

@@ -101,8 +101,7 @@ def unchecked(m: TableModel) -> bool:
 
 def _leaving(m: TableModel) -> list[SignOn]:
     """Return the sign-ons that a sign-off ends: of a browser session, or of who asks, or all."""
-    event = m.event
-    assert isinstance(event, events.SignedOff), "nobody signs off"
+    event = m.expect(events.SignedOff)
     if event.session:
         return [each for each in m.state.sign_ons if each.session == event.session]
     everybody = event.by is None or event.by.role is Role.SUPERVISOR
@@ -134,9 +133,8 @@ def technician_tapped(m: TableModel) -> bool:
 def sign_on(m: TableModel) -> None:
     """Sign the person on; a supervisor answers a call to the floor by it."""
     person = people.asker(m)
-    assert isinstance(m.event, events.SignedOn), "nobody signs on"
     assert person is not None, "whoever signs on is somebody"
-    _stand(m, person, m.event.session)
+    _stand(m, person, m.expect(events.SignedOn).session)
     people.answer_floor(m, person)
 
 
@@ -156,8 +154,7 @@ def drop(m: TableModel) -> None:
 
 def sign_on_over(m: TableModel) -> None:
     """Sign a person off: nobody knows whether they are still there."""
-    assert isinstance(m.event, events.TimerExpired), "no time is up"
-    session = m.event.timer.partition(":")[2]
+    session = m.expect(events.TimerExpired).timer.partition(":")[2]
     for each in list(m.state.sign_ons):
         if each.session == session:
             _end(m, each, message("sign-on-time-up"))

@@ -81,8 +81,7 @@ def describe(found: Irregularity) -> Message:
 
 def declare(m: TableModel) -> None:
     """A person says what went against the rules."""
-    event = m.event
-    assert isinstance(event, IrregularityDeclared), "only a person declares"
+    event = m.expect(IrregularityDeclared)
     wager = event.wager or implied_wager(m, event)
     _open(m, event.kind, event.seat, wager, event.remark, str(event.by))
 
@@ -143,8 +142,7 @@ def _decision_of(m: TableModel, seat: int) -> str:
 
 def decide(m: TableModel) -> None:
     """A person has decided; the rows have checked that it may be done."""
-    event = m.event
-    assert isinstance(event, IrregularityDecided), "only a person decides"
+    event = m.expect(IrregularityDecided)
     irregularity = in_hand(m)
     assert irregularity is not None, f"there is no irregularity {event.id}"
     carry_out(m, irregularity, event)

@@ -14,8 +14,7 @@ _UNNOTICED_US = round(UNNOTICED * 1e6)
 
 
 def _ruled(m: TableModel) -> LateBetRuled:
-    assert isinstance(m.event, LateBetRuled), "no late bet is ruled on"
-    return m.event
+    return m.expect(LateBetRuled)
 
 
 def still_open(m: TableModel) -> list[Alert]:

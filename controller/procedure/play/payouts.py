@@ -21,8 +21,7 @@ _Payout = TypeVar("_Payout", StatedPayout, RefusedPayout)
 
 def stated(m: TableModel) -> PayoutStated:
     """Return the statement in hand; asking without one is a programming error."""
-    assert isinstance(m.event, PayoutStated), "no payout is stated"
-    return m.event
+    return m.expect(PayoutStated)
 
 
 def excess(m: TableModel) -> Message | None:
@@ -82,8 +81,7 @@ def note(m: TableModel) -> None:
 
 def refused(m: TableModel) -> PayoutRefused:
     """Return the refusal in hand; asking without one is a programming error."""
-    assert isinstance(m.event, PayoutRefused), "no payout is refused"
-    return m.event
+    return m.expect(PayoutRefused)
 
 
 def awaited(m: TableModel) -> bool:

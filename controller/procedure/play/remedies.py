@@ -14,13 +14,11 @@ _BETS = (Remedy.RETRACT_BET, Remedy.ACCEPT_BET)
 
 
 def _declared(m: TableModel) -> IrregularityDeclared:
-    assert isinstance(m.event, IrregularityDeclared), "only a person declares"
-    return m.event
+    return m.expect(IrregularityDeclared)
 
 
 def _decided(m: TableModel) -> IrregularityDecided:
-    assert isinstance(m.event, IrregularityDecided), "only a person decides"
-    return m.event
+    return m.expect(IrregularityDecided)
 
 
 def kind_strange(m: TableModel) -> bool:

@@ -82,8 +82,7 @@ def keep(m: TableModel) -> None:
 
 
 def _posted(m: TableModel) -> PostedShort:
-    assert isinstance(m.event, PostedShort), "nobody posts"
-    return m.event
+    return m.expect(PostedShort)
 
 
 def owed_by(m: TableModel, seat: int) -> int:

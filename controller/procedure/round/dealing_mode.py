@@ -18,8 +18,7 @@ from drivers.vocabulary import Tray
 
 def order(m: TableModel) -> None:
     """A supervisor orders how the table deals; what has not begun yet is dealt so, too."""
-    event = m.event
-    assert isinstance(event, DealingModeOrdered), "only a person orders"
+    event = m.expect(DealingModeOrdered)
     state, round_ = m.state, m.state.round
     state.mode = event.mode
     if round_ is not None and not round_.deck:

@@ -33,8 +33,7 @@ def free_decks(m: TableModel) -> list[Deck]:
 
 def shuffle(m: TableModel) -> None:
     """Take in a deck that was shuffled and counted by hand; the dealer holds it, if it is whole."""
-    event = m.event
-    assert isinstance(event, CardsCounted), "only a person counts"
+    event = m.expect(CardsCounted)
     deck = free_decks(m)[0]
     m.note(Noted("shuffled_by_hand", message("note-shuffled-by-hand", colour=COLOURS[deck.colour])))
     deck_counts.book(m, deck, event.count, str(event.by) if event.by is not None else "")

@@ -69,8 +69,7 @@ def proves_deck(m: TableModel) -> bool:
 
 def hold(m: TableModel) -> None:
     """Hold the round for the stub: the dealer's count of it is wrong."""
-    event, round_ = m.event, m.require_round()
-    assert isinstance(event, CardsCounted), "only a person counts"
+    event, round_ = m.expect(CardsCounted), m.require_round()
     round_.stub_said, round_.stub_by = event.count, people.counter(event.by)
     deck = _deck(m)
     deck_counts.take_out_of_play(m, deck)

@@ -27,8 +27,7 @@ UNHEARD = message("trouble-unheard")
 
 def device_up(m: TableModel) -> None:
     """Take a device that answers; for the shuffler also the state of its last act."""
-    event = m.event
-    assert isinstance(event, interface.LinkUp), "only a link comes up"
+    event = m.expect(interface.LinkUp)
     device = m.devices[event.device]
     same = device.serial == event.serial
     rebooted = same and (device.boot_id != event.boot_id or _forgot(device, event))
@@ -100,8 +99,7 @@ def ask_setting(m: TableModel) -> None:
 
 def device_lost(m: TableModel) -> None:
     """A device does not answer any more."""
-    event = m.event
-    assert isinstance(event, interface.DeviceEvent), "only a device is lost"
+    event = m.expect(interface.DeviceEvent)
     device = m.devices[event.device]
     device.up, device.stuck = False, ""
     device.reason = (
@@ -150,8 +148,7 @@ def offer_epoch(m: TableModel) -> None:
     Until it has answered it gets the same one again: of two, a late copy of the first could come
     after the second and be kept.
     """
-    assert isinstance(m.event, AdoptShuffler), "only a person adopts"
-    m.state.adopting = m.state.adopting or m.event.epoch
+    m.state.adopting = m.state.adopting or m.expect(AdoptShuffler).epoch
     m.send(interface.SendAdopt(m.shuffler.name, m.state.adopting))
 
 

@@ -72,8 +72,7 @@ def take_recall(m: TableModel, told: Told) -> None:
 
 def looked(m: TableModel) -> None:
     """A supervisor opens the cards of a round."""
-    event = m.event
-    assert isinstance(event, CardsLookedAt), "nobody looks"
+    event = m.expect(CardsLookedAt)
     by, reason = str(event.by), event.reason
     words = message("note-cards-looked-at", by=by, round=event.round, reason=reason)
     m.note(Noted("cards_looked_at", words))

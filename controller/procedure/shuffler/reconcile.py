@@ -42,8 +42,7 @@ def begin(m: TableModel) -> None:
 
 def take_count(m: TableModel) -> None:
     """The dealer has counted; their last count stands."""
-    event = m.event
-    assert isinstance(event, CardsCounted), "only a person counts"
+    event = m.expect(CardsCounted)
     found = m.require_reconcile()
     found.count, found.by = event.count, people.counter(event.by or m.state.dealer)
     found.differs = found.agreed = False

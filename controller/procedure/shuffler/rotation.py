@@ -87,8 +87,7 @@ def _coming(m: TableModel) -> Deck | None:
 
 def order(m: TableModel) -> None:
     """A supervisor orders one deck, or two: beside one deck, one that is out of play can wait."""
-    event = m.event
-    assert isinstance(event, DecksOrdered), "only a person orders decks"
+    event = m.expect(DecksOrdered)
     m.state.one_deck = event.decks == 1
     words = message("note-two-decks", by=str(event.by), reason=event.reason)
     if m.state.one_deck:
@@ -104,8 +103,7 @@ def order(m: TableModel) -> None:
 
 def _set_aside(m: TableModel, deck: Deck) -> None:
     """The deck stays out of play; out of the shuffler it does not hold the table."""
-    event = m.event
-    assert isinstance(event, DecksOrdered)
+    event = m.expect(DecksOrdered)
     reason = message("hold-deck-set-aside", reason=event.reason)
     close_cause(m, Cause.DECK_COUNT, deck.colour, by=str(event.by), reason=reason)
 
