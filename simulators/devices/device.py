@@ -262,6 +262,7 @@ class Device(WireVerbs):
             "visible": self.visible(),
             "boot_id": self.nvram.boot_id,
             "presses": self.link.buttons.counter,
+            "unacknowledged": self.link.buttons.waiting,
         }
 
     @verb("kill_power", "", "cut the power", "power_on")

@@ -169,12 +169,7 @@ class KeyPad(Device):
 
     @verb("status", "", "what can be seen, and which keys there are")
     def _status(self, args: Arguments, now: float) -> Answer:
-        return {
-            "visible": self.visible(),
-            "boot_id": self.nvram.boot_id,
-            "presses": self.link.buttons.counter,
-            "keys": [name for _, name in self._names],
-        }
+        return super()._status(args, now) | {"keys": [name for _, name in self._names]}
 
     @verb("press", "key=KEY", "press a key")
     def _press_once(self, args: Arguments, now: float) -> Answer:

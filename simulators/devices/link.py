@@ -56,6 +56,11 @@ class ButtonQueue:
         self.counter = 0
 
     @property
+    def waiting(self) -> int:
+        """How many presses wait for their acknowledgement."""
+        return len(self._waiting)
+
+    @property
     def oldest(self) -> Button | None:
         """Return the press to be sent: only one at a time, so that no press overtakes another."""
         return self._waiting[0] if self._waiting else None

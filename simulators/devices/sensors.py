@@ -149,9 +149,7 @@ class Sensors(Device):
 
     @verb("status", "", "what can be seen, and what the sensors say")
     def _status(self, args: Arguments, now: float) -> Answer:
-        return {
-            "visible": self.visible(),
-            "boot_id": self.nvram.boot_id,
+        return super()._status(args, now) | {
             "occupied": self._sensed(),
             "faulty": self._faulty,
             "spots": list(self._spots),

@@ -79,12 +79,9 @@ class ShufflerVerbs(Device, ABC):
     @verb("status", "", "what can be seen, where the cards are, what the firmware believes")
     def _status(self, args: Arguments, now: float) -> Answer:
         levels, act = self.hardware.levels, self.nvram.act
-        return {
-            "visible": self.visible(),
+        return super()._status(args, now) | {
             "world": {str(place): count for place, count in self.hardware.world.census().items()},
             "violations": list(self.hardware.world.violations),
-            "boot_id": self.nvram.boot_id,
-            "presses": self.link.buttons.counter,
             "act": {
                 "epoch": act.epoch,
                 "txn": act.txn,

@@ -89,7 +89,7 @@ async def _deal(folder):
         clock=loop.time, jitter=lambda: 0.5,
     )  # fmt: skip
     owner = asyncio.create_task(wire.run())
-    control = folder / "reference.sock"
+    control, memory = folder / "reference.sock", folder / "memory.bin"
     with board(folder, port):
         await _heard(events, LinkUp)
         wire.send(SendAdopt(_NAME, _EPOCH))
@@ -111,14 +111,17 @@ async def _deal(folder):
             seen[last.state if last.txn == txn else ActState.NONE] += 1
             if last.txn == txn:
                 assert last.counted <= tray <= _SIZE, (last, tray)
+                before = memory.read_bytes()
                 wire.send(AckAct(_NAME, _EPOCH, txn))
+                async with asyncio.timeout(_PATIENCE):
+                    while memory.read_bytes() == before:  # the acknowledgement is not in it yet
+                        await pause(0.01)
                 txn += 1
             else:  # never taken: nothing has moved, and it may be sent again
                 assert (last.txn, tray) == (txn - 1, 0), (last, tray)
             if tray:
                 await asyncio.to_thread(act_at, control, "lift")
                 await _heard(events, ShufflerLevels, lambda it: it.tray is Tray.EMPTY)
-            await asyncio.sleep(0.3)  # the acknowledgement is in the memory
     await wire.close()
     await owner
     return seen

@@ -1,12 +1,15 @@
 """A table whose daemon is the service of a guest; its devices are simulated out here."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
 
 import yaml
 
 from controller.api import client as api
+from controller.api.socket_errors import NoDaemonError
+from controller.system.pause import pause
 from simulators.demo.directory import DEVICES
 from simulators.people.staff import RUTH, SAM, TESS
 from tests.e2e.dealer_moves import DealerMoves
@@ -22,8 +25,8 @@ _JOURNAL = f"{_STATE}/journal.sqlite"
 _SOCKET = "/run/dealer-table/tablectl.sock"
 _PATIENCE = 60.0
 """Seconds in which the table answers."""
-_TOLD = 2.0
-"""Seconds in which devices have told what they kept, once they are up."""
+_LOOK = 0.05
+_WITH_KEYS = ("shuffler", "key_pad")
 _PHYSICS = replace(QUICK, packet=2.0, card=0.02, release=0.2)
 """Slow enough for a power cut in the middle."""
 
@@ -70,17 +73,22 @@ class Dealer(DealerMoves):
         await self.to_rack()
 
     async def _until_it_counts(self, key, press):
-        eyes, table = self.eyes, self.real_table
+        eyes, counted = self.eyes, False
         await eyes.until(lambda: eyes.lit(key) or key == "OPEN", f"{key} is lit")
         step = eyes.step
-        while eyes.step == step:
-            before = table.starts
+        while not counted:
             await press(key)
-            await eyes.until(
-                lambda before=before: eyes.step != step or table.starts != before, f"{key} counts"
-            )
-            if table.starts != before:
-                await asyncio.sleep(_TOLD)
+            counted = await self.counted(step)
+
+    async def counted(self, step):
+        """Tell whether what was pressed in a step counted: the device waits until it is kept."""
+        eyes, table = self.eyes, self.real_table
+        async with asyncio.timeout(eyes.patience):
+            while any(table.control(each, "status")["unacknowledged"] for each in _WITH_KEYS):
+                await pause(_LOOK)
+            kept = await table.seq()
+        await eyes.until(lambda: eyes.table.seq >= kept, "what came of it is seen")
+        return eyes.step != step
 
     async def adopt(self):
         """A supervisor takes the shuffler into service."""
@@ -107,7 +115,6 @@ class GuestTable(RealTable):
         guest: the computer; off.
         dealer: whoever deals at it.
         ports: where each device is plugged in, by its name.
-        starts: how often it was up again after its power was cut.
     """
 
     def __init__(self, folder, state=None, more=()):
@@ -118,7 +125,6 @@ class GuestTable(RealTable):
         self.eyes = Watcher(self.stage)
         api.PATIENCE = _PATIENCE
         self.physics = _PHYSICS
-        self.starts = 0
         self.tcp = {name: free_port() for name in DEVICES}
         self.ports = {name: number for number, name in enumerate(DEVICES, 1)}
         self.serials_of_plugs = {name: f"FT{name[:4].upper()}01" for name in DEVICES}
@@ -242,8 +248,6 @@ class GuestTable(RealTable):
         began = monotonic()
         await asyncio.to_thread(way)
         await self.up()
-        self.starts += 1
-        self.eyes.look_again()
         took = monotonic() - began
         await playing
         return took
@@ -256,6 +260,14 @@ class GuestTable(RealTable):
         self.journal.write_bytes(self.guest.read(_JOURNAL))
         self.guest.cut()
         return await self.audit()
+
+    async def seq(self):
+        """Return how far the table has come, once it can be asked."""
+        while True:
+            with suppress(NoDaemonError):
+                async with self.client() as client:
+                    return (await client.status()).snapshot.seq
+            await pause(_LOOK)
 
     # Cables.
 

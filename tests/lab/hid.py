@@ -7,6 +7,7 @@ import asyncio
 from pathlib import Path
 from time import monotonic
 
+from controller.system.pause import pause
 from drivers.vocabulary import Key
 from tests.lab.guest_table import SEATS, Dealer, GuestTable, Watcher
 
@@ -28,6 +29,7 @@ _LINE = {"driver": "sensors", "url": "usb://1209:0002"}
 _ACM = {"vendor": "1209", "product": "0001", "serial": "ACMSHUF01"}
 _GUARD = 1.0
 """Seconds, longer than a key is refused for after its meaning changed."""
+_LOOK = 0.05
 _RULES = "\n".join(
     f'SUBSYSTEM=="usb", ATTR{{idVendor}}=="{vendor}", ATTR{{idProduct}}=="{product}",'
     ' GROUP="dealer-table", MODE="0660", ATTR{power/control}="on"'
@@ -72,6 +74,11 @@ class PadDealer(Dealer):
         self.pressed += (key,)
         self.real_table.pad(f"press {KEYS[key]}")
 
+    async def counted(self, step):
+        """Wait until it counts: nobody refuses here."""
+        await self.eyes.until(lambda: self.eyes.step != step, "it counts")
+        return True
+
 
 class PadTable(GuestTable):
     """A table with this key pad, and with its shuffler on USB-CDC."""
@@ -87,6 +94,15 @@ class PadTable(GuestTable):
     def pad(self, words):
         """Tell the key pad what happens to it."""
         self.guest.does(f"echo {words} > /run/pad")
+
+    async def sees_down(self, key):
+        """Wait until the table has read that a key is down."""
+        async with self.client() as client, asyncio.timeout(self.eyes.patience):
+            while True:
+                levels = (await client.inspect()).devices["key_pad"].key_pad
+                if levels is not None and levels.keys_down >> key & 1:
+                    return
+                await pause(_LOOK)
 
     def sensors(self, words):
         """Tell the line of the sensors the same."""
@@ -174,7 +190,7 @@ async def _faults(table, name, tell, counts):
 async def _vanish(table):
     table.pad(f"down {KEYS['NO_MORE_BETS']}")
     table.dealer.pressed += ("NO_MORE_BETS",)
-    await asyncio.sleep(_GUARD)
+    await table.sees_down(Key.NO_MORE_BETS)
     began = monotonic()
     table.pad("vanish")
     await table.eyes.until(lambda: table.link("key_pad") != "up", "it is lost")
@@ -182,7 +198,7 @@ async def _vanish(table):
     table.guest.does("journalctl -u dealer-table -o cat | grep -q 'key_pad.*unplugged'")
     table.pad("back")
     await table.up()
-    await asyncio.sleep(_GUARD)
+    await table.sees_down(Key.NO_MORE_BETS)
     table.pad("up")
     await table.dealer.force("NO_MORE_BETS")
     return f"told after {told:.1f} s; the key that was down counts once"

@@ -56,6 +56,17 @@ def test_a_key_goes_down_and_up_again(key_pad):
     assert up.keys_down == 0
 
 
+@pytest.mark.parametrize("pressed", [1, 8, 9])
+def test_the_status_tells_how_many_presses_are_not_acknowledged(key_pad, pressed):
+    for _ in range(pressed):
+        key_pad.do("press", key="GREEN")
+        key_pad.run(1)
+    kept = min(pressed, 8)
+    for counter in range(kept + 1):
+        key_pad.say(ButtonAck(1, counter))
+        assert key_pad.do("status")["unacknowledged"] == kept - counter
+
+
 def test_a_double_press_is_two_presses(key_pad):
     key_pad.do("double", key="GREEN")
     key_pad.said()
