@@ -8,7 +8,6 @@ import shutil
 import socket
 import subprocess
 import zlib
-from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep, time
 
@@ -136,10 +135,10 @@ class Guest:
         drives = [word for each in self._state for word in ("-drive", each)]
         words = [
             "qemu-system-x86_64", "-machine", "q35", "-cpu", "Nehalem",
-            "-accel", "tcg,thread=multi", "-smp", "2", "-m", "1536",
+            "-accel", "tcg", "-m", "1536",  # a second processor costs a sixth more than it gives
             "-nodefaults", "-display", "none",
             "-kernel", self._image / "vmlinux", "-initrd", self._image / "initrd",
-            "-append", "root=/dev/vda rw console=ttyS0 quiet mitigations=off",
+            "-append", "root=/dev/vda rw console=ttyS0 quiet mitigations=off net.ifnames=0",
             "-serial", f"file:{self._folder / 'console'}",
             "-qmp", f"unix:{self._folder / 'qmp'},server=on,wait=off",
             "-drive", f"if=virtio,format=qcow2,cache=unsafe,file={self._folder / 'disk.qcow2'}",
@@ -223,9 +222,16 @@ class Guest:
         self.plugged[properties["id"]] = properties
 
     def pull(self, name):
-        """Pull a device out."""
+        """Pull a device out; its line is free then."""
         self._qmp.ask("device_del", {"id": name})
+        self._qmp.hear_deleted(name)
         del self.plugged[name]
+
+    def rewire(self, chardev, port):
+        """Let an adapter that is pulled out lead to another port of this computer."""
+        at = {"type": "inet", "data": {"host": "127.0.0.1", "port": str(port)}}
+        backend = {"type": "socket", "data": {"addr": at, "server": False, "reconnect": 1}}
+        self._qmp.ask("chardev-change", {"id": chardev, "backend": backend})
 
     def cut(self):
         """Cut its power: nothing of it is left but the disks."""
@@ -262,7 +268,9 @@ class _Qmp:
             except OSError:
                 assert monotonic() < end, "QEMU does not start"
                 sleep(0.05)
+        self._socket.settimeout(PATIENCE)
         self._file = self._socket.makefile("rw")
+        self._deleted = set()
         self._file.readline()
         self.ask("qmp_capabilities", {})
 
@@ -277,18 +285,20 @@ class _Qmp:
     def ask(self, command, arguments):
         self._file.write(json.dumps({"execute": command, "arguments": arguments}) + "\n")
         self._file.flush()
-        while True:
-            answer = json.loads(self._file.readline())
-            assert "error" not in answer, answer
-            if "return" in answer:
-                return answer["return"]
+        while "return" not in (answer := self._hear()):
+            pass
+        return answer["return"]
 
+    def hear_deleted(self, device):
+        """Wait until it tells that a device is gone."""
+        while device not in self._deleted:
+            self._hear()
+        self._deleted.remove(device)
 
-@contextmanager
-def running(folder, devices=(), state=None):
-    """A guest for the time of the block, switched off still."""
-    guest = Guest(folder, devices, state)
-    try:
-        yield guest
-    finally:
-        guest.cut()
+    def _hear(self):
+        """Return what it says next; note which devices are gone."""
+        said = json.loads(self._file.readline())
+        assert "error" not in said, said
+        if said.get("event") == "DEVICE_DELETED":
+            self._deleted.add(said["data"].get("device"))
+        return said
