@@ -1,20 +1,33 @@
 """*usb*: a table installed on a real kernel, three USB serial adapters; cables and power."""
 
-import asyncio
 from random import Random
 from statistics import median
 from time import monotonic
 
+from controller.system.pause import pause
 from simulators.demo.directory import DEVICES
 from tests.lab.guest_table import SEATS, GuestTable
+from tests.lab.held_line import held_line
 
 MOMENTS = (
     *("wagering", "dealing.seat", "dealing.seat", "dealing.dealer", "remainder"),
     *("awaiting_green", "deciding", "revealing", "settling", "reload"),
 )
 """The steps of a round in which the power is cut."""
-_WAITED = 10.0
-"""Seconds after which a line would have been opened, were it ever."""
+
+HELD = 16
+"""Milliseconds for which FTDI's chips hold back what they receive, when they get power."""
+_UNDONE = """
+import fcntl, os, struct, sys, termios
+port = os.open(sys.argv[1], os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY)
+told = bytearray(72)
+fcntl.ioctl(port, termios.TIOCGSERIAL, told)
+(flags,) = struct.unpack_from("i", told, 16)
+struct.pack_into("i", told, 16, flags & ~(1 << 13))  # ASYNC_LOW_LATENCY
+fcntl.ioctl(port, termios.TIOCSSERIAL, told)
+"""
+_TIMES = 20
+_LOOK = 0.002
 
 
 def play(folder):
@@ -26,6 +39,7 @@ def play(folder):
         "sensors and key pad exchanged at their ports in a round": _exchange,
         "a twin of the shuffler's adapter": _twin,
         "a stranger plugged in first": _stranger,
+        "the key pad's bytes held back for 16 ms, as without the kernel's order": _held_back,
         "the power cut (SIGKILL of QEMU)": _cuts,
         "`system_reset` in a round": _reset,
         "the world against the journal": _audited,
@@ -84,23 +98,25 @@ async def _exchange(table):
     return f"up {took:.1f} s later, the round whole"
 
 
-def _both_named(table):
-    links = table.eyes.links.values()
-    notices = (*(each.problem for each in links), *table.eyes.table.prompts)
-    return any("trouble-line-twins" in repr(each) for each in notices)
+def _names_both(*notices):
+    return "trouble-line-twins" in repr(notices)
 
 
 async def _twin(table):
     eyes = table.eyes
+
+    def refused():
+        return _names_both(eyes.links["shuffler"].problem)
+
     table.plug("twin", 5, table.serials_of_plugs["shuffler"])
-    await eyes.until(lambda: _both_named(table), "both are named")
+    await eyes.until(lambda: _names_both(eyes.links, eyes.table.prompts), "both are named")
     await table.dealer.play(*SEATS)
     assert table.link("shuffler") == "up"
     await table.pull("shuffler")
+    await eyes.until(lambda: not refused(), "it is pulled")
     table.plug("shuffler")
-    await asyncio.sleep(_WAITED)
+    await eyes.until(refused, "an opening is refused, and names both")
     assert table.link("shuffler") != "up"
-    assert _both_named(table)
     table.guest.pull("twin")
     took = await table.up()
     return (
@@ -120,6 +136,51 @@ async def _stranger(table):
     await table.dealer.play(*SEATS)
     table.guest.pull("stranger")
     return "it has the name ttyUSB0; a round with ours"
+
+
+async def _held_back(table):
+    eyes, does = table.eyes, table.guest.does
+    timer = "/sys/class/tty/$(basename $(readlink /dev/dealer-table/key_pad))/device/latency_timer"
+
+    async def lead_to(port):
+        await table.pull("key_pad")
+        table.guest.rewire("c_key_pad", port)
+        table.plug("key_pad")
+        await table.up()
+        assert int(does(f"cat {timer}")) == 1
+
+    def told():
+        return "trouble-line-slow" in repr(eyes.table.prompts)
+
+    found = [await _reaction(table)]
+    with held_line(table.tcp["key_pad"], HELD / 1000) as port:
+        await lead_to(port)
+        does("python3 - /dev/dealer-table/key_pad", _UNDONE)
+        assert int(does(f"echo {HELD} > {timer}; cat {timer}")) == HELD
+        await eyes.until(told, "it is told")
+        found.append(await _reaction(table))
+        await lead_to(table.tcp["key_pad"])
+    await eyes.until(lambda: not told(), "it is told no more")
+    each = ", ".join(f"{answer:.0f} and {kept:.0f} ms" for answer, kept in found)
+    return f"told, until it is plugged in anew; an answer, a press kept without and with: {each}"
+
+
+async def _reaction(table):
+    """Return two medians in milliseconds: the key pad's answer, and a press until it is kept."""
+    answers, kept = [], []
+    async with table.client() as client:
+        while len(answers) < _TIMES:
+            await pause(_LOOK)
+            answer = (await client.status()).links["key_pad"].round_trip
+            if answer not in answers[-1:]:
+                answers.append(answer)
+    for _ in range(_TIMES):
+        await table.dealer.force("DECISIONS_CLOSED")  # refused: no round is played
+        began = monotonic()
+        while table.control("key_pad", "status")["unacknowledged"]:
+            await pause(_LOOK)
+        kept.append(monotonic() - began)
+    return median(answers) * 1000, median(kept) * 1000
 
 
 async def _cuts(table):
