@@ -1,7 +1,7 @@
 """Nets of the wagers by settlement's own rules, as whole numbers for the engine to add up."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import product
 from math import lcm
@@ -32,7 +32,7 @@ class Entry:
     wager: str
     pays: str
     hand: str
-    odds: Fraction
+    odds: Fraction = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,7 +205,7 @@ MUTANTS = [
     Mutant(options._folded, "[1, 0, 0] * total", "[1, 0, 0]"),
     Mutant(dealer._between, "every - to_equal", "every - below"),
     Mutant(dealer.DealerHands._answer, "hidden % 2", "hidden"),
-    Mutant(see, "card == play.discarded", "False"),
+    Mutant(see, "card == discarded", "False"),
     Mutant(_Seat._decided_nothing, "return any(", "return False and any("),
     Mutant(_Seat._excess, "placed - most * base", "placed - base"),
     Mutant(settled.compare, "player > dealer", "player >= dealer"),
@@ -235,6 +235,12 @@ OF_STAGES = [
         "community[-self.game.first_turned :]",
     ),
 ]
+
+
+def test_each_mutant_has_a_place() -> None:
+    for mutant in MUTANTS + OF_STAGES:
+        with pytest.MonkeyPatch.context() as patch:
+            mutant.plant(patch)
 
 
 def is_found(mutant: Mutant, number: int, most: int) -> bool:
