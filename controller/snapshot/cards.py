@@ -7,7 +7,7 @@ from msgspec import Struct
 from controller.data.message import Message, message
 from controller.data.state import Deck, DeckPlace
 from controller.data.terms import Terms
-from controller.procedure.day import deck_loads
+from controller.procedure.day import deck_changes
 from controller.procedure.model import TableModel
 from controller.procedure.round import hand_dealing, stub
 from controller.procedure.round.stub import counting
@@ -139,13 +139,13 @@ def levels_view(m: TableModel) -> LevelsView | None:
 
 def load(m: TableModel) -> str:
     """Return the back colour of the deck that goes into the shuffler next; empty: none."""
-    deck = deck_loads.load_next(m)
+    deck = deck_changes.load_next(m)
     return deck.colour if deck is not None else ""
 
 
 def take_out(m: TableModel) -> tuple[str, ...]:
     """Return the back colours of the decks that come out of the shuffler now."""
-    return tuple(deck.colour for deck in deck_loads.take_out(m))
+    return tuple(deck.colour for deck in deck_changes.take_out(m))
 
 
 def to_shuffle(m: TableModel) -> str:

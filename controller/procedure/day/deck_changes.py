@@ -1,6 +1,7 @@
-"""Decks go and others come: their change, their identities, their counts between rounds."""
+"""Decks go and others come: which goes in or comes out next, their change, identities, counts."""
 
 from controller.data.causes import Cause
+from controller.data.definition import Step
 from controller.data.events import DeckChangeOrdered
 from controller.data.intents import DeckChanged, Noted
 from controller.data.message import Message, message
@@ -9,7 +10,8 @@ from controller.data.state import Deck, DeckChange, DeckPlace
 from controller.data.terms import backs
 from controller.procedure.house.holds import close_cause
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import deck_counts, decks
+from controller.procedure.shuffler import deck_counts, decks, rotation
+from drivers.vocabulary import Feature, InputState
 
 _HOUR = 3600.0
 
@@ -136,3 +138,62 @@ def change_waits(m: TableModel) -> bool:
 def old_decks_out(m: TableModel) -> bool:
     """An old deck is out of the shuffler and counted."""
     return any(going(m, deck) for deck in m.state.decks)
+
+
+_COME_OUT = (Step.DECK_CHANGE, Step.CLOSING)
+
+
+# The next deck to be moved.
+
+
+def load_next(m: TableModel) -> Deck | None:
+    """Return the deck that goes into the shuffler next; None: none has to."""
+    if m.state.step in _COME_OUT:
+        return _next_in(m)
+    deck = rotation.next_in(m)
+    spread = m.state.step == Step.DEAD_TABLE and deck is not None and _by_hand(m, deck)
+    return None if spread else deck
+
+
+def take_out(m: TableModel) -> list[Deck]:
+    """Return the decks that hands are to take out of the shuffler now."""
+    inside = [deck for deck in m.state.decks if deck.place in decks.INSIDE]
+    if m.state.step in _COME_OUT:
+        done = [deck for deck in inside if not deck_counts.being_counted(m, deck)]
+        return [deck for deck in done if _old(m, deck) or _by_hand(m, deck)]
+    if m.state.step in (Step.OPENING, Step.DEAD_TABLE) and m.state.unempty:
+        return inside
+    return []
+
+
+def input_taken(m: TableModel) -> bool:
+    """The shuffler's input holds a deck already: no other one can go in now."""
+    levels = m.state.levels
+    return m.usable and levels is not None and levels.input is not InputState.EMPTY
+
+
+def _next_in(m: TableModel) -> Deck | None:
+    """Return the next deck while decks are changed or put away.
+
+    An old deck goes in once more if the shuffler is to count it.
+    """
+    outside = [deck for deck in m.state.decks if deck.place not in decks.INSIDE]
+    coming = [deck for deck in outside if not _stays_out(m, deck)]
+    ready = (deck for deck in coming if _old(m, deck) or not rotation.repeats(m, deck))
+    return next(ready, coming[0] if coming else None)
+
+
+def _old(m: TableModel, deck: Deck) -> bool:
+    """Tell whether a deck is to go: it is changed, or the table closes."""
+    return m.state.change is None or deck.colour in m.state.change.old
+
+
+def _stays_out(m: TableModel, deck: Deck) -> bool:
+    if _old(m, deck):
+        return deck_counts.booked(deck) or not m.able(Feature.COUNTS)
+    return _by_hand(m, deck)
+
+
+def _by_hand(m: TableModel, deck: Deck) -> bool:
+    """Tell whether a deck has to be counted by hand before it goes in."""
+    return not (deck.counted or m.able(Feature.COUNTS))

@@ -12,7 +12,7 @@ from controller.data.person import Role
 from controller.data.state import Hold, HoldScope, Irregularity
 from controller.data.terms import COLOURS
 from controller.procedure import prospects
-from controller.procedure.day import deck_loads
+from controller.procedure.day import deck_changes
 from controller.procedure.house.holds import (
     by_weight,
     dealer_ends,
@@ -168,7 +168,7 @@ def _ends(m: TableModel, hold: Hold) -> InstructionView:
         return by_form(Form.VOID, remedy_of(m, hold), Part.TABLE, Role.SUPERVISOR)
     if ended_by_adoption(hold):
         return _adoption(m, hold)
-    if hold.cause is Cause.DECK_OUT and deck_loads.input_taken(m):
+    if hold.cause is Cause.DECK_OUT and deck_changes.input_taken(m):
         return awaited(remedy_of(m, hold), SHUFFLES, Part.INSIDE)
     counted = _count(m) if _counting(m) and hold.scope is HoldScope.THIS_ROUND else None
     if counted is not None:

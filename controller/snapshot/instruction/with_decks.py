@@ -9,7 +9,7 @@ from controller.data.person import Role
 from controller.data.state import Deck, DeckPlace, Hold
 from controller.data.terms import COLOURS
 from controller.procedure import prospects
-from controller.procedure.day import checks, deck_loads
+from controller.procedure.day import checks, deck_changes
 from controller.procedure.house.holds import ended_by_adoption
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import deck_counts, decks
@@ -144,7 +144,7 @@ def _take_out(m: TableModel) -> InstructionView | None:
 def _put_in(m: TableModel) -> InstructionView | None:
     """Return which deck goes into the shuffler; None: none, or its input is taken."""
     colour = load(m)
-    if not colour or deck_loads.input_taken(m):
+    if not colour or deck_changes.input_taken(m):
         return None
     short = message("instruction-put-deck-in", colour=COLOURS[colour])
     match m.state.step:
