@@ -37,7 +37,7 @@ _BUILT_IN = {
     DRIVERS: {
         "key-pad": "drivers.key_pad:KeyPadDriver",
         "modbus-sensors": "drivers.modbus.driver:ModbusSensorsDriver",
-        "self-driven-shuffler": "drivers.self_driven:SelfDrivenDriver",
+        "self-driven-shuffler": "drivers.shuffler:SelfDrivenDriver",
         "sensors": "drivers.sensors:SensorsDriver",
         "shuffler": "drivers.shuffler:ShufflerDriver",
         "usb-key-pad": "drivers.usb_key_pad.driver:UsbKeyPadDriver",

@@ -1,7 +1,9 @@
 """The driver of a shuffler that deals by transactions: it sends each act once and watches it.
 
 The driver never sends an act twice. When an answer is missing it asks for the device's memory and
-reports that; the procedure decides what follows.
+reports that; the procedure decides what follows. A self-driven shuffler has a driver of its own:
+the table's file names it, so one that takes orders is refused at the handshake, and not discovered
+in the middle of a round.
 """
 
 from collections.abc import Mapping
@@ -412,3 +414,9 @@ def _event_of(device: str, levels: messages.ShufflerLevels) -> ShufflerLevels:
         levels.game,
         levels.shuffled_mode,
     )
+
+
+class SelfDrivenDriver(ShufflerDriver):
+    """A self-driven shuffler on the wire protocol; acts are never sent to it."""
+
+    SELF_DRIVEN: ClassVar[bool] = True

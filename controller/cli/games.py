@@ -33,7 +33,7 @@ from controller.data.terms import Terms
 from controller.data.values import KEY_PATTERN, PUSH
 from controller.errors import ExitCode, told_by
 from controller.files import read_text
-from controller.snapshot.stages import stage_words
+from controller.snapshot.step_words import stage_words
 from controller.wagering.amounts import multiples
 from controller.words.spoken import say, text_of
 

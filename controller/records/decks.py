@@ -4,13 +4,166 @@ A wrong count makes every round since the deck's last right count suspect. A lat
 undo that: a card that was found on the floor was missing while it lay there.
 """
 
+from bisect import bisect_right
+from dataclasses import dataclass, field
 from datetime import datetime
 
-from controller.data.intents import DeckCounted, DeckInPlay
-from controller.records.record import DeckHistory, DeckUse
+from controller.data.causes import Cause
+from controller.data.definition import Step
+from controller.data.intents import (
+    DealtByHand,
+    DeckCounted,
+    DeckInPlay,
+    DeckReady,
+    Entered,
+    HoldClosed,
+    RoundEnded,
+    RoundsMarked,
+)
+from controller.data.topics import topic
+from controller.records.decoded_event import DecodedEvent
+from controller.records.marks import QUESTIONS, Marks
+from controller.records.record import NO_COUNT, CountRecord, DeckHistory, DeckUse, Moment, Outcome
 from controller.records.source import Source, stretch
 from controller.records.surroundings import last_end
-from controller.records.uses import TOPICS, Uses
+from drivers.interface import SendAct
+
+TOPICS = (
+    *map(topic, (RoundEnded, DeckInPlay, DeckCounted, RoundsMarked)),
+    topic(Entered, Step.WAITING_DECK),
+    *(topic(HoldClosed, cause) for cause in QUESTIONS),
+)
+"""Of the events that `Uses` has to be given."""
+_SENT = tuple(map(topic, (SendAct, DealtByHand, DeckInPlay)))
+
+
+@dataclass(slots=True)
+class _Round:
+    """A round that may have used the deck.
+
+    Attributes:
+        colour: of its deck; empty while no count is booked to it.
+        dealt: a packet came out. If none did, a count that is booked to it still shows that its
+            deck was in doubt.
+    """
+
+    called: Moment
+    ended: Moment | None = None
+    outcome: Outcome = Outcome.UNDER_WAY
+    colour: str = ""
+    identity: str = ""
+    dealt: bool = True
+    booked: list[CountRecord] = field(default_factory=list)
+
+
+class Uses:
+    """Follows the rounds and one deck's counts, event by event."""
+
+    def __init__(self, source: Source, colour: str) -> None:
+        self._source = source
+        self._colour = colour
+        self._rounds: dict[int, _Round] = {}
+        self._counts: list[CountRecord] = []
+        self._counted_last: _Round | None = None
+        self._marks = Marks(colour)
+
+    def add_mark(self, what: DecodedEvent, *, late: bool = False) -> None:
+        """Take in what one event says; `late`: no new rounds, only the results of earlier ones."""
+        for intent in what.intents:
+            self._marks.add_intent(intent, what.at)
+            match intent:
+                case Entered(step=Step.WAITING_DECK) if not late:
+                    self._rounds[intent.round] = _Round(what.at)
+                case RoundEnded():
+                    self._end(intent, what.at)
+                case DeckInPlay():
+                    self._deal(intent)
+                case DeckCounted():
+                    self._count(intent, what.at)
+                case HoldClosed(cause=Cause.DECK_COUNT, about=self._colour, count=count) if (
+                    intent.by and count != NO_COUNT
+                ):
+                    self._count_by_hand(intent, what.at)
+                case _:
+                    pass
+
+    def _end(self, ended: RoundEnded, at: Moment) -> None:
+        round_ = self._rounds.get(ended.round)
+        if round_ is None:
+            return
+        round_.ended = at
+        round_.outcome = Outcome.VOID if ended.void else Outcome.PLAYED
+        round_.dealt = ended.packets > 0
+
+    def _deal(self, dealt: DeckInPlay) -> None:
+        round_ = self._rounds.get(dealt.round)
+        if round_ is not None:
+            round_.identity = dealt.identity
+
+    def _count(self, counted: DeckCounted, at: Moment) -> None:
+        round_ = self._rounds.get(counted.round)
+        if round_ is not None:
+            round_.colour = counted.colour
+        if counted.colour == self._colour:
+            self._counted_last = round_
+            cards, good, by = counted.count, counted.good, counted.by
+            self._book(CountRecord(at, counted.colour, cards, good, by, ""))
+
+    def _count_by_hand(self, closed: HoldClosed, at: Moment) -> None:
+        colour, by, reason = self._colour, closed.by, closed.reason
+        self._book(CountRecord(at, colour, closed.count, True, by, reason))
+
+    def _book(self, count: CountRecord) -> None:
+        self._counts.append(count)
+        if self._counted_last is not None:
+            self._counted_last.booked.append(count)
+
+    @property
+    def settled(self) -> bool:
+        """Whether all rounds are over, with the deck right after the last that may have used it."""
+        rounds = self._rounds.values()
+        ours = [r for r in rounds if r.colour == self._colour or (r.dealt and not r.colour)]
+        good = max((count.at.seq for count in self._counts if count.good), default=0)
+        return all(each.ended is not None and each.ended.seq < good for each in ours)
+
+    def uses(self) -> list[DeckUse]:
+        """Return the rounds that used the deck, in their order."""
+        return [
+            DeckUse(
+                number,
+                round_.outcome,
+                round_.called,
+                round_.ended,
+                tuple(round_.booked),
+                self._suspect(round_) or bool(self._marks.of(number)),
+                self._marks.of(number),
+                round_.identity,
+            )
+            for number, round_ in sorted(self._rounds.items())
+            if (round_.colour or self._deck_of(round_)) == self._colour
+        ]
+
+    def _suspect(self, round_: _Round) -> bool:
+        """Tell whether the deck's first count after a round was wrong."""
+        place = bisect_right(self._counts, round_.called.seq, key=lambda count: count.at.seq)
+        return place < len(self._counts) and not self._counts[place].good
+
+    def _deck_of(self, round_: _Round) -> str:
+        """Return the deck of a round without a count: the one that was ready at its first act."""
+        if not round_.dealt:
+            return ""
+        source, end = self._source, round_.ended
+        last = end.seq if end is not None else None
+        sent = next(source.having(*_SENT, first=round_.called.seq, last=last), None)
+        if sent is None:
+            return ""
+        for intent in sent.intents:
+            if isinstance(intent, DealtByHand):
+                return intent.deck
+            if isinstance(intent, DeckInPlay):
+                return intent.colour
+        ready = source.told(DeckReady, last=sent.at.seq, backwards=True)
+        return next((each.colour for _, each in ready), "")
 
 
 def deck_history(

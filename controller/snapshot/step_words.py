@@ -1,23 +1,22 @@
-"""Words for the dealer: the message of the step with its parameters, and the prompts beside it."""
+"""Words for the dealer: of the step, with its parameters; of its stage; the prompts beside it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from controller.data.definition import FRAME, Step, StepDefinition
+from controller.data.definition import FRAME, GameDefinition, Stage, Step, StepDefinition
 from controller.data.definition.poker import PhaseKind, PokerRules
-from controller.data.message import Message, Param, listed, message
+from controller.data.message import Message, Param, both, either, listed, message, sentences
 from controller.data.state import Offer
 from controller.data.terms import COLOURS, UNKNOWN, backs
 from controller.procedure.day import deck_changes, shifts, succession
 from controller.procedure.house import computer, holds, panel, pin_tries
 from controller.procedure.model import TableModel
-from controller.procedure.play import payouts, spots
+from controller.procedure.play import decisions, payouts, spots
 from controller.procedure.poker import chips, players
 from controller.procedure.poker.outcomes import hand_of
 from controller.procedure.round import hand_dealing
 from controller.procedure.round.stub import counting
 from controller.procedure.shuffler import acts, self_driven, tray
 from controller.snapshot.cards import load, receiver
-from controller.snapshot.stages import stage_title, staged_words
 
 _KEPT = message("prompt-packet-kept")
 _FLOOR_CALLED = message("prompt-floor-called")
@@ -192,3 +191,54 @@ def next_title(m: TableModel) -> Message | None:
             if after.step is not Step.STUB_COUNT:
                 return stage_title(m, after.step) or after.title
     return None
+
+
+def staged_words(m: TableModel, step: Step) -> Message | None:
+    """Return what the dealer does at a step of a game with stages; None: what its file says."""
+    if not m.game.staged or m.state.round is None:
+        return None
+    if step is Step.DECIDING and (stage := decisions.stage_of(m)) is not None:
+        return stage_words(m.game, stage)
+    packets = m.game.packets
+    lays = step is Step.DEALING_LAYOUT or (step is Step.REMAINDER and packets.laid_out)
+    if lays and packets.burned_before:
+        where = both([str(each) for each in packets.burned_before])
+        rest = {Step.DEALING_LAYOUT: "stage-burn-packet", Step.REMAINDER: "stage-burn-remaining"}
+        return Message(rest[step], {"count": packets.community, "before": where})
+    if step is Step.REVEALING and (left := decisions.to_turn(m)):
+        last = message("stage-turn-last", count=left)
+        own = Message(m.game.step(step).words)
+        return sentences([last, own]) if m.game.packets.dealer else last
+    return None
+
+
+def stage_words(game: GameDefinition, stage: Stage) -> Message:
+    """Return what the dealer does at a stage of a game."""
+    return message("stage-closes", what=sentences([*_asked(game, stage)]))
+
+
+def _asked(game: GameDefinition, stage: Stage) -> Iterator[Message]:
+    if stage.turns:
+        yield message("stage-turn", count=stage.turns)
+    if stage.takes_back:
+        yield message("stage-takes-back", wager=game.label(stage.takes_back))
+    if stage.bets:
+        wager = game.wager(stage.bets)
+        said = "stage-fold" if stage.folds else "stage-stay"
+        times = either([str(each) for each in stage.multiples])
+        base = game.label(str(wager.requires))
+        yield Message(said, {"base": base, "wager": wager.label, "times": times})
+
+
+def stage_title(m: TableModel, step: Step, *, after: int = 0) -> Message | None:
+    """Return what the stage at a step is called, or one after it; None: the step has its title.
+
+    Args:
+        m: the table.
+        step: the one that is shown.
+        after: how many stages later.
+    """
+    if step is not Step.DECIDING or not m.game.staged or m.state.round is None:
+        return None
+    later = m.game.stages[m.state.round.stage + after :]
+    return message("stage-title", stage=later[0].label) if later else None

@@ -1,17 +1,127 @@
-"""`usb://vid:pid/serial`: endpoints, or a HID keyboard, through pyusb; and its backends."""
+"""`usb://vid:pid/serial`: a stream over endpoints, or a HID keyboard's reports, through pyusb."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import usb.backend.libusb1
 
+from drivers import hid
 from drivers.errors import DriverError, TransportError
 from drivers.registry import usb_backend
 from drivers.transports.blocking_stream import BlockingLine
 from drivers.transports.blocking_transport import BlockingTransport
-from drivers.transports.usb_claim import UsbClaim
+from drivers.transports.usb_claim import READ, WRITE, Claimed, UsbClaim
+from drivers.transports.usb_endpoints import Talk
 from drivers.transports.usb_find import UsbAddress, read_address
-from drivers.transports.usb_lines import line_of
 from drivers.trouble import other, trouble
+
+_SET_LINE_STATE, _DTR_RTS = 0x22, 3
+_CLASS_OUT = 0x21
+"""bmRequestType: class request to an interface (CDC PSTN 1.2, 6.3; HID 1.11, 7.2)."""
+_CLASS_IN = 0xA1
+_STANDARD_IN = 0x80
+_GET_STATUS = 0x00
+
+
+def line_of(claimed: Claimed) -> BlockingLine:
+    """Return the line for a claimed device."""
+    return KeyboardLine(claimed) if claimed.function.talk is Talk.KEYBOARD else PacketLine(claimed)
+
+
+class PacketLine:
+    """A stream of bytes over a pair of endpoints; the ends of packets mean nothing."""
+
+    def __init__(self, claimed: Claimed) -> None:
+        self._claimed = claimed
+        self._in, self._out = claimed.function.inward, claimed.function.outward
+        self._out_packet = int(self._out.wMaxPacketSize) & 0x7FF
+
+    def greeting(self) -> bytes:
+        """Tell a CDC device that a program listens: many send nothing before that."""
+        if self._claimed.function.control >= 0:
+            self._claimed.request(_CLASS_OUT, _SET_LINE_STATE, _DTR_RTS, b"")
+        return b""
+
+    def read(self) -> bytes:
+        """Return one packet; empty after the time-out, and for a packet of length zero.
+
+        One packet at a time: a longer read would wait for a short packet, which a device need not
+        send after a full one.
+        """
+        size = self._claimed.function.packet
+        data = self._claimed.transfer(self._in.read, size, READ)
+        return b"" if data is None else bytes(data)
+
+    def write(self, data: bytes, wanted: Callable[[], bool]) -> bytes:
+        """Send all of it; after a full last packet an empty one ends the transfer."""
+        rest = data
+        while rest and wanted():
+            rest = rest[self._claimed.transfer(self._out.write, rest, WRITE) or 0 :]
+        if not rest and len(data) % self._out_packet == 0:
+            self._claimed.transfer(self._out.write, b"", WRITE)
+        return b""
+
+    def free(self) -> None:
+        """Give the device back."""
+        self._claimed.free()
+
+
+class KeyboardLine:
+    """A boot keyboard as records (`drivers.hid`): its reports up, its lamps down."""
+
+    def __init__(self, claimed: Claimed) -> None:
+        self._claimed = claimed
+        self._in, self._out = claimed.function.inward, claimed.function.outward
+        self._number = claimed.function.number
+        self._records = hid.RecordReader()
+
+    def greeting(self) -> bytes:
+        """Set the boot protocol and reports on changes only; tell its description and held keys."""
+        request = self._claimed.request
+        request(_CLASS_OUT, hid.SET_PROTOCOL, hid.BOOT_PROTOCOL, b"")
+        request(_CLASS_OUT, hid.SET_IDLE, 0, b"")
+        held = request(_CLASS_IN, hid.GET_REPORT, hid.INPUT_REPORT << 8, hid.REPORT)
+        about = hid.record(hid.Kind.ABOUT, self._about_keyboard().to_bytes())
+        return (hid.record(hid.Kind.HELD, held) if held else b"") + about
+
+    def read(self) -> bytes:
+        """Return one input report; empty after the time-out."""
+        data = self._claimed.transfer(self._in.read, self._claimed.function.packet, READ)
+        return hid.record(hid.Kind.INPUT, bytes(data)) if data else b""
+
+    def write(self, data: bytes, wanted: Callable[[], bool]) -> bytes:
+        """Carry records to the keyboard; bits for lamps that it does not have are harmless."""
+        answers = b""
+        for kind, payload in self._records.receive(data):
+            if kind is hid.Kind.OUTPUT and wanted():
+                self._show(payload)
+            elif kind is hid.Kind.POLL and wanted() and self._answers():
+                answers += hid.record(hid.Kind.ALIVE)
+        return answers
+
+    def free(self) -> None:
+        """Give the device back."""
+        self._claimed.free()
+
+    def _show(self, report: bytes) -> None:
+        if self._out is not None:
+            self._claimed.transfer(self._out.write, report, WRITE)
+        else:
+            self._claimed.request(_CLASS_OUT, hid.SET_REPORT, hid.OUTPUT_REPORT << 8, report)
+
+    def _answers(self) -> bool:
+        """Send a request that every USB device must answer (USB 2.0, 9.4.5)."""
+        return self._claimed.request(_STANDARD_IN, _GET_STATUS, 0, 2) is not None
+
+    def _about_keyboard(self) -> hid.About:
+        device, text = self._claimed.device, self._claimed.text
+        return hid.About(
+            device.idVendor,
+            device.idProduct,
+            device.bcdDevice,
+            text(device.iSerialNumber),
+            text(device.iProduct),
+        )
+
 
 # USB backends: libusb, or another backend of pyusb named by `backend=` in the address.
 

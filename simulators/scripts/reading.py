@@ -38,9 +38,9 @@ from simulators.devices.control import Answer, Verb, call
 from simulators.devices.device_errors import ControlError, UsageError
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.modules import modules_of
-from simulators.hosts.usb.faults import UsbFaults
 from simulators.hosts.usb.gadget import Gadget
 from simulators.hosts.usb.plate import stream_plate
+from simulators.hosts.usb.port import UsbFaults
 from simulators.people.deeds import Deed
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
 

@@ -1,19 +1,26 @@
 """Judges of the deck: in its turn, shuffled, seen empty (rule 9); and of self-driven shufflers.
 
+Beside the rounds, a day has a deck change, a dead table and a closing: they are ordered here, too.
+
 It judges by the world and by the messages on the wire, never by the table's conclusions.
 """
 
+from collections import deque
 from collections.abc import Callable
 
 import msgspec
 
 from controller.data.causes import Cause
+from controller.data.definition import Step
+from controller.data.events import DeadTableDeclared, DeckChangeOrdered, Press, TableEvent
 from controller.data.intents import (
     DealtByHand,
+    DeckChanged,
     DeckInPlay,
     Entered,
     HoldOpened,
     Intent,
+    Noted,
     RoundBegan,
     RoundEnded,
 )
@@ -21,8 +28,64 @@ from controller.data.state import HoldScope, Round, TableState
 from controller.journal import Record
 from controller.table import Outgoing, Table
 from drivers.interface import SendAct, SendVoid
-from drivers.vocabulary import ActKind, BackColour, Door, FaultCode, Mode
-from simulators.devices.world import Place, World
+from drivers.vocabulary import ActKind, BackColour, Door, FaultCode, Key, Mode
+from simulators.devices.world import Place, World, colour_of
+from simulators.people.staff import SAM
+
+_INSIDE = (Place.READY, Place.INPUT, Place.TRAY)
+
+
+class Day:
+    """Orders each event of the day once, spread over the rounds."""
+
+    def __init__(self, rounds: int) -> None:
+        """Plan the day for a run of so many rounds."""
+        self._plan: deque[tuple[int, TableEvent]] = deque(
+            [
+                (max(1, rounds // 4), DeckChangeOrdered(SAM.person, "worn")),
+                (max(1, rounds // 2), DeadTableDeclared(SAM.person, "nobody plays")),
+                (max(1, rounds * 3 // 4), Press(Key.CLOSE, "", SAM.person)),
+            ]
+        )
+
+    def due(self, rounds: int, state: TableState) -> TableEvent | None:
+        """Return what a person orders now, if anything; only between two rounds."""
+        between = state.step == Step.IDLE or (state.playing and state.step == Step.WAGERING)
+        if not self._plan or rounds < self._plan[0][0] or not between:
+            return None
+        return self._plan.popleft()[1]
+
+
+class DayJudge:
+    """Compares what the table says of its decks with where the cards are (rule 2)."""
+
+    def __init__(self, world: World, say: Callable[[int, str], None]) -> None:
+        """Watch; `say` is called with a rule's number and how the rule was broken."""
+        self._world = world
+        self._say = say
+
+    def judge_event(self, intents: list[Intent]) -> None:
+        """Judge the intents of one event."""
+        for each in intents:
+            if isinstance(each, Entered) and each.step == Step.CLOSED:
+                self._judge_closed(intents)
+            elif isinstance(each, DeckChanged):
+                self._judge_changed(each)
+
+    def _judge_closed(self, intents: list[Intent]) -> None:
+        """Judge a closing: the shuffler holds no card, or a person has confirmed it."""
+        cards = sum(map(self._world.count, _INSIDE))
+        noted = (each.what for each in intents if isinstance(each, Noted))
+        if cards and "closed_unchecked" not in noted:
+            self._say(2, f"the table closes with {cards} cards in the shuffler")
+
+    def _judge_changed(self, changed: DeckChanged) -> None:
+        """Judge a deck change: the old deck is no longer in the shuffler."""
+        for place in _INSIDE:
+            colours = {colour_of(card).name.lower() for card in self._world.cards(place)}
+            if changed.colour in colours:
+                self._say(2, f"the {changed.colour} deck is changed and lies in {place}")
+
 
 _COVER = int(Door.COVER)
 _COURSE = frozenset({RoundBegan, RoundEnded, DealtByHand})

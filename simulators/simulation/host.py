@@ -16,9 +16,8 @@ from controller.table import Outgoing, Table
 from drivers.interface import Command, DeviceEvent, Driver, LinkLost
 from drivers.key_pad import KeyPadDriver
 from drivers.registry import driver_for
-from drivers.self_driven import SelfDrivenDriver
 from drivers.sensors import SensorsDriver
-from drivers.shuffler import ShufflerDriver
+from drivers.shuffler import SelfDrivenDriver, ShufflerDriver
 from drivers.vocabulary import DeviceKind
 from simulators.simulation.agenda import Agenda, Alarm, ComputerClock
 from simulators.simulation.dice import FaultDice

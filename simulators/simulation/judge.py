@@ -24,8 +24,7 @@ from controller.table import Outgoing, Table
 from drivers.interface import AckAct, AckButton, Command, SendAct, SendRecall
 from drivers.vocabulary import ActKind
 from simulators.devices.world import SEATS, Place, World, colour_of
-from simulators.simulation.day import DayJudge
-from simulators.simulation.deck_judge import DeckJudge, SelfDrivenJudge
+from simulators.simulation.deck_judge import DayJudge, DeckJudge, SelfDrivenJudge
 from simulators.simulation.instruction_judge import InstructionJudge
 from simulators.simulation.losses import Losses
 from simulators.simulation.poker_judge import PokerJudge, RestartJudge

@@ -41,7 +41,7 @@ from simulators.people.screen import (
 from simulators.people.supervisor import Supervisor
 from simulators.scripts.script import FaultScript
 from simulators.simulation.agenda import Agenda, Alarm, ComputerClock
-from simulators.simulation.day import Day
+from simulators.simulation.deck_judge import Day
 from simulators.simulation.dice import FaultDice, Strike
 from simulators.simulation.faults import PROFILES, Profile
 from simulators.simulation.host import LINES, SELF_DRIVEN, WIRED, Host, Onlookers

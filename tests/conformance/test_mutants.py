@@ -12,9 +12,8 @@ from drivers.conformance.verdict import require
 from drivers.conformance.virtual import in_virtual_time
 from drivers.interface import LinkLost
 from drivers.key_pad import KeyPadDriver
-from drivers.self_driven import SelfDrivenDriver
 from drivers.sensors import SensorsDriver
-from drivers.shuffler import ShufflerDriver
+from drivers.shuffler import SelfDrivenDriver, ShufflerDriver
 from drivers.vocabulary import DeviceKind
 from simulators.devices.reader import Reader
 from simulators.hosts.memory import open_sim

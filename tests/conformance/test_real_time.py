@@ -10,9 +10,8 @@ from drivers.conformance.items import items_for
 from drivers.conformance.run import check_item
 from drivers.key_pad import KeyPadDriver
 from drivers.registry import open_transport
-from drivers.self_driven import SelfDrivenDriver
 from drivers.sensors import SensorsDriver
-from drivers.shuffler import ShufflerDriver
+from drivers.shuffler import SelfDrivenDriver, ShufflerDriver
 from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from simulators.devices.hardware import Physics
 from simulators.hosts.build import DeviceOptions, build

@@ -16,8 +16,7 @@ from drivers.messages import (
     Identity,
     LevelsRequest,
 )
-from drivers.self_driven import SelfDrivenDriver
-from drivers.shuffler import ShufflerDriver
+from drivers.shuffler import SelfDrivenDriver, ShufflerDriver
 from drivers.vocabulary import (
     DeviceKind,
     DispenseSemantics,

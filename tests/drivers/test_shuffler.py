@@ -30,7 +30,7 @@ from drivers.messages import (
     LevelsRequest,
     SelfDrivenLevels,
 )
-from drivers.self_driven import SelfDrivenDriver
+from drivers.shuffler import SelfDrivenDriver
 from drivers.trouble import trouble
 from drivers.vocabulary import ActKind, ActState, FaultCode, Feed, NextPacketOn, RejectReason
 from tests.drivers.scripted import (

@@ -96,7 +96,7 @@ async def test_an_empty_packet_does_not_end_the_line(far, ends):
 
 
 async def test_a_full_packet_without_an_empty_one_after_it_is_not_waited_for(bus, monkeypatch):
-    monkeypatch.setattr("drivers.transports.usb_lines.READ", 60_000)
+    monkeypatch.setattr("drivers.transports.usb.READ", 60_000)
     pair = (Endpoint(IN, INTERRUPT, 64, 1), Endpoint(OUT, INTERRUPT, 64, 1))
     far = Far(bus, Plate(PRODUCT, SERIAL, "test", (Interface(0, 0xFF, 0, 0, pair),)))
     ends = await Ends().open()

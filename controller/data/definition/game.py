@@ -1,4 +1,4 @@
-"""A game as its file defines it: banked by the house, or by the players."""
+"""A game as its file defines it: banked by the house, or by the players; and its stages."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

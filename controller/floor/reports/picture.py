@@ -1,36 +1,190 @@
-"""A report of many tables as text for a terminal."""
+"""A report of many tables, for a terminal and as a page: its words are the same in both."""
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
 
 from rich.console import Group
 
+from controller.data.causes import LATE_BET, WRONG_PIN
 from controller.data.message import Message, message
-from controller.floor.reports import floor_words
-from controller.floor.reports.floor_report import FloorReport
-from controller.floor.reports.machines import LEAST_ACTS, MachineSum
+from controller.data.terms import DEVICES, FAULTS
+from controller.floor.reports.floor_report import FloorReport, TableSum
+from controller.floor.reports.machines import LEAST_ACTS, MachineSum, by_firmware
 from controller.reports.page import add_causes, add_hands, add_play
 from controller.reports.paper import Bar, Paper, rows
 from controller.reports.picture import causes, hands, picture, play
-from controller.reports.report_words import HANDLE_NOTE, figure
+from controller.reports.report_words import (
+    GROUP_HEAD,
+    HANDLE_NOTE,
+    NONE,
+    SENTENCE,
+    Head,
+    Row,
+    duration,
+    figure,
+    group,
+    kind_name,
+    money,
+)
 from controller.words.spoken import say
+
+PART_HEAD: Head = (*GROUP_HEAD, message("report-column-theoretical-win"))
+ALERT_HEAD: Head = (
+    message("floor-column-cause"),
+    message("floor-column-alarms"),
+    message("floor-column-tables"),
+    message("floor-column-most-at"),
+)
+MACHINE_HEAD: Head = (
+    message("floor-column-machine"),
+    message("floor-column-acts"),
+    message("floor-column-failed"),
+    message("floor-column-per-thousand"),
+    message("floor-column-losses"),
+    SENTENCE,
+)
+WORST = 20
+"""Machines that a report shows, those that failed most often; `tablectl floor device` shows all."""
+_ALARMS = {LATE_BET: message("floor-alarm-late-bet"), WRONG_PIN: message("floor-alarm-wrong-pin")}
+
+
+def heading(report: FloorReport) -> str:
+    """Return of which tables and days a report is."""
+    return say(message("report-heading", table=report.all.table, what=report.days.words))
+
+
+def source(report: FloorReport) -> list[str]:
+    """Return what a report was made from, in words."""
+    lines = [
+        say(message("floor-report-source", count=len({place for place, _ in report.by_table})))
+    ]
+    if report.behind:
+        lines.append(say(message("floor-report-behind", count=report.behind)))
+    if report.troubles:
+        lines.append(say(message("floor-report-troubles", count=report.troubles)))
+    return lines
+
+
+def calls(report: FloorReport) -> Iterator[Row]:
+    """Yield the calls for a supervisor; nothing where there was none."""
+    found = report.calls
+    if not found.count:
+        return
+    yield say(message("floor-calls")), str(found.count)
+    yield say(message("floor-calls-answered")), str(found.answered)
+    for name, seconds in (
+        (message("floor-calls-mean"), found.mean),
+        (message("floor-calls-longest"), found.longest),
+    ):
+        yield say(name), NONE if seconds is None else duration(round(seconds * 1e9))
+
+
+def pits(report: FloorReport) -> Iterator[Row]:
+    """Yield the pits, where there are several."""
+    if len(report.by_pit) > 1:
+        for pit, one in report.by_pit.items():
+            yield _part(pit or say(message("floor-no-pit")), one)
+
+
+def tables(report: FloorReport) -> Iterator[Row]:
+    """Yield the tables; one that has moved with each of its pits."""
+    times = Counter(place for place, _ in report.by_table)
+    for (place, pit), one in report.by_table.items():
+        game = report.places[place].game
+        name = f"{place}, {game}" if game else place
+        if times[place] > 1:
+            where = say(message("floor-in-pit", name=pit) if pit else message("floor-no-pit"))
+            name = f"{name}, {where}"
+        yield _part(name, one)
+
+
+def _part(name: str, one: TableSum) -> Row:
+    win = NONE if one.win is None else money(one.win)
+    return (*group(name, one.sums), win)
+
+
+def alerts(report: FloorReport) -> Iterator[Row]:
+    """Yield the alarms by cause, the most frequent first."""
+    for each in report.alerts:
+        place, count = each.most_at
+        yield alarm_name(each.cause), str(each.count), str(each.tables), f"{place} ({count})"
+
+
+def alarm_name(cause: str) -> str:
+    """Return the cause of an alarm in plain words."""
+    return say(_ALARMS[cause]) if cause in _ALARMS else kind_name(cause)
+
+
+def firmware(report: FloorReport) -> Iterator[Row]:
+    """Yield the machines by model and firmware."""
+    return machines(by_firmware(report.machines))
+
+
+def worst(report: FloorReport) -> Iterator[Row]:
+    """Yield the machines that failed most often."""
+    return machines(bad(report)[:WORST])
+
+
+def bad(report: FloorReport) -> list[MachineSum]:
+    """Return the machines with which anything went wrong, the worst first."""
+    return [each for each in report.machines if each.failed or each.shown or each.losses]
+
+
+def machines(found: Iterable[MachineSum]) -> Iterator[Row]:
+    """Yield machines with their faults."""
+    for each in found:
+        yield (
+            machine_name(each),
+            str(each.acts),
+            str(each.failed.total()),
+            figure(each.per_thousand),
+            str(each.losses),
+            faults(each),
+        )
+
+
+def machine_name(machine: MachineSum) -> str:
+    """Return a machine by serial number, or how many there are; by kind, model and firmware."""
+    kind = say(message("floor-machine", device=DEVICES[machine.kind])) if machine.kind else ""
+    name = " ".join(filter(None, (kind, machine.model, machine.firmware)))
+    if machine.serial:
+        return f"{machine.serial}, {name}" if name else machine.serial
+    if machine.serials - {""}:
+        return say(message("floor-machines", name=name, count=len(machine.serials)))
+    return name
+
+
+def faults(machine: MachineSum) -> str:
+    """Return the faults of a machine in words: of acts, and those that its levels showed."""
+    found = [f"{_fault(code)} {count}" for code, count in machine.failed.most_common()]
+    shown = [f"{_fault(code)} {count}" for code, count in machine.shown.most_common()]
+    told = [", ".join(found)] if found else []
+    if shown:
+        told.append(say(message("floor-faults-shown", what=", ".join(shown))))
+    return "; ".join(told)
+
+
+def _fault(code: str) -> str:
+    return say(message("floor-fault", fault=FAULTS[code]))
 
 
 def picture_of_report(report: FloorReport) -> Group:
     """Return a report as tables of text."""
-    machines = floor_words.MACHINE_HEAD
+    machines = MACHINE_HEAD
     return picture(
-        floor_words.heading(report),
-        floor_words.source(report),
+        heading(report),
+        source(report),
         [
             *play(report.all),
             *hands(report.hands),
-            (message("floor-report-calls"), (None, None), floor_words.calls(report)),
-            (message("floor-report-alarms"), floor_words.ALERT_HEAD, floor_words.alerts(report)),
-            (message("floor-report-firmware"), machines, floor_words.firmware(report)),
-            (message("floor-report-machines"), machines, floor_words.worst(report)),
+            (message("floor-report-calls"), (None, None), calls(report)),
+            (message("floor-report-alarms"), ALERT_HEAD, alerts(report)),
+            (message("floor-report-firmware"), machines, firmware(report)),
+            (message("floor-report-machines"), machines, worst(report)),
             *causes(report.all),
-            (message("floor-report-pits"), floor_words.PART_HEAD, floor_words.pits(report)),
-            (message("floor-report-tables"), floor_words.PART_HEAD, floor_words.tables(report)),
+            (message("floor-report-pits"), PART_HEAD, pits(report)),
+            (message("floor-report-tables"), PART_HEAD, tables(report)),
         ],
         [say(HANDLE_NOTE)] if report.all.wagers else [],
     )
@@ -38,10 +192,8 @@ def picture_of_report(report: FloorReport) -> Group:
 
 def picture_of_machines(heading: str, found: list[MachineSum]) -> Group:
     """Return machines as a table of text."""
-    rows = floor_words.machines(found)
-    return picture(
-        heading, [], [(message("floor-report-machines"), floor_words.MACHINE_HEAD, rows)], []
-    )
+    rows = machines(found)
+    return picture(heading, [], [(message("floor-report-machines"), MACHINE_HEAD, rows)], [])
 
 
 # A report of many tables as one page of HTML, drawn by the code of the table's own report.
@@ -53,44 +205,37 @@ _BARS = 20
 
 def page_of_report(report: FloorReport, soundness: Message) -> str:
     """Return the whole page; `soundness` says how far its records can be believed."""
-    page = Paper(floor_words.heading(report))
+    page = Paper(heading(report))
     page.line(say(soundness))
-    for line in floor_words.source(report):
+    for line in source(report):
         page.line(line, "source")
     add_play(page, report.all)
     add_hands(page, report.hands)
-    page.section(message("floor-report-calls"), (None, None), floor_words.calls(report))
+    page.section(message("floor-report-calls"), (None, None), calls(report))
     page.section(
         message("floor-report-alarms"),
-        floor_words.ALERT_HEAD,
-        floor_words.alerts(report),
+        ALERT_HEAD,
+        alerts(report),
         _alerts(report),
     )
-    page.section(
-        message("floor-report-firmware"), floor_words.MACHINE_HEAD, floor_words.firmware(report)
-    )
-    worst = floor_words.worst(report)
-    page.section(
-        message("floor-report-machines"), floor_words.MACHINE_HEAD, worst, _machines(report)
-    )
+    page.section(message("floor-report-firmware"), MACHINE_HEAD, firmware(report))
+    machines = _machines(report)
+    page.section(message("floor-report-machines"), MACHINE_HEAD, worst(report), machines)
     add_causes(page, report.all)
-    page.section(
-        message("floor-report-pits"), floor_words.PART_HEAD, floor_words.pits(report), _pits(report)
-    )
-    page.section(message("floor-report-tables"), floor_words.PART_HEAD, floor_words.tables(report))
+    page.section(message("floor-report-pits"), PART_HEAD, pits(report), _pits(report))
+    page.section(message("floor-report-tables"), PART_HEAD, tables(report))
     return page.text
 
 
 def _alerts(report: FloorReport) -> Element:
     bars = [
-        Bar(floor_words.alarm_name(each.cause), each.count, str(each.count))
-        for each in report.alerts[:_BARS]
+        Bar(alarm_name(each.cause), each.count, str(each.count)) for each in report.alerts[:_BARS]
     ]
     return rows(say(message("floor-report-alarms")), bars)
 
 
 def _machines(report: FloorReport) -> Element:
-    found = [each for each in floor_words.bad(report) if each.acts >= LEAST_ACTS][:_BARS]
+    found = [each for each in bad(report) if each.acts >= LEAST_ACTS][:_BARS]
     bars = [Bar(each.serial, each.per_thousand or 0, figure(each.per_thousand)) for each in found]
     return rows(say(message("floor-column-per-thousand")), bars)
 

@@ -16,7 +16,6 @@ from drivers.certification.items import (
     reports,
     self_driven,
     spots,
-    voids,
 )
 from drivers.vocabulary import DeviceKind
 
@@ -59,9 +58,9 @@ _DECK_BY_DECK = (
         acts.act_with_open_cover,
         acts.act_with_a_fault,
         acts.refusal_is_free,
-        voids.void,
-        voids.void_refused,
-        voids.void_of_the_last,
+        adoption.void,
+        adoption.void_refused,
+        adoption.void_of_the_last,
         ends.packet,
         ends.hello_tells_the_act,
         ends.progress,

@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from drivers.interface import AckAct, ActRefused, LinkUp, PutOut
-from drivers.self_driven import SelfDrivenDriver
+from drivers.shuffler import SelfDrivenDriver
 from tests.conformance.mutants.marking import Told, mutant
 
 

@@ -8,8 +8,7 @@ from controller.configuration.checks.languages import check_language
 from controller.data.message import message
 from controller.words.catalogue_file import entries
 from controller.words.folders import FOLDER, catalogue, languages
-from simulators.demo.visitor.buttons import buttons
-from simulators.demo.visitor.server import REFUSED, ROOT
+from simulators.demo.visitor.server import REFUSED, ROOT, buttons
 from simulators.people.staff import DANA, SAM, TESS
 from simulators.scripts.reading import verbs_at
 from tests.page.page_speech import speak
