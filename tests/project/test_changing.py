@@ -77,7 +77,7 @@ def test_a_recipe_that_says_how_many_files_it_touches_counts_them():
         "Add a game": 2,
         "Add a house switch": 2,
         "Add a ranking": 2,
-        "Add a hold": 4,
+        "Add a hold": 3,
         "Add a key": 5,
         "Add a language": 3,
         "Add a command": 6,

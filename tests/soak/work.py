@@ -12,7 +12,7 @@ from simulators.simulation.faults import PROFILES
 from simulators.simulation.judge import Violation
 from simulators.simulation.run import Run, Settings
 from simulators.simulation.shrunk_run import command, shrink
-from simulators.simulation.sweep import sweep
+from tests.simulators.simulation.sweep import sweep
 from tests.simulators.simulation.test_obedience import pair
 
 PLAYERS_EVERY = 3

@@ -17,8 +17,8 @@ from controller.procedure.model import TableModel
 from simulators.simulation import Settings
 from simulators.simulation.dice import Strike
 from simulators.simulation.faults import PROFILES
-from simulators.simulation.sweep import Swept, sweep
 from tests.procedure.hand_story import PACKETS, followed
+from tests.simulators.simulation.sweep import Swept, sweep
 
 CRASHES = PROFILES["crashes"]
 SMALL = Settings(1, 2, CRASHES.habits, CRASHES)

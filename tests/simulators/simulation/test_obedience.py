@@ -31,15 +31,16 @@ from controller.snapshot import Form, InstructionView
 from controller.snapshot.instruction import at_steps, view
 from controller.snapshot.instruction.view import by_hand, by_key
 from drivers.vocabulary import Key
-from simulators.people import Habits, obedient
+from simulators.people import Habits
 from simulators.people.deeds import deed
 from simulators.scripts.reading import load_script, shipped_scripts
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
-from simulators.simulation import obedience
-from simulators.simulation.obedience import ObedientRun
 from simulators.simulation.run import Settings
 from tests.configuration.files import OF_PLAYERS as GAMES_OF_PLAYERS
 from tests.sharing import mostly_slow
+from tests.simulators.people import obedient
+from tests.simulators.simulation import obedience
+from tests.simulators.simulation.obedience import ObedientRun
 
 FAULTS = {
     "reboot": deed("shuffler", "reboot", seconds=1),

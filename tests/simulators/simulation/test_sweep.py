@@ -12,9 +12,9 @@ from controller.shipped import config_root
 from simulators.simulation import Settings
 from simulators.simulation.dice import Strike
 from simulators.simulation.faults import PROFILES
-from simulators.simulation.sweep import Swept, coarse_first, sweep
 from tests.procedure.table_harness import shipped_table
 from tests.simulators.simulation.mutants import forgets_the_power_cut
+from tests.simulators.simulation.sweep import Swept, coarse_first, sweep
 
 DEFINITION = shipped_table()
 CRASHES = PROFILES["crashes"]

@@ -23,13 +23,13 @@ from controller.snapshot import InstructionView, instruction
 from drivers.vocabulary import DeviceKind, InputState, Key
 from simulators.people.counts import void
 from simulators.people.deeds import Deed
-from simulators.people.obedient import HandPlayed, Obedient, UnknownSentenceError
 from simulators.people.players import Players
 from simulators.people.poker_players import Bettors
 from simulators.people.staff import LEE, SAM
 from simulators.simulation.instruction_judge import shipped_wordings
 from simulators.simulation.judge import Violation
 from simulators.simulation.run import Run, Settings
+from tests.simulators.people.obedient import HandPlayed, Obedient, UnknownSentenceError
 
 ACTS = 40
 """Acts of people after which a packet must be out, or the table closed."""
