@@ -4,6 +4,7 @@ The secret half opens them all. It lies at no table: on a stick in a safe.
 """
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -25,15 +26,8 @@ def public_keys(path: Path) -> list[Any]:
     """
     from pyrage import RecipientError, x25519  # noqa: PLC0415 - no other command needs it
 
-    found = []
-    for line in _lines(path):
-        try:
-            found.append(x25519.Recipient.from_str(line))
-        except RecipientError as error:
-            raise BundleWishError(message("bundle-no-public-key", path=str(path))) from error
-    if not found:
-        raise BundleWishError(message("bundle-no-public-key", path=str(path)))
-    return found
+    none = BundleWishError(message("bundle-no-public-key", path=str(path)))
+    return _keys(path, x25519.Recipient.from_str, RecipientError, none)
 
 
 def secret_keys(path: Path) -> list[Any]:
@@ -44,15 +38,8 @@ def secret_keys(path: Path) -> list[Any]:
     """
     from pyrage import IdentityError, x25519  # noqa: PLC0415 - as above
 
-    found = []
-    for line in _lines(path):
-        try:
-            found.append(x25519.Identity.from_str(line))
-        except IdentityError as error:
-            raise BundleWishError(message("bundle-no-secret-key", path=str(path))) from error
-    if not found:
-        raise BundleWishError(message("bundle-no-secret-key", path=str(path)))
-    return found
+    none = BundleWishError(message("bundle-no-secret-key", path=str(path)))
+    return _keys(path, x25519.Identity.from_str, IdentityError, none)
 
 
 def new_key(path: Path) -> str:
@@ -80,6 +67,19 @@ def new_key(path: Path) -> str:
         words = message("bundle-unwritten", path=str(path), error=told_by(error))
         raise BundleError(words) from error
     return public
+
+
+def _keys(
+    path: Path, key: Callable[[str], Any], wrong: type[Exception], none: BundleWishError
+) -> list[Any]:
+    """Read a key from each line; where a line is none, or there is no line, raise `none`."""
+    try:
+        found = [key(line) for line in _lines(path)]
+    except wrong as error:
+        raise none from error
+    if not found:
+        raise none
+    return found
 
 
 def _lines(path: Path) -> list[str]:

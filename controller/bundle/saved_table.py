@@ -25,11 +25,12 @@ from controller.data.message import message
 from controller.errors import told_by
 from controller.home import Retired, mark_retired, retired_path
 from controller.journal.backup import BackedUp, back_up
-from controller.journal.connect import open_still, sync_directory
+from controller.journal.connect import open_still
 from controller.journal.heads import generation_of
 from controller.journal.lock import JournalLock
 from controller.journal.segments import list_segments, segments_folder
 from controller.journal.verify import Progress
+from controller.system.disk import sync_directory
 from controller.system.interpreter import release
 from controller.system.pause import rest
 

@@ -33,7 +33,12 @@ _SEAT = re.compile(r"seat (\d+) (.+)")
 _PLACES: Final = Terms("input", (
     "tray", "cover", "lid", "fault", "input", "output", "mode", "game",
 ))  # fmt: skip
-_LEVELS = {**_PLACES, "link": message("tablectl-column-link")}
+_COLUMNS: Final = Terms("tablectl-column", (
+    "port", "usb", "serial", "product", "at", "expected-as", "device", "driver", "address",
+    "leads-to", "there", "sound", "says", "link", "inputs", "per-second", "median", "p99",
+    "longest", "asked-again", "bad", "inputs-on", "lamps",
+))  # fmt: skip
+_LEVELS = {**_PLACES, "link": _COLUMNS["link"]}
 _STANDS: Final = Terms("input", (
     "out of order", "covered", "empty", "open", "closed", "none", "cards", "loaded", "shuffling",
     "shuffled",
@@ -110,15 +115,7 @@ def _key(name: str) -> Text:
 
 def attached_table(ports: Iterable[AttachedPort]) -> "Table":
     """Return the table of what is plugged in."""
-    table = _table(
-        message("tablectl-plugged-in"),
-        message("tablectl-column-port"),
-        message("tablectl-column-usb"),
-        message("tablectl-column-serial"),
-        message("tablectl-column-product"),
-        message("tablectl-column-at"),
-        message("tablectl-column-expected-as"),
-    )
+    table = _table(message("tablectl-plugged-in"), "port usb serial product at expected-as")
     for each in ports:
         table.add_row(
             each.path, each.usb, each.serial_number, each.product, each.location, each.configured
@@ -128,15 +125,7 @@ def attached_table(ports: Iterable[AttachedPort]) -> "Table":
 
 def expected_table(devices: Iterable[ExpectedDevice]) -> "Table":
     """Return the table of what the configuration expects."""
-    table = _table(
-        message("tablectl-expected"),
-        message("tablectl-column-device"),
-        message("tablectl-column-driver"),
-        message("tablectl-column-address"),
-        message("tablectl-column-serial"),
-        message("tablectl-column-leads-to"),
-        message("tablectl-column-there"),
-    )
+    table = _table(message("tablectl-expected"), "device driver address serial leads-to there")
     for each in devices:
         serial = each.serial_number or say(message("tablectl-any-serial"))
         there = say(_PRESENT[each.present])
@@ -148,14 +137,7 @@ def check_table(
     source: Message, game: GameDefinition, devices: Mapping[str, DeviceVerdict]
 ) -> "Table":
     """Return the table of a check's results; the game has the labels of the spots."""
-    table = _table(
-        message("tablectl-devices", source=source),
-        message("tablectl-column-device"),
-        message("tablectl-column-sound"),
-        message("tablectl-column-says"),
-        message("tablectl-column-link"),
-        message("tablectl-column-inputs"),
-    )
+    table = _table(message("tablectl-devices", source=source), "device sound says link inputs")
     for name, each in devices.items():
         up, link = each.report.up, each.report.link
         sound = message("tablectl-sound") if not each.problem else message("tablectl-not-sound")
@@ -204,14 +186,7 @@ def _inputs(game: GameDefinition, verdict: DeviceVerdict) -> list[str]:
 def timing_table(devices: Mapping[str, LinkTiming]) -> "Table":
     """Return the table of measured times."""
     table = _table(
-        message("tablectl-answers"),
-        message("tablectl-column-device"),
-        message("tablectl-column-per-second"),
-        message("tablectl-column-median"),
-        message("tablectl-column-p99"),
-        message("tablectl-column-longest"),
-        message("tablectl-column-asked-again"),
-        message("tablectl-column-bad"),
+        message("tablectl-answers"), "device per-second median p99 longest asked-again bad"
     )
     for name, each in devices.items():
         times = map(_milliseconds, (each.median, each.p99, each.longest))
@@ -227,12 +202,12 @@ def _milliseconds(seconds: float) -> str:
     return say(message("tablectl-milliseconds", took=Decimal(f"{seconds * 1000:.2f}")))
 
 
-def _table(title: Message, *columns: Message) -> "Table":
+def _table(title: Message, columns: str) -> "Table":
     from rich.table import Table
 
     table = Table(title=say(title), title_justify="left")
-    for column in columns:
-        table.add_column(say(column), overflow="fold")
+    for column in columns.split():
+        table.add_column(say(_COLUMNS[column]), overflow="fold")
     return table
 
 
@@ -315,11 +290,7 @@ def _picture(
     source: "Source", table: "TableDefinition", devices: "Mapping[str, DeviceReport]"
 ) -> "Table":
     picture = _table(
-        message("tablectl-devices-live", source=source.words),
-        message("tablectl-column-device"),
-        message("tablectl-column-link"),
-        message("tablectl-column-inputs-on"),
-        message("tablectl-column-lamps"),
+        message("tablectl-devices-live", source=source.words), "device link inputs-on lamps"
     )
     game, spots = table.game, [wager.name for wager in table.game.wagers]
     for name, report in devices.items():

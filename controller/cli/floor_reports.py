@@ -14,7 +14,7 @@ from controller.cli.arguments import (
     time_of,
     utc_of,
 )
-from controller.cli.floor_services import DatabaseOption, looking
+from controller.cli.floor_services import DatabaseOption, looking, need_the_extra
 from controller.cli.journal_file import (
     colours,
     exit_if_wrong,
@@ -213,12 +213,7 @@ def export(
     database: DatabaseOption = "",
 ) -> None:
     """Write what is derived as Parquet."""
-    from importlib.util import find_spec
-
-    from controller.floor.floor_errors import NoFloorError
-
-    if find_spec("duckdb") is None:
-        raise NoFloorError(message("floor-no-extra"))
+    need_the_extra("duckdb")
     days = _day(since, "--from"), _day(until, "--to")
     with looking(database) as connection:
         from controller.floor.reports import scope

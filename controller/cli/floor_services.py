@@ -85,8 +85,11 @@ def looking(where: str) -> Iterator["Connection"]:
             raise CentreError(told) from error
 
 
-def need_the_extra() -> None:
+def need_the_extra(module: str = "psycopg") -> None:
     """See that the parts of the centre are installed.
+
+    Args:
+        module: one of them.
 
     Raises:
         NoFloorError: they are not.
@@ -95,7 +98,7 @@ def need_the_extra() -> None:
 
     from controller.floor.floor_errors import NoFloorError
 
-    if find_spec("psycopg") is None:
+    if find_spec(module) is None:
         raise NoFloorError(message("floor-no-extra"))
 
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from itertools import dropwhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 import typer
@@ -42,6 +42,11 @@ if TYPE_CHECKING:
 
 app = group("help-games")
 
+_COLUMNS: Final = Terms("tablectl-column", (
+    "sheet", "step", "dealer-sees", "rule", "setting", "spot", "wager", "opens", "on-fold",
+    "packet", "beside", "what", "by", "with", "pay-table", "pays", "odds", "edge",
+    "wager-or-bonus", "least", "most", "paid-at-most", "switch",
+))  # fmt: skip
 _DEALT_TO = Terms("dealt-to", DealTo)
 _ORDERS = Terms("order", Order)
 _EXCESSES = Terms("excess", Excess)
@@ -150,22 +155,17 @@ def diagram(game: GameArgument) -> None:
     typer.echo(mermaid(_load(game), say))
 
 
-def _table(title: Message, *columns: Message) -> "Table":
+def _table(title: Message, columns: str) -> "Table":
     from rich.table import Table
 
     table = Table(title=say(title), title_justify="left", title_style="bold", show_edge=False)
-    for column in columns:
-        table.add_column(say(column))
+    for column in columns.split():
+        table.add_column(say(_COLUMNS[column]))
     return table
 
 
 def _steps(game: GameDefinition) -> "Table":
-    table = _table(
-        message("tablectl-steps"),
-        message("tablectl-column-sheet"),
-        message("tablectl-column-step"),
-        message("tablectl-column-dealer-sees"),
-    )
+    table = _table(message("tablectl-steps"), "sheet step dealer-sees")
     for step in game.steps:
         own = [number for number in step.sheet if number not in dict(step.details)]
         numbers = ", ".join(map(str, own)) or ("–" if not step.sheet else "")
@@ -180,26 +180,14 @@ def _steps(game: GameDefinition) -> "Table":
 
 
 def _of_players(game: GameDefinition, poker: PokerGame) -> "Table":
-    table = _table(
-        message("tablectl-hand-rules"),
-        message("tablectl-column-rule"),
-        message("tablectl-column-setting"),
-    )
+    table = _table(message("tablectl-hand-rules"), "rule setting")
     for name, setting in hand_rules(game, poker):
         table.add_row(say(name), text_of(setting))
     return table
 
 
 def _wagers(game: GameDefinition) -> "Table":
-    table = _table(
-        message("tablectl-wagers"),
-        message("tablectl-column-spot"),
-        message("tablectl-column-wager"),
-        message("tablectl-column-opens"),
-        message("tablectl-column-on-fold"),
-        message("tablectl-column-packet"),
-        message("tablectl-column-beside"),
-    )
+    table = _table(message("tablectl-wagers"), "spot wager opens on-fold packet beside")
     for spot, wager in enumerate(game.wagers):
         enters = say(message("tablectl-yes") if wager.enters else message("tablectl-no"))
         beside = _beside_it(game, wager)
@@ -240,12 +228,7 @@ def _beside_it(game: GameDefinition, wager: WagerDefinition) -> Message | None:
 
 
 def _settlement(game: GameDefinition) -> "Table":
-    table = _table(
-        message("tablectl-settlement"),
-        message("tablectl-column-what"),
-        message("tablectl-column-by"),
-        message("tablectl-column-with"),
-    )
+    table = _table(message("tablectl-settlement"), "what by with")
     for name in game.settlement:
         rule = game.rule(name)
         stated = dataclasses.asdict(rule)
@@ -256,13 +239,7 @@ def _settlement(game: GameDefinition) -> "Table":
 
 
 def _pay_tables(game: GameDefinition) -> "Table":
-    table = _table(
-        message("tablectl-pay-tables"),
-        message("tablectl-column-pay-table"),
-        message("tablectl-column-pays"),
-        message("tablectl-column-odds"),
-        message("tablectl-column-edge"),
-    )
+    table = _table(message("tablectl-pay-tables"), "pay-table pays odds edge")
     for pay_table in game.pay_tables:
         name = _named(pay_table, is_default=pay_table.name == game.default_pay_table)
         for wager, odds in pay_table.pays:
@@ -295,11 +272,7 @@ def _limits(game: GameDefinition) -> "Table | None":
         return None
     paid = dict(table.payout_limits)
     shown = _table(
-        message("tablectl-limits-at", table=table.name),
-        message("tablectl-column-wager-or-bonus"),
-        message("tablectl-column-least"),
-        message("tablectl-column-most"),
-        message("tablectl-column-paid-at-most"),
+        message("tablectl-limits-at", table=table.name), "wager-or-bonus least most paid-at-most"
     )
     for name in game.settlement:
         limit = table.limit(name)
@@ -319,11 +292,7 @@ def _edge(pay_table: PayTable, wager: str) -> str:
 
 
 def _switches(game: GameDefinition) -> "Table":
-    table = _table(
-        message("tablectl-game-switches"),
-        message("tablectl-column-switch"),
-        message("tablectl-column-setting"),
-    )
+    table = _table(message("tablectl-game-switches"), "switch setting")
     packets, none = game.packets, message("tablectl-none")
     last = message("tablectl-last") if packets.dealer_last else message("tablectl-first")
     dealt = message("tablectl-packets", count=packets.player, due=packets.dealer)

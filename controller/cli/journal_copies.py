@@ -17,12 +17,12 @@ from controller.cli.journal_file import (
     KeyOption,
     damage_is_an_answer,
     events_bar,
+    head_in,
     utc_text,
 )
 from controller.cli.output import print_complaint
 from controller.data.message import Message, message
 from controller.errors import ExitCode, told_by
-from controller.files import read_text
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _kept(
 ) -> "BackedUp":
     """Copy a journal to the folder of its copies, note how that went, and remove the oldest."""
     from controller import copies
-    from controller.errors import DealerTableError, told_by
+    from controller.errors import DealerTableError
     from controller.journal.backup import BackupError, back_up
     from controller.system.clock import SystemClock
     from controller.system.pause import rest
@@ -142,17 +142,13 @@ def _kept(
 
 def noted_head(head: Path | None, key: Path | None) -> Iterator["SignedHead"]:
     """Give the head in a file, its signature checked."""
-    from controller.journal.heads import SignedHead, read_key, wrong_signature
+    from controller.journal.heads import read_key, wrong_signature
 
     if head is None:
         if key is not None:
             raise WrongArgumentError(message("usage-key-with-head"))
         return
-    try:
-        noted = SignedHead.from_json(read_text(head))
-    except (OSError, UnicodeDecodeError) as error:
-        words = message("usage-unreadable", path=str(head), why=told_by(error))
-        raise WrongArgumentError(words, "--head") from error
+    noted = head_in(head, "--head")
     if key is not None and (wrong := wrong_signature(noted, read_key(key))) is not None:
         raise WrongArgumentError(wrong, "--head")
     yield noted
@@ -160,7 +156,6 @@ def noted_head(head: Path | None, key: Path | None) -> Iterator["SignedHead"]:
 
 def outside_heads(places: tuple[Path, ...]) -> Iterator["SignedHead"]:
     """Give the last head of each place; a place out of reach is told, and stops nothing."""
-    from controller.errors import told_by
     from controller.journal.heads import HeadError
     from controller.journal.outside import last_head
 

@@ -18,12 +18,12 @@ from controller.cli.journal_file import (
     events_bar,
     exit_if_wrong,
     find_journal,
+    head_in,
     whole_record,
 )
 from controller.cli.output import print_complaint
 from controller.data.message import Message, message
-from controller.errors import ExitCode, told_by
-from controller.files import read_text
+from controller.errors import ExitCode
 from controller.words.spoken import say, with_english
 
 if TYPE_CHECKING:
@@ -116,13 +116,9 @@ def _print_head(path: Path, sign: Path | None) -> None:
 
 def _check(path: Path, kept: Path, key: Path | None) -> None:
     from controller.journal.exported import is_export
-    from controller.journal.heads import SignedHead, check_head, read_key
+    from controller.journal.heads import check_head, read_key
 
-    try:
-        noted = SignedHead.from_json(read_text(kept))
-    except (OSError, UnicodeDecodeError) as error:
-        words = message("usage-unreadable", path=str(kept), why=told_by(error))
-        raise WrongArgumentError(words, "--check") from error
+    noted = head_in(kept, "--check")
     with events_bar() as show:
         wrong = check_head(path, noted, read_key(key) if key is not None else None, show)
     if wrong is not None:

@@ -14,11 +14,13 @@ from controller.cli.arguments import WrongArgumentError, table_file
 from controller.cli.output import plain_console, print_complaint
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
-from controller.errors import ExitCode
+from controller.errors import ExitCode, told_by
+from controller.files import read_text
 from controller.words.spoken import say, with_english
 
 if TYPE_CHECKING:
     from controller.journal import Damage
+    from controller.journal.heads import SignedHead
     from controller.records import Source
     from controller.records.stored import Soundness
 
@@ -181,3 +183,14 @@ def print_data(value: object) -> None:
 def print_pictures(*pictures: object) -> None:
     """Print pictures, as wide as the terminal."""
     plain_console(_WIDTH).print(*pictures, sep="\n")
+
+
+def head_in(path: Path, option: str) -> "SignedHead":
+    """Return the head in a file that was given as an option."""
+    from controller.journal.heads import SignedHead
+
+    try:
+        return SignedHead.from_json(read_text(path))
+    except (OSError, UnicodeDecodeError) as error:
+        words = message("usage-unreadable", path=str(path), why=told_by(error))
+        raise WrongArgumentError(words, option) from error

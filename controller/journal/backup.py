@@ -22,7 +22,7 @@ from pathlib import Path
 from controller.data.message import message
 from controller.errors import ExitCode, told_by
 from controller.journal.checked_rows import read_origin
-from controller.journal.connect import companion_of, open_reader, open_still, sync_directory
+from controller.journal.connect import companion_of, open_reader, open_still
 from controller.journal.heads import SignedHead, disagreement
 from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, JournalError
 from controller.journal.lock import MODE
@@ -30,7 +30,7 @@ from controller.journal.record import Head
 from controller.journal.sealer import copy_segments
 from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress, audit
-from controller.system.disk import as_owner
+from controller.system.disk import as_owner, sync_directory
 
 # Writing a file's pages to its disk, without what makes other writers wait.
 

@@ -19,7 +19,7 @@ from controller.journal.journal_errors import (
 from controller.journal.lock import MODE
 from controller.journal.record import Origin
 from controller.journal.schema import APPLICATION_ID, ENTRY, FORM, TABLES, create_schema
-from controller.system.disk import as_owner
+from controller.system.disk import as_owner, sync_directory
 
 _HEADER_SIZE = 100
 _MAGIC = b"SQLite format 3\0"
@@ -333,18 +333,5 @@ def make_private(path: Path) -> None:
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, MODE)
     try:
         os.fchmod(descriptor, MODE)
-    finally:
-        os.close(descriptor)
-
-
-def sync_directory(directory: Path) -> None:
-    """Make a folder's names durable.
-
-    Raises:
-        OSError: the disk refuses it.
-    """
-    descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(descriptor)
     finally:
         os.close(descriptor)

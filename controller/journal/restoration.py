@@ -11,14 +11,14 @@ from controller.data.message import message
 from controller.errors import ExitCode
 from controller.journal.backup import BackedUp, BackupError, copy_pages, drafted, not_copied, proved
 from controller.journal.checked_rows import read_origin
-from controller.journal.connect import companion_of, open_reader, open_still, sync_directory
+from controller.journal.connect import companion_of, open_reader, open_still
 from controller.journal.heads import SignedHead, disagreement
 from controller.journal.journal_errors import SQLITE_ERRORS
 from controller.journal.lock import JournalLock
 from controller.journal.sealer import copy_segments
 from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress
-from controller.system.disk import as_owner
+from controller.system.disk import as_owner, sync_directory
 
 
 class AnotherJournalError(BackupError):

@@ -21,12 +21,12 @@ from typing import Any, Self
 from controller.data.message import message
 from controller.errors import told_by
 from controller.journal.checked_rows import Row, digests
-from controller.journal.connect import companion_of, sync_directory
+from controller.journal.connect import companion_of
 from controller.journal.journal_errors import JournalDamagedError
 from controller.journal.lock import MODE
 from controller.journal.record import Event, Head
 from controller.journal.schema import FORM
-from controller.system.disk import as_owner
+from controller.system.disk import as_owner, sync_directory
 
 # Events as lines of JSON, in an export and in a sealed segment: what was stored, byte by byte.
 

@@ -5,7 +5,6 @@ text is written beside the loop, at most once a second, whoever asks.
 """
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -31,7 +30,7 @@ from controller.page.records import Records
 from controller.page.sign import Sign
 from controller.page.stream import Stream
 from controller.shipped import catalogue_roots
-from controller.system.log import Level
+from controller.system.log import Level, silent_logger
 from controller.system.pause import pause
 from controller.words.folders import at_first, later
 
@@ -159,7 +158,7 @@ class Page:
             self._application(),
             handle_signals=False,
             access_log=None,
-            logger=_logger(),
+            logger=silent_logger(__name__),
             shutdown_timeout=_GRACE,
             handler_cancellation=True,
             auto_decompress=False,
@@ -324,15 +323,6 @@ class Page:
 
     def _note(self, level: Level, event: str, **fields: object) -> None:
         self._table.log.note(self._table.clock.now().utc_us, level, event, **fields)
-
-
-def _logger() -> logging.Logger:
-    """Return a logger that is silent: the page's own middleware already notes failures here."""
-    logger = logging.getLogger(__name__)
-    logger.propagate = False
-    if not logger.handlers:
-        logger.addHandler(logging.NullHandler())
-    return logger
 
 
 def _reply_response(reply: Reply) -> web.Response:

@@ -39,11 +39,16 @@ def replace_file(path: Path, text: str, mode: int) -> None:
         with suppress(FileNotFoundError):
             os.unlink(name)
         raise
-    _sync(path.parent)
+    sync_directory(path.parent)
 
 
-def _sync(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
+def sync_directory(directory: Path) -> None:
+    """Make a folder's names durable.
+
+    Raises:
+        OSError: the disk refuses it.
+    """
+    handle = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(handle)
     finally:

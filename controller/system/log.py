@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Iterator
 from enum import IntEnum
-from logging import Handler, LogRecord
+from logging import Handler, Logger, LogRecord, NullHandler, getLogger
 from logging.handlers import QueueListener
 from queue import SimpleQueue
 from typing import Any, NamedTuple
@@ -208,6 +208,15 @@ class _Writer(QueueListener):
         except OSError:
             return False
         return True
+
+
+def silent_logger(name: str) -> Logger:
+    """Return a logger that says nothing: what is its matter is noted elsewhere."""
+    logger = getLogger(name)
+    logger.propagate = False
+    if not logger.handlers:
+        logger.addHandler(NullHandler())
+    return logger
 
 
 def _record(entry: Entry) -> LogRecord:

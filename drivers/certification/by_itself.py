@@ -1,7 +1,7 @@
 """The way to a known state of a shuffler that deals by itself, and what it puts out."""
 
 from drivers.certification.ledger import kept_by
-from drivers.certification.rig import PACKET_TIME, REMAINDER_TIME, SHUFFLE_TIME, Rig
+from drivers.certification.rig import PACKET_TIME, REMAINDER_TIME, Rig
 from drivers.conformance.verdict import require
 from drivers.messages import ActAck, Hello, LevelsRequest, PutOut, SelfDrivenLevels
 from drivers.vocabulary import UNKNOWN_COUNT, Feed, InputState, Tray
@@ -54,13 +54,7 @@ async def standing(rig: Rig) -> SelfDrivenLevels:
         return seen
     if seen.ready or seen.input is not InputState.EMPTY or seen.tray is not Tray.EMPTY:
         await empty(rig)
-    await rig.operator.load()
-    mark = rig.host.mark()
-    await rig.host.until(
-        lambda: any(each.ready > 1 for each in rig.host.of(SelfDrivenLevels, mark)),
-        SHUFFLE_TIME,
-        "a deck was loaded, and no levels told that it is ready",
-    )
+    await rig.load(SelfDrivenLevels)
     seen = await levels(rig)
     require(seen.feed is Feed.STANDING, f"before the button was pressed it is {seen.feed.name}")
     return seen

@@ -216,10 +216,14 @@ class Rig:
     async def _load(self, levels: ShufflerLevels) -> None:
         if levels.ready or levels.input is not InputState.EMPTY:
             await self.operator.empty()
+        await self.load(ShufflerLevels)
+
+    async def load(self, told: type[ShufflerLevels | SelfDrivenLevels]) -> None:
+        """Have a deck loaded, and wait until its levels tell that it is ready."""
         await self.operator.load()
         mark = self.host.mark()
         await self.host.until(
-            lambda: any(each.ready > 1 for each in self.host.of(ShufflerLevels, mark)),
+            lambda: any(each.ready > 1 for each in self.host.of(told, mark)),
             SHUFFLE_TIME,
             "a deck was loaded, and no levels told that it is ready",
         )

@@ -1,7 +1,8 @@
 """The bench: a host's port, a driver, a line that can fail, and a record of all reports."""
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 
 from drivers.conformance.driver_under_test import DEVICE, DriverUnderTest
 from drivers.conformance.fault_line import FaultLine
@@ -178,6 +179,16 @@ class Bench(Record[DeviceEvent]):
                 raise Failed(f"no LinkUp within {within:g} s{self._why_down()}")
             await self._news_before(self.now + min(left, _LOOK))
         return self.of(LinkUp, mark)[-1]
+
+    @asynccontextmanager
+    async def unplugged(self) -> AsyncIterator[int]:
+        """Pull the cable, and give the mark before that; then plug it in and wait for the link."""
+        mark = self.mark()
+        self.line.cut()
+        await self.expect(LinkLost, ANSWER, since=mark)
+        yield mark
+        self.line.mend()
+        await self.up(2 * HANDSHAKE, since=mark)
 
     def levels(self) -> Levels:
         """Return the last levels.

@@ -11,6 +11,7 @@ from simulators.devices.device_errors import UsageError
 Answer = dict[str, object]
 """The answer of a verb: plain data that JSON can hold."""
 _E = TypeVar("_E", bound=Enum)
+_N = TypeVar("_N", int, float)
 _F = TypeVar("_F", bound=Callable[..., Answer])
 
 
@@ -110,36 +111,31 @@ class Arguments:
 
     def whole(self, name: str, low: int, high: int, default: int | None = None) -> int:
         """Return a whole number from `low` to `high`."""
-        word = self.word(name, None if default is None else str(default))
-        try:
-            value = int(word)
-        except ValueError as error:
-            raise UsageError(f"{name}: {word!r} is not a whole number") from error
+        value = self._read(name, int, default, "a whole number")
         if not low <= value <= high:
             raise UsageError(f"{name}: {value} is not from {low} to {high}")
         return value
 
     def number(self, name: str, most: float, default: float | None = None) -> float:
         """Return a number above 0, at most `most`."""
-        word = self.word(name, None if default is None else str(default))
-        try:
-            value = float(word)
-        except ValueError as error:
-            raise UsageError(f"{name}: {word!r} is not a number") from error
+        value = self._read(name, float, default, "a number")
         if not 0 < value <= most:
-            raise UsageError(f"{name}: {word} is not above 0 and at most {most:g}")
+            raise UsageError(f"{name}: {self.word(name)} is not above 0 and at most {most:g}")
         return value
 
     def seconds(self, name: str, default: float | None = None) -> float:
         """Return a length of time."""
+        value = self._read(name, float, default, "a number of seconds")
+        if not 0 <= value < float("inf"):
+            raise UsageError(f"{name}: {self.word(name)} is not a length of time")
+        return value
+
+    def _read(self, name: str, read: Callable[[str], _N], default: _N | None, what: str) -> _N:
         word = self.word(name, None if default is None else str(default))
         try:
-            value = float(word)
+            return read(word)
         except ValueError as error:
-            raise UsageError(f"{name}: {word!r} is not a number of seconds") from error
-        if not 0 <= value < float("inf"):
-            raise UsageError(f"{name}: {word} is not a length of time")
-        return value
+            raise UsageError(f"{name}: {word!r} is not {what}") from error
 
 
 def call(

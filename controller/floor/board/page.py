@@ -1,7 +1,6 @@
 """The board's web server: its page, the stream, a table's window, and who is signed on."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +29,7 @@ from controller.page.peers import whose
 from controller.page.sessions import Sender
 from controller.people.prover import Prover
 from controller.system.clock import Clock
+from controller.system.log import silent_logger
 from controller.system.pause import pause
 
 OWN = Path(__file__).with_name("static")
@@ -125,7 +125,7 @@ class BoardPage:
             self._application(),
             handle_signals=False,
             access_log=None,
-            logger=_silent(),
+            logger=silent_logger(__name__),
             shutdown_timeout=0.1,
             handler_cancellation=True,
             auto_decompress=False,
@@ -337,11 +337,3 @@ def _json(value: object, status: int = 200) -> web.Response:
 def _failure(status: int, words: Message) -> web.Response:
     body = encode(Failure(words))
     return web.Response(body=body, status=status, content_type="application/json")
-
-
-def _silent() -> logging.Logger:
-    logger = logging.getLogger(__name__)
-    logger.propagate = False
-    if not logger.handlers:
-        logger.addHandler(logging.NullHandler())
-    return logger

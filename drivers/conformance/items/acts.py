@@ -41,7 +41,8 @@ async def act_acknowledged(bench: Bench) -> str:
     await bench.rest(1.0)
     again = len(found.ends(mark))
     require(again > 1, "an unacknowledged end was reported only once: who acknowledged it?")
-    cut = await _reconnected(bench)
+    async with bench.unplugged() as cut:
+        pass
     told = bench.last_up.last_act
     require(
         (told.txn, told.state) == (end.txn, ActState.DONE), f"after a reconnect it tells {told}"
@@ -182,12 +183,9 @@ async def act_fault(bench: Bench) -> str:
 async def act_without_link(bench: Bench) -> str:
     """Command an act while the cable is out."""
     found = await ready_shuffler(bench, transactions=False)
-    before, mark = await found.levels(), bench.mark()
-    bench.line.cut()
-    await bench.expect(LinkLost, 1.0, since=mark)
-    found.send()
-    bench.line.mend()
-    await bench.up(2 * HANDSHAKE, since=mark)
+    before = await found.levels()
+    async with bench.unplugged() as mark:
+        found.send()
     await bench.rest(3.0)
     require(not found.ends(mark), "an act of the time without a link was carried out later")
     await found.moved(before, 0, "the act was commanded without a link")
@@ -253,16 +251,6 @@ async def _told_or_unknown(found: ReadyShuffler, before: ShufflerLevels, mark: i
     require(before.ready - after.ready in (0, SIZE), "more than one packet has left the deck")
     await found.lifted()
     return "said to be unknown: a person counts"
-
-
-async def _reconnected(bench: Bench) -> int:
-    """Cut the line and mend it; return the mark before the cut."""
-    mark = bench.mark()
-    bench.line.cut()
-    await bench.expect(LinkLost, 1.0, since=mark)
-    bench.line.mend()
-    await bench.up(2 * HANDSHAKE, since=mark)
-    return mark
 
 
 # The item about overdue acts: the shuffler answers, and its act does not end.

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from drivers.conformance.bench import HANDSHAKE, Bench
+from drivers.conformance.bench import Bench
 from drivers.conformance.item import item
 from drivers.conformance.items.garbage import content
 from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import require
-from drivers.interface import LinkLost, SpotLevels
+from drivers.interface import SpotLevels
 from drivers.vocabulary import UNKNOWN_COUNT, DeviceKind
 
 _SEEN = 1.0
@@ -23,11 +23,8 @@ async def levels(bench: Bench) -> str:
     for _ in range(3):
         levels = await bench.read()
         require(content(levels) == first, "other levels though nothing has changed")
-        mark = bench.mark()
-        bench.line.cut()
-        await bench.expect(LinkLost, 1.0, since=mark)
-        bench.line.mend()
-        await bench.up(2 * HANDSHAKE, since=mark)
+        async with bench.unplugged() as mark:
+            pass
         await bench.rest(0.2)
         reported = bench.of(type(first), mark)
         require(bool(reported), "no levels came with LinkUp")
@@ -94,12 +91,8 @@ async def levels_after_reconnect(bench: Bench) -> str:
     before = await _spots(bench)
     require(not before & 1, "seat 1, spot 0 is not free: clear the layout first")
     for act, wanted in ((bench.operator.bet, before | 1), (bench.operator.take, before)):
-        mark = bench.mark()
-        bench.line.cut()
-        await bench.expect(LinkLost, ANSWER, since=mark)
-        await act(1, 0)
-        bench.line.mend()
-        await bench.up(2 * HANDSHAKE, since=mark)
+        async with bench.unplugged() as mark:
+            await act(1, 0)
         await bench.expect(
             SpotLevels,
             ANSWER,

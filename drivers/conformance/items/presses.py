@@ -13,7 +13,6 @@ from drivers.interface import (
     AckButton,
     ButtonPressed,
     KeyPadLevels,
-    LinkLost,
     LinkUp,
     ShowLamps,
     Without,
@@ -94,11 +93,8 @@ async def press_acknowledged(bench: Bench) -> str:
     await bench.rest(1.0)
     again = len(bench.of(ButtonPressed, mark))
     require(again > 1, "an unacknowledged press was reported only once: who acknowledged it?")
-    cut = bench.mark()
-    bench.line.cut()
-    await bench.expect(LinkLost, 1.0, since=cut)
-    bench.line.mend()
-    await bench.up(2 * HANDSHAKE, since=cut)
+    async with bench.unplugged() as cut:
+        pass
     await bench.expect(
         ButtonPressed, ANSWER, since=cut, what="an unacknowledged press was forgotten with the link"
     )
@@ -144,12 +140,8 @@ async def press_while_unplugged(bench: Bench) -> str:
     """Press while there is no link."""
     _needs_memory(bench)
     await _ready(bench)
-    mark = bench.mark()
-    bench.line.cut()
-    await bench.expect(LinkLost, 1.0, since=mark)
-    await bench.operator.press()
-    bench.line.mend()
-    await bench.up(2 * HANDSHAKE, since=mark)
+    async with bench.unplugged() as mark:
+        await bench.operator.press()
     press = await bench.expect(
         ButtonPressed, ANSWER, since=mark, what="the press without a link was not reported"
     )
@@ -181,12 +173,8 @@ async def lamps(bench: Bench) -> str:
     bench.line.sound()
     await bench.rest(0.5)
     await _check_lamps(bench, first + 3)
-    mark = bench.mark()
-    bench.line.cut()
-    await bench.expect(LinkLost, 1.0, since=mark)
-    _show(bench, first + 4)
-    bench.line.mend()
-    await bench.up(2 * HANDSHAKE, since=mark)
+    async with bench.unplugged():
+        _show(bench, first + 4)
     await bench.rest(0.5)
     await _check_lamps(bench, first + 4)
     return "shown on a sound line, on a bad one, and after a reconnect"
