@@ -74,7 +74,7 @@ def kit_item(
 
     It fails if the item fails or is not shown, and skips if the item is not applicable.
     """
-    from drivers.conformance.run import check_item  # noqa: PLC0415
+    from drivers.conformance.item import check_item  # noqa: PLC0415
 
     item = request.param
     return lambda: _look(

@@ -16,9 +16,8 @@ from controller.data.message import Message, lines, message, message_of
 from controller.errors import ExitCode
 from drivers.conformance import DriverUnderTest, Verdict
 from drivers.conformance.bench import Bench
-from drivers.conformance.item import Item
+from drivers.conformance.item import Item, check_item
 from drivers.conformance.items import ITEMS
-from drivers.conformance.run import check_item
 from drivers.errors import BrokenDriverError, TransportError, UnknownDriverError
 from drivers.options import OptionsError
 from drivers.registry import driver_factory, open_transport

@@ -13,8 +13,8 @@ from drivers.certification.items import items_for as sentences_for
 from drivers.certification.run import DeviceUnderTest, certify_item
 from drivers.conformance import Outcome
 from drivers.conformance.driver_under_test import installed_driver
+from drivers.conformance.item import check_item
 from drivers.conformance.items import ITEMS, items_for
-from drivers.conformance.run import check_item
 from drivers.conformance.verdict import require
 from drivers.conformance.virtual import in_virtual_time
 from drivers.vocabulary import DeviceKind

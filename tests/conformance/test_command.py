@@ -17,8 +17,8 @@ from controller.cli.driver_check import DriverOrder, subject_of
 from controller.cli.kit_person import PersonOperator
 from drivers import registry
 from drivers.conformance import DriverUnderTest, NotApplicable, Outcome
+from drivers.conformance.item import check_item
 from drivers.conformance.items import ITEMS, items_for
-from drivers.conformance.run import check_item
 from drivers.conformance.virtual import in_virtual_time
 from drivers.interface import Without
 from drivers.sensors import SensorsDriver

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from drivers.conformance import DriverUnderTest, MemoryTransport, Outcome
+from drivers.conformance.item import check_item
 from drivers.conformance.items import items_for
-from drivers.conformance.run import check_item
 from drivers.conformance.virtual import in_virtual_time
 from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.modbus.options import read_options

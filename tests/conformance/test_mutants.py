@@ -4,10 +4,9 @@ import pytest
 
 from drivers.conformance import DriverUnderTest, Outcome
 from drivers.conformance.fault_line import late
-from drivers.conformance.item import Item
+from drivers.conformance.item import Item, check_item
 from drivers.conformance.items import ITEMS, act_numbers, acts, items_for, self_driven
 from drivers.conformance.items.garbage import _through
-from drivers.conformance.run import check_item
 from drivers.conformance.verdict import require
 from drivers.conformance.virtual import in_virtual_time
 from drivers.interface import LinkLost

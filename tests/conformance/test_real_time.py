@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager, closing
 import pytest
 
 from drivers.conformance import DriverUnderTest, Outcome
+from drivers.conformance.item import check_item
 from drivers.conformance.items import items_for
-from drivers.conformance.run import check_item
 from drivers.key_pad import KeyPadDriver
 from drivers.registry import open_transport
 from drivers.sensors import SensorsDriver

@@ -6,8 +6,8 @@ import pytest
 
 from drivers import hid
 from drivers.conformance import DriverUnderTest, MemoryTransport, Outcome
+from drivers.conformance.item import check_item
 from drivers.conformance.items import items_for
-from drivers.conformance.run import check_item
 from drivers.conformance.virtual import in_virtual_time
 from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from simulators.devices.nvram import Nvram

@@ -5,9 +5,9 @@ import pytest
 from ascii_shuffler.driver import AsciiShufflerDriver
 from ascii_shuffler.simulated import open_simulated
 from drivers.conformance import DriverUnderTest, Outcome
+from drivers.conformance.item import check_item
 from drivers.conformance.items.act_numbers import at_most_once, reboot_at_zero
 from drivers.conformance.items.acts import act_answer_lost, act_once, act_without_link
-from drivers.conformance.run import check_item
 from drivers.conformance.virtual import in_virtual_time
 from drivers.interface import ActReport, AdoptTaken, SendAct
 from drivers.vocabulary import ActState
