@@ -29,6 +29,7 @@ from drivers.trouble import other, trouble
 from drivers.vocabulary import DeviceKind
 from simulators.demo.directory import DEVICES
 from simulators.devices.control import Answer
+from simulators.devices.self_driven import PACKET
 from simulators.devices.sensors import SPOTS
 from simulators.devices.world import DECK
 from simulators.hosts.build import DeviceOptions, build
@@ -87,7 +88,7 @@ class LocalTable(RealTable):
     Attributes:
         bays: the places of its devices.
         reads: whether the next shuffler reads cards; `counts`, whether it counts decks.
-        deck: cards of each of its decks.
+        deck: cards of each of its decks; `packet`, of each packet that it deals by itself.
         spots: the names of the sensors' spots: the wagers of the game.
         approved: the file of the approved manifest; None: the software is not checked.
         clock: the computer's.
@@ -100,7 +101,7 @@ class LocalTable(RealTable):
         super().__init__(folder)
         self.bays = {name: Bay(f"sim://{name}") for name in DEVICES}
         self.reads, self.counts = False, True
-        self.deck = DECK
+        self.deck, self.packet = DECK, PACKET
         self.spots: tuple[str, ...] = SPOTS
         self.approved: Path | None = None
         self.clock: SystemClock = SystemClock()
@@ -171,6 +172,7 @@ class LocalTable(RealTable):
             self.physics,
             serial=self.serials[name],
             self_driven=self.self_driven,
+            packet=self.packet,
             deck=self.deck,
             reads=self.reads,
             counts=self.counts,

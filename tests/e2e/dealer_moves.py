@@ -197,7 +197,7 @@ class DealerMoves:
         """Take cards and chips off the table, end the round, and put the deck into the shuffler."""
         await self.clean_up()
         await self.press("ROUND_OVER")
-        await self.at("reload")
+        await self.at("reload", "idle")  # idle at once: the deck was in hands, not in the shuffler
         first = self.eyes.table.load
         rack = sorted(self.eyes.devices["shuffler"]["rack"], key=lambda colour: colour != first)
         await self.load_decks(*rack)

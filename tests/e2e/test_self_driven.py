@@ -46,12 +46,17 @@ class Follower(DealerMoves):
         await self.to_rack()
 
 
-async def following(real_table: RealTable) -> Follower:
-    """Return a dealer at an open table whose shuffler takes no orders."""
+def deals_by_itself(real_table: RealTable) -> None:
+    """Give a table a shuffler that takes no orders, before anything runs."""
     real_table.self_driven = True
     driver = yaml.safe_load(_CONFIG.read_text())["devices"]["shuffler"]["driver"]
     url = f"serial://{real_table.stage.place('shuffler')}"
     real_table.configure(devices={"shuffler": {"driver": driver, "url": url}})
+
+
+async def following(real_table: RealTable) -> Follower:
+    """Return a dealer at an open table whose shuffler takes no orders."""
+    deals_by_itself(real_table)
     await real_table.start(*DEVICES, "daemon")
     dealer = Follower(real_table)
     await dealer.open_table()

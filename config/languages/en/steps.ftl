@@ -92,7 +92,7 @@ step-deck-count-remedy = Another count than the table expects? Leave it apart, c
 
 step-deciding-title = Decisions
 step-deciding-words = Each seat folds, or puts its bet down. Then press { -the-key-decisions-closed }.
-step-deciding-remedy = Fold by mistake? Before you press, the player may still put the bet down.
+step-deciding-remedy = A mistake? Before you press, the player may still put the bet down.
 
 ## revealing
 

@@ -92,7 +92,7 @@ step-deck-count-remedy = Ce n’est pas le compte attendu ? Mettez-le à part,
 
 step-deciding-title = Décisions
 step-deciding-words = Chaque place se couche ou pose sa mise. Puis { -the-key-decisions-closed }.
-step-deciding-remedy = Couché par erreur ? Avant que vous appuyiez, le joueur peut encore poser sa mise.
+step-deciding-remedy = Une erreur ? Avant que vous appuyiez, le joueur peut encore poser sa mise.
 
 ## revealing
 

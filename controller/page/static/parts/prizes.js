@@ -7,15 +7,18 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
  * @typedef {import("../messages").PrizeView} PrizeView
  * @typedef {import("../messages").SettlingView} SettlingView
  * @typedef {{left: number, top: number, wide: number, tall: number}} Box
- * @typedef {{label: string, hands: {hand: string, odds: string}[], beside: string}} Paid
+ * @typedef {{label: string, hands: {hand: string, odds: string}[], beside: string,
+ *   sharing: number}} Paid  `sharing`: the wagers of a list of hands, beside its first.
  */
 
-/** Above so many figures they get a place below all seats, and the seats get smaller. */
+/** Above so many figures, and further wagers of a list, they get a place below all seats, and the
+ * seats get smaller. */
 const MANY = 12;
 
 /** @param {Paid[]} paid Lists of prizes. @returns {boolean} Whether they are too many for the middle. */
 export function areMany(paid) {
-  return paid.flatMap(({ hands }) => hands.flatMap(({ odds }) => odds.split("/"))).length > MANY;
+  const figures = paid.flatMap(({ hands }) => hands.flatMap(({ odds }) => odds.split("/")));
+  return paid.reduce((sum, { sharing }) => sum + sharing, figures.length) > MANY;
 }
 
 /**
@@ -53,12 +56,13 @@ export function lists(prizes) {
     const last = found.at(-1);
     if (prize.hands.length > 0 && same === before && last) {
       last.label = t("list-comma", { first: last.label, rest: prize.label });
+      last.sharing += 1;
     } else if (prize.hands.length > 0) {
       even = null;
       found.push(paid(prize));
     } else if (even === null) {
       const hands = [{ hand: t("panel-pays-even"), odds: "1" }];
-      found.push((even = { label: prize.label, hands, beside: "" }));
+      found.push((even = { label: prize.label, hands, beside: "", sharing: 0 }));
     } else even.label = t("list-comma", { first: even.label, rest: prize.label });
     before = same;
   }
@@ -79,7 +83,7 @@ function paid({ label, hands, beaten, limit }) {
     ...(beaten.length > 0 ? [t("panel-pays-wins-or-beaten")] : []),
     ...(limit === null ? [] : [t("panel-pays-at-most", { most: money(limit) })]),
   ].join(" · ");
-  return { label, hands: both, beside };
+  return { label, hands: both, beside, sharing: 0 };
 }
 
 /**
