@@ -62,13 +62,14 @@ class Asked:
         return tuple(each for each in shown if not each.remedy)
 
     def words(self, data: bytes, number: int, view: RemedyView) -> set[str]:
-        """Return the words of a remedy's refusal, for each count that it may need; empty: taken."""
-        counts = range(53) if view.needs_count else (-1,)
-        remedy = Remedy(view.remedy)
-        return {
-            self.refusal(data, IrregularityDecided(ANA, number, remedy, "so", count=count))
-            for count in counts
-        }
+        """Return the words of a remedy's refusal for each count, until one is taken (no words)."""
+        remedy, words = Remedy(view.remedy), set[str]()
+        for count in range(53) if view.needs_count else (-1,):
+            decided = IrregularityDecided(ANA, number, remedy, "so", count=count)
+            words.add(self.refusal(data, decided))
+            if "" in words:
+                break
+        return words
 
     def declared(self, data: bytes) -> Iterator[bytes]:
         """Yield the state, and the state after each irregularity that may be declared in it."""
