@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import typing
@@ -30,6 +31,9 @@ from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
 from tests.journal.small_journals import stored
 from tests.procedure.table_harness import HOST_DRIVEN
 
+MAIN = "from controller.cli import main; main()"
+PRINTING = (sys.executable, "-c", MAIN, "games", "show", "three-card-poker")
+"""A command that prints; a list of all games reads all their files first."""
 ATTACKS = ("\x1b[2J", "\x9b31m", "\x07", "a\nb", "a\rb", "\u202egnp.exe", "\u2066", "\x7f")
 
 
@@ -160,7 +164,7 @@ def test_a_file_that_cannot_be_made_is_refused_in_words(
     ],
 )
 def test_an_output_that_fails_is_told_and_leaves_no_trace(outputs: str, code: int, said: str):
-    line = f"{sys.executable} -c 'from controller.cli import main; main()' games list {outputs}"
+    line = f"{shlex.join(PRINTING)} {outputs}"
     ended = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
     assert ended.returncode == code, ended.stderr
     assert said in ended.stderr
@@ -172,9 +176,8 @@ def test_an_output_that_fails_is_told_and_leaves_no_trace(outputs: str, code: in
     [("UTC+99999999999", 2, "TZ=UTC+99999999999 is no time zone"), ("\udcff\udcfe", 0, "")],
 )
 def test_an_odd_time_zone_is_refused_in_words_or_harmless(zone: str, code: int, said: str):
-    line = [sys.executable, "-c", "from controller.cli import main; main()", "games", "list"]
     surroundings = os.environ | {"TZ": zone}
-    ended = subprocess.run(line, capture_output=True, text=True, check=False, env=surroundings)
+    ended = subprocess.run(PRINTING, capture_output=True, text=True, check=False, env=surroundings)
     assert (ended.returncode, said in ended.stderr) == (code, True)
     assert ended.stderr.count("\n") == bool(said), ended.stderr
 
