@@ -62,7 +62,7 @@ def copy(folder: Path) -> Path:
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three games are there to be chosen: whoever asks has each of them read and judged."""
     few = ("four-card-poker", "three-card-draw-poker", "three-card-poker")
-    monkeypatch.setattr("controller.choices.games.list_games", lambda beside: few)
+    monkeypatch.setattr("controller.configuration.list_games", lambda beside: few)
 
 
 def change(table: Path, file: str, old: str, new: str) -> tuple[int, int] | None:
