@@ -21,7 +21,7 @@ from tests.e2e.test_self_driven import Follower
 SEATS = (2, 5)
 """Seat 2 stays to the end; seat 5 folds at the last decision."""
 DEALING = -1
-"""The moment before the first stage: the first packet lies in the tray."""
+"""The moment before the first stage: the first packet lies in the tray, or hands have dealt it."""
 Trouble = Callable[["StagedRound", int], Awaitable[None]]
 """What goes wrong at a moment: while it is dealt, at a stage, or when the last one is over."""
 
@@ -121,13 +121,14 @@ class StagedRound:
     async def _deal_by_hand(self, trouble: Trouble) -> None:
         self._hands("take", from_="ready", to="hand")
         await self._said()
-        await trouble(self, DEALING)
-        if self.dealer.eyes.step == "voiding":
-            self._hands("put_down")
-            return
         for seat in SEATS:
             self._hands("deal", to=f"seat:{seat}", cards=self.game.packets.player)
             await self._said()
+            if seat == SEATS[0]:
+                await trouble(self, DEALING)
+            if self.dealer.eyes.step == "voiding":
+                self._hands("put_down")
+                return
         if self.game.packets.dealer:
             self._hands("deal", to="dealer", cards=self.game.packets.dealer)
             await self._said()
