@@ -4,7 +4,7 @@
 ## closed
 
 step-closed-title = Table closed
-step-closed-words = Table closed. A supervisor opens it.
+step-closed-words = A supervisor opens the table.
 step-closed-remedy = If no supervisor is here, call the floor.
 
 ## opening

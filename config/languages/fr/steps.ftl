@@ -3,7 +3,7 @@
 ## closed
 
 step-closed-title = Table fermée
-step-closed-words = Table fermée. Un superviseur l’ouvre.
+step-closed-words = Un superviseur ouvre la table.
 step-closed-remedy = S’il n’y a pas de superviseur ici, appelez-en un.
 
 ## opening
