@@ -24,6 +24,8 @@ import { chooseLetters, lettersPress } from "./shortcuts.js";
 const SHOWN = 15_000;
 /** The list that is open; empty: none. */
 let open = "";
+/** What was in it when it opened: no entry moves under a finger. @type {Item[]} */
+let items = [];
 let timer = 0;
 let closing = new AbortController();
 
@@ -54,15 +56,12 @@ export function menu(app, name, key) {
   };
   return html`<div class="menu-place" data-menu=${name} @keydown=${escape} @focusout=${away}>
     ${key({ toggle, shown: shown ? "true" : "false" })}
-    ${shown ? list(app, name === "floor" ? reasons(app) : others(app)) : nothing}
+    ${shown ? list(app) : nothing}
   </div>`;
 }
 
-/**
- * @param {App} app The page.
- * @param {Item[]} items What can be chosen.
- */
-function list(app, items) {
+/** @param {App} app The page. */
+function list(app) {
   return html`<div class="menu-items">
     ${items.map(({ name, words, go }) => {
       const act = () => {
@@ -140,6 +139,7 @@ function show(app, name) {
   chosen?.closest(".menu-place")?.querySelector("button")?.focus();
   open = name;
   if (name) {
+    items = name === "floor" ? reasons(app) : others(app);
     closing = new AbortController();
     timer = setTimeout(() => show(app, ""), SHOWN);
     addEventListener("pointerdown", ({ target }) => leave(app, target), { signal: closing.signal });
