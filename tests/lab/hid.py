@@ -84,7 +84,8 @@ class PadTable(GuestTable):
     """A table with this key pad, and with its shuffler on USB-CDC."""
 
     def __init__(self, folder):
-        more = ["-device", "virtio-serial-pci"]
+        # Its gadgets are programs: beside them a PIN is checked on a processor of its own.
+        more = ["-smp", "2", "-device", "virtio-serial-pci"]
         for name in ("shuffler", "sensors"):
             more += ["-device", f"virtserialport,chardev=c_{name},name={name}"]
         super().__init__(folder, more=more)
