@@ -294,7 +294,7 @@ async def test_no_question_ends_the_table_whatever_fails_in_it(served, part, mon
         for question in QUESTIONS:
             async with await house.client() as client:
                 with suppress(ConversationError, NoDaemonError):
-                    await client._request(question)
+                    await client._ask(question, object)
         for place in PLACES:
             with suppress(aiohttp.ClientConnectionError):
                 async with asyncio.timeout(PATIENCE):
