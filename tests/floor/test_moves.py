@@ -147,7 +147,7 @@ def test_a_move_from_now_on_derives_nothing_anew(there, capsys, monkeypatch):
     def wrong(*_):
         raise AssertionError("derived anew")
 
-    monkeypatch.setattr("controller.floor.store.stays.rebuild", wrong)
+    monkeypatch.setattr("controller.floor.store.pit_move.rebuild", wrong)
     last = begun(there)[-1] + timedelta(days=1)
     moved(capsys, there, "pit-2", last)
     words = ("floor", "move", "pit-9-t9", "pit-2", *NOTED, "--database", there)
