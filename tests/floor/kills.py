@@ -162,8 +162,11 @@ def _copied(postgres: Postgres) -> Path:
 
 
 def _roll_back(postgres: Postgres, copy: Path) -> None:
-    """Put a copy in the place of the database."""
-    postgres.kill()
+    """Put a copy in the place of the database, when all of its processes have ended.
+
+    After a kill one of them might still write a file into the folder that is taken away.
+    """
+    postgres.stop()
     shutil.rmtree(postgres.data)
     subprocess.run(["cp", "-a", copy, postgres.data], check=True)
     postgres.start()
