@@ -6,7 +6,8 @@ It has types and ranges only: rules between keys are in `configuration.checks`.
 # mypy: implicit-reexport
 
 from controller.configuration.models.game import GameFile, PayTableFile, StepFile
-from controller.configuration.models.jurisdiction import HouseFile, JurisdictionFile, PayoutRuleFile
+from controller.configuration.models.house import HouseFile
+from controller.configuration.models.jurisdiction import JurisdictionFile, PayoutRuleFile
 from controller.configuration.models.table import (
     CHIPS,
     AnyTableFile,

@@ -1,12 +1,10 @@
-"""The schemas of what law and house say about the table: a jurisdiction's file, a house's file."""
+"""The schema of a jurisdiction's file: what the law says about the table."""
 
 from typing import Annotated
 
 from msgspec import field
 
-from controller.data.definition import HouseSwitches
-from controller.data.irregularities import IrregularityRule
-from controller.data.values import BY_KEY, Cents, Date, Name, Positive, Strict, Text, about, within
+from controller.data.values import Cents, Date, Positive, Strict, Text, about, within
 
 
 class ProposalFile(Strict, frozen=True, kw_only=True):
@@ -86,21 +84,3 @@ class JurisdictionFile(Strict, frozen=True, kw_only=True):
     card_reading: Annotated[
         bool, about("A shuffler that can read card faces may stand at the table.")
     ] = False
-
-
-class HouseFile(Strict, frozen=True, kw_only=True):
-    """The approved rules of a house."""
-
-    name: Annotated[Text, about("Whose rules these are.")]
-    source: Annotated[Text, about("Who approved them, and when.")]
-    switches: Annotated[HouseSwitches, about("The switches that are set.")] = field(
-        default_factory=HouseSwitches
-    )
-    at_the_table: Annotated[
-        tuple[Name, ...], about("The switches that a supervisor may change at the table.")
-    ] = ()
-    irregularities: Annotated[
-        tuple[IrregularityRule, ...],
-        BY_KEY,
-        about("What is allowed against each kind of irregularity."),
-    ] = ()

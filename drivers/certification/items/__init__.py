@@ -16,6 +16,7 @@ from drivers.certification.items import (
     reports,
     self_driven,
     spots,
+    voids,
 )
 from drivers.vocabulary import DeviceKind
 
@@ -58,9 +59,9 @@ _DECK_BY_DECK = (
         acts.act_with_open_cover,
         acts.act_with_a_fault,
         acts.refusal_is_free,
-        adoption.void,
-        adoption.void_refused,
-        adoption.void_of_the_last,
+        voids.void,
+        voids.void_refused,
+        voids.void_of_the_last,
         ends.packet,
         ends.hello_tells_the_act,
         ends.progress,
