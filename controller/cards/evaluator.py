@@ -311,6 +311,4 @@ def evaluator(ranking: str, deck: int = 52, of: int | None = None) -> Evaluator:
     given = rules.hand if of is None else of
     if not rules.hand <= given <= MOST_CARDS:
         raise ValueError(f"a hand of {ranking} is chosen out of {rules.hand} to {MOST_CARDS} cards")
-    if given == rules.hand:
-        return Evaluator(rules, pack, given, make_tables(rules, pack))
-    return Evaluator(rules, pack, given, evaluator(ranking, deck).tables)
+    return Evaluator(rules, pack, given, make_tables(rules, pack))

@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Final
@@ -80,8 +81,9 @@ class Tables:
     partly: Strengths
 
 
+@lru_cache(maxsize=16)
 def make_tables(ranking: Ranking, deck: Deck) -> Tables:
-    """Score every kind of hand and number the scores from the weakest up."""
+    """Score every kind of hand and number the scores from the weakest up; made once."""
     if ranking.by_suit:
         return _suits_alone(ranking, deck)
     scoring = Scoring(ranking, deck)
