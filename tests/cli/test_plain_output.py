@@ -25,7 +25,7 @@ from controller.data.plain_text import escaped, is_plain
 from controller.technician.attached import AttachedPort
 from controller.words.spoken import say, text_of
 from drivers.interface import LastAct, LinkUp
-from drivers.messages.grammar import _text
+from drivers.messages import _text
 from drivers.port import _in_plain_text
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
 from tests.journal.small_journals import stored
