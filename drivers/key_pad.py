@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from msgspec.structs import astuple
+
 from drivers import messages
 from drivers.handshake import Peer
 from drivers.interface import (
@@ -22,15 +24,7 @@ from drivers.wired import NO_OPTIONS, WiredDriver
 
 def pressed(device: str, button: Button) -> ButtonPressed:
     """Return the event of a counted press."""
-    return ButtonPressed(
-        device,
-        button.boot_id,
-        button.counter,
-        button.key,
-        button.gesture,
-        button.lamp_revision,
-        button.lost,
-    )
+    return ButtonPressed(device, *astuple(button))
 
 
 class KeyPadDriver(WiredDriver):

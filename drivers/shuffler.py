@@ -52,7 +52,6 @@ from drivers.messages import (
     Message,
     Recalled,
     RoundKnown,
-    SelfDrivenLevels,
     VoidAct,
 )
 from drivers.recall import Recalling
@@ -376,10 +375,8 @@ class ShufflerDriver(WiredDriver):
         if told.kind not in kinds or not told.state.terminal or told.state is ActState.VOIDED:
             self._link.ignore()
             return
-        act = LastAct(
-            told.epoch, told.number, told.kind, told.size, told.state, told.counted, told.code
-        )
-        self._events.append(PutOut(self.device, act, told.onto, told.ready, told.acknowledged))
+        *act, onto, ready, acknowledged = structs.astuple(told)
+        self._events.append(PutOut(self.device, LastAct(*act), onto, ready, acknowledged))
 
     def _report(self, act: LastAct) -> None:
         self._events.append(ActReport(self.device, act))
@@ -389,31 +386,9 @@ class ShufflerDriver(WiredDriver):
 
     def _event(self, levels: Levels) -> DeviceEvent:
         assert isinstance(levels, messages.ShufflerLevels)
-        event = _event_of(self.device, levels)
-        if isinstance(levels, SelfDrivenLevels):
-            return structs.replace(event, number=levels.number, feed=levels.feed)
-        return event
-
-
-def _event_of(device: str, levels: messages.ShufflerLevels) -> ShufflerLevels:
-    return ShufflerLevels(
-        device,
-        levels.revision,
-        levels.tray,
-        levels.lifts,
-        levels.doors,
-        levels.mode,
-        levels.fault,
-        levels.ready,
-        levels.ready_colour,
-        levels.input,
-        levels.input_colour,
-        levels.shuffled_count,
-        levels.shuffles,
-        levels.shuffled_colour,
-        levels.game,
-        levels.shuffled_mode,
-    )
+        told = structs.asdict(levels)
+        del told["request"]
+        return ShufflerLevels(self.device, **told)
 
 
 class SelfDrivenDriver(ShufflerDriver):

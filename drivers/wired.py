@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
+from msgspec.structs import astuple
+
 from drivers.handshake import Peer
 from drivers.interface import (
     Command,
@@ -42,16 +44,8 @@ def last_act(hello: Hello) -> LastAct:
 
 def abilities(declared: Capabilities) -> DeviceAbilities:
     """Return what a device declared, without the wire's request id."""
-    return DeviceAbilities(
-        declared.features,
-        declared.next_packet_on,
-        declared.remainder_on,
-        declared.shuffle_starts_on,
-        declared.semantics,
-        declared.keys,
-        declared.seats,
-        declared.spots,
-    )
+    _, *able = astuple(declared)
+    return DeviceAbilities(*able)
 
 
 def _text(page: bytes) -> str:
