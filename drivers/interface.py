@@ -40,16 +40,16 @@ NO_BOOT = 0
 
 
 class DeviceAbilities(Struct, frozen=True):
-    """The capabilities that a device declared."""
+    """The capabilities that a device declared; by default it has nothing."""
 
-    features: Feature
-    next_packet_on: NextPacketOn
-    remainder_on: RemainderOn
-    shuffle_starts_on: ShuffleStartsOn
-    semantics: DispenseSemantics
-    keys: int
-    seats: int
-    spots: int
+    features: Feature = Feature.NONE
+    next_packet_on: NextPacketOn = NextPacketOn.HOST
+    remainder_on: RemainderOn = RemainderOn.HOST
+    shuffle_starts_on: ShuffleStartsOn = ShuffleStartsOn.LOAD
+    semantics: DispenseSemantics = DispenseSemantics.TRANSACTIONS
+    keys: int = 0
+    seats: int = 0
+    spots: int = 0
 
     @property
     def self_driven(self) -> bool:
@@ -58,15 +58,15 @@ class DeviceAbilities(Struct, frozen=True):
 
 
 class LastAct(Struct, frozen=True):
-    """The last act in a device's memory."""
+    """The last act in a device's memory; by default there is none."""
 
-    epoch: int
-    txn: int
-    kind: ActKind
-    size: int
-    state: ActState
-    counted: int
-    code: FaultCode
+    epoch: int = 0
+    txn: int = 0
+    kind: ActKind = ActKind.NONE
+    size: int = 0
+    state: ActState = ActState.NONE
+    counted: int = 0
+    code: FaultCode = FaultCode.NONE
 
 
 # Events, from a driver to the table.

@@ -33,10 +33,7 @@ from drivers.vocabulary import (
     FaultCode,
     Feature,
     InputState,
-    NextPacketOn,
     RejectReason,
-    RemainderOn,
-    ShuffleStartsOn,
     Tray,
 )
 
@@ -241,16 +238,7 @@ class LineShufflerDriver(LineDriver):
 
     def _abilities(self, who: list[str]) -> DeviceAbilities:
         _, _ = who  # serial number and firmware
-        return DeviceAbilities(
-            self.FEATURES,
-            NextPacketOn.HOST,
-            RemainderOn.HOST,
-            ShuffleStartsOn.LOAD,
-            DispenseSemantics.AT_MOST_ONCE,
-            keys=0,
-            seats=0,
-            spots=0,
-        )
+        return DeviceAbilities(self.FEATURES, semantics=DispenseSemantics.AT_MOST_ONCE)
 
     @abstractmethod
     def _words(self, kind: ActKind, size: int) -> tuple[object, ...]:

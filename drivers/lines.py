@@ -23,7 +23,7 @@ from drivers.interface import (
 )
 from drivers.timings import SILENCE
 from drivers.trouble import Trouble, trouble
-from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
+from drivers.vocabulary import DeviceKind
 
 LONGEST = 60
 """Most characters of a line; anything longer is malformed."""
@@ -31,7 +31,6 @@ REPEAT = 0.15
 """Seconds after which an unanswered question is repeated."""
 LATE = 0.05
 """Seconds by which a deadline may be late; beyond them it is the host that stood still."""
-_NO_ACT = LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
 
 
 def encode(*words: object) -> bytes:
@@ -315,7 +314,7 @@ class LineDriver(ABC):
             firmware=firmware,
             digest="",
             abilities=self._abilities(self._who),
-            last_act=_NO_ACT,
+            last_act=LastAct(),
         )
 
     @abstractmethod

@@ -346,17 +346,17 @@ class Identity(Message, frozen=True):
 
 @wire(0x43, "HHBBBBBBB")
 class Capabilities(Message, frozen=True):
-    """The device's capabilities."""
+    """The device's capabilities; by default it has nothing."""
 
     request: int
-    features: Feature
-    next_packet_on: NextPacketOn
-    remainder_on: RemainderOn
-    shuffle_starts_on: ShuffleStartsOn
-    semantics: DispenseSemantics
-    keys: int
-    seats: int
-    spots: int
+    features: Feature = Feature.NONE
+    next_packet_on: NextPacketOn = NextPacketOn.HOST
+    remainder_on: RemainderOn = RemainderOn.HOST
+    shuffle_starts_on: ShuffleStartsOn = ShuffleStartsOn.LOAD
+    semantics: DispenseSemantics = DispenseSemantics.TRANSACTIONS
+    keys: int = 0
+    seats: int = 0
+    spots: int = 0
     """Wager spots per seat."""
 
 

@@ -26,15 +26,7 @@ from drivers.modbus.wire import Identification, ModbusWire, Question, RtuWire, T
 from drivers.timings import SILENCE
 from drivers.trouble import Trouble, several, trouble
 from drivers.vocabulary import (
-    ActKind,
-    ActState,
     DeviceKind,
-    DispenseSemantics,
-    FaultCode,
-    Feature,
-    NextPacketOn,
-    RemainderOn,
-    ShuffleStartsOn,
 )
 
 _KEPT = 300
@@ -43,7 +35,6 @@ _LATE = 0.05
 """A deadline served this much later means that the host itself stood still …"""
 _GRACE = SILENCE / 2
 """… and a module is not taken for lost before it could be asked again."""
-_NO_ACT = LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
 
 
 class ModbusSensorsDriver:
@@ -298,16 +289,10 @@ class ModbusSensorsDriver:
             firmware=", ".join(dict.fromkeys(each.revision for each in known if each.revision)),
             digest="",
             abilities=DeviceAbilities(
-                Feature.NONE,
-                NextPacketOn.HOST,
-                RemainderOn.HOST,
-                ShuffleStartsOn.LOAD,
-                DispenseSemantics.TRANSACTIONS,
-                keys=0,
                 seats=self._settings.seats,
                 spots=self._settings.spots,
             ),
-            last_act=_NO_ACT,
+            last_act=LastAct(),
         )
 
 

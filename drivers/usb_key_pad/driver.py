@@ -31,17 +31,9 @@ from drivers.timings import LinkTimings
 from drivers.trouble import Trouble, trouble
 from drivers.usb_key_pad.key_map import BOUNCE, KeyMap, Keys, read_map
 from drivers.vocabulary import (
-    ActKind,
-    ActState,
     DeviceKind,
-    DispenseSemantics,
-    FaultCode,
-    Feature,
     Gesture,
     Key,
-    NextPacketOn,
-    RemainderOn,
-    ShuffleStartsOn,
 )
 
 # Turns keys that go down and up into presses, long presses and entries of two keys.
@@ -132,9 +124,6 @@ class Presses:
     def _drop(self) -> None:
         self._first = None
         self.dropped += 1
-
-
-_NO_ACT = LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
 
 
 class UsbKeyPadDriver:
@@ -293,14 +282,7 @@ class UsbKeyPadDriver:
         kind = f"{about.vendor:04x}:{about.product:04x}"
         release = f"{about.release >> 8:x}.{about.release & 0xFF:02x}"
         abilities = DeviceAbilities(
-            Feature.NONE,
-            NextPacketOn.HOST,
-            RemainderOn.HOST,
-            ShuffleStartsOn.LOAD,
-            DispenseSemantics.TRANSACTIONS,
             keys=len(self._map.keys),
-            seats=0,
-            spots=0,
         )
         self._events.append(
             LinkUp(
@@ -312,7 +294,7 @@ class UsbKeyPadDriver:
                 firmware=release,
                 digest="",
                 abilities=abilities,
-                last_act=_NO_ACT,
+                last_act=LastAct(),
                 presses=self._counter,
             )
         )

@@ -6,14 +6,10 @@ from typing import ClassVar
 from drivers.messages import Capabilities, KeyPadLevels, LampsSet, Message, SetLamps
 from drivers.vocabulary import (
     DeviceKind,
-    DispenseSemantics,
     Feature,
     Gesture,
     Key,
     Lamp,
-    NextPacketOn,
-    RemainderOn,
-    ShuffleStartsOn,
 )
 from simulators.devices.control import Answer, Arguments, verb
 from simulators.devices.device import Device
@@ -61,17 +57,7 @@ class KeyPad(Device):
         self._down = self._stuck = 0
         self._saw: dict[Key, int] = {}
         self._darkened()
-        capabilities = Capabilities(
-            0,
-            Feature.LAMPS,
-            NextPacketOn.HOST,
-            RemainderOn.HOST,
-            ShuffleStartsOn.LOAD,
-            DispenseSemantics.TRANSACTIONS,
-            keys=len(self._keys),
-            seats=0,
-            spots=0,
-        )
+        capabilities = Capabilities(0, Feature.LAMPS, keys=len(self._keys))
         super().__init__(
             DeviceProfile(self.KIND, serial, "dealer-table simulated key pad", "1.0", capabilities),
             nvram,

@@ -9,11 +9,6 @@ from typing import ClassVar
 from drivers.messages import Capabilities, SpotLevels
 from drivers.vocabulary import (
     DeviceKind,
-    DispenseSemantics,
-    Feature,
-    NextPacketOn,
-    RemainderOn,
-    ShuffleStartsOn,
 )
 from simulators.devices.control import Answer, Arguments, known, verb
 from simulators.devices.device import Device
@@ -98,17 +93,7 @@ class Sensors(Device):
         self._chips = Chips() if chips is None else chips
         self._stuck_on = self._stuck_off = self._faulty = 0
         self._bouncing: dict[int, int] = {}
-        capabilities = Capabilities(
-            0,
-            Feature.NONE,
-            NextPacketOn.HOST,
-            RemainderOn.HOST,
-            ShuffleStartsOn.LOAD,
-            DispenseSemantics.TRANSACTIONS,
-            keys=0,
-            seats=seats,
-            spots=len(spots),
-        )
+        capabilities = Capabilities(0, seats=seats, spots=len(spots))
         super().__init__(
             DeviceProfile(self.KIND, serial, "dealer-table simulated sensors", "1.0", capabilities),
             nvram,

@@ -22,15 +22,11 @@ from drivers.vocabulary import (
     ActKind,
     ActState,
     DeviceKind,
-    DispenseSemantics,
     FaultCode,
     Feature,
     InputState,
     Mode,
-    NextPacketOn,
     RejectReason,
-    RemainderOn,
-    ShuffleStartsOn,
     Tray,
 )
 from simulators.devices.acts import ActLedger
@@ -59,17 +55,7 @@ GAME = "Three Card Draw Poker"
 def capabilities(counts: bool) -> Capabilities:
     """Return the capabilities that such a shuffler declares."""
     features = Feature.MODE_READABLE | Feature.READS_COLOUR | Feature.HOST_DRIVEN
-    return Capabilities(
-        0,
-        features | Feature.COUNTS if counts else features,
-        NextPacketOn.HOST,
-        RemainderOn.HOST,
-        ShuffleStartsOn.LOAD,
-        DispenseSemantics.TRANSACTIONS,
-        keys=1,
-        seats=0,
-        spots=0,
-    )
+    return Capabilities(0, features | Feature.COUNTS if counts else features, keys=1)
 
 
 class Shuffler(ShufflerVerbs):

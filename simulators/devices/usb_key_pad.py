@@ -21,11 +21,6 @@ from drivers.hid import (
 from drivers.messages import Capabilities, KeyPadLevels
 from drivers.vocabulary import (
     DeviceKind,
-    DispenseSemantics,
-    Feature,
-    NextPacketOn,
-    RemainderOn,
-    ShuffleStartsOn,
 )
 from simulators.devices.control import Answer, Arguments, known, verb
 from simulators.devices.device import Device
@@ -53,11 +48,7 @@ class UsbKeyPad(Device):
 
     def __init__(self, nvram: Nvram, *, serial: str = "") -> None:
         """Create it; most key pads have no serial number."""
-        nothing = Capabilities(
-            0, Feature.NONE, NextPacketOn.HOST, RemainderOn.HOST, ShuffleStartsOn.LOAD,
-            DispenseSemantics.TRANSACTIONS, keys=0, seats=0, spots=0,
-        )  # fmt: skip
-        profile = DeviceProfile(self.KIND, serial, "simulated key pad", "1.0", nothing)
+        profile = DeviceProfile(self.KIND, serial, "simulated key pad", "1.0", Capabilities(0))
         super().__init__(profile, nvram, lambda request, revision: KeyPadLevels(request, 0, 0, 0))
         self._down: set[int] = set()
         self._stuck: set[int] = set()

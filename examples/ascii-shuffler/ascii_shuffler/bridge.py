@@ -48,11 +48,8 @@ from drivers.vocabulary import (
     Feature,
     InputState,
     Mode,
-    NextPacketOn,
     Page,
     RejectReason,
-    RemainderOn,
-    ShuffleStartsOn,
     Tray,
 )
 
@@ -420,14 +417,4 @@ _UNUSED: dict[str, object] = {
 
 
 def _capabilities(request: int) -> Capabilities:
-    return Capabilities(
-        request,
-        Feature.HOST_DRIVEN,
-        NextPacketOn.HOST,
-        RemainderOn.HOST,
-        ShuffleStartsOn.LOAD,
-        DispenseSemantics.AT_MOST_ONCE,
-        keys=0,
-        seats=0,
-        spots=0,
-    )
+    return Capabilities(request, Feature.HOST_DRIVEN, semantics=DispenseSemantics.AT_MOST_ONCE)

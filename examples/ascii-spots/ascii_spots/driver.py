@@ -10,11 +10,6 @@ from drivers.lines import LineDriver
 from drivers.options import OptionReader
 from drivers.vocabulary import (
     DeviceKind,
-    DispenseSemantics,
-    Feature,
-    NextPacketOn,
-    RemainderOn,
-    ShuffleStartsOn,
 )
 
 
@@ -67,12 +62,6 @@ class AsciiSpotsDriver(LineDriver):
     def _abilities(self, who: list[str]) -> DeviceAbilities:
         _, _, seats, spots = who
         return DeviceAbilities(
-            Feature.NONE,
-            NextPacketOn.HOST,
-            RemainderOn.HOST,
-            ShuffleStartsOn.LOAD,
-            DispenseSemantics.TRANSACTIONS,
-            keys=0,
             seats=int(seats),
             spots=int(spots),
         )
