@@ -39,9 +39,8 @@ async def quiet(rig: Rig) -> Hello:
 
 async def empty(rig: Rig) -> None:
     """Let all cards be taken out; with its cover open, or the next packet would come meanwhile."""
-    await rig.operator.cover(is_open=True)
-    await rig.operator.empty()
-    await rig.operator.cover(is_open=False)
+    async with rig.cover_open():
+        await rig.operator.empty()
     await rig.host.rest(SETTLED)
 
 

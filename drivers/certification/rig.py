@@ -1,6 +1,7 @@
 """The rig: a raw host at a device, an operator beside it, and the way to a known state."""
 
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 
 from drivers.certification.ledger import End
 from drivers.certification.raw_host import RawHost
@@ -40,11 +41,12 @@ from drivers.vocabulary import (
     Door,
     Feature,
     InputState,
+    Mode,
     RejectReason,
     Tray,
 )
 
-ANSWERS = ActAccepted | End | ActVoided | ActRejected
+ANSWERS = ActAccepted | End | ActVoided | ActRejected | Adopted
 
 PACKET = 3
 """Cards of a packet here: a first, one between, a last."""
@@ -240,23 +242,23 @@ class Rig:
         Raises:
             Failed: it refuses.
         """
-        mark = self.host.mark()
-        try:
-            await self.host.ask(lambda request: Adopt(request, epoch), Adopted)
-        except Failed as error:
-            refused = self.host.of(ActRejected, mark)
-            raise Failed(f"an empty shuffler was not adopted: {refused or error}") from error
+        found = await self.answer(self.adoption(epoch))
+        require(isinstance(found, Adopted), f"an empty shuffler was not adopted: {found}")
         self.epoch, self.last = epoch, 0
+
+    def adoption(self, epoch: int) -> Adopt:
+        """Return the order to take an epoch."""
+        return Adopt(self.host.request_id(), epoch)
 
     # Acts.
 
-    async def answer(self, message: Act | VoidAct | Adopt, txn: int | None = None) -> Message:
-        """Send an act, and return the first answer that names its number.
+    async def answer(self, message: Act | VoidAct | Adopt) -> Message:
+        """Send an act, and return the first answer that names its number (0: of an adoption).
 
         Raises:
             Failed: none came.
         """
-        number = txn if txn is not None else getattr(message, "txn", 0)
+        number = getattr(message, "txn", 0)
         mark = self.host.mark()
         self.host.send(message)
         await self.host.until(
@@ -268,7 +270,7 @@ class Rig:
         return [
             each
             for each in self.host.since(mark)
-            if isinstance(each, ANSWERS) and each.txn == number
+            if isinstance(each, ANSWERS) and getattr(each, "txn", 0) == number
         ]
 
     async def start(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> int:
@@ -303,6 +305,10 @@ class Rig:
         await host.until(has_ended, within, f"the end of act {number} was not told")
         return found[-1]
 
+    async def over(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> End:
+        """Carry an act out up to its end, which waits for its acknowledgement; return it."""
+        return await self.ended(await self.start(kind, size), REMAINDER_TIME)
+
     async def acknowledge(self, number: int) -> None:
         """Acknowledge an end, and let what was on its way arrive."""
         self.host.send(ActAck(self.epoch, number))
@@ -310,12 +316,17 @@ class Rig:
 
     async def dealt(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> End:
         """Carry an act out, up to its acknowledgement; return its end."""
-        number = await self.start(kind, size)
-        end = await self.ended(number, REMAINDER_TIME)
-        await self.acknowledge(number)
+        end = await self.over(kind, size)
+        await self.acknowledge(end.txn)
         return end
 
-    async def refused(self, message: Act | VoidAct, reason: RejectReason) -> None:
+    async def served(self, size: int = PACKET) -> End:
+        """Deal a packet, and let it be lifted; return its end."""
+        end = await self.dealt(size=size)
+        await self.operator.lift()
+        return end
+
+    async def refused(self, message: Act | VoidAct | Adopt, reason: RejectReason) -> None:
         """Send an act that must be refused; the watch sees whether something came of it.
 
         Raises:
@@ -325,6 +336,33 @@ class Rig:
         right = isinstance(found, ActRejected) and found.reason is reason
         require(right, f"{message} was answered by {found}, not refused as {reason.name}")
         await self.greet()
+
+    # States for a while.
+
+    @asynccontextmanager
+    async def during(self, deed: Callable[[bool], Awaitable[None]]) -> AsyncIterator[None]:
+        """Do a deed, and undo it at the end."""
+        await deed(True)
+        try:
+            yield
+        finally:
+            await deed(False)
+
+    def cover_open(self) -> AbstractAsyncContextManager[None]:
+        """Have the cover open meanwhile."""
+        return self.during(lambda on: self.operator.cover(is_open=on))
+
+    def in_mode(self, mode: Mode) -> AbstractAsyncContextManager[None]:
+        """Have a shuffler in another mode meanwhile."""
+        return self.during(lambda on: self.operator.mode(mode if on else Mode.SHUFFLE))
+
+    def motor_stuck(self) -> AbstractAsyncContextManager[None]:
+        """Have the motor stuck meanwhile, once the next act has moved a card."""
+        return self.during(lambda on: self.operator.motor(stuck=on))
+
+    def memory_fails(self, write: int) -> AbstractAsyncContextManager[None]:
+        """Have memory keep nothing meanwhile, from that write to come on."""
+        return self.during(lambda on: self.operator.memory(fails_from=write if on else 0))
 
     async def count_tray(self) -> int:
         """Let the operator take the cards out of the tray; return how many there were."""

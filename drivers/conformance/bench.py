@@ -148,16 +148,6 @@ class Bench(Record[DeviceEvent]):
         """Tell whether so many seconds of a running host have passed since a moment."""
         return self.now - since - self.pace.since(since) >= within
 
-    async def rest(self, seconds: float) -> None:
-        """Let time pass, and as much more as the host stands still meanwhile.
-
-        Raises:
-            Failed: the driver raised an error meanwhile.
-        """
-        deadline, stood = self.now + seconds, self.stood
-        while await self._news_within(deadline, stood):
-            pass
-
     async def up(self, within: float = HANDSHAKE, *, since: int | None = None) -> LinkUp:
         """Start the host, if it is not running, and wait until the link is up with its levels.
 

@@ -1,11 +1,11 @@
 """What came from the other end of a line, and the waiting for more, at this computer's own pace."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from drivers.conformance.verdict import Failed
+from drivers.conformance.verdict import Failed, require
 
 _T = TypeVar("_T")
 _M = TypeVar("_M")
@@ -192,6 +192,40 @@ class Record(Generic[_T]):
 
         await self.until(came, within, what or f"no {kind.__name__} came")
         return found[0]
+
+    async def after(
+        self,
+        deed: Awaitable[object],
+        kind: type[_M],
+        within: float = ANSWER,
+        *,
+        where: Callable[[_M], bool] = lambda _: True,
+        what: str = "",
+    ) -> _M:
+        """Do a deed, and wait for a message that has come since it began, as `expect` does.
+
+        Raises:
+            Failed: it did not come.
+        """
+        mark = self.mark()
+        await deed
+        return await self.expect(kind, within, since=mark, where=where, what=what)
+
+    async def rest(self, seconds: float) -> None:
+        """Let time pass, and as much more as this host stands still meanwhile."""
+        deadline, stood = self.now + seconds, self.stood
+        while await self._news_within(deadline, stood):
+            pass
+
+    async def none(self, kind: type[object], seconds: float, otherwise: str) -> None:
+        """Let time pass, in which no message of a kind may come.
+
+        Raises:
+            Failed: one came; `otherwise` says so.
+        """
+        mark = self.mark()
+        await self.rest(seconds)
+        require(not self.of(kind, mark), otherwise)
 
     async def until(self, holds: Callable[[], bool], within: float, what: str) -> None:
         """Wait, message by message, until something holds.

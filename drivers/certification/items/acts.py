@@ -20,7 +20,6 @@ from drivers.messages import (
     ActDone,
     ActProgress,
     ActRejected,
-    Message,
     VoidAct,
 )
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, InputState, Mode, RejectReason, Tray
@@ -55,8 +54,7 @@ async def act_foreign(rig: Rig) -> str:
 async def act_out_of_order(rig: Rig) -> str:
     """Send numbers before and after the next one, after an act and after a void."""
     await rig.ready()
-    await rig.dealt()
-    await rig.operator.lift()
+    await rig.served()
     wrong = [rig.last + 2, rig.last + 3, rig.last + 256, rig.last + 65_536, _HIGHEST, 0]
     if rig.last > 1:
         wrong.append(rig.last - 1)
@@ -100,8 +98,7 @@ async def act_again(rig: Rig) -> str:
 async def act_mismatch(rig: Rig) -> str:
     """Name another size and another kind, before and after the acknowledgement."""
     await rig.ready(2 * PACKET)
-    number = await rig.start()
-    await rig.ended(number)
+    number = (await rig.over()).txn
     others = (packet_act(rig, number, PACKET + 1), Act(rig.epoch, number, ActKind.REMAINDER, 0))
     for other in others:
         await rig.refused(other, RejectReason.MISMATCH)
@@ -118,12 +115,9 @@ async def act_busy(rig: Rig) -> str:
     """Send the next number, and wrong ones, while a packet moves."""
     await rig.ready(LONG)
     number = await rig.start(size=LONG)
-    found = await rig.answer(packet_act(rig, number + 1))
-    _refused_as(found, RejectReason.BUSY)
-    found = await rig.answer(packet_act(rig, number + 2))
-    _refused_as(found, RejectReason.OUT_OF_ORDER)
-    found = await rig.answer(VoidAct(rig.epoch, number + 1))
-    _refused_as(found, RejectReason.BUSY)
+    await rig.refused(packet_act(rig, number + 1), RejectReason.BUSY)
+    await rig.refused(packet_act(rig, number + 2), RejectReason.OUT_OF_ORDER)
+    await rig.refused(VoidAct(rig.epoch, number + 1), RejectReason.BUSY)
     end = await rig.ended(number, REMAINDER_TIME)
     await rig.acknowledge(number)
     require((await rig.greet()).last_txn == number, "a refusal has used up a number")
@@ -132,26 +126,18 @@ async def act_busy(rig: Rig) -> str:
     return "BUSY, OUT_OF_ORDER, BUSY"
 
 
-def _refused_as(found: Message, reason: RejectReason) -> None:
-    require(isinstance(found, ActRejected), f"answered by {found}, not as {reason.name}")
-    assert isinstance(found, ActRejected)
-    require(found.reason is reason, f"refused as {found.reason.name}, not as {reason.name}")
-
-
 @item("no next act before the end is acknowledged", "act-unacknowledged", moves_cards=True)
 async def act_unacknowledged(rig: Rig) -> str:
     """Send the next number, of a good and a bad act, while an end waits."""
     await rig.ready(2 * PACKET)
-    number = await rig.start()
-    await rig.ended(number)
+    number = (await rig.over()).txn
     await rig.operator.lift()
     await rig.refused(packet_act(rig, number + 1), RejectReason.UNACKNOWLEDGED)
     await rig.refused(packet_act(rig, number + 1, 0), RejectReason.UNACKNOWLEDGED)
     await rig.refused(VoidAct(rig.epoch, number + 1), RejectReason.UNACKNOWLEDGED)
     await tray_stays_empty(rig, "UNACKNOWLEDGED")
     await rig.acknowledge(number)
-    await rig.dealt()
-    await rig.operator.lift()
+    await rig.served()
     return "3 refusals, then the next act was taken"
 
 
@@ -175,8 +161,7 @@ async def acknowledged_exactly(rig: Rig) -> str:
         await rig.host.rest(0.05)
         said = await rig.greet()
         require(not said.acknowledged, f"ActAck({epoch}, {txn}) acknowledged act {number}")
-    mark = rig.host.mark()
-    await rig.host.expect(ActDone, since=mark, what="the end is not repeated any more")
+    await rig.host.expect(ActDone, what="the end is not repeated any more")
     await rig.acknowledge(number)
     require(bool((await rig.greet()).acknowledged), "its own ActAck did not acknowledge it")
     await rig.operator.lift()
@@ -239,8 +224,7 @@ async def act_in_wrong_mode(rig: Rig) -> str:
     """Set each mode, and ask for each kind that it forbids."""
     await rig.ready()
     for mode in (Mode.SORT, Mode.SERVICE):
-        await rig.operator.mode(mode)
-        try:
+        async with rig.in_mode(mode):
             await rig.host.rest(0.05)
             kinds = [ActKind.PACKET, ActKind.REMAINDER, ActKind.SHUFFLE]
             kinds += [ActKind.EJECT] if mode is Mode.SERVICE else []
@@ -249,11 +233,8 @@ async def act_in_wrong_mode(rig: Rig) -> str:
                 act = Act(rig.epoch, rig.last + 1, kind, size)
                 await rig.refused(act, RejectReason.WRONG_MODE)
             await rig.refused(packet_act(rig, rig.last + 1, 0), RejectReason.UNSUPPORTED)
-        finally:
-            await rig.operator.mode(Mode.SHUFFLE)
     await tray_stays_empty(rig, "WRONG_MODE")
-    await rig.dealt()
-    await rig.operator.lift()
+    await rig.served()
     return "SORT and SERVICE"
 
 
@@ -267,8 +248,7 @@ async def act_onto_cards(rig: Rig) -> str:
     await rig.host.rest(1.0)
     cards = await rig.count_tray()
     require(cards == PACKET, f"{cards} cards lie in the tray, not {PACKET}")
-    await rig.dealt()
-    await rig.operator.lift()
+    await rig.served()
     return "3 kinds were refused; after the lift the same number was taken"
 
 
@@ -276,14 +256,11 @@ async def act_onto_cards(rig: Rig) -> str:
 async def act_with_open_cover(rig: Rig) -> str:
     """Open the cover, ask, and close it."""
     await rig.ready()
-    await rig.operator.cover(is_open=True)
-    try:
+    async with rig.cover_open():
         await rig.host.rest(0.05)
         for kind in (ActKind.PACKET, ActKind.REMAINDER, ActKind.EJECT, ActKind.SHUFFLE):
             size = PACKET if kind is ActKind.PACKET else 0
             await rig.refused(Act(rig.epoch, rig.last + 1, kind, size), RejectReason.NOT_READY)
-    finally:
-        await rig.operator.cover(is_open=False)
     await tray_stays_empty(rig, "NOT_READY")
     return "4 kinds"
 
@@ -317,11 +294,9 @@ async def act_of_too_many_cards(rig: Rig) -> str:
         raise NotApplicable("the shuffler does not count what is left")
     largest = 20
     while ready >= largest:
-        await rig.dealt(size=largest)
-        await rig.operator.lift()
+        await rig.served(largest)
         ready -= largest
-    found = await rig.answer(packet_act(rig, rig.last + 1, ready + 1))
-    _refused_as(found, RejectReason.NOT_READY)
+    await rig.refused(packet_act(rig, rig.last + 1, ready + 1), RejectReason.NOT_READY)
     await tray_stays_empty(rig, "NOT_READY")
     return f"{ready} cards were left"
 
@@ -331,15 +306,12 @@ async def act_with_a_fault(rig: Rig) -> str:
     """Jam it, acknowledge the FAULT, empty the tray, and ask again."""
     await rig.ready(2 * PACKET)
     await rig.operator.jam()
-    number = await rig.start()
-    await rig.ended(number)
-    await rig.acknowledge(number)
+    await rig.dealt()
     await rig.count_tray()
     await rig.refused(packet_act(rig, rig.last + 1), RejectReason.NOT_READY)
     await rig.operator.unjam()
     await rig.host.rest(0.05)
-    await rig.dealt()
-    await rig.operator.lift()
+    await rig.served()
     return "NOT_READY until it was freed"
 
 
@@ -354,7 +326,6 @@ async def refusal_is_free(rig: Rig) -> str:
         (packet_act(rig, rig.last + 1, epoch=another(rig.epoch)), RejectReason.FOREIGN),
     ):
         await rig.refused(act, reason)
-    end = await rig.dealt()
+    end = await rig.served()
     require(end.txn == before.last_txn + 1, f"act {end.txn} after act {before.last_txn}")
-    await rig.operator.lift()
     return f"act {end.txn} after 3 refusals"

@@ -1,7 +1,7 @@
 """Items about the course of an act: progress, its end, what is counted, repetition."""
 
 from drivers.certification.item import item
-from drivers.certification.rig import PACKET, REMAINDER_TIME, Rig
+from drivers.certification.rig import PACKET, Rig
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.messages import (
     Act,
@@ -69,8 +69,7 @@ async def progress(rig: Rig) -> str:
         raise NotApplicable("the shuffler counts whole orders alone (AT_MOST_ONCE)")
     await rig.ready(8)
     mark = rig.host.mark()
-    number = await rig.start(size=8)
-    await rig.ended(number)
+    number = (await rig.over(size=8)).txn
     told = [each.counted for each in rig.host.of(ActProgress, mark) if each.txn == number]
     await rig.acknowledge(number)
     await rig.operator.lift()
@@ -81,8 +80,7 @@ async def progress(rig: Rig) -> str:
 async def end_repeated(rig: Rig) -> str:
     """Listen to an end, then acknowledge it: it falls silent."""
     await rig.ready()
-    number = await rig.start()
-    await rig.ended(number)
+    number = (await rig.over()).txn
     told = await rig.host.repeated(ActDone, _REPEATED)
     await rig.acknowledge(number)
     await rig.host.rest(1.0)
@@ -97,9 +95,8 @@ async def end_waits(rig: Rig) -> str:
     number = await rig.start()
     end = await rig.ended(number)
     for _ in range(3):
-        mark = rig.host.mark()
         rig.host.send(HelloRequest(5))
-        found = await rig.host.expect(ActDone, since=mark, what="HELLO ended the repetition")
+        found = await rig.host.expect(ActDone, what="HELLO ended the repetition")
         require(found == end, f"{end}, then {found}")
     await rig.acknowledge(number)
     await rig.operator.lift()
@@ -116,9 +113,7 @@ async def remainder(rig: Rig) -> str:
     """Put most of a deck out, listen meanwhile, and count it by hand."""
     await rig.ready(_LONG_REMAINDER)
     able, ready = await rig.able(), (await rig.levels()).ready
-    number = await rig.start(ActKind.REMAINDER)
-    end = await rig.ended(number, REMAINDER_TIME)
-    await rig.acknowledge(number)
+    end = await rig.dealt(ActKind.REMAINDER)
     require(isinstance(end, ActDone), f"it ended as {end}")
     cards = await rig.count_tray()
     if able.features & Feature.COUNTS:
@@ -186,9 +181,7 @@ async def wrong_packet(rig: Rig) -> str:
     for by, code in ((-1, FaultCode.TOO_FEW_CARDS), (1, FaultCode.TOO_MANY_CARDS)):
         await rig.ready(3 * PACKET)
         await rig.operator.wrong_packet(by)
-        number = await rig.start()
-        end = await rig.ended(number)
-        await rig.acknowledge(number)
+        end = await rig.dealt()
         cards = await rig.count_tray()
         right = isinstance(end, ActFault) and end.code is code
         require(right, f"a packet of {cards} instead of {PACKET}: {end}")

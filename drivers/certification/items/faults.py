@@ -61,11 +61,8 @@ async def _tries_its_motor(rig: Rig, *, by_power: bool) -> None:
     if by_power:
         await rig.power_cycle()
         return
-    await rig.operator.mode(Mode.SERVICE)
-    try:
+    async with rig.in_mode(Mode.SERVICE):
         await rig.host.rest(_TEST)
-    finally:
-        await rig.operator.mode(Mode.SHUFFLE)
 
 
 @item("a motor that does not turn is a FAULT; it stands until a test finds that it turns",
@@ -76,13 +73,10 @@ async def motor(rig: Rig) -> str:
     cards = 0
     for by_power, test in ((False, "SERVICE was set"), (True, "it has rebooted")):
         await rig.ready(2 * PACKET)
-        await rig.operator.motor(stuck=True)
-        try:
-            number = await rig.start()
-            end = await rig.ended(number)
+        async with rig.motor_stuck():
+            end = await rig.dealt()
             right = isinstance(end, ActFault) and end.code is FaultCode.MOTOR
             require(right, f"the motor did not turn any more, and the act ended as {end}")
-            await rig.acknowledge(number)
             cards = await rig.count_tray()
             require(end.counted == cards, f"it counted {end.counted}, {cards} lie in the tray")
             await _stands(rig, FaultCode.MOTOR, "its motor does not turn")
@@ -90,12 +84,9 @@ async def motor(rig: Rig) -> str:
             await rig.refused(act, RejectReason.NOT_READY)
             await _tries_its_motor(rig, by_power=by_power)
             await _stands(rig, FaultCode.MOTOR, f"{test}, its motor does not turn")
-        finally:
-            await rig.operator.motor(stuck=False)
         await _tries_its_motor(rig, by_power=by_power)
         await _is_over(rig, f"{test}, its motor turns")
-        await rig.dealt()
-        await rig.operator.lift()
+        await rig.served()
     return f"a FAULT with {cards} of {PACKET} cards; over after SERVICE, and after a power-up"
 
 
@@ -105,22 +96,17 @@ async def memory_refuses(rig: Rig) -> str:
     """Let memory fail before an acknowledgement, an act and a void."""
     await _own_faults(rig)
     await rig.ready(2 * PACKET)
-    number = await rig.start()
-    await rig.ended(number)
+    number = (await rig.over()).txn
     await rig.operator.lift()
-    await rig.operator.memory(fails_from=1)
-    try:
+    async with rig.memory_fails(1):
         rig.host.send(ActAck(rig.epoch, number))
         await rig.host.rest(0.3)
         said = await rig.greet()
         require(not said.acknowledged, "an ActAck that could not be written was taken")
         await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
-    finally:
-        await rig.operator.memory(fails_from=0)
     await _is_over(rig, "its memory keeps what is written")
     await rig.acknowledge(number)
-    await rig.operator.memory(fails_from=1)
-    try:
+    async with rig.memory_fails(1):
         for order in (
             Act(rig.epoch, number + 1, ActKind.PACKET, PACKET),
             VoidAct(rig.epoch, number + 1),
@@ -130,11 +116,8 @@ async def memory_refuses(rig: Rig) -> str:
         await rig.host.rest(1.0)
         cards = await rig.count_tray()
         require(not cards, f"an act could not be written, and {cards} cards lie in the tray")
-    finally:
-        await rig.operator.memory(fails_from=0)
     await _is_over(rig, "its memory keeps what is written")
-    await rig.dealt()
-    await rig.operator.lift()
+    await rig.served()
     return "an acknowledgement, an act and a void"
 
 
@@ -145,8 +128,7 @@ async def memory_in_an_act(rig: Rig) -> str:
     await _own_faults(rig)
     await rig.ready(2 * PACKET)
     mark = rig.host.mark()
-    await rig.operator.memory(fails_from=3)
-    try:
+    async with rig.memory_fails(3):
         number = await rig.start()
         await rig.host.rest(_END)
         ends = [each for each in rig.host.since(mark) if isinstance(each, End)]
@@ -158,8 +140,6 @@ async def memory_in_an_act(rig: Rig) -> str:
         await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
         cards = await rig.count_tray()
         require(cards < PACKET, "the counts could not be written, and it dealt on")
-    finally:
-        await rig.operator.memory(fails_from=0)
     end = await rig.ended(number)
     right = isinstance(end, ActFault) and end.code is FaultCode.MEMORY
     require(right, f"memory had failed in the act, which ended as {end}")
@@ -174,8 +154,7 @@ async def memory_in_an_act(rig: Rig) -> str:
 async def motor_by_itself(rig: Rig) -> str:
     """Stop the motor in a packet, free it, set SERVICE, press."""
     await by_itself.dealing(rig)
-    await rig.operator.motor(stuck=True)
-    try:
+    async with rig.motor_stuck():
         found = await by_itself.take_report(rig, await by_itself.lifted(rig))
         ended = (found.kind, found.state, found.code)
         right = (ActKind.PACKET, ActState.FAULT, FaultCode.MOTOR)
@@ -188,8 +167,6 @@ async def motor_by_itself(rig: Rig) -> str:
         await _stands(rig, FaultCode.MOTOR, "SERVICE was set, its motor does not turn")
         await rig.operator.press()
         await by_itself.nothing_comes(rig, "its motor does not turn")
-    finally:
-        await rig.operator.motor(stuck=False)
     await _tries_its_motor(rig, by_power=False)
     await _is_over(rig, "SERVICE was set, its motor turns")
     await by_itself.nothing_comes(rig, "it is HALTED")
@@ -203,25 +180,19 @@ async def motor_by_itself(rig: Rig) -> str:
 async def memory_by_itself(rig: Rig) -> str:
     """Lift a packet while memory keeps nothing; then let it fail in the packet after that."""
     number = await by_itself.dealing(rig)
-    await rig.operator.memory(fails_from=1)
-    try:
+    async with rig.memory_fails(1):
         mark = await by_itself.lifted(rig)
         await by_itself.nothing_comes(rig, "its memory keeps nothing")
         await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
-    finally:
-        await rig.operator.memory(fails_from=0)
     found = await by_itself.take_report(rig, mark)
     told = (found.number, found.state)
     require(told == (number + 1, ActState.DONE), f"memory keeps what is written again: {found}")
-    await rig.operator.memory(fails_from=4)
-    try:
+    async with rig.memory_fails(4):
         mark = await by_itself.lifted(rig)
         await rig.host.rest(_END)
         early = rig.host.of(PutOut, mark)
         require(not early, f"a report was told that could not be written: {early[:1]}")
         await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
-    finally:
-        await rig.operator.memory(fails_from=0)
     found = await by_itself.take_report(rig, mark)
     ended = (found.number, found.state, found.code)
     right = (number + 2, ActState.FAULT, FaultCode.MEMORY)

@@ -192,9 +192,9 @@ async def press_lamps(rig: Rig) -> str:
     told = {each.lamp_revision for each in host.of(Button, mark)}
     require(told == {first}, f"its repetitions tell the lamps {sorted(told)}")
     host.send(ButtonAck(found.boot_id, found.counter))
-    mark = host.mark()
-    await rig.operator.press()
-    found = await host.expect(Button, since=mark, where=lambda press: press.counter > found.counter)
+    found = await host.after(
+        rig.operator.press(), Button, where=lambda press: press.counter > found.counter
+    )
     require(found.lamp_revision == first + 1, f"lamps {first + 1} were shown: {found}")
     await no_presses(rig)
     return f"{first}, then {first + 1}"

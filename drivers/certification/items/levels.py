@@ -32,8 +32,7 @@ async def levels_change(rig: Rig) -> str:
     host, kind = rig.host, rig.levels_told
     for on in (True, False):
         mark = host.mark()
-        await rig.change(on=on)
-        told = await host.expect(kind, since=mark, what="no levels told of a change")
+        told = await host.after(rig.change(on=on), kind, what="no levels told of a change")
         require(told.request == 0, f"unasked levels bear the id {told.request}")
         require(changed(told) is on, f"they tell {told}")
         require(
@@ -42,9 +41,8 @@ async def levels_change(rig: Rig) -> str:
         )
         await host.rest(0.3)
         require(len(host.of(kind, mark)) == 1, "one change was told more than once")
-        mark = host.mark()
         host.send(HostBeat())
-        beat = await host.expect(DeviceBeat, since=mark)
+        beat = await host.expect(DeviceBeat)
         require(beat.level_revision == told.revision, f"a beat told {beat.level_revision}")
         before = told
     if rig.kind is DeviceKind.KEY_PAD:
@@ -83,11 +81,8 @@ async def levels_true(rig: Rig) -> str:
         lifted.lifts == (before.lifts + 1) % 65_536, f"{before.lifts} lifts, then {lifted.lifts}"
     )
     if (await rig.able()).features & Feature.MODE_READABLE:
-        await rig.operator.mode(Mode.SERVICE)
-        try:
+        async with rig.in_mode(Mode.SERVICE):
             mode = (await rig.levels()).mode
-        finally:
-            await rig.operator.mode(Mode.SHUFFLE)
         require(mode is Mode.SERVICE, f"it is in service, and told {mode.name}")
     return "tray, lifts and mode"
 
@@ -130,8 +125,7 @@ async def deck_life(rig: Rig) -> str:
 async def levels_outlive_power(rig: Rig) -> str:
     """Deal, lift, cut the power: lifts, shuffles, deck and setting are the same."""
     await rig.ready(2 * PACKET)
-    await rig.dealt()
-    await rig.operator.lift()
+    await rig.served()
     await rig.host.rest(0.1)
     before = await rig.levels()
     await rig.power_cycle()
@@ -206,15 +200,11 @@ async def press_queue(rig: Rig) -> str:
     require(counted == first + _QUEUE - 1, f"HELLO counts up to {counted} after {first + 7}")
     host.send(ButtonAck(boot, counted))
     await host.rest(0.1)
-    mark = host.mark()
-    await rig.operator.press()
-    found = await host.expect(Button, since=mark)
+    found = await host.after(rig.operator.press(), Button)
     require((found.counter, found.lost) == (counted + 1, 2), f"two presses were lost, then {found}")
     host.send(ButtonAck(boot, found.counter))
     await host.rest(0.05)
-    mark = host.mark()
-    await rig.operator.press()
-    found = await host.expect(Button, since=mark)
+    found = await host.after(rig.operator.press(), Button)
     require(found.lost == 0, f"no press was lost, then {found}")
     host.send(ButtonAck(boot, found.counter))
     await host.rest(0.05)
@@ -228,11 +218,8 @@ async def press_boot(rig: Rig) -> str:
     await rig.operator.press()
     await rig.host.rest(0.2)
     said = await rig.power_cycle()
-    mark = rig.host.mark()
-    await rig.host.rest(0.3)
-    require(not rig.host.of(Button, mark), "a press of an earlier boot was told")
-    await rig.operator.press()
-    found = await rig.host.expect(Button, since=mark)
+    await rig.host.none(Button, 0.3, "a press of an earlier boot was told")
+    found = await rig.host.after(rig.operator.press(), Button)
     told = (found.boot_id, found.counter, found.lost)
     require(told == (said.boot_id, 1, 0), f"the first press of boot {said.boot_id}: {found}")
     await no_presses(rig)

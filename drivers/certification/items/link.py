@@ -83,9 +83,8 @@ async def request_ids(rig: Rig) -> str:
     for request in (1, 2, 255, 256, 257, 65_280, 65_535):
         for asked, kind in _questions(rig, request):
             for _ in range(2):
-                mark = host.mark()
                 host.send(asked)
-                await host.expect(kind, since=mark, what=f"{asked} was not answered")
+                await host.expect(kind, what=f"{asked} was not answered")
     return "7 ids, 4 questions, each twice"
 
 
@@ -125,9 +124,8 @@ async def beats(rig: Rig) -> str:
     host = rig.host
     host.beats = False
     for _ in range(5):
-        mark = host.mark()
         host.send(HostBeat())
-        await host.expect(DeviceBeat, since=mark, what="a beat was not answered")
+        await host.expect(DeviceBeat, what="a beat was not answered")
         await host.rest(0.1)
     host.beats = True
     return "5 beats, 5 answers"
@@ -140,9 +138,8 @@ async def latency(rig: Rig) -> str:
     host = rig.host
     for number in range(_QUESTIONS):
         asked, kind = _questions(rig, 1 + number)[number % 4]
-        mark = host.mark()
         host.send(asked)
-        await host.expect(kind, since=mark)
+        await host.expect(kind)
     return f"{_QUESTIONS} questions, at most {max(host.watch.asking.times) * 1000:.1f} ms"
 
 
@@ -281,8 +278,7 @@ async def acknowledge_presses(rig: Rig) -> None:
 async def quiet_after_goodbye(rig: Rig) -> str:
     """Say goodbye with an end that waits, then send beats: they end no Goodbye."""
     await rig.ready()
-    number = await rig.start()
-    await rig.ended(number)
+    number = (await rig.over()).txn
     host = rig.host
     host.beats = False
     host.send(Goodbye())
@@ -306,8 +302,7 @@ async def quiet_after_goodbye(rig: Rig) -> str:
 async def quiet_alone(rig: Rig) -> str:
     """Fall silent with an end that waits; it goes on when the host is back."""
     await rig.ready()
-    number = await rig.start()
-    await rig.ended(number)
+    number = (await rig.over()).txn
     host = rig.host
     host.beats = False
     host.send(HostBeat())
@@ -320,9 +315,7 @@ async def quiet_alone(rig: Rig) -> str:
     host.lasted(began, times[-1], _LONG - _ROUGHLY, _LONG + _ROUGHLY, words)
     await host.quiet(1.0, "though it had heard no host for 3 s")
     host.beats = True
-    mark = host.mark()
-    await rig.greet()
-    await host.expect(ActDone, since=mark, what="the end was not repeated when the host was back")
+    await host.after(rig.greet(), ActDone, what="the end was not repeated when the host was back")
     await rig.acknowledge(number)
     return f"quiet after {late:.1f} s"
 

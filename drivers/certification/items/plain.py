@@ -95,9 +95,7 @@ async def still_after_goodbye(rig: Rig) -> str:
     mark = host.mark()
     await rig.greet()
     await _presses_come(rig, mark, "after HELLO")
-    mark = host.mark()
-    await rig.change(on=True)
-    await host.expect(kind, since=mark, what="after HELLO a change was not told")
+    await host.after(rig.change(on=True), kind, what="after HELLO a change was not told")
     await rig.change(on=False)
     if rig.kind is DeviceKind.KEY_PAD:
         await acknowledge_presses(rig)
@@ -150,9 +148,8 @@ async def changes_unheard(rig: Rig) -> str:
         await rig.change(on=on)
         await host.rest(APART)
     await host.open()
-    mark = host.mark()
     host.send(HostBeat())
-    beat = await host.expect(DeviceBeat, since=mark)
+    beat = await host.expect(DeviceBeat)
     more = beat.level_revision - before.revision
     require(more == 3, f"three changes without a line, and the beat's revision is {more} more")
     found = await host.ask(LevelsRequest, kind)

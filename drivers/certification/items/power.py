@@ -214,8 +214,7 @@ async def cut_act_stands(rig: Rig) -> str:
     cards = await rig.count_tray()
     right = await _counts_truly(rig, said.act_counted, cards)
     require(right, f"{said.act_counted} were counted, {cards} cards lie in the tray")
-    await rig.dealt()
-    await rig.operator.lift()
+    await rig.served()
     return f"{cards} of 8 cards"
 
 
@@ -223,8 +222,7 @@ async def cut_act_stands(rig: Rig) -> str:
 async def ends_outlive_power(rig: Rig) -> str:
     """Cut the power with an end that waits, then after its acknowledgement."""
     await rig.ready()
-    number = await rig.start()
-    await rig.ended(number)
+    await rig.over()
     before = await rig.greet()
     after = await rig.power_cycle()
     require(kept_by(after) == kept_by(before), f"{before}, then {after}")
@@ -232,9 +230,7 @@ async def ends_outlive_power(rig: Rig) -> str:
     before = await rig.greet()
     after = await rig.power_cycle()
     require(kept_by(after) == kept_by(before), f"acknowledged, {before}, then {after}")
-    mark = rig.host.mark()
-    await rig.host.rest(0.6)
-    require(not rig.host.of(ActDone, mark), "it is repeated though it was acknowledged")
+    await rig.host.none(ActDone, 0.6, "it is repeated though it was acknowledged")
     await rig.operator.lift()
     return "DONE twice, acknowledged once"
 
@@ -264,8 +260,7 @@ async def answers_after_writes(rig: Rig) -> str:
     await _unanswered(rig, VoidAct(rig.epoch, number))
     said = await rig.power_up()
     require(said.last_txn == number - 1, f"a Void was cut before its write: {said}")
-    number = await rig.start()
-    await rig.ended(number)
+    number = (await rig.over()).txn
     await _unanswered(rig, ActAck(rig.epoch, number))
     said = await rig.power_up()
     require(not said.acknowledged, "an ActAck was cut before its write, and is acknowledged")

@@ -124,8 +124,7 @@ async def recall_told(rig: Rig) -> str:
     beyond = await _page(rig, over, len(dealt), 0)
     require(not beyond.act, f"an act was told that the round did not have: {beyond}")
     await rig.ready()
-    await rig.dealt()
-    await rig.operator.lift()
+    await rig.served()
     require(not await _over(rig, over), "the next round has begun, and it knows the one before")
     await _tells_nothing(rig, over, "the next round has begun")
     return f"{len(seen)} cards of {len(dealt)} acts"

@@ -2,13 +2,11 @@
 
 from drivers.certification import by_itself
 from drivers.certification.item import Driven, item
-from drivers.certification.items.adoption import answered
 from drivers.certification.ledger import kept_by
 from drivers.certification.rig import Rig, another
 from drivers.conformance.verdict import Failed, require
 from drivers.messages import (
     ActAck,
-    ActRejected,
     Adopt,
     Adopted,
     Goodbye,
@@ -93,17 +91,14 @@ async def known_at_its_beginning(rig: Rig) -> str:
     require(first.acknowledged == number, f"{number} was acknowledged, and then came {first}")
     await by_itself.lifted(rig)
     await host.rest(by_itself.STILL)
-    mark = host.mark()
     host.send(ActAck(first.epoch, first.number))
-    second = await host.expect(PutOut, since=mark, where=lambda told: told != first)
+    second = await host.expect(PutOut, where=lambda told: told != first)
     require(second.acknowledged == number, f"{number} was acknowledged, and then came {second}")
     await by_itself.lifted(rig)
     await host.rest(by_itself.STILL)
     host.send(ActAck(first.epoch, number + 3))
     await host.rest(by_itself.SETTLED)
-    mark = host.mark()
-    await host.rest(0.6)
-    require(not host.of(PutOut, mark), "an ActAck of the last number did not end those before it")
+    await host.none(PutOut, 0.6, "an ActAck of the last number did not end those before it")
     return f"{number}, for {first.number} and {second.number}"
 
 
@@ -122,18 +117,15 @@ async def reports_outlive_power(rig: Rig) -> str:
     require(kept_by(after) == kept_by(before), f"{before}, then {after}")
     found = await host.expect(PutOut, since=mark, what="the report is not repeated after a cut")
     require(found == first, f"{first} waited, and after a power cut it told {found}")
-    mark = host.mark()
     host.send(ActAck(first.epoch, first.number))
-    second = await host.expect(PutOut, since=mark, where=lambda told: told != first)
+    second = await host.expect(PutOut, where=lambda told: told != first)
     require(second.number == before.last_txn, f"{before.last_txn} waited, and it told {second}")
     host.send(ActAck(second.epoch, second.number))
     await host.rest(by_itself.SETTLED)
     feed = (await by_itself.levels(rig)).feed
     require(feed is Feed.HALTED, f"power came back in the middle of a deck, and it is {feed.name}")
     await rig.power_cycle()
-    mark = host.mark()
-    await host.rest(0.6)
-    require(not host.of(PutOut, mark), "a report came again though it was acknowledged")
+    await host.none(PutOut, 0.6, "a report came again though it was acknowledged")
     await rig.operator.lift()
     await by_itself.nothing_comes(rig, "it is HALTED")
     found = await by_itself.take_report(rig, await by_itself.pressed(rig))
@@ -199,15 +191,11 @@ async def reports_wait(rig: Rig) -> str:
     host.send(Goodbye())
     await host.rest(by_itself.SETTLED)
     await host.quiet(1.0, "after Goodbye")
-    mark = host.mark()
-    await rig.greet()
-    await host.expect(PutOut, since=mark, what="the report did not come after HELLO")
+    await host.after(rig.greet(), PutOut, what="the report did not come after HELLO")
     await host.rest(_LONG + _MARGIN)
     await host.quiet(1.0, "though it had heard no host for 3 s")
     host.beats = True
-    mark = host.mark()
-    await rig.greet()
-    found = await host.expect(PutOut, since=mark, what="the report did not come back with the host")
+    found = await host.after(rig.greet(), PutOut, what="the report did not come back with the host")
     require(found == first, f"{first}, then {found}")
     return f"report {first.number} waited"
 
@@ -220,10 +208,7 @@ async def adopted_by_itself(rig: Rig) -> str:
     waiting = await by_itself.put_out(rig, await by_itself.lifted(rig))
     epoch, host = another(waiting.epoch), rig.host
     before = await rig.greet()
-    found = await answered(rig, epoch)
-    require(isinstance(found, ActRejected), f"a deck is inside, and it was adopted: {found}")
-    assert isinstance(found, ActRejected)
-    require(found.reason is RejectReason.NOT_READY, f"{found.reason.name}, not NOT_READY")
+    await rig.refused(rig.adoption(epoch), RejectReason.NOT_READY)
     same = before.epoch
     await host.ask(lambda request: Adopt(request, same), Adopted)
     await rig.greet()
@@ -232,9 +217,7 @@ async def adopted_by_itself(rig: Rig) -> str:
     said = await rig.greet()
     told = (said.epoch, said.last_txn, said.act_state, bool(said.acknowledged))
     require(told == (epoch, 0, ActState.NONE, True), f"after an adoption HELLO told {told}")
-    mark = host.mark()
-    await host.rest(0.6)
-    require(not host.of(PutOut, mark), "a report of the epoch before came after an adoption")
+    await host.none(PutOut, 0.6, "a report of the epoch before came after an adoption")
     await by_itself.standing(rig)
     first = await by_itself.take_report(rig, await by_itself.pressed(rig))
     require((first.epoch, first.number) == (epoch, 1), f"the first packet was {first}")

@@ -4,7 +4,7 @@ from drivers.certification import by_itself
 from drivers.certification.item import Driven, item
 from drivers.certification.rig import REMAINDER_TIME, Rig, another
 from drivers.conformance.verdict import require
-from drivers.messages import Act, ActAck, ActRejected, Button, SelfDrivenLevels, VoidAct
+from drivers.messages import Act, ActAck, Button, SelfDrivenLevels, VoidAct
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
     ActKind,
@@ -31,11 +31,7 @@ async def takes_no_orders(rig: Rig) -> str:
                 Act(epoch, txn, ActKind.EJECT, 0),
                 VoidAct(epoch, txn),
             ):
-                found = await rig.answer(order)
-                require(isinstance(found, ActRejected), f"{order} was answered by {found}")
-                assert isinstance(found, ActRejected)
-                require(found.reason is RejectReason.UNSUPPORTED, f"{order}: {found.reason.name}")
-    await rig.greet()
+                await rig.refused(order, RejectReason.UNSUPPORTED)
     return "27 orders"
 
 
@@ -134,19 +130,13 @@ async def presses_not_told(rig: Rig) -> str:
 async def held_back(rig: Rig) -> str:
     """Press in each of these states, with a ready deck."""
     await by_itself.standing(rig)
-    await rig.operator.cover(is_open=True)
-    try:
+    async with rig.cover_open():
         await rig.operator.press()
         await by_itself.nothing_comes(rig, "its cover is open")
-    finally:
-        await rig.operator.cover(is_open=False)
     for mode in (Mode.SERVICE, Mode.SORT):
-        await rig.operator.mode(mode)
-        try:
+        async with rig.in_mode(mode):
             await rig.operator.press()
             await by_itself.nothing_comes(rig, f"it is set to {mode.name}")
-        finally:
-            await rig.operator.mode(Mode.SHUFFLE)
     return "cover, SERVICE and SORT"
 
 

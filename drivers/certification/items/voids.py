@@ -34,8 +34,7 @@ async def void(rig: Rig) -> str:
         found = await rig.answer(VoidAct(rig.epoch, rig.last + 1))
         require(isinstance(found, ActVoided), f"a Void after a Void was answered by {found}")
         rig.last += 1
-    await rig.dealt()
-    await rig.operator.lift()
+    await rig.served()
     return f"voided {number} to {number + 2}; {number + 3} was dealt"
 
 
