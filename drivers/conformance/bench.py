@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import TypeVar
 
 from drivers.conformance.driver_under_test import DEVICE, DriverUnderTest
 from drivers.conformance.fault_line import FaultLine
@@ -24,6 +25,7 @@ from drivers.interface import (
 from drivers.port import Port, PortTimings
 from drivers.vocabulary import DeviceKind
 
+_E = TypeVar("_E", bound=DeviceEvent)
 Levels = ShufflerLevels | SpotLevels | KeyPadLevels
 LEVELS: dict[DeviceKind, type[Levels]] = {
     DeviceKind.SHUFFLER: ShufflerLevels,
@@ -129,6 +131,16 @@ class Bench(Record[DeviceEvent]):
         """Give the driver a command."""
         assert self._port is not None
         self._port.send(command)
+
+    async def told(self, command: Command, kind: type[_E], what: str = "") -> _E:
+        """Give the driver a command, and wait for an event of a kind: it may report at once.
+
+        Raises:
+            Failed: none came; `what` says what is missing.
+        """
+        mark = self.mark()
+        self.send(command)
+        return await self.expect(kind, 2 * ANSWER, since=mark, what=what)
 
     def end(self) -> None:
         """Check the events of an item that is over.

@@ -45,11 +45,8 @@ async def void(bench: Bench) -> str:
     await bench.rest(1.0)
     await found.moved(before, 0, "the number was voided")
     found.send()
-    end = await found.ended(since=mark)
-    await found.acknowledge(end)
-    mark = bench.mark()
-    bench.send(SendVoid(DEVICE, found.epoch, found.txn))
-    told = await bench.expect(ActReport, 2 * ANSWER, since=mark)
+    await found.acknowledge(await found.ended())
+    told = await bench.told(SendVoid(DEVICE, found.epoch, found.txn), ActReport)
     require(told.act.state is ActState.DONE, f"voiding what was done made it {told.act.state.name}")
     await found.moved(before, SIZE, "one number was voided, one was done")
     return "voided; what was done stays done"
@@ -59,9 +56,9 @@ async def void(bench: Bench) -> str:
 async def refusals(bench: Bench) -> str:
     """Send what must be refused: another size, another epoch, a gap, an end not acknowledged."""
     found = await ready_shuffler(bench)
-    before, mark = await found.levels(), bench.mark()
+    before = await found.levels()
     found.send()
-    end = await found.ended(since=mark)
+    end = await found.ended()
     sure = (found.epoch, found.txn)
     await _refused(found, sure, SIZE + 1, RejectReason.MISMATCH)
     await _refused(found, (found.epoch ^ 1, found.txn + 1), SIZE, RejectReason.FOREIGN)
@@ -75,9 +72,7 @@ async def refusals(bench: Bench) -> str:
 async def _refused(
     found: ReadyShuffler, number: tuple[int, int], size: int, why: RejectReason
 ) -> None:
-    mark = found.bench.mark()
-    found.bench.send(SendAct(DEVICE, *number, ActKind.PACKET, size))
-    refusal = await found.refused(since=mark)
+    refusal = await found.refused(SendAct(DEVICE, *number, ActKind.PACKET, size))
     require(refusal.reason is why, f"refused as {refusal.reason.name}, not {why.name}")
     require(refusal.txn == number[1], f"the refusal names {refusal.txn}, not {number[1]}")
     told = (refusal.device_epoch, refusal.device_txn)
@@ -89,19 +84,14 @@ async def _refused(
 async def adopt(bench: Bench) -> str:
     """Offer another epoch to a shuffler with cards in it, and its own again."""
     found = await ready_shuffler(bench)
-    mark = bench.mark()
-    bench.send(SendAdopt(DEVICE, found.epoch ^ 0xFF))
-    refusal = await found.refused(since=mark)
+    refusal = await found.refused(SendAdopt(DEVICE, found.epoch ^ 0xFF))
     told = (refusal.reason, refusal.txn)
     require(told == (RejectReason.NOT_READY, 0), f"refused with {told}, not NOT_READY for 0")
-    mark = bench.mark()
-    bench.send(SendAdopt(DEVICE, found.epoch))
-    taken = await bench.expect(AdoptTaken, 2 * ANSWER, since=mark)
+    taken = await bench.told(SendAdopt(DEVICE, found.epoch), AdoptTaken)
     require(taken.epoch == found.epoch, f"it has taken {taken.epoch:#x}")
-    before, mark = await found.levels(), bench.mark()
+    before = await found.levels()
     found.send()
-    await found.acknowledge(await found.ended(since=mark))
-    await found.moved(before, SIZE, "its own epoch was offered again")
+    await found.served(before, "its own epoch was offered again")
     return "refused with cards inside, its own epoch taken"
 
 
@@ -115,7 +105,7 @@ async def at_most_once(bench: Bench) -> str:
     found = await ready_shuffler(bench, transactions=False)
     seen: list[str] = []
     for lost in ("the order", "the answer", "the link"):
-        before, mark = await found.levels(), bench.mark()
+        before = await found.levels()
         if lost == "the order":
             bench.line.down.fault = lose_all
         elif lost == "the answer":
@@ -129,7 +119,7 @@ async def at_most_once(bench: Bench) -> str:
         await bench.rest(4.0)
         if not bench.is_up:
             await bench.up(2 * HANDSHAKE)
-        end = await found.ended(since=mark)
+        end = await found.ended()
         levels = await found.levels()
         moved = before.ready - levels.ready
         require(moved in (0, SIZE), f"{moved} cards have left the deck though {lost} was lost")
@@ -141,9 +131,7 @@ async def at_most_once(bench: Bench) -> str:
         await found.acknowledge(end)
         await found.lifted()
         seen.append(f"{lost}: {end.state.name}")
-    mark = bench.mark()
-    bench.send(SendAdopt(DEVICE, found.epoch))
-    told = await found.refused(since=mark)
+    told = await found.refused(SendAdopt(DEVICE, found.epoch))
     right = (told.txn, told.reason) == (0, RejectReason.NOT_READY)
     require(right, f"adopted with cards inside: {told.reason.name} for {told.txn}")
     return "; ".join(seen)

@@ -5,7 +5,7 @@ from drivers.conformance.fault_line import lose_all, twice
 from drivers.conformance.item import item
 from drivers.conformance.items.ready_shuffler import SIZE, ReadyShuffler, ready_shuffler
 from drivers.conformance.verdict import NotApplicable, require
-from drivers.interface import ActOverdue, ActReport, LastAct, LinkLost, ShufflerLevels
+from drivers.interface import ActOverdue, ActReport, LinkLost, ShufflerLevels
 from drivers.timings import ActTimings
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, DeviceKind, FaultCode, Feature
 
@@ -19,9 +19,9 @@ async def act_once(bench: Bench) -> str:
     """Ask for two packets."""
     found = await ready_shuffler(bench, transactions=False)
     for _ in range(2):
-        before, mark = await found.levels(), bench.mark()
+        before = await found.levels()
         found.send()
-        end = await _done(found, mark)
+        end = await found.done()
         after = await found.levels()
         known = UNKNOWN_COUNT not in (before.ready, after.ready)
         out = before.ready - after.ready
@@ -35,11 +35,11 @@ async def act_once(bench: Bench) -> str:
 async def act_acknowledged(bench: Bench) -> str:
     """Keep the acknowledgement back, over a reconnect, too."""
     found = await ready_shuffler(bench)
-    before, mark = await found.levels(), bench.mark()
+    before = await found.levels()
     found.send()
-    end = await _done(found, mark)
+    end = await found.done()
     await bench.rest(1.0)
-    again = len(found.ends(mark))
+    again = len(found.ends())
     require(again > 1, "an unacknowledged end was reported only once: who acknowledged it?")
     async with bench.unplugged() as cut:
         pass
@@ -49,9 +49,7 @@ async def act_acknowledged(bench: Bench) -> str:
     )
     await found.ended(since=cut)
     await found.acknowledge(end)
-    quiet = bench.mark()
-    await bench.rest(1.0)
-    require(not found.ends(quiet), "an acknowledged end was reported again")
+    await bench.none(ActReport, 1.0, "an acknowledged end was reported again")
     await found.moved(before, SIZE, "the end of one packet was reported again and again")
     return f"reported {again} times in a second, not at all after the acknowledgement"
 
@@ -60,16 +58,14 @@ async def act_acknowledged(bench: Bench) -> str:
 async def act_answer_lost(bench: Bench) -> str:
     """Lose all bytes from the device for 0.7 s after an act."""
     found = await ready_shuffler(bench, transactions=False)
-    before, mark = await found.levels(), bench.mark()
+    before = await found.levels()
     bench.line.up.fault = lose_all
     found.send()
     await bench.rest(0.7)
     bench.line.sound()
     if not found.proves:
-        return await _told_or_unknown(found, before, mark)
-    end = await _done(found, mark)
-    await found.acknowledge(end)
-    await found.moved(before, SIZE, "the answers to one packet were lost")
+        return await _told_or_unknown(found, before)
+    await found.served(before, "the answers to one packet were lost")
     return "asked, and told"
 
 
@@ -77,10 +73,10 @@ async def act_answer_lost(bench: Bench) -> str:
 async def act_duplicated(bench: Bench) -> str:
     """Deliver the bytes of both sides a second time."""
     found = await ready_shuffler(bench)
-    before, mark = await found.levels(), bench.mark()
+    before = await found.levels()
     bench.line.up.fault = bench.line.down.fault = twice
     found.send()
-    end = await _done(found, mark)
+    end = await found.done()
     await found.acknowledge(end)
     bench.line.sound()
     await found.moved(before, SIZE, "one packet was asked for, and all came twice")
@@ -105,12 +101,11 @@ async def act_lost(bench: Bench) -> str:
         what="it did not find out that the act was lost",
     )
     await bench.rest(4.0)
-    require(not found.ends(mark), "an act that was lost ended: the driver has sent it again")
+    require(not found.ends(), "an act that was lost ended: the driver has sent it again")
     await found.moved(before, 0, "the act was lost on the way")
     found.again()
     found.again()
-    await found.acknowledge(await _done(found, mark))
-    await found.moved(before, SIZE, "the table sent the same number again, twice")
+    await found.served(before, "the table sent the same number again, twice")
     return "not sent again; done once when the table repeated it"
 
 
@@ -132,21 +127,19 @@ async def act_cut(bench: Bench) -> str:
         mark = bench.mark()
         bench.line.mend()
         await bench.up(2 * HANDSHAKE, since=mark)
-        done += await _once_or_not_at_all(found, before, mark)
+        done += await _once_or_not_at_all(found, before)
     return f"5 cuts: {done} acts were done once, {5 - done} not at all"
 
 
-async def _once_or_not_at_all(found: ReadyShuffler, before: ShufflerLevels, mark: int) -> int:
+async def _once_or_not_at_all(found: ReadyShuffler, before: ShufflerLevels) -> int:
     """Return 1 if the act was done once, 0 if the shuffler never got it."""
     bench, told = found.bench, found.bench.last_up.last_act
     if told.txn == found.txn:
-        end = await _done(found, 0)
-        await found.acknowledge(end)
-        await found.moved(before, SIZE, "the line was cut in one packet")
+        await found.served(before, "the line was cut in one packet")
         return 1
     require(told.txn == found.txn - 1, f"after a cut in act {found.txn} the shuffler tells {told}")
     await bench.rest(1.5)
-    require(not found.ends(mark), "the driver has sent an act again after a reconnect")
+    require(not found.ends(), "the driver has sent an act again after a reconnect")
     await found.moved(before, 0, "the line was cut before the act had arrived")
     found.txn -= 1
     return 0
@@ -157,25 +150,24 @@ async def _once_or_not_at_all(found: ReadyShuffler, before: ShufflerLevels, mark
 async def act_fault(bench: Bench) -> str:
     """Let a packet jam after its first card."""
     found = await ready_shuffler(bench)
-    before, mark = await found.levels(), bench.mark()
+    before = await found.levels()
     await bench.operator.jam()
     found.send()
-    end = await found.ended(since=mark)
+    end = await found.ended()
     require(end.state is ActState.FAULT, f"a jammed packet ended {end.state.name}")
     require(end.code is not FaultCode.NONE, "the fault has no code")
     require(end.counted in (1, UNKNOWN_COUNT), f"1 card came out, {end.counted} are reported")
     await bench.rest(1.0)
-    require(len(found.ends(mark)) > 1, "an unacknowledged fault was reported only once")
+    require(len(found.ends()) > 1, "an unacknowledged fault was reported only once")
     shown = (await found.levels()).fault
     require(shown is not FaultCode.NONE, "the levels show no fault while the path is blocked")
     await found.acknowledge(end)
     await bench.operator.unjam()
     await found.moved(before, 1, "the packet jammed after its first card")
-    after, mark = await found.levels(), bench.mark()
+    after = await found.levels()
     require(after.fault is FaultCode.NONE, f"{after.fault.name} stands though the path is free")
     found.send()
-    await found.acknowledge(await _done(found, mark))
-    await found.moved(after, SIZE, "the packet after the jam")
+    await found.served(after, "the packet after the jam")
     return f"{end.code.name} with {end.counted} of {SIZE} cards, then a packet"
 
 
@@ -199,13 +191,12 @@ async def counts(bench: Bench) -> str:
     found = await ready_shuffler(bench, transactions=False)
     if Feature.COUNTS not in bench.last_up.abilities.features:
         raise NotApplicable("it says that it does not count")
-    mark = bench.mark()
     found.send()
-    await found.acknowledge(await _done(found, mark))
+    await found.acknowledge(await found.done())
     await found.lifted()
-    first, mark = await found.levels(), bench.mark()
+    first = await found.levels()
     found.send(ActKind.REMAINDER, 0)
-    rest = await found.ended(ActKind.REMAINDER, since=mark)
+    rest = await found.ended(ActKind.REMAINDER)
     await found.acknowledge(rest)
     require(rest.counted == first.ready, f"{first.ready} were ready, {rest.counted} came out")
     await found.moved(first, first.ready, "the remainder")
@@ -224,22 +215,9 @@ async def counts(bench: Bench) -> str:
     return f"remainder {rest.counted}, deck {counted}"
 
 
-async def _done(found: ReadyShuffler, mark: int) -> LastAct:
-    """Wait for the end of the last act, and check that it is done."""
-    end = await found.ended(since=mark)
-    size = (end.kind, end.size)
-    require(size == (ActKind.PACKET, SIZE), f"act {end.txn} is said to be {size}")
-    require(end.state is ActState.DONE, f"act {end.txn} ended {end.state.name}, {end.code.name}")
-    counted = end.counted in (SIZE, UNKNOWN_COUNT)
-    require(counted, f"{end.counted} cards were counted in a packet of {SIZE}")
-    epoch = end.epoch == found.epoch
-    require(epoch, f"act {end.txn} is said to be of epoch {end.epoch:#x}, not {found.epoch:#x}")
-    return end
-
-
-async def _told_or_unknown(found: ReadyShuffler, before: ShufflerLevels, mark: int) -> str:
+async def _told_or_unknown(found: ReadyShuffler, before: ShufflerLevels) -> str:
     """Check a shuffler without transactions: it reports its end, or that the end is unknown."""
-    end = await found.ended(since=mark)
+    end = await found.ended()
     if end.state is ActState.DONE:
         await found.acknowledge(end)
         await found.moved(before, SIZE, "the driver says that it was done")
@@ -282,7 +260,7 @@ async def act_overdue(bench: Bench) -> str:
     await bench.rest(_LIMIT + 1)  # a driver that repeats it would have done so by now
     _said_once(found, mark)
     await bench.operator.go_on()
-    end = await found.ended(since=mark)
+    end = await found.ended()
     require(end.state is ActState.DONE, f"an act that was late ended {end.state.name}")
     await found.acknowledge(end)
     await found.moved(before, SIZE, "one packet was asked for, and came late")

@@ -24,6 +24,30 @@ _LEAST_WAIT = 1e-4
 """Seconds between two deadlines of a driver that nobody answers."""
 
 
+@item(
+    "serves its deadlines: none stands still or comes in a flood while nobody answers", vital=True
+)
+async def deadlines(bench: Bench) -> str:
+    """Call a separate driver, without a device, at its deadlines alone."""
+    driver, now, served = bench.subject.driver(), 100.0, 0
+    driver.opened(now)
+    while now < 110.0:
+        driver.take_bytes()
+        driver.take_events()
+        due = driver.next_deadline()
+        if due is None:
+            return f"{served} deadlines in {now - 100:.0f} s, then it waits for the device"
+        require(due <= 1e7, f"a deadline at {due:g} s will never come")
+        now = max(now + _LEAST_WAIT, due)
+        driver.on_deadline(now)
+        after = driver.next_deadline()
+        moved = after is None or after > now
+        require(moved, "a deadline stands still after on_deadline: the host would spin")
+        served += 1
+        require(served <= 10 * _MOST_WRITES, "more than 100 deadlines a second")
+    return f"{served} deadlines in 10 s"
+
+
 def _printable(text: str, most: int) -> bool:
     return len(text) <= most and text.isascii() and (text.isprintable() or not text)
 
@@ -214,30 +238,6 @@ async def cut_anywhere(bench: Bench) -> str:
     return f"cut at {places} places"
 
 
-@item(
-    "serves its deadlines: none stands still or comes in a flood while nobody answers", vital=True
-)
-async def deadlines(bench: Bench) -> str:
-    """Call a separate driver, without a device, at its deadlines alone."""
-    driver, now, served = bench.subject.driver(), 100.0, 0
-    driver.opened(now)
-    while now < 110.0:
-        driver.take_bytes()
-        driver.take_events()
-        due = driver.next_deadline()
-        if due is None:
-            return f"{served} deadlines in {now - 100:.0f} s, then it waits for the device"
-        require(due <= 1e7, f"a deadline at {due:g} s will never come")
-        now = max(now + _LEAST_WAIT, due)
-        driver.on_deadline(now)
-        after = driver.next_deadline()
-        moved = after is None or after > now
-        require(moved, "a deadline stands still after on_deadline: the host would spin")
-        served += 1
-        require(served <= 10 * _MOST_WRITES, "more than 100 deadlines a second")
-    return f"{served} deadlines in 10 s"
-
-
 # Items about the device's power: a new boot, and what its memory keeps.
 
 
@@ -268,16 +268,14 @@ async def power_cut_in_an_act(bench: Bench) -> str:
     found.send()
     await bench.rest(0.2)
     if any(each.act.state.terminal for each in bench.of(ActReport, mark)):
-        end = await found.ended(since=mark)
-        await found.acknowledge(end)
-        await found.moved(before, SIZE, "one packet was asked for")
+        await found.served(before, "one packet was asked for")
         return "the shuffler is too quick to be interrupted; its memory is another item's"
     again = await _power_cycle(bench)
     told = again.last_act
     require((told.epoch, told.txn) == (found.epoch, found.txn), f"its memory says {told}")
     known = told.state in (ActState.INTERRUPTED, ActState.DONE, ActState.FAULT)
     require(known, f"an act that the power cut interrupted is {told.state.name}")
-    end = await found.ended(since=mark)
+    end = await found.ended()
     await found.acknowledge(end)
     await bench.rest(2.0)
     after = await found.levels()

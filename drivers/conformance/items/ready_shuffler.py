@@ -9,6 +9,7 @@ from drivers.interface import (
     ActRefused,
     ActReport,
     AdoptTaken,
+    Command,
     LastAct,
     LinkUp,
     SendAct,
@@ -16,12 +17,12 @@ from drivers.interface import (
     ShufflerLevels,
 )
 from drivers.timings import ActTimings
-from drivers.vocabulary import UNKNOWN_COUNT, ActKind, DispenseSemantics, Feature, Tray
+from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, DispenseSemantics, Feature, Tray
 
 SIZE = 3
 """Cards of the packets that the kit asks for."""
 NEEDED = 20
-"""Cards that an item may use up, unless it says otherwise."""
+"""Cards that an item may use up."""
 _LIMITS = ActTimings()
 ADOPTED = 0x0C0FFEE1
 """The epoch given to a shuffler that was never adopted."""
@@ -80,11 +81,27 @@ class ReadyShuffler:
             each.act for each in reports if each.act.txn == self.txn and each.act.state.terminal
         ]
 
-    async def refused(self, *, since: int) -> ActRefused:
-        """Wait for a refusal."""
-        return await self.bench.expect(
-            ActRefused, 2 * ANSWER, since=since, what="it was not refused"
-        )
+    async def done(self) -> LastAct:
+        """Wait for the end of the last act, and check that a packet is done."""
+        end = await self.ended()
+        size = (end.kind, end.size)
+        require(size == (ActKind.PACKET, SIZE), f"act {end.txn} is said to be {size}")
+        state = f"act {end.txn} ended {end.state.name}, {end.code.name}"
+        require(end.state is ActState.DONE, state)
+        counted = end.counted in (SIZE, UNKNOWN_COUNT)
+        require(counted, f"{end.counted} cards were counted in a packet of {SIZE}")
+        epoch = f"act {end.txn} is said to be of epoch {end.epoch:#x}, not {self.epoch:#x}"
+        require(end.epoch == self.epoch, epoch)
+        return end
+
+    async def served(self, before: ShufflerLevels, why: str) -> None:
+        """Wait until the last act is done, acknowledge it, and check that its packet has come."""
+        await self.acknowledge(await self.done())
+        await self.moved(before, SIZE, why)
+
+    async def refused(self, command: Command) -> ActRefused:
+        """Send what must be refused; return the refusal."""
+        return await self.bench.told(command, ActRefused, "it was not refused")
 
     async def levels(self) -> ShufflerLevels:
         """Read the levels."""
@@ -122,15 +139,12 @@ class ReadyShuffler:
         require(lying == cards, f"{lying} cards lay in the tray, not {cards}: {why}")
 
 
-async def ready_shuffler(
-    bench: Bench, *, transactions: bool = True, needed: int = NEEDED
-) -> ReadyShuffler:
+async def ready_shuffler(bench: Bench, *, transactions: bool = True) -> ReadyShuffler:
     """Make a shuffler ready: nothing open, the tray empty, a shuffled deck inside.
 
     Args:
         bench: where it stands.
         transactions: the item needs a shuffler that remembers its acts.
-        needed: cards that must be ready.
 
     Raises:
         NotApplicable: it takes no orders, or has no transactions.
@@ -148,8 +162,8 @@ async def ready_shuffler(
     found.epoch = found.epoch or ADOPTED
     await found.lifted()
     levels = await found.levels()
-    if levels.ready == UNKNOWN_COUNT or levels.ready < needed:
-        await loaded(found, needed)
+    if levels.ready == UNKNOWN_COUNT or levels.ready < NEEDED:
+        await loaded(found)
     return found
 
 
@@ -165,27 +179,24 @@ async def _settled(bench: Bench, up: LinkUp) -> ReadyShuffler:
 
 
 async def _adopt(found: ReadyShuffler) -> None:
-    mark = found.bench.mark()
-    found.bench.send(SendAdopt(DEVICE, ADOPTED))
-    await found.bench.expect(
-        AdoptTaken, 2 * ANSWER, since=mark, what="a shuffler without an epoch was not adopted"
-    )
+    adopt = SendAdopt(DEVICE, ADOPTED)
+    await found.bench.told(adopt, AdoptTaken, "a shuffler without an epoch was not adopted")
     found.epoch, found.txn = ADOPTED, 0
 
 
-async def loaded(found: ReadyShuffler, needed: int = NEEDED) -> None:
+async def loaded(found: ReadyShuffler) -> None:
     """Empty the shuffler, load a deck, and wait until it is shuffled and ready."""
     if (await found.levels()).ready:
         found.send(ActKind.EJECT, 0)
         await found.acknowledge(await found.ended(ActKind.EJECT))
         await found.lifted()
     cards = await found.bench.operator.load()
-    if cards < needed:
+    if cards < NEEDED:
         raise Failed(f"{cards} cards were loaded: the kit needs a deck")
     await found.bench.expect(
         ShufflerLevels,
         _LIMITS.shuffle,
         since=found.bench.mark() - 1,
-        where=lambda each: needed <= each.ready <= 104,
+        where=lambda each: NEEDED <= each.ready <= 104,
         what="the loaded deck was not ready",
     )

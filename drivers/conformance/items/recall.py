@@ -30,9 +30,8 @@ async def _reader(bench: Bench) -> ReadyShuffler:
 
 async def _dealt(found: ReadyShuffler, kind: ActKind, size: int) -> LastAct:
     """Let an act be carried out; return its end, acknowledged, its cards lifted."""
-    mark = found.bench.mark()
     found.send(kind, size)
-    end = await found.ended(kind, since=mark)
+    end = await found.ended(kind)
     require(end.state is ActState.DONE, f"act {end.txn} ended {end.state.name}, {end.code.name}")
     await found.acknowledge(end)
     await found.lifted()

@@ -5,7 +5,6 @@ from drivers.conformance.driver_under_test import DEVICE
 from drivers.conformance.fault_line import lose, twice
 from drivers.conformance.item import item
 from drivers.conformance.items.ready_shuffler import ADOPTED, ReadyShuffler
-from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import (
     AckAct,
@@ -37,7 +36,7 @@ async def _dealing(bench: Bench) -> PutOut:
         raise NotApplicable("it takes orders, and deals nothing by itself")
     await bench.rest(0.5)
     if not up.last_act.epoch:
-        await _adopted(bench)
+        await bench.told(SendAdopt(DEVICE, ADOPTED), AdoptTaken, "it was not adopted")
     _acknowledge(bench)
     shuffler = ReadyShuffler(bench, up.last_act.epoch, up.last_act.txn)
     levels = await shuffler.levels()
@@ -51,12 +50,6 @@ async def _dealing(bench: Bench) -> PutOut:
     else:
         await bench.operator.press()
     return await _await_report(bench, mark)
-
-
-async def _adopted(bench: Bench) -> None:
-    mark = bench.mark()
-    bench.send(SendAdopt(DEVICE, ADOPTED))
-    await bench.expect(AdoptTaken, 2 * ANSWER, since=mark, what="it was not adopted")
 
 
 async def _ready(bench: Bench) -> None:
@@ -185,8 +178,8 @@ async def orders_refused(bench: Bench) -> str:
     await bench.rest(0.5)
     before = await ReadyShuffler(bench, report.act.epoch, report.act.txn).levels()
     mark, number = bench.mark(), report.act.txn + 1
-    bench.send(SendAct(DEVICE, report.act.epoch, number, ActKind.PACKET, 3))
-    refusal = await bench.expect(ActRefused, 2 * ANSWER, since=mark, what="it was not refused")
+    order = SendAct(DEVICE, report.act.epoch, number, ActKind.PACKET, 3)
+    refusal = await bench.told(order, ActRefused, "it was not refused")
     told = (refusal.reason, refusal.txn)
     require(told == (RejectReason.UNSUPPORTED, number), f"refused with {told}")
     await bench.rest(2.0)
