@@ -46,11 +46,11 @@ class ExitMotor:
         self._moved = 0
         self._believed = self._hardware.levels.ready
         if act.kind is ActKind.PACKET:
-            self._misfed = self._hardware.faults.take_misfed()
-            extra = self._hardware.faults.take_extra() + self._misfed
+            self._misfed = self._hardware.faults.take("misfed")
+            extra = self._hardware.faults.take("extra") + self._misfed
             self._limit = max(0, act.size + extra)
         elif act.kind is ActKind.REMAINDER:
-            self._kept = self._hardware.faults.take_kept()
+            self._kept = self._hardware.faults.take("kept")
         self.kind = act.kind
 
     @property
@@ -139,7 +139,7 @@ class ExitMotor:
         if hardware.reader is not None:
             hardware.reader.reads(hardware.world.face(hardware.world.cards(Place.TRAY)[-1]))
         hardware.point("card:after")
-        seen = 1 + hardware.faults.take_miscount()
+        seen = 1 + hardware.faults.take("miscount")
         levels = hardware.levels
         if source is Place.READY and levels.ready != UNKNOWN_COUNT:
             levels = replace(levels, ready=max(0, levels.ready - seen))

@@ -3,6 +3,7 @@
 import dataclasses
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -101,27 +102,13 @@ class InjectedFaults:
 
     def claim(self, count: int, whole: int) -> int:
         """Return the firmware's count of a deck with so many cards; `whole` are in a whole one."""
-        return count + self.take_miscount() if self.lie is Lie.NOTHING else whole
+        return count + self.take("miscount") if self.lie is Lie.NOTHING else whole
 
-    def take_extra(self) -> int:
-        """Return `extra`, once."""
-        extra, self.extra = self.extra, 0
-        return extra
-
-    def take_misfed(self) -> int:
-        """Return `misfed`, once."""
-        misfed, self.misfed = self.misfed, 0
-        return misfed
-
-    def take_kept(self) -> int:
-        """Return `kept`, once."""
-        kept, self.kept = self.kept, 0
-        return kept
-
-    def take_miscount(self) -> int:
-        """Return `miscount`, once."""
-        miscount, self.miscount = self.miscount, 0
-        return miscount
+    def take(self, what: Literal["extra", "misfed", "kept", "miscount"]) -> int:
+        """Return one of them, once."""
+        found: int = getattr(self, what)
+        setattr(self, what, 0)
+        return found
 
 
 @dataclass(slots=True)

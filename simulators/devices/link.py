@@ -315,24 +315,10 @@ class DeviceLink:
 
     def _hello(self, request: int) -> Hello:
         self._renew()
-        act = self._nvram.act
-        return Hello(
-            request,
-            PROTOCOL_VERSION,
-            self._profile.kind,
-            self._profile.serial,
-            self._nvram.boot_id,
-            act.epoch,
-            act.txn,
-            act.kind,
-            act.size,
-            act.state,
-            act.counted,
-            act.code,
-            act.acknowledged,
-            self._revision,
-            self.buttons.counter,
-        )
+        *act, _, _, _ = astuple(self._nvram.act)  # what follows is a self-driven shuffler's
+        told = (*act, self._revision, self.buttons.counter)
+        profile, boot = self._profile, self._nvram.boot_id
+        return Hello(request, PROTOCOL_VERSION, profile.kind, profile.serial, boot, *told)
 
 
 def _reported_part(levels: Levels) -> tuple[object, ...]:

@@ -8,7 +8,7 @@ journal's service: a shuffler that has lost its memory stands still.
 
 from typing import Any, ClassVar
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict, astuple, replace
 
 from drivers.messages import (
     Act,
@@ -69,19 +69,9 @@ class SelfDrivenLedger(ActLedger):
 
     def answer(self) -> Message:
         """Return the oldest report: only one at a time, so that no report overtakes another."""
-        told = self.waiting[0]
-        return PutOut(
-            told.epoch,
-            told.txn,
-            told.kind,
-            told.size,
-            told.state,
-            told.counted,
-            told.code,
-            told.onto,
-            told.ready,
-            told.known,
-        )
+        *act, _, onto, known, ready = astuple(self.waiting[0])
+        told = (*act, onto, ready, known)
+        return PutOut(*told)
 
     def begin(self, kind: ActKind, size: int, onto: Tray) -> ActRecord:
         """Write that cards move now, under the next number."""

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from drivers.messages import (
     Act,
@@ -172,25 +172,10 @@ class Shuffler(ShufflerVerbs):
         super()._settle(now)
 
     def _levels(self, request: int, revision: int) -> ShufflerLevels:
-        levels = self.hardware.levels
-        return ShufflerLevels(
-            request,
-            revision,
-            levels.tray,
-            levels.lifts,
-            self.hardware.doors,
-            levels.mode,
-            self.hardware.fault,
-            levels.ready,
-            levels.ready_colour,
-            levels.input,
-            levels.input_colour,
-            levels.shuffled_count,
-            levels.shuffles,
-            levels.shuffled_colour,
-            levels.shuffled_mode,
-            levels.game,
-        )
+        told = asdict(self.hardware.levels)
+        del told["feed"]  # a self-driven shuffler's
+        told |= {"doors": self.hardware.doors, "fault": self.hardware.fault}
+        return ShufflerLevels(request, revision, **told)
 
     def _take_message(self, message: Message, now: float) -> None:
         match message:

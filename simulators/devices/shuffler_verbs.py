@@ -1,6 +1,7 @@
 """A shuffler's control verbs: what dealers, supervisors, technicians and test scripts do."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -16,6 +17,22 @@ _TARGETS = (*LAYOUT, Place.RACK)
 _INPUTS = {each: each.name for each in InputState}
 _COLOURS = {each: each.name.lower() for each in BackColour}
 _HANDS = "by hand"
+_DECKS = (0, 104)
+"""Cards that may have been moved."""
+
+
+def _injects(
+    name: str, field: str, usage: str, reach: tuple[int, int], what: str, undo: str = ""
+) -> Callable[..., Answer]:
+    """Return the verb that sets a field of the injected faults; its usage has the usual value."""
+    argument, usual = usage.split("=")
+
+    def inject(self: "ShufflerVerbs", args: Arguments, now: float) -> Answer:
+        value = args.whole(argument, *reach, int(usual))
+        setattr(self.hardware.faults, field, value)
+        return {argument: value}
+
+    return verb(name, f"[{usage}]", f"fault: {what}", undo)(inject)
 
 
 class ShufflerVerbs(Device, ABC):
@@ -68,6 +85,10 @@ class ShufflerVerbs(Device, ABC):
         if levels.ready:
             return f"READY {_COLOURS[levels.ready_colour].upper()}"
         return "LOAD A DECK" if levels.input is InputState.EMPTY else levels.input.name
+
+    def _of(self, colour: BackColour, place: Place) -> tuple[str, ...]:
+        """Return the cards of one deck at a place."""
+        return tuple(each for each in self.hardware.world.cards(place) if colour_of(each) is colour)
 
     def _carry(self, cards: tuple[str, ...], source: Place, target: Place, now: float) -> Answer:
         if not cards:
@@ -161,10 +182,7 @@ class ShufflerVerbs(Device, ABC):
             raise ControlError("the input is not empty")
         if self.hardware.cover_open:
             raise ControlError("the cover is open: close it first")
-        cards = tuple(
-            card for card in self.hardware.world.cards(source) if colour_of(card) is colour
-        )
-        return self._carry(cards, source, Place.INPUT, now)
+        return self._carry(self._of(colour, source), source, Place.INPUT, now)
 
     @verb("take", "from=input|ready|tray [to=box|rack|hand]", "take all cards out by hand")
     def _take_out(self, args: Arguments, now: float) -> Answer:
@@ -204,7 +222,7 @@ class ShufflerVerbs(Device, ABC):
     def _shuffle_by_hand(self, args: Arguments, now: float) -> Answer:
         colour, world = args.member("colour", BackColour), self.hardware.world
         found = {
-            source: tuple(card for card in world.cards(source) if colour_of(card) is colour)
+            source: self._of(colour, source)
             for source in (Place.RACK, Place.BOX, Place.READY, Place.INPUT, Place.TRAY)
         }
         if not any(found.values()):
@@ -218,10 +236,7 @@ class ShufflerVerbs(Device, ABC):
     @verb("box", "colour=red|blue", "a deck in the rack goes back to its box")
     def _box(self, args: Arguments, now: float) -> Answer:
         colour = args.member("colour", BackColour)
-        cards = tuple(
-            card for card in self.hardware.world.cards(Place.RACK) if colour_of(card) is colour
-        )
-        return self._carry(cards, Place.RACK, Place.BOX, now)
+        return self._carry(self._of(colour, Place.RACK), Place.RACK, Place.BOX, now)
 
     @verb("drop", "place=PLACE", "fault: one card falls to the floor", "pick_up")
     def _drop(self, args: Arguments, now: float) -> Answer:
@@ -240,8 +255,7 @@ class ShufflerVerbs(Device, ABC):
         colour = args.member("colour", BackColour)
         source = Place(args.choice("from", tuple(Place), Place.BOX))
         target = Place(args.choice("to", tuple(Place), Place.RACK))
-        cards = [card for card in self.hardware.world.cards(source) if colour_of(card) is colour]
-        return self._carry(tuple(cards[:1]), source, target, now)
+        return self._carry(self._of(colour, source)[:1], source, target, now)
 
     @verb(
         "door",
@@ -307,20 +321,24 @@ class ShufflerVerbs(Device, ABC):
             raise ControlError("the shuffler has no power")
         return self.hardware
 
-    @verb("jam", "[after=0]", "fault: the first act to have moved so many cards jams", "unjam")
-    def _jam(self, args: Arguments, now: float) -> Answer:
-        self.hardware.faults.jam_after = args.whole("after", 0, 104, 0)
-        return {"after": self.hardware.faults.jam_after}
-
-    @verb(
-        "stall",
-        "[after=0]",
-        "fault: an act that has moved so many cards stands still and says nothing of it",
-        "go_on",
+    _jam = _injects(
+        "jam", "jam_after", "after=0", _DECKS, "the first act to have moved so many cards jams",
+        "unjam",
+    )  # fmt: skip
+    _stall = _injects(
+        "stall", "stall_after", "after=0", _DECKS,
+        "an act that has moved so many cards stands still and says nothing of it", "go_on",
+    )  # fmt: skip
+    _misfeed = _injects(
+        "misfeed", "misfed", "by=-1", (-1, 1),
+        "the next packet has a card too few (by=1: too many), and ends as a FAULT", "misfeed by=0",
+    )  # fmt: skip
+    _keep = _injects(
+        "keep", "kept", "cards=1", _DECKS, "the next remainder leaves so many cards in the shuffler"
     )
-    def _stall(self, args: Arguments, now: float) -> Answer:
-        self.hardware.faults.stall_after = args.whole("after", 0, 104, 0)
-        return {"after": self.hardware.faults.stall_after}
+    _miscount = _injects(
+        "miscount", "miscount", "by=1", (-1, 1), "the firmware's next count is wrong by 1 or -1"
+    )
 
     @verb(
         "motor",
@@ -333,7 +351,7 @@ class ShufflerVerbs(Device, ABC):
         if args.choice("to", ("stuck", "free")) == "free":
             faults.motor_after, faults.motor_stuck = None, False
         else:
-            faults.motor_after = args.whole("after", 0, 104, 0)
+            faults.motor_after = args.whole("after", *_DECKS, 0)
         return {"stuck": faults.motor_stuck}
 
     @verb(
@@ -366,16 +384,6 @@ class ShufflerVerbs(Device, ABC):
         return {"extra": 1}
 
     @verb(
-        "misfeed",
-        "[by=-1]",
-        "fault: the next packet has a card too few (by=1: too many), and ends as a FAULT",
-        "misfeed by=0",
-    )
-    def _misfeed(self, args: Arguments, now: float) -> Answer:
-        self.hardware.faults.misfed = args.whole("by", -1, 1, -1)
-        return {"by": self.hardware.faults.misfed}
-
-    @verb(
         "lie",
         "about=nothing|decks|all",
         "fault: the firmware claims whole decks, or all right",
@@ -384,13 +392,3 @@ class ShufflerVerbs(Device, ABC):
     def _lie(self, args: Arguments, now: float) -> Answer:
         self.hardware.faults.lie = Lie(args.choice("about", tuple(Lie)))
         return {"about": str(self.hardware.faults.lie)}
-
-    @verb("keep", "[cards=1]", "fault: the next remainder leaves so many cards in the shuffler")
-    def _keep(self, args: Arguments, now: float) -> Answer:
-        self.hardware.faults.kept = args.whole("cards", 0, self.hardware.world.deck, 1)
-        return {"cards": self.hardware.faults.kept}
-
-    @verb("miscount", "[by=1]", "fault: the firmware's next count is wrong by 1 or -1")
-    def _miscount(self, args: Arguments, now: float) -> Answer:
-        self.hardware.faults.miscount = args.whole("by", -1, 1, 1)
-        return {"by": self.hardware.faults.miscount}
