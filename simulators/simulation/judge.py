@@ -6,6 +6,7 @@ procedure.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 
@@ -146,39 +147,27 @@ class Judge:
         self._latched: set[int] = set()
         self._clock = (0, 0)
         self.violations: list[Violation] = []
-        self.losses = Losses(lambda words: self._note_violation(3, now(), words))
-        self.silence = Silence(
-            world, lambda words: self._note_violation(6, now(), words), reads=reads
-        )
-        self._day = DayJudge(world, lambda rule, words: self._note_violation(rule, now(), words))
-        self._turns = DeckJudge(world, lambda rule, words: self._note_violation(rule, now(), words))
-        following = SelfDrivenJudge(
-            world, lambda rule, words: self._note_violation(rule, now(), words)
-        )
-        self._following = following if by_itself else None
+        say = self._note_violation
+        self.losses = Losses(partial(say, 3))
+        self.silence = Silence(world, partial(say, 6), reads=reads)
+        self._day = DayJudge(world, say)
+        self._turns = DeckJudge(world, say)
+        self._following = SelfDrivenJudge(world, say) if by_itself else None
         self._numbers = numbers
-        self._verdicts = Verdicts(
-            world, lambda rule, words: self._note_violation(rule, now(), words)
-        )
-        self._keys = KeysJudge(lambda rule, words: self._note_violation(rule, now(), words))
-        self._undecided = Undecided(lambda rule, words: self._note_violation(rule, now(), words))
-        shown = InstructionJudge(lambda words: self._note_violation(7, now(), words))
-        self.instructions = shown if instructions else None
-        self._reports = ReportJudge(lambda words: self._note_violation(7, now(), words))
+        self._verdicts = Verdicts(world, say)
+        self._keys = KeysJudge(say)
+        self._undecided = Undecided(say)
+        self.instructions = InstructionJudge(partial(say, 7)) if instructions else None
+        self._reports = ReportJudge(partial(say, 7))
         self._poker: PokerJudge | None = None
-        self._restarts = RestartJudge(lambda words: self._note_violation(3, now(), words))
+        self._restarts = RestartJudge(partial(say, 3))
         self.double_dispenses = 0
         self.missing_packets = 0
 
     def judge_hands_of(self, table: TableDefinition) -> None:
         """Judge the hands of a player-banked table, too."""
-        say = self._note_violation
-        self._poker = PokerJudge(
-            table,
-            self._world,
-            lambda rule, words: say(rule, self._now(), words),
-            by_itself=self._following is not None,
-        )
+        by_itself = self._following is not None
+        self._poker = PokerJudge(table, self._world, self._note_violation, by_itself=by_itself)
 
     def lied(self, miscounts: bool) -> None:
         """Note that a fault makes the shuffler's counts wrong in this round and the next.
@@ -194,35 +183,31 @@ class Judge:
     def _table(self) -> Table:
         return self._now_at()
 
-    def _note_violation(self, rule: int, seconds: float, words: str) -> None:
-        self.violations.append(Violation(rule, self._table.seq, seconds, words))
+    def _note_violation(self, rule: int, words: str) -> None:
+        self.violations.append(Violation(rule, self._table.seq, self._now(), words))
 
-    def judge_event(
-        self, event: object, out: list[Outgoing], written: Record | None, seconds: float
-    ) -> None:
+    def judge_event(self, event: object, out: list[Outgoing], written: Record | None) -> None:
         """Judge what an event led to; `written` is the last record that the journal took."""
         table = self._table
         self._reports.take_event(event)
         state, intents = table.state, table.intents
         if written is None or written.seq != table.seq:
-            self._note_violation(
-                3, seconds, f"the table is at {table.seq}, the journal at {written}"
-            )
+            self._note_violation(3, f"the table is at {table.seq}, the journal at {written}")
             return
         if len(self._world.violations) != self._known:
             for words in self._world.violations[self._known :]:
                 self.double_dispenses += 1
-                self._note_violation(1, seconds, words)
+                self._note_violation(1, words)
             self._known = len(self._world.violations)
         kinds = set(map(type, (*out, *intents)))
         if SendAct in kinds:
-            self._judge_acts(state, out, seconds)
+            self._judge_acts(state, out)
         if self._following is not None:
             self._following.judge_event(table, out, written)
         if self._following is None or self._following.all_reported(state):
-            self._judge_counts(state, seconds)
+            self._judge_counts(state)
         if state.holds or self._latched:
-            self._judge_latches(table, seconds)
+            self._judge_latches(table)
         self._verdicts.judge_event(state, intents)
         if self._poker is not None:
             self._poker.judge_event(state, intents)
@@ -233,7 +218,7 @@ class Judge:
         self._undecided.judge_event(table, out, written, kinds)
         if not _HEARD.isdisjoint(kinds):
             for intent in intents:
-                self._judge_intent(intent, state, seconds)
+                self._judge_intent(intent, state)
 
     def judge_snapshot(self) -> None:
         """Judge what the table shows after an event."""
@@ -243,21 +228,21 @@ class Judge:
             self.instructions.judge_snapshot(self._table)
             self._reports.judge_snapshot(self._table)
 
-    def _judge_intent(self, intent: Intent, state: TableState, seconds: float) -> None:
+    def _judge_intent(self, intent: Intent, state: TableState) -> None:
         """Judge what the table says has happened."""
         match intent:
             case RoundEnded():
-                self._judge_round(intent, seconds)
+                self._judge_round(intent)
             case DealtByHand():
-                self._judge_dealt(intent, seconds)
+                self._judge_dealt(intent)
             case DeckCounted():
-                self._judge_booking(intent, seconds)
+                self._judge_booking(intent)
             case AlertRaised() if state.round is None:
-                self._note_violation(5, seconds, f"an alert without a round: {intent}")
+                self._note_violation(5, f"an alert without a round: {intent}")
             case _:
                 pass
 
-    def sending(self, command: Command, written: bytes, seconds: float) -> None:
+    def sending(self, command: Command, written: bytes) -> None:
         """Rule 3, at the moment when a command leaves: `written` is the state on disk."""
         match command:
             case SendAct():
@@ -280,44 +265,42 @@ class Judge:
             case _:
                 return
         if not right:
-            self._note_violation(3, seconds, f"{command} leaves, and what it says is not on disk")
+            self._note_violation(3, f"{command} leaves, and what it says is not on disk")
 
-    def _judge_acts(self, state: TableState, out: list[Outgoing], seconds: float) -> None:
+    def _judge_acts(self, state: TableState, out: list[Outgoing]) -> None:
         for each in out:
             if isinstance(each, SendAct):
-                self._judge_act(each, state, seconds)
+                self._judge_act(each, state)
 
-    def _judge_act(self, act: SendAct, state: TableState, seconds: float) -> None:
+    def _judge_act(self, act: SendAct, state: TableState) -> None:
         """Rules 1, 3 and 4 at the moment when an act leaves."""
         if act.epoch != self._epoch:
             self._epoch = act.epoch
             self._sent.clear()
             self._newest = 0
         if act.txn in self._sent and self._sent[act.txn] != act:
-            self._note_violation(1, seconds, f"number {act.txn} stands for two acts")
+            self._note_violation(1, f"number {act.txn} stands for two acts")
         if act.txn in self._sent and not self._numbers:
             self.double_dispenses += 1
-            self._note_violation(1, seconds, f"order {act.txn} leaves twice")
+            self._note_violation(1, f"order {act.txn} leaves twice")
         if act.txn not in self._sent and act.txn != self._newest + 1:
-            self._note_violation(1, seconds, f"number {act.txn} after {self._newest}")
+            self._note_violation(1, f"number {act.txn} after {self._newest}")
         self._sent[act.txn] = act
         if state.round is not None:
             self.silence.sent(act, state.round.number)
         self._newest = max(self._newest, act.txn)
         if state.round is not None and state.round.mode.by_hand:
-            self._note_violation(
-                1, seconds, f"act {act.txn} leaves in a round that is dealt by hand"
-            )
+            self._note_violation(1, f"act {act.txn} leaves in a round that is dealt by hand")
         if _held(state):
-            self._note_violation(4, seconds, f"act {act.txn} leaves while the table is held")
+            self._note_violation(4, f"act {act.txn} leaves while the table is held")
         if act.kind is ActKind.REMAINDER:
-            self._judge_deal(seconds)
+            self._judge_deal()
 
-    def _judge_deal(self, seconds: float) -> None:
+    def _judge_deal(self) -> None:
         """Rule 1: when the remainder is asked for, each hand is there, and no other."""
         round_ = self._table.state.round
         if round_ is None:
-            self._note_violation(1, seconds, "a remainder without a round")
+            self._note_violation(1, "a remainder without a round")
             return
         packets = self._table.definition.game.packets
         due = {seat.number for seat in round_.seats if seat.due}
@@ -331,23 +314,21 @@ class Judge:
                 self.double_dispenses += cards > wanted
                 self.missing_packets += cards < wanted
                 words = f"{cards} cards at {place}, not {wanted}"
-                self._note_violation(1, seconds, f"round {round_.number}: {words}")
+                self._note_violation(1, f"round {round_.number}: {words}")
         laid = self._world.count(Place.COMMUNITY)
         if packets.for_layout and laid != packets.community:
             words = f"{laid} community cards, not {packets.community}"
-            self._note_violation(1, seconds, f"round {round_.number}: {words}")
+            self._note_violation(1, f"round {round_.number}: {words}")
 
-    def _judge_latches(self, table: Table, seconds: float) -> None:
+    def _judge_latches(self, table: Table) -> None:
         """Rule 4: a latched hold ends only by being closed, and the record says so."""
         latched = {hold.id for hold in table.state.holds if hold.latched}
         closed = {each.id for each in table.intents if isinstance(each, HoldClosed)}
         for gone in self._latched - latched - closed:
-            self._note_violation(
-                4, seconds, f"the latched hold {gone} is gone, and nobody closed it"
-            )
+            self._note_violation(4, f"the latched hold {gone} is gone, and nobody closed it")
         self._latched = latched
 
-    def _judge_counts(self, state: TableState, seconds: float) -> None:
+    def _judge_counts(self, state: TableState) -> None:
         """Rule 2: between acts the table's arithmetic agrees with the world."""
         round_ = state.round
         if round_ is None or state.act is not None or not round_.deck or round_.void:
@@ -355,7 +336,7 @@ class Judge:
         if round_.number <= self._lies:
             return
         if round_.mode.by_hand:
-            self._judge_hands(round_, seconds)
+            self._judge_hands(round_)
         elif round_.remainder < 0 and self._interrupted(round_, state):
             # An interrupted act is judged with the whole remainder, or when people count it.
             pass
@@ -364,14 +345,12 @@ class Judge:
             thought = self._deck - round_.dispensed - round_.ahead
             if inside != thought:
                 words = f"{inside} cards inside, the table thinks {thought}"
-                self._note_violation(2, seconds, f"round {round_.number}: {words}")
+                self._note_violation(2, f"round {round_.number}: {words}")
         elif round_.dispensed != self._deck:
-            self._note_violation(
-                2, seconds, f"round {round_.number}: {round_.dispensed} cards came out"
-            )
+            self._note_violation(2, f"round {round_.number}: {round_.dispensed} cards came out")
         elif self._following is not None and not _held(state) and round_.number != self._stub_of:
             self._stub_of = round_.number
-            self._judge_deal(seconds)
+            self._judge_deal()
 
     def _judge_sum(self) -> None:
         """Rule 2, as shown: the places together are the deck, and what is in hand is shown so."""
@@ -380,12 +359,12 @@ class Judge:
             return
         places = shown.inside, shown.in_hand, shown.tray, shown.dealt, shown.layout, shown.rack
         if sum(places) != shown.deck or min(places) < 0:
-            self._note_violation(2, self._now(), f"{places} are shown of {shown.deck} cards")
+            self._note_violation(2, f"{places} are shown of {shown.deck} cards")
         taken = round_.mode.by_hand or round_.remainder_lifted
         held = self._world.count(Place.HAND) if taken else 0
         if held > shown.in_hand:
             words = f"{held} cards are in the dealer's hand, and {places} are shown"
-            self._note_violation(2, self._now(), words)
+            self._note_violation(2, words)
 
     def _interrupted(self, round_: Round, state: TableState) -> bool:
         """Tell whether a self-driven shuffler lost power while it moved cards that are no packet.
@@ -397,7 +376,7 @@ class Judge:
             return False
         return bool(round_.ahead_from) or _held(state)
 
-    def _judge_hands(self, round_: Round, seconds: float) -> None:
+    def _judge_hands(self, round_: Round) -> None:
         """Rules 1 and 2 when dealing by hand: at most one packet ahead of the dealer's word."""
         if self._poker is not None:
             return  # the dealer has the whole deck, and deals from it without a word
@@ -409,16 +388,16 @@ class Judge:
             possible = (left, left - packets.player, left - own, left - packets.for_layout)
             if held not in possible and not (dealt and held == 0):
                 words = f"{held} cards in the hand, the table thinks {left}"
-                self._note_violation(2, seconds, f"round {round_.number}: {words}")
+                self._note_violation(2, f"round {round_.number}: {words}")
         elif round_.number != self._stub_of:
             self._stub_of = round_.number
-            self._judge_deal(seconds)
+            self._judge_deal()
             rack = self._world.count(Place.RACK) + self._world.count(Place.COMMUNITY)
             if rack != round_.remainder + round_.burned + packets.community - packets.laid_out:
                 words = f"{rack} cards in the rack, the stub has {round_.remainder}"
-                self._note_violation(2, seconds, f"round {round_.number}: {words}")
+                self._note_violation(2, f"round {round_.number}: {words}")
 
-    def _judge_dealt(self, dealt: DealtByHand, seconds: float) -> None:
+    def _judge_dealt(self, dealt: DealtByHand) -> None:
         """Rule 1: a seat has its cards when the dealer reports it as dealt."""
         others = {0: Place.DEALER, -2: Place.COMMUNITY}
         place = others.get(dealt.seat) or Place(f"seat:{dealt.seat}")
@@ -427,11 +406,9 @@ class Judge:
         burned = len(packets.burned_before) if place is Place.COMMUNITY else 0
         if cards != dealt.cards - burned:
             self.missing_packets += cards < dealt.cards
-            self._note_violation(
-                1, seconds, f"{cards} cards at {place}, not {dealt.cards}, dealt by hand"
-            )
+            self._note_violation(1, f"{cards} cards at {place}, not {dealt.cards}, dealt by hand")
 
-    def _judge_round(self, ended: RoundEnded, seconds: float) -> None:
+    def _judge_round(self, ended: RoundEnded) -> None:
         if ended.void:
             return
         packets = self._table.definition.game.packets
@@ -444,33 +421,29 @@ class Judge:
         seats = packets.player * others
         if self._deck - ended.remainder - packets.for_layout - seats not in last:
             words = f"{ended.packets} packets and {ended.remainder} cards"
-            self._note_violation(2, seconds, f"round {ended.round}: {words}")
+            self._note_violation(2, f"round {ended.round}: {words}")
         deck = self._table.state.last_deck
         floor = (colour_of(card).name.lower() for card in self._world.cards(Place.FLOOR))
         if deck in floor and ended.round > self._miscounts:
-            self._note_violation(2, seconds, f"round {ended.round} ends with a card on the floor")
+            self._note_violation(2, f"round {ended.round} ends with a card on the floor")
 
-    def _judge_booking(self, counted: DeckCounted, seconds: float) -> None:
+    def _judge_booking(self, counted: DeckCounted) -> None:
         """A count is booked once, to the round from which that deck came."""
         if not counted.round:
             return
         if counted.round in self._used:
-            self._note_violation(2, seconds, f"round {counted.round} has two good counts")
+            self._note_violation(2, f"round {counted.round} has two good counts")
         if counted.good:
             self._used[counted.round] = counted.colour
         if counted.good != (counted.count == self._deck):
-            self._note_violation(
-                2, seconds, f"a count of {counted.count} is taken as {counted.good}"
-            )
+            self._note_violation(2, f"a count of {counted.count} is taken as {counted.good}")
 
-    def read_record(
-        self, record: Record, state: bytes, kept: Sequence[Definition], seconds: float
-    ) -> None:
+    def read_record(self, record: Record, state: bytes, kept: Sequence[Definition]) -> None:
         """Read a record, the state after it and the data kept beside it, when they are written."""
         self.losses.written(record)
         stamp = (record.boot, record.monotonic_ns)
         if stamp < self._clock:
-            self._note_violation(8, seconds, f"time goes back from {self._clock} to {stamp}")
+            self._note_violation(8, f"time goes back from {self._clock} to {stamp}")
         self._clock = stamp
         self.silence.written(record, state, kept)
         self._restarts.written(record, state)

@@ -182,7 +182,7 @@ class Scripted:
     def __init__(
         self,
         agenda: Agenda,
-        script: FaultScript,
+        script: FaultScript | None,
         do: Callable[[Deed], None],
         lied: Callable[[bool], None],
     ) -> None:
@@ -190,7 +190,7 @@ class Scripted:
 
         Args:
             agenda: the time.
-            script: what goes wrong.
+            script: what goes wrong; None: nothing.
             do: does it.
             lied: called when what a shuffler says of its cards becomes wrong: whether it miscounts.
         """
@@ -210,8 +210,9 @@ class Scripted:
 
     def begin(self) -> None:
         """Start the script's clock."""
-        self._player = Player(self._script, self._agenda.now)
-        self._alarm.set(self._player.next_deadline())
+        if self._script is not None:
+            self._player = Player(self._script, self._agenda.now)
+            self._alarm.set(self._player.next_deadline())
 
     def note_step(self, step: str, number: int) -> None:
         """Tell the script which step the table is at."""

@@ -146,25 +146,6 @@ class Run:
         deck = definition.game.deck_cards
         self.world = World(settings.seed, log=MemoryLog(keep=0), deck=deck)
         self._journal = Journal.open(journal, created=ComputerClock(), identity=rng.randbytes(16))
-        ledger = ReadLedger(
-            self._journal,
-            lambda each, state, kept: self.judge.read_record(each, state, kept, self.agenda.now),
-        )
-        self._ledger = ledger
-        self._physical_faults = PhysicalFaults(self.agenda, self.faults, self.world)
-        self.host = Host(
-            self.agenda,
-            definition,
-            self._journal,
-            ledger,
-            self.faults,
-            rng,
-            Onlookers(
-                self._taken,
-                self._sending,
-                self._judge_snapshot,
-            ),
-        )
         self.judge = Judge(
             lambda: self.host.table,
             self.world,
@@ -177,6 +158,21 @@ class Run:
         )
         if definition.poker is not None:
             self.judge.judge_hands_of(definition)
+        self._ledger = ReadLedger(self._journal, self.judge.read_record)
+        self._physical_faults = PhysicalFaults(self.agenda, self.faults, self.world)
+        self.host = Host(
+            self.agenda,
+            definition,
+            self._journal,
+            self._ledger,
+            self.faults,
+            rng,
+            Onlookers(
+                self._taken,
+                self._sending,
+                self._judge_snapshot,
+            ),
+        )
         self._devices = self._make_devices(definition)
         self.lines = {
             self._names[kind]: Line(
@@ -209,10 +205,7 @@ class Run:
         )
         day = settings.day or (settings.profile.day and settings.seed % _DAYS == 0)
         self._day = Day(settings.rounds) if day else None
-        self._scripted: Scripted | None = None
-        if settings.script is not None:
-            lied = self.judge.lied
-            self._scripted = Scripted(self.agenda, settings.script, self._do, lied)
+        self._scripted = Scripted(self.agenda, settings.script, self._do, self.judge.lied)
         self._walking = False
         self._hands_off = False
         self._screen: dict[str, object] = {}
@@ -293,20 +286,18 @@ class Run:
     @property
     def calm(self) -> bool:
         """Whether nothing goes wrong any more."""
-        return self.faults.calm and (self._scripted is None or self._scripted.ended)
+        return self.faults.calm and self._scripted.ended
 
     def _calm_down(self) -> None:
         self.faults.calm = True
-        if self._scripted is not None:
-            self._scripted.end()
+        self._scripted.end()
 
     def _begin(self) -> None:
         for line in self.lines.values():
             line.device.power(True, self.agenda.now)
             line.device_moved()
         self._physical_faults.begin(self.lines, self.host, self.judge.lied)
-        if self._scripted is not None:
-            self._scripted.begin()
+        self._scripted.begin()
         self.host.start()
         self._watch()
 
@@ -337,9 +328,7 @@ class Run:
         result.violations = self.judge.violations
         result.virtual_seconds = round(self.agenda.now, 6)
         result.acts = len(self.world.dispenses())
-        result.faults = dict(self.faults.count)
-        if self._scripted is not None:
-            result.faults = dict(self.faults.count + self._scripted.count)
+        result.faults = dict(self.faults.count + self._scripted.count)
         result.crashes = self.host.crashes
         result.double_dispenses = self.judge.double_dispenses
         result.missing_packets = self.judge.missing_packets
@@ -354,19 +343,18 @@ class Run:
         shuffler = self._devices["shuffler"]
         if isinstance(shuffler, LineShuffler) and isinstance(command, SendAct):
             shuffler.link.ordered = ActName(command.epoch, command.txn)
-        self.judge.sending(command, self._ledger.state, self.agenda.now)
+        self.judge.sending(command, self._ledger.state)
 
     def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
         table = self.table
         self.history.taken(table.seq, without_cards(event), table.intents)
-        self.judge.judge_event(event, out, self._ledger.written, self.agenda.now)
+        self.judge.judge_event(event, out, self._ledger.written)
         if not isinstance(event, Started) and self._result.add(event, table.intents):
             self._last_end = self.agenda.now
             self.agenda.stop()
-        if self._scripted is not None:
-            state = table.state
-            number = state.round.number if state.round is not None else state.rounds
-            self._scripted.note_step(state.step, number)
+        state = table.state
+        number = state.round.number if state.round is not None else state.rounds
+        self._scripted.note_step(state.step, number)
 
     # People: what they see and do.
 
