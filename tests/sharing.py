@@ -13,8 +13,8 @@ something takes, or has a terminal: such tests run one after the other. In `make
 process of their own beside the others; in `make test-all` they have the computer. What only waits
 until something happens is none of them.
 
-All other tests go file by file. What shares a browser, or a database's server, goes together; the
-slow ones of these do so folder by folder.
+All other tests go file by file. Quick ones that share a browser, or a database's server, go
+together; so do the slow ones of a database.
 """
 
 import gc
@@ -25,11 +25,12 @@ from pathlib import Path
 
 import pytest
 
-_CLOCKS = "clocks"
-_SHARING = {"tests/browser": "browser", "tests/floor": "postgres"}
+_CLOCKS, _BROWSER = "clocks", "tests/browser"
+_SHARING = {_BROWSER: "browser", "tests/floor": "postgres"}
 """Folders whose tests share what one fixture starts."""
 _SLOW_FILE = re.compile(r"^pytestmark = .*\bmark\.slow\b", re.MULTILINE)
 _ANY_SLOW = re.compile(r"\bmark\.slow\b|\bmostly_slow\(")
+_ANY_CLOCKS = re.compile(r"\bmark\.clocks\b")
 _ANY_QUICK = re.compile(r"\bmark\.quick\b")
 _ANY_SOAK = re.compile(r"\bmark\.soak\b|\bsoak=|\bmostly_soak\(")
 
@@ -72,13 +73,16 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         wants_none = not _ANY_SOAK.search(text)
     else:
         wants_none = wanted.startswith("slow") and not _ANY_SLOW.search(text)
+    if wanted.endswith(f" and {_CLOCKS}"):
+        wants_none = wants_none or not _ANY_CLOCKS.search(text)
     return True if wants_none else None
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """Return the processes of `-n auto`: one more than processors, since some tests wait."""
-    return len(os.sched_getaffinity(0)) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Return the processes of `-n auto`: more than processors, since tests wait; slow ones most."""
+    processors, wanted = len(os.sched_getaffinity(0)), config.option.markexpr
+    return processors + (processors + 1 if wanted.startswith("slow") else 1)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -124,20 +128,26 @@ def group_of(item: pytest.Item) -> str:
     shared = next((each for each in _SHARING if file.startswith(f"{each}/")), None)
     if shared is None or _SHARING[shared] not in getattr(item, "fixturenames", ()):
         return file
-    quick = item.get_closest_marker("quick") or not item.get_closest_marker("slow")
-    return shared if quick else file.rpartition("/")[0]
+    slow = item.get_closest_marker("slow") and not item.get_closest_marker("quick")
+    return file if slow and shared == _BROWSER else shared
 
 
 _LONG = (
     _CLOCKS,
-    "a thousand games",
-    "tests/browser",
-    "tests/browser/faults",
-    "tests/odds/test_paid.py",
-    "tests/floor",
-    "tests/browser/hands",
-    "tests/bench/test_bench.py",
+    "tests/browser/test_frame.py",
     "tests/project/test_targets.py",
+    "tests/browser",
+    "tests/bench/test_bench.py",
+    "tests/browser/test_training.py",
+    "tests/browser/faults/test_stages.py",
+    "tests/floor",
+    "tests/odds/test_paid.py",
+    *(f"games {part}" for part in range(4)),
+    "tests/browser/faults/test_sizes.py",
+    "tests/browser/faults/test_authority.py",
+    "tests/browser/hands/test_hands.py",
+    "tests/games/test_community_packet.py",
+    "tests/daemon/test_process.py",
     "tests/floor/test_kills.py",
     "tests/project/test_examples.py",
     "tests/simulators/simulation/test_obedience.py",

@@ -258,9 +258,9 @@ WINDOWS = [
 def covered(tables: Iterable[Path], seed: int = 1) -> dict[Window, list[Look]]:
     """Return which looks a window shows, so that each pair is seen of look and window.
 
-    Of a look count its table, its step and its holds; of a window its size, its language, how long
-    names are, and whether somebody is signed on there. Each look goes to the windows where it
-    completes most.
+    Of a look count its table, its step, each hold and how many; of a window its size, its language,
+    how long names are, and whether somebody is signed on there. Each look goes to the windows where
+    it completes most.
     """
     dealt: dict[Window, list[Look]] = {each: [] for each in WINDOWS}
     every = [(table, look) for table in tables for look in looks_of(table, seed)]
@@ -278,9 +278,10 @@ def covered(tables: Iterable[Path], seed: int = 1) -> dict[Window, list[Look]]:
 
 def _pairs(table: Path, look: Look, window: Window) -> set[object]:
     shown = look.snapshot
-    holds = frozenset(hold.cause for hold in shown.holds)
+    causes = [hold.cause for hold in shown.holds]
     parts = (window.size, window.language, ("long", window.long), ("here", window.here))
-    return {(whose, part) for whose in (table, shown.step, holds) for part in parts}
+    every = (table, shown.step, len(causes), *causes)
+    return {(whose, part) for whose in every for part in parts}
 
 
 async def _soak(seed: int, windows: int) -> list[str]:

@@ -33,7 +33,7 @@ LINES = {
     SelfDrivenDriver: ("pty", "tcp", "usb"),
 }
 OPTIONS = {UsbKeyPadDriver: {"keys": {"kp_enter": "green", "kp_dot kp_1": "seat:1"}}}
-AT_ONCE = 40
+AT_ONCE = 80
 """Rigs that run at the same time: each has a device and a line of its own."""
 ALONE = ("deadlines", "arbitrary_bytes", "memory")
 """Items whose driver has no line: `test_mutants` tests them."""

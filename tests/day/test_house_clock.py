@@ -26,7 +26,7 @@ from tests.procedure.table_story import shipped_table
 from tests.sharing import mostly_soak
 
 FIRST, LAST = datetime(2020, 1, 1, tzinfo=UTC), datetime(2030, 1, 1, tzinfo=UTC)
-PARTS = 5
+PARTS = 9
 HOUR, MINUTE, SECOND = timedelta(hours=1), timedelta(minutes=1), timedelta(seconds=1)
 
 

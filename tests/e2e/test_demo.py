@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from time import monotonic
 
 import pytest
 
@@ -20,13 +19,12 @@ from simulators.devices.world_log import ActName
 from tests.e2e.audit import Audit
 from tests.e2e.processes import PATIENCE, ROOT, Processes
 from tests.e2e.record import Record
-from tests.e2e.test_lost_devices import BUSY, WITHIN
 from tests.simulators.acting import act_at
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
-ROUND = 45.0
-"""Seconds after which a round at eight times the pace has certainly ended."""
+ROUND = 120.0
+"""Seconds after which a round at eight times the pace has certainly ended, whatever is beside."""
 STEP = re.compile(r"round 1 · step (\d+)")
 USB = "config/faults/usb-trouble.yaml"
 SEED = "16"
@@ -41,8 +39,8 @@ class Demo:
         self.process = process
         self.lines: list[str] = []
 
-    async def says(self, words: str) -> float:
-        """Read on until a line contains these words; return when that was.
+    async def says(self, words: str) -> None:
+        """Read on until a line contains these words.
 
         What stands for a few hundredths of a second is not certain to be said: the demo follows the
         table's newest view, as every screen does.
@@ -53,7 +51,7 @@ class Demo:
                 while line := (await self.process.stdout.readline()).decode():
                     self.lines.append(line.rstrip())
                     if words in line:
-                        return monotonic()
+                        return
         except TimeoutError:
             raise AssertionError(f"it did not say {words!r}: {self.lines}") from None
         raise AssertionError(f"it ended without {words!r}: {self.lines}")
@@ -132,11 +130,8 @@ async def a_kill_and_an_end(demo: Demo) -> None:
     SIGTERM in mid-round ends every process.
     """
     await demo.says("round 1 · step")
-    at = monotonic()
     os.kill(demo.pid("sensors"), signal.SIGKILL)
-    named = await demo.says("The sensors do not answer") - at
-    print(f"the sensors: named after {named * 1000:.0f} ms")
-    assert named < WITHIN + BUSY
+    await demo.says("The sensors do not answer")
     await demo.says("round 2 · step")
     act_at(demo.folder / "controls" / "shuffler.sock", "jam", after=2)
     await demo.says("HELD: The shuffler stopped")

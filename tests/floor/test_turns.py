@@ -21,7 +21,7 @@ from tests.floor.conftest import needed
 from tests.floor.ground import Process
 from tests.floor.test_intake import Told
 
-TURNS, DELIVERIES, EVENTS = 10, 20, 5
+TURNS, DELIVERIES, EVENTS = 6, 20, 5
 """Turns of each kind, deliveries in a turn, events in a delivery."""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -24,6 +25,7 @@ from tests.procedure import test_matrix as matrix
 from tests.procedure.matrix_events import events
 from tests.procedure.self_driven_story import SelfDrivenStory
 from tests.procedure.table_story import ANA, Story
+from tests.sharing import mostly_soak
 
 ULTIMATE, MISSISSIPPI, RIDE = "ultimate-texas-hold-em", "mississippi-stud", "let-it-ride"
 ENTERS = {ULTIMATE: ("ante", "blind"), MISSISSIPPI: ("ante",)}
@@ -271,10 +273,10 @@ def test_every_event_is_taken_or_refused_with_words(
 
 
 @pytest.mark.slow
-@GAME
-@FIRST
-@pytest.mark.parametrize("faults", ["all", "hands"])
-@pytest.mark.parametrize("burned", ["", "1, 3"])
+@pytest.mark.parametrize(
+    ("game", "burned", "first", "faults"),
+    mostly_soak(product((ULTIMATE, MISSISSIPPI), ("", "1, 3"), (True, False), ("all", "hands")), 3),
+)
 def test_rounds_with_faults(game: str, burned: str, first: bool, faults: str) -> None:
     profile = PROFILES[faults]
     settings = Settings(30, 46, profile.habits, profile)

@@ -32,15 +32,26 @@ def play(folder, only=""):
     source = Path(__file__).with_name("slave.c")
     program = compiled(source, folder / "slave", "modbus", "libmodbus-dev")
     here = [sys.executable, "-m", "tests.lab.slaves"]
-    for words, framing in (
-        ([program], "rtu"), ([program], "tcp"), ([*here, "pymodbus"], "rtu"),
-        ([*here, "pymodbus"], "tcp"), ([*here, "pyModbusTCP"], "tcp"),
-    ):  # fmt: skip
-        name = "libmodbus" if words[0] == program else words[-1]
-        if only and name != only:
-            continue
+    slaves = {
+        "libmodbus": [program],
+        **{name: [*here, name] for name in ("pymodbus", "pyModbusTCP")},
+    }
+    lines = [
+        (name, framing)
+        for name in slaves
+        for framing in ("rtu", "tcp")
+        if only in ("", name) and (name, framing) != ("pyModbusTCP", "rtu")
+    ]
+
+    async def look(name, framing):
         with line(framing) as (far, url):
-            yield f"{name}, {framing}", asyncio.run(_look([*words, framing, far, str(_UNIT)], url))
+            return await _look([*slaves[name], framing, far, str(_UNIT)], url)
+
+    async def every():
+        return await asyncio.gather(*(look(*each) for each in lines))
+
+    for (name, framing), found in zip(lines, asyncio.run(every()), strict=True):
+        yield f"{name}, {framing}", found
 
 
 async def _look(words, url):

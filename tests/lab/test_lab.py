@@ -6,7 +6,7 @@ from tests.lab import board, lines, modbus
 from tests.lab.lacking import LackingError
 from tests.missing import skip_for_want_of
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 def played(rows):
@@ -18,10 +18,12 @@ def played(rows):
         skip_for_want_of(tool, remedy)
 
 
+@pytest.mark.clocks
 def test_slaves_of_libmodbus_are_read(tmp_path):
     assert set(played(modbus.play(tmp_path, "libmodbus"))) == {"libmodbus, rtu", "libmodbus, tcp"}
 
 
+@pytest.mark.clocks
 def test_rounds_are_dealt_over_a_serial_device_server(tmp_path):
     assert (
         "2 rounds of 2 seats, whole" in played(lines.play(tmp_path, "ser2net, raw"))["ser2net, raw"]

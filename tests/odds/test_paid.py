@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, assume, given, seed, settings
+from hypothesis.strategies import SearchStrategy
 
 from controller.configuration import check, load_game
 from controller.data.definition import GameDefinition, OnFold
@@ -34,6 +35,7 @@ from tests.odds.by_stages import ByStages, Key
 from tests.odds.drawn import game_files, small_decks, staged_files, write
 from tests.odds.test_games import DRAW, FRENZY, THREE, kept
 from tests.settlement.tables import play, results, with_wager
+from tests.sharing import mostly_soak
 
 
 def advice(book: Book) -> dict[tuple[Cards, Cards], Action]:
@@ -138,25 +140,42 @@ def test_forty_games(file: dict[str, Any]) -> None:
     is_paid_as_computed(file)
 
 
-@pytest.mark.slow
-@pytest.mark.xdist_group("a thousand games")
-@given(game_files())
-@settings(max_examples=1000, suppress_health_check=list(HealthCheck))
-def test_a_thousand_games(file: dict[str, Any]) -> None:
-    is_paid_as_computed(file)
-
-
 @given(staged_files())
 @settings(max_examples=10, suppress_health_check=list(HealthCheck))
 def test_ten_games_with_stages(file: dict[str, Any]) -> None:
     is_paid_as_computed(file)
 
 
+def draw(
+    files: SearchStrategy[dict[str, Any]], by: int, most: int, mutant: "Mutant | None" = None
+) -> None:
+    """Hold so many games that are drawn by a seed; one of a planted mutant is not made small."""
+    phases = [Phase.generate] if mutant else list(Phase)
+
+    @seed(by)
+    @settings(max_examples=most, phases=phases, suppress_health_check=list(HealthCheck))
+    @given(files)
+    def hold(file: dict[str, Any]) -> None:
+        is_paid_as_computed(file, mutant)
+
+    hold()
+
+
+# A thousand games, then two hundred with stages: any process takes a part.
+
+
 @pytest.mark.slow
-@given(staged_files())
-@settings(max_examples=200, suppress_health_check=list(HealthCheck))
-def test_two_hundred_games_with_stages(file: dict[str, Any]) -> None:
-    is_paid_as_computed(file)
+@pytest.mark.parametrize(
+    "part", [pytest.param(n, marks=pytest.mark.xdist_group(f"games {n}")) for n in range(4)]
+)
+def test_games(part: int) -> None:
+    draw(game_files(), part, 250)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", mostly_soak(range(4), 4))
+def test_games_with_stages(part: int) -> None:
+    draw(staged_files(), part, 50)
 
 
 @dataclass(frozen=True)
@@ -167,11 +186,13 @@ class Mutant:
         function: which.
         sound: what stands there once.
         mutant: what stands there instead.
+        by: a seed whose games find it soon.
     """
 
     function: Any
     sound: str
     mutant: str
+    by: int = 0
 
     def __str__(self) -> str:
         return f"{self.function.__qualname__}: {self.sound} -> {self.mutant}"
@@ -191,21 +212,21 @@ class Mutant:
 
 
 MUTANTS = [
-    Mutant(decide, "alike * held.known.alike", "alike"),
+    Mutant(decide, "alike * held.known.alike", "alike", by=8),
     Mutant(decision._take_sides, "len(names) * unit", "unit"),
     Mutant(decision._take_sides, "worth[1:].max(0)", "worth[1]"),
     Mutant(decided.Tally.add, "way.counts[rows]", "way.counts[:len(rows)]"),
-    Mutant(decided.Decided.outcomes, "about.stay if multiple else about.folded", "about.stay"),
+    Mutant(decided.Decided.outcomes, "about.stay if multiple else about.folded", "about.stay", 6),
     Mutant(decided.Decided.outcomes, "multiple * about.raised", "about.raised"),
-    Mutant(decided.Decided.beside, "optimal.folded", "optimal.lost"),
-    Mutant(nets.stakes, "nets[1:] ==", "nets[1:, 0] =="),
+    Mutant(decided.Decided.beside, "optimal.folded", "optimal.lost", by=11),
+    Mutant(nets.stakes, "nets[1:] ==", "nets[1:, 0] ==", by=6),
     Mutant(nets._with_bonuses, "rule.beside == wager", "False"),
     Mutant(options.options_of, "multiple * raised[place]", "raised[place]"),
     Mutant(options.multiples, "play.minimum_multiple if play.up_to else", ""),
     Mutant(options._folded, "[1, 0, 0] * total", "[1, 0, 0]"),
     Mutant(dealer._between, "every - to_equal", "every - below"),
     Mutant(dealer.DealerHands._answer, "hidden % 2", "hidden"),
-    Mutant(see, "card == discarded", "False"),
+    Mutant(see, "card == discarded", "False", by=5),
     Mutant(_Seat._decided_nothing, "return any(", "return False and any("),
     Mutant(_Seat._excess, "placed - most * base", "placed - base"),
     Mutant(settled.compare, "player > dealer", "player >= dealer"),
@@ -217,14 +238,16 @@ MUTANTS = [
 OF_STAGES = [
     Mutant(staged.Staged.choices, "None if asked.folds else made", "made"),
     Mutant(staged.Staged.lost_by, "self.lost[0] + ", ""),
-    Mutant(staged._Solver._best, "len(options) - 1 - options[::-1].argmax(0)", "options.argmax(0)"),
-    Mutant(staged._Solver._best, "options.argmax(0))", "largest)"),
+    Mutant(
+        staged._Solver._best, "len(options) - 1 - options[::-1].argmax(0)", "options.argmax(0)", 8
+    ),
+    Mutant(staged._Solver._best, "options.argmax(0))", "largest)", by=8),
     Mutant(staged._Solver._options, "times * sums", "sums"),
     Mutant(staged._net, "nets[1:, compared, opens]", "nets[:, compared, opens] * 0"),
     Mutant(Step.add, "others[order]", "others[0]"),
     Mutant(Step.onward, "_BACK[order]", "0"),
     Mutant(Showdowns._met, "(up_to.of(ranks) + 1)", "up_to.of(ranks)"),
-    Mutant(Showdowns._met, "np.where(good, unopened, below)", "below"),
+    Mutant(Showdowns._met, "np.where(good, unopened, below)", "below", by=6),
     Mutant(staged_game._asked, "stage.multiples or (1,)", "(1,)"),
     Mutant(staged_game._average, "len(book.game.stage_stakes)", "1"),
     Mutant(staged_game._beside, "counts[Fraction(-1)] +=", "counts[Fraction(-1)] -="),
@@ -243,28 +266,11 @@ def test_each_mutant_has_a_place() -> None:
             mutant.plant(patch)
 
 
-def is_found(mutant: Mutant, number: int, most: int) -> bool:
-    """Draw games by a seed until one of them is not paid as computed, so many at most."""
-    every = list(HealthCheck)
-    draw = settings(max_examples=most, phases=[Phase.generate], suppress_health_check=every)
-
-    @seed(number)
-    @draw
-    @given(staged_files() if mutant in OF_STAGES else game_files())
-    def play_games(file: dict[str, Any]) -> None:
-        is_paid_as_computed(file, mutant)
-
-    try:
-        play_games()
-    except AssertionError:
-        return True
-    return False
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("mutant", MUTANTS + OF_STAGES, ids=str)
 def test_games_find_a_planted_mutant(mutant: Mutant) -> None:
-    assert is_found(mutant, 0, 1000)
+    with pytest.raises(AssertionError):
+        draw(staged_files() if mutant in OF_STAGES else game_files(), mutant.by, 100, mutant)
 
 
 # What such games have found, with the whole deck.

@@ -60,7 +60,7 @@ from tests.procedure.test_by_hand import by_hand
 from tests.procedure.test_settling import settling
 from tests.sharing import mostly_soak
 
-PARTS = 4
+PARTS = 6
 """Of all states."""
 
 

@@ -238,7 +238,7 @@ CASES = [(game, moment) for game in GAMES for moment in moments(game)]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "moment"), mostly_soak(CASES, 4))
+@pytest.mark.parametrize(("game", "moment"), mostly_soak(CASES, 5))
 def test_every_kind_with_every_remedy_at_every_moment(game: str, moment: str) -> None:
     story = story_at(game, moment)
     every = product(kinds(story.table.procedure.model), wrongs(story))

@@ -26,6 +26,11 @@ def test_rest(): pass
 @pytest.mark.quick
 def test_sample(): pass
 """,
+    "test_clock.py": """
+import pytest
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+def test_clock(): pass
+""",
     "test_many.py": """
 import pytest
 from tests.sharing import mostly_slow, mostly_soak
@@ -76,7 +81,7 @@ def play(folder: Path, files: dict[str, str], wanted: str, *options: str) -> str
             {"plain", "sample", "many[a]", "many[d]", "pairs[e-1]"}
             | {"more[g]", "more[k]", "most[l]", "most[n]"},
         ),
-        ("SLOW", {"dear", "rest", "many[b]", "many[c]", "pairs[f-2]", "more[i]"}),
+        ("SLOW", {"dear", "clock", "rest", "many[b]", "many[c]", "pairs[f-2]", "more[i]"}),
         ("soak", {"more[h]", "more[j]", "most[m]", "whole"}),
     ],
 )
@@ -86,7 +91,12 @@ def test_each_test_is_in_one_of_the_suites(tmp_path: Path, wanted: str, found: s
     assert {each.partition("::test_")[2] for each in told} - {""} == found
 
 
-def test_what_is_slow_as_a_whole_is_not_imported(tmp_path: Path) -> None:
-    dear = FILES["test_dear.py"] + "raise RuntimeError('imported')"
-    told = play(tmp_path, FILES | {"test_dear.py": dear}, asked("QUICK"))
-    assert "9 passed, 9 deselected" in told
+@pytest.mark.parametrize(
+    ("wanted", "told"), [("QUICK", "9 passed, 9 deselected"), ("CLOCKS", "1 passed")]
+)
+def test_a_file_of_which_no_test_is_wanted_is_not_imported(
+    tmp_path: Path, wanted: str, told: str
+) -> None:
+    files = FILES | {"test_dear.py": FILES["test_dear.py"] + "raise RuntimeError('imported')"}
+    mark = asked(wanted) if wanted == "QUICK" else f"{asked('SLOW')} and clocks"
+    assert told in play(tmp_path, files, mark)

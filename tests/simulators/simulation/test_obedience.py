@@ -320,7 +320,7 @@ DAY = {Step.DECK_CHANGE: 1, Step.DEAD_TABLE: 2, Step.CLOSING: 3}
 
 @pytest.mark.parametrize(
     ("step", "name", "n"),
-    mostly_slow(((*each, n) for n, each in enumerate(product(DAY, NAMES))), 36, soak=5),
+    mostly_slow(((*each, n) for n, each in enumerate(product(DAY, NAMES))), 36, soak=7),
 )
 def test_whoever_obeys_gets_through_the_day_with_each_fault_at_each_of_its_steps(step, name, n):
     """The table opens, changes its decks, is dead for a while, closes, and opens once more.
@@ -349,7 +349,7 @@ def at_once():
         yield names, step, next(tables)
 
 
-@pytest.mark.parametrize(("names", "step", "table"), mostly_slow(at_once(), 15))
+@pytest.mark.parametrize(("names", "step", "table"), mostly_slow(at_once(), 15, soak=4))
 def test_whoever_obeys_gets_on_from_a_stop_a_restart_and_lost_power_at_once(names, step, table):
     at = step if has(table, step) else Step.AWAITING_GREEN
     faults = tuple((name, at, 1, 0.3 + n * 0.7) for n, name in enumerate(names))
@@ -361,7 +361,7 @@ ON_ITS_OWN = {"usb-trouble", "dead-module"}
 SCRIPTS = [path for path in shipped_scripts() if path.stem not in ON_ITS_OWN]
 
 
-@pytest.mark.parametrize("path", mostly_slow(SCRIPTS, 14, soak=2), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", mostly_slow(SCRIPTS, 14, soak=3), ids=lambda path: path.stem)
 def test_whoever_obeys_gets_on_in_each_script(path):
     settings = Settings(4, 3, Habits(seats=(2, 4)), script=load_script(path), instructions=True)
     assert played("table.yaml", settings).violations == []

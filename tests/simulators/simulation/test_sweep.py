@@ -19,7 +19,7 @@ from tests.simulators.simulation.sweep import Swept, coarse_first, sweep
 DEFINITION = shipped_table()
 CRASHES = PROFILES["crashes"]
 SMALL = Settings(1, 3, replace(CRASHES.habits, seats=(1, 1)), CRASHES)
-SECONDS = 2.0
+SECONDS = 1.0
 """Processor seconds for one sweep; `make soak` has more."""
 FEWEST = 5
 """Runs that any computer can play in that time."""
