@@ -8,13 +8,11 @@ from binascii import crc_hqx
 from enum import Enum, auto
 from typing import ClassVar
 
+from drivers.base import BaseDriver
 from drivers.interface import (
     Command,
     DeviceAbilities,
-    DeviceEvent,
     LastAct,
-    LinkLost,
-    LinkStatistics,
     LinkUp,
     ReadLevels,
     ShufflerLevels,
@@ -95,7 +93,7 @@ class State(Enum):
     UP = auto()
 
 
-class LineDriver(ABC):
+class LineDriver(BaseDriver, ABC):
     """A driver without its own lines: a family adds `_take_line` and `_abilities`.
 
     It asks WHO until `_take_identity` is called, then READ until there are levels; from then on it
@@ -118,37 +116,23 @@ class LineDriver(ABC):
             device: the device's name in the configuration.
             ping: seconds between two pings.
         """
-        self._device = device
+        super().__init__(device)
         self._ping = ping
-        self._statistics = LinkStatistics()
         self._lines = LineReader(checksum=self.CHECKSUM)
-        self._out: list[bytes] = []
-        self._events: list[DeviceEvent] = []
         self._state = State.CLOSED
         self._question = ""
         self._due: float | None = None
         self._heard = 0.0
         self._graced = False
         self._asked = False
-        self._known = False
         self._who: list[str] = []
         self._boot = 0
         self._shown: SpotLevels | ShufflerLevels | None = None
 
     @property
-    def device(self) -> str:
-        """The device's name in the configuration."""
-        return self._device
-
-    @property
     def without(self) -> Without:
         """What such a device lacks (`drivers.interface.Without`)."""
         return Without.NOTHING if self.CHECKSUM else Without.CHECKSUM
-
-    @property
-    def statistics(self) -> LinkStatistics:
-        """Statistics of the link."""
-        return self._statistics
 
     # The link: opened, closed, left.
 
@@ -172,13 +156,6 @@ class LineDriver(ABC):
         self._state = State.GREETING
         self._lines.reset()
         self._ask(self.WHO, now)
-
-    def _lose(self, reason: Trouble) -> None:
-        """Report the loss, once for each `LinkUp`."""
-        if self._known:
-            self._known = False
-            self._statistics.lost += 1
-            self._events.append(LinkLost(self._device, reason))
 
     # Time.
 
@@ -244,17 +221,6 @@ class LineDriver(ABC):
         if self._state is State.UP:
             self._read(now)
 
-    def take_bytes(self) -> bytes:
-        """Return and forget the bytes that are to be sent."""
-        data = b"".join(self._out)
-        self._out.clear()
-        return data
-
-    def take_events(self) -> list[DeviceEvent]:
-        """Return and forget the events for the table."""
-        events, self._events = self._events, []
-        return events
-
     # Lines of the device.
 
     def _take(self, words: list[str], now: float) -> None:
@@ -279,7 +245,7 @@ class LineDriver(ABC):
     def _take_levels(self, boot: int, levels: SpotLevels | ShufflerLevels, now: float) -> None:
         """Take levels; those that are older than the known ones are stale."""
         if self._state is State.READING and boot == self._boot:
-            self._state, self._known = State.UP, True
+            self._state, self._up = State.UP, True
             self._due, self._asked = now + self._ping, False
             self._shown = levels
             self._events += [self._link_up(), levels]

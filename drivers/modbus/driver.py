@@ -8,13 +8,11 @@ from collections.abc import Iterator, Mapping
 from math import inf
 from typing import ClassVar
 
+from drivers.base import BaseDriver
 from drivers.interface import (
     Command,
     DeviceAbilities,
-    DeviceEvent,
     LastAct,
-    LinkLost,
-    LinkStatistics,
     LinkUp,
     ReadLevels,
     SpotLevels,
@@ -37,7 +35,7 @@ _GRACE = SILENCE / 2
 """… and a module is not taken for lost before it could be asked again."""
 
 
-class ModbusSensorsDriver:
+class ModbusSensorsDriver(BaseDriver):
     """Modbus modules as bet-spot sensors: `SpotLevels` at link-up and after each change."""
 
     KIND: ClassVar[DeviceKind] = DeviceKind.SENSORS
@@ -54,15 +52,12 @@ class ModbusSensorsDriver:
         Raises:
             OptionsError: with all that is wrong with the options.
         """
-        self._device = device
+        super().__init__(device)
         self._settings = read_options(options)
         self._wire: ModbusWire = TcpWire() if self._settings.tcp else RtuWire(self._settings.baud)
         self._modules = [Module(each, self._settings) for each in self._settings.modules]
-        self._statistics = LinkStatistics(seen_within=self._settings.seen_within)
+        self._statistics.seen_within = self._settings.seen_within
         self._asking = False
-        self._up = False
-        self._events: list[DeviceEvent] = []
-        self._out: list[bytes] = []
         self._open: tuple[Module, Question] | None = None
         self._sent = self._received = b""
         self._asked = self._answer_due = self._free = 0.0
@@ -70,16 +65,6 @@ class ModbusSensorsDriver:
         self._awaited: set[Module] | None = None
         self._revision = 0
         self._told = (0, 0)
-
-    @property
-    def device(self) -> str:
-        """The device's name in the configuration."""
-        return self._device
-
-    @property
-    def statistics(self) -> LinkStatistics:
-        """Statistics of the line."""
-        return self._statistics
 
     @property
     def without(self) -> Without:
@@ -172,17 +157,6 @@ class ModbusSensorsDriver:
             self._report_changes(now)
         self._ask_next(now)
 
-    def take_bytes(self) -> bytes:
-        """Return and forget the bytes that are to be sent."""
-        data = b"".join(self._out)
-        self._out.clear()
-        return data
-
-    def take_events(self) -> list[DeviceEvent]:
-        """Return and forget the events for the table, in order."""
-        events, self._events = self._events, []
-        return events
-
     def _scan(self, now: float) -> None:
         self._rest()
         self._asking = True
@@ -261,12 +235,6 @@ class ModbusSensorsDriver:
             self._events.append(SpotLevels(self._device, self._revision, occupied, faulty))
         if forced:
             self._awaited = None
-
-    def _lose(self, reason: Trouble) -> None:
-        if self._up:
-            self._up = False
-            self._statistics.lost += 1
-            self._events.append(LinkLost(self._device, reason))
 
     def _judged_at(self) -> float:
         last = min((each.read_at for each in self._modules if each.readable), default=inf)

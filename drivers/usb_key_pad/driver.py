@@ -11,16 +11,15 @@ from math import inf
 from typing import ClassVar
 
 from drivers import hid
+from drivers.base import BaseDriver
 from drivers.hid import keys_down, name_of
 from drivers.interface import (
     AckButton,
     ButtonPressed,
     Command,
     DeviceAbilities,
-    DeviceEvent,
     KeyPadLevels,
     LastAct,
-    LinkLost,
     LinkStatistics,
     LinkUp,
     ReadLevels,
@@ -126,7 +125,7 @@ class Presses:
         self.dropped += 1
 
 
-class UsbKeyPadDriver:
+class UsbKeyPadDriver(BaseDriver):
     """A `drivers.interface.Driver` of a HID boot keyboard, fed the records of `drivers.hid`."""
 
     KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
@@ -145,16 +144,12 @@ class UsbKeyPadDriver:
         Raises:
             OptionsError: with all that is wrong with the options.
         """
-        self._device = device
+        super().__init__(device)
         self._map = read_map(options)
         self._timings = timings or LinkTimings()
         self._keys = Keys(self._map.stuck_after)
         self._presses = Presses(self._map)
         self._records = hid.RecordReader()
-        self._statistics = LinkStatistics()
-        self._events: list[DeviceEvent] = []
-        self._out = b""
-        self._up = False
         self._left = False
         self._lit = False
         self._boot_id = 0
@@ -164,11 +159,6 @@ class UsbKeyPadDriver:
         self._next_poll = inf
         self._looked = 0.0
         self._spared = 0.0
-
-    @property
-    def device(self) -> str:
-        """The device's name in the configuration."""
-        return self._device
 
     @property
     def statistics(self) -> LinkStatistics:
@@ -189,14 +179,11 @@ class UsbKeyPadDriver:
     def closed(self, reason: Trouble, now: float) -> None:
         """The transport is gone: report it once, drop begun entries, remember the keys down."""
         self._records.clear()
-        self._out = b""
+        self._out.clear()
         self._keys.unplugged()
         self._presses.forget()
         self._next_poll = inf
-        if self._up:
-            self._up = False
-            self._statistics.lost += 1
-            self._events.append(LinkLost(self._device, reason))
+        self._lose(reason)
 
     def receive(self, data: bytes, now: float) -> None:
         """Take records, in any pieces."""
@@ -250,16 +237,6 @@ class UsbKeyPadDriver:
         if now >= self._next_poll:
             self._asked, self._next_poll = now, now + self._timings.beat
             self._send(hid.Kind.POLL)
-
-    def take_bytes(self) -> bytes:
-        """Return and forget the bytes that are to be sent."""
-        data, self._out = self._out, b""
-        return data
-
-    def take_events(self) -> list[DeviceEvent]:
-        """Return and forget the events for the table, in order."""
-        events, self._events = self._events, []
-        return events
 
     def _take_report(self, kind: hid.Kind, payload: bytes, now: float) -> None:
         match kind:
@@ -348,4 +325,4 @@ class UsbKeyPadDriver:
 
     def _send(self, kind: hid.Kind, payload: bytes = b"") -> None:
         self._statistics.frames_out += 1
-        self._out += hid.record(kind, payload)
+        self._out.append(hid.record(kind, payload))

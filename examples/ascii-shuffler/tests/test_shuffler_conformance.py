@@ -66,13 +66,13 @@ class Waits(AsciiShufflerDriver):
     waiting = None
 
     def command(self, command, now):
-        if isinstance(command, SendAct) and self._shown is not None and not self._known:
+        if isinstance(command, SendAct) and self._shown is not None and not self._up:
             self.waiting = command
         super().command(command, now)
 
     def _take_state(self, counter, levels, now):
         super()._take_state(counter, levels, now)
-        if self.waiting is not None and self._known:
+        if self.waiting is not None and self._up:
             command, self.waiting = self.waiting, None
             self.command(command, now)
 

@@ -1,0 +1,50 @@
+"""The base of every driver: its name, its statistics, what it reports, what it sends."""
+
+from drivers.interface import DeviceEvent, LinkLost, LinkStatistics
+from drivers.trouble import Trouble
+
+
+class BaseDriver:
+    """A driver's two baskets, and its one report of a loss.
+
+    A driver of its own line adds to `_out` what is to be sent, and to `_events` what is reported;
+    it sets `_up` when it reports `LinkUp`.
+    """
+
+    def __init__(self, device: str) -> None:
+        """Make a driver without a link; `device` is its name in the configuration."""
+        self._device = device
+        self._statistics = LinkStatistics()
+        self._events: list[DeviceEvent] = []
+        self._out: list[bytes] = []
+        self._up = False
+
+    @property
+    def device(self) -> str:
+        """The device's name in the configuration."""
+        return self._device
+
+    @property
+    def statistics(self) -> LinkStatistics:
+        """Statistics of the link."""
+        return self._statistics
+
+    def take_bytes(self) -> bytes:
+        """Return and forget the bytes that are to be sent."""
+        data = b"".join(self._out)
+        self._out.clear()
+        return data
+
+    def take_events(self) -> list[DeviceEvent]:
+        """Return and forget the events for the table, in order."""
+        if not self._events:
+            return []
+        events, self._events = self._events, []
+        return events
+
+    def _lose(self, reason: Trouble) -> None:
+        """Report the loss, once for each `LinkUp`."""
+        if self._up:
+            self._up = False
+            self._statistics.lost += 1
+            self._events.append(LinkLost(self._device, reason))
