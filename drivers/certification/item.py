@@ -49,7 +49,6 @@ def item(
     *proves: str,
     kinds: tuple[DeviceKind, ...] = (DeviceKind.SHUFFLER,),
     driven: Driven | None = None,
-    moves_cards: bool = False,
     recalls: bool = False,
 ) -> Callable[[Check], Item]:
     """Make a function an item of the same name.
@@ -57,9 +56,8 @@ def item(
     Args:
         text: the rule, in one line.
         proves: ids of the document's sentences.
-        kinds: for which devices; a shuffler's, if nothing else is said.
+        kinds: for which devices; a shuffler's, if nothing else is said: such items move its cards.
         driven: for which shufflers; those that take orders, or all if it is for every kind.
-        moves_cards: it moves cards in the shuffler.
         recalls: for shufflers that recall cards alone.
     """
 
@@ -70,7 +68,7 @@ def item(
             name,
             text,
             kinds,
-            moves_cards,
+            kinds == (DeviceKind.SHUFFLER,),
             check,
             proves=proves,
             driven=driven or usual,

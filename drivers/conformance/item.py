@@ -20,20 +20,21 @@ class Item(KitItem[Bench]):
 
 
 def item(
-    text: str, *kinds: DeviceKind, moves_cards: bool = False, vital: bool = False
+    text: str, *kinds: DeviceKind, moves_cards: bool | None = None, vital: bool = False
 ) -> Callable[[Check], Item]:
     """Make a function an item of the same name.
 
     Args:
         text: the rule, in one line.
         kinds: for which devices; none: for all.
-        moves_cards: it moves cards in the shuffler.
+        moves_cards: it moves cards in the shuffler; None: it does if it is for shufflers alone.
         vital: where it fails, no other item is looked at.
     """
 
     def make(check: Check) -> Item:
         name: str = check.__name__
-        return Item(name, text, kinds or EVERY, moves_cards, check, vital)
+        moves = kinds == (DeviceKind.SHUFFLER,) if moves_cards is None else moves_cards
+        return Item(name, text, kinds or EVERY, moves, check, vital)
 
     return make
 

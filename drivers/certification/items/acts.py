@@ -39,7 +39,7 @@ async def tray_stays_empty(rig: Rig, why: str) -> None:
     require((await rig.levels()).tray is Tray.EMPTY, f"{why}, and cards came")
 
 
-@item("an act of another epoch is FOREIGN, whatever else is wrong", "act-foreign", moves_cards=True)
+@item("an act of another epoch is FOREIGN, whatever else is wrong", "act-foreign")
 async def act_foreign(rig: Rig) -> str:
     """Send the next number, the last one and a far one under other epochs."""
     await rig.ready()
@@ -50,7 +50,7 @@ async def act_foreign(rig: Rig) -> str:
     return "4 epochs, 3 numbers"
 
 
-@item("an act out of its order is OUT_OF_ORDER", "act-order", "txn-zero", moves_cards=True)
+@item("an act out of its order is OUT_OF_ORDER", "act-order", "txn-zero")
 async def act_out_of_order(rig: Rig) -> str:
     """Send numbers before and after the next one, after an act and after a void."""
     await rig.ready()
@@ -64,7 +64,7 @@ async def act_out_of_order(rig: Rig) -> str:
     return f"{len(wrong)} numbers"
 
 
-@item("the last act again moves nothing: its state is told", "act-known", moves_cards=True)
+@item("the last act again moves nothing: its state is told", "act-known")
 async def act_again(rig: Rig) -> str:
     """Send an act again while it moves, when it has ended, and when its end is acknowledged."""
     await rig.ready(2 * PACKET)
@@ -94,7 +94,7 @@ async def act_again(rig: Rig) -> str:
     return f"5 copies, {cards} cards"
 
 
-@item("the last number for another act is MISMATCH", "act-mismatch", moves_cards=True)
+@item("the last number for another act is MISMATCH", "act-mismatch")
 async def act_mismatch(rig: Rig) -> str:
     """Name another size and another kind, before and after the acknowledgement."""
     await rig.ready(2 * PACKET)
@@ -110,7 +110,7 @@ async def act_mismatch(rig: Rig) -> str:
     return "5 other acts"
 
 
-@item("an act while one is under way is BUSY", "act-busy", moves_cards=True)
+@item("an act while one is under way is BUSY", "act-busy")
 async def act_busy(rig: Rig) -> str:
     """Send the next number, and wrong ones, while a packet moves."""
     await rig.ready(LONG)
@@ -126,7 +126,7 @@ async def act_busy(rig: Rig) -> str:
     return "BUSY, OUT_OF_ORDER, BUSY"
 
 
-@item("no next act before the end is acknowledged", "act-unacknowledged", moves_cards=True)
+@item("no next act before the end is acknowledged", "act-unacknowledged")
 async def act_unacknowledged(rig: Rig) -> str:
     """Send the next number, of a good and a bad act, while an end waits."""
     await rig.ready(2 * PACKET)
@@ -141,7 +141,7 @@ async def act_unacknowledged(rig: Rig) -> str:
     return "3 refusals, then the next act was taken"
 
 
-@item("an acknowledgement of another act acknowledges nothing", "ack-exact", moves_cards=True)
+@item("an acknowledgement of another act acknowledges nothing", "ack-exact")
 async def acknowledged_exactly(rig: Rig) -> str:
     """Acknowledge under other epochs and numbers, and while the act moves."""
     await rig.ready()
@@ -168,7 +168,7 @@ async def acknowledged_exactly(rig: Rig) -> str:
     return "6 others, then its own"
 
 
-@item("an act that the shuffler does not have is UNSUPPORTED", "act-unsupported", moves_cards=True)
+@item("an act that the shuffler does not have is UNSUPPORTED", "act-unsupported")
 async def act_unsupported(rig: Rig) -> str:
     """Ask for no kind, for packets of no and of too many cards, for a sized remainder."""
     await rig.ready()
@@ -187,7 +187,7 @@ async def act_unsupported(rig: Rig) -> str:
     return "7 acts"
 
 
-@item("an act of a kind outside the vocabulary is dropped", "drop-value", moves_cards=True)
+@item("an act of a kind outside the vocabulary is dropped", "drop-value")
 async def act_of_no_kind(rig: Rig) -> str:
     """Send kinds 5 and 255 under the next number."""
     await rig.ready()
@@ -202,7 +202,7 @@ async def act_of_no_kind(rig: Rig) -> str:
     return "kinds 5 and 255"
 
 
-@item("a spoiled act moves nothing", "drop-sum", moves_cards=True)
+@item("a spoiled act moves nothing", "drop-sum")
 async def act_spoiled(rig: Rig) -> str:
     """Flip two bits of each byte of a good act's frame, one at a time."""
     await rig.ready()
@@ -219,7 +219,7 @@ async def act_spoiled(rig: Rig) -> str:
     return f"{2 * (len(whole) - 2)} spoiled frames"
 
 
-@item("an act while it sorts or is in service is WRONG_MODE", "act-mode", moves_cards=True)
+@item("an act while it sorts or is in service is WRONG_MODE", "act-mode")
 async def act_in_wrong_mode(rig: Rig) -> str:
     """Set each mode, and ask for each kind that it forbids."""
     await rig.ready()
@@ -238,7 +238,7 @@ async def act_in_wrong_mode(rig: Rig) -> str:
     return "SORT and SERVICE"
 
 
-@item("no packet onto cards in the tray: NOT_READY", "act-tray", moves_cards=True)
+@item("no packet onto cards in the tray: NOT_READY", "act-tray")
 async def act_onto_cards(rig: Rig) -> str:
     """Leave a packet in the tray, and ask for each kind that moves cards there."""
     await rig.ready(2 * PACKET)
@@ -252,7 +252,7 @@ async def act_onto_cards(rig: Rig) -> str:
     return "3 kinds were refused; after the lift the same number was taken"
 
 
-@item("no cards move while the cover is open: NOT_READY", "act-door", moves_cards=True)
+@item("no cards move while the cover is open: NOT_READY", "act-door")
 async def act_with_open_cover(rig: Rig) -> str:
     """Open the cover, ask, and close it."""
     await rig.ready()
@@ -265,7 +265,7 @@ async def act_with_open_cover(rig: Rig) -> str:
     return "4 kinds"
 
 
-@item("no packet without enough cards of a shuffled deck: NOT_READY", "act-cards", moves_cards=True)
+@item("no packet without enough cards of a shuffled deck: NOT_READY", "act-cards")
 async def act_without_cards(rig: Rig) -> str:
     """Ask an empty shuffler, and one whose deck is still in the input."""
     await rig.settled()
@@ -285,7 +285,7 @@ async def act_without_cards(rig: Rig) -> str:
     return "an empty shuffler, and one that shuffles"
 
 
-@item("no packet larger than what is left: NOT_READY", "act-cards", moves_cards=True)
+@item("no packet larger than what is left: NOT_READY", "act-cards")
 async def act_of_too_many_cards(rig: Rig) -> str:
     """Deal until less than a packet of the largest common size is left, then ask for it."""
     await rig.ready()
@@ -301,7 +301,7 @@ async def act_of_too_many_cards(rig: Rig) -> str:
     return f"{ready} cards were left"
 
 
-@item("a fault that stands keeps every packet back: NOT_READY", "act-fault", moves_cards=True)
+@item("a fault that stands keeps every packet back: NOT_READY", "act-fault")
 async def act_with_a_fault(rig: Rig) -> str:
     """Jam it, acknowledge the FAULT, empty the tray, and ask again."""
     await rig.ready(2 * PACKET)
@@ -315,7 +315,7 @@ async def act_with_a_fault(rig: Rig) -> str:
     return "NOT_READY until it was freed"
 
 
-@item("a refusal consumes no number", "refusal-free", moves_cards=True)
+@item("a refusal consumes no number", "refusal-free")
 async def refusal_is_free(rig: Rig) -> str:
     """After refusals of the next number the next number is the same."""
     await rig.ready()

@@ -7,7 +7,7 @@ from drivers.messages import Act, ActDone, Adopted
 from drivers.vocabulary import ActKind, ActState, InputState, RejectReason, Tray
 
 
-@item("an empty shuffler takes a new epoch, with no act in it", "adopt", moves_cards=True)
+@item("an empty shuffler takes a new epoch, with no act in it", "adopt")
 async def adopted(rig: Rig) -> str:
     """Empty it, adopt it: HELLO tells number 0, and number 1 is the next one."""
     await rig.settled()
@@ -27,7 +27,7 @@ async def adopted(rig: Rig) -> str:
     return f"epoch {epoch:#010x}"
 
 
-@item("the epoch and number outlive a power cut", "memory-kept", moves_cards=True)
+@item("the epoch and number outlive a power cut", "memory-kept")
 async def adoption_outlives_power(rig: Rig) -> str:
     """Adopt, void a number, cut the power: HELLO tells the same."""
     await rig.settled()
@@ -42,7 +42,7 @@ async def adoption_outlives_power(rig: Rig) -> str:
     return "it has its epoch"
 
 
-@item("no adoption with cards in the tray", "adopt-empty", moves_cards=True)
+@item("no adoption with cards in the tray", "adopt-empty")
 async def adopt_with_tray(rig: Rig) -> str:
     """Leave all cards in the tray: nothing is inside but there."""
     await rig.settled()
@@ -56,7 +56,7 @@ async def adopt_with_tray(rig: Rig) -> str:
     return "refused"
 
 
-@item("no adoption with a deck ready", "adopt-empty", moves_cards=True)
+@item("no adoption with a deck ready", "adopt-empty")
 async def adopt_with_deck(rig: Rig) -> str:
     """Adopt while a shuffled deck is inside."""
     await rig.ready()
@@ -64,7 +64,7 @@ async def adopt_with_deck(rig: Rig) -> str:
     return "refused"
 
 
-@item("no adoption with cards in the input", "adopt-empty", moves_cards=True)
+@item("no adoption with cards in the input", "adopt-empty")
 async def adopt_with_input(rig: Rig) -> str:
     """Adopt while a deck is in the input alone."""
     await rig.settled()
@@ -77,7 +77,7 @@ async def adopt_with_input(rig: Rig) -> str:
     return "refused"
 
 
-@item("no adoption while an act is under way: BUSY", "adopt-busy", moves_cards=True)
+@item("no adoption while an act is under way: BUSY", "adopt-busy")
 async def adopt_in_an_act(rig: Rig) -> str:
     """Adopt while the remainder moves; it is left in the tray."""
     await rig.ready(LONG)
@@ -89,7 +89,7 @@ async def adopt_in_an_act(rig: Rig) -> str:
     return "BUSY"
 
 
-@item("epoch 0 is never adopted: UNSUPPORTED", "adopt-zero", moves_cards=True)
+@item("epoch 0 is never adopted: UNSUPPORTED", "adopt-zero")
 async def adopt_zero(rig: Rig) -> str:
     """Send Adopt 0 to an empty shuffler."""
     await rig.settled()
@@ -98,7 +98,7 @@ async def adopt_zero(rig: Rig) -> str:
     return "refused"
 
 
-@item("the same epoch again is answered, and changes nothing", "adopt-again", moves_cards=True)
+@item("the same epoch again is answered, and changes nothing", "adopt-again")
 async def adopt_again(rig: Rig) -> str:
     """Send the epoch that it has, with cards inside and after an act."""
     await rig.ready()

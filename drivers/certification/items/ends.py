@@ -29,7 +29,7 @@ _LONG_REMAINDER = 34
 """Cards of a remainder that takes long enough: more than five bits count, with any deck."""
 
 
-@item("DONE tells the packet that lies in the tray", "done-count", moves_cards=True)
+@item("DONE tells the packet that lies in the tray", "done-count")
 async def packet(rig: Rig) -> str:
     """Deal packets of several sizes, each counted by hand."""
     await rig.ready(8)
@@ -48,7 +48,7 @@ async def packet(rig: Rig) -> str:
     return "packets of 1, 2 and 5"
 
 
-@item("what HELLO tells of an act is what its messages told", "hello-act", moves_cards=True)
+@item("what HELLO tells of an act is what its messages told", "hello-act")
 async def hello_tells_the_act(rig: Rig) -> str:
     """Ask HELLO while an act moves, when it has ended, and when it is acknowledged."""
     await rig.ready()
@@ -62,7 +62,7 @@ async def hello_tells_the_act(rig: Rig) -> str:
     return "STARTED, DONE, acknowledged"
 
 
-@item("ActProgress comes at each card of a packet", "progress-card", moves_cards=True)
+@item("ActProgress comes at each card of a packet", "progress-card")
 async def progress(rig: Rig) -> str:
     """Deal a packet, and look at what was told on the way."""
     if not await rig.counts_each_card():
@@ -76,7 +76,7 @@ async def progress(rig: Rig) -> str:
     return f"{len(told)} times on the way of 8 cards"
 
 
-@item("an end is repeated every 0.2 s until it is acknowledged", "end-repeat", moves_cards=True)
+@item("an end is repeated every 0.2 s until it is acknowledged", "end-repeat")
 async def end_repeated(rig: Rig) -> str:
     """Listen to an end, then acknowledge it: it falls silent."""
     await rig.ready()
@@ -88,7 +88,7 @@ async def end_repeated(rig: Rig) -> str:
     return f"{told} times"
 
 
-@item("an end waits while nobody acknowledges it, over a new HELLO", "end-repeat", moves_cards=True)
+@item("an end waits while nobody acknowledges it, over a new HELLO", "end-repeat")
 async def end_waits(rig: Rig) -> str:
     """Ask HELLO instead of acknowledging: the end comes again, the same."""
     await rig.ready()
@@ -107,7 +107,6 @@ async def end_waits(rig: Rig) -> str:
     "the remainder is all cards of the deck, counted; its progress comes at least every second",
     "done-count",
     "progress-second",
-    moves_cards=True,
 )
 async def remainder(rig: Rig) -> str:
     """Put most of a deck out, listen meanwhile, and count it by hand."""
@@ -126,7 +125,7 @@ async def remainder(rig: Rig) -> str:
     return f"{cards} cards"
 
 
-@item("EJECT puts out all cards, those of the input too", "eject", moves_cards=True)
+@item("EJECT puts out all cards, those of the input too", "eject")
 async def eject(rig: Rig) -> str:
     """Eject what is ready, then a deck that is still in the input; count both by hand."""
     await rig.ready(1)
@@ -150,7 +149,7 @@ async def _ejected(rig: Rig) -> int:
     return cards
 
 
-@item("a jam is a FAULT: what lies in the tray is counted", "fault-end", moves_cards=True)
+@item("a jam is a FAULT: what lies in the tray is counted", "fault-end")
 async def jam(rig: Rig) -> str:
     """Jam a packet after one card."""
     await rig.ready(2 * PACKET)
@@ -174,7 +173,7 @@ async def jam(rig: Rig) -> str:
     return f"JAM, {cards} cards"
 
 
-@item("a packet of another size than asked is a FAULT", "fault-size", moves_cards=True)
+@item("a packet of another size than asked is a FAULT", "fault-size")
 async def wrong_packet(rig: Rig) -> str:
     """Make a packet a card short, and one a card over."""
     found = []
@@ -190,7 +189,7 @@ async def wrong_packet(rig: Rig) -> str:
     return f"packets of {found[0]} and {found[1]} instead of {PACKET}"
 
 
-@item("opening the cover in an act ends it as a FAULT", "fault-end", moves_cards=True)
+@item("opening the cover in an act ends it as a FAULT", "fault-end")
 async def cover_in_an_act(rig: Rig) -> str:
     """Open the cover while a packet moves: the motor stops, and the cards are counted."""
     await rig.ready(8)
@@ -214,7 +213,7 @@ async def cover_in_an_act(rig: Rig) -> str:
 
 
 @item("SHUFFLE ends with the deck's count; of a deck that is being shuffled it is BUSY", "shuffle",
-      "act-shuffling", moves_cards=True)  # fmt: skip
+      "act-shuffling")  # fmt: skip
 async def shuffle(rig: Rig) -> str:
     """Ask for a shuffle as soon as a deck is loaded."""
     await rig.settled()

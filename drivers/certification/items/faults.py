@@ -66,7 +66,7 @@ async def _tries_its_motor(rig: Rig, *, by_power: bool) -> None:
 
 
 @item("a motor that does not turn is a FAULT; it stands until a test finds that it turns",
-      "fault-motor", "act-fault", moves_cards=True)  # fmt: skip
+      "fault-motor", "act-fault")  # fmt: skip
 async def motor(rig: Rig) -> str:
     """Stop the motor in a packet; test it while it is stuck, and when it is free: in both ways."""
     await _own_faults(rig)
@@ -91,7 +91,7 @@ async def motor(rig: Rig) -> str:
 
 
 @item("what cannot be written is refused or not taken: MEMORY stands until a write is read back",
-      "fault-memory", "act-fault", moves_cards=True)  # fmt: skip
+      "fault-memory", "act-fault")  # fmt: skip
 async def memory_refuses(rig: Rig) -> str:
     """Let memory fail before an acknowledgement, an act and a void."""
     await _own_faults(rig)
@@ -122,7 +122,7 @@ async def memory_refuses(rig: Rig) -> str:
 
 
 @item("memory that fails in an act stops it; its end is told once it can be written: FAULT MEMORY",
-      "memory-in-act", moves_cards=True)  # fmt: skip
+      "memory-in-act")  # fmt: skip
 async def memory_in_an_act(rig: Rig) -> str:
     """Let memory fail at the second card, then keep what is written again."""
     await _own_faults(rig)
@@ -150,7 +150,7 @@ async def memory_in_an_act(rig: Rig) -> str:
 
 
 @item("a motor that does not turn is a FAULT; it is HALTED until a test finds that it turns",
-      "fault-motor", "sd-held", driven=Driven.BY_ITSELF, moves_cards=True)  # fmt: skip
+      "fault-motor", "sd-held", driven=Driven.BY_ITSELF)  # fmt: skip
 async def motor_by_itself(rig: Rig) -> str:
     """Stop the motor in a packet, free it, set SERVICE, press."""
     await by_itself.dealing(rig)
@@ -176,7 +176,7 @@ async def motor_by_itself(rig: Rig) -> str:
 
 
 @item("nothing moves that cannot be written; a packet in which memory failed is a FAULT",
-      "fault-memory", "memory-in-act", driven=Driven.BY_ITSELF, moves_cards=True)  # fmt: skip
+      "fault-memory", "memory-in-act", driven=Driven.BY_ITSELF)  # fmt: skip
 async def memory_by_itself(rig: Rig) -> str:
     """Lift a packet while memory keeps nothing; then let it fail in the packet after that."""
     number = await by_itself.dealing(rig)

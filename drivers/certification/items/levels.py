@@ -60,7 +60,7 @@ async def levels_asked(rig: Rig) -> str:
     return f"revision {said.level_revision}"
 
 
-@item("levels tell what is: tray, lifts, mode, what is ready", "levels-true", moves_cards=True)
+@item("levels tell what is: tray, lifts, mode, what is ready", "levels-true")
 async def levels_true(rig: Rig) -> str:
     """Deal, lift, set the mode, and compare."""
     await rig.ready(2 * PACKET)
@@ -87,7 +87,7 @@ async def levels_true(rig: Rig) -> str:
     return "tray, lifts and mode"
 
 
-@item("a finished shuffle is counted, with its cards and colour", "deck-life", moves_cards=True)
+@item("a finished shuffle is counted, with its cards and colour", "deck-life")
 async def deck_life(rig: Rig) -> str:
     """Load a deck, and follow it from the input to ready."""
     await rig.settled()
@@ -121,7 +121,7 @@ async def deck_life(rig: Rig) -> str:
     return f"{cards} cards"
 
 
-@item("counts and settings outlive a power cut", "memory-kept", moves_cards=True)
+@item("counts and settings outlive a power cut", "memory-kept")
 async def levels_outlive_power(rig: Rig) -> str:
     """Deal, lift, cut the power: lifts, shuffles, deck and setting are the same."""
     await rig.ready(2 * PACKET)

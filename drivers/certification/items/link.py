@@ -274,7 +274,7 @@ async def acknowledge_presses(rig: Rig) -> None:
     await rig.host.rest(0.05)
 
 
-@item("says nothing unasked after Goodbye, until the next HELLO", "goodbye", moves_cards=True)
+@item("says nothing unasked after Goodbye, until the next HELLO", "goodbye")
 async def quiet_after_goodbye(rig: Rig) -> str:
     """Say goodbye with an end that waits, then send beats: they end no Goodbye."""
     await rig.ready()
@@ -298,7 +298,7 @@ async def quiet_after_goodbye(rig: Rig) -> str:
     return "it was quiet; the end came after HELLO"
 
 
-@item("says nothing unasked once it has heard no host for 3 s", "quiet-alone", moves_cards=True)
+@item("says nothing unasked once it has heard no host for 3 s", "quiet-alone")
 async def quiet_alone(rig: Rig) -> str:
     """Fall silent with an end that waits; it goes on when the host is back."""
     await rig.ready()

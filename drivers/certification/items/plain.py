@@ -135,8 +135,8 @@ async def _presses_come(rig: Rig, mark: int, when: str) -> None:
         await acknowledge_presses(rig)
 
 
-@item("a change that nobody was told of is in the beat's revision and in the levels",
-      "levels-seen", kinds=_PLAIN)  # fmt: skip
+@item("a change that nobody was told of is in the beat's revision and in the levels", "levels-seen",
+      kinds=_PLAIN)  # fmt: skip
 async def changes_unheard(rig: Rig) -> str:
     """Close the line, change a level twice, open it again: the beat tells two revisions more."""
     await rig.greet()

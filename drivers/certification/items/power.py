@@ -94,7 +94,7 @@ async def _end_told(rig: Rig, said: Hello, when: str) -> None:
     await rig.acknowledge(said.last_txn)
 
 
-@item("a power cut at any card of a packet is told as INTERRUPTED", "cut-card", moves_cards=True)
+@item("a power cut at any card of a packet is told as INTERRUPTED", "cut-card")
 async def cut_at_each_card(rig: Rig) -> str:
     """Cut the power before the first card, and as soon as each card is told."""
     found = []
@@ -112,7 +112,7 @@ async def cut_at_each_card(rig: Rig) -> str:
     return f"{', '.join(map(str, found))} cards in the tray"
 
 
-@item("a power cut at any write of an act is told truly", "cut-write", moves_cards=True)
+@item("a power cut at any write of an act is told truly", "cut-write")
 async def cut_at_each_write(rig: Rig) -> str:
     """Cut the power before and after each write of a packet, from STARTED to DONE."""
     cuts = 0
@@ -165,9 +165,7 @@ async def _lives(rig: Rig) -> bool:
     return True
 
 
-@item(
-    "says only what is written: after a cut memory is not behind", "write-first", moves_cards=True
-)
+@item("says only what is written: after a cut memory is not behind", "write-first")
 async def written_before_told(rig: Rig) -> str:
     """Cut the power after each write; what was told before the cut must be in memory after it."""
     told = 0
@@ -193,7 +191,7 @@ async def written_before_told(rig: Rig) -> str:
     return f"{told} of 3 were accepted before the cut"
 
 
-@item("an act that was cut does not go on, and is not taken back", "cut-still", moves_cards=True)
+@item("an act that was cut does not go on, and is not taken back", "cut-still")
 async def cut_act_stands(rig: Rig) -> str:
     """Cut an act; send it again after the power-up: INTERRUPTED, and nothing moves."""
     await rig.ready(3 * PACKET)
@@ -218,7 +216,7 @@ async def cut_act_stands(rig: Rig) -> str:
     return f"{cards} of 8 cards"
 
 
-@item("an end and its acknowledgement outlive a power cut", "ack-kept", moves_cards=True)
+@item("an end and its acknowledgement outlive a power cut", "ack-kept")
 async def ends_outlive_power(rig: Rig) -> str:
     """Cut the power with an end that waits, then after its acknowledgement."""
     await rig.ready()
@@ -235,7 +233,7 @@ async def ends_outlive_power(rig: Rig) -> str:
     return "DONE twice, acknowledged once"
 
 
-@item("a Void outlives a power cut", "void-kept", moves_cards=True)
+@item("a Void outlives a power cut", "void-kept")
 async def void_outlives_power(rig: Rig) -> str:
     """Void a number, cut the power: an act of this number is answered VOIDED."""
     await rig.ready()
@@ -252,7 +250,7 @@ async def void_outlives_power(rig: Rig) -> str:
     return f"number {number}"
 
 
-@item("what is told is written: void, acknowledgement, adoption", "write-first", moves_cards=True)
+@item("what is told is written: void, acknowledgement, adoption", "write-first")
 async def answers_after_writes(rig: Rig) -> str:
     """Cut the power before the write of each: it must not have been answered."""
     await rig.ready()
@@ -286,7 +284,7 @@ async def _unanswered(rig: Rig, message: Message) -> None:
     require(not said, f"{message} was answered before it was written: {said[:1]}")
 
 
-@item("an act under way goes on without a host", "act-alone", moves_cards=True)
+@item("an act under way goes on without a host", "act-alone")
 async def act_without_a_host(rig: Rig) -> str:
     """Start a packet, and fall silent until its end is long past."""
     await rig.ready()

@@ -75,7 +75,7 @@ async def _remaining(rig: Rig) -> tuple[int, int]:
 
 
 @item("tells no card before the round is over, whatever is asked", "recall-closed", "recall-over",
-      moves_cards=True, recalls=True)  # fmt: skip
+      recalls=True)  # fmt: skip
 async def recall_closed(rig: Rig) -> str:
     """Ask in the round, and tell that other rounds and acts are over."""
     await _recalls(rig)
@@ -99,8 +99,7 @@ async def recall_closed(rig: Rig) -> str:
 
 
 @item("tells each card of a round that is over, act by act, and forgets it with the next packet",
-      "recall-told", "recall-over", "recall-forgotten", moves_cards=True,
-      recalls=True)  # fmt: skip
+      "recall-told", "recall-over", "recall-forgotten", recalls=True)  # fmt: skip
 async def recall_told(rig: Rig) -> str:
     """Deal a round, tell that it is over, ask for all; then deal the next packet."""
     await _recalls(rig)
@@ -130,8 +129,7 @@ async def recall_told(rig: Rig) -> str:
     return f"{len(seen)} cards of {len(dealt)} acts"
 
 
-@item("forgets a round when it ejects, and without power", "recall-forgotten", moves_cards=True,
-      recalls=True)  # fmt: skip
+@item("forgets a round when it ejects, and without power", "recall-forgotten", recalls=True)
 async def recall_forgotten(rig: Rig) -> str:
     """Open a round, eject; deal and open another one, and cut the power."""
     await _recalls(rig)

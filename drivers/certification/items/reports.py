@@ -23,7 +23,7 @@ _ITSELF = Driven.BY_ITSELF
 
 
 @item("HELLO and the levels carry the number that began, as soon as cards move", "sd-hello",
-      "sd-write-first", driven=_ITSELF, moves_cards=True)  # fmt: skip
+      "sd-write-first", driven=_ITSELF)  # fmt: skip
 async def number_that_began(rig: Rig) -> str:
     """Ask while a packet moves, and when it lies there."""
     number = await by_itself.dealing(rig)
@@ -51,7 +51,7 @@ async def number_that_began(rig: Rig) -> str:
 
 
 @item("the oldest report is repeated every 0.2 s until acknowledged, then the next one comes",
-      "sd-repeat", "sd-ack", driven=_ITSELF, moves_cards=True)  # fmt: skip
+      "sd-repeat", "sd-ack", driven=_ITSELF)  # fmt: skip
 async def reports_in_order(rig: Rig) -> str:
     """Let two packets come unacknowledged, then acknowledge one after the other."""
     number = await by_itself.dealing(rig)
@@ -82,7 +82,7 @@ async def reports_in_order(rig: Rig) -> str:
 
 
 @item("a report tells what the host had acknowledged when its packet began", "sd-known",
-      driven=_ITSELF, moves_cards=True)  # fmt: skip
+      driven=_ITSELF)  # fmt: skip
 async def known_at_its_beginning(rig: Rig) -> str:
     """Let two packets come unacknowledged; acknowledge both by the second number."""
     number = await by_itself.dealing(rig)
@@ -102,8 +102,8 @@ async def known_at_its_beginning(rig: Rig) -> str:
     return f"{number}, for {first.number} and {second.number}"
 
 
-@item("reports and number outlive a power cut; in the middle of a deck it is HALTED",
-      "sd-kept", "sd-halted", "sd-go-on", driven=_ITSELF, moves_cards=True)  # fmt: skip
+@item("reports and number outlive a power cut; in the middle of a deck it is HALTED", "sd-kept",
+      "sd-halted", "sd-go-on", driven=_ITSELF)  # fmt: skip
 async def reports_outlive_power(rig: Rig) -> str:
     """Cut the power with two reports that wait; then lift, and press."""
     await by_itself.dealing(rig)
@@ -133,8 +133,7 @@ async def reports_outlive_power(rig: Rig) -> str:
     return f"{first.number} and {second.number}; {found.number} after the button"
 
 
-@item("a power cut at any write of a packet is told truly", "sd-cut", driven=_ITSELF,
-      moves_cards=True)  # fmt: skip
+@item("a power cut at any write of a packet is told truly", "sd-cut", driven=_ITSELF)
 async def packet_cut_at_each_write(rig: Rig) -> str:
     """Cut the power before and after each write from the lift on."""
     cuts = 0
@@ -181,7 +180,7 @@ async def _judged(rig: Rig, number: int, said: Hello, when: str) -> None:
 
 
 @item("keeps quiet after Goodbye, and without a host, while a report waits", "goodbye",
-      "quiet-alone", driven=_ITSELF, moves_cards=True)  # fmt: skip
+      "quiet-alone", driven=_ITSELF)  # fmt: skip
 async def reports_wait(rig: Rig) -> str:
     """Say goodbye, come back; fall silent, come back."""
     await by_itself.dealing(rig)
@@ -201,7 +200,7 @@ async def reports_wait(rig: Rig) -> str:
 
 
 @item("is adopted only when it is empty; its reports are forgotten, its numbers begin at 1",
-      "sd-adopt", "sd-number", driven=_ITSELF, moves_cards=True)  # fmt: skip
+      "sd-adopt", "sd-number", driven=_ITSELF)  # fmt: skip
 async def adopted_by_itself(rig: Rig) -> str:
     """Adopt it with a deck inside, with the same epoch, and empty with a report that waits."""
     await by_itself.dealing(rig, by_itself.FEW)

@@ -19,8 +19,7 @@ from drivers.vocabulary import (
 _ITSELF = Driven.BY_ITSELF
 
 
-@item("takes no orders: every act and void is UNSUPPORTED", "sd-orders", driven=_ITSELF,
-      moves_cards=True)  # fmt: skip
+@item("takes no orders: every act and void is UNSUPPORTED", "sd-orders", driven=_ITSELF)
 async def takes_no_orders(rig: Rig) -> str:
     """Send acts and voids of its epoch and another, of several numbers."""
     hello = await by_itself.quiet(rig)
@@ -36,7 +35,7 @@ async def takes_no_orders(rig: Rig) -> str:
 
 
 @item("the button puts the first packet of a ready deck into an empty tray", "sd-first",
-      "sd-number", driven=_ITSELF, moves_cards=True)  # fmt: skip
+      "sd-number", driven=_ITSELF)  # fmt: skip
 async def first_packet(rig: Rig) -> str:
     """Wait with a deck that is ready, press; the report is held against the tray."""
     before = await by_itself.standing(rig)
@@ -56,7 +55,7 @@ async def first_packet(rig: Rig) -> str:
 
 
 @item("the next packet comes when the tray is found empty, and not before", "sd-next", "sd-onto",
-      driven=_ITSELF, moves_cards=True)  # fmt: skip
+      driven=_ITSELF)  # fmt: skip
 async def next_packets(rig: Rig) -> str:
     """Leave a packet in the tray, then lift it, twice."""
     number = await by_itself.dealing(rig)
@@ -70,8 +69,8 @@ async def next_packets(rig: Rig) -> str:
     return f"{number + 1} and {number + 2}"
 
 
-@item("the button releases the remaining cards while it deals, onto a packet too",
-      "sd-remainder", driven=_ITSELF, moves_cards=True)  # fmt: skip
+@item("the button releases the remaining cards while it deals, onto a packet too", "sd-remainder",
+      driven=_ITSELF)  # fmt: skip
 async def remaining_cards(rig: Rig) -> str:
     """Press while a packet lies in the tray; count all."""
     number = await by_itself.dealing(rig, by_itself.FEW)
@@ -92,8 +91,7 @@ async def remaining_cards(rig: Rig) -> str:
     return f"{found.counted} cards onto a packet"
 
 
-@item("while cards move its button does nothing", "sd-button", driven=_ITSELF,
-      moves_cards=True)  # fmt: skip
+@item("while cards move its button does nothing", "sd-button", driven=_ITSELF)
 async def button_in_motion(rig: Rig) -> str:
     """Press as soon as the levels tell that cards move."""
     number = await by_itself.dealing(rig)
@@ -110,8 +108,7 @@ async def button_in_motion(rig: Rig) -> str:
     return f"packet {found.number} came, and nothing else"
 
 
-@item("tells no presses of its button", "sd-no-press", driven=_ITSELF,
-      moves_cards=True)  # fmt: skip
+@item("tells no presses of its button", "sd-no-press", driven=_ITSELF)
 async def presses_not_told(rig: Rig) -> str:
     """Press, and listen."""
     await by_itself.standing(rig)
@@ -125,8 +122,8 @@ async def presses_not_told(rig: Rig) -> str:
     return "no press was told"
 
 
-@item("the button does nothing while the cover is open, in service, or while it sorts",
-      "sd-held", driven=_ITSELF, moves_cards=True)  # fmt: skip
+@item("the button does nothing while the cover is open, in service, or while it sorts", "sd-held",
+      driven=_ITSELF)  # fmt: skip
 async def held_back(rig: Rig) -> str:
     """Press in each of these states, with a ready deck."""
     await by_itself.standing(rig)
@@ -141,7 +138,7 @@ async def held_back(rig: Rig) -> str:
 
 
 @item("a jam is a FAULT; it is HALTED until its path is free and its button pressed", "sd-end",
-      "sd-go-on", driven=_ITSELF, moves_cards=True)  # fmt: skip
+      "sd-go-on", driven=_ITSELF)  # fmt: skip
 async def jam_by_itself(rig: Rig) -> str:
     """Jam a packet after one card, free it, lift, press."""
     await by_itself.dealing(rig)
@@ -163,8 +160,7 @@ async def jam_by_itself(rig: Rig) -> str:
     return f"{lies} cards, then packet {found.number}"
 
 
-@item("a wrong packet is a FAULT, and it is HALTED", "sd-end", driven=_ITSELF,
-      moves_cards=True)  # fmt: skip
+@item("a wrong packet is a FAULT, and it is HALTED", "sd-end", driven=_ITSELF)
 async def wrong_packet_by_itself(rig: Rig) -> str:
     """Make a packet a card short, and one a card over."""
     lain = []

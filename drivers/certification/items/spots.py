@@ -86,8 +86,8 @@ async def spot_lies(rig: Rig) -> str:
     return "two changes"
 
 
-@item("sees each change that lasts 0.1 s, and tells it under a revision of its own",
-      "levels-seen", kinds=_SENSORS)  # fmt: skip
+@item("sees each change that lasts 0.1 s, and tells it under a revision of its own", "levels-seen",
+      kinds=_SENSORS)  # fmt: skip
 async def spots_in_turn(rig: Rig) -> str:
     """Put things on the spots of a seat one after the other, and take them off."""
     able = await _cleared(rig)

@@ -10,7 +10,7 @@ from drivers.vocabulary import ActKind, RejectReason
 _HIGHEST = 2**32 - 1
 
 
-@item("Void closes a number and moves nothing", "void", "void-used", "act-voided", moves_cards=True)
+@item("Void closes a number and moves nothing", "void", "void-used", "act-voided")
 async def void(rig: Rig) -> str:
     """Void the next number; acts and voids of it are answered VOIDED; the next one is taken."""
     await rig.ready(2 * PACKET)
@@ -38,7 +38,7 @@ async def void(rig: Rig) -> str:
     return f"voided {number} to {number + 2}; {number + 3} was dealt"
 
 
-@item("Void of another epoch or order is refused", "void-order", moves_cards=True)
+@item("Void of another epoch or order is refused", "void-order")
 async def void_refused(rig: Rig) -> str:
     """Void under other epochs and numbers."""
     await rig.ready()
@@ -49,7 +49,7 @@ async def void_refused(rig: Rig) -> str:
     return "FOREIGN and OUT_OF_ORDER"
 
 
-@item("Void of the last number tells its state", "void-known", moves_cards=True)
+@item("Void of the last number tells its state", "void-known")
 async def void_of_the_last(rig: Rig) -> str:
     """Void an act while it moves, and when it has ended: it goes on, and its end stays."""
     await rig.ready()

@@ -24,7 +24,7 @@ from drivers.vocabulary import ActKind, ActState, DeviceKind, DispenseSemantics,
 _SHUFFLER = DeviceKind.SHUFFLER
 
 
-@item("closes a number without moving a card", _SHUFFLER, moves_cards=True)
+@item("closes a number without moving a card", _SHUFFLER)
 async def void(bench: Bench) -> str:
     """Void the next number, then one that was done."""
     found = await ready_shuffler(bench)
@@ -52,7 +52,7 @@ async def void(bench: Bench) -> str:
     return "voided; what was done stays done"
 
 
-@item("passes every refusal on with its reason, and nothing moves", _SHUFFLER, moves_cards=True)
+@item("passes every refusal on with its reason, and nothing moves", _SHUFFLER)
 async def refusals(bench: Bench) -> str:
     """Send what must be refused: another size, another epoch, a gap, an end not acknowledged."""
     found = await ready_shuffler(bench)
@@ -79,8 +79,7 @@ async def _refused(
     require(told == (found.epoch, found.txn), f"the refusal tells {told} of the shuffler")
 
 
-@item("is adopted only when it is empty; the same epoch again changes nothing", _SHUFFLER,
-      moves_cards=True)  # fmt: skip
+@item("is adopted only when it is empty; the same epoch again changes nothing", _SHUFFLER)
 async def adopt(bench: Bench) -> str:
     """Offer another epoch to a shuffler with cards in it, and its own again."""
     found = await ready_shuffler(bench)
@@ -95,8 +94,7 @@ async def adopt(bench: Bench) -> str:
     return "refused with cards inside, its own epoch taken"
 
 
-@item("without transactions: never twice, and what is not known is said to be unknown", _SHUFFLER,
-      moves_cards=True)  # fmt: skip
+@item("without transactions: never twice, and what is not known is said to be unknown", _SHUFFLER)
 async def at_most_once(bench: Bench) -> str:
     """Lose orders and answers of a shuffler that keeps no numbers."""
     up = await bench.up()
@@ -137,7 +135,11 @@ async def at_most_once(bench: Bench) -> str:
     return "; ".join(seen)
 
 
-@item("without transactions: a reboot is noticed though no counter falls", _SHUFFLER)
+@item(
+    "without transactions: a reboot is noticed though no counter falls",
+    _SHUFFLER,
+    moves_cards=False,
+)
 async def reboot_at_zero(bench: Bench) -> str:
     """Switch a shuffler off and at once on again that has counted nothing since its power came on.
 

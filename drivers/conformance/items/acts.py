@@ -14,7 +14,7 @@ _TOLD = 2.5
 """Seconds in which the driver must have asked about an act without an answer."""
 
 
-@item("carries an act out once, and counts its cards", _SHUFFLER, moves_cards=True)
+@item("carries an act out once, and counts its cards", _SHUFFLER)
 async def act_once(bench: Bench) -> str:
     """Ask for two packets."""
     found = await ready_shuffler(bench, transactions=False)
@@ -31,7 +31,7 @@ async def act_once(bench: Bench) -> str:
     return f"2 packets of {SIZE} cards"
 
 
-@item("repeats the end of an act until it is acknowledged", _SHUFFLER, moves_cards=True)
+@item("repeats the end of an act until it is acknowledged", _SHUFFLER)
 async def act_acknowledged(bench: Bench) -> str:
     """Keep the acknowledgement back, over a reconnect, too."""
     found = await ready_shuffler(bench)
@@ -54,7 +54,7 @@ async def act_acknowledged(bench: Bench) -> str:
     return f"reported {again} times in a second, not at all after the acknowledgement"
 
 
-@item("finds out how an act stands whose answers were lost", _SHUFFLER, moves_cards=True)
+@item("finds out how an act stands whose answers were lost", _SHUFFLER)
 async def act_answer_lost(bench: Bench) -> str:
     """Lose all bytes from the device for 0.7 s after an act."""
     found = await ready_shuffler(bench, transactions=False)
@@ -69,7 +69,7 @@ async def act_answer_lost(bench: Bench) -> str:
     return "asked, and told"
 
 
-@item("carries an act out once though everything comes twice", _SHUFFLER, moves_cards=True)
+@item("carries an act out once though everything comes twice", _SHUFFLER)
 async def act_duplicated(bench: Bench) -> str:
     """Deliver the bytes of both sides a second time."""
     found = await ready_shuffler(bench)
@@ -83,8 +83,7 @@ async def act_duplicated(bench: Bench) -> str:
     return "the second copy moved nothing"
 
 
-@item("never sends an act again by itself; sent again by the table it is done once", _SHUFFLER,
-      moves_cards=True)  # fmt: skip
+@item("never sends an act again by itself; sent again by the table it is done once", _SHUFFLER)
 async def act_lost(bench: Bench) -> str:
     """Lose the act's own bytes."""
     found = await ready_shuffler(bench)
@@ -109,8 +108,7 @@ async def act_lost(bench: Bench) -> str:
     return "not sent again; done once when the table repeated it"
 
 
-@item("carries an act out at most once when the line is cut anywhere in it", _SHUFFLER,
-      moves_cards=True)  # fmt: skip
+@item("carries an act out at most once when the line is cut anywhere in it", _SHUFFLER)
 async def act_cut(bench: Bench) -> str:
     """Cut the line after various numbers of bytes of an act, in either direction."""
     found = await ready_shuffler(bench)
@@ -146,7 +144,7 @@ async def _once_or_not_at_all(found: ReadyShuffler, before: ShufflerLevels) -> i
 
 
 @item("reports an act that ended badly with its fault and its count, and deals again afterwards",
-      _SHUFFLER, moves_cards=True)  # fmt: skip
+      _SHUFFLER)  # fmt: skip
 async def act_fault(bench: Bench) -> str:
     """Let a packet jam after its first card."""
     found = await ready_shuffler(bench)
@@ -171,7 +169,7 @@ async def act_fault(bench: Bench) -> str:
     return f"{end.code.name} with {end.counted} of {SIZE} cards, then a packet"
 
 
-@item("drops what it is told to do while there is no link", _SHUFFLER, moves_cards=True)
+@item("drops what it is told to do while there is no link", _SHUFFLER)
 async def act_without_link(bench: Bench) -> str:
     """Command an act while the cable is out."""
     found = await ready_shuffler(bench, transactions=False)
@@ -184,8 +182,7 @@ async def act_without_link(bench: Bench) -> str:
     return "nothing moved when the link was back"
 
 
-@item("counts: packet, remainder and shuffled deck are as many cards as there are", _SHUFFLER,
-      moves_cards=True)  # fmt: skip
+@item("counts: packet, remainder and shuffled deck are as many cards as there are", _SHUFFLER)
 async def counts(bench: Bench) -> str:
     """Deal a packet and the remainder, load a deck, and compare all counts."""
     found = await ready_shuffler(bench, transactions=False)
@@ -239,7 +236,7 @@ _LIMIT = ActTimings().packet
 
 
 @item("says once that an act does not end in its time, and tells its end when that comes",
-      DeviceKind.SHUFFLER, moves_cards=True)  # fmt: skip
+      DeviceKind.SHUFFLER)  # fmt: skip
 async def act_overdue(bench: Bench) -> str:
     """Let the shuffler stand still after the first card of a packet, then go on."""
     found = await ready_shuffler(bench)

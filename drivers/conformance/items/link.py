@@ -260,7 +260,7 @@ async def reboot(bench: Bench) -> str:
     return f"boot id {first.boot_id}, then {again.boot_id}"
 
 
-@item("remembers an act that a power cut has interrupted", DeviceKind.SHUFFLER, moves_cards=True)
+@item("remembers an act that a power cut has interrupted", DeviceKind.SHUFFLER)
 async def power_cut_in_an_act(bench: Bench) -> str:
     """Cut the power while a packet moves."""
     found = await ready_shuffler(bench)

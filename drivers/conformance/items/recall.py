@@ -89,7 +89,7 @@ def _is_of_one_deck(cards: list[str]) -> None:
 
 
 @item("reads cards: tells those of a round that is over, all of them, and only when asked",
-      _SHUFFLER, moves_cards=True)  # fmt: skip
+      _SHUFFLER)  # fmt: skip
 async def recall(bench: Bench) -> str:
     """Ask for the cards of a whole round, of its end, and again on a bad line."""
     found = await _reader(bench)
@@ -109,7 +109,7 @@ async def recall(bench: Bench) -> str:
 
 
 @item("reads cards: tells none of a round that is not over, or that another has followed",
-      _SHUFFLER, moves_cards=True)  # fmt: skip
+      _SHUFFLER)  # fmt: skip
 async def recall_refused(bench: Bench) -> str:
     """Ask in the middle of a round, and after the next one has begun."""
     found = await _reader(bench)

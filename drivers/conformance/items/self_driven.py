@@ -89,8 +89,7 @@ def _acts(bench: Bench, mark: int) -> list[LastAct]:
     return found
 
 
-@item("deals by itself: told under the next number until that is acknowledged", _SHUFFLER,
-      moves_cards=True)  # fmt: skip
+@item("deals by itself: told under the next number until that is acknowledged", _SHUFFLER)
 async def put_out(bench: Bench) -> str:
     """Let it deal two packets."""
     first = await _dealing(bench)
@@ -122,7 +121,7 @@ async def _lifted(bench: Bench, act: LastAct) -> None:
 
 
 @item("deals by itself: what comes out while the cable is out is told afterwards, in order",
-      _SHUFFLER, moves_cards=True)  # fmt: skip
+      _SHUFFLER)  # fmt: skip
 async def put_out_unheard(bench: Bench) -> str:
     """Lift two packets while nobody listens."""
     first = await _dealing(bench)
@@ -138,8 +137,7 @@ async def put_out_unheard(bench: Bench) -> str:
     return "3 packets, 2 of them without a link"
 
 
-@item("deals by itself: each dispensing is told once on a line that loses and repeats", _SHUFFLER,
-      moves_cards=True)  # fmt: skip
+@item("deals by itself: each dispensing is told once on a line that loses and repeats", _SHUFFLER)
 async def put_out_on_a_bad_line(bench: Bench) -> str:
     """Let packets come while bytes are lost, and while they come twice."""
     first = await _dealing(bench)
@@ -169,8 +167,7 @@ async def _all_told(bench: Bench, mark: int, last: int) -> None:
         await bench.rest(0.3)
 
 
-@item("deals by itself: orders are refused as unsupported, and move nothing", _SHUFFLER,
-      moves_cards=True)  # fmt: skip
+@item("deals by itself: orders are refused as unsupported, and move nothing", _SHUFFLER)
 async def orders_refused(bench: Bench) -> str:
     """Order a packet, although it takes no orders."""
     report = await _dealing(bench)
