@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from enum import Flag
 
 from drivers.certification.rig import Rig
 from drivers.conformance.kit import EVERY, KitItem
@@ -12,26 +11,18 @@ Check = Callable[[Rig], Awaitable[str]]
 WITH_KEYS = (DeviceKind.SHUFFLER, DeviceKind.KEY_PAD)
 
 
-class Driven(Flag):
-    """Which shufflers an item is for: those that take orders, those that deal by themselves."""
-
-    BY_HOST = 1
-    BY_ITSELF = 2
-    EITHER = 3
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item(KitItem[Rig]):
     """One item.
 
     Attributes:
         proves: ids of the document's sentences.
-        driven: the shufflers that it is for.
+        by_itself: it is for shufflers that deal by themselves, not for those that take orders.
         recalls: it is for shufflers that recall cards (RECALLS) alone.
     """
 
     proves: tuple[str, ...]
-    driven: Driven
+    by_itself: bool
     recalls: bool = False
 
     def applies(
@@ -40,15 +31,15 @@ class Item(KitItem[Rig]):
         """Tell whether it is for such a device."""
         if self.recalls and not recalls:
             return False
-        driven = Driven.BY_ITSELF if self_driven else Driven.BY_HOST
-        return kind in self.kinds and (kind is not DeviceKind.SHUFFLER or driven in self.driven)
+        any_way = kind is not DeviceKind.SHUFFLER or self.kinds == EVERY
+        return kind in self.kinds and (any_way or self_driven is self.by_itself)
 
 
 def item(
     text: str,
     *proves: str,
     kinds: tuple[DeviceKind, ...] = (DeviceKind.SHUFFLER,),
-    driven: Driven | None = None,
+    by_itself: bool = False,
     recalls: bool = False,
 ) -> Callable[[Check], Item]:
     """Make a function an item of the same name.
@@ -57,13 +48,12 @@ def item(
         text: the rule, in one line.
         proves: ids of the document's sentences.
         kinds: for which devices; a shuffler's, if nothing else is said: such items move its cards.
-        driven: for which shufflers; those that take orders, or all if it is for every kind.
+        by_itself: for shufflers that deal by themselves, not for those that take orders.
         recalls: for shufflers that recall cards alone.
     """
 
     def make(check: Check) -> Item:
         name: str = check.__name__
-        usual = Driven.EITHER if kinds == EVERY else Driven.BY_HOST
         return Item(
             name,
             text,
@@ -71,7 +61,7 @@ def item(
             kinds == (DeviceKind.SHUFFLER,),
             check,
             proves=proves,
-            driven=driven or usual,
+            by_itself=by_itself,
             recalls=recalls,
         )
 

@@ -59,6 +59,16 @@ def holds(verdicts: Iterable[Verdict], *, partial: bool = False) -> bool:
     return partial or Outcome.NOT_SHOWN not in outcomes
 
 
+def tells(message: object, words: str, **wanted: object) -> None:
+    """Go on if fields of a message have these values.
+
+    Raises:
+        Failed: they have others; `words` say of what it was told.
+    """
+    found = {name: getattr(message, name) for name in wanted}
+    require(found == wanted, f"{words}: {found}")
+
+
 def require(holds: bool, otherwise: str) -> None:
     """Go on if something holds.
 

@@ -6,7 +6,7 @@
 import re
 from pathlib import Path
 
-from drivers.certification.item import UNPROVED, Driven
+from drivers.certification.item import UNPROVED
 from drivers.certification.items import ITEMS, items_for
 from drivers.certification.watch import WATCHED
 from drivers.vocabulary import DeviceKind
@@ -75,7 +75,7 @@ def of_items():
     rows = ["| item | for | what it holds | sentences |", "|---|---|---|---|"]
     for each in ITEMS:
         named = ", ".join(f"`{name}`" for name in each.proves)
-        devices = _devices(each.kinds, itself=each.driven is Driven.BY_ITSELF, recalls=each.recalls)
+        devices = _devices(each.kinds, itself=each.by_itself, recalls=each.recalls)
         rows.append(f"| `{each.name}` | {devices} | {each.text} | {named} |")
     return "\n".join(rows)
 

@@ -2,7 +2,7 @@
 
 from drivers.certification.item import item
 from drivers.certification.rig import LONG, PACKET, Rig, another
-from drivers.conformance.verdict import NotShown, require
+from drivers.conformance.verdict import NotShown, require, tells
 from drivers.messages import Act, ActDone, Adopted
 from drivers.vocabulary import ActKind, ActState, InputState, RejectReason, Tray
 
@@ -15,8 +15,8 @@ async def adopted(rig: Rig) -> str:
     epoch = another(rig.epoch)
     await rig.adopt(epoch)
     said = await rig.greet()
-    told = (said.epoch, said.last_txn, said.act_state, said.act_kind, bool(said.acknowledged))
-    require(told == (epoch, 0, ActState.NONE, ActKind.NONE, True), f"HELLO told {told}")
+    nothing = {"act_state": ActState.NONE, "act_kind": ActKind.NONE, "acknowledged": True}
+    tells(said, "HELLO told of an adoption", epoch=epoch, last_txn=0, **nothing)
     for txn in (0, 2):
         await rig.refused(Act(epoch, txn, ActKind.PACKET, PACKET), RejectReason.OUT_OF_ORDER)
     old = Act(another(epoch), 1, ActKind.PACKET, PACKET)

@@ -2,7 +2,7 @@
 
 from drivers.certification.item import item
 from drivers.certification.rig import PACKET, Rig
-from drivers.conformance.verdict import NotApplicable, require
+from drivers.conformance.verdict import NotApplicable, require, tells
 from drivers.messages import (
     Act,
     ActAccepted,
@@ -103,11 +103,8 @@ async def end_waits(rig: Rig) -> str:
     return "it came again after each HELLO"
 
 
-@item(
-    "the remainder is all cards of the deck, counted; its progress comes at least every second",
-    "done-count",
-    "progress-second",
-)
+@item("the remainder is all cards of the deck, counted; its progress comes at least every second",
+      "done-count", "progress-second")  # fmt: skip
 async def remainder(rig: Rig) -> str:
     """Put most of a deck out, listen meanwhile, and count it by hand."""
     await rig.ready(_LONG_REMAINDER)
@@ -144,8 +141,7 @@ async def _ejected(rig: Rig) -> int:
     cards = await rig.count_tray()
     require(end.counted in (cards, UNKNOWN_COUNT), f"{end}: {cards} cards lie in the tray")
     levels = await rig.levels()
-    left = (levels.ready, levels.input, levels.tray)
-    require(left == (0, InputState.EMPTY, Tray.EMPTY), f"after EJECT its levels are {left}")
+    tells(levels, "after EJECT its levels are", ready=0, input=InputState.EMPTY, tray=Tray.EMPTY)
     return cards
 
 
@@ -157,13 +153,10 @@ async def jam(rig: Rig) -> str:
     number = await rig.start()
     end = await rig.ended(number)
     require(isinstance(end, ActFault), f"a jam ended as {end}")
-    assert isinstance(end, ActFault)
-    require(end.code is FaultCode.JAM, f"a jam was told as {end.code.name}")
-    said = await rig.greet()
-    told = (said.act_state, said.act_counted, said.act_code)
-    require(told == (ActState.FAULT, end.counted, end.code), f"{end}, and HELLO told {told}")
-    fault = (await rig.levels()).fault
-    require(fault is FaultCode.JAM, f"it is jammed, and its levels show {fault.name}")
+    tells(end, "a jam was told as", code=FaultCode.JAM)
+    kept = {"act_state": ActState.FAULT, "act_counted": end.counted, "act_code": FaultCode.JAM}
+    tells(await rig.greet(), f"{end}, and HELLO told", **kept)
+    tells(await rig.levels(), "it is jammed, and its levels show", fault=FaultCode.JAM)
     await rig.host.rest(_REPEATED * 6)
     await rig.acknowledge(number)
     cards = await rig.count_tray()

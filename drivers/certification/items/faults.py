@@ -1,10 +1,10 @@
 """Items about the faults MOTOR and MEMORY: what they end and hold, and what ends them."""
 
 from drivers.certification import by_itself
-from drivers.certification.item import Driven, item
+from drivers.certification.item import item
 from drivers.certification.ledger import End
 from drivers.certification.rig import PACKET, Rig
-from drivers.conformance.verdict import NotApplicable, require
+from drivers.conformance.verdict import NotApplicable, require, tells
 from drivers.messages import (
     Act,
     ActAck,
@@ -133,9 +133,8 @@ async def memory_in_an_act(rig: Rig) -> str:
         await rig.host.rest(_END)
         ends = [each for each in rig.host.since(mark) if isinstance(each, End)]
         require(not ends, f"an end was told that could not be written: {ends[:1]}")
-        said = await rig.greet()
-        told = (said.last_txn, said.act_state)
-        require(told == (number, ActState.STARTED), f"the end was not written, HELLO told {told}")
+        words = "the end was not written, HELLO told"
+        tells(await rig.greet(), words, last_txn=number, act_state=ActState.STARTED)
         rig.last = number
         await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
         cards = await rig.count_tray()
@@ -150,17 +149,15 @@ async def memory_in_an_act(rig: Rig) -> str:
 
 
 @item("a motor that does not turn is a FAULT; it is HALTED until a test finds that it turns",
-      "fault-motor", "sd-held", driven=Driven.BY_ITSELF)  # fmt: skip
+      "fault-motor", "sd-held", by_itself=True)  # fmt: skip
 async def motor_by_itself(rig: Rig) -> str:
     """Stop the motor in a packet, free it, set SERVICE, press."""
     await by_itself.dealing(rig)
     async with rig.motor_stuck():
         found = await by_itself.take_report(rig, await by_itself.lifted(rig))
-        ended = (found.kind, found.state, found.code)
-        right = (ActKind.PACKET, ActState.FAULT, FaultCode.MOTOR)
-        require(ended == right, f"the motor did not turn any more, and it told {found}")
-        feed = (await by_itself.levels(rig)).feed
-        require(feed is Feed.HALTED, f"its motor does not turn, and it is {feed.name}")
+        stuck = {"kind": ActKind.PACKET, "state": ActState.FAULT, "code": FaultCode.MOTOR}
+        tells(found, "the motor did not turn any more, and it told", **stuck)
+        tells(await by_itself.levels(rig), "its motor does not turn, and it is", feed=Feed.HALTED)
         cards = await by_itself.count_tray(rig)
         require(found.counted == cards, f"{found}: {cards} cards lie in the tray")
         await _tries_its_motor(rig, by_power=False)
@@ -176,7 +173,7 @@ async def motor_by_itself(rig: Rig) -> str:
 
 
 @item("nothing moves that cannot be written; a packet in which memory failed is a FAULT",
-      "fault-memory", "memory-in-act", driven=Driven.BY_ITSELF)  # fmt: skip
+      "fault-memory", "memory-in-act", by_itself=True)  # fmt: skip
 async def memory_by_itself(rig: Rig) -> str:
     """Lift a packet while memory keeps nothing; then let it fail in the packet after that."""
     number = await by_itself.dealing(rig)
@@ -185,8 +182,7 @@ async def memory_by_itself(rig: Rig) -> str:
         await by_itself.nothing_comes(rig, "its memory keeps nothing")
         await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
     found = await by_itself.take_report(rig, mark)
-    told = (found.number, found.state)
-    require(told == (number + 1, ActState.DONE), f"memory keeps what is written again: {found}")
+    tells(found, "memory keeps what is written again", number=number + 1, state=ActState.DONE)
     async with rig.memory_fails(4):
         mark = await by_itself.lifted(rig)
         await rig.host.rest(_END)
@@ -194,9 +190,8 @@ async def memory_by_itself(rig: Rig) -> str:
         require(not early, f"a report was told that could not be written: {early[:1]}")
         await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
     found = await by_itself.take_report(rig, mark)
-    ended = (found.number, found.state, found.code)
-    right = (number + 2, ActState.FAULT, FaultCode.MEMORY)
-    require(ended == right, f"memory had failed in the packet, which was told as {found}")
+    failed = {"number": number + 2, "state": ActState.FAULT, "code": FaultCode.MEMORY}
+    tells(found, "memory had failed in the packet, which was told as", **failed)
     await _is_over(rig, "its memory keeps what is written")
     cards = await by_itself.count_tray(rig)
     require(found.counted == cards < found.size, f"{found}: {cards} cards lie in the tray")

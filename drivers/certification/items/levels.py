@@ -3,7 +3,7 @@
 from drivers.certification.item import WITH_KEYS, item
 from drivers.certification.rig import PACKET, SHUFFLE_TIME, Rig, changed
 from drivers.conformance.kit import EVERY
-from drivers.conformance.verdict import NotApplicable, require
+from drivers.conformance.verdict import NotApplicable, require, tells
 from drivers.messages import Button, ButtonAck, DeviceBeat, HostBeat, ShufflerLevels
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
@@ -19,11 +19,8 @@ from drivers.vocabulary import (
 _QUEUE = 8
 
 
-@item(
-    "tells each change of its levels at once, once, under the next revision",
-    "levels-change",
-    kinds=EVERY,
-)
+@item("tells each change of its levels at once, once, under the next revision", "levels-change",
+      kinds=EVERY)  # fmt: skip
 async def levels_change(rig: Rig) -> str:
     """Open and close the cover, put something on a spot and take it off, hold a key and let go."""
     await rig.greet()
@@ -152,11 +149,8 @@ async def no_presses(rig: Rig) -> int:
     return said.boot_id
 
 
-@item(
-    "a press is counted, and repeated every 0.1 s until acknowledged",
-    "press-repeat",
-    kinds=WITH_KEYS,
-)
+@item("a press is counted, and repeated every 0.1 s until acknowledged", "press-repeat",
+      kinds=WITH_KEYS)  # fmt: skip
 async def press(rig: Rig) -> str:
     """Press the shuffler's own button, or a key, once."""
     boot = await no_presses(rig)
@@ -220,7 +214,6 @@ async def press_boot(rig: Rig) -> str:
     said = await rig.power_cycle()
     await rig.host.none(Button, 0.3, "a press of an earlier boot was told")
     found = await rig.host.after(rig.operator.press(), Button)
-    told = (found.boot_id, found.counter, found.lost)
-    require(told == (said.boot_id, 1, 0), f"the first press of boot {said.boot_id}: {found}")
+    tells(found, "the first press of a boot", boot_id=said.boot_id, counter=1, lost=0)
     await no_presses(rig)
     return f"boot {said.boot_id}"

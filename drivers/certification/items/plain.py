@@ -2,8 +2,9 @@
 
 from drivers.certification.item import item
 from drivers.certification.items.link import acknowledge_presses, unasked
+from drivers.certification.ledger import Kept, kept_by
 from drivers.certification.rig import APART, Rig, changed
-from drivers.conformance.verdict import StoodStill, require
+from drivers.conformance.verdict import StoodStill, require, tells
 from drivers.messages import (
     Button,
     Capabilities,
@@ -15,7 +16,7 @@ from drivers.messages import (
     Identity,
     LevelsRequest,
 )
-from drivers.vocabulary import LAST_KEY, ActKind, ActState, DeviceKind, FaultCode, Feature, Page
+from drivers.vocabulary import LAST_KEY, DeviceKind, Feature, Page
 
 _PLAIN = (DeviceKind.SENSORS, DeviceKind.KEY_PAD)
 _WIDTH = 8
@@ -53,10 +54,7 @@ async def capabilities(rig: Rig) -> str:
 async def no_acts(rig: Rig) -> str:
     """Look at HELLO."""
     said = await rig.greet()
-    told = (said.epoch, said.last_txn, said.act_kind, said.act_size, said.act_state)
-    rest = (said.act_counted, said.act_code, bool(said.acknowledged))
-    nothing = (0, 0, ActKind.NONE, 0, ActState.NONE), (0, FaultCode.NONE, True)
-    require((told, rest) == nothing, f"HELLO tells an act: {said}")
+    require(kept_by(said) == Kept(0, 0), f"HELLO tells an act: {said}")
     presses = said.button_counter
     require(rig.kind is DeviceKind.KEY_PAD or not presses, f"sensors count {presses} presses")
     return "epoch 0, number 0, NONE, acknowledged"
@@ -84,9 +82,8 @@ async def still_after_goodbye(rig: Rig) -> str:
     require(not found, f"after Goodbye it said {found[:1]}")
     beats = host.of(DeviceBeat, mark)
     require(len(beats) == 1, f"after Goodbye a beat was answered {len(beats)} times")
-    told = (beats[0].boot_id, beats[0].level_revision)
-    wanted = (said.boot_id, before.revision + 1)
-    require(told == wanted, f"after a change its beat told {told}, not {wanted}")
+    wanted = {"boot_id": said.boot_id, "level_revision": before.revision + 1}
+    tells(beats[0], "after a change its beat told", **wanted)
     levels = await host.ask(LevelsRequest, kind)
     right = (changed(levels), levels.revision) == (False, before.revision + 2)
     require(right, f"two changes after Goodbye, and its levels are {levels}")

@@ -5,7 +5,7 @@ from functools import partial
 from drivers.certification.item import item
 from drivers.certification.ledger import kept_by
 from drivers.certification.rig import PACKET, PACKET_TIME, Rig, another
-from drivers.conformance.verdict import Failed, require
+from drivers.conformance.verdict import Failed, require, tells
 from drivers.messages import (
     Act,
     ActAccepted,
@@ -13,7 +13,9 @@ from drivers.messages import (
     ActDone,
     ActInterrupted,
     ActProgress,
+    ActVoided,
     Adopt,
+    Adopted,
     DeviceBeat,
     Hello,
     HostBeat,
@@ -89,8 +91,8 @@ async def _end_told(rig: Rig, said: Hello, when: str) -> None:
     )
     mark = rig.host.mark()
     end = await rig.host.expect(kind, since=mark, what=f"{when}: the end is not repeated")
-    told = (end.epoch, end.txn, end.counted)
-    require(told == (said.epoch, said.last_txn, said.act_counted), f"{when}: {end}, HELLO {said}")
+    wanted = {"epoch": said.epoch, "txn": said.last_txn, "counted": said.act_counted}
+    tells(end, f"{when}, its end", **wanted)
     await rig.acknowledge(said.last_txn)
 
 
@@ -240,11 +242,10 @@ async def void_outlives_power(rig: Rig) -> str:
     number = rig.last + 1
     await rig.answer(VoidAct(rig.epoch, number))
     rig.last = number
-    said = await rig.power_cycle()
-    told = (said.last_txn, said.act_state)
-    require(told == (number, ActState.VOIDED), f"after Void and a cut HELLO told {told}")
+    words = "after Void and a cut HELLO told"
+    tells(await rig.power_cycle(), words, last_txn=number, act_state=ActState.VOIDED)
     found = await rig.answer(Act(rig.epoch, number, ActKind.PACKET, PACKET))
-    require(type(found).__name__ == "ActVoided", f"an act of a voided number: {found}")
+    require(isinstance(found, ActVoided), f"an act of a voided number: {found}")
     await rig.host.rest(1.0)
     require((await rig.levels()).tray is Tray.EMPTY, "a voided act put cards out")
     return f"number {number}"
@@ -279,8 +280,7 @@ async def _unanswered(rig: Rig, message: Message) -> None:
     mark = host.mark()
     host.send(message)
     await host.rest(0.4)
-    names = {"ActVoided", "Adopted"}
-    said = [each for each in host.since(mark) if type(each).__name__ in names]
+    said = [each for each in host.since(mark) if isinstance(each, ActVoided | Adopted)]
     require(not said, f"{message} was answered before it was written: {said[:1]}")
 
 
@@ -293,9 +293,8 @@ async def act_without_a_host(rig: Rig) -> str:
     host.beats = False
     await host.rest(_ALONE)
     host.beats = True
-    said = await rig.greet()
-    told = (said.last_txn, said.act_state, said.act_counted)
-    require(told == (number, ActState.DONE, PACKET), f"without a host the act came to {told}")
+    done = {"last_txn": number, "act_state": ActState.DONE, "act_counted": PACKET}
+    tells(await rig.greet(), "without a host the act came to", **done)
     await rig.ended(number)
     await rig.acknowledge(number)
     cards = await rig.count_tray()

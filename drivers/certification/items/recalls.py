@@ -2,7 +2,7 @@
 
 from drivers.certification.item import item
 from drivers.certification.rig import PACKET, Rig, another
-from drivers.conformance.verdict import NotApplicable, require
+from drivers.conformance.verdict import NotApplicable, require, tells
 from drivers.messages import ActDone, Recalled, RecallRequest, RoundKnown, RoundOver, VoidAct
 from drivers.vocabulary import ActKind, Feature
 
@@ -33,8 +33,7 @@ async def _over(rig: Rig, txn: int, epoch: int | None = None) -> int:
     """Tell that a round is over; return how many acts the shuffler knows of it."""
     its = rig.epoch if epoch is None else epoch
     answer = await rig.host.ask(lambda request: RoundOver(request, its, txn), RoundKnown)
-    asked, told = (its, txn), (answer.epoch, answer.txn)
-    require(told == asked, f"RoundOver for {asked} was answered for {told}")
+    tells(answer, "RoundOver was answered for", epoch=its, txn=txn)
     return answer.acts
 
 
@@ -43,8 +42,7 @@ async def _page(rig: Rig, txn: int, index: int, page: int) -> Recalled:
     answer = await rig.host.ask(
         lambda request: RecallRequest(request, rig.epoch, txn, index, page), Recalled
     )
-    asked, told = (txn, index, page), (answer.txn, answer.index, answer.page)
-    require(told == asked, f"RecallRequest for {asked} was answered for {told}")
+    tells(answer, "RecallRequest was answered for", txn=txn, index=index, page=page)
     return answer
 
 

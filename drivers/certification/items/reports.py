@@ -1,10 +1,10 @@
 """Items about shufflers that take no orders: their numbers, and that each dispensing is told."""
 
 from drivers.certification import by_itself
-from drivers.certification.item import Driven, item
+from drivers.certification.item import item
 from drivers.certification.ledger import kept_by
 from drivers.certification.rig import Rig, another
-from drivers.conformance.verdict import Failed, require
+from drivers.conformance.verdict import Failed, require, tells
 from drivers.messages import (
     ActAck,
     Adopt,
@@ -19,11 +19,10 @@ from drivers.vocabulary import ActKind, ActState, Feed, RejectReason
 _MOST_WRITES = 24
 _LONG = 3.0
 _MARGIN = 0.7
-_ITSELF = Driven.BY_ITSELF
 
 
 @item("HELLO and the levels carry the number that began, as soon as cards move", "sd-hello",
-      "sd-write-first", driven=_ITSELF)  # fmt: skip
+      "sd-write-first", by_itself=True)  # fmt: skip
 async def number_that_began(rig: Rig) -> str:
     """Ask while a packet moves, and when it lies there."""
     number = await by_itself.dealing(rig)
@@ -33,25 +32,21 @@ async def number_that_began(rig: Rig) -> str:
         what="no levels told that cards move",
     )  # fmt: skip
     require(levels.number == number + 1, f"packet {number + 1} moves, its levels tell {levels}")
-    said = await rig.greet()
-    told = (said.last_txn, said.act_kind, said.act_state, bool(said.acknowledged))
-    right = (number + 1, ActKind.PACKET, ActState.STARTED, False)
-    require(told == right, f"packet {number + 1} moves, HELLO told {told}")
+    begun = {"act_kind": ActKind.PACKET, "act_state": ActState.STARTED, "acknowledged": False}
+    tells(await rig.greet(), "a packet moves, HELLO told", last_txn=number + 1, **begun)
     found = await by_itself.put_out(rig, mark)
     ends = next(at for at, each in enumerate(rig.host.heard) if each.message == found)
     before = [each.message for each in rig.host.heard[mark:ends]]
     told_last = [each for each in before if isinstance(each, SelfDrivenLevels)][-1]
-    state = (told_last.number, told_last.feed, told_last.ready)
-    right_state = (found.number, Feed.DEALING, found.ready)
-    require(state == right_state, f"{found} came after levels that told {state}")
-    said = await rig.greet()
-    ended = (said.last_txn, said.act_state, said.act_counted)
-    require(ended == (found.number, found.state, found.counted), f"{found}, HELLO told {ended}")
+    state = {"number": found.number, "feed": Feed.DEALING, "ready": found.ready}
+    tells(told_last, f"{found} came after levels that told", **state)
+    ended = {"last_txn": found.number, "act_state": found.state, "act_counted": found.counted}
+    tells(await rig.greet(), f"{found}, HELLO told", **ended)
     return f"number {found.number}"
 
 
 @item("the oldest report is repeated every 0.2 s until acknowledged, then the next one comes",
-      "sd-repeat", "sd-ack", driven=_ITSELF)  # fmt: skip
+      "sd-repeat", "sd-ack", by_itself=True)  # fmt: skip
 async def reports_in_order(rig: Rig) -> str:
     """Let two packets come unacknowledged, then acknowledge one after the other."""
     number = await by_itself.dealing(rig)
@@ -82,7 +77,7 @@ async def reports_in_order(rig: Rig) -> str:
 
 
 @item("a report tells what the host had acknowledged when its packet began", "sd-known",
-      driven=_ITSELF)  # fmt: skip
+      by_itself=True)  # fmt: skip
 async def known_at_its_beginning(rig: Rig) -> str:
     """Let two packets come unacknowledged; acknowledge both by the second number."""
     number = await by_itself.dealing(rig)
@@ -103,7 +98,7 @@ async def known_at_its_beginning(rig: Rig) -> str:
 
 
 @item("reports and number outlive a power cut; in the middle of a deck it is HALTED", "sd-kept",
-      "sd-halted", "sd-go-on", driven=_ITSELF)  # fmt: skip
+      "sd-halted", "sd-go-on", by_itself=True)  # fmt: skip
 async def reports_outlive_power(rig: Rig) -> str:
     """Cut the power with two reports that wait; then lift, and press."""
     await by_itself.dealing(rig)
@@ -122,8 +117,8 @@ async def reports_outlive_power(rig: Rig) -> str:
     require(second.number == before.last_txn, f"{before.last_txn} waited, and it told {second}")
     host.send(ActAck(second.epoch, second.number))
     await host.rest(by_itself.SETTLED)
-    feed = (await by_itself.levels(rig)).feed
-    require(feed is Feed.HALTED, f"power came back in the middle of a deck, and it is {feed.name}")
+    words = "power came back in the middle of a deck, and it is"
+    tells(await by_itself.levels(rig), words, feed=Feed.HALTED)
     await rig.power_cycle()
     await host.none(PutOut, 0.6, "a report came again though it was acknowledged")
     await rig.operator.lift()
@@ -133,7 +128,7 @@ async def reports_outlive_power(rig: Rig) -> str:
     return f"{first.number} and {second.number}; {found.number} after the button"
 
 
-@item("a power cut at any write of a packet is told truly", "sd-cut", driven=_ITSELF)
+@item("a power cut at any write of a packet is told truly", "sd-cut", by_itself=True)
 async def packet_cut_at_each_write(rig: Rig) -> str:
     """Cut the power before and after each write from the lift on."""
     cuts = 0
@@ -180,7 +175,7 @@ async def _judged(rig: Rig, number: int, said: Hello, when: str) -> None:
 
 
 @item("keeps quiet after Goodbye, and without a host, while a report waits", "goodbye",
-      "quiet-alone", driven=_ITSELF)  # fmt: skip
+      "quiet-alone", by_itself=True)  # fmt: skip
 async def reports_wait(rig: Rig) -> str:
     """Say goodbye, come back; fall silent, come back."""
     await by_itself.dealing(rig)
@@ -200,7 +195,7 @@ async def reports_wait(rig: Rig) -> str:
 
 
 @item("is adopted only when it is empty; its reports are forgotten, its numbers begin at 1",
-      "sd-adopt", "sd-number", driven=_ITSELF)  # fmt: skip
+      "sd-adopt", "sd-number", by_itself=True)  # fmt: skip
 async def adopted_by_itself(rig: Rig) -> str:
     """Adopt it with a deck inside, with the same epoch, and empty with a report that waits."""
     await by_itself.dealing(rig, by_itself.FEW)
@@ -213,9 +208,8 @@ async def adopted_by_itself(rig: Rig) -> str:
     await rig.greet()
     await by_itself.empty(rig)
     await rig.adopt(epoch)
-    said = await rig.greet()
-    told = (said.epoch, said.last_txn, said.act_state, bool(said.acknowledged))
-    require(told == (epoch, 0, ActState.NONE, True), f"after an adoption HELLO told {told}")
+    nothing = {"last_txn": 0, "act_state": ActState.NONE, "acknowledged": True}
+    tells(await rig.greet(), "after an adoption HELLO told", epoch=epoch, **nothing)
     await host.none(PutOut, 0.6, "a report of the epoch before came after an adoption")
     await by_itself.standing(rig)
     first = await by_itself.take_report(rig, await by_itself.pressed(rig))

@@ -1,9 +1,9 @@
 """Items about shufflers that take no orders: what moves cards, and what holds them back."""
 
 from drivers.certification import by_itself
-from drivers.certification.item import Driven, item
+from drivers.certification.item import item
 from drivers.certification.rig import REMAINDER_TIME, Rig, another
-from drivers.conformance.verdict import require
+from drivers.conformance.verdict import require, tells
 from drivers.messages import Act, ActAck, Button, SelfDrivenLevels, VoidAct
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
@@ -16,10 +16,11 @@ from drivers.vocabulary import (
     Tray,
 )
 
-_ITSELF = Driven.BY_ITSELF
+_PACKET = {"kind": ActKind.PACKET, "state": ActState.DONE, "onto": Tray.EMPTY}
+_REST = {"kind": ActKind.REMAINDER, "state": ActState.DONE, "onto": Tray.OCCUPIED}
 
 
-@item("takes no orders: every act and void is UNSUPPORTED", "sd-orders", driven=_ITSELF)
+@item("takes no orders: every act and void is UNSUPPORTED", "sd-orders", by_itself=True)
 async def takes_no_orders(rig: Rig) -> str:
     """Send acts and voids of its epoch and another, of several numbers."""
     hello = await by_itself.quiet(rig)
@@ -35,18 +36,15 @@ async def takes_no_orders(rig: Rig) -> str:
 
 
 @item("the button puts the first packet of a ready deck into an empty tray", "sd-first",
-      "sd-number", driven=_ITSELF)  # fmt: skip
+      "sd-number", by_itself=True)  # fmt: skip
 async def first_packet(rig: Rig) -> str:
     """Wait with a deck that is ready, press; the report is held against the tray."""
     before = await by_itself.standing(rig)
     await by_itself.nothing_comes(rig, "nobody has pressed its button")
     number = (await rig.greet()).last_txn
     found = await by_itself.take_report(rig, await by_itself.pressed(rig))
-    told = (found.number, found.kind, found.state, found.onto, found.code)
-    right = (number + 1, ActKind.PACKET, ActState.DONE, Tray.EMPTY, FaultCode.NONE)
-    require(told == right, f"the first packet was told as {found}")
-    levels = await by_itself.levels(rig)
-    require(levels.feed is Feed.DEALING, f"after the first packet it is {levels.feed.name}")
+    tells(found, "the first packet was told as", number=number + 1, code=FaultCode.NONE, **_PACKET)
+    tells(await by_itself.levels(rig), "after the first packet it is", feed=Feed.DEALING)
     lies = await by_itself.count_tray(rig)
     require(found.counted == found.size == lies, f"{found}: {lies} cards lie in the tray")
     left = before.ready - found.counted
@@ -55,22 +53,20 @@ async def first_packet(rig: Rig) -> str:
 
 
 @item("the next packet comes when the tray is found empty, and not before", "sd-next", "sd-onto",
-      driven=_ITSELF)  # fmt: skip
+      by_itself=True)  # fmt: skip
 async def next_packets(rig: Rig) -> str:
     """Leave a packet in the tray, then lift it, twice."""
     number = await by_itself.dealing(rig)
     await by_itself.nothing_comes(rig, "a packet lies in the tray")
     for more in (1, 2):
         found = await by_itself.take_report(rig, await by_itself.lifted(rig))
-        told = (found.number, found.kind, found.state, found.onto)
-        right = (number + more, ActKind.PACKET, ActState.DONE, Tray.EMPTY)
-        require(told == right, f"packet {number + more} was told as {found}")
+        tells(found, "the next packet was told as", number=number + more, **_PACKET)
         await by_itself.nothing_comes(rig, "the next packet lies in the tray")
     return f"{number + 1} and {number + 2}"
 
 
 @item("the button releases the remaining cards while it deals, onto a packet too", "sd-remainder",
-      driven=_ITSELF)  # fmt: skip
+      by_itself=True)  # fmt: skip
 async def remaining_cards(rig: Rig) -> str:
     """Press while a packet lies in the tray; count all."""
     number = await by_itself.dealing(rig, by_itself.FEW)
@@ -78,12 +74,9 @@ async def remaining_cards(rig: Rig) -> str:
     mark = await by_itself.pressed(rig)
     found = await by_itself.put_out(rig, mark, REMAINDER_TIME)
     rig.host.send(ActAck(found.epoch, found.number))
-    told = (found.number, found.kind, found.size, found.state, found.onto, found.ready)
-    right = (number + 1, ActKind.REMAINDER, 0, ActState.DONE, Tray.OCCUPIED, 0)
-    require(told == right, f"the remaining cards were told as {found}")
-    levels = await by_itself.levels(rig)
-    state = (levels.feed, levels.ready)
-    require(state == (Feed.STANDING, 0), f"after the remaining cards its levels tell {state}")
+    tells(found, "the remaining cards were told as", number=number + 1, size=0, ready=0, **_REST)
+    words = "after the remaining cards its levels tell"
+    tells(await by_itself.levels(rig), words, feed=Feed.STANDING, ready=0)
     counted = found.counted in (before.ready, UNKNOWN_COUNT)
     require(counted, f"{before.ready} cards were inside, {found.counted} are told")
     lies = await by_itself.count_tray(rig)
@@ -91,7 +84,7 @@ async def remaining_cards(rig: Rig) -> str:
     return f"{found.counted} cards onto a packet"
 
 
-@item("while cards move its button does nothing", "sd-button", driven=_ITSELF)
+@item("while cards move its button does nothing", "sd-button", by_itself=True)
 async def button_in_motion(rig: Rig) -> str:
     """Press as soon as the levels tell that cards move."""
     number = await by_itself.dealing(rig)
@@ -102,13 +95,12 @@ async def button_in_motion(rig: Rig) -> str:
     )  # fmt: skip
     await rig.operator.press()
     found = await by_itself.take_report(rig, mark)
-    told = (found.number, found.kind, found.state)
-    require(told == (number + 1, ActKind.PACKET, ActState.DONE), f"pressed in motion: {found}")
+    tells(found, "pressed in motion, it told", number=number + 1, **_PACKET)
     await by_itself.nothing_comes(rig, "its button was pressed while cards moved")
     return f"packet {found.number} came, and nothing else"
 
 
-@item("tells no presses of its button", "sd-no-press", driven=_ITSELF)
+@item("tells no presses of its button", "sd-no-press", by_itself=True)
 async def presses_not_told(rig: Rig) -> str:
     """Press, and listen."""
     await by_itself.standing(rig)
@@ -123,7 +115,7 @@ async def presses_not_told(rig: Rig) -> str:
 
 
 @item("the button does nothing while the cover is open, in service, or while it sorts", "sd-held",
-      driven=_ITSELF)  # fmt: skip
+      by_itself=True)  # fmt: skip
 async def held_back(rig: Rig) -> str:
     """Press in each of these states, with a ready deck."""
     await by_itself.standing(rig)
@@ -138,17 +130,16 @@ async def held_back(rig: Rig) -> str:
 
 
 @item("a jam is a FAULT; it is HALTED until its path is free and its button pressed", "sd-end",
-      "sd-go-on", driven=_ITSELF)  # fmt: skip
+      "sd-go-on", by_itself=True)  # fmt: skip
 async def jam_by_itself(rig: Rig) -> str:
     """Jam a packet after one card, free it, lift, press."""
     await by_itself.dealing(rig)
     await rig.operator.jam()
     found = await by_itself.take_report(rig, await by_itself.lifted(rig))
-    told = (found.kind, found.state, found.code)
-    require(told == (ActKind.PACKET, ActState.FAULT, FaultCode.JAM), f"a jam was told as {found}")
-    levels = await by_itself.levels(rig)
-    state = (levels.feed, levels.fault)
-    require(state == (Feed.HALTED, FaultCode.JAM), f"it is jammed, and its levels tell {state}")
+    jam = {"kind": ActKind.PACKET, "state": ActState.FAULT, "code": FaultCode.JAM}
+    tells(found, "a jam was told as", **jam)
+    words = "it is jammed, and its levels tell"
+    tells(await by_itself.levels(rig), words, feed=Feed.HALTED, fault=FaultCode.JAM)
     lies = await by_itself.count_tray(rig)
     require(found.counted == lies, f"{found}: {lies} cards lie in the tray")
     await rig.operator.press()
@@ -160,7 +151,7 @@ async def jam_by_itself(rig: Rig) -> str:
     return f"{lies} cards, then packet {found.number}"
 
 
-@item("a wrong packet is a FAULT, and it is HALTED", "sd-end", driven=_ITSELF)
+@item("a wrong packet is a FAULT, and it is HALTED", "sd-end", by_itself=True)
 async def wrong_packet_by_itself(rig: Rig) -> str:
     """Make a packet a card short, and one a card over."""
     lain = []

@@ -3,9 +3,9 @@
 from drivers.certification.item import item
 from drivers.certification.items.acts import packet_act, tray_stays_empty
 from drivers.certification.rig import PACKET, Rig, another
-from drivers.conformance.verdict import require
+from drivers.conformance.verdict import require, tells
 from drivers.messages import Act, ActAccepted, ActDone, ActVoided, VoidAct
-from drivers.vocabulary import ActKind, RejectReason
+from drivers.vocabulary import ActKind, ActState, RejectReason
 
 _HIGHEST = 2**32 - 1
 
@@ -18,9 +18,8 @@ async def void(rig: Rig) -> str:
     found = await rig.answer(VoidAct(rig.epoch, number))
     require(isinstance(found, ActVoided), f"Void was answered by {found}")
     rig.last = number
-    said = await rig.greet()
-    told = (said.last_txn, said.act_kind, said.act_size, said.act_state.name)
-    require(told == (number, ActKind.NONE, 0, "VOIDED"), f"after a Void HELLO told {told}")
+    voided = {"act_kind": ActKind.NONE, "act_size": 0, "act_state": ActState.VOIDED}
+    tells(await rig.greet(), "after a Void HELLO told", last_txn=number, **voided)
     for again in (
         VoidAct(rig.epoch, number),
         packet_act(rig, number),

@@ -135,11 +135,8 @@ async def at_most_once(bench: Bench) -> str:
     return "; ".join(seen)
 
 
-@item(
-    "without transactions: a reboot is noticed though no counter falls",
-    _SHUFFLER,
-    moves_cards=False,
-)
+@item("without transactions: a reboot is noticed though no counter falls", _SHUFFLER,
+      moves_cards=False)  # fmt: skip
 async def reboot_at_zero(bench: Bench) -> str:
     """Switch a shuffler off and at once on again that has counted nothing since its power came on.
 
