@@ -126,31 +126,31 @@ class PythonBackend(usb.backend.IBackend):  # type: ignore[misc]
 
     def claim_interface(self, dev_handle: HandleAccess, intf: int) -> None:
         """Claim an interface."""
-        _called(dev_handle.claim, intf)
+        _called(dev_handle.call, "claim", intf)
 
     def release_interface(self, dev_handle: HandleAccess, intf: int) -> None:
         """Release it."""
-        _called(dev_handle.release, intf)
+        _called(dev_handle.call, "release", intf)
 
     def is_kernel_driver_active(self, dev_handle: HandleAccess, intf: int) -> bool:
         """Tell whether the kernel's driver has an interface."""
-        return bool(_called(dev_handle.driver, intf))
+        return bool(_called(dev_handle.call, "driver", intf))
 
     def detach_kernel_driver(self, dev_handle: HandleAccess, intf: int) -> None:
         """Take it from there."""
-        _called(dev_handle.detach, intf)
+        _called(dev_handle.call, "detach", intf)
 
     def attach_kernel_driver(self, dev_handle: HandleAccess, intf: int) -> None:
         """Give it back to the kernel's driver."""
-        _called(dev_handle.attach, intf)
+        _called(dev_handle.call, "attach", intf)
 
     def clear_halt(self, dev_handle: HandleAccess, ep: int) -> None:
         """End an endpoint's halt."""
-        _called(dev_handle.clear, ep)
+        _called(dev_handle.call, "clear", ep)
 
     def reset_device(self, dev_handle: HandleAccess) -> None:
         """Reset the device's port."""
-        _called(dev_handle.reset)
+        _called(dev_handle.call, "reset")
 
     # Transfers. Interrupt transfers differ from bulk transfers only in their times.
 
@@ -158,13 +158,14 @@ class PythonBackend(usb.backend.IBackend):  # type: ignore[misc]
         self, dev_handle: HandleAccess, ep: int, intf: int, buff: "array[int]", timeout: int
     ) -> int:
         """Read one transfer into a buffer."""
-        return _into(buff, _called(dev_handle.receive, ep, len(buff), timeout / 1000))
+        return _into(buff, _called(dev_handle.call, "receive", ep, len(buff), timeout / 1000))
 
     def bulk_write(
         self, dev_handle: HandleAccess, ep: int, intf: int, data: "array[int]", timeout: int
     ) -> int:
         """Write one transfer."""
-        return _called(dev_handle.send, ep, data.tobytes(), timeout / 1000)
+        taken: int = _called(dev_handle.call, "send", ep, data.tobytes(), timeout / 1000)
+        return taken
 
     intr_read = bulk_read
     intr_write = bulk_write
@@ -177,7 +178,7 @@ class PythonBackend(usb.backend.IBackend):  # type: ignore[misc]
         inward = bool(bmRequestType & 0x80)
         setup = (bmRequestType, bRequest, wValue, wIndex)
         sent = b"" if inward else data.tobytes()
-        answer = _called(dev_handle.request, setup, sent, timeout / 1000)
+        answer = _called(dev_handle.call, "request", setup, sent, timeout / 1000)
         return _into(data, answer[: len(data)]) if inward else len(data)
 
 

@@ -2,7 +2,7 @@
 
 import errno
 import threading
-from typing import Protocol
+from typing import Any, Protocol
 
 from simulators.hosts.usb.gadget import Gadget, UsbErrno
 from simulators.hosts.usb.handle import Handle
@@ -12,21 +12,13 @@ _ADDRESSES = 127
 
 
 class HandleAccess(Protocol):
-    """The calls of a host on an open device (`handle.Handle`)."""
+    """An open device."""
 
-    def close(self) -> None: ...  # noqa: D102 - said there
-    def driver(self, number: int) -> str: ...  # noqa: D102
-    def detach(self, number: int) -> None: ...  # noqa: D102
-    def attach(self, number: int) -> None: ...  # noqa: D102
-    def claim(self, number: int) -> None: ...  # noqa: D102
-    def release(self, number: int) -> None: ...  # noqa: D102
-    def clear(self, endpoint: int) -> None: ...  # noqa: D102
-    def reset(self) -> None: ...  # noqa: D102
-    def receive(self, endpoint: int, size: int, patience: float) -> bytes: ...  # noqa: D102
-    def send(self, endpoint: int, data: bytes, patience: float) -> int: ...  # noqa: D102
-    def request(  # noqa: D102
-        self, setup: tuple[int, int, int, int], data: bytes, patience: float
-    ) -> bytes: ...
+    def close(self) -> None:
+        """Close it."""
+
+    def call(self, name: str, *args: object) -> Any:  # noqa: ANN401 - that call's
+        """Return what a call of `handle.Handle` returns, by its name."""
 
 
 class BusAccess(Protocol):

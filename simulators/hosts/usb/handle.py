@@ -6,6 +6,7 @@ the same device is plugged in again.
 
 import errno
 from time import monotonic
+from typing import Any
 
 from simulators.hosts.usb.gadget import Gadget, UsbErrno
 from simulators.hosts.usb.plate import Endpoint, standard
@@ -27,6 +28,10 @@ class Handle:
             raise UsbErrno(errno.EACCES)
         self._gadget = gadget
         self._since = gadget.plugged
+
+    def call(self, name: str, *args: object) -> Any:  # noqa: ANN401 - that call's
+        """Return what one of the calls below returns, by its name."""
+        return getattr(self, name)(*args)
 
     def close(self) -> None:
         """Close it, and free the interfaces that it had claimed."""

@@ -21,6 +21,8 @@ from simulators.hosts.usb.serve import read_message, send_message
 
 _GRACE = 5.0
 """Seconds that an answer may take in addition to the call's own time."""
+_WAIT = ("receive", "send", "request")
+"""Calls whose last argument is the time that they may take."""
 
 
 def open_backend(options: Mapping[str, str]) -> PythonBackend:
@@ -79,54 +81,16 @@ class RemoteHandle:
             self._closed = True
             lines, self._free = [*self._free, self._owner], []
         with suppress(UsbErrno):  # else the simulator has gone, with all its handles
-            self._on(self._owner, "close")
+            _call(self._owner, "close", self._number, patience=0.0)
         for line in lines:
             line.close()
 
-    def driver(self, number: int) -> str:
-        """Return the kernel's driver that has an interface; empty: none."""
-        return str(self._call("driver", number))
-
-    def detach(self, number: int) -> None:
-        """Take an interface from the kernel's driver."""
-        self._call("detach", number)
-
-    def attach(self, number: int) -> None:
-        """Let the kernel's driver have an interface again."""
-        self._call("attach", number)
-
-    def claim(self, number: int) -> None:
-        """Have an interface alone."""
-        self._call("claim", number)
-
-    def release(self, number: int) -> None:
-        """Give it back."""
-        self._call("release", number)
-
-    def clear(self, endpoint: int) -> None:
-        """End an endpoint's halt."""
-        self._call("clear", endpoint)
-
-    def reset(self) -> None:
-        """Reset the port."""
-        self._call("reset")
-
-    def receive(self, endpoint: int, size: int, patience: float) -> bytes:
-        """Return one transfer from the device."""
-        return bytes(self._call("receive", endpoint, size, patience, patience=patience))
-
-    def send(self, endpoint: int, data: bytes, patience: float) -> int:
-        """Send one transfer; return how many bytes the device took."""
-        return int(self._call("send", endpoint, data, patience, patience=patience))
-
-    def request(self, setup: tuple[int, int, int, int], data: bytes, patience: float) -> bytes:
-        """Return what a control transfer brings."""
-        return bytes(self._call("request", setup, data, patience, patience=patience))
-
-    def _call(self, name: str, *args: object, patience: float = 0.0) -> Any:  # noqa: ANN401
+    def call(self, name: str, *args: Any) -> Any:  # noqa: ANN401 - that call's
+        """Return what a call of the handle in the other process returns."""
         line = self._take_socket()
+        patience = args[-1] if name in _WAIT else 0.0
         try:
-            result = self._on(line, name, *args, patience=patience)
+            result = _call(line, name, self._number, *args, patience=patience)
         except UsbErrno as error:
             # A connection that has answered can be used again; one that failed without an answer
             # cannot.
@@ -134,9 +98,6 @@ class RemoteHandle:
             raise
         self._return_socket(line)
         return result
-
-    def _on(self, line: socket.socket, name: str, *args: object, patience: float = 0.0) -> Any:  # noqa: ANN401
-        return _call(line, name, self._number, *args, patience=patience)
 
     def _take_socket(self) -> socket.socket:
         with self._lock:

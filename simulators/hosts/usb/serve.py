@@ -139,7 +139,8 @@ class BusServer:
         open_one = self._handles.get(number)
         if open_one is None:
             raise UsbErrno(errno.ENODEV)
-        return getattr(open_one, name)(*rest)
+        found: object = open_one.call(name, *rest)
+        return found
 
     def _close(self, number: int) -> None:
         with self._lock:
