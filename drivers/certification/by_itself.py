@@ -91,11 +91,12 @@ async def lifted(rig: Rig) -> int:
     return mark
 
 
-async def count_tray(rig: Rig) -> int:
-    """Let the operator take the cards out of the tray; return how many there were."""
-    if (await levels(rig)).tray is Tray.EMPTY:
-        return 0
-    return await rig.operator.lift()
+async def moving(rig: Rig, mark: int) -> SelfDrivenLevels:
+    """Wait until the levels tell that cards move; return them."""
+    words = "no levels told that cards move"
+    return await rig.host.expect(
+        SelfDrivenLevels, since=mark, where=lambda told: told.feed is Feed.MOVING, what=words
+    )
 
 
 async def put_out(rig: Rig, mark: int, within: float = PACKET_TIME) -> PutOut:

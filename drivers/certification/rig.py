@@ -18,6 +18,7 @@ from drivers.messages import (
     ActVoided,
     Adopt,
     Adopted,
+    ButtonAck,
     Capabilities,
     CapabilitiesRequest,
     Hello,
@@ -60,6 +61,8 @@ BOOT_TIME = 10.0
 """Seconds from power-up to an answer."""
 APART = 0.11
 """Seconds between two changes: a device must see what lasts 0.1 s."""
+_STILL = {False: 0.6, True: 1.5}
+"""Seconds in which an act would go on by itself, or a shuffler that deals by itself begin."""
 _FIRST_EPOCH = 0x5EED0001
 _ALL = 2**32
 
@@ -176,6 +179,13 @@ class Rig:
             case DeviceKind.KEY_PAD:
                 await self.operator.hold(is_down=on)
 
+    async def take_presses(self) -> int:
+        """Acknowledge all presses of this boot; return its id."""
+        said = await self.greet()
+        self.host.send(ButtonAck(said.boot_id, said.button_counter))
+        await self.host.rest(0.15)
+        return said.boot_id
+
     # The way to a known state.
 
     async def settled(self) -> Hello:
@@ -223,11 +233,13 @@ class Rig:
     async def load(self, told: type[ShufflerLevels | SelfDrivenLevels]) -> None:
         """Have a deck loaded, and wait until its levels tell that it is ready."""
         await self.operator.load()
-        mark = self.host.mark()
-        await self.host.until(
-            lambda: any(each.ready > 1 for each in self.host.of(told, mark)),
-            SHUFFLE_TIME,
-            "a deck was loaded, and no levels told that it is ready",
+        await self.deck_ready(told, self.host.mark())
+
+    async def deck_ready(self, told: type[ShufflerLevels | SelfDrivenLevels], mark: int) -> None:
+        """Wait until levels since a mark tell that a deck is ready."""
+        words = "a deck was loaded, and no levels told that it is ready"
+        await self.host.expect(
+            told, SHUFFLE_TIME, since=mark, where=lambda each: each.ready > 1, what=words
         )
 
     async def empty(self) -> None:
@@ -366,9 +378,39 @@ class Rig:
 
     async def count_tray(self) -> int:
         """Let the operator take the cards out of the tray; return how many there were."""
-        if (await self.levels()).tray is Tray.EMPTY:
-            return 0
-        return await self.operator.lift()
+        levels = await self.image()
+        assert isinstance(levels, ShufflerLevels)
+        return 0 if levels.tray is Tray.EMPTY else await self.operator.lift()
+
+    async def cut_judged(self, number: int, said: Hello, when: str) -> int:
+        """Hold what HELLO told after a power cut, of this act, against the tray.
+
+        Returns:
+            the cards that lay there.
+
+        Raises:
+            Failed: they contradict each other.
+        """
+        await self.host.rest(_STILL[self.self_driven])
+        await self.greet()
+        cards, counted, state = await self.count_tray(), said.act_counted, said.act_state
+        if said.last_txn == number - 1:
+            require(cards == 0, f"{when}: the act never began, and {cards} cards lie in the tray")
+            return cards
+        right = (said.last_txn, state) in ((number, ActState.DONE), (number, ActState.INTERRUPTED))
+        require(right, f"{when}: HELLO told {said}")
+        if state is ActState.DONE:
+            right = cards == counted == said.act_size
+        else:
+            right = await self.counts_truly(counted, cards)
+        told = f"{state.name} with {counted} counted"
+        require(right, f"{when}: {told}, and {cards} cards lie in the tray")
+        return cards
+
+    async def counts_truly(self, counted: int, cards: int) -> bool:
+        """Tell whether a count after a power cut is true of so many cards in the tray."""
+        unknown = counted == UNKNOWN_COUNT and not await self.counts_each_card()
+        return unknown or cards in (counted, counted + 1)
 
     async def power_cycle(self) -> Hello:
         """Cut the power, restore it, and return the first HELLO."""

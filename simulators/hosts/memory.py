@@ -9,6 +9,7 @@ cards), and `control=1` for a control socket (`control_dir` says where).
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from drivers.conformance.operators import Operator
@@ -20,10 +21,6 @@ from simulators.devices.control import known
 from simulators.devices.device import Device
 from simulators.devices.device_errors import ControlError, WorldError
 from simulators.devices.hardware import Physics
-from simulators.devices.self_driven import PACKET
-from simulators.devices.sensors import SPOTS
-from simulators.devices.shuffler import GAME
-from simulators.devices.world import DECK
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer, control_path
 from simulators.hosts.operators import in_process
@@ -31,22 +28,25 @@ from simulators.hosts.running_device import RunningDevice
 
 UNPLUGGED = trouble("trouble-unplugged")
 _REMEDY = trouble("trouble-write-it-like", url="sim://shuffler?speed=10&seed=1")
-_QUERY = (
-    "name",
-    "seed",
-    "deck",
-    "serial",
-    "state",
-    "speed",
-    "instant",
-    "control",
-    "control_dir",
-    "self_driven",
-    "reads",
-    "game",
-    "spots",
-    "packet",
-)
+
+
+def _on(word: str) -> bool:
+    return word != "0"
+
+
+_READERS: dict[str, Callable[[str], Any]] = {
+    "state": Path,
+    "seed": int,
+    "deck": int,
+    "serial": str,
+    "spots": lambda words: tuple(words.split(",")),
+    "game": str,
+    "packet": int,
+    "self_driven": _on,
+    "reads": _on,
+}
+"""The settings that are the device's options as they stand."""
+_QUERY = (*_READERS, "name", "speed", "instant", "control", "control_dir")
 
 
 class SimTransport:
@@ -183,21 +183,10 @@ def _read(url: str) -> tuple[DeviceOptions, Path | None]:
         for key, value in parse_qsl(parts.query, strict_parsing=bool(parts.query))
     }
     name = query.get("name", word)
-    physics = Physics.instant() if query.get("instant", "0") != "0" else Physics()
+    physics = Physics.instant() if _on(query.get("instant", "0")) else Physics()
     directory = Path(query["control_dir"]) if "control_dir" in query else None
-    options = DeviceOptions(
-        kinds[word],
-        name,
-        state=Path(query["state"]) if "state" in query else None,
-        physics=physics.at(float(query.get("speed", "1"))),
-        seed=int(query.get("seed", "0")),
-        deck=int(query.get("deck", DECK)),
-        serial=query.get("serial", ""),
-        spots=tuple(query["spots"].split(",")) if "spots" in query else SPOTS,
-        game=query.get("game", GAME),
-        packet=int(query.get("packet", PACKET)),
-        self_driven=query.get("self_driven", "0") != "0",
-        reads=query.get("reads", "0") != "0",
-    )
-    served = query.get("control", "0") != "0"
+    given = {key: read(query[key]) for key, read in _READERS.items() if key in query}
+    physics = physics.at(float(query.get("speed", "1")))
+    options = DeviceOptions(kinds[word], name, physics=physics, **given)
+    served = _on(query.get("control", "0"))
     return options, control_path(name, directory) if served else None

@@ -1,7 +1,7 @@
 """Items about the course of an act: progress, its end, what is counted, repetition."""
 
 from drivers.certification.item import item
-from drivers.certification.rig import PACKET, Rig
+from drivers.certification.rig import PACKET, PACKET_TIME, Rig
 from drivers.conformance.verdict import NotApplicable, require, tells
 from drivers.messages import (
     Act,
@@ -187,11 +187,11 @@ async def cover_in_an_act(rig: Rig) -> str:
     """Open the cover while a packet moves: the motor stops, and the cards are counted."""
     await rig.ready(8)
     number = await rig.start(size=8)
-    mark = rig.host.mark()
-    await rig.host.until(
-        lambda: any(each.tray is Tray.OCCUPIED for each in rig.host.of(ShufflerLevels, mark)),
-        5.0,
-        "no levels told of a card in the tray",
+    await rig.host.expect(
+        ShufflerLevels,
+        PACKET_TIME,
+        where=lambda each: each.tray is Tray.OCCUPIED,
+        what="no levels told of a card in the tray",
     )
     await rig.operator.cover(is_open=True)
     end = await rig.ended(number)
@@ -229,12 +229,7 @@ async def shuffle(rig: Rig) -> str:
         right = isinstance(found, ActRejected) and found.reason in reasons
         words = "is being shuffled" if shuffles else "waits for its shuffle"
         require(right, f"a deck {words}, and SHUFFLE was answered by {found}")
-    mark = rig.host.mark()
-    await rig.host.until(
-        lambda: any(each.ready for each in rig.host.of(ShufflerLevels, mark)),
-        120.0,
-        "the deck was not ready",
-    )
+    await rig.deck_ready(ShufflerLevels, rig.host.mark())
     levels = await rig.levels()
     require(levels.ready in (cards, UNKNOWN_COUNT), f"{levels.ready} are ready of {cards}")
     return f"{found.reason.name if isinstance(found, ActRejected) else 'DONE'}; {cards} cards"

@@ -158,7 +158,7 @@ async def motor_by_itself(rig: Rig) -> str:
         stuck = {"kind": ActKind.PACKET, "state": ActState.FAULT, "code": FaultCode.MOTOR}
         tells(found, "the motor did not turn any more, and it told", **stuck)
         tells(await by_itself.levels(rig), "its motor does not turn, and it is", feed=Feed.HALTED)
-        cards = await by_itself.count_tray(rig)
+        cards = await rig.count_tray()
         require(found.counted == cards, f"{found}: {cards} cards lie in the tray")
         await _tries_its_motor(rig, by_power=False)
         await _stands(rig, FaultCode.MOTOR, "SERVICE was set, its motor does not turn")
@@ -193,6 +193,6 @@ async def memory_by_itself(rig: Rig) -> str:
     failed = {"number": number + 2, "state": ActState.FAULT, "code": FaultCode.MEMORY}
     tells(found, "memory had failed in the packet, which was told as", **failed)
     await _is_over(rig, "its memory keeps what is written")
-    cards = await by_itself.count_tray(rig)
+    cards = await rig.count_tray()
     require(found.counted == cards < found.size, f"{found}: {cards} cards lie in the tray")
     return f"a FAULT with {cards} of {found.size} cards"

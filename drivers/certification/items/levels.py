@@ -1,7 +1,7 @@
 """Items about levels and presses: each change is one revision, each press is told until taken."""
 
 from drivers.certification.item import WITH_KEYS, item
-from drivers.certification.rig import PACKET, SHUFFLE_TIME, Rig, changed
+from drivers.certification.rig import PACKET, Rig, changed
 from drivers.conformance.kit import EVERY
 from drivers.conformance.verdict import NotApplicable, require, tells
 from drivers.messages import Button, ButtonAck, DeviceBeat, HostBeat, ShufflerLevels
@@ -90,14 +90,9 @@ async def deck_life(rig: Rig) -> str:
     await rig.settled()
     await rig.empty()
     before = await rig.levels()
-    mark = rig.host.mark()
+    host, mark = rig.host, rig.host.mark()
     cards = await rig.operator.load()
-    host = rig.host
-    await host.until(
-        lambda: any(each.ready for each in host.of(ShufflerLevels, mark)),
-        SHUFFLE_TIME,
-        "the deck was not ready",
-    )
+    await rig.deck_ready(ShufflerLevels, mark)
     after = await rig.levels()
     told = host.of(ShufflerLevels, mark)
     require(any(each.input is not InputState.EMPTY for each in told), "no levels told of the deck")
@@ -143,10 +138,7 @@ async def no_presses(rig: Rig) -> int:
     """
     if not (await rig.able()).keys:
         raise NotApplicable("it declares no key")
-    said = await rig.greet()
-    rig.host.send(ButtonAck(said.boot_id, said.button_counter))
-    await rig.host.rest(0.15)
-    return said.boot_id
+    return await rig.take_presses()
 
 
 @item("a press is counted, and repeated every 0.1 s until acknowledged", "press-repeat",

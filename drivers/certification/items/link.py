@@ -15,7 +15,6 @@ from drivers.messages import (
     ActDone,
     Adopt,
     Button,
-    ButtonAck,
     Capabilities,
     CapabilitiesRequest,
     DeviceBeat,
@@ -254,7 +253,7 @@ async def quiet_before_hello(rig: Rig) -> str:
     if not rig.tells_presses:
         return "it was quiet"
     await host.expect(Button, since=mark, what="the press was not told after HELLO")
-    await acknowledge_presses(rig)
+    await rig.take_presses()
     return "it was quiet; the press came after HELLO"
 
 
@@ -265,13 +264,6 @@ def unasked(rig: Rig, mark: int) -> list[Message]:
         for each in rig.host.since(mark)
         if not isinstance(each, DeviceBeat) and not getattr(each, "request", 0)
     ]
-
-
-async def acknowledge_presses(rig: Rig) -> None:
-    """Acknowledge all presses of this boot."""
-    said = await rig.greet()
-    rig.host.send(ButtonAck(said.boot_id, said.button_counter))
-    await rig.host.rest(0.05)
 
 
 @item("says nothing unasked after Goodbye, until the next HELLO", "goodbye")

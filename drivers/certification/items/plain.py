@@ -1,7 +1,7 @@
 """Items for the devices without acts: sensors and key pads."""
 
 from drivers.certification.item import item
-from drivers.certification.items.link import acknowledge_presses, unasked
+from drivers.certification.items.link import unasked
 from drivers.certification.ledger import Kept, kept_by
 from drivers.certification.rig import APART, Rig, changed
 from drivers.conformance.verdict import StoodStill, require, tells
@@ -95,7 +95,7 @@ async def still_after_goodbye(rig: Rig) -> str:
     await host.after(rig.change(on=True), kind, what="after HELLO a change was not told")
     await rig.change(on=False)
     if rig.kind is DeviceKind.KEY_PAD:
-        await acknowledge_presses(rig)
+        await rig.take_presses()
     return "quiet, and asked it answered"
 
 
@@ -129,7 +129,7 @@ async def _presses_come(rig: Rig, mark: int, when: str) -> None:
     """Check that a press that waited is told, and acknowledge it."""
     if rig.kind is DeviceKind.KEY_PAD:
         await rig.host.expect(Button, since=mark, what=f"{when} a press that waited was not told")
-        await acknowledge_presses(rig)
+        await rig.take_presses()
 
 
 @item("a change that nobody was told of is in the beat's revision and in the levels", "levels-seen",
@@ -154,5 +154,5 @@ async def changes_unheard(rig: Rig) -> str:
     require(found.revision == beat.level_revision, f"{found.revision}, the beat {beat}")
     await rig.change(on=False)
     if rig.kind is DeviceKind.KEY_PAD:
-        await acknowledge_presses(rig)
+        await rig.take_presses()
     return "three changes"

@@ -22,12 +22,10 @@ from drivers.messages import (
     Message,
     VoidAct,
 )
-from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, Tray
+from drivers.vocabulary import ActKind, ActState, Tray
 
 _MOST_WRITES = 24
 """Writes of one act: more would never end."""
-_STILL = 0.6
-"""Seconds in which an act that goes on by itself would put a card out."""
 _DEAD = 0.3
 """Seconds without an answer to a beat after which the power has gone."""
 _LOOK = 0.05
@@ -35,33 +33,6 @@ _CARD = 0.15
 """Seconds for a card of a shuffler that tells none."""
 _ALONE = 6.0
 """Seconds without a host: longer than any packet."""
-
-
-async def _judged(rig: Rig, number: int, said: Hello, when: str) -> int:
-    """Hold what is told after a power cut against the tray; return the cards there.
-
-    Raises:
-        Failed: they contradict each other.
-    """
-    await rig.host.rest(_STILL)
-    await rig.greet()
-    cards = await rig.count_tray()
-    if said.last_txn == number - 1:
-        require(cards == 0, f"{when}: the act never began, and {cards} cards lie in the tray")
-        rig.last = number - 1
-        return cards
-    require(said.last_txn == number, f"{when}: HELLO told {said}")
-    counted = said.act_counted
-    match said.act_state:
-        case ActState.DONE:
-            right = cards == counted == said.act_size
-        case ActState.INTERRUPTED:
-            right = await _counts_truly(rig, counted, cards)
-        case _:
-            raise Failed(f"{when}: HELLO told {said.act_state.name}")
-    told = f"{said.act_state.name} with {counted} counted"
-    require(right, f"{when}: {told}, and {cards} cards lie in the tray")
-    return cards
 
 
 async def _come(rig: Rig, cards: int, mark: int) -> None:
@@ -76,12 +47,6 @@ async def _come(rig: Rig, cards: int, mark: int) -> None:
         where=partial(_counted, cards),
         what=f"no progress told of card {cards}",
     )
-
-
-async def _counts_truly(rig: Rig, counted: int, cards: int) -> bool:
-    """Tell whether a count after a power cut is true of so many cards in the tray."""
-    unknown = counted == UNKNOWN_COUNT and not await rig.counts_each_card()
-    return unknown or cards in (counted, counted + 1)
 
 
 async def _end_told(rig: Rig, said: Hello, when: str) -> None:
@@ -109,7 +74,7 @@ async def cut_at_each_card(rig: Rig) -> str:
         said = await rig.power_cycle()
         when = f"cut after {cards} of {PACKET} cards"
         require(said.last_txn == number, f"{when}: act {number} was accepted, HELLO told {said}")
-        found.append(await _judged(rig, number, said, when))
+        found.append(await rig.cut_judged(number, said, when))
         await _end_told(rig, said, when)
     return f"{', '.join(map(str, found))} cards in the tray"
 
@@ -131,7 +96,7 @@ async def cut_at_each_write(rig: Rig) -> str:
                 break
             said = await rig.power_up()
             when = f"{'after' if after else 'before'} write {write}"
-            await _judged(rig, number, said, when)
+            await rig.cut_judged(number, said, when)
             if said.last_txn == number:
                 await _end_told(rig, said, when)
             cuts += 1
@@ -186,7 +151,7 @@ async def written_before_told(rig: Rig) -> str:
         if accepted:
             told += 1
             require(said.last_txn == number, f"ActAccepted({number}) was told, not written: {said}")
-        await _judged(rig, number, said, f"before write {write}")
+        await rig.cut_judged(number, said, f"before write {write}")
         if said.last_txn == number:
             await rig.acknowledge(number)
     require(told > 0, "no act was accepted before a cut")
@@ -212,7 +177,7 @@ async def cut_act_stands(rig: Rig) -> str:
     found_tray = (await rig.levels()).tray
     require(found_tray is lies, f"after a power cut the tray was {lies.name}, and cards came")
     cards = await rig.count_tray()
-    right = await _counts_truly(rig, said.act_counted, cards)
+    right = await rig.counts_truly(said.act_counted, cards)
     require(right, f"{said.act_counted} were counted, {cards} cards lie in the tray")
     await rig.served()
     return f"{cards} of 8 cards"

@@ -4,13 +4,12 @@ from drivers.certification import by_itself
 from drivers.certification.item import item
 from drivers.certification.ledger import kept_by
 from drivers.certification.rig import Rig, another
-from drivers.conformance.verdict import Failed, require, tells
+from drivers.conformance.verdict import require, tells
 from drivers.messages import (
     ActAck,
     Adopt,
     Adopted,
     Goodbye,
-    Hello,
     PutOut,
     SelfDrivenLevels,
 )
@@ -27,10 +26,7 @@ async def number_that_began(rig: Rig) -> str:
     """Ask while a packet moves, and when it lies there."""
     number = await by_itself.dealing(rig)
     mark = await by_itself.lifted(rig)
-    levels = await rig.host.expect(
-        SelfDrivenLevels, since=mark, where=lambda told: told.feed is Feed.MOVING,
-        what="no levels told that cards move",
-    )  # fmt: skip
+    levels = await by_itself.moving(rig, mark)
     require(levels.number == number + 1, f"packet {number + 1} moves, its levels tell {levels}")
     begun = {"act_kind": ActKind.PACKET, "act_state": ActState.STARTED, "acknowledged": False}
     tells(await rig.greet(), "a packet moves, HELLO told", last_txn=number + 1, **begun)
@@ -142,36 +138,15 @@ async def packet_cut_at_each_write(rig: Rig) -> str:
                 await rig.cut_at_write(0, after=after)
                 break
             said = await rig.power_up()
-            await _judged(rig, number, said, f"{'after' if after else 'before'} write {write}")
+            when = f"{'after' if after else 'before'} write {write}"
+            await rig.cut_judged(number + 1, said, when)
+            if said.last_txn > number:
+                found = await rig.host.expect(PutOut, what=f"{when}: the end is not told")
+                same = {"number": number + 1, "state": said.act_state, "counted": said.act_counted}
+                tells(found, f"{when}, its report", **same)
             cuts += 1
     require(cuts > 2, "no packet could be cut at a write")
     return f"{cuts} cuts"
-
-
-async def _judged(rig: Rig, number: int, said: Hello, when: str) -> None:
-    """Hold HELLO after a power cut, and the report, against the tray."""
-    await rig.host.rest(by_itself.STILL)
-    await rig.greet()
-    cards = await by_itself.count_tray(rig)
-    if said.last_txn == number:
-        require(cards == 0, f"{when}: no packet began, and {cards} cards lie in the tray")
-        return
-    require(said.last_txn == number + 1, f"{when}: HELLO told {said}")
-    match said.act_state:
-        case ActState.DONE:
-            right = cards == said.act_counted == said.act_size
-        case ActState.INTERRUPTED:
-            right = cards in (said.act_counted, said.act_counted + 1)
-        case _:
-            raise Failed(f"{when}: HELLO told {said.act_state.name}")
-    told = f"{said.act_state.name} with {said.act_counted} counted"
-    require(right, f"{when}: {told}, and {cards} cards lie in the tray")
-    mark = rig.host.mark()
-    found = await rig.host.expect(PutOut, since=mark, what=f"{when}: the end is not told")
-    same = (found.number, found.state, found.counted)
-    require(
-        same == (said.last_txn, said.act_state, said.act_counted), f"{when}: {found}, HELLO {said}"
-    )
 
 
 @item("keeps quiet after Goodbye, and without a host, while a report waits", "goodbye",

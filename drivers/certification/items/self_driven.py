@@ -4,7 +4,7 @@ from drivers.certification import by_itself
 from drivers.certification.item import item
 from drivers.certification.rig import REMAINDER_TIME, Rig, another
 from drivers.conformance.verdict import require, tells
-from drivers.messages import Act, ActAck, Button, SelfDrivenLevels, VoidAct
+from drivers.messages import Act, ActAck, Button, VoidAct
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
     ActKind,
@@ -45,7 +45,7 @@ async def first_packet(rig: Rig) -> str:
     found = await by_itself.take_report(rig, await by_itself.pressed(rig))
     tells(found, "the first packet was told as", number=number + 1, code=FaultCode.NONE, **_PACKET)
     tells(await by_itself.levels(rig), "after the first packet it is", feed=Feed.DEALING)
-    lies = await by_itself.count_tray(rig)
+    lies = await rig.count_tray()
     require(found.counted == found.size == lies, f"{found}: {lies} cards lie in the tray")
     left = before.ready - found.counted
     require(found.ready in (left, UNKNOWN_COUNT), f"{found.ready} are inside, not {left}")
@@ -79,7 +79,7 @@ async def remaining_cards(rig: Rig) -> str:
     tells(await by_itself.levels(rig), words, feed=Feed.STANDING, ready=0)
     counted = found.counted in (before.ready, UNKNOWN_COUNT)
     require(counted, f"{before.ready} cards were inside, {found.counted} are told")
-    lies = await by_itself.count_tray(rig)
+    lies = await rig.count_tray()
     require(lies > before.ready, f"{lies} cards lie in the tray: {before.ready} and a packet")
     return f"{found.counted} cards onto a packet"
 
@@ -89,10 +89,7 @@ async def button_in_motion(rig: Rig) -> str:
     """Press as soon as the levels tell that cards move."""
     number = await by_itself.dealing(rig)
     mark = await by_itself.lifted(rig)
-    await rig.host.expect(
-        SelfDrivenLevels, since=mark, where=lambda told: told.feed is Feed.MOVING,
-        what="no levels told that cards move",
-    )  # fmt: skip
+    await by_itself.moving(rig, mark)
     await rig.operator.press()
     found = await by_itself.take_report(rig, mark)
     tells(found, "pressed in motion, it told", number=number + 1, **_PACKET)
@@ -140,7 +137,7 @@ async def jam_by_itself(rig: Rig) -> str:
     tells(found, "a jam was told as", **jam)
     words = "it is jammed, and its levels tell"
     tells(await by_itself.levels(rig), words, feed=Feed.HALTED, fault=FaultCode.JAM)
-    lies = await by_itself.count_tray(rig)
+    lies = await rig.count_tray()
     require(found.counted == lies, f"{found}: {lies} cards lie in the tray")
     await rig.operator.press()
     await by_itself.nothing_comes(rig, "it is jammed")
@@ -160,7 +157,7 @@ async def wrong_packet_by_itself(rig: Rig) -> str:
         await rig.operator.wrong_packet(by)
         found = await by_itself.take_report(rig, await by_itself.lifted(rig))
         feed = (await by_itself.levels(rig)).feed
-        cards = await by_itself.count_tray(rig)
+        cards = await rig.count_tray()
         require(found.state is ActState.FAULT, f"{cards} cards instead of {found.size}: {found}")
         require(found.counted == cards, f"{found}: {cards} cards lie in the tray")
         require(feed is Feed.HALTED, f"after a FAULT it is {feed.name}")
