@@ -107,11 +107,13 @@ class Ledger:
     Attributes:
         kept: the memory; None: no HELLO has told it yet.
         card_by_card: it counts each card.
+        itself: it deals by itself.
     """
 
-    def __init__(self, watch: Watching, *, itself: bool) -> None:
+    def __init__(self, watch: Watching) -> None:
         """Begin without knowing anything; the watch takes what breaks a rule."""
-        self._watch, self._blame, self._itself = watch, watch.blame, itself
+        self._watch, self._blame = watch, watch.blame
+        self.itself = False
         self._open: deque[_Open] = deque()
         self._unproved = False
         self._levels: SelfDrivenLevels | None = None
@@ -172,7 +174,7 @@ class Ledger:
         if isinstance(message, Order):
             self._open.append(_Open(message, now, own, kept.acknowledged if kept else None))
         elif isinstance(message, ActAck) and kept is not None and message.epoch == kept.epoch:
-            covered = message.txn >= kept.txn if self._itself else message.txn == kept.txn
+            covered = message.txn >= kept.txn if self.itself else message.txn == kept.txn
             if covered and kept.state is ActState.STARTED:
                 self.kept = replace(kept, acknowledged=None)
             elif covered and kept.state.terminal and not kept.acknowledged:
@@ -184,7 +186,7 @@ class Ledger:
         if kept is None:
             return []
         number = min(kept.txn, 2**32 - 3)
-        if self._itself:
+        if self.itself:
             return [Act(kept.epoch, number + 1, ActKind.PACKET, 3)]
         found: list[Order] = [
             Act((kept.epoch + 7) % 2**32 if kept.epoch else 0, number + 1, ActKind.PACKET, 3),
@@ -227,7 +229,7 @@ class Ledger:
         same = asked is not None and (asked.epoch, asked.txn) == (told.epoch, told.txn)
         acknowledged = asked.acknowledged if asked is not None and same else None
         booted, self._booted = self._booted, False
-        if kept is not None and not self._itself:
+        if kept is not None and not self.itself:
             self._compare(said, told, kept, acknowledged, booted=booted)
         elif kept is not None:
             self._compare_itself(said, told, kept, acknowledged, booted=booted)
@@ -374,7 +376,7 @@ class Ledger:
         ended = kept.state is ActState.STARTED and message.act_state.terminal
         told = (message.epoch, message.last_txn)
         right = told == (kept.epoch, kept.txn) and (message.act_state is kept.state or ended)
-        if not self._itself:
+        if not self.itself:
             self._require(right, "refusal-free", "a refusal told otherwise than", message, kept)
             self._over = (kept.epoch, kept.txn) if ended else self._over
         may = self._may(asked)
@@ -392,7 +394,7 @@ class Ledger:
         assert kept is not None
         if isinstance(order, Adopt):
             return {RejectReason.NOT_READY, RejectReason.BUSY, RejectReason.UNSUPPORTED}
-        if self._itself:
+        if self.itself:
             return {RejectReason.UNSUPPORTED}
         if order.epoch != kept.epoch or not kept.epoch:
             return {RejectReason.FOREIGN}
@@ -451,7 +453,7 @@ class Ledger:
         kept = self.kept
         if kept is None:
             return
-        if self._itself:
+        if self.itself:
             right = message.epoch == kept.epoch and message.txn - kept.txn in (0, 1)
             self._require(right, "sd-number", "progress of another one than", message, kept)
             return

@@ -118,7 +118,8 @@ class Watch:
         self.frames: list[str] = []
         self.asking = Asking(self)
         self._known = _Known()
-        self._ledger: Ledger | None = None
+        self._ledger = Ledger(self)
+        self._has_acts = False
         self._reader = FrameReader()
         self._moments: dict[str, float] = {}
         self._last_sent: float | None = None
@@ -176,8 +177,7 @@ class Watch:
             self._late.clear()
         self.exact = exact
         self.kind, self.itself = kind, itself
-        if self._ledger is None and kind is DeviceKind.SHUFFLER:
-            self._ledger = Ledger(self, itself=itself)
+        self._has_acts, self._ledger.itself = kind is DeviceKind.SHUFFLER, itself
 
     def opened(self, now: float) -> None:
         """Take a line that was opened: what was on its way is lost."""
@@ -186,8 +186,7 @@ class Watch:
         self._last_sent = None
         self._pause(now, heard=False)
         self._moments = {"when the line was opened": now}
-        if self._ledger is not None:
-            self._ledger.lose_line()
+        self._ledger.lose_line()
 
     def questions(self, *, now: float | None = None) -> list[Message]:
         """Return what the watch asks on its own account.
@@ -199,21 +198,20 @@ class Watch:
         # at a key pad HELLO would count as a new host's, for the lamps
         hello = self.kind is not DeviceKind.KEY_PAD or not self._greeted
         found, all_ = self.asking.questions(kind, now=now is None, hello=hello)
-        if self._ledger is not None and all_:
+        if self._has_acts and all_:
             found += self._ledger.probes()[: BURST - len(found)]
         return found
 
     @property
     def waits(self) -> bool:
         """Whether a question or an order is not answered yet, or a change not told."""
-        ledger = self._ledger is not None and self._ledger.waits
-        return self.asking.waits or ledger or (self._behind is not None and not self._moves)
+        behind = self._behind is not None and not self._moves
+        return self.asking.waits or self._ledger.waits or behind
 
     def close(self) -> None:
         """Judge what is still open when a session ends well."""
         self.asking.close()
-        if self._ledger is not None:
-            self._ledger.close()
+        self._ledger.close()
         if self._behind is not None and not self._moves:
             self.blame("levels-change", f"no levels told revision {self._behind[0]}")
 
@@ -233,7 +231,7 @@ class Watch:
         for each in self._repeats:
             if each.waiting is not None:
                 return f"while {each.waiting} waits"
-        kept = self._ledger.kept if self._ledger is not None else None
+        kept = self._ledger.kept
         if kept is not None and kept.state is ActState.STARTED:
             return f"in act {kept.txn}"
         return ""
@@ -352,10 +350,9 @@ class Watch:
             case Act(_, txn) | VoidAct(_, txn):
                 if not own and txn == getattr(self._ends.waiting, "txn", txn):
                     self._ends.answered(now)
-        ledger = self._ledger
-        kept = ledger.kept if ledger is not None else None
-        if ledger is not None:
-            ledger.send(message, now, own=own)
+        kept = self._ledger.kept
+        if self._has_acts:
+            self._ledger.send(message, now, own=own)
         self.asking.send(message, now, kept, own=own)
 
     def _pause(self, now: float, *, heard: bool) -> None:
@@ -382,7 +379,7 @@ class Watch:
             self._watch_silence(heard)
         moved = self._moves
         self._hear(heard)
-        if self._ledger is not None:
+        if self._has_acts:
             known = asked.kept if asked is not None else None
             own = self._ledger.hear(message, now, known) or own
             kept = self._ledger.kept
@@ -401,7 +398,7 @@ class Watch:
         match message:
             case Hello():
                 self._hear_hello(message)
-            case Adopted(_, epoch) if self._ledger is not None:
+            case Adopted(_, epoch):
                 if self._ledger.kept is None or self._ledger.kept.epoch != epoch:
                     self._ends.forget()
                     self._reports.forget()
@@ -434,8 +431,7 @@ class Watch:
             self.asking.excuse()
             for each in self._repeats:
                 each.forget()
-            if self._ledger is not None:
-                self._ledger.boot()
+            self._ledger.boot()
             self._moments["after a power-up"] = now
         known.boot = boot
         began = (message.level_revision - boot * _OF_BOOT) % _ALL
@@ -478,8 +474,7 @@ class Watch:
         self._known.able = self._known.able or able
         same = able == self._known.able
         self._require(same, "capabilities", "others were told before", told)
-        if self._ledger is not None:
-            self._ledger.card_by_card = told.semantics is DispenseSemantics.TRANSACTIONS
+        self._ledger.card_by_card = told.semantics is DispenseSemantics.TRANSACTIONS
 
     def _hear_revision(self, revision: int, message: Message) -> None:
         known = self._known
@@ -501,7 +496,7 @@ class Watch:
             content = (told.keys_down,)
         elif isinstance(told, ShufflerLevels):
             self._memory_bad = told.fault is FaultCode.MEMORY
-            if self._memory_bad and self._ledger is not None:
+            if self._memory_bad:
                 self._ledger.spoil()
                 self._ends.forget()
                 self._reports.forget()
@@ -531,9 +526,9 @@ class Watch:
     @property
     def _moves(self) -> bool:
         """Whether an act is under way: its progress tells of its cards, and levels may not."""
-        kept = self._ledger.kept if self._ledger is not None else None
+        kept = self._ledger.kept
         if self.itself:
-            return self._ledger is not None and self._ledger.moves
+            return self._ledger.moves
         return kept is not None and kept.state is ActState.STARTED
 
     def _watch_behind(self, message: Message, now: float) -> None:
@@ -561,7 +556,6 @@ class Watch:
 
     def _watch_words(self, heard: Heard[Message]) -> None:
         """Judge how long an act under way says nothing."""
-        assert self._ledger is not None
         kept, message = self._ledger.kept, heard.message
         moves = kept is not None and kept.state is ActState.STARTED and not self.itself
         if not moves or self._memory_bad or self._goodbye is not None:

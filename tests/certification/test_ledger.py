@@ -40,7 +40,7 @@ def asked(state, acknowledged, later=None):
     """Return a ledger after a burst of its own orders, what it blames, and the right answers."""
     blamed = []
     watch = SimpleNamespace(blame=lambda *words: blamed.append(words), stood=lambda since: 0.0)
-    ledger = Ledger(watch, itself=False)
+    ledger = Ledger(watch)
     ledger.hear(told(state, acknowledged), 0.0)
     orders = ledger.probes()
     for each in orders:
