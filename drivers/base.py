@@ -1,4 +1,4 @@
-"""The base of every driver: its name, its statistics, what it reports, what it sends."""
+"""The base of drivers on other lines than our wire: name, statistics, what is reported and sent."""
 
 from drivers.interface import DeviceEvent, LinkLost, LinkStatistics
 from drivers.trouble import Trouble
@@ -7,8 +7,8 @@ from drivers.trouble import Trouble
 class BaseDriver:
     """A driver's two baskets, and its one report of a loss.
 
-    A driver of its own line adds to `_out` what is to be sent, and to `_events` what is reported;
-    it sets `_up` when it reports `LinkUp`.
+    A driver adds to `_out` what is to be sent, and to `_events` what is reported; it sets `_up`
+    when it reports `LinkUp`.
     """
 
     def __init__(self, device: str) -> None:

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from msgspec.structs import astuple
 
-from drivers.base import BaseDriver
 from drivers.handshake import Peer
 from drivers.interface import (
     Command,
@@ -15,6 +14,7 @@ from drivers.interface import (
     DeviceEvent,
     LastAct,
     LinkLost,
+    LinkStatistics,
     LinkUp,
     ReadLevels,
 )
@@ -52,7 +52,7 @@ def _text(page: bytes) -> str:
     return page.rstrip(b"\0").decode("ascii", "replace")
 
 
-class WiredDriver(BaseDriver, ABC):
+class WiredDriver(ABC):
     """A `drivers.interface.Driver` on the wire protocol; each family adds its own parts."""
 
     KIND: ClassVar[DeviceKind]
@@ -75,9 +75,19 @@ class WiredDriver(BaseDriver, ABC):
             OptionsError: there are options.
         """
         refuse(options)
-        super().__init__(device)
+        self._device = device
         self._link = Link(self.KIND, self, timings or LinkTimings())
-        self._statistics = self._link.statistics
+        self._events: list[DeviceEvent] = []
+
+    @property
+    def device(self) -> str:
+        """The device's name in the configuration."""
+        return self._device
+
+    @property
+    def statistics(self) -> LinkStatistics:
+        """Statistics of the link."""
+        return self._link.statistics
 
     @property
     def refused(self) -> Trouble | None:
@@ -122,6 +132,13 @@ class WiredDriver(BaseDriver, ABC):
     def take_bytes(self) -> bytes:
         """Return and forget the bytes that are to be sent."""
         return self._link.take_bytes()
+
+    def take_events(self) -> list[DeviceEvent]:
+        """Return and forget the events for the table, in order."""
+        if not self._events:
+            return []
+        events, self._events = self._events, []
+        return events
 
     def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
         """Report the device and its levels."""
