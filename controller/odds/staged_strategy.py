@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.cards import RANKINGS, Evaluator, evaluator
-from controller.cards.card import RANKS, rank_of, suit_of
+from controller.cards.card import RANKS, rank_of
+from controller.cards.two_cards import kind_of, written
 from controller.data.definition import Stage
 from controller.odds.lookup import Cards, Lookup
 from controller.odds.staged import Made, Played, Staged
@@ -40,7 +41,7 @@ class Reading:
 
     def __init__(self, book: Book, game: Staged) -> None:
         self._book, self._game = book, game
-        self._words = [_words(book, stage) for stage in book.game.stages]
+        self._words = [words_of(book, stage) for stage in book.game.stages]
         self._hands = subsets(game.own, game.lookup.deck)
         self._first = book.player.deck.cards.start
         deck, seen = game.lookup.deck, {game.own + asked.seen for asked in game.asked}
@@ -86,10 +87,9 @@ class Reading:
                 yield from self._by_category(stage, label, words)
             elif self._game.own == 2 and not self._game.asked[stage].seen:
                 for choice, word in reversed([*enumerate(words)]):
-                    if hands := ", ".join(
-                        _two_cards(self._hands[played.first == choice] + self._first)
-                    ):
-                        yield f"{label}: {word} with {hands}"
+                    hands = (self._hands[played.first == choice] + self._first).tolist()
+                    if with_these := ", ".join(written(kind_of(*hand) for hand in hands)):
+                        yield f"{label}: {word} with {with_these}"
 
     def _by_category(self, stage: int, label: str, words: Sequence[str]) -> Iterator[str]:
         names = self._names(stage)
@@ -122,7 +122,7 @@ def _places(ranks: Evaluator, names: Sequence[str]) -> NDArray[np.intp]:
     return np.array(found)
 
 
-def _words(book: Book, stage: Stage) -> list[str]:
+def words_of(book: Book, stage: Stage) -> list[str]:
     """Return the choices of a stage as a player says them, the least first."""
     if stage.takes_back:
         label = book.game.label(stage.takes_back)
@@ -134,7 +134,7 @@ def _words(book: Book, stage: Stage) -> list[str]:
 def shares_of(book: Book, game: Staged, played: Played) -> Iterator[str]:
     """Yield in how many deals each choice of each stage is taken, and how often none is better."""
     for place, stage in enumerate(book.game.stages):
-        words = _words(book, stage)
+        words = words_of(book, stage)
         deals = [0] * len(words)
         for (made, choice), number in played.largest.shares[place].items():
             choices = game.choices(place, made)
@@ -173,33 +173,3 @@ def _in_common(turned: Cards, names: Sequence[str]) -> NDArray[np.intp]:
         name = _PAIRS[-1 - groups[0][1]] if name == "pair" else name
         found.append(names.index(name) if name else -1)
     return np.array(found)
-
-
-def _two_cards(hands: Cards) -> Iterator[str]:
-    """Yield hands of two cards as players name them: `99+`, `A2s+`, `KTo+`, each stretch once."""
-    kinds: dict[tuple[int, str], set[int]] = {}
-    for low, high in hands.tolist():
-        suited = "s" if suit_of(low) == suit_of(high) else "o"
-        if rank_of(low) == rank_of(high):
-            kinds.setdefault((-1, ""), set()).add(rank_of(high))
-        else:
-            kinds.setdefault((rank_of(high), suited), set()).add(rank_of(low))
-    for (first, suited), others in sorted(kinds.items(), key=_pairs_first):
-        top = len(RANKS) - 1 if first < 0 else first - 1
-        ordered = sorted(others, reverse=True)
-        for _, run in groupby(enumerate(ordered), key=lambda each: each[0] + each[1]):
-            ranks = [rank for _, rank in run]
-            high, low = (_named(first, rank, suited) for rank in (ranks[0], ranks[-1]))
-            if ranks[0] == top and low != high:
-                yield f"{low}+"
-            else:
-                yield low if low == high else f"{high} to {low}"
-
-
-def _pairs_first(kind: tuple[tuple[int, str], set[int]]) -> tuple[bool, int, bool]:
-    (first, suited), _ = kind
-    return first >= 0, -first, suited == "o"
-
-
-def _named(first: int, rank: int, suited: str) -> str:
-    return RANKS[rank] * 2 if first < 0 else f"{RANKS[first]}{RANKS[rank]}{suited}"
