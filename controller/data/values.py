@@ -264,6 +264,7 @@ Key = Annotated[str, patterned(KEY_PATTERN, message("config-key-pattern"), max_l
 Name = Annotated[str, patterned(NAME_PATTERN, message("config-name-pattern"), max_length=30)]
 TableName = Annotated[str, patterned(TABLE_PATTERN, message("config-table-pattern"), max_length=40)]
 UpRanks = Annotated[str, patterned("^[2-9TJQKA]+$", message("config-ranks-pattern"))]
+RankUp = Annotated[str, patterned(r"^[2-9TJQKA]\+$", message("config-rank-up"))]
 Positive = Annotated[int, within(1)]
 SheetNumber = Annotated[int, within(1, LAST_SHEET_NUMBER)]
 Cents = Annotated[int, parsed(cents, type=_NUMBER, minimum=0, pattern=_MONEY)]

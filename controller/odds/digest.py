@@ -5,7 +5,14 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Final
 
-from controller.data.definition import GameDefinition, PayTable, Stage, WagerDefinition
+from controller.data.definition import (
+    GameDefinition,
+    ModelPlayer,
+    PayTable,
+    Stage,
+    StageLine,
+    WagerDefinition,
+)
 from controller.data.outcomes import SettlementRule
 
 ENGINE: Final = 5
@@ -30,7 +37,7 @@ def digest_of_rules(game: GameDefinition, table: PayTable) -> str:
         "decision": game.decision,
         "dealer opens": game.dealer_opens,
         "rules": [_said(rule) for rule in game.rules],
-        "models": [asdict(model) for model in game.model_players],
+        "models": [_model(model) for model in game.model_players],
         "pays": table.pays,
     }
     if game.staged:
@@ -40,6 +47,17 @@ def digest_of_rules(game: GameDefinition, table: PayTable) -> str:
 
 def _stage(stage: Stage) -> list[object]:
     return [stage.turns, stage.bets, stage.multiples, stage.without, stage.takes_back]
+
+
+def _model(model: ModelPlayer) -> dict[str, object]:
+    words = asdict(model)
+    del words["stages"]
+    if model.stages:
+        words["stages"] = [
+            [label, [[line.bets, _beside(line, StageLine(line.bets))] for line in lines]]
+            for label, lines in model.stages
+        ]
+    return words
 
 
 def _said(rule: SettlementRule) -> dict[str, object]:
@@ -62,7 +80,8 @@ def _wager(wager: WagerDefinition) -> dict[str, object]:
 
 
 def _beside(
-    said: SettlementRule | WagerDefinition, usual: SettlementRule | WagerDefinition
+    said: SettlementRule | WagerDefinition | StageLine,
+    usual: SettlementRule | WagerDefinition | StageLine,
 ) -> dict[str, object]:
     """Return what is said otherwise than usual."""
     words = asdict(usual)

@@ -101,11 +101,14 @@ class Taken:
             dealer opens.
         folded: by the bets made, for hands that were folded.
         shares: for each stage, by what was made before and what was made of it (None: folded).
+        errors: by stage, and the places of the best choice and of a worse one that was taken, in
+            how many deals it was, and what it cost in all of them.
     """
 
     cells: dict[Made, NDArray[np.int64]] = field(default_factory=dict)
     folded: dict[Made, int] = field(default_factory=dict)
     shares: list[dict[tuple[Made, Made | None], int]] = field(default_factory=list)
+    errors: dict[tuple[int, int, int], list[int]] = field(default_factory=dict)
 
     @classmethod
     def over(cls, stages: int) -> "Taken":
@@ -124,6 +127,7 @@ class Played:
         least: the same; the least bet is made, or the hand folded.
         equal: for each stage, in how many deals its best decisions are equal.
         first: for the first stage and each hand, the place of what is best in `Staged.choices`.
+        models: what the model players' ways of playing come to.
     """
 
     deals: int
@@ -132,11 +136,22 @@ class Played:
     least: Taken
     equal: list[int]
     first: NDArray[np.int8]
+    models: list[Taken]
+
+    @property
+    def every(self) -> list[Taken]:
+        """All ways of playing that are counted: the best ones, then those of the models."""
+        return [self.largest, self.least, *self.models]
 
 
 Watch = Callable[[int, Cards, Made, NDArray[np.int8], Numbers], None]
 """Told situations: the stage, the cards that lie open, what was made of the bets, the best choices
 by set and hand (the largest and the least), and in how many deals each situation comes.
+"""
+
+Model = Callable[[int, Cards, Made], NDArray[np.int8]]
+"""A way of playing: by the stage, the cards that lie open and what was made of the bets, it tells
+the place of what it does in `Staged.choices`, by set and hand.
 """
 
 
@@ -146,22 +161,30 @@ def unwatched(
     """Take situations, and look at none of them."""
 
 
-def solve(game: Staged, progress: Callable[[int, int], None], watch: Watch = unwatched) -> Played:
-    """Return the exact best play of a game, and what it comes to.
+def solve(
+    game: Staged,
+    progress: Callable[[int, int], None],
+    watch: Watch = unwatched,
+    models: Sequence[Model] = (),
+) -> Played:
+    """Return the exact best play of a game, and what it and other ways of playing come to.
 
     Args:
         game: the game.
         progress: is told how far it is.
         watch: is told each part of the situations in which something is decided.
+        models: the other ways of playing.
     """
-    return _Solver(game, progress, watch).solve()
+    return _Solver(game, progress, watch, models).solve()
 
 
 _Sums = Mapping[_Key, Numbers]
 _Block = tuple[slice, Strengths, Counts]
 """Rows of sets of all community cards, the strengths of all hands with them, what these meet."""
-_Best = dict[Made, NDArray[np.int8]]
-"""By what was made, the place of the best choice: the largest and the least, by set and hand."""
+_Best = dict[Made, tuple[NDArray[np.int8], Numbers]]
+"""By what was made, the place of the choice that each way of playing takes, by set and hand: the
+largest of the best, the least, and those of the models; and what these cost more than the best.
+"""
 _Ways = dict[Made, NDArray[np.int8]]
 """By what was made, in how many ways it was for each set of cards that lie open and each hand."""
 _LANES: Final = 8
@@ -175,7 +198,7 @@ class _Lanes:
 
     Attributes:
         packed: the wider numbers, each of `_LANES` arrays.
-        places: for the largest and for the least, by what was made, the place of its array.
+        places: for each way of playing, by what was made, the place of its array.
     """
 
     packed: list[NDArray[np.int64]]
@@ -183,7 +206,7 @@ class _Lanes:
 
     @classmethod
     def of(cls, made: Sequence[_Ways]) -> "_Lanes":
-        """Return the lanes of what was made; what is the same for both has one."""
+        """Return the lanes of what was made; what is the same for several has one."""
         apart = {id(ways): ways for every in made for ways in every.values()}
         arrays = list(apart.values())
         if arrays:  # else every hand was folded
@@ -204,14 +227,20 @@ def _unpacked(packed: NDArray[np.int64]) -> Iterator[NDArray[np.int8]]:
 class _Solver:
     """Solves one game: no card lies open at its first stage, and all do at its last."""
 
-    def __init__(self, game: Staged, progress: Callable[[int, int], None], watch: Watch) -> None:
+    def __init__(
+        self,
+        game: Staged,
+        progress: Callable[[int, int], None],
+        watch: Watch,
+        models: Sequence[Model],
+    ) -> None:
         first = game.asked[0].seen > 0
         last = game.asked[-1].seen < game.community
         asked = [_NOBODY_ASKED] * first + [*game.asked]
         asked += [replace(_NOBODY_ASKED, seen=game.community)] * last
         self._real = slice(int(first), len(asked) - last)
         self._game, self._progress = replace(game, asked=tuple(asked)), progress
-        self._watch = watch
+        self._watch, self._models = watch, models
         self._hands = Hands(game.own, game.lookup.deck)
         self._levels = [Turned(each.seen, self._hands) for each in asked]
         self._steps = [Step(before, after, self._hands) for before, after in pairwise(self._levels)]
@@ -252,10 +281,10 @@ class _Solver:
         stages = range(self._last + 1)
         played = Played(
             deals, worth, Taken.over(len(stages)), Taken.over(len(stages)), [0 for _ in stages],
-            best[-1][start][0][0],
+            best[-1][start][0][0, 0], [Taken.over(len(stages)) for _ in self._models],
         )  # fmt: skip
         self._play(best[::-1], played)
-        for taken in (played.largest, played.least):
+        for taken in played.every:
             taken.shares = taken.shares[self._real]
         played.equal = played.equal[self._real]
         return played
@@ -327,21 +356,34 @@ class _Solver:
         return np.stack(np.broadcast_arrays(*found))
 
     def _best(self, stage: int, sums: _Sums, rows: slice) -> _Best:
-        """Return the best choices of a stage for some rows."""
+        """Return the best choices of a stage for some rows, and what the models take."""
         found: _Best = {}
+        cards = self._levels[stage].cards[rows]
         for made in self._before[stage]:
             if len(self._game.choices(stage, made)) == 1:
-                shape = 2, len(self._levels[stage].sets[rows]), len(self._hands.cards)
-                found[made] = np.zeros(shape, np.int8)
+                shape = len(cards), len(self._hands.cards)
+                taken = np.zeros((2 + len(self._models), *shape), np.int8)
+                found[made] = taken, np.zeros((len(self._models), *shape), np.int64)
                 continue
             options = self._options(stage, made, sums, rows)
             largest = len(options) - 1 - options[::-1].argmax(0)
-            found[made] = np.stack((largest, options.argmax(0))).astype(np.int8)
+            models = [model(stage - self._real.start, cards, made) for model in self._models]
+            taken = np.stack((largest, options.argmax(0), *models)).astype(np.int8)
+            less = np.zeros((0, *taken.shape[1:]), np.int64)
+            if models:
+                less = options.max(0) - np.take_along_axis(options, taken[2:].astype(np.intp), 0)
+            found[made] = taken, less
         return found
 
     def _all_best(self, stage: int, sums: _Sums) -> _Best:
         parts = [self._best(stage, sums, rows) for rows in self._levels[stage].parts()]
-        return {made: np.concatenate([each[made] for each in parts], 1) for made in parts[0]}
+        return {
+            made: (
+                np.concatenate([each[made][0] for each in parts], 1),
+                np.concatenate([each[made][1] for each in parts], 1),
+            )
+            for made in parts[0]
+        }
 
     def _boards(self, half: int) -> Iterator[_Block]:
         """Yield all sets of all community cards; it is gone through twice."""
@@ -361,7 +403,9 @@ class _Solver:
 
     def _play(self, best: Sequence[_Best], played: Played) -> None:
         [start], size = self._before[0], len(self._game.base)
-        ways: list[_Ways] = [{start: np.ones((1, len(self._hands.cards)), np.int8)}] * 2
+        nothing = np.zeros((), np.int8)
+        ways: list[_Ways] = [{start: np.ones((1, len(self._hands.cards)), np.int8)}]
+        ways *= len(played.every)
         lanes = _Lanes.of(self._chosen(0, ways, best[0], slice(None), played))
         for stage in range(1, self._last):
             ways = self._onwards(stage - 1, lanes, slice(0, len(self._levels[stage])))
@@ -369,17 +413,18 @@ class _Solver:
         for rows, strengths, counts in self._boards(1):
             ways = self._onwards(self._last - 1, lanes, rows)
             best_here = self._best(self._last, self._nets(strengths, counts), rows)
-            one, other = self._chosen(self._last, ways, best_here, rows, played)
+            one, *others = self._chosen(self._last, ways, best_here, rows, played)
             sets = self._levels[-1].sets[rows, None]
-            for each in {**one, **other}:
-                first, second = one.get(each), other.get(each)
-                if first is not None:
-                    _count(played.largest, each, first * sets, strengths, counts, size)
-                if second is not first:  # the difference alone is counted
-                    more = (0 if second is None else second) - (0 if first is None else first)
-                    _count(played.least, each, more * sets, strengths, counts, size)
-        for each, cells in played.largest.cells.items():
-            played.least.cells[each] = played.least.cells.get(each, 0) + cells
+            for each, first in one.items():
+                _count(played.largest, each, first * sets, strengths, counts, size)
+            for taken, other in zip(played.every[1:], others, strict=True):
+                for each in {**one, **other}:
+                    first, second = one.get(each, nothing), other.get(each, nothing)
+                    if second is not first:  # the difference alone is counted
+                        _count(taken, each, (second - first) * sets, strengths, counts, size)
+        for taken in played.every[1:]:
+            for each, cells in played.largest.cells.items():
+                taken.cells[each] = taken.cells.get(each, 0) + cells
 
     def _onwards(self, stage: int, lanes: _Lanes, rows: slice) -> list[_Ways]:
         """Return in how many ways what was made at a stage comes to rows of the next."""
@@ -395,13 +440,14 @@ class _Solver:
     def _chosen(
         self, stage: int, ways: Sequence[_Ways], best: _Best, rows: slice, played: Played
     ) -> list[_Ways]:
-        """Return what is made of what was made before, the largest and the least; count it."""
+        """Return what each way of playing makes of what was made before; count it."""
         every: list[_Ways] = []
-        for place, taken in enumerate((played.largest, played.least)):
+        for place, taken in enumerate(played.every):
             found: _Ways = {}
             for made, before in ways[place].items():
+                choices, less = best[made]
                 for number, choice in enumerate(self._game.choices(stage, made)):
-                    more = before * (best[made][place] == number)
+                    more = before * (choices[place] == number)
                     if not (deals := self._deals(stage, more, rows)):
                         continue
                     shares = taken.shares[stage]
@@ -411,15 +457,40 @@ class _Solver:
                     else:
                         found[choice] = found[choice] + more if choice in found else more
                 if not place:
-                    close = before * (best[made][0] != best[made][1])
+                    close = before * (choices[0] != choices[1])
                     played.equal[stage] += self._deals(stage, close, rows)
-                    self._tell(stage, rows, made, best[made], before)
+                    self._tell(stage, rows, made, choices[:2], before)
+                elif place > 1:
+                    costs = before * less[place - 2]
+                    self._take_errors(
+                        stage, taken, (choices[0], choices[place]), before, costs, rows
+                    )
             every.append(found)
-        one, other = every
-        for choice in one.keys() & other.keys():
-            if np.array_equal(one[choice], other[choice]):
-                other[choice] = one[choice]  # so that what follows is counted once
+        one, *others = every
+        for other in others:
+            for choice in one.keys() & other.keys():
+                if np.array_equal(one[choice], other[choice]):
+                    other[choice] = one[choice]  # so that what follows is counted once
         return every
+
+    def _take_errors(
+        self,
+        stage: int,
+        taken: Taken,
+        choices: tuple[NDArray[np.int8], NDArray[np.int8]],
+        ways: NDArray[np.int8],
+        costs: Numbers,
+        rows: slice,
+    ) -> None:
+        """Add what it costs that something else is done than what is best."""
+        sets = self._levels[stage].sets[rows]
+        best, instead = choices
+        wrong = costs > 0
+        for one, other in {*zip(best[wrong].tolist(), instead[wrong].tolist(), strict=True)}:
+            here = wrong & (best == one) & (instead == other)
+            sums = taken.errors.setdefault((stage - self._real.start, one, other), [0, 0])
+            sums[0] += self._deals(stage, ways * here, rows)
+            sums[1] += int((costs * here).sum(1) @ sets)
 
     def _tell(
         self, stage: int, rows: slice, made: Made, best: NDArray[np.int8], ways: NDArray[np.int8]

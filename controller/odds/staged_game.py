@@ -18,11 +18,19 @@ from controller.odds.decision import Progress
 from controller.odds.digest import digest_of_rules
 from controller.odds.lookup import Lookup
 from controller.odds.nets import lists_of, tables_of
-from controller.odds.results import Distribution, GameOdds, PaidEntry, WagerOdds
+from controller.odds.results import (
+    Distribution,
+    ErrorCost,
+    GameOdds,
+    ModelOdds,
+    PaidEntry,
+    WagerOdds,
+)
 from controller.odds.sides import side_bet
 from controller.odds.staged import Asked, Made, Played, Staged, Taken, solve
+from controller.odds.staged_models import StagedModel
 from controller.odds.staged_showdowns import DEALERS_CARDS
-from controller.odds.staged_strategy import Reading, shares_of
+from controller.odds.staged_strategy import Reading, shares_of, words_of
 from controller.settlement import Book
 
 _MOST_CARDS: Final = Counter({1: 6, 2: 7, 3: 5})
@@ -105,6 +113,7 @@ def odds_of_stages(book: Book, progress: Progress) -> GameOdds:
         table.name,
         digest_of_rules(game, table),
         tuple(wagers),
+        tuple(_model(book, solved, place) for place in range(len(game.model_players))),
         strategy=solved.strategy,
         together=_outcomes(solved, solved.played.largest),
     )
@@ -115,7 +124,8 @@ def _solved(rules: _Rules) -> _Solved:
     book = rules.book
     game, unit = staged_of(book)
     reading = Reading(book, game)
-    played = solve(game, rules.progress, reading.watch)
+    models = [StagedModel(book, game, each) for each in book.game.model_players]
+    played = solve(game, rules.progress, reading.watch, models)
     lines = (
         *shares_of(book, game, played),
         *_equal(book, _Solved(game, unit, played, ())),
@@ -187,6 +197,20 @@ def _whole(book: Book, solved: _Solved) -> WagerOdds:
         note=message("odds-note-with", wagers=both(labels)),
         paid_in_play=tuple(_paid(book, solved)),
     )
+
+
+def _model(book: Book, solved: _Solved, place: int) -> ModelOdds:
+    """Return what the base costs a model player, and what each of their errors does."""
+    taken, deals = solved.played.models[place], solved.played.deals
+    errors = []
+    for (number, best, instead), (times, cost) in sorted(taken.errors.items()):
+        stage = book.game.stages[number]
+        words = words_of(book, stage)
+        average = Fraction(cost, times * solved.unit)
+        what = f"{stage.label}: {words[instead]}"
+        errors.append(ErrorCost(words[best], what, Fraction(times, deals), average))
+    name, average = book.game.model_players[place].name, _average(book, solved, taken)
+    return ModelOdds(name, _outcomes(solved, taken), average, tuple(errors))
 
 
 def _paid(book: Book, solved: _Solved) -> Iterator[PaidEntry]:

@@ -6,10 +6,14 @@ differ in the names of suits alone are settled once, with their number.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import combinations
 
+from controller.cards import Ranking, named_hand
+from controller.cards.card import ACE, RANKS
+from controller.data.definition import ModelPlayer, StageLine
 from controller.data.outcomes import CardsOf
 from controller.settlement import Book, SeatPlay, settle
 from controller.settlement.every_deal import ORDERS, Cards, Order, classes, whole_cents
@@ -161,3 +165,118 @@ class ByStages:
         about = sum(cents[name] for name in (*self._stakes, *self._bets))
         units = len(self._stakes) + sum(hand.made)
         return about, units, tuple(cents[name] for name in self.others)
+
+
+class ByRule(ByStages):
+    """Plays as a model player's lines say, each word read on its own, hand by hand."""
+
+    def __init__(self, book: Book, model: ModelPlayer) -> None:
+        super().__init__(book)
+        self._lines = dict(model.stages)
+
+    def _stage(self, stage: int, hand: Hand) -> Found:
+        if stage == len(self._game.stages) or hand.out:
+            return self._to_the_end(hand)
+        found = Found()
+        for after, often in self._turned(hand, self._game.stages[stage].turns):
+            choices = [*self._choices(stage, after)]
+            place = self.place(stage, after) if len(choices) > 1 else 0
+            found.add(self._stage(stage + 1, choices[place]), often)
+        return found
+
+    def place(self, stage: int, hand: Hand) -> int:
+        """Return the place of what is done among the choices."""
+        asked = self._game.stages[stage]
+        for line in self._lines.get(asked.label, ()):
+            if self._fits(line, hand):
+                return [0, *(asked.multiples or (1,))].index(line.bets)
+        return 0
+
+    def _fits(self, line: StageLine, hand: Hand) -> bool:
+        seen, ranking = (*hand.own, *hand.turned), self._book.player.ranking
+        ranks = [card // 4 for card in seen]
+        suits = [{card for card in seen if card % 4 == suit} for suit in range(4)]
+        mine = self._best(seen)
+        asked = [
+            not line.own or any(among(hand.own, text) for text in line.own),
+            not line.hand or reaches(mine, line.hand, ranking),
+            not line.by_own or mine[0::2] > self._best(hand.turned)[0::2],
+            any(
+                len(suited) >= line.suited
+                and (not line.own_suited or at_least(suited & {*hand.own}, line.own_suited))
+                for suited in suits
+            ),
+            all(at_least(seen, rank) >= count for rank, count in line.ranks),
+            not line.straights or self._straights({*ranks}, line.lacking) >= line.straights,
+            sum(all(c // 4 > t // 4 for t in hand.turned) for c in hand.own) >= line.over,
+            line.outs is None or self._outs(seen, hand.turned, mine) <= line.outs,
+            max(hand.made) >= line.after,
+        ]
+        return all(asked)
+
+    def _runs(self) -> dict[frozenset[int], int]:
+        """Return the ranks of each straight, with the one at its upper end."""
+        ranking, lowest = self._book.player.ranking, self._book.player.deck.lowest
+        length = max(each.run for each in ranking.categories)
+        wheel = frozenset({ACE, *range(lowest, lowest + length - 1)}), lowest + length - 2
+        tops = range(lowest + length - 1, ACE + 1)
+        plain = ((frozenset(range(top + 1 - length, top + 1)), top) for top in tops)
+        return dict([wheel, *plain])
+
+    def _straights(self, ranks: set[int], lacking: int) -> int:
+        return sum(len(run - ranks) <= lacking for run in self._runs())
+
+    def _outs(self, seen: Cards, turned: Cards, mine: "Score") -> int:
+        others = [card for card in self._deck if card not in seen]
+        return sum(self._best((*turned, card))[:2] > mine[:2] for card in others)
+
+    def _best(self, cards: Cards) -> "Score":
+        """Return the best hand out of some cards; of too few, runs and suits are nothing yet."""
+        size = min(len(cards), self._book.player.ranking.hand)
+        return max(self._score(each) for each in combinations(cards, size))
+
+    def _score(self, cards: Cards) -> "Score":
+        ranking, ranks = self._book.player.ranking, {card // 4 for card in cards}
+        numbers = Counter(card // 4 for card in cards)
+        groups = sorted(((number, rank) for rank, number in numbers.items()), reverse=True)
+        ordered = tuple(rank for _, rank in groups)
+        whole = len(cards) == ranking.hand
+        top = self._runs().get(frozenset(ranks)) if whole else None
+        suited = whole and len({card % 4 for card in cards}) == 1
+        for place, each in enumerate(ranking.categories):
+            fits = len(each.groups) <= len(groups) and all(
+                number >= least for (number, _), least in zip(groups, each.groups, strict=False)
+            )
+            if not fits or (each.suited and not suited) or (each.run and top is None):
+                continue
+            if each.top is not None and each.top != top:
+                continue
+            ties = (top or 0,) if each.run else ordered
+            makes = ties if each.run or each.suited else ordered[: len(each.groups)]
+            return -place, ties, makes
+        raise AssertionError(cards)
+
+
+Score = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""The category (more is better), the ranks that break ties, and those that make the hand."""
+
+
+def reaches(mine: Score, name: str, ranking: Ranking) -> bool:
+    hand = named_hand(name, ranking)
+    ranks = () if hand.rank is None else (hand.rank, *hand.others)
+    worth = -ranking.category_names.index(hand.category)
+    return (mine[0], mine[1][: len(ranks)]) >= (worth, ranks)
+
+
+def among(own: Cards, text: str) -> bool:
+    """Tell whether two cards are what a player writes so: 99+, A2s+, KTo."""
+    (low, one), (high, other) = sorted((card // 4, card % 4) for card in own)
+    first, second = (RANKS.index(letter) for letter in text[:2])
+    up = range(second, 13) if text.endswith("+") else (second,)
+    if first == second:
+        return low == high and low in up
+    return high == first and low in up and low < high and (one == other) is ("s" in text)
+
+
+def at_least(cards: Iterable[int], rank: str) -> int:
+    return sum(card // 4 >= RANKS.index(rank[0]) for card in cards)

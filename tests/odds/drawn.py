@@ -276,6 +276,42 @@ def staged_files(draw: st.DrawFn) -> dict[str, Any]:
     return file
 
 
+@st.composite
+def modelled_files(draw: st.DrawFn) -> dict[str, Any]:
+    """The same, with a model player: up to three lines at each stage say up to two things each."""
+    file = draw(staged_files())
+    packets, ranks = (
+        file["packets"],
+        [f"{each}+" for each in "JQKA"[-(file["deck"]["cards"] // 4) :]],
+    )
+    known = _RANKINGS[file["ranking"]["name"]].category_names
+    parts = ["pair-of-aces", "pair-of-kings", "ace-high", "three-kings"]
+    words = {
+        "hand": st.sampled_from([*known[2:], *parts]),
+        "by_own": st.just(True),
+        "suited": st.integers(2, packets["player"] + packets["community"]),
+        "own_suited": st.sampled_from(ranks),
+        "ranks": st.dictionaries(st.sampled_from(ranks), st.integers(1, 2), min_size=1, max_size=2),
+        "straights": st.integers(1, 2),
+        "lacking": st.integers(1, 2),
+        "over": st.integers(1, packets["player"]),
+        "outs": st.integers(0, 4),
+        "after": st.integers(1, 2),
+        "own": st.lists(st.sampled_from(["KK+", "QQ", "KQs+", "AKo", "AQo+", "AJs+"]), min_size=1),
+    }
+    needs = {"by_own": "hand", "own_suited": "suited", "lacking": "straights"}
+    lines: dict[str, list[dict[str, Any]]] = {}
+    for stage in file["stages"]:
+        for _ in range(draw(st.integers(0, 3))):
+            line = {"bets": draw(st.sampled_from([0, *stage.get("multiples", [1])]))}
+            said = draw(st.lists(st.sampled_from([*words]), min_size=1, max_size=2, unique=True))
+            for word in dict.fromkeys([*said, *(needs[each] for each in said if each in needs)]):
+                line[word] = draw(words[word])
+            lines.setdefault(stage["label"], []).append(line)
+    player = {"name": "drawn", "source": "drawn by a test", "stages": lines}
+    return file | ({"model_players": [player]} if lines else {})
+
+
 _OWN = ["hand", "colour"]
 _BY_HAND = ("two-card", "three-card", "three-card-mini-royal", "four-card", "five-card")
 _BY = ["showdown", "showdown", "showdown", "hand", "hand-in-showdown"]

@@ -156,6 +156,8 @@ def by_hand(name, category, ranks, suits):
          "model_players[0].discards", "nothing is drawn"),
         ("games/three-card-poker.yaml", "{queen-six-four: 1}", "{queen-four-six: 1}",
          "model_players[0].plays.queen-four-six", "a hand of the ranking"),
+        ("games/three-card-poker.yaml", "    plays: {queen-six-four: 1}",
+         "    stages: {Flop: [{bets: 1}]}", "model_players[0]", "the key 'plays'"),
     ],
 )  # fmt: skip
 def test_model_players_that_the_game_does_not_allow(game, old, new, where, expected, tmp_path):

@@ -26,13 +26,14 @@ from controller.odds.results import Distribution
 from controller.odds.sides import Held
 from controller.odds.staged_boards import Step
 from controller.odds.staged_game import countable
+from controller.odds.staged_models import StagedModel, _Seen
 from controller.odds.staged_showdowns import Showdowns
 from controller.settlement import Book, settled
 from controller.settlement.every_deal import ORDERS, Action, Cards, renamed
 from controller.settlement.settle import _Seat, see
 from tests.odds.by_deals import ByDeals
-from tests.odds.by_stages import ByStages, Key
-from tests.odds.drawn import game_files, small_decks, staged_files, write
+from tests.odds.by_stages import ByRule, ByStages, Key
+from tests.odds.drawn import game_files, modelled_files, small_decks, staged_files, write
 from tests.odds.test_games import DRAW, FRENZY, THREE, kept
 from tests.settlement.tables import play, results, with_wager
 from tests.sharing import mostly_soak
@@ -104,6 +105,12 @@ def compare_stages(game: GameDefinition) -> None:
         least = Distribution.of(_sums(deals, played.least))
         assert line.endswith(f"standard deviation {least.deviation:.4f}")
         assert f"average bet {float(deals.units(played.least)):.4f}," in line
+    for model, each in zip(odds.models, game.model_players, strict=True):
+        ruled = ByRule(book, each).played()
+        assert model.outcomes == Distribution.of(_sums(deals, ruled.largest)), each
+        assert model.average_bet == deals.units(ruled.largest)
+        assert model.cost == model.edge - base.edge
+        assert all(error.cost > 0 for error in model.errors)
     assert found.keys() == {*deals.others}
     staying = deals.staying() if deals.others else played
     for place, name in enumerate(deals.others):
@@ -140,7 +147,7 @@ def test_forty_games(file: dict[str, Any]) -> None:
     is_paid_as_computed(file)
 
 
-@given(staged_files())
+@given(modelled_files())
 @settings(max_examples=10, suppress_health_check=list(HealthCheck))
 def test_ten_games_with_stages(file: dict[str, Any]) -> None:
     is_paid_as_computed(file)
@@ -175,7 +182,7 @@ def test_games(part: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", mostly_soak(range(4), 4))
 def test_games_with_stages(part: int) -> None:
-    draw(staged_files(), part, 50)
+    draw(modelled_files(), part, 50)
 
 
 @dataclass(frozen=True)
@@ -241,7 +248,7 @@ OF_STAGES = [
     Mutant(
         staged._Solver._best, "len(options) - 1 - options[::-1].argmax(0)", "options.argmax(0)", 8
     ),
-    Mutant(staged._Solver._best, "options.argmax(0))", "largest)", by=8),
+    Mutant(staged._Solver._best, "options.argmax(0), *models", "largest, *models", by=8),
     Mutant(staged._Solver._options, "times * sums", "sums"),
     Mutant(staged._net, "nets[1:, compared, opens]", "nets[:, compared, opens] * 0"),
     Mutant(Step.add, "others[order]", "others[0]"),
@@ -258,19 +265,35 @@ OF_STAGES = [
         "community[-self.game.first_turned :]",
     ),
 ]
+OF_MODELS = [
+    Mutant(staged._Solver._best, "less = options.max(0) -", "less = options[0] -"),
+    Mutant(staged._Solver._play, "(second - first)", "second"),
+    Mutant(StagedModel.__call__, "left &= ~fits", "pass"),
+    Mutant(StagedModel.__call__, ">= line.after", "> line.after"),
+    Mutant(_Seen.fits, "shared[self._strengths] >", "shared[self._strengths] >="),
+    Mutant(_Seen.fits, "self._own_ranks > highest", "self._own_ranks >= highest"),
+    Mutant(_Seen._suited, "own & (self", "own | (self"),
+    Mutant(_Seen._straights, "length - lacking", "length - lacking + 1"),
+]
 
 
 def test_each_mutant_has_a_place() -> None:
-    for mutant in MUTANTS + OF_STAGES:
+    for mutant in MUTANTS + OF_STAGES + OF_MODELS:
         with pytest.MonkeyPatch.context() as patch:
             mutant.plant(patch)
 
 
+def drawn_for(mutant: Mutant) -> SearchStrategy[dict[str, Any]]:
+    if mutant in MUTANTS:
+        return game_files()
+    return staged_files() if mutant in OF_STAGES else modelled_files()
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("mutant", MUTANTS + OF_STAGES, ids=str)
+@pytest.mark.parametrize("mutant", MUTANTS + OF_STAGES + OF_MODELS, ids=str)
 def test_games_find_a_planted_mutant(mutant: Mutant) -> None:
     with pytest.raises(AssertionError):
-        draw(staged_files() if mutant in OF_STAGES else game_files(), mutant.by, 100, mutant)
+        draw(drawn_for(mutant), mutant.by, 100, mutant)
 
 
 # What such games have found, with the whole deck.

@@ -10,6 +10,7 @@ from itertools import combinations, permutations
 from math import comb
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from controller.cli import execute
@@ -21,9 +22,12 @@ from controller.odds import Distribution, declarations, digest_of_rules, find_ke
 from controller.odds.compute import OddsNotComputedError, compute
 from controller.odds.staged import solve
 from controller.odds.staged_game import staged_of
+from controller.odds.staged_models import StagedModel
 from controller.reports.theoretical_win import Held, TheoreticalWin
 from controller.settlement import Book
 from controller.words.spoken import in_english
+from tests.odds.by_stages import ByRule
+from tests.odds.by_stages import Hand as Seat
 from tests.odds.plain_stages import DECK, Plain, strength
 from tests.settlement.tables import with_wager
 from tests.sharing import mostly_soak
@@ -84,6 +88,46 @@ def test_let_it_ride_with_even_bets_left_and_taken_back():
     assert round(odds.together.deviation, 2) == 5.17
     assert ("with the smaller one: average bet 1.2237, element of risk 2.8648 %, "
             "standard deviation 5.1581") in odds.strategy  # fmt: skip
+
+
+def test_the_published_strategy_of_ultimate_texas_hold_em_costs_what_is_published():
+    [model] = kept(ULTIMATE).models
+    assert round(float(100 * model.edge), 2) == 2.43
+
+
+@pytest.mark.parametrize("game", [MISSISSIPPI, RIDE])
+def test_the_published_strategy_is_the_best_play(game):
+    [model], odds = kept(game).models, kept(game)
+    assert (model.errors, model.cost, model.edge) == ((), 0, -odds.together.mean)
+
+
+def test_errors_at_stages_are_what_a_model_player_costs_more():
+    for odds in map(kept, (ULTIMATE, CASINO)):
+        for model in odds.models:
+            assert model.cost == model.edge + odds.together.mean > 0
+            assert all(each.cost > 0 for each in model.errors)
+
+
+@pytest.mark.parametrize("game", [ULTIMATE, MISSISSIPPI, RIDE, CASINO])
+def test_what_the_published_strategies_do_is_what_their_lines_say(game):
+    """Situations by chance, held against a plain reading of the lines that shares no code."""
+    drawn, definition = random.Random(46), load_game(game)
+    book = Book(definition, definition.pay_tables[0])
+    staged, lines = staged_of(book)[0], definition.model_players[-1]
+    model, plain, done = StagedModel(book, staged, lines), ByRule(book, lines), Counter()
+    hands = [tuple(hand) for hand in model.hands.tolist()]
+    for stage, asked in enumerate(staged.asked):
+        for _ in range(60):
+            turned = sorted(drawn.sample(DECK, asked.seen))
+            made = [drawn.choice((0, *each.multiples)) for each in staged.asked[:stage]]
+            made = (*made, *[0] * (len(staged.bets) - len(made))) if game == MISSISSIPPI else (0,)
+            taken = model(stage, np.array([turned], np.uint8), made)[0]
+            for place in drawn.sample(range(len(hands)), 5):
+                if not {*hands[place]} & {*turned}:
+                    seat = Seat(hands[place], tuple(turned), (), made)
+                    assert taken[place] == plain.place(stage, seat), (hands[place], turned, made)
+                    done[stage, int(taken[place])] += 1
+    assert len(done) >= 2 * len(staged.asked), "each stage, something and nothing"
 
 
 @pytest.mark.parametrize(
@@ -338,6 +382,7 @@ def test_where_nothing_pays_every_hand_is_folded_at_once():
         stages=(stage,),
         wagers=tuple(each for each in game.wagers if each.name in names),
         rules=tuple(each for each in game.rules if each.name in names),
+        model_players=(),
         pay_tables=(replace(game.pay_tables[0], pays=()),),
     )
     [odds] = compute(changed, game.default_pay_table).wagers

@@ -71,6 +71,7 @@ config-broker-pattern = a broker's address: tls://host:4222, or nats://host:4222
 config-key-pattern = lower-case letters, digits and single hyphens
 config-firmware-pattern = the SHA-256 of the firmware: 64 digits and letters a to f, or nothing
 config-ranks-pattern = ranks of cards, such as QKA
+config-rank-up = a rank and those above it: J+
 config-table-pattern = letters, digits and single hyphens, dots or underscores
 config-name-pattern = lower-case letters, digits and single underscores, a letter first
 
@@ -219,6 +220,19 @@ config-needs-each-other = '{ $other }', directly or by another wager: it require
 config-one-of-each = 1: it and what must lie beside it are equal
 config-base-enters = true: nothing else that must lie there brings the seat in
 config-model-multiple = a multiple from { $low } to { $high }
+config-model-plays = the key '{ $key }': what this player does
+config-model-plays-not = no such key: in this game '{ $key }' says what players do
+config-a-stage = a stage
+config-own-two = no such key: hands of two cards alone are named so
+config-two-cards = hands of two cards such as 99+, A2s+, K9s to K6s or KTo: the higher rank first, s for one suit, o for two
+config-over-open = no such key: no community card lies open at this stage
+config-outs-all-open = no such key: it is for a stage at which all community cards lie open, which with one more make a hand, against a dealer's
+config-hand-of-seen =
+    { $count ->
+        [one] a hand that { $count } card can make
+       *[other] a hand that { $count } cards can make
+    }
+config-line-reached = something that does not fit line { $line }, or this line before it
 config-in-it-too = '{ $text }' in it too
 config-hand-size = { $size }: a hand of this ranking
 config-packet-of-hand = { $low } to { $high }: hands of { $size } are chosen from these cards, without one to draw

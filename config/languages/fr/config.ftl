@@ -71,6 +71,7 @@ config-broker-pattern = l’adresse d’un courtier de messages : tls://hôte:
 config-key-pattern = des minuscules, des chiffres et des traits d’union isolés
 config-firmware-pattern = le SHA-256 du micrologiciel : 64 chiffres et lettres de a à f, ou rien
 config-ranks-pattern = des rangs de cartes, comme QKA
+config-rank-up = un rang et ceux au-dessus : J+
 config-table-pattern = des lettres, des chiffres et des traits d’union, points ou tirets bas isolés
 config-name-pattern = des minuscules, des chiffres et des tirets bas isolés, d’abord une lettre
 
@@ -219,6 +220,19 @@ config-needs-each-other = « { $other } », directement ou par une autre mis
 config-one-of-each = 1 : elle et ce qui doit l’accompagner sont égales
 config-base-enters = true : rien d’autre de ce qui doit être là ne fait entrer la place
 config-model-multiple = un multiple de { $low } à { $high }
+config-model-plays = la clé « { $key } » : ce que fait ce joueur
+config-model-plays-not = pas cette clé : dans ce jeu, « { $key } » dit ce que font les joueurs
+config-a-stage = une étape
+config-own-two = pas cette clé : seules des mains de deux cartes s’écrivent ainsi
+config-two-cards = des mains de deux cartes comme 99+, A2s+, K9s to K6s ou KTo : le plus haut rang d’abord, s pour une couleur, o pour deux
+config-over-open = pas cette clé : aucune carte commune n’est visible à cette étape
+config-outs-all-open = pas cette clé : elle vaut pour une étape où toutes les cartes communes sont visibles, qui avec une de plus font une main, contre celle du donneur
+config-hand-of-seen =
+    { $count ->
+        [one] une main que { $count } carte peut former
+       *[other] une main que { $count } cartes peuvent former
+    }
+config-line-reached = ce qui ne convient pas à la ligne { $line }, ou cette ligne avant elle
 config-in-it-too = « { $text } » aussi
 config-hand-size = { $size } : une main de ce classement
 config-packet-of-hand = { $low } à { $high } : des mains de { $size } sont choisies parmi ces cartes, sans celle à tirer

@@ -7,6 +7,7 @@ from controller.cards import DECKS, RANKINGS, Evaluator, Ranking, find_hand, han
 from controller.cards.card import ACE, DEUCE
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration.checks.decision import check_decided
+from controller.configuration.checks.model_players import check_model_players
 from controller.configuration.checks.names import declared, keys, known_only, multiples, once_only
 from controller.configuration.checks.reached import cards_looked_at, comes, evaluator_of
 from controller.configuration.checks.stages import decision_of
@@ -175,6 +176,7 @@ def _check_hands(game: Document) -> Iterator[Problem]:
         *keys(game, "model_players", "*", "plays"),
         *keys(game, "model_players", "*", "against", "*", "plays"),
         *keys(game, "model_players", "*", "discards"),
+        *game.texts("model_players", "*", "stages", "*", "*", "hand"),
     ]
     named += game.texts(*_RULES, "*", "least")
     yield from _known_hands(game, named, ranking)
@@ -187,7 +189,7 @@ def _check_hands(game: Document) -> Iterator[Problem]:
     if (ranked := evaluator_of(game, ranking.name, "player")) is not None:
         for index, _ in enumerate(game.find("wagers", "*")):
             yield from _check_up_to(game, ("wagers", index), ranked)
-    yield from _check_model_players(game)
+    yield from check_model_players(game)
 
 
 def _check_up_to(game: Document, wager: Place, ranked: Evaluator) -> Iterator[Problem]:
@@ -237,16 +239,6 @@ def _is_there(game: Document, name: str, ranking: Ranking) -> bool:
     if hand is None or hand.rank is None:
         return hand is not None
     return min(hand.rank, *hand.others, ACE) >= _lowest(game)
-
-
-def _check_model_players(game: Document) -> Iterator[Problem]:
-    """Check that model players look at an up card, and draw, only where the game has that."""
-    if not game.one("packets", "up"):
-        for place, _ in game.find("model_players", "*", "against"):
-            yield game.problem(place, message("config-no-up-card"))
-    if not game.one("draw_cards"):
-        for place, _ in game.find("model_players", "*", "discards"):
-            yield game.problem(place, message("config-no-draw"))
 
 
 def _check_ranked(game: Document, place: Place, ranking: Ranking | None) -> Iterator[Problem]:

@@ -38,7 +38,7 @@ def check_stages(game: Document) -> Iterator[Problem]:
     if game.one("decision") is not None:
         yield game.problem(("decision",), message("config-stages-decide"), key=True)
     places: list[Place] = [("draw_cards",), ("packets", "up"), ("packets", "dealer_from")]
-    for place in [*places, ("model_players",)]:
+    for place in places:
         if game.one(*place) is not None:
             expected = message("config-stages-alone", key=str(place[-1]))
             yield game.problem(place, expected, key=True)

@@ -31,7 +31,7 @@ from controller.data.definition.house import (
     SeatsPerPlayer,
     TakeBack,
 )
-from controller.data.definition.model_players import Discard, ModelPlayer
+from controller.data.definition.model_players import Discard, ModelPlayer, StageLine
 from controller.data.definition.steps import (
     ANY,
     APART,
