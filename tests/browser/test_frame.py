@@ -1,12 +1,17 @@
 """The frame, by measurement: at each size, in each language, nothing is cut, overlaps or moves."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from playwright.async_api import Browser
 
 from controller.configuration import load_table
+from controller.data.room import Letters
 from controller.data.room import Look as Colours
 from controller.shipped import config_root
 from tests.browser.fed_page import (
@@ -23,6 +28,7 @@ from tests.browser.fed_page import (
     sign_on,
 )
 from tests.browser.screen import violations
+from tests.configuration.files import OF_HOUSE
 from tests.sharing import mostly_soak
 
 pytestmark = pytest.mark.slow
@@ -68,6 +74,35 @@ async def test_each_look_of_a_table_has_room(browser: Browser, size: tuple[int, 
         for hands in (False, True):
             looks = [each for each in cover[window] if bool(each.snapshot.poker) is hands]
             wrong += await window.wrong(browser, looks)
+    assert wrong == []
+
+
+def _settlements(path: Path, letters: Letters) -> Iterator[Look]:
+    """Yield a look for each set of wagers that a seat may settle, and one with longer lists."""
+    looks = [each for each in looks_of(path, 3) if each.snapshot.settling]
+    look = max(looks, key=lambda each: len(each.snapshot.settling.prizes))
+    snapshot, every = look.snapshot, look.snapshot.settling.prizes
+    room = replace(snapshot.room, letters=letters)
+    sets = (some for n in range(len(every)) for some in combinations(every, n + 1))
+    longer = [structs.replace(each, hands=each.hands * 2) for each in every]
+    for prizes in (*sets, longer):
+        settling = structs.replace(snapshot.settling, prizes=tuple(prizes))
+        yield Look(structs.replace(snapshot, settling=settling, room=room), look.now)
+
+
+@pytest.mark.parametrize("game", mostly_soak(OF_HOUSE, 3))
+async def test_what_any_of_a_seats_wagers_pay_has_room(browser: Browser, game: str) -> None:
+    """At both widths of the drawing, in both languages and sizes of letters.
+
+    Of lists twice as long letters get so small that their lines touch; nothing is cut.
+    """
+    path = config_root() / f"table-{game}.yaml"
+    wrong = []
+    for turn, (size, language) in enumerate(product(((1280, 800), (1024, 600)), ("fr", "en"))):
+        window = Window(size, language, long=False)
+        *looks, longer = _settlements(path if path.exists() else ONE, [*Letters][turn in (1, 2)])
+        wrong += await window.wrong(browser, looks)
+        wrong += [each for each in await window.wrong(browser, [longer]) if "cut" in each]
     assert wrong == []
 
 

@@ -6,6 +6,7 @@ import { chosenLanguage, loadLanguage } from "./language.js";
 import { settle } from "./errand/dialog.js";
 import { frame } from "./frame.js";
 import { chosenHand } from "./hand.js";
+import { overflow } from "./parts/prizes.js";
 import { listenToKeys } from "./parts/shortcuts.js";
 import { listen } from "./badge_reader.js";
 import { followTheClock } from "./parts/head_times.js";
@@ -21,6 +22,7 @@ function draw() {
   if (app.view !== null) follow(app.view.snapshot.room);
   document.documentElement.lang = spoken();
   render(frame(app), root);
+  while (overflow(root)) render(frame(app), root);
   markEnglish(root);
   const { simulated, table } = page;
   document.title = simulated ? t("panel-title-demo", { table }) : t("panel-title", { table });

@@ -6,7 +6,7 @@
 import { t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { middle } from "./middle.js";
-import { areMany, lists, prizes } from "./prizes.js";
+import { isCrowded, lists, prizes } from "./prizes.js";
 import { rowOf, seat, tallOf } from "./seat.js";
 import { spotSign } from "./marks.js";
 import { spotWord } from "./wording.js";
@@ -67,9 +67,11 @@ export function felt(app) {
   const spots = seats[0]?.spots.length ?? 0;
   const row = rowOf(spots, TALLEST);
   const paid = settling?.seat ? lists(settling.prizes) : [];
-  const flat = areMany(paid);
+  const size = figure(app, width);
+  const inner = between(width, tallOf(spots, row), size);
+  const flat = isCrowded(paid, inner);
   const tall = tallOf(flat ? 1 : spots, row);
-  const put = { ...(flat ? below(width, tall) : between(width, tall)), figure: figure(app, width) };
+  const put = flat ? below(width, tall, size) : inner;
   return html`<section class="felt" aria-label=${t("panel-the-layout")}>
     <svg class="felt-drawing" role="none" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMax meet">
       ${ground(width)}
@@ -77,7 +79,7 @@ export function felt(app) {
         const at = { ...place(index, seats.length, wide, width), wide, tall, row, flat, letters };
         return seat(app, each, at);
       })}
-      ${settling?.seat ? prizes(settling, paid, put) : middle(app.snapshot, width / 2, HEIGHT)}
+      ${settling?.seat ? prizes(settling, paid, put, flat) : middle(app.snapshot, width / 2, HEIGHT)}
     </svg>
     ${legend(app.snapshot)} ${standing(app.snapshot)}
   </section>`;
@@ -131,23 +133,25 @@ function figure({ snapshot }, width) {
 /**
  * @param {number} width Of the drawing.
  * @param {number} tall How tall the seats are.
+ * @param {number} figure The size of a prize's figure.
  * @returns {import("./prizes.js").Box} The place below the outermost of seven seats.
  */
-function below(width, tall) {
+function below(width, tall, figure) {
   const top = TOP + DROP + tall + GAP / 2;
-  return { left: EDGE, top, wide: width - 2 * EDGE, tall: HEIGHT - top - GAP / 2 };
+  return { left: EDGE, top, wide: width - 2 * EDGE, tall: HEIGHT - top - GAP / 2, figure };
 }
 
 /**
  * @param {number} width Of the drawing.
  * @param {number} tall How tall the seats are.
+ * @param {number} figure The size of a prize's figure.
  * @returns {import("./prizes.js").Box} The place between the outermost of seven seats.
  */
-function between(width, tall) {
+function between(width, tall, figure) {
   const top = TOP + DROP * bend(INNER) + tall;
   const seat = Math.min(SEAT, (width - 2 * EDGE - (FULL - 1) * GAP) / FULL);
   const wide = (FULL - 2) * (seat + GAP) - GAP;
-  return { left: (width - wide) / 2, top: top + GAP, wide, tall: HEIGHT - top - 2 * GAP };
+  return { left: (width - wide) / 2, top: top + GAP, wide, tall: HEIGHT - top - 2 * GAP, figure };
 }
 
 /** @param {number} out How far from the middle, 0 to 1. @returns {number} How far down, 0 to 1. */

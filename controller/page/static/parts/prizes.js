@@ -6,19 +6,43 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
 /**
  * @typedef {import("../messages").PrizeView} PrizeView
  * @typedef {import("../messages").SettlingView} SettlingView
- * @typedef {{left: number, top: number, wide: number, tall: number}} Box
- * @typedef {{label: string, hands: {hand: string, odds: string}[], beside: string,
- *   sharing: number}} Paid  `sharing`: the wagers of a list of hands, beside its first.
+ * @typedef {{left: number, top: number, wide: number, tall: number, figure: number}} Box  `figure`:
+ *   the size of one; all in units of the drawing.
+ * @typedef {{label: string, hands: {hand: string, odds: string}[], beside: string}} Paid
  */
 
-/** Above so many figures, and further wagers of a list, they get a place below all seats, and the
- * seats get smaller. */
-const MANY = 12;
+/** Lists that have no room in the middle: they get a place below all seats, which get smaller. */
+const crowded = new Set();
+/** The lists that are drawn. */
+let drawn = "";
 
-/** @param {Paid[]} paid Lists of prizes. @returns {boolean} Whether they are too many for the middle. */
-export function areMany(paid) {
-  const figures = paid.flatMap(({ hands }) => hands.flatMap(({ odds }) => odds.split("/")));
-  return paid.reduce((sum, { sharing }) => sum + sharing, figures.length) > MANY;
+/**
+ * @param {Paid[]} paid Lists of prizes.
+ * @param {Box} box The place in the middle.
+ * @returns {boolean} Whether they were seen not to fit there.
+ */
+export function isCrowded(paid, box) {
+  drawn = JSON.stringify([paid, box]);
+  return crowded.has(drawn);
+}
+
+/**
+ * See whether the prizes fit that were drawn; below the seats their letters get smaller until they do.
+ *
+ * @param {HTMLElement} root The page.
+ * @returns {boolean} Whether all is to be drawn anew: they have no room in the middle.
+ */
+export function overflow(root) {
+  const place = /** @type {HTMLElement | null} */ (root.querySelector(".prizes"));
+  const all = /** @type {HTMLElement | null} */ (root.querySelector(".prizes-lists"));
+  if (place === null || all === null) return false;
+  const over = () => all.offsetHeight > place.clientHeight || place.scrollWidth > place.clientWidth;
+  place.style.fontSize = "";
+  for (let size = 95; over() && size > 40; size -= 5) {
+    if (!crowded.has(drawn)) return Boolean(crowded.add(drawn));
+    place.style.fontSize = `${size}%`;
+  }
+  return false;
 }
 
 /**
@@ -26,12 +50,13 @@ export function areMany(paid) {
  *
  * @param {SettlingView} settling How the round is settled.
  * @param {Paid[]} paid Its prizes.
- * @param {Box & {figure: number}} box Where, and the size of a figure, in units of the drawing.
+ * @param {Box} box Where.
+ * @param {boolean} below Whether that is below all seats.
  */
-export function prizes({ seat, followed, settled, order }, paid, box) {
+export function prizes({ seat, followed, settled, order }, paid, box, below) {
   const { left, top, wide, tall, figure } = box;
   return svg`<foreignObject x=${left} y=${top} width=${wide} height=${tall} font-size=${figure}>
-    ${html`<section class="prizes ${areMany(paid) ? "many" : ""}" data-settling=${seat}
+    ${html`<section class="prizes ${below ? "many" : ""}" data-settling=${seat}
       aria-label=${t("panel-pays-at-seat", { seat })}>
       <div class="prizes-head">
         <b class="prizes-seat">${seat}</b>
@@ -56,13 +81,12 @@ export function lists(prizes) {
     const last = found.at(-1);
     if (prize.hands.length > 0 && same === before && last) {
       last.label = t("list-comma", { first: last.label, rest: prize.label });
-      last.sharing += 1;
     } else if (prize.hands.length > 0) {
       even = null;
       found.push(paid(prize));
     } else if (even === null) {
       const hands = [{ hand: t("panel-pays-even"), odds: "1" }];
-      found.push((even = { label: prize.label, hands, beside: "", sharing: 0 }));
+      found.push((even = { label: prize.label, hands, beside: "" }));
     } else even.label = t("list-comma", { first: even.label, rest: prize.label });
     before = same;
   }
@@ -83,7 +107,7 @@ function paid({ label, hands, beaten, limit }) {
     ...(beaten.length > 0 ? [t("panel-pays-wins-or-beaten")] : []),
     ...(limit === null ? [] : [t("panel-pays-at-most", { most: money(limit) })]),
   ].join(" · ");
-  return { label, hands: both, beside, sharing: 0 };
+  return { label, hands: both, beside };
 }
 
 /**

@@ -6,6 +6,7 @@
 import { App } from "../app.js";
 import { NoAnswer, get } from "../connection.js";
 import { chosenLanguage, loadLanguage } from "../language.js";
+import { overflow } from "../parts/prizes.js";
 import { tableScreen } from "../screens/table.js";
 import { roundsSheet } from "../supervisor/rounds.js";
 import { say, spoken, t } from "../translate.js";
@@ -35,6 +36,7 @@ function redraw() {
     due = false;
     document.documentElement.lang = spoken();
     render(drawn(), root);
+    while (overflow(root)) render(drawn(), root);
   });
 }
 
