@@ -10,6 +10,7 @@ import pytest
 from msgspec import structs
 from playwright.async_api import Browser
 
+from controller.api.messages import encode
 from controller.configuration import load_table
 from controller.data.room import Letters
 from controller.data.room import Look as Colours
@@ -104,6 +105,25 @@ async def test_what_any_of_a_seats_wagers_pay_has_room(browser: Browser, game: s
         wrong += await window.wrong(browser, looks)
         wrong += [each for each in await window.wrong(browser, [longer]) if "cut" in each]
     assert wrong == []
+
+
+@pytest.mark.parametrize("size", [(1280, 756), (1024, 600)], ids="{0[0]}x{0[1]}".format)
+async def test_the_longest_fault_has_room_beside_any_others(
+    browser: Browser, size: tuple[int, int]
+) -> None:
+    """In French, with each set of up to three other holds."""
+    looks = looks_of(config_root() / "table-three-card-joker.yaml", 6)
+    held = {hold.cause: hold for each in looks for hold in each.snapshot.holds}
+    longest = max(looks, key=lambda each: len(encode(each.snapshot.instruction.blocks)))
+    stands = [
+        each for each in longest.snapshot.holds if each.id == longest.snapshot.instruction.hold
+    ]
+    sets = [some for n in range(4) for some in combinations(held.values(), n)]
+    shown = [
+        Look(structs.replace(longest.snapshot, holds=(*stands, *others)), longest.now)
+        for others in sets
+    ]
+    assert await Window(size, "fr", long=False).wrong(browser, shown) == []
 
 
 async def test_it_finds_what_is_planted(browser: Browser) -> None:

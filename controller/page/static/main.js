@@ -11,6 +11,7 @@ import { listenToKeys } from "./parts/shortcuts.js";
 import { listen } from "./badge_reader.js";
 import { followTheClock } from "./parts/head_times.js";
 import { follow } from "./room.js";
+import { fitFault } from "./screens/fault.js";
 import { loadHands } from "./screens/table.js";
 import { staySignedOn } from "./staying.js";
 import { markEnglish, showIds, spoken, t } from "./translate.js";
@@ -23,6 +24,7 @@ function draw() {
   document.documentElement.lang = spoken();
   render(frame(app), root);
   while (overflow(root)) render(frame(app), root);
+  fitFault(root);
   markEnglish(root);
   const { simulated, table } = page;
   document.title = simulated ? t("panel-title-demo", { table }) : t("panel-title", { table });

@@ -19,9 +19,6 @@ import { say, t, term, textOf } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { stillLayout } from "./table.js";
 
-/** Letters of further holds for which there is room, less sixty for each thing to do. */
-const ROOM = 480;
-
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages").HoldView} HoldView
@@ -44,6 +41,17 @@ function stopsRound(hold) {
 }
 
 /**
+ * See whether all that stops the table has room as it was drawn; else its letters get smaller.
+ *
+ * @param {HTMLElement} root The page.
+ */
+export function fitFault(root) {
+  const place = root.querySelector(".fault");
+  place?.classList.remove("crowded");
+  if (place && place.scrollHeight > place.clientHeight) place.classList.add("crowded");
+}
+
+/**
  * Draw what stops the table.
  *
  * @param {App} app The page.
@@ -57,11 +65,8 @@ export function faultScreen(app, keys) {
   const also = holds.filter((hold) => hold !== first);
   const { blocks, words } = instruction;
   const todo = sentences(say(words));
-  const letters = also.map((each) => say(each.words) + say(each.remedy)).join("").length;
-  const secondRow = app.ownSignOn ? 240 : 0; // of keys, as letters that have no room
-  const crowded = letters > ROOM - 60 * todo.length - secondRow ? "crowded" : "";
   return html`
-    <section class="fault ${rank} ${halted ? "halted" : ""} ${crowded}" role="alert" aria-atomic="false" tabindex="0" data-cause=${first?.cause ?? nothing}>
+    <section class="fault ${rank} ${halted ? "halted" : ""}" role="alert" aria-atomic="false" tabindex="0" data-cause=${first?.cause ?? nothing}>
       <div class="fault-main">
         <p class="fault-sign">${sign(klass)} <strong>${say(instruction.title ?? title)}</strong></p>
         <h1 class="fault-words">${blocks === null ? nothing : say(blocks)}</h1>
