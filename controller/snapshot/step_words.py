@@ -202,7 +202,7 @@ def staged_words(m: TableModel, step: Step) -> Message | None:
     packets = m.game.packets
     lays = step is Step.DEALING_LAYOUT or (step is Step.REMAINDER and packets.laid_out)
     if lays and packets.burned_before:
-        where = both([str(each) for each in packets.burned_before])
+        where = both([message("stage-number", number=each) for each in packets.burned_before])
         rest = {Step.DEALING_LAYOUT: "stage-burn-packet", Step.REMAINDER: "stage-burn-remaining"}
         return Message(rest[step], {"count": packets.community, "before": where})
     if step is Step.REVEALING and (left := decisions.to_turn(m)):

@@ -44,7 +44,7 @@ def test_between_rounds_a_change_begins_at_once_and_ends_with_new_decks() -> Non
 
 def test_a_round_is_never_interrupted_and_the_change_follows_it() -> None:
     story = Story().open().deal(2).change("red")
-    prompt = "After this round: change of the red deck, worn."
+    prompt = "After this round: deck change (red), worn."
     assert prompt in story.prompts
     assert story.green().step == "deciding"
     story.finish()
@@ -103,7 +103,7 @@ def test_a_wrong_count_needs_a_supervisor_s_order_and_then_the_deck_is_replaced(
 def test_after_its_hours_both_decks_are_changed_between_rounds() -> None:
     story = Story(deck_change_every=2.0).open().deal(2).wait(7200)
     assert story.state.change is not None
-    assert "After this round: change of the red and blue deck, it is time." in (story.prompts)
+    assert "After this round: deck change (red and blue), it is time." in (story.prompts)
     assert story.green().finish().step == "deck_change"
     story.unpack().load(RED).load(BLUE)
     assert (story.step, round(story.timers["deck_change"] - story.seconds)) == ("idle", 7200)
@@ -181,7 +181,7 @@ def test_no_deck_is_changed_while_the_shuffler_cannot_tell_what_lies_in_it() -> 
     story.link("shuffler").change()
     assert "foreign" in story.holds
     assert (story.step, gone(story)) == ("idle", [])
-    assert "After this round: change of the red and blue deck, worn." in story.prompts
+    assert "After this round: deck change (red and blue), worn." in story.prompts
 
 
 def test_a_counted_old_deck_comes_out_before_the_input_shuffles_it_again() -> None:

@@ -112,7 +112,7 @@ def test_a_day_is_recalled_between_its_rounds_too(tmp_path, capsys) -> None:
         "The table is closed.",
     ]
     assert words[0] == "Gaming day 2027-01-15 begins."
-    assert "Change of the blue deck by order of Ana (2001): worn." in words
+    assert "Deck change by order of Ana (2001): blue; worn." in words
     assert "Ana (2001) counted the red deck: 52 cards, right." in words
     assert [say(line.words) for line in recall_between(path, "2027-01-16")][
         -1

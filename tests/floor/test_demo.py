@@ -32,8 +32,8 @@ def test_tables_play_and_their_rounds_come_to_the_centre_and_all_ends_with_it():
         board = re.search(r"http://127\.0\.0\.1:\d+/", demo.stdout.readline())
         assert board is not None, "its address comes first"
         assert "badge 2002" in demo.stdout.readline()
-        assert "3 tables begin" in demo.stdout.readline()
-        assert "3 tables play" in demo.stdout.readline()
+        assert "Tables that begin: 3;" in demo.stdout.readline()
+        assert "each with a courier: 3;" in demo.stdout.readline()
         place = re.search(r"host=(\S+)", demo.stdout.readline())
         assert place is not None
         limit, shown = time.monotonic() + 120, []

@@ -212,7 +212,7 @@ def test_keys(tmp_path: Path) -> None:
     (tmp_path / "key").chmod(0o644)
     with pytest.raises(HeadError, match="chmod 0600"):
         read_key(tmp_path / "key")
-    with pytest.raises(HeadError, match="31 bytes are no key"):
+    with pytest.raises(HeadError, match="no key, it has bytes: 31"):
         read_key(tmp_path / "short")
     with pytest.raises(HeadError, match="no such file"):
         read_key(tmp_path / "none")

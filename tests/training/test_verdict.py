@@ -78,7 +78,7 @@ def test_a_wrong_count_costs_once_and_the_right_one_that_finds_it_nothing():
     told = green().then(5, CardsCounted(3))
     told.then(6, Clear(SAM.person, "", 0), REFUSED)
     told.then(7, CardsCounted(0)).then(8, Clear(SAM.person, "", 0))
-    wrong = (Mark.WRONG, "3 cards were stated; there were 0")
+    wrong = (Mark.WRONG, "cards stated: 3; cards there: 0")
     assert marks(told) == (90, [DONE, wrong])
 
 

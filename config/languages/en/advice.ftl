@@ -14,7 +14,7 @@ advice-two-seats = One player may hold two seats, next to each other.
 wager-times-between = { $least_times } to { $most_times } times { $wager }
 wager-times-either = { $choice } times { $wager }
 wager-times-one = exactly { $wager }
-wager-times-exactly = exactly { $times } times { $wager }
+wager-times-exactly = exactly { $times }× { $wager }
 
 ## What a payout is held against
 

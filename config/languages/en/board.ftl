@@ -3,7 +3,7 @@
 ## the page
 
 board-title = Pit board
-board-counts = { $all } tables, { $count } open
+board-counts = tables: { $all }, open: { $count }
 board-needed = Who needs somebody
 board-more = { $count ->
     [one] 1 more table
@@ -33,7 +33,7 @@ board-rounds = Last rounds
 board-dealer = Dealer
 board-round = Round
 board-limits = Limits
-board-seats = { $count } of { $all } seats play
+board-seats = { $count } of { $all } seats in play
 board-i-come = I’m coming
 board-comes = { $name } is coming
 board-told = The table was told. Its dealer reads it.

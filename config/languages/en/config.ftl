@@ -139,8 +139,8 @@ config-a-remedy = a remedy against { $name }
 config-amount-found = { $amount }
 config-amount-for = { $amount } for { $wager } ({ $count } × { $most } of { $other })
 config-amounts-of = { $amount } to { $most }, and { $least } to { $stated } of { $other }
-config-limit-reached = at most { $most }: { $count } times what '{ $other }' may be
-config-limit-needed = at least { $least }: { $count } times what '{ $other }' may be
+config-limit-reached = at most { $most }: { $count }× what '{ $other }' may be
+config-limit-needed = at least { $least }: { $count }× what '{ $other }' may be
 config-paid-in-chips = a bet that { $text } to 1 pays in chips of { $least }
 config-largest-prize = a bet of which { $text } to 1, for '{ $name }', pays at most { $most }
 config-payout-above-bet = at least { $least }, the largest bet
@@ -399,7 +399,7 @@ config-poker-big-blind = { $amount }, the small bet: at limit they are equal
 config-poker-not-of-game = 0: this game has no such bet
 config-poker-one-fee = no such key: a fee of the kind '{ $name }' does not have it
 config-poker-fee-needs = the key '{ $name }' for a fee of this kind
-config-poker-rounds = a game of { $count } betting rounds
+config-poker-rounds = the betting rounds of the game: { $count }
 config-poker-cap =
     { $count ->
         [0] a game with any number of bets and raises

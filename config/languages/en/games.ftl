@@ -34,6 +34,7 @@ step-deciding-play-exactly = Each Ante: fold, or Play exactly the Ante. Then pre
 stage-title = { $stage }
 stage-burn-packet = Lay the { $count } community cards, face down. Burn a card before number { $before }.
 stage-burn-remaining = Lay the { $count } community cards, face down; burn a card before number { $before }. The rest goes to the rack.
+stage-number = { $number }
 stage-turn =
     { $count ->
         [one] Turn one community card.

@@ -33,7 +33,7 @@ note-seat-order = Seat order not observed.
 note-seat-settled = Seat { $seat } is settled.
 note-seat-not-settled = Seat { $seat } is not settled after all.
 note-all-settled = Every seat was settled, as the dealer said.
-note-not-settled = The round ended; the dealer had not said that these are settled: seat { $seats }.
+note-not-settled = The round ended; the dealer had not said that all seats are settled. Missing: { $seats }.
 note-late-placed = Late: placed on seat { $seat }, { $wager }.
 note-late-taken = Late: taken from seat { $seat }, { $wager }.
 
@@ -67,8 +67,8 @@ note-presses-lost =
     }
 note-one-deck = One deck is played by order of { $by }: { $reason }
 note-two-decks = Two decks are played by order of { $by }: { $reason }
-note-deck-change = Change of the { $colours } deck by order of { $by }: { $reason }.
-note-deck-change-due = Change of the { $colours } deck: it is time.
+note-deck-change = Deck change by order of { $by }: { $colours }; { $reason }.
+note-deck-change-due = Deck change: { $colours }; it is time.
 note-deck-registered = The { $colour } deck is { $identity }, registered by { $by }.
 note-deck-confirmed = The { $colour } deck is still { $identity }, registered by { $by }.
 

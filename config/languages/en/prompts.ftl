@@ -11,8 +11,8 @@ prompt-move-remainder = Move the remaining cards to the rack.
 
 ## Between rounds
 
-prompt-deck-change = After this round: change of the { $colours } deck, { $reason }.
-prompt-deck-change-due = After this round: change of the { $colours } deck, it is time.
+prompt-deck-change = After this round: deck change ({ $colours }), { $reason }.
+prompt-deck-change-due = After this round: deck change ({ $colours }), it is time.
 prompt-dead-table = No wager for { $minutes } min: take both decks out, spread them.
 prompt-take-over = Shift { $shift } began with { $count } open: a supervisor takes over.
 
@@ -75,6 +75,6 @@ prompt-floor-called-for = The floor is called: { $reason }.
 prompt-supervisor-comes = A supervisor is coming: { $name }.
 prompt-key-pad-lost = The key pad does not answer. Press on the panel, and tell a technician.
 prompt-key-pad-strange = This key pad ({ $serial }) is not this table's. Press on the panel, and tell a technician.
-prompt-key-pad-stuck = A key is stuck at the key pad: { $keys }. Press on the panel, and tell a technician.
+prompt-key-pad-stuck = This is stuck at the key pad: { $keys }. Press on the panel, and tell a technician.
 prompt-definition-closes = After this round the table closes for another configuration: both decks are shuffled anew.
 prompt-definition-follows = Other limits, pay tables or house rules hold from the next round on.

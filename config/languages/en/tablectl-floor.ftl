@@ -28,7 +28,7 @@ floor-no-such-days = The centre has nothing of this time: { $what }. It has gami
 floor-tables-or-pit = either tables or a pit
 floor-days-wanted = { $text } is no date of a gaming day, such as 2026-01-31; times are for the report of one table.
 floor-export-not-empty = { $path } is not empty; name a folder that is.
-floor-exported = { $path }: { $count } rows, { $size } bytes.
+floor-exported = { $path }: rows: { $count }, bytes: { $size }.
 floor-rebuilt = { $name }, journal { $digest }: derived anew up to event { $number }.
 floor-not-derived = { $name }, journal { $digest }: deriving stands: { $error } See tablectl floor alarms.
 floor-moved = { $name } stands in { $pit } from { $time } on.
@@ -115,9 +115,9 @@ floor-deck-nowhere = The deck { $name } was dealt nowhere in this time.
 ## the demonstration
 
 floor-demo-missing = { $name } is missing: { $command }
-floor-demo-up = { $count } tables play, with a courier each, { $number } stores, a database and a broker. Ctrl-C ends all of it.
-floor-demo-waits = { $count } tables begin; the database is laid out, then the stores start …
-floor-demo-shown = All { $count } tables are shown on the board, after { $seconds } s.
+floor-demo-up = Tables that play, each with a courier: { $count }; stores: { $number }; a database, a broker. Ctrl-C ends all of it.
+floor-demo-waits = Tables that begin: { $count }; the database is laid out, then the stores start …
+floor-demo-shown = Each table is shown on the board ({ $count }), after { $seconds } s.
 floor-demo-kill = A table's name and Enter, as { $name }, kills it; again brings it back.
 floor-demo-killed = { $name } is killed: on the board it is not heard in 25 s.
 floor-demo-back = { $name } is back.

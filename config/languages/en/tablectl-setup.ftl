@@ -50,7 +50,7 @@ setup-spot-right = Right.
 setup-spot-other = { $words } answered: two cables are exchanged, or the chip lies on another spot.
 setup-spot-silent = No sensor answered within { $seconds } s.
 setup-spots-right = All { $all } spots are right.
-setup-spots-wrong = { $count } of { $all } spots are not right. Mend the cables, then: tablectl device identify sensors
+setup-spots-wrong = Spots that are not right: { $count } of { $all }. Mend the cables, then: tablectl device identify sensors
 
 ## the people
 

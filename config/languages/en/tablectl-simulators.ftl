@@ -22,7 +22,7 @@ demo-no-lessons-here = players bank the game of this table: its lessons are ques
 demo-drill-elsewhere = this lesson is asked on the page of --training; in the terminal: tablectl drill --about { $name }
 demo-no-table-file = { $path } is a file of { $folder }/; a table is played, by its own file or as in --table three-card-poker
 demo-directory-in-use = { $path }: another demo plays here; end it, or name another folder
-demo-directory-too-long = { $path } is { $count } bytes too long for the sockets of a demo; name a shorter one
+demo-directory-too-long = { $path } is too long for the sockets of a demo, by bytes: { $count }; name a shorter one
 demo-training-page = The training page: { $url }
 demo-no-folder = there is no folder { $path }
 
@@ -31,8 +31,8 @@ demo-no-folder = there is no folder { $path }
 simulate-rounds-progress = Rounds
 simulate-result =
     { $count ->
-        [one] { $count } rounds of { $game }, seed { $number }: { $tries } violations
-       *[other] { $count } rounds of { $game }, seed { $number }: { $tries } violations
+        [one] { $count } round of { $game }, seed { $number }, violations: { $tries }
+       *[other] { $count } rounds of { $game }, seed { $number }, violations: { $tries }
     }
 simulate-row-steps = sheet steps
 simulate-row-packets = packets
@@ -64,8 +64,8 @@ simulate-broken = rule { $number } broken at event { $at }, { $took } s: { $word
 simulate-again = seed { $number }; again with: { $command }
 simulate-shrunk =
     { $count ->
-        [one] shrunk in { $tries } tries to { $count } round; faults it needs: { $words }
-       *[other] shrunk in { $tries } tries to { $count } rounds; faults it needs: { $words }
+        [one] shrunk to { $count } round, tries: { $tries }; faults it needs: { $words }
+       *[other] shrunk to { $count } rounds, tries: { $tries }; faults it needs: { $words }
     }
 simulate-shrunk-broken = rule { $number } broken: { $words }
 simulate-shrunk-again = again with: { $command }
@@ -79,8 +79,8 @@ simulate-seeds-total = seeds { $low }..{ $high }: { $count } played, { $tries } 
 simulate-row-failed = failed
 simulate-row-rounds = rounds
 simulate-seeds-rounds = { $count }, { $played } s of play
-simulate-seeds-time = { $took } s, { $count } processes
-simulate-seeds-time-speed = { $took } s, { $count } processes, { $size } rounds a second
+simulate-seeds-time = { $took } s, processes: { $count }
+simulate-seeds-time-speed = { $took } s, processes: { $count }, { $size } rounds a second
 
 ## the demo
 

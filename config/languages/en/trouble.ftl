@@ -142,7 +142,7 @@ trouble-cards-unfit = what the shuffler tells does not fit what was asked
 ## Modules of bet sensors on Modbus
 
 trouble-module = module { $name } (unit { $unit }): { $what }
-trouble-module-bouncing = module { $name } (unit { $unit }): input { $inputs } changes too often
+trouble-module-bouncing = module { $name } (unit { $unit }): changes too often: input { $inputs }
 trouble-module-mute = it does not answer
 trouble-module-garbled = its answers are garbled
 trouble-module-another = it is a { $found }, not a { $wanted }
@@ -190,7 +190,7 @@ option-layout = the table’s seats (numbers) and spots (names, in their order)
 option-modules = 1 to { $high } modules, each under its name
 option-last-address = inputs that end at address { $high } at the latest
 option-own-inputs = inputs of its own ({ $name } reads the same ones)
-option-own-answer = a question that cannot be its own answer on a line that echoes: at most { $low } inputs from here, and the rest as another module of the same unit; or { $high } and more
+option-own-answer = a question that cannot be its own answer on a line that echoes: inputs from here: at most { $low }, and the rest as another module of the same unit; or { $high } and more
 option-one-input = one input only ({ $name } has it)
 option-input = an input: a whole number from 0 to { $high }
 option-own-input = an input of its own (it senses { $spot })

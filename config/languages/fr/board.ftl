@@ -3,7 +3,7 @@
 ## the page
 
 board-title = Tableau de la salle
-board-counts = { $all } tables, { $count } ouvertes
+board-counts = tables : { $all }, ouvertes : { $count }
 board-needed = Qui a besoin de quelqu’un
 board-more = { $count ->
     [one] encore 1 table
@@ -33,7 +33,7 @@ board-rounds = Derniers coups
 board-dealer = Croupier
 board-round = Coup
 board-limits = Limites
-board-seats = { $count } places sur { $all } jouent
+board-seats = { $count } en jeu sur { $all } places
 board-i-come = J’arrive
 board-comes = { $name } arrive
 board-told = La table le sait. Son croupier le lit.

@@ -194,7 +194,7 @@ config-requires-taken-back = une mise qui reste ; { $wager } peut être repris
 config-one-stays = une mise à côté de laquelle il en reste une qui fait entrer sa place
 config-lies-already = une autre mise : { $wager } est posée depuis l’étape { $stage }
 config-no-stage-opens = « wagering », ou une étape où l’on pose (« bets ») { $wager }
-config-turned = { $count } retournées aux étapes ensemble
+config-turned = { $count } à retourner aux étapes ensemble
 config-turns-at-most = { $count } au plus, avec celles retournées avant
 config-community-stages = pas cette clé sans « stages » : elles disent quand ces cartes sont retournées
 config-no-community = les cartes du joueur : ce jeu n’a pas de cartes communes
@@ -332,7 +332,7 @@ config-begin-with = commencez par : { $text }
 ## languages
 
 config-language-folder = un dossier nommé d’après sa langue dans languages/, comme fr ou fr-CA
-config-lacks = { $count } messages sur { $all } manquent : { $words }
+config-lacks = il manque { $count } sur { $all } des messages : { $words }
 config-all-its-words = tous les messages du fichier anglais (--missing FILE les écrit)
 config-its-words = ses mots
 config-no-term = pas ce terme
@@ -399,7 +399,7 @@ config-poker-big-blind = { $amount }, la petite mise : en limite fixe, elles s
 config-poker-not-of-game = 0 : ce jeu n’a pas cette mise
 config-poker-one-fee = pas de telle clé : un prélèvement « { $name } » ne l’a pas
 config-poker-fee-needs = la clé « { $name } » pour un tel prélèvement
-config-poker-rounds = un jeu de { $count } tours d’enchères
+config-poker-rounds = les tours d’enchères du jeu : { $count }
 config-poker-cap =
     { $count ->
         [0] un jeu sans limite de mises et relances

@@ -32,8 +32,13 @@ step-deciding-play-exactly = Chaque Ante : se coucher, ou Play égale à l’A
 ## stage: what is turned and decided, stage by stage; the game's file has the labels of wagers
 
 stage-title = { $stage }
-stage-burn-packet = Posez les { $count } cartes communes, faces cachées. Brûlez une carte avant la { $before }.
-stage-burn-remaining = Posez les { $count } cartes communes, faces cachées ; brûlez une carte avant la { $before }. Le reste à la défausse.
+stage-burn-packet = Posez les { $count } cartes communes, faces cachées. Brûlez une carte avant { $before }.
+stage-burn-remaining = Posez les { $count } cartes communes, faces cachées ; brûlez une carte avant { $before }. Le reste à la défausse.
+stage-number =
+    { $number ->
+        [1] la 1re
+       *[other] la { $number }e
+    }
 stage-turn =
     { $count ->
         [one] Retournez une carte commune.

@@ -33,7 +33,7 @@ note-seat-order = Ordre des places non observé.
 note-seat-settled = La place { $seat } est réglée.
 note-seat-not-settled = La place { $seat } n’est finalement pas réglée.
 note-all-settled = Chaque place a été réglée, selon le croupier.
-note-not-settled = Coup terminé sans que le croupier ait dit ces places réglées : { $seats }.
+note-not-settled = Coup terminé sans que le croupier ait dit toutes les places réglées. Il manque : { $seats }.
 note-late-placed = Tardif : posé place { $seat }, { $wager }.
 note-late-taken = Tardif : retiré place { $seat }, { $wager }.
 
@@ -67,8 +67,8 @@ note-presses-lost =
     }
 note-one-deck = Un seul jeu, par ordre de { $by } : { $reason }
 note-two-decks = Deux jeux, par ordre de { $by } : { $reason }
-note-deck-change = Changement du jeu { $colours }, par ordre de { $by } : { $reason }.
-note-deck-change-due = Changement du jeu { $colours } : c’est l’heure.
+note-deck-change = Changement de jeu par ordre de { $by } : { $colours } ; { $reason }.
+note-deck-change-due = Changement de jeu : { $colours } ; c’est l’heure.
 note-deck-registered = Le jeu { $colour } est { $identity }, enregistré par { $by }.
 note-deck-confirmed = Le jeu { $colour } est toujours { $identity }, enregistré par { $by }.
 

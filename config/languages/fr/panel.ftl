@@ -5,7 +5,11 @@ panel-no-answer = Le contrôleur ne répond pas. Regardez la table avant d’app
 panel-round-number = Coup { $number }
 panel-at-the-table-for = { $minutes } min de donne
 panel-pays-at-seat = Ce qui paie à la place { $seat }
-panel-settled-count = { $count } sur { $all } réglées
+panel-settled-count =
+    { $count ->
+        [one] { $count } sur { $all } réglée
+       *[other] { $count } sur { $all } réglées
+    }
 panel-pays-push = rendue
 panel-pays-even = à égalité
 panel-pays-wins-or-beaten = gagnée / battue
@@ -95,7 +99,11 @@ panel-tray-empty = vide
 panel-your-hand = Votre main
 panel-community = Cartes communes
 panel-not-laid-out = à venir
-panel-turned = { $count } sur { $all } retournées
+panel-turned =
+    { $count ->
+        [one] { $count } sur { $all } retournée
+       *[other] { $count } sur { $all } retournées
+    }
 panel-with-you = avec vous
 panel-no-cards = pas de cartes
 panel-no-cards-yet = pas encore de cartes

@@ -11,8 +11,8 @@ prompt-move-remainder = Mettez les cartes restantes à la défausse.
 
 ## Between rounds
 
-prompt-deck-change = Après ce coup : changement du jeu { $colours }, { $reason }.
-prompt-deck-change-due = Après ce coup : changement du jeu { $colours }, c’est l’heure.
+prompt-deck-change = Après ce coup : changement de jeu ({ $colours }), { $reason }.
+prompt-deck-change-due = Après ce coup : changement de jeu ({ $colours }), c’est l’heure.
 prompt-dead-table = Pas de mise depuis { $minutes } min : sortez les deux jeux et étalez-les.
 prompt-take-over =
     { $count ->
@@ -79,6 +79,6 @@ prompt-floor-called-for = Superviseur appelé : { $reason }.
 prompt-supervisor-comes = Un superviseur arrive : { $name }.
 prompt-key-pad-lost = Le clavier ne répond pas. Appuyez sur l’écran, et prévenez un technicien.
 prompt-key-pad-strange = Ce clavier ({ $serial }) n’est pas à cette table. Appuyez sur l’écran, et prévenez un technicien.
-prompt-key-pad-stuck = Touche bloquée au clavier : { $keys }. Appuyez sur l’écran, et prévenez un technicien.
+prompt-key-pad-stuck = Ceci est bloqué au clavier : { $keys }. Appuyez sur l’écran, et prévenez un technicien.
 prompt-definition-closes = Après ce coup, la table ferme pour une autre configuration : les deux jeux sont remélangés.
 prompt-definition-follows = D’autres limites, tables de paiement ou règles de la maison valent à partir du prochain coup.

@@ -28,7 +28,7 @@ floor-no-such-days = Le centre n’a rien de ce temps : { $what }. Il a les jo
 floor-tables-or-pit = soit des tables, soit un secteur
 floor-days-wanted = { $text } n’est pas la date d’une journée de jeu, comme 2026-01-31 ; les heures sont pour le rapport d’une seule table.
 floor-export-not-empty = { $path } n’est pas vide ; nommez un dossier qui l’est.
-floor-exported = { $path } : { $count } lignes, { $size } octets.
+floor-exported = { $path } : lignes : { $count }, octets : { $size }.
 floor-rebuilt = { $name }, journal { $digest } : dérivé à nouveau jusqu’à l’événement { $number }.
 floor-not-derived = { $name }, journal { $digest } : la dérivation est arrêtée : { $error } Voir tablectl floor alarms.
 floor-moved = { $name } est dans { $pit } à partir de { $time }.
@@ -115,9 +115,9 @@ floor-deck-nowhere = Le jeu { $name } n’a été distribué nulle part dans ce 
 ## the demonstration
 
 floor-demo-missing = Il manque { $name } : { $command }
-floor-demo-up = { $count } tables jouent, chacune avec un courrier, { $number } magasins, une base et un courtier. Ctrl-C met fin à tout.
-floor-demo-waits = { $count } tables commencent ; la base se prépare, puis les stores démarrent …
-floor-demo-shown = Les { $count } tables sont toutes au tableau, après { $seconds } s.
+floor-demo-up = Tables qui jouent, chacune avec un courrier : { $count } ; magasins : { $number } ; une base, un courtier. Ctrl-C met fin à tout.
+floor-demo-waits = Tables qui commencent : { $count } ; la base se prépare, puis les magasins démarrent …
+floor-demo-shown = Chaque table est au tableau ({ $count }), après { $seconds } s.
 floor-demo-kill = Le nom d’une table et Entrée, comme { $name }, la tue ; encore une fois, elle revient.
 floor-demo-killed = { $name } est tuée : au tableau, plus de nouvelles dans 25 s.
 floor-demo-back = { $name } est de retour.

@@ -73,7 +73,7 @@ screen-sum-dealt =
     }
 screen-sum-layout = + sur le tapis
 screen-sum-remainder = + reste
-screen-sum-due = ({ $due } dues) –
+screen-sum-due = (dû : { $due }) –
 screen-sum-right = jeu complet
 screen-sum-wrong = PAS { $due } !
 screen-not-counted = pas encore compté

@@ -50,7 +50,7 @@ setup-spot-right = Juste.
 setup-spot-other = Réponse de : { $words }. Deux câbles sont échangés, ou le jeton est sur une autre case.
 setup-spot-silent = Aucun capteur n’a répondu en { $seconds } s.
 setup-spots-right = Les { $all } cases sont justes.
-setup-spots-wrong = { $count } cases sur { $all } ne sont pas justes. Réparez les câbles, puis : tablectl device identify sensors
+setup-spots-wrong = Cases fausses : { $count } sur { $all }. Réparez les câbles, puis : tablectl device identify sensors
 
 ## the people
 

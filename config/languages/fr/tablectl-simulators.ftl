@@ -22,7 +22,7 @@ demo-no-lessons-here = le jeu de cette table se joue entre joueurs : ses leço
 demo-drill-elsewhere = cette leçon se prend sur la page de --training ; au terminal : tablectl drill --about { $name }
 demo-no-table-file = { $path } est un fichier de { $folder }/ ; c’est une table qui se joue, par son propre fichier ou comme --table three-card-poker
 demo-directory-in-use = { $path } : une autre démonstration joue ici ; arrêtez-la, ou nommez un autre dossier
-demo-directory-too-long = { $path } est trop long de { $count } octets pour les sockets d’une démonstration ; nommez un dossier plus court
+demo-directory-too-long = { $path } est trop long pour les sockets d’une démonstration, octets en trop : { $count } ; nommez un dossier plus court
 demo-training-page = La page d’exercice : { $url }
 demo-no-folder = il n’y a pas de dossier { $path }
 
@@ -31,8 +31,8 @@ demo-no-folder = il n’y a pas de dossier { $path }
 simulate-rounds-progress = Coups
 simulate-result =
     { $count ->
-        [one] { $count } coup de { $game }, graine { $number } : { $tries } infractions
-       *[other] { $count } coups de { $game }, graine { $number } : { $tries } infractions
+        [one] { $count } coup de { $game }, graine { $number }, infractions : { $tries }
+       *[other] { $count } coups de { $game }, graine { $number }, infractions : { $tries }
     }
 simulate-row-steps = étapes
 simulate-row-packets = paquets
@@ -40,7 +40,7 @@ simulate-packets = { $count }, { $size } cartes
 simulate-row-remainders = restes
 simulate-row-late-bets = mises tardives
 simulate-row-presses = pressions
-simulate-presses = { $count }, dont { $tries } refusées
+simulate-presses = { $count }, refusées : { $tries }
 simulate-row-time = temps
 simulate-time = { $played } s de jeu en { $took } s, { $count } coups par seconde
 simulate-row-trace = trace
@@ -64,8 +64,8 @@ simulate-broken = règle { $number } enfreinte à l’événement { $at }, { $to
 simulate-again = graine { $number } ; encore avec : { $command }
 simulate-shrunk =
     { $count ->
-        [one] réduit en { $tries } essais à { $count } coup ; pannes nécessaires : { $words }
-       *[other] réduit en { $tries } essais à { $count } coups ; pannes nécessaires : { $words }
+        [one] réduit à { $count } coup, essais : { $tries } ; pannes nécessaires : { $words }
+       *[other] réduit à { $count } coups, essais : { $tries } ; pannes nécessaires : { $words }
     }
 simulate-shrunk-broken = règle { $number } enfreinte : { $words }
 simulate-shrunk-again = encore avec : { $command }
@@ -73,9 +73,9 @@ simulate-program-failed = graine { $number } : le programme a échoué ; enc
 
 ## many seeds
 
-simulate-progress = graines { $low }..{ $high } : { $count } jouées sur { $all }
-simulate-progress-failed = graines { $low }..{ $high } : { $count } jouées sur { $all }, { $tries } échecs
-simulate-seeds-total = graines { $low }..{ $high } : { $count } jouées, { $tries } échecs
+simulate-progress = graines { $low }..{ $high } : jouées : { $count } sur { $all }
+simulate-progress-failed = graines { $low }..{ $high } : jouées : { $count } sur { $all }, échecs : { $tries }
+simulate-seeds-total = graines { $low }..{ $high } : jouées : { $count }, échecs : { $tries }
 simulate-row-failed = échecs
 simulate-row-rounds = coups
 simulate-seeds-rounds = { $count }, { $played } s de jeu

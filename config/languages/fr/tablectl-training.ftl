@@ -41,7 +41,7 @@ training-face-down = face cachée
 
 ## counts
 
-training-mistakes = { $count } justes sur { $all } ; { $words }
+training-mistakes = justes : { $count } sur { $all } ; { $words }
 training-no-mistakes = aucune faute
 training-mistake = { $words } { $count }
 training-wrong-outcome = résultat faux
@@ -118,16 +118,16 @@ training-not-done = { $words } : pas fait
 training-late = { $words } : fait après { $seconds } s
 training-refused = La table a refusé : { $words }
 training-wrong-pin = Un faux code pour le badge { $badge }
-training-wrong-count = { $counted } cartes annoncées ; il y en avait { $count }
+training-wrong-count = cartes annoncées : { $counted } ; il y en avait { $count }
 training-void-needless = Le coup a été annulé, et pouvait continuer
-training-wagers-right = { $count } mises justes sur { $all }
+training-wagers-right = mises justes : { $count } sur { $all }
 training-mark-right = Juste
 training-mark-late = Tard
 training-mark-wrong = Faux
 training-found-right = Juste : { $words }
 training-found-late = Tard : { $words }
 training-found-wrong = Faux : { $words }
-training-score = { $count } points sur { $all }
+training-score = points : { $count } sur { $all }
 
 ## la page d’exercice
 
@@ -186,7 +186,7 @@ drill-seat = place { $seat }
 drill-type-amounts = Tapez des montants, comme 21,00 45,00 ; q termine l’exercice.
 drill-type-seats = Tapez le numéro d’une place ; q termine l’exercice.
 drill-of-house = { $game } est tenu par la maison : prenez une table d’un jeu entre joueurs
-drill-score = { $count } sur { $all } justes
+drill-score = justes : { $count } sur { $all }
 drill-answer = Répondre
 drill-about = Chaque leçon pose six questions sur des coups entre joueurs, selon le jeu et les enjeux de cette table. Les points sont la part des réponses justes.
 drill-amounts-wanted = Écrivez des montants, comme 21,00 45,00.

@@ -142,7 +142,7 @@ trouble-cards-unfit = ce que dit le mélangeur ne répond pas à la question
 ## Modules de capteurs de mises sur Modbus
 
 trouble-module = module { $name } (unité { $unit }) : { $what }
-trouble-module-bouncing = module { $name } (unité { $unit }) : l’entrée { $inputs } change trop souvent
+trouble-module-bouncing = module { $name } (unité { $unit }) : change trop souvent : entrée { $inputs }
 trouble-module-mute = il ne répond pas
 trouble-module-garbled = ses réponses sont brouillées
 trouble-module-another = c’est un { $found }, pas un { $wanted }
@@ -190,7 +190,7 @@ option-layout = les places de la table (des numéros) et ses cases (des noms, da
 option-modules = de 1 à { $high } modules, chacun sous son nom
 option-last-address = des entrées qui finissent au plus tard à l’adresse { $high }
 option-own-inputs = des entrées à lui seul ({ $name } lit les mêmes)
-option-own-answer = une question qui ne peut être sa propre réponse sur une ligne à écho : au plus { $low } entrées d’ici, et le reste comme un autre module de la même unité ; ou { $high } et plus
+option-own-answer = une question qui ne peut être sa propre réponse sur une ligne à écho : entrées d’ici : { $low } au plus, et le reste comme un autre module de la même unité ; ou { $high } et plus
 option-one-input = une seule entrée ({ $name } l’a déjà)
 option-input = une entrée : un nombre entier de 0 à { $high }
 option-own-input = une entrée à elle seule (elle capte { $spot })
