@@ -41,7 +41,7 @@ SLOW = {
 LONG = 20_000
 """Milliseconds after which a table that is not open does not come any more."""
 LAST = {"en": "End the round", "fr": "Terminer le coup"}
-SCORES = {"en": "{} of 100 points", "fr": "points : {} sur 100"}
+SCORES = {"en": "{} of 100 points", "fr": "points\u202f: {} sur 100"}
 
 
 @pytest.fixture
@@ -186,7 +186,7 @@ async def test_a_late_bet_is_decided(room):
         await done(panel)
         await finish(panel)
         score, found = await trainee.verdict()
-        assert score == "points : 100 sur 100"
+        assert score == "points\u202f: 100 sur 100"
         assert ("right", "Décider de la mise tardive") in found
 
 
@@ -207,7 +207,7 @@ async def test_a_round_is_settled_by_touch(room):
         await seats.first.tap()
         await trainee.says(".")
         score, found = await trainee.verdict()
-        assert score == "points : 0 sur 100"
+        assert score == "points\u202f: 0 sur 100"
         assert {mark for mark, _ in found} == {"right", "wrong"}
         assert any("ordre faux" in words for _, words in found)
 
