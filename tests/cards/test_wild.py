@@ -85,7 +85,7 @@ def test_hands_are_what_their_holder_would_name(ranking, size, of, wild, many):
 
 @pytest.mark.parametrize(
     ("ranking", "jokers", "ranks"),
-    mostly_slow([("three-card-wild", 2, 5), ("four-card-wild", 1, 6), ("five-card-wild", 1, 5)], 1),
+    mostly_slow([("three-card-wild", 2, 5), ("four-card-wild", 1, 6), ("five-card-wild", 1, 5)], 3),
 )
 def test_every_deal_of_a_small_deck_is_counted(ranking, jokers, ranks):
     """A plain enumeration: each hand is dealt, and each card is tried for a joker."""

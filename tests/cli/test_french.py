@@ -11,6 +11,7 @@ from controller.cli import application, execute
 from controller.words import spoken
 from controller.words.folders import ENGLISH
 from tests.cli.commands_in_process import tablectl
+from tests.sharing import mostly_slow
 from tests.words.shipped_messages import shipped_messages
 
 FEWEST_WORDS = 3
@@ -54,9 +55,9 @@ def commands() -> Iterator[tuple[str, ...]]:
         yield from ((name, each) for each in inner)
 
 
-@pytest.mark.parametrize("command", [(), *commands()], ids=" ".join)
+@pytest.mark.parametrize("command", mostly_slow(["", *map(" ".join, commands())], 4))
 def test_the_help_of_each_command_is_french(command, capsys):
-    assert execute([*command, "--help"]) == 0
+    assert execute([*command.split(), "--help"]) == 0
     printed = capsys.readouterr().out
     assert "Affiche ce message et termine." in printed
     assert not english_in(printed)

@@ -13,6 +13,7 @@ from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from simulators.devices.nvram import Nvram
 from simulators.devices.usb_key_pad import UsbKeyPad
 from simulators.hosts.operators import SimulatorOperator
+from tests.sharing import mostly_slow
 
 ABOUT = hid.About(0x04D9, 0x1203, 0x0110, "", "USB Keypad")
 OPTIONS = {"keys": {"kp_1": "no_more_bets", "kp_enter": "green"}}
@@ -76,7 +77,9 @@ def key_pad():
     return DriverUnderTest(UsbKeyPadDriver, transport, OPTIONS, transport.operator())
 
 
-@pytest.mark.parametrize("item", items_for(UsbKeyPadDriver.KIND), ids=lambda item: item.name)
+@pytest.mark.parametrize(
+    "item", mostly_slow(items_for(UsbKeyPadDriver.KIND), 3), ids=lambda item: item.name
+)
 def test_a_key_pad_passes(item):
     found = in_virtual_time(check_item(key_pad(), item))
     absent = item.name in ABSENT

@@ -42,6 +42,7 @@ from tests.drivers.scripted import (
     perfect,
 )
 from tests.drivers.shuffling import DONE, PACKET, STARTED, acknowledging, reports, table
+from tests.sharing import mostly_slow
 
 
 def test_the_link_comes_up_with_the_last_act_and_the_levels():
@@ -328,7 +329,7 @@ def test_foreign_frames_and_late_copies_are_counted_and_ignored():
 
 
 @pytest.mark.parametrize("line", LINES)
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", mostly_slow(range(8), 4))
 def test_no_act_is_sent_twice_or_moves_twice_on_any_line(line, seed):
     """Forty packets by a procedure that repeats only those that the device proves not to have."""
     story = acknowledging(table(line, seed))

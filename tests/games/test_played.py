@@ -13,7 +13,7 @@ from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
 from simulators.simulation import Settings, simulate
 from simulators.simulation.faults import PROFILES
 from tests.procedure.table_story import HOST_DRIVEN, Story
-from tests.sharing import mostly_soak
+from tests.sharing import mostly_slow, mostly_soak
 
 GAMES = ("three-card-poker", "four-card-poker", "four-card-frenzy", "caribbean-stud",
          "crazy-4-poker", "high-card-flush", "ultimate-texas-hold-em", "casino-hold-em",
@@ -25,7 +25,7 @@ def table(game: str) -> TableDefinition:
     return load_table(config_root() / f"table-{game}.yaml")[0]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", mostly_slow(GAMES, 3))
 def test_a_game_is_played(game: str) -> None:
     is_played(game, "none", 6, 5000)
 
@@ -46,7 +46,7 @@ def is_played(game: str, profile: str, rounds: int, seed: int) -> None:
     assert result.rounds >= rounds
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", mostly_slow(GAMES, 3))
 def test_hands_deal_it_too(game: str) -> None:
     chosen = PROFILES["hands"]
     result = simulate(table(game), Settings(4, 5100, chosen.habits, chosen))

@@ -35,6 +35,7 @@ from tests.journal.small_journals import (
     stored,
     tamper,
 )
+from tests.sharing import mostly_slow
 
 EVENT_COLUMNS = (
     "seq",
@@ -90,7 +91,7 @@ def overwrite(
         connection.execute(guard)
 
 
-@pytest.mark.parametrize(("table", "column"), CELLS)
+@pytest.mark.parametrize(("table", "column"), mostly_slow(CELLS, 3))
 def test_every_flipped_bit_is_found_and_its_place_named(table: str, column: str) -> None:
     journal = filled(MEMORY, EVENTS)
     connection = journal._connection

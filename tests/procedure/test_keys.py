@@ -13,6 +13,7 @@ from drivers.vocabulary import ActState, BackColour, Door, FaultCode, Gesture, I
 from tests.procedure.hand_moments import MOMENTS as HAND_MOMENTS
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import ANA, HOST_DRIVEN, Story
+from tests.sharing import mostly_slow
 
 
 def offer(story: Story, key: Key) -> str:
@@ -131,7 +132,7 @@ def test_a_press_of_an_earlier_life_of_the_key_pad_is_refused() -> None:
     assert AckButton("key_pad", 1, 9) in story.intents, "else the press would be repeated for ever"
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", mostly_slow(MOMENTS, 4))
 def test_a_double_press_of_any_key_is_one_press(moment: str) -> None:
     """The second of two presses carries the lamps of the first: the meaning has changed."""
     story = MOMENTS[moment]()

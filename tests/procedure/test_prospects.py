@@ -16,6 +16,7 @@ from controller.words.spoken import say, text_of
 from tests.procedure.irregular_rounds import dealing, deciding
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import ANA, BEN, Story, instant, shipped_table
+from tests.sharing import mostly_slow
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -80,7 +81,7 @@ class Asked:
                     yield encode_state(self.procedure.model.state)
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", mostly_slow(MOMENTS, 3))
 def test_a_remedy_is_refused_as_the_snapshot_says(moment: str) -> None:
     asked, judged = Asked(), 0
     story = MOMENTS[moment]()

@@ -19,7 +19,7 @@ from drivers.vocabulary import Key, Tray
 from tests.procedure.irregular_rounds import LOST, RETURNED, STANDS, last, ruled
 from tests.procedure.rules import check_question
 from tests.procedure.table_story import Story
-from tests.sharing import mostly_soak
+from tests.sharing import mostly_slow, mostly_soak
 
 GAMES = "ultimate-texas-hold-em", "casino-hold-em", "mississippi-stud", "let-it-ride"
 SEATS = 1, 2, 3
@@ -245,7 +245,7 @@ def test_every_kind_with_every_remedy_at_every_moment(game: str, moment: str) ->
     assert sum(play(game, moment, kind, wrong) for kind, wrong in every) > 50
 
 
-@pytest.mark.parametrize(("game", "moment"), CASES)
+@pytest.mark.parametrize(("game", "moment"), mostly_slow(CASES, 4))
 def test_a_kind_of_stages_with_every_remedy(game: str, moment: str) -> None:
     """A part of the above: what these games alone have, where nothing was done to a spot."""
     for kind in (Kind.COMMUNITY_EXPOSED, Kind.OUT_OF_TURN, Kind.WRONG_AMOUNT):

@@ -19,6 +19,7 @@ from simulators.training.record import Mistake
 from simulators.training.strategy_hands import Choice, StrategyHand, close_hands, main
 from simulators.training.strategy_lesson import StrategyLesson
 from simulators.training.verdict import Mark
+from tests.sharing import mostly_slow
 
 TABLES = ["table", "table-three-card-poker", "table-four-card-frenzy", "table-four-card-poker",
           "table-caribbean-stud", "table-crazy-4-poker", "table-high-card-flush"]  # fmt: skip
@@ -52,7 +53,7 @@ def said(lesson, language="en"):
 # Hands.
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", mostly_slow(TABLES, 3))
 def test_every_house_game_asks_its_own_decisions(name):
     table = table_of(name)
     [hand] = hands(name, 1)

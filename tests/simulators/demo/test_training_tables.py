@@ -10,11 +10,12 @@ from simulators.demo.directory import DemoDirectory, is_self_driven
 from simulators.hosts.memory import open_sim
 from simulators.training.lessons import LESSONS, lessons_at
 from simulators.training.names import DrillName, LessonName
+from tests.sharing import mostly_slow
 
 TABLES = sorted(config_root().glob("table*.yaml"))
 
 
-@pytest.mark.parametrize("source", TABLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("source", mostly_slow(TABLES, 7), ids=lambda path: path.stem)
 def test_each_table_can_be_for_training(source, tmp_path):
     """The configuration's check takes it, and each address opens a device of that game."""
     demo = DemoDirectory(tmp_path, 2.0, "127.0.0.1:8430", training=True, language="fr")

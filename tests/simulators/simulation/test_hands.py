@@ -62,7 +62,7 @@ def play(table: TableDefinition, seed: int, profile: str = "none", rounds: int =
     return simulate(table, Settings(rounds, seed, chosen.habits, chosen, instructions=True))
 
 
-@pytest.mark.parametrize(("game", "follow"), mostly_slow(product(GAMES, Follow), 4, soak=5))
+@pytest.mark.parametrize(("game", "follow"), mostly_slow(product(GAMES, Follow), 7, soak=5))
 def test_hands_of_every_game_are_whole(game: str, follow: Follow):
     result = play(followed(game, follow), 1, rounds=4)
     assert (result.violations, result.rounds, result.rounds_void) == ([], 4, 0)

@@ -24,7 +24,7 @@ FEWEST = 200
 """States of a table's walk, at least."""
 
 
-@pytest.mark.parametrize("path", mostly_slow(TABLES, 13, soak=5), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", mostly_slow(TABLES, 14, soak=5), ids=lambda path: path.stem)
 def test_every_state_of_a_walk_has_one_instruction_that_can_be_carried_out(path) -> None:
     """Each profile at every other table, beside the storm of everything at all of them.
 
