@@ -16,6 +16,7 @@ from controller.api.sockets import ListeningSocket
 from controller.configuration import load_table
 from controller.daemon.daemon import Daemon
 from controller.daemon.fittings import Fittings, ServiceManager
+from controller.data.events import TimerExpired
 from controller.journal import Journal
 from controller.page.page_socket import PageSocket
 from controller.succession import Configured
@@ -141,8 +142,8 @@ class LocalTable(RealTable):
         assert found is not None, f"there is no {device}"
         return found.running.control(verb, {name.rstrip("_"): each for name, each in args.items()})
 
-    def says(self, event: DeviceEvent) -> None:
-        """Report an event as a driver does, where no simulated device can cause it."""
+    def says(self, event: DeviceEvent | TimerExpired) -> None:
+        """Report an event as a driver or a timer does, where nothing simulated can cause it."""
         assert self.running is not None
         self.running.shell.take_event(event)
 

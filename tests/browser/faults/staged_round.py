@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from playwright.async_api import Locator, expect
 
 from controller.data.definition import GameDefinition, Opens, Stage
+from controller.data.events import TimerExpired
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy, Scope
 from controller.data.message import Message
@@ -92,6 +93,8 @@ class StagedRound:
         if self.dealer.eyes.step != "voiding":
             await self.dealer.at("revealing", "settling")
             await trouble(self, len(self.stages))
+        if self.dealer.eyes.step == "revealing":
+            self.dealer.real_table.says(TimerExpired("reveal"))
         if self.dealer.eyes.step != "voiding":
             await self.dealer.at("settling")
             await self.agrees(len(self.stages))
