@@ -102,6 +102,7 @@ class Asking:
 
     Attributes:
         times: seconds in which those of this session were answered.
+        byte: seconds that the line takes for one; 0.0: none that count.
     """
 
     def __init__(self, watch: Watching) -> None:
@@ -111,7 +112,7 @@ class Asking:
         self._open: list[Asked] = []
         self._moments: Counter[str] = Counter()
         self._turn = self._next_id = 0
-        self._byte = 0.0
+        self.byte = 0.0
 
     def begin(self, url: str) -> None:
         """Begin a session on a line, which takes its time for each byte."""
@@ -119,7 +120,7 @@ class Asking:
         parts = urlsplit(url)
         if parts.scheme == "serial":
             baud = parse_qs(parts.query).get("baud", ["115200"])[0]
-            self._byte = 10 / int(baud) if baud.isdecimal() and int(baud) else 0.0
+            self.byte = 10 / int(baud) if baud.isdecimal() and int(baud) else 0.0
 
     # What the watch asks.
 
@@ -201,8 +202,8 @@ class Asking:
     def _judge(self, asked: Asked, heard: Heard[Message]) -> None:
         took, watch = heard.at - asked.at, self._watch
         self.times.append(took)
-        frames = (asked.message, heard.message) if self._byte else ()
-        line = self._byte * sum(len(encode(each)) for each in frames)
+        frames = (asked.message, heard.message) if self.byte else ()
+        line = self.byte * sum(len(encode(each)) for each in frames)
         soon = _SOON + (_TURN + line) * asked.beside + line
         words = f"{type(asked.message).__name__} was answered after {took * 1000:.0f} ms"
         frames = (asked.message, heard.message)

@@ -76,6 +76,7 @@ class RawHost(Record[Message]):
         self._zeros = 1
         self._met = False
         self._next_id = 0
+        self._sent_at = 0.0
         self._lost: Trouble | None = None
         self._beating: asyncio.TimerHandle | None = None
 
@@ -149,13 +150,14 @@ class RawHost(Record[Message]):
         self._put(data)
 
     def _put(self, data: bytes) -> None:
+        self._sent_at = max(self._sent_at, self.now) + len(data) * self.watch.asking.byte
         self.watch.passed(">", data, self.now)
         self._transport.write(data)
 
     def send(self, *messages: Message) -> None:
         """Send messages in one write."""
         for each in messages:
-            self.watch.sent(each, self.now)
+            self.watch.sent(each, max(self.now, self._sent_at))
         self._put(b"".join(map(encode, messages)))
 
     def request_id(self) -> int:
@@ -184,6 +186,10 @@ class RawHost(Record[Message]):
         deadline = self.now + seconds
         while await self._news_before(deadline):
             pass
+
+    async def rest_after_sending(self, seconds: float) -> None:
+        """Let time pass once the line has taken all that was written to it."""
+        await self.rest(max(0.0, self._sent_at - self.now) + seconds)
 
     def lasted(self, began: float, ended: float, low: float, high: float, words: str) -> None:
         """Check how long something lasted.
@@ -273,5 +279,5 @@ class RawHost(Record[Message]):
         """Ask on the watch's own account: the answers are none of the item's."""
         asked = self.watch.questions(now=now)
         for each in asked:
-            self.watch.sent(each, self.now, own=True)
+            self.watch.sent(each, max(self.now, self._sent_at), own=True)
         self._put(b"".join(map(encode, asked)))

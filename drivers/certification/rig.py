@@ -96,7 +96,7 @@ class Rig:
         self.epoch = 0
         self.last = 0
         self._able: Capabilities | None = None
-        self._armed = self._dark = False
+        self._armed = self._dark = self._changed = False
 
     @property
     def levels_told(self) -> type[Levels]:
@@ -169,6 +169,7 @@ class Rig:
         Raises:
             NotShown: nobody can.
         """
+        self._changed = on
         match self.kind:
             case DeviceKind.SHUFFLER:
                 await self.operator.cover(is_open=on)
@@ -432,12 +433,14 @@ class Rig:
         await self.operator.power_on()
         self._dark = False
 
-    async def end_dark(self) -> None:
-        """Turn the power on where an item ended without it: the next one finds the device alive.
+    async def put_back(self) -> None:
+        """Undo what an item left that ended early: the next one finds the device alive and free.
 
         A cut at a write may also come later than the item thought.
         """
         with suppress(NotShown):  # nobody does: the next item says so
+            if self._changed:
+                await self.change(on=False)
             if self._armed:
                 await self.cut_at_write(0, after=False)
                 await self.power_on()

@@ -95,7 +95,7 @@ async def _look(subject: DeviceUnderTest, item: Item, *, again: bool) -> tuple[V
             await rig.host.part()
     finally:
         rig.host.close()
-        await rig.end_dark()
+        await rig.put_back()
     watch.settle()
     outcome, reason = verdict.outcome, verdict.reason
     if outcome is not Outcome.NOT_APPLICABLE and watch.findings:

@@ -7,11 +7,12 @@ from pkgutil import iter_modules
 import pytest
 
 from drivers.certification import items
-from drivers.certification.item import Item
+from drivers.certification.item import Item, item
 from drivers.certification.items import ITEMS, items_for, spots
+from drivers.certification.rig import Rig, changed
 from drivers.certification.run import DeviceUnderTest, certify_item
 from drivers.conformance import Operator, Outcome, Verdict
-from drivers.conformance.verdict import holds
+from drivers.conformance.verdict import Failed, holds
 from drivers.conformance.virtual import in_virtual_time
 from drivers.vocabulary import DeviceKind
 from simulators.devices.key_pad import KeyPad
@@ -197,3 +198,48 @@ async def test_our_devices_pass_over_a_pty(tmp_path):
         )
     )
     assert others([verdict for turn in found for verdict in turn], Outcome.PASS) == []
+
+
+class _Wire(SimTransport):
+    """A line that takes its time for each byte."""
+
+    def __init__(self, url, device, baud):
+        super().__init__(f"{url}?baud={baud}", device)
+        self._free, self._byte = 0.0, 10 / baud
+
+    def write(self, data):
+        loop = asyncio.get_running_loop()
+        self._free = max(self._free, loop.time()) + len(data) * self._byte
+        loop.call_at(self._free, super().write, data)
+
+
+@pytest.mark.parametrize("baud", [9_600, 57_600, 115_200])
+@pytest.mark.parametrize("name", ["flood", "act_spoiled"])
+def test_what_follows_many_bytes_is_asked_when_the_line_has_taken_them(baud, name):
+    [look] = [each for each in OURS if each.name == name]
+
+    async def verdict():
+        line = _Wire("serial:///dev/tty", Shuffler(World(), Nvram()), baud)
+        return await certify_item(DeviceUnderTest(line, line.operator()), look)
+
+    assert in_virtual_time(verdict()).outcome is Outcome.PASS
+
+
+@pytest.mark.parametrize("kind", DeviceKind)
+def test_an_item_that_ends_early_leaves_no_level_changed(kind):
+    """Whatever it was doing: the next item finds the key up, the spot empty, the cover closed."""
+
+    async def ends_early(rig):
+        await rig.change(on=True)
+        raise Failed("it ends early")
+
+    async def look():
+        transport = open_sim(f"sim://{kind.name.lower()}")
+        subject = DeviceUnderTest(transport, transport.operator(), kind)
+        failed = await certify_item(subject, item("ends early", kinds=(kind,))(ends_early))
+        rig = Rig(transport, transport.operator(), kind)
+        await rig.host.open()
+        return failed, changed(await rig.image())
+
+    failed, still = in_virtual_time(look())
+    assert (failed.outcome, still) == (Outcome.FAIL, False)

@@ -212,7 +212,7 @@ async def act_spoiled(rig: Rig) -> str:
         for bit in (at % 8, (at + 3) % 8):
             host.write(whole[:at] + bytes((whole[at] ^ 1 << bit,)) + whole[at + 1 :])
         await host.rest(0.005)
-    await host.rest(0.5)
+    await host.rest_after_sending(0.5)
     said = [each for each in host.since(mark) if isinstance(each, ANSWERS)]
     require(not said, f"it was answered: {said[:1]}")
     await rig.greet()

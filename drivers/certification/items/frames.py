@@ -23,7 +23,7 @@ async def _dropped(rig: Rig, data: bytes, what: str) -> None:
     await host.rest(0.02)
     mark = host.mark()
     host.write(data)
-    await host.rest(_DROPPED)
+    await host.rest_after_sending(_DROPPED)
     said = await rig.greet()
     host.beats = True
     answers = [each for each in host.since(mark) if getattr(each, "request", 0)]

@@ -86,14 +86,14 @@ async def hold_once(rig: Rig) -> str:
     await no_presses(rig)
     before = (await rig.greet()).button_counter
     host, mark = rig.host, rig.host.mark()
-    await rig.operator.hold(is_down=True)
+    await rig.change(on=True)
     found = await host.expect(Button, since=mark, what="a key went down, and no press was told")
     require(found.gesture is Gesture.PRESS, f"a key that went down was told as {found}")
     host.send(ButtonAck(found.boot_id, found.counter))
     await host.rest(_HELD)
     down = (await rig.keys()).keys_down
     require(down == 1 << found.key, f"{found.key.name} is held, and the keys down are {down:#x}")
-    await rig.operator.hold(is_down=False)
+    await rig.change(on=False)
     await host.rest(0.3)
     require(not (await rig.keys()).keys_down, "the key was let go, and is told as down")
     require(set(host.of(Button, mark)) == {found}, "one press was told as more")

@@ -188,7 +188,7 @@ async def flood(rig: Rig) -> str:
     host.write(bytes(range(256)) * 16)
     host.write(b"\x55" * 4096)
     host.write(b"\0")
-    await host.rest(1.0)
+    await host.rest_after_sending(1.0)
     after = await rig.greet()
     require(after.boot_id == before.boot_id, "it has rebooted")
     require(kept_by(after) == kept_by(before), "its memory of acts has changed")
