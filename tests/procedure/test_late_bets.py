@@ -5,7 +5,7 @@ from msgspec import structs
 
 from controller.data.definition import DecisionOpens
 from controller.data.events import DealerTapped, IrregularityDeclared, LateBetRuled
-from controller.data.intents import IrregularityClosed, IrregularityOpened
+from controller.data.intents import AlertRaised, IrregularityClosed, IrregularityOpened
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy
 from controller.data.person import Person
@@ -50,6 +50,30 @@ def test_the_spot_is_late_until_somebody_has_decided() -> None:
     assert (story.refused, alert(story).decided) == ("", "retract_bet")
     assert state_of_spot(story) == "returned"
     assert alert(story).remedies == ()
+
+
+@pytest.mark.parametrize("stood", [False, True])
+@pytest.mark.parametrize("changes", range(1, 6))
+def test_a_spot_has_one_open_alert_however_often_it_changes(stood: bool, changes: int) -> None:
+    """The record has each change; the alert tells of the last chip put down, if one was."""
+    story = Story().open().bet(2, 5)
+    if stood:
+        story.bet(5, wager="pair_plus")
+    story.press(Key.NO_MORE_BETS).dispense()
+    raised = list[bool]()
+    put = not stood
+    for _ in range(changes):
+        (story.bet if put else story.take)(5, wager="pair_plus").wait(1)
+        raised.append(put)
+        put = not put
+        [noted] = [each for each in story.intents if isinstance(each, AlertRaised)]
+        assert noted.placed is raised[-1]
+        assert story.alerts == [(5, "pair_plus", any(raised))]
+    placed = any(raised)
+    rule(story, PLAY_ON, ANA)
+    assert alert(story).decided == "play_on"
+    (story.bet if put else story.take)(5, wager="pair_plus").wait(1)
+    assert story.alerts == [(5, "pair_plus", placed), (5, "pair_plus", put)], "a new one"
 
 
 def test_what_may_be_done_is_what_the_house_allows_in_one_step() -> None:
@@ -171,6 +195,6 @@ def test_a_bet_is_not_called_late_by_sensors_that_were_silent_when_its_spot_was_
 def test_what_silent_sensors_see_change_once_they_have_told_again_is_late() -> None:
     story = Story().open().bet(2, 3).press(Key.NO_MORE_BETS).lose("sensors").wait(2)
     story.link("sensors").happen(SpotLevels("sensors", 1, story.occupied, 0))
-    story.bet(3, wager="pair_plus").wait(1).take(3, wager="pair_plus").wait(1)
+    story.bet(3, wager="pair_plus").wait(1).take(2).wait(1)
     found = [each.words.id for each in story.snapshot.alerts]
     assert found == ["panel-alert-placed", "panel-alert-taken"]

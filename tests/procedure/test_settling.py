@@ -108,7 +108,7 @@ def test_round_over_asks_once_for_seats_that_are_not_settled() -> None:
     assert (story.step, story.refused) == ("settling", "")
     assert over(story) == message("key-round-over-unsettled", count=2)
     assert story.press(Key.ROUND_OVER).step == "reload"
-    assert "seat 5, 2" in noted(story)
+    assert "Missing: 5, 2" in noted(story)
 
 
 def test_with_every_seat_settled_round_over_asks_nothing() -> None:

@@ -149,10 +149,19 @@ def judge_spot(m: TableModel) -> None:
         words = message("note-taken-folded", seat=seat.number, wager=wager.label)
         m.note(Noted("taken", words, seat.number))
     else:
-        round_ = m.require_round()
-        untold = bool(round_.untold & bit)
-        state.alerts.append(Alert(seat.number, wager.name, placed, m.now.utc_us, untold=untold))
-        m.note(AlertRaised(seat.number, wager.name, placed, round_.number))
+        _alert(m, seat.number, wager.name, placed=placed)
+
+
+def _alert(m: TableModel, seat: int, wager: str, *, placed: bool) -> None:
+    """Raise an alert; the record has each, and at a spot one is open, of the last chip put down."""
+    state, round_ = m.state, m.require_round()
+    m.note(AlertRaised(seat, wager, placed, round_.number))
+    place = seat, wager
+    stands = [e for e in state.alerts if (e.seat, e.spot) == place and not e.decided]
+    if placed or not stands:
+        untold = bool(round_.untold & spot_bit(m.seat, m.spot))
+        state.alerts = [each for each in state.alerts if each not in stands]
+        state.alerts.append(Alert(seat, wager, placed, m.now.utc_us, untold=untold))
 
 
 def _is_fold(m: TableModel, seat: Seat, wager: WagerDefinition, *, placed: bool) -> bool:
