@@ -17,9 +17,14 @@ def evaluator_of(game: Document, ranking: str, *whose: str) -> Evaluator | None:
     return _evaluator(game, ranking, cards_of(game, *whose))
 
 
+def deck_of(game: Document) -> int | None:
+    """Return the cards of the game's deck; None: there is no such deck."""
+    return next((cards for _, cards in game.numbers("deck", "cards") if cards in DECKS), None)
+
+
 def _evaluator(game: Document, ranking: str, cards: int | None) -> Evaluator | None:
-    deck, rules = game.one("deck", "cards"), RANKINGS.get(ranking)
-    if rules is None or cards is None or deck not in DECKS or deck not in rules.decks:
+    deck, rules = deck_of(game), RANKINGS.get(ranking)
+    if rules is None or cards is None or deck is None or deck not in rules.decks:
         return None
     return evaluator(ranking, deck, cards) if rules.hand <= cards <= MOST_CARDS else None
 

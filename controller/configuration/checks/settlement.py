@@ -9,7 +9,7 @@ from controller.cards.ranking import MOST_CARDS
 from controller.configuration.checks.decision import check_decided
 from controller.configuration.checks.model_players import check_model_players
 from controller.configuration.checks.names import declared, keys, known_only, multiples, once_only
-from controller.configuration.checks.reached import cards_looked_at, comes, evaluator_of
+from controller.configuration.checks.reached import cards_looked_at, comes, deck_of, evaluator_of
 from controller.configuration.checks.stages import decision_of
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
@@ -287,8 +287,8 @@ def check_entries(game: Document, place: Place, needed: PaidList) -> Iterator[Pr
 
 def _lowest(game: Document) -> int:
     """Return the lowest rank of the game's deck."""
-    cards = game.one("deck", "cards")
-    return DECKS[cards].lowest if type(cards) is int and cards in DECKS else DEUCE
+    cards = deck_of(game)
+    return DEUCE if cards is None else DECKS[cards].lowest
 
 
 def _known_hands(

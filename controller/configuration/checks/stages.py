@@ -144,16 +144,18 @@ def _check_taken_back(game: Document, place: Place, index: int, name: str) -> It
 
 def _check_course(game: Document, stages: list[Place]) -> Iterator[Problem]:
     """Check that a wager without which a hand folds is not asked for again, and none goes later."""
-    needed: dict[object, Message] = {}
+    needed: dict[str, Message] = {}
     for place in stages:
         bets, label = game.one(*place, "bets"), game.one(*place, "label")
         if needed and game.one(*place, "takes_back") is not None:
-            expected = message("config-takes-back-late", wager=str(next(iter(needed))))
+            expected = message("config-takes-back-late", wager=next(iter(needed)))
             yield game.problem((*place, "takes_back"), expected)
+        if not isinstance(bets, str):
+            continue
         if bets in needed:
             yield game.problem((*place, "bets"), needed[bets])
-        if game.one(*place, "without") == _FOLD and bets is not None:
-            needed[bets] = message("config-lies-already", wager=str(bets), stage=str(label))
+        if game.one(*place, "without") == _FOLD:
+            needed[bets] = message("config-lies-already", wager=bets, stage=str(label))
 
 
 def _check_never_open(game: Document, wagers: list[str]) -> Iterator[Problem]:

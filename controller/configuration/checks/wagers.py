@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from controller.cards import DECKS, RANKINGS, Ranking
+from controller.cards import RANKINGS, Ranking
 from controller.cards.ranking import MOST_CARDS
 from controller.configuration.checks import names
-from controller.configuration.checks.reached import cards_of
+from controller.configuration.checks.reached import cards_of, deck_of
 from controller.configuration.checks.stages import check_stages, deciding_wagers
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
@@ -200,9 +200,9 @@ def check_deck_of(game: Document, used: Sequence[str]) -> Iterator[Problem]:
 
 def check_packets(game: Document, table: Document, *, seats: int) -> Iterator[Problem]:
     """Yield a problem where the packets of a table's seats need more cards than the deck has."""
-    cards = game.one("deck", "cards")
+    cards = deck_of(game)
     player, dealer = game.one("packets", "player"), game.one("packets", "dealer")
-    if cards not in DECKS or type(player) is not int or type(dealer) is not int:
+    if cards is None or type(player) is not int or type(dealer) is not int:
         return
     if _from_next_packet(game):
         dealer = 2 * player
