@@ -23,9 +23,7 @@ from drivers.modbus.options import read_options
 from drivers.modbus.wire import Identification, ModbusWire, Question, RtuWire, TcpWire
 from drivers.timings import SILENCE
 from drivers.trouble import Trouble, several, trouble
-from drivers.vocabulary import (
-    DeviceKind,
-)
+from drivers.vocabulary import DeviceKind
 
 _KEPT = 300
 """Bytes that are searched for an answer: more than the longest, and an echo before it."""

@@ -29,11 +29,7 @@ from drivers.interface import (
 from drivers.timings import LinkTimings
 from drivers.trouble import Trouble, trouble
 from drivers.usb_key_pad.key_map import BOUNCE, KeyMap, Keys, read_map
-from drivers.vocabulary import (
-    DeviceKind,
-    Gesture,
-    Key,
-)
+from drivers.vocabulary import DeviceKind, Gesture, Key
 
 # Turns keys that go down and up into presses, long presses and entries of two keys.
 

@@ -4,13 +4,7 @@ from collections.abc import Collection
 from typing import ClassVar
 
 from drivers.messages import Capabilities, KeyPadLevels, LampsSet, Message, SetLamps
-from drivers.vocabulary import (
-    DeviceKind,
-    Feature,
-    Gesture,
-    Key,
-    Lamp,
-)
+from drivers.vocabulary import DeviceKind, Feature, Gesture, Key, Lamp
 from simulators.devices.control import Answer, Arguments, verb
 from simulators.devices.device import Device
 from simulators.devices.device_errors import ControlError

@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from drivers.messages import Capabilities, SpotLevels
-from drivers.vocabulary import (
-    DeviceKind,
-)
+from drivers.vocabulary import DeviceKind
 from simulators.devices.control import Answer, Arguments, known, verb
 from simulators.devices.device import Device
 from simulators.devices.device_errors import ControlError

@@ -19,9 +19,7 @@ from drivers.hid import (
     usage_of,
 )
 from drivers.messages import Capabilities, KeyPadLevels
-from drivers.vocabulary import (
-    DeviceKind,
-)
+from drivers.vocabulary import DeviceKind
 from simulators.devices.control import Answer, Arguments, known, verb
 from simulators.devices.device import Device
 from simulators.devices.device_errors import ControlError

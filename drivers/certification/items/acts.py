@@ -13,15 +13,7 @@ from drivers.certification.rig import (
     another,
 )
 from drivers.conformance.verdict import NotApplicable, require
-from drivers.messages import (
-    Act,
-    ActAccepted,
-    ActAck,
-    ActDone,
-    ActProgress,
-    ActRejected,
-    VoidAct,
-)
+from drivers.messages import Act, ActAccepted, ActAck, ActDone, ActProgress, ActRejected, VoidAct
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, InputState, Mode, RejectReason, Tray
 
 _HIGHEST = 2**32 - 1

@@ -31,14 +31,7 @@ from drivers.messages import (
     SetLamps,
     VoidAct,
 )
-from drivers.vocabulary import (
-    PROTOCOL_REVISION,
-    ActKind,
-    ActState,
-    DeviceKind,
-    Feature,
-    Page,
-)
+from drivers.vocabulary import PROTOCOL_REVISION, ActKind, ActState, DeviceKind, Feature, Page
 
 _QUESTIONS = 40
 _LONG = 3.0

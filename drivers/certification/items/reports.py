@@ -5,14 +5,7 @@ from drivers.certification.item import item
 from drivers.certification.ledger import kept_by
 from drivers.certification.rig import Rig, another
 from drivers.conformance.verdict import require, tells
-from drivers.messages import (
-    ActAck,
-    Adopt,
-    Adopted,
-    Goodbye,
-    PutOut,
-    SelfDrivenLevels,
-)
+from drivers.messages import ActAck, Adopt, Adopted, Goodbye, PutOut, SelfDrivenLevels
 from drivers.vocabulary import ActKind, ActState, Feed, RejectReason
 
 _MOST_WRITES = 24
