@@ -5,7 +5,7 @@ item runs a host of its own (`bench`) over a line that can fail (`line`), in vir
 device is simulated in memory (`virtual`), otherwise in real time.
 """
 
-from drivers.conformance.driver_under_test import DriverUnderTest, Simulated, installed_driver
+from drivers.conformance.driver_under_test import DriverUnderTest, Simulated
 from drivers.conformance.memory_transport import MemoryTransport, Model
 from drivers.conformance.operators import Operator
 from drivers.conformance.verdict import Failed, NotApplicable, NotShown, Outcome, Verdict
@@ -21,5 +21,4 @@ __all__ = [
     "Outcome",
     "Simulated",
     "Verdict",
-    "installed_driver",
 ]

@@ -1,12 +1,12 @@
 """The driver under test, the transport to its device, and the operator of that device."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
 from drivers.conformance.operators import Operator
 from drivers.interface import Driver
-from drivers.registry import DriverFactory, driver_factory, open_transport
+from drivers.registry import DriverFactory
 from drivers.transport import Transport
 from drivers.vocabulary import DeviceKind
 
@@ -53,31 +53,3 @@ class DriverUnderTest:
             OptionsError: the options are wrong.
         """
         return self.factory(DEVICE, self.options)
-
-
-def installed_driver(
-    driver: str,
-    url: str,
-    *,
-    options: Mapping[str, object] | None = None,
-    operator: Operator | None = None,
-    open_url: Callable[[str], Transport] = open_transport,
-) -> DriverUnderTest:
-    """Return an installed driver at an address, as a table's file names them.
-
-    Args:
-        driver: its name.
-        url: the device's address.
-        options: the driver's options.
-        operator: who acts on the device; None: the simulator itself, or nobody.
-        open_url: makes the transport.
-
-    Raises:
-        UnknownDriverError: no such driver, or no transport for this address.
-        BrokenDriverError: it is installed and does not work.
-        TransportError: the address cannot be read.
-    """
-    transport = open_url(url)
-    if operator is None:
-        operator = transport.operator() if isinstance(transport, Simulated) else Operator()
-    return DriverUnderTest(driver_factory(driver), transport, options or {}, operator)

@@ -12,7 +12,6 @@ from drivers.certification.items import ITEMS as SENTENCES
 from drivers.certification.items import items_for as sentences_for
 from drivers.certification.run import DeviceUnderTest, certify_item
 from drivers.conformance import Outcome
-from drivers.conformance.driver_under_test import installed_driver
 from drivers.conformance.item import check_item
 from drivers.conformance.items import ITEMS, items_for
 from drivers.conformance.verdict import require
@@ -20,6 +19,7 @@ from drivers.conformance.virtual import in_virtual_time
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.memory import SimTransport, open_sim
 from tests.certification.test_defects import BY_ITSELF, PLANTED, verdict_on
+from tests.conformance.simulated import installed_driver
 from tests.sharing import mostly_slow, mostly_soak
 
 TOLD = "this computer stood still for"

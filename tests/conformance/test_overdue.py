@@ -7,12 +7,13 @@ import pytest
 
 from drivers.certification.items import link as sentences
 from drivers.certification.run import DeviceUnderTest, certify_item
-from drivers.conformance import Outcome, installed_driver, kit
+from drivers.conformance import Outcome, kit
 from drivers.conformance.item import check_item
 from drivers.conformance.items import link
 from drivers.conformance.virtual import in_virtual_time
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.memory import open_sim
+from tests.conformance.simulated import installed_driver
 
 
 async def endless(rig):

@@ -4,9 +4,19 @@ from importlib.metadata import EntryPoint
 
 from drivers import registry
 from drivers.transports.usb import UsbTransport
+from drivers.transports.usb_endpoints import InterfaceClass
 from simulators.hosts.usb.backend import PythonBackend
 from simulators.hosts.usb.gadget import Gadget
-from simulators.hosts.usb.plate import IN, stream_plate
+from simulators.hosts.usb.plate import (
+    BULK,
+    IN,
+    INTERRUPT,
+    OUT,
+    Endpoint,
+    Interface,
+    Plate,
+    stream_plate,
+)
 from tests.drivers.recorded import Recorded
 
 PRODUCT = 1
@@ -20,6 +30,15 @@ def on_bus(monkeypatch, bus):
     found = Offered(registry.USB_BACKENDS, "test", "tests", "", False, entry)
     monkeypatch.setattr(registry, "offers", lambda group: (found,))
     monkeypatch.setattr(Offered, "load", lambda offered: lambda options: PythonBackend(bus))
+
+
+def modem_plate():
+    """Return a CDC-ACM port: the kernel's cdc_acm takes both of its interfaces."""
+    notices = (Endpoint(0x83, INTERRUPT, 16, 16),)
+    pair = (Endpoint(IN, BULK, 64), Endpoint(OUT, BULK, 64))
+    control = Interface(0, InterfaceClass.CDC_CONTROL, 2, 1, notices, "cdc_acm")
+    data = Interface(1, InterfaceClass.CDC_DATA, 0, 0, pair, "cdc_acm")
+    return Plate(PRODUCT, SERIAL, "modem", (control, data))
 
 
 class Offered(registry.Installed):

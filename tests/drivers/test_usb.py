@@ -20,13 +20,12 @@ from simulators.hosts.usb.plate import (
     Endpoint,
     Interface,
     Plate,
-    cdc_plate,
     keyboard_plate,
     stream_plate,
 )
 from simulators.hosts.usb.remote import RemoteBus
 from simulators.hosts.usb.serve import BusServer
-from tests.drivers.busses import PRODUCT, SERIAL, URL, Ends, Far, on_bus
+from tests.drivers.busses import PRODUCT, SERIAL, URL, Ends, Far, modem_plate, on_bus
 from tests.drivers.english import english
 from tests.drivers.ptys import PATIENCE, SOON, until
 
@@ -305,7 +304,7 @@ async def test_no_thread_is_left_behind(far):
 
 async def test_a_cdc_port_is_taken_from_the_kernel_and_given_back(bus):
     requests = []
-    far = Far(bus, cdc_plate(PRODUCT, SERIAL, "modem"))
+    far = Far(bus, modem_plate())
     far.gadget.answer = lambda *setup: requests.append(setup) or b""
     far.say(b"to the kernel")
     assert far.gadget.console == [b"to the kernel"]
@@ -320,7 +319,7 @@ async def test_a_cdc_port_is_taken_from_the_kernel_and_given_back(bus):
 
 
 async def test_only_an_interface_taken_from_the_kernel_is_given_back(bus):
-    far = Far(bus, cdc_plate(PRODUCT, SERIAL, "modem"))
+    far = Far(bus, modem_plate())
     far.gadget.bound.clear()  # as after a daemon that was killed
     ends = await Ends().open()
     await ends.closed()

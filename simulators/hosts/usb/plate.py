@@ -13,7 +13,6 @@ IN, OUT = 0x81, 0x01
 """The endpoints of a device with one function."""
 _PACKET = 64
 _MEDIA_IN = 0x82
-_NOTICES_IN = 0x83
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +70,6 @@ def stream_plate(product: int, serial: str, name: str, transfer: int = BULK) -> 
     interval = 1 if transfer == INTERRUPT else 0
     pair = (Endpoint(IN, transfer, _PACKET, interval), Endpoint(OUT, transfer, _PACKET, interval))
     return Plate(product, serial, name, (Interface(0, InterfaceClass.VENDOR, 0, 0, pair),))
-
-
-def cdc_plate(product: int, serial: str, name: str) -> Plate:
-    """Return a CDC-ACM port: the kernel's cdc_acm takes both of its interfaces."""
-    notices = (Endpoint(_NOTICES_IN, INTERRUPT, 16, 16),)
-    pair = (Endpoint(IN, BULK, _PACKET), Endpoint(OUT, BULK, _PACKET))
-    control = Interface(0, InterfaceClass.CDC_CONTROL, 2, 1, notices, "cdc_acm")
-    return Plate(
-        product,
-        serial,
-        name,
-        (control, Interface(1, InterfaceClass.CDC_DATA, 0, 0, pair, "cdc_acm")),
-    )
 
 
 def keyboard_plate(product: int, serial: str, name: str, *, lamps_out: bool = False) -> Plate:
