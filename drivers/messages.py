@@ -313,6 +313,9 @@ class SetLamps(Message, frozen=True):
 class Hello(Message, frozen=True):
     """The device's identity, and all that a host needs to recover."""
 
+    ACT: ClassVar[slice] = slice(5, 13)
+    """Its fields of the last act, from its epoch on, as a device's memory has them."""
+
     request: int
     protocol: int
     kind: DeviceKind

@@ -24,7 +24,7 @@ import pytest
 
 if TYPE_CHECKING:
     from drivers.certification.item import Item as SentenceItem
-    from drivers.certification.run import DeviceUnderTest
+    from drivers.certification.rig import DeviceUnderTest
     from drivers.conformance import DriverUnderTest, Verdict
     from drivers.conformance.item import Item as KitItem
     from drivers.transport import Transport

@@ -31,15 +31,8 @@ NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 
 def last_act(hello: Hello) -> LastAct:
     """Return the last act in a device's memory, as its HELLO tells it."""
-    return LastAct(
-        hello.epoch,
-        hello.last_txn,
-        hello.act_kind,
-        hello.act_size,
-        hello.act_state,
-        hello.act_counted,
-        hello.act_code,
-    )
+    *act, _ = astuple(hello)[Hello.ACT]
+    return LastAct(*act)
 
 
 def abilities(declared: Capabilities) -> DeviceAbilities:

@@ -16,7 +16,8 @@ from controller.errors import ExitCode
 from controller.system.clock import SystemClock
 from drivers.certification.item import Item
 from drivers.certification.items import ITEMS
-from drivers.certification.run import DeviceUnderTest, certify_item, reached
+from drivers.certification.rig import DeviceUnderTest
+from drivers.certification.run import certify_item, reached
 from drivers.conformance import Outcome, Verdict
 from drivers.errors import TransportError, UnknownDriverError
 from drivers.registry import open_transport

@@ -4,6 +4,8 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from msgspec.structs import astuple
+
 from drivers.certification.repeats import Watching
 from drivers.messages import (
     Act,
@@ -78,16 +80,7 @@ class Kept:
 
 def kept_by(said: Hello) -> Kept:
     """Return the memory that HELLO told."""
-    return Kept(
-        said.epoch,
-        said.last_txn,
-        said.act_kind,
-        said.act_size,
-        said.act_state,
-        said.act_counted,
-        said.act_code,
-        said.acknowledged,
-    )
+    return Kept(*astuple(said)[Hello.ACT])
 
 
 @dataclass(slots=True)

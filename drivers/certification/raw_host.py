@@ -65,10 +65,10 @@ class RawHost(Record[Message]):
         watch: judges all that is said.
     """
 
-    def __init__(self, transport: Transport, watch: Watch | None = None) -> None:
+    def __init__(self, transport: Transport, watch: Watch) -> None:
         """Create it; the line is not open yet. The `watch` sees all that is said."""
         super().__init__()
-        self.watch = watch or Watch()
+        self.watch = watch
         self.watch.pace = self.pace
         self.beats = True
         self._transport = transport

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from dataclasses import dataclass, field
 
 from drivers.certification.ledger import End
 from drivers.certification.raw_host import RawHost
@@ -67,8 +68,27 @@ _FIRST_EPOCH = 0x5EED0001
 _ALL = 2**32
 
 
-class Rig:
+@dataclass(frozen=True, slots=True)
+class DeviceUnderTest:
     """A device under certification.
+
+    Attributes:
+        transport: leads to it; opened for each item.
+        operator: who acts on it.
+        kind: what it must be.
+        self_driven: it is a shuffler that takes no orders.
+        watch: sees all that is said in a run.
+    """
+
+    transport: Transport
+    operator: Operator
+    kind: DeviceKind = DeviceKind.SHUFFLER
+    self_driven: bool = False
+    watch: Watch = field(default_factory=Watch, compare=False)
+
+
+class Rig:
+    """A device under certification, with its raw host.
 
     Attributes:
         host: the raw host.
@@ -79,20 +99,12 @@ class Rig:
         last: the last number in its memory, by HELLO and by what was sent since.
     """
 
-    def __init__(
-        self,
-        transport: Transport,
-        operator: Operator,
-        kind: DeviceKind,
-        *,
-        self_driven: bool = False,
-        watch: Watch | None = None,
-    ) -> None:
-        """Create it; nothing is opened yet. The `watch` sees all that is said."""
-        self.host = RawHost(transport, watch)
-        self.operator = operator
-        self.kind = kind
-        self.self_driven = self_driven
+    def __init__(self, subject: DeviceUnderTest) -> None:
+        """Create it; nothing is opened yet."""
+        self.host = RawHost(subject.transport, subject.watch)
+        self.operator = subject.operator
+        self.kind = subject.kind
+        self.self_driven = subject.self_driven
         self.epoch = 0
         self.last = 0
         self._able: Capabilities | None = None

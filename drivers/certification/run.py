@@ -1,43 +1,21 @@
 """Runs the items, one after the other, each with a line and a raw host of its own."""
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import replace
 
 from drivers.certification.item import Item
-from drivers.certification.rig import Rig
+from drivers.certification.rig import DeviceUnderTest, Rig
 from drivers.certification.watch import Watch
 from drivers.conformance.kit import judge
-from drivers.conformance.operators import Operator
 from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import Outcome, StoodStill, Verdict
 from drivers.conformance.virtual import VirtualLoop
 from drivers.messages import Capabilities, Hello
-from drivers.transport import Transport
-from drivers.vocabulary import DeviceKind
 
 _TRIES = 5
 """Tries of an item whose times cannot be told, as this computer or the line stood still."""
 _STALL = 0.05
 """Seconds of a stall after which a failure may be this computer's: it has to be seen again."""
-
-
-@dataclass(frozen=True, slots=True)
-class DeviceUnderTest:
-    """A device under certification.
-
-    Attributes:
-        transport: leads to it; opened for each item.
-        operator: who acts on it.
-        kind: what it must be.
-        self_driven: it is a shuffler that takes no orders.
-        watch: sees all that is said in a run.
-    """
-
-    transport: Transport
-    operator: Operator
-    kind: DeviceKind = DeviceKind.SHUFFLER
-    self_driven: bool = False
-    watch: Watch = field(default_factory=Watch, compare=False)
 
 
 async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
@@ -78,13 +56,7 @@ async def _look(subject: DeviceUnderTest, item: Item, *, again: bool) -> tuple[V
         StoodStill: this computer stood still where a time was measured.
     """
     watch = subject.watch
-    rig = Rig(
-        subject.transport,
-        subject.operator,
-        subject.kind,
-        self_driven=subject.self_driven,
-        watch=watch,
-    )
+    rig = Rig(subject)
     exact = isinstance(asyncio.get_running_loop(), VirtualLoop)
     itself, url = subject.self_driven, subject.transport.url
     watch.begin(url, subject.kind, itself=itself, exact=exact, again=again)
@@ -119,7 +91,7 @@ async def reached(subject: DeviceUnderTest, within: float) -> tuple[Hello, Capab
         PortInUseError: another process has the port.
         TransportError: the port cannot be opened at all.
     """
-    rig = Rig(subject.transport, subject.operator, subject.kind)
+    rig = Rig(replace(subject, watch=Watch()))
     await rig.host.open()
     try:
         return await rig.greet(within), await rig.able()

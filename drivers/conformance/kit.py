@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from drivers.conformance.verdict import Failed, NotApplicable, NotShown, Outcome, Verdict
+from drivers.conformance.verdict import Failed, NotApplicable, Outcome, Verdict
 from drivers.vocabulary import DeviceKind
 
 _R = TypeVar("_R")
@@ -52,12 +52,8 @@ async def judge(name: str, check: Awaitable[str], *, overdue: Outcome) -> Verdic
     try:
         async with asyncio.timeout(LONGEST):
             return Verdict(name, Outcome.PASS, await check)
-    except NotShown as why:
-        return Verdict(name, Outcome.NOT_SHOWN, str(why))
-    except NotApplicable as why:
-        return Verdict(name, Outcome.NOT_APPLICABLE, str(why))
-    except Failed as why:
-        return Verdict(name, Outcome.FAIL, str(why))
+    except (Failed, NotApplicable) as why:
+        return Verdict(name, why.outcome, str(why))
     except TimeoutError:
         return Verdict(name, overdue, f"it did not end within {LONGEST:g} s")
 

@@ -33,13 +33,19 @@ class Verdict:
 class Failed(Exception):
     """The driver or the device broke the item's rule."""
 
+    outcome = Outcome.FAIL
+
 
 class NotApplicable(Exception):
     """The item does not apply to this device, or nobody can do what it needs."""
 
+    outcome = Outcome.NOT_APPLICABLE
+
 
 class NotShown(NotApplicable):
     """The item applies to this device, but nobody can do what it needs."""
+
+    outcome = Outcome.NOT_SHOWN
 
 
 class StoodStill(Exception):

@@ -19,7 +19,7 @@ from controller.cli import execute
 from controller.cli.device_certify import certify
 from controller.cli.kit_run import Order
 from drivers.certification.items import items_for
-from drivers.certification.run import DeviceUnderTest
+from drivers.certification.rig import DeviceUnderTest
 from drivers.vocabulary import DeviceKind
 from simulators.devices.device_errors import ControlError
 from simulators.hosts.operators import SimulatorOperator

@@ -13,7 +13,8 @@ from pathlib import Path
 from random import Random
 
 from drivers.certification.items import items_for
-from drivers.certification.run import DeviceUnderTest, certify_item
+from drivers.certification.rig import DeviceUnderTest
+from drivers.certification.run import certify_item
 from drivers.conformance import Outcome
 from drivers.registry import open_transport
 from drivers.vocabulary import DeviceKind

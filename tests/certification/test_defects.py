@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from drivers.certification.items import ITEMS, items_for
-from drivers.certification.run import DeviceUnderTest, certify_item
+from drivers.certification.rig import DeviceUnderTest
+from drivers.certification.run import certify_item
 from drivers.conformance import Outcome
 from drivers.conformance.virtual import in_virtual_time
 from drivers.vocabulary import DeviceKind

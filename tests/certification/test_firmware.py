@@ -12,7 +12,9 @@ import pytest
 from controller.cli import execute
 from drivers.certification.items import items_for
 from drivers.certification.raw_host import RawHost, frame
-from drivers.certification.run import DeviceUnderTest, certify_item
+from drivers.certification.rig import DeviceUnderTest
+from drivers.certification.run import certify_item
+from drivers.certification.watch import Watch
 from drivers.conformance import Outcome
 from drivers.conformance.verdict import holds
 from drivers.conformance.virtual import in_virtual_time
@@ -64,7 +66,7 @@ def test_any_bytes_leave_it_alive(sanitized):
     dice, machine = Random(19), Machine(sanitized / "lockstep")
 
     async def storm():
-        host = RawHost(machine)
+        host = RawHost(machine, Watch())
         await host.open()
         for _ in range(60):
             for _ in range(40):
@@ -82,7 +84,7 @@ def test_any_bytes_leave_it_alive(sanitized):
 
 async def desk(machine):
     """Return a host and the deeds at a machine with an adopted, loaded shuffler."""
-    host = RawHost(machine)
+    host = RawHost(machine, Watch())
     await host.open()
     hello = await host.ask(HelloRequest, Hello)
     assert hello.epoch == 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from drivers.certification.run import DeviceUnderTest
+from drivers.certification.rig import DeviceUnderTest
 from simulators.hosts.memory import open_sim
 
 

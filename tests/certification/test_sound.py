@@ -9,8 +9,8 @@ import pytest
 from drivers.certification import items
 from drivers.certification.item import Item, item
 from drivers.certification.items import ITEMS, items_for, spots
-from drivers.certification.rig import Rig, changed
-from drivers.certification.run import DeviceUnderTest, certify_item
+from drivers.certification.rig import DeviceUnderTest, Rig, changed
+from drivers.certification.run import certify_item
 from drivers.conformance import Operator, Outcome, Verdict
 from drivers.conformance.verdict import Failed, holds
 from drivers.conformance.virtual import in_virtual_time

@@ -10,7 +10,8 @@ import pytest
 from drivers.certification import run
 from drivers.certification.items import ITEMS as SENTENCES
 from drivers.certification.items import items_for as sentences_for
-from drivers.certification.run import DeviceUnderTest, certify_item
+from drivers.certification.rig import DeviceUnderTest
+from drivers.certification.run import certify_item
 from drivers.conformance import Outcome
 from drivers.conformance.item import check_item
 from drivers.conformance.items import ITEMS, items_for

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from drivers.certification.items import link as sentences
-from drivers.certification.run import DeviceUnderTest, certify_item
+from drivers.certification.rig import DeviceUnderTest
+from drivers.certification.run import certify_item
 from drivers.conformance import Outcome, kit
 from drivers.conformance.item import check_item
 from drivers.conformance.items import link

@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from drivers.certification.items import items_for
-from drivers.certification.run import DeviceUnderTest, certify_item
+from drivers.certification.rig import DeviceUnderTest
+from drivers.certification.run import certify_item
 from drivers.conformance import Outcome
 from drivers.conformance.virtual import in_virtual_time
 from drivers.errors import MalformedMessageError

@@ -12,7 +12,8 @@ from ascii_shuffler.model import ShufflerModel
 from ascii_shuffler.simulated import BridgedModel, BridgedOperator, open_bridged
 from controller.cli import execute
 from drivers.certification.items import items_for
-from drivers.certification.run import DeviceUnderTest, certify_item
+from drivers.certification.rig import DeviceUnderTest
+from drivers.certification.run import certify_item
 from drivers.conformance import MemoryTransport, Outcome
 from drivers.conformance.verdict import holds
 from drivers.conformance.virtual import in_virtual_time
