@@ -329,3 +329,12 @@ def code_of(face: str) -> int:
         ValueError: there is no such card.
     """
     return UNREAD if face == UNREAD_NAME else _FACES.index(face) + 1
+
+
+SPOTS_OF_SEAT = 8
+"""Bits of a seat in `SpotLevels`."""
+
+
+def spot_bit(seat: int, spot: int) -> int:
+    """Return the bit of a spot in `SpotLevels`; `seat` from 1, `spot` from 0."""
+    return 1 << ((seat - 1) * SPOTS_OF_SEAT + spot)

@@ -65,11 +65,7 @@ _FIRST_TIMES = 3
 """Moments of one kind at which all is asked."""
 
 
-def _ask_page(page: Page, request: int) -> Message:
-    return IdentifyRequest(request, page)
-
-
-_PAGES = [partial(_ask_page, page) for page in Page]
+_PAGES = [partial(IdentifyRequest, page=page) for page in Page]
 
 
 @dataclass(slots=True)

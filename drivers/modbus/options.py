@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from drivers.modbus.settings import BounceSettings, BusSettings, ModuleSettings, spot_bit
+from drivers.modbus.settings import BounceSettings, BusSettings, ModuleSettings
 from drivers.modbus.wire import Function, is_its_own_answer, reading
 from drivers.options import OptionReader
 from drivers.timings import SILENCE
 from drivers.trouble import Trouble, side_by_side, trouble
+from drivers.vocabulary import spot_bit
 
 LAYOUT = "layout"
 """The key under which the table passes its spots; a file may not use it."""

@@ -8,13 +8,6 @@ from math import ceil
 
 from drivers.modbus.wire import Function, Question, on_the_line, reading
 
-_WIDTH = 8
-
-
-def spot_bit(seat: int, spot: int) -> int:
-    """Return the bit of a spot in a `SpotLevels`; `seat` from 1, `spot` from 0."""
-    return 1 << ((seat - 1) * _WIDTH + spot)
-
 
 @dataclass(frozen=True, slots=True)
 class ModuleSettings:

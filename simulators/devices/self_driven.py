@@ -35,7 +35,7 @@ from drivers.vocabulary import (
 from simulators.devices.acts import ActLedger
 from simulators.devices.control import Answer, Arguments, verb
 from simulators.devices.nvram import ActRecord, LevelsRecord, Nvram
-from simulators.devices.shuffler import ANSWER_REPEAT, Shuffler, capabilities
+from simulators.devices.shuffler import ANSWER_REPEAT, Shuffler
 from simulators.devices.timers import Timer
 from simulators.devices.world import Place, World
 from simulators.devices.world_log import ActName
@@ -143,6 +143,12 @@ class SelfDriven(Shuffler):
     """The same shuffler with another firmware: its tray and its button move cards."""
 
     MODEL: ClassVar[str] = "dealer-table sim self-driven"
+    ABLE: ClassVar[Capabilities] = Capabilities(
+        0,
+        Shuffler.ABLE.features & ~Feature.HOST_DRIVEN,
+        NextPacketOn.LIFTED,
+        RemainderOn.GREEN_BUTTON,
+    )
     LEDGER: ClassVar[type[ActLedger]] = SelfDrivenLedger
     ledger: SelfDrivenLedger
 
@@ -153,17 +159,6 @@ class SelfDriven(Shuffler):
         """
         self._packet = packet
         super().__init__(world, nvram, **more)
-
-    @staticmethod
-    def _capabilities(counts: bool) -> Capabilities:
-        able = capabilities(counts)
-        return replace(
-            able,
-            features=able.features & ~Feature.HOST_DRIVEN,
-            next_packet_on=NextPacketOn.LIFTED,
-            remainder_on=RemainderOn.GREEN_BUTTON,
-            keys=0,
-        )
 
     @property
     def feed(self) -> Feed:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from drivers.messages import Capabilities, SpotLevels
-from drivers.vocabulary import DeviceKind
+from drivers.vocabulary import SPOTS_OF_SEAT, DeviceKind, spot_bit
 from simulators.devices.control import Answer, Arguments, known, verb
 from simulators.devices.device import Device
 from simulators.devices.device_errors import ControlError
@@ -53,8 +53,7 @@ BOUNCE = 0.02
 SPOTS = ("ante", "pair_plus", "play")
 SEATS = 7
 """Seats that simulated sensors usually cover."""
-_WIDTH = 8
-_SEAT = (1 << _WIDTH) - 1
+_SEAT = (1 << SPOTS_OF_SEAT) - 1
 
 
 class Sensors(Device):
@@ -80,7 +79,7 @@ class Sensors(Device):
             serial: the serial number, at most 16 characters.
             chips: the chips that already lie on the spots.
         """
-        if not (1 <= len(spots) <= _WIDTH and 1 <= seats <= _WIDTH):
+        if not (1 <= len(spots) <= SPOTS_OF_SEAT and 1 <= seats <= SPOTS_OF_SEAT):
             raise ValueError(f"{seats} seats of {len(spots)} spots do not fit the wire")
         self._spots = tuple(spots)
         self._named = [
@@ -100,7 +99,7 @@ class Sensors(Device):
 
     def visible(self) -> dict[str, object]:
         """Return the chips on the layout, as a person sees them: spots by seat."""
-        seats = enumerate(self._chips.bits.to_bytes(_WIDTH, "little"), start=1)
+        seats = enumerate(self._chips.bits.to_bytes(SPOTS_OF_SEAT, "little"), start=1)
         chips = {str(seat): self._named[lies] for seat, lies in seats if lies}
         return {"power": self._powered, "chips": chips}
 
@@ -118,8 +117,8 @@ class Sensors(Device):
         seat = args.whole("seat", 1, self._seats)
         word = args.word("spot")
         if word.isdecimal() and int(word) < len(self._spots):
-            return _bit(seat, int(word))
-        return _bit(seat, self._spots.index(known("spot", word, self._spots)))
+            return spot_bit(seat, int(word))
+        return spot_bit(seat, self._spots.index(known("spot", word, self._spots)))
 
     def _due(self, timer: int, at: float, now: float) -> None:
         bit = 1 << (timer - HANDS)
@@ -160,7 +159,7 @@ class Sensors(Device):
         left = 0
         if "seat" in args:
             seat = args.whole("seat", 1, self._seats)
-            left = self._chips.bits & ~(_SEAT << (seat - 1) * _WIDTH)
+            left = self._chips.bits & ~(_SEAT << (seat - 1) * SPOTS_OF_SEAT)
         self._chips.put(left)
         self._changed()
         return {}
@@ -197,7 +196,3 @@ class Sensors(Device):
         self._faulty = self._faulty | bit if bad else self._faulty & ~bit
         self._changed()
         return {"bad": bad}
-
-
-def _bit(seat: int, spot: int) -> int:
-    return 1 << ((seat - 1) * _WIDTH + spot)

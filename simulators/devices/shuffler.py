@@ -50,12 +50,7 @@ MEMORY_TRIED = 0.2
 """Seconds between two writes to memory that fails."""
 LARGEST_PACKET = 20
 GAME = "Three Card Draw Poker"
-
-
-def capabilities(counts: bool) -> Capabilities:
-    """Return the capabilities that such a shuffler declares."""
-    features = Feature.MODE_READABLE | Feature.READS_COLOUR | Feature.HOST_DRIVEN
-    return Capabilities(0, features | Feature.COUNTS if counts else features, keys=1)
+_OF_ALL = Feature.MODE_READABLE | Feature.READS_COLOUR
 
 
 class Shuffler(ShufflerVerbs):
@@ -66,6 +61,8 @@ class Shuffler(ShufflerVerbs):
 
     KIND: ClassVar[DeviceKind] = DeviceKind.SHUFFLER
     MODEL: ClassVar[str] = "dealer-table simulated shuffler"
+    ABLE: ClassVar[Capabilities] = Capabilities(0, _OF_ALL | Feature.HOST_DRIVEN, keys=1)
+    """What each one declares, whether it counts and reads or not."""
     LEDGER: ClassVar[type[ActLedger]] = ActLedger
     UNTOLD: ClassVar[tuple[str, ...]] = ()
     """The levels that it does not tell a host."""
@@ -99,18 +96,15 @@ class Shuffler(ShufflerVerbs):
         self._unwritten = 0
         self.ledger = self.LEDGER(nvram)
         self.exit_motor = ExitMotor(self.hardware, self.ledger)
-        able = self._capabilities(counts)
+        features = self.ABLE.features | (Feature.COUNTS if counts else Feature.NONE)
         if reads:
-            able = replace(able, features=able.features | Feature.READS | Feature.RECALLS)
+            features |= Feature.READS | Feature.RECALLS
+        able = replace(self.ABLE, features=features)
         profile = DeviceProfile(self.KIND, serial, self.MODEL, "1.0", able)
         super().__init__(profile, nvram, self._levels)
         nvram.hook = hook
         self.shuffle_chamber = ShuffleChamber(self.hardware, self.ledger, self.timers)
         self._first_game = game
-
-    @staticmethod
-    def _capabilities(counts: bool) -> Capabilities:
-        return capabilities(counts)
 
     @property
     def moving(self) -> bool:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from drivers.certification.asking import BURST, Asking
 from drivers.conformance.record import Heard
 from drivers.messages import CapabilitiesRequest, DeviceBeat, HostBeat
-from simulators.devices.shuffler import capabilities
+from simulators.devices.shuffler import Shuffler
 
 FLOOD = 5 * BURST
 NEXT = 20.0
@@ -35,7 +35,7 @@ def test_answers_to_a_flood_may_be_late_and_lost_until_the_next_question_has_its
     for number in range(FLOOD - lost):
         assert asking.answered(Heard(late + number / 100, BEAT))
     asking.send(CapabilitiesRequest(1), NEXT, None, own=False)
-    able = replace(capabilities(counts=True), request=1)
+    able = replace(Shuffler.ABLE, request=1)
     assert asking.answered(Heard(NEXT, able))
     assert asking.answered(Heard(NEXT, BEAT)) is None
     assert judge.late == []

@@ -183,7 +183,7 @@ async def garbage(rig: Rig) -> str:
 async def whole_frames(rig: Rig) -> str:
     """Listen to answers, levels and beats; each item listens for this, too."""
     await rig.greet()
-    await rig.host.ask(lambda request: IdentifyRequest(request, Page.MODEL), Identity)
+    await rig.host.ask(partial(IdentifyRequest, page=Page.MODEL), Identity)
     await rig.image()
     rig.host.send(HostBeat())
     await rig.host.expect(DeviceBeat)

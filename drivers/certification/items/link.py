@@ -95,7 +95,7 @@ async def identity(rig: Rig) -> str:
     await rig.greet()
     told = []
     for page in Page:
-        found = await rig.host.ask(partial(_identify_request, page), Identity)
+        found = await rig.host.ask(partial(IdentifyRequest, page=page), Identity)
         require(found.page is page, f"{page.name} was answered by {found.page.name}")
         if page is not Page.DIGEST:
             text, _, padding = found.content.partition(b"\0")
@@ -142,7 +142,7 @@ async def link_comes_up(rig: Rig) -> str:
     host, began = rig.host, rig.host.now
     await rig.greet()
     for page in (Page.MODEL, Page.FIRMWARE, Page.DIGEST):
-        await host.ask(partial(_identify_request, page), Identity)
+        await host.ask(partial(IdentifyRequest, page=page), Identity)
     await rig.able()
     await rig.image()
     took = host.now - began
@@ -318,7 +318,3 @@ async def boot_ids(rig: Rig) -> str:
         require(after.button_counter == 0, "presses are not counted from 1 at a boot")
         before = after
     return f"boots up to {before.boot_id}"
-
-
-def _identify_request(page: Page, request: int) -> IdentifyRequest:
-    return IdentifyRequest(request, page)

@@ -1,5 +1,7 @@
 """Items for the devices without acts: sensors and key pads."""
 
+from functools import partial
+
 from drivers.certification.item import item
 from drivers.certification.items.link import unasked
 from drivers.certification.ledger import Kept, kept_by
@@ -87,7 +89,7 @@ async def still_after_goodbye(rig: Rig) -> str:
     levels = await host.ask(LevelsRequest, kind)
     right = (changed(levels), levels.revision) == (False, before.revision + 2)
     require(right, f"two changes after Goodbye, and its levels are {levels}")
-    await host.ask(lambda request: IdentifyRequest(request, Page.MODEL), Identity)
+    await host.ask(partial(IdentifyRequest, page=Page.MODEL), Identity)
     host.beats = True
     mark = host.mark()
     await rig.greet()

@@ -1,7 +1,5 @@
 """Items about power cuts: at each card, at each write; the report against the tray."""
 
-from functools import partial
-
 from drivers.certification.item import item
 from drivers.certification.ledger import kept_by
 from drivers.certification.rig import PACKET, PACKET_TIME, Rig, another
@@ -44,7 +42,7 @@ async def _come(rig: Rig, cards: int, mark: int) -> None:
         ActProgress,
         PACKET_TIME,
         since=mark,
-        where=partial(_counted, cards),
+        where=lambda told: told.counted >= cards,
         what=f"no progress told of card {cards}",
     )
 
@@ -265,7 +263,3 @@ async def act_without_a_host(rig: Rig) -> str:
     cards = await rig.count_tray()
     require(cards == PACKET, f"{cards} cards lie in the tray")
     return f"DONE, {cards} cards"
-
-
-def _counted(cards: int, told: ActProgress) -> bool:
-    return told.counted >= cards

@@ -4,24 +4,19 @@ from drivers.certification.item import item
 from drivers.certification.rig import APART, Rig
 from drivers.conformance.verdict import require
 from drivers.messages import Capabilities, SpotLevels
-from drivers.vocabulary import DeviceKind
+from drivers.vocabulary import SPOTS_OF_SEAT, DeviceKind, spot_bit
 
 _SENSORS = (DeviceKind.SENSORS,)
-_WIDTH = 8
 _STILL = 0.3
 """Seconds in which a change that is none would be told."""
-
-
-def _bit(seat: int, spot: int) -> int:
-    return 1 << ((seat - 1) * _WIDTH + spot)
 
 
 def _places(able: Capabilities) -> list[tuple[int, int]]:
     """Return the spots that there are: (seat, spot)."""
     return [
         (seat, spot)
-        for seat in range(1, min(able.seats, _WIDTH) + 1)
-        for spot in range(min(able.spots, _WIDTH))
+        for seat in range(1, min(able.seats, SPOTS_OF_SEAT) + 1)
+        for spot in range(min(able.spots, SPOTS_OF_SEAT))
     ]
 
 
@@ -30,10 +25,10 @@ async def _cleared(rig: Rig) -> Capabilities:
     await rig.greet()
     able = await rig.able()
     lying = (await rig.spots()).occupied
-    there = sum(_bit(seat, spot) for seat, spot in _places(able))
+    there = sum(spot_bit(seat, spot) for seat, spot in _places(able))
     require(lying != there, "every spot is told as occupied: is the layout clear?")
     for seat, spot in _places(able):
-        if lying & _bit(seat, spot):
+        if lying & spot_bit(seat, spot):
             await rig.operator.take(seat, spot)
     left = (await rig.spots()).occupied
     require(not left, f"everything was taken off, and it tells {left:#x}")
@@ -56,7 +51,7 @@ async def spots_apart(rig: Rig) -> str:
     places = _places(able)
     for act in (rig.operator.bet, rig.operator.take):
         for seat, spot in places:
-            lies ^= _bit(seat, spot)
+            lies ^= spot_bit(seat, spot)
             mark = host.mark()
             await act(seat, spot)
             await _seen(rig, mark, lies, f"seat {seat}, spot {spot}")
@@ -120,7 +115,7 @@ async def spots_over_power(rig: Rig) -> str:
     await rig.operator.take(1, 0)
     await rig.operator.bet(seat, spot)
     await rig.power_up()
-    found, wanted = (await rig.spots()).occupied, _bit(seat, spot)
+    found, wanted = (await rig.spots()).occupied, spot_bit(seat, spot)
     require(found == wanted, f"moved while it was dark: it tells {found:#x}, not {wanted:#x}")
     await rig.operator.take(seat, spot)
     return "as it lay before, and as it was moved in the dark"
@@ -134,7 +129,7 @@ async def spot_faulty(rig: Rig) -> str:
     seat, spot = able.seats, able.spots - 1
     host = rig.host
     for bad in (True, False):
-        mark, wanted = host.mark(), _bit(seat, spot) if bad else 0
+        mark, wanted = host.mark(), spot_bit(seat, spot) if bad else 0
         await rig.operator.self_test(seat, spot, bad=bad)
         found = await host.expect(SpotLevels, since=mark, what="a self-test's result was not told")
         require(found.faulty == wanted, f"it tells {found.faulty:#x} as faulty, not {wanted:#x}")

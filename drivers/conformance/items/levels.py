@@ -8,7 +8,7 @@ from drivers.conformance.items.garbage import content
 from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import require
 from drivers.interface import SpotLevels
-from drivers.vocabulary import UNKNOWN_COUNT, DeviceKind
+from drivers.vocabulary import UNKNOWN_COUNT, DeviceKind, spot_bit
 
 _SEEN = 1.0
 """Seconds from a change to its report."""
@@ -64,7 +64,7 @@ async def spots(bench: Bench) -> str:
     seats, spots_ = _layout(bench)
     before, tried = await _spots(bench), 0
     for seat, spot in dict.fromkeys([(1, 0), (seats, spots_ - 1), (1 + seats // 2, 0)]):
-        bit = 1 << (seat - 1) * 8 + spot
+        bit = spot_bit(seat, spot)
         if before & bit:
             continue
         for act, wanted in ((bench.operator.bet, before | bit), (bench.operator.take, before)):

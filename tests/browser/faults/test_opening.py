@@ -15,11 +15,10 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def declares(monkeypatch):
     """Makes the next shuffler declare other properties."""
-    usual = shuffler.capabilities
+    usual = shuffler.Shuffler.ABLE
 
     def declare(**changes: object) -> None:
-        other = staticmethod(lambda counts: replace(usual(counts), **changes))
-        monkeypatch.setattr(shuffler.Shuffler, "_capabilities", other)
+        monkeypatch.setattr(shuffler.Shuffler, "ABLE", replace(usual, **changes))
 
     return declare
 
