@@ -335,16 +335,8 @@ class ShufflerDriver(WiredDriver):
         else:
             self._link.ignore()  # a late copy: the refused act has already been answered for
             return
-        self._events.append(
-            ActRefused(
-                self.device,
-                message.txn,
-                message.reason,
-                message.epoch,
-                message.last_txn,
-                message.act_state,
-            )
-        )
+        epoch, txn, reason, last, state = structs.astuple(message)
+        self._events.append(ActRefused(self.device, txn, reason, epoch, last, state))
 
     def _take_memory(self, act: LastAct, now: float) -> None:
         """The device has reported its memory.

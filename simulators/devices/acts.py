@@ -77,12 +77,11 @@ class ActLedger:
         """Return the report of the last act."""
         last = self.last
         match last.state:
-            case ActState.DONE:
-                return ActDone(last.epoch, last.txn, last.counted)
             case ActState.FAULT:
                 return ActFault(last.epoch, last.txn, last.counted, last.code)
-            case ActState.INTERRUPTED:
-                return ActInterrupted(last.epoch, last.txn, last.counted)
+            case ActState.DONE | ActState.INTERRUPTED as state:
+                kind = ActDone if state is ActState.DONE else ActInterrupted
+                return kind(last.epoch, last.txn, last.counted)
             case ActState.VOIDED:
                 return ActVoided(last.epoch, last.txn)
             case _:

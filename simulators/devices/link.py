@@ -135,15 +135,10 @@ class DeviceProfile:
 
     def page(self, page: Page) -> bytes:
         """Return the content of an IDENTIFY page."""
-        match page:
-            case Page.MODEL:
-                return self.model.encode("ascii").ljust(_PAGE, b"\0")
-            case Page.FIRMWARE:
-                return self.firmware.encode("ascii").ljust(_PAGE, b"\0")
-            case Page.REVISION:
-                return PROTOCOL_REVISION.encode("ascii").ljust(_PAGE, b"\0")
-            case Page.DIGEST:
-                return hashlib.sha256(f"{self.model} {self.firmware}".encode()).digest()
+        if page is Page.DIGEST:
+            return hashlib.sha256(f"{self.model} {self.firmware}".encode()).digest()
+        texts = {Page.MODEL: self.model, Page.FIRMWARE: self.firmware}
+        return texts.get(page, PROTOCOL_REVISION).encode("ascii").ljust(_PAGE, b"\0")
 
 
 class DeviceLink:

@@ -5,6 +5,8 @@ The memory has no battery: a power cut clears it. The rules are those of `docs/w
 
 from dataclasses import dataclass, field
 
+from msgspec.structs import astuple
+
 from drivers.messages import Recalled, RecallRequest, RoundKnown, RoundOver
 from drivers.vocabulary import ActKind, ActState, code_of
 
@@ -61,16 +63,12 @@ class Reader:
 
     def page(self, asked: RecallRequest) -> Recalled:
         """Return a page of a round that is over; otherwise an empty page."""
-        request, epoch, txn, index, page = (
-            asked.request,
-            asked.epoch,
-            asked.txn,
-            asked.index,
-            asked.page,
-        )
+        _, epoch, txn, index, page = astuple(asked)
         ours = txn and (epoch, txn) == (self._epoch, self._over)
         if not ours or index >= len(self._acts):
-            return Recalled(request, epoch, txn, index, page, 0, 0, bytes(PAGE))
-        act = self._acts[index]
-        content = bytes(act.codes[page * PAGE : (page + 1) * PAGE]).ljust(PAGE, b"\0")
-        return Recalled(request, epoch, txn, index, page, act.txn, len(act.codes), content)
+            told = (*astuple(asked), 0, 0, bytes(PAGE))
+        else:
+            act = self._acts[index]
+            content = bytes(act.codes[page * PAGE : (page + 1) * PAGE]).ljust(PAGE, b"\0")
+            told = (*astuple(asked), act.txn, len(act.codes), content)
+        return Recalled(*told)

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from enum import Enum
 
 from msgspec.structs import replace
 
@@ -19,6 +20,12 @@ _COLOURS = {each: each.name.lower() for each in BackColour}
 _HANDS = "by hand"
 _DECKS = (0, 104)
 """Cards that may have been moved."""
+
+
+def _plain(record: object, *names: str) -> dict[str, object]:
+    """Return values of a record as plain data: what has a name by that."""
+    values = ((name, getattr(record, name)) for name in names)
+    return {name: value.name if isinstance(value, Enum) else value for name, value in values}
 
 
 def _injects(
@@ -103,26 +110,10 @@ class ShufflerVerbs(Device, ABC):
         return super()._status(args, now) | {
             "world": {str(place): count for place, count in self.hardware.world.census().items()},
             "violations": list(self.hardware.world.violations),
-            "act": {
-                "epoch": act.epoch,
-                "txn": act.txn,
-                "kind": act.kind.name,
-                "size": act.size,
-                "state": act.state.name,
-                "counted": act.counted,
-                "code": act.code.name,
-                "acknowledged": act.acknowledged,
-            },
-            "levels": {
-                "ready": levels.ready,
-                "input": levels.input.name,
-                "lifts": levels.lifts,
-                "shuffles": levels.shuffles,
-                "shuffled_count": levels.shuffled_count,
-                "fault": levels.fault.name,
-                "mode": levels.mode.name,
-                "game": levels.game,
-            },
+            "act": _plain(act, "epoch", "txn", "kind", "size", "state", "counted", "code")
+            | {"acknowledged": act.acknowledged},
+            "levels": _plain(levels, "ready", "input", "lifts", "shuffles", "shuffled_count")
+            | _plain(levels, "fault", "mode", "game"),
         }
 
     def _lay(self, args: Arguments, source: Place, now: float) -> None:

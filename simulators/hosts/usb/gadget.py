@@ -91,11 +91,11 @@ class Gadget:
             self.present = False
             self.changed.notify_all()
 
-    def set_fault(self, *, deaf: bool | None = None, failing: int | None = None) -> None:
-        """Begin or end a fault, also for calls that wait already."""
+    def set_fault(self, **faults: int) -> None:
+        """Begin or end faults by their attributes, also for calls that wait already."""
         with self.changed:
-            self.deaf = self.deaf if deaf is None else deaf
-            self.failing = self.failing if failing is None else failing
+            for name, value in faults.items():
+                setattr(self, name, value)
             self.changed.notify_all()
 
     def stall(self, endpoint: int) -> None:

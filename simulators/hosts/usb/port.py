@@ -5,6 +5,7 @@ The verbs of faults that only a USB bus has are added to the model's own.
 
 import asyncio
 import errno
+from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
@@ -21,43 +22,35 @@ _SWITCH = ("on", "off")
 _ENDS = {"in": IN, "out": OUT}
 
 
+def _switch(name: str, fault: str, told: str, what: str, on: int = True) -> Callable[..., Answer]:
+    """Return the verb that begins and ends a fault of the gadget."""
+
+    def turn(self: "UsbFaults", args: Arguments, now: float) -> Answer:
+        begins = args.choice("to", _SWITCH, "on") == "on"
+        self.gadget.set_fault(**{fault: on if begins else 0})
+        return {told: begins}
+
+    return verb(name, "[to=on|off]", f"fault: {what}", f"{name} to=off")(turn)
+
+
 class UsbFaults:
     """The verbs of a gadget, added to those of the model behind it."""
 
     VERBS: ClassVar[dict[str, Verb]] = {}
 
     def __init__(self, gadget: Gadget) -> None:
-        self._gadget = gadget
+        self.gadget = gadget
 
     @verb("usb_stall", "[way=in|out]", "fault: an endpoint refuses until the host clears it")
     def _stall(self, args: Arguments, now: float) -> Answer:
         way = args.choice("way", _ENDS, "in")
-        self._gadget.stall(_ENDS[way])
+        self.gadget.stall(_ENDS[way])
         return {"halted": way}
 
-    @verb("usb_nak", "[to=on|off]", "fault: every transfer times out", "usb_nak to=off")
-    def _nak(self, args: Arguments, now: float) -> Answer:
-        self._gadget.set_fault(deaf=_on(args))
-        return {"nak": self._gadget.deaf}
-
-    @verb("usb_error", "[to=on|off]", "fault: every transfer fails", "usb_error to=off")
-    def _error(self, args: Arguments, now: float) -> Answer:
-        self._gadget.set_fault(failing=errno.EIO if _on(args) else 0)
-        return {"failing": bool(self._gadget.failing)}
-
-    @verb("usb_busy", "[to=on|off]", "fault: another program claims it next", "usb_busy to=off")
-    def _busy(self, args: Arguments, now: float) -> Answer:
-        self._gadget.seized = _on(args)
-        return {"busy": self._gadget.seized}
-
-    @verb("usb_forbid", "[to=on|off]", "fault: the udev rule is missing", "usb_forbid to=off")
-    def _forbid(self, args: Arguments, now: float) -> Answer:
-        self._gadget.forbidden = _on(args)
-        return {"forbidden": self._gadget.forbidden}
-
-
-def _on(args: Arguments) -> bool:
-    return args.choice("to", _SWITCH, "on") == "on"
+    _nak = _switch("usb_nak", "deaf", "nak", "every transfer times out")
+    _error = _switch("usb_error", "failing", "failing", "every transfer fails", errno.EIO)
+    _busy = _switch("usb_busy", "seized", "busy", "another program claims it next")
+    _forbid = _switch("usb_forbid", "forbidden", "forbidden", "the udev rule is missing")
 
 
 UsbFaults.VERBS = verbs_of(UsbFaults)
