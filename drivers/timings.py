@@ -47,12 +47,9 @@ class ActTimings:
 
     def limit(self, kind: ActKind) -> float:
         """Return the seconds that an act of this kind may take without a sign of progress."""
-        match kind:
-            case ActKind.PACKET:
-                return self.packet
-            case ActKind.REMAINDER:
-                return self.remainder
-            case ActKind.SHUFFLE:
-                return self.shuffle
-            case ActKind.EJECT | ActKind.NONE:
-                return self.eject
+        limits = {
+            ActKind.PACKET: self.packet,
+            ActKind.REMAINDER: self.remainder,
+            ActKind.SHUFFLE: self.shuffle,
+        }
+        return limits.get(kind, self.eject)

@@ -8,7 +8,6 @@ taken for it. Sources: MODBUS over Serial Line V1.02 (RTU, 2.5.1), MODBUS Messag
 """
 
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Protocol
@@ -242,16 +241,13 @@ def _decode(pdu: bytes, question: Question, decoder: DecodePDU) -> Answer | None
     if message.isError():
         return Refusal(message.exception_code)
     if isinstance(message, ReadDeviceInformationResponse):
-        return _identification(message.information.get)
+        get = message.information.get
+        return Identification(*(_text(get(code)) for code in range(3)))
     if not question.content:  # another type of encapsulated interface than the one asked for
         return None
     if Function(question.function).width == 1:
         return Reading(sum(1 << place for place, bit in enumerate(message.bits) if bit))
     return Reading(sum(word << 16 * place for place, word in enumerate(message.registers)))
-
-
-def _identification(get: Callable[[int], object]) -> Identification:
-    return Identification(*(_text(get(code)) for code in range(3)))
 
 
 def _text(value: object) -> str:

@@ -169,12 +169,9 @@ class UsbTransport(BlockingTransport):
         """
         address = read_address(url)
         self._usb = UsbClaim(address, backend_of(address))
-        super().__init__(url, self._claim_line)
+        super().__init__(url, lambda: line_of(self._usb.claim_device()))
 
     @property
     def node(self) -> str:
         """The file of the device that is open; empty: none is."""
         return self._usb.node if self._stream is not None else ""
-
-    def _claim_line(self) -> BlockingLine:
-        return line_of(self._usb.claim_device())

@@ -5,17 +5,15 @@ that have left it since its power came on.
 """
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from drivers.lines import LineReader, encode
 from drivers.messages import Act, ActRejected, Message, VoidAct
 from drivers.vocabulary import ActKind, Gesture, InputState, Key, RejectReason
 from simulators.devices.acts import ActLedger
-from simulators.devices.device_errors import CrashHook
-from simulators.devices.hardware import Physics
 from simulators.devices.link import DeviceLink
 from simulators.devices.nvram import Nvram
-from simulators.devices.shuffler import GAME, Shuffler
+from simulators.devices.shuffler import Shuffler
 from simulators.devices.timers import Timer
 from simulators.devices.world import World
 from simulators.devices.world_log import ActName
@@ -112,19 +110,10 @@ class LineShuffler(Shuffler):
     )
     link: LineLink
 
-    def __init__(
-        self,
-        world: World,
-        nvram: Nvram,
-        *,
-        physics: Physics | None = None,
-        serial: str = "LINE-0001",
-        game: str = GAME,
-        hook: CrashHook | None = None,
-    ) -> None:
+    def __init__(self, world: World, nvram: Nvram, **more: Any) -> None:
         """Put the shuffler together; the arguments are those of a `Shuffler`."""
         self._left = 0
-        super().__init__(world, nvram, physics=physics, serial=serial, game=game, hook=hook)
+        super().__init__(world, nvram, **{"serial": "LINE-0001", **more})
         self.link.tell = self._numbers
 
     @property

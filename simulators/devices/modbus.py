@@ -1,6 +1,6 @@
 """Bet-spot sensors behind Modbus modules: the same chips and verbs on another wire."""
 
-from collections.abc import Sequence
+from typing import Any
 
 from drivers.modbus.settings import BusSettings
 from simulators.devices.control import Answer, Arguments, verb
@@ -8,32 +8,22 @@ from simulators.devices.device_errors import ControlError
 from simulators.devices.modbus_frames import RtuFraming, TcpFraming
 from simulators.devices.modbus_link import ANSWER_LATE, Illness, ModbusLink, ModbusTrouble
 from simulators.devices.nvram import Nvram
-from simulators.devices.sensors import SEATS, SPOTS, Chips, Sensors
+from simulators.devices.sensors import Sensors
 from simulators.devices.wire import Wire, each_write
 
 
 class ModbusSensors(Sensors):
     """A line of digital-input modules, their inputs under the spots as the table's options say."""
 
-    def __init__(
-        self,
-        nvram: Nvram,
-        bus: BusSettings,
-        *,
-        spots: Sequence[str] = SPOTS,
-        seats: int = SEATS,
-        chips: Chips | None = None,
-    ) -> None:
+    def __init__(self, nvram: Nvram, bus: BusSettings, **more: Any) -> None:
         """Put the modules on their line.
 
         Args:
             nvram: keeps the boot id for the simulator; the wire does not carry it.
             bus: which modules are on the line, and how they are wired.
-            spots: the wager spots' names, in their order.
-            seats: 1 to 8.
-            chips: the chips that already lie on the spots.
+            more: spots, seats and chips, as for `Sensors`.
         """
-        super().__init__(nvram, spots=spots, seats=seats, serial="MODBUS", chips=chips)
+        super().__init__(nvram, serial="MODBUS", **more)
         self._bus = bus
         self.wire = Wire(self.link.profile.serial, each_write)
         self.link = self._line = ModbusLink(

@@ -17,10 +17,6 @@ class NoSimulatorError(ControlError):
     """Nobody serves that socket, or the simulator has gone."""
 
 
-def _line(verb: str, args: dict[str, str | int]) -> bytes:
-    return json.dumps({"verb": verb, "args": args}).encode() + b"\n"
-
-
 def _read(line: bytes, path: Path) -> Answer:
     if not line.endswith(b"\n"):  # nothing, or half a line: its last
         raise NoSimulatorError(f"the simulator at {path} has gone")
@@ -68,7 +64,7 @@ class ControlClient:
         """Carry a verb out, with arguments of any name."""
         try:
             async with asyncio.timeout(PATIENCE):
-                self._writer.write(_line(verb, args))
+                self._writer.write(json.dumps({"verb": verb, "args": args}).encode() + b"\n")
                 await self._writer.drain()
                 return _read(await self._reader.readline(), self._path)
         except OSError as error:  # a TimeoutError is an OSError

@@ -65,7 +65,9 @@ class ControlServer:
         try:
             bind(sock, self._path)
             loop = asyncio.get_running_loop()
-            self._server = await loop.create_unix_server(self._connection, sock=sock)
+            self._server = await loop.create_unix_server(
+                lambda: _Connection(self._running, self._connections), sock=sock
+            )
         except BaseException:
             sock.close()
             raise
@@ -85,9 +87,6 @@ class ControlServer:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         if directory.stat().st_uid != os.getuid():
             raise PermissionError(f"{directory} belongs to somebody else")
-
-    def _connection(self) -> "_Connection":
-        return _Connection(self._running, self._connections)
 
 
 def bind(sock: socket.socket, path: Path) -> None:

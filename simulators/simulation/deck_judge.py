@@ -91,6 +91,7 @@ _COVER = int(Door.COVER)
 _COURSE = frozenset({RoundBegan, RoundEnded, DealtByHand})
 _DEALS = frozenset({SendAct, DeckInPlay})
 _UNSURE = (FaultCode.JAM, FaultCode.MOTOR, FaultCode.SENSOR, FaultCode.MEMORY)
+_CLOSING = frozenset((Step.CLOSING, Step.CLOSED))
 RULE = 9
 
 
@@ -135,7 +136,8 @@ class DeckJudge:
             self._hear_link(_link.decode(written.data), table.state.step)
         elif written.kind == "ShufflerLevels":
             self._hear_levels(_levels.decode(written.data))
-        if Entered in kinds and any(map(_closes, table.intents)):
+        entered = (each.step for each in table.intents if isinstance(each, Entered))
+        if Entered in kinds and not _CLOSING.isdisjoint(entered):
             self._dealt = False
             self._suspect("the table was closed")
         if self._doubt and self._seen_empty():
@@ -222,10 +224,6 @@ class DeckJudge:
         if turns and self._dealt and backs == self._backs:
             self._say(RULE, f"round {number} is dealt from the deck of the round before")
         self._round, self._backs, self._dealt = number, backs, False
-
-
-def _closes(intent: Intent) -> bool:
-    return isinstance(intent, Entered) and intent.step in ("closing", "closed")
 
 
 # Judge of self-driven shufflers: no order goes to them, and no dispensing goes unnoticed.

@@ -71,7 +71,8 @@ class PhysicalFaults:
             self._from_time_to_time("unplug", name, partial(self._unplug, line))
             self._from_time_to_time("silent", name, partial(self._silence, line))
             if isinstance(line.device, Shuffler):
-                self._from_time_to_time("cover", name, partial(self._open_cover, line))
+                opens = partial(self._control, line, "door", which="cover", to="open")
+                self._from_time_to_time("cover", name, opens)
                 self._from_time_to_time("setting", name, partial(self._set_shuffler, line))
         self._from_time_to_time("panel", "host", partial(self._lose_panel, host))
         self._from_time_to_time("clock", "host", partial(self._set_clock, host))
@@ -134,9 +135,6 @@ class PhysicalFaults:
 
     def _silence(self, line: Line) -> None:
         self._do(line, "silent", self._faults.span(0.1, 3.0))
-
-    def _open_cover(self, line: Line) -> None:
-        self._control(line, "door", which="cover", to="open")
 
     def _set_shuffler(self, line: Line) -> None:
         if line.device.powered:

@@ -102,11 +102,8 @@ def _line_of(what: _Struck | _Taken) -> str:
         return f"FAULT {what.strike}: {_STRIKES[what.strike.kind]}{said}"
     seq, event, intents = what
     after = "; ".join(filter(None, map(_intent, intents)))
-    return f"event {seq}: {_event(event)}{' → ' if after else ''}{after}"
-
-
-def _event(event: Event) -> str:
-    return _of_device(event) if isinstance(event, DeviceEvent) else _of_table(event)
+    said = _of_device(event) if isinstance(event, DeviceEvent) else _of_table(event)
+    return f"event {seq}: {said}{' → ' if after else ''}{after}"
 
 
 def _of_table(event: TableEvent) -> str:

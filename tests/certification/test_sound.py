@@ -237,7 +237,7 @@ def test_an_item_that_ends_early_leaves_no_level_changed(kind):
         transport = open_sim(f"sim://{kind.name.lower()}")
         subject = DeviceUnderTest(transport, transport.operator(), kind)
         failed = await certify_item(subject, item("ends early", kinds=(kind,))(ends_early))
-        rig = Rig(transport, transport.operator(), kind)
+        rig = Rig(subject)
         await rig.host.open()
         return failed, changed(await rig.image())
 
