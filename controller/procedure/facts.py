@@ -57,6 +57,8 @@ def started(m: TableModel, event: Started) -> None:
         device.up, device.reason = False, devices.UNHEARD
     devices.age_levels(m)
     m.state.panel = False
+    if m.state.dealer is not None:
+        sign_ons.count_dealing(m)
     computer.forget(m)
     sign_ons.end_all(m, message("sign-on-started-again"))
     recalls.unanswered(m, message("recall-started-again"))

@@ -75,6 +75,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         lamps=state.lamps,
         dealer=person_view(state.dealer),
         dealer_since_utc_us=state.dealer_since_utc_us,
+        dealer_since_ms=state.dealer_since_ns // 1_000_000,
         sign_ons=sign_on_views(m),
         floor=floor_view(state.floor),
         coming=coming_view(state.coming),

@@ -130,6 +130,8 @@ class Snapshot(Struct, frozen=True):
     """Who deals; None: no badge was tapped yet."""
     dealer_since_utc_us: int = 0
     """When this dealer took over, or the table opened; 0: no badge was tapped yet."""
+    dealer_since_ms: int = 0
+    """The same by the daemon's monotonic clock, in milliseconds: for its pages."""
     sign_ons: tuple[SignOnView, ...] = ()
     """Who is signed on, each at one browser session or at the key pad."""
     wrong_pins: tuple[WrongPinsView, ...] = ()

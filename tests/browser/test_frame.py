@@ -126,6 +126,29 @@ async def test_the_longest_fault_has_room_beside_any_others(
     assert await Window(size, "fr", long=False).wrong(browser, shown) == []
 
 
+async def test_a_clock_that_is_set_changes_no_time_that_is_counted(browser: Browser) -> None:
+    """Neither for how long the dealer deals, nor how long a sign-on lasts; the clock follows."""
+    viewport = {"width": 1280, "height": 800}
+    looks = [each for each in looks_of(ONE, 1) if each.snapshot.dealer]
+    look = next(each for each in looks if each.snapshot.step == "idle" and not each.snapshot.holds)
+    page = await open_fed(browser, "Table 7", "en", hands=False, viewport=viewport)
+    began = await page.evaluate("() => performance.now() - 754_000")  # 12 minutes and a half ago
+    look = Look(structs.replace(look.snapshot, dealer_since_ms=round(began)), look.now)
+    await sign_on(page, look, "s", "#/supervisor")
+    clocks = set()
+    for hours in (0, -400_000, -1, 1, 400_000):
+        here = look.at_the_page("s")
+        await show(
+            page, Look(here.snapshot, look.now + hours * 3_600_000 + abs(hours) % 7 * 60_000)
+        )
+        assert "12 min" in await page.locator(".head-dealer").inner_text(), hours
+        left = await page.locator(".chip.own time").inner_text()
+        assert left in ("2:00", *(f"1:{each}" for each in range(40, 60))), hours
+        clocks.add(await page.locator(".head-clock").inner_text())
+    assert len(clocks) > 1
+    await page.context.close()
+
+
 async def test_it_finds_what_is_planted(browser: Browser) -> None:
     """A head that grows, a text that is cut, two that overlap: each is told."""
     window, looks = Window((1280, 800), "en", long=False), looks_of(ONE, 1)[:8]

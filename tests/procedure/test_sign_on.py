@@ -21,6 +21,7 @@ from controller.data.events import (
     TableEvent,
     Unlocked,
 )
+from controller.data.instant import Instant
 from controller.data.intents import FloorAnswered, SignOnEnded
 from controller.data.message import message
 from controller.data.person import Doubt
@@ -417,6 +418,7 @@ def test_a_tap_changes_the_dealer_in_any_state_and_nothing_else(name: str) -> No
     story.happen(DealerTapped(LEE))
     assert (story.refused, story.state.dealer) == ("", LEE)
     story.state.dealer, story.state.dealer_since_utc_us = None, 0
+    story.state.dealer_since_ns = 0
     assert story.state == other.state
     assert len(story.out) == out
 
@@ -538,3 +540,28 @@ def test_a_supervisor_who_does_not_come_is_not_shown_for_ever() -> None:
     assert story.snapshot.coming is not None
     story.wait(2)
     assert story.snapshot.coming is None
+
+
+class _ClockSet(Story):
+    """A story in which the time of day is set."""
+
+    ahead_us = 0
+
+    @property
+    def now(self) -> Instant:
+        found = super().now
+        return Instant(found.utc_us + self.ahead_us, found.monotonic_ns)
+
+
+@pytest.mark.parametrize("hours", [-400_000, -1, 1, 400_000])
+def test_a_clock_that_is_set_changes_nothing_of_how_long_a_dealer_deals(hours: int) -> None:
+    story = _ClockSet().open().wait(60).happen(DealerTapped(LEE))
+    began = story.snapshot.dealer_since_ms
+    assert began == story.now.monotonic_ns // 1_000_000
+    story.wait(600)
+    story.ahead_us = hours * 3_600_000_000
+    assert story.happen(DealerTapped(LEE)).snapshot.dealer_since_ms == began
+    story.restart()
+    now = story.now.monotonic_ns // 1_000_000
+    by_time_of_day = 600_000 + hours * 3_600_000
+    assert now - story.snapshot.dealer_since_ms == max(0, by_time_of_day)

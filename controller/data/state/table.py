@@ -106,6 +106,8 @@ class TableState(Part):
     approving: list[str] = field(default_factory=list)
     dealer_since_utc_us: int = 0
     """When this dealer took over, or the table opened; 0: no badge was tapped yet."""
+    dealer_since_ns: int = 0
+    """The same by the monotonic clock; a start counts it anew, by the time of day."""
     sign_ons: list[people.SignOn] = field(default_factory=list)
     """The people who are signed on, each at one place."""
     pin_tries: list[people.PinTries] = field(default_factory=list)

@@ -28,14 +28,20 @@ const PATIENCE = 6000;
  */
 let ahead;
 
-/** What has to be added to this computer's time of day to get the table's, in milliseconds. */
-let behind = 0;
+/** The same by the last beat, and what has to be added to this computer's time of day to get the table's. */
+let [steady, behind] = [0, 0];
 
 /** @param {string} told The daemon's two clocks, as a beat tells them: monotonic, and UTC. */
 function tellTime(told) {
   const [monotonic = NaN, utc = NaN] = told.split(" ").map(Number);
-  ahead = Math.max(ahead ?? -Infinity, monotonic - performance.now());
+  steady = monotonic - performance.now();
+  ahead = Math.max(ahead ?? -Infinity, steady);
   behind = utc - Date.now();
+}
+
+/** @returns {number} The daemon's clock that never jumps, in milliseconds. */
+export function steadyTime() {
+  return performance.now() + steady;
 }
 
 /** @returns {number} The time at the table, in milliseconds of UTC, however wrong this computer's is. */

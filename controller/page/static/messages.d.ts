@@ -654,6 +654,8 @@ export interface Snapshot {
   dealer: PersonView | null;
   /** When this dealer took over, or the table opened; 0: no badge was tapped yet. */
   dealer_since_utc_us: number;
+  /** The same by the daemon's monotonic clock, in milliseconds: for its pages. */
+  dealer_since_ms: number;
   /** Who is signed on, each at one browser session or at the key pad. */
   sign_ons: Array<SignOnView>;
   /** Where somebody tries PINs. */
@@ -1365,7 +1367,7 @@ export interface LinkUp {
 /** What a device is. 1: shuffler, 2: sensors, 3: key_pad */
 export type DeviceKind = 1 | 2 | 3;
 
-/** The capabilities that a device declared. */
+/** The capabilities that a device declared; by default it has nothing. */
 export interface DeviceAbilities {
   features: Feature;
   next_packet_on: NextPacketOn;
@@ -1395,7 +1397,7 @@ export type ShuffleStartsOn = 0 | 1 | 2;
 /** What the shuffler can prove about a dispense. 0: transactions, 1: at_most_once */
 export type DispenseSemantics = 0 | 1;
 
-/** The last act in a device's memory. */
+/** The last act in a device's memory; by default there is none. */
 export interface LastAct {
   epoch: number;
   txn: number;

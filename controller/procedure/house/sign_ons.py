@@ -175,3 +175,10 @@ def begin_dealing(m: TableModel) -> None:
     """Begin the dealer's time at the table: they took over, or the table opens."""
     if m.state.dealer is not None:
         m.state.dealer_since_utc_us = m.now.utc_us
+        count_dealing(m)
+
+
+def count_dealing(m: TableModel) -> None:
+    """Take the dealer's time over to the monotonic clock of this start."""
+    dealt_us = max(0, m.now.utc_us - m.state.dealer_since_utc_us)
+    m.state.dealer_since_ns = m.now.monotonic_ns - dealt_us * 1000

@@ -1,6 +1,6 @@
 /** The times in the page's head: the time of day, and for how long the dealer has dealt. */
 
-import { tableTime } from "../connection.js";
+import { steadyTime, tableTime } from "../connection.js";
 import { t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { clock } from "./wording.js";
@@ -17,16 +17,11 @@ const MINUTE = 60_000;
 export function dealer(snapshot) {
   const person = snapshot?.dealer;
   if (!snapshot || !person) return nothing;
-  const minutes = minutesSince(snapshot.dealer_since_utc_us);
+  const minutes = Math.max(0, Math.floor((steadyTime() - snapshot.dealer_since_ms) / MINUTE));
   return html`<span class="head-dealer">
     <b>${person.name}</b>
     ${snapshot.step === "closed" ? nothing : html`<small><time>${t("panel-at-the-table-for", { minutes })}</time></small>`}
   </span>`;
-}
-
-/** @param {number} utcUs Microseconds. @returns {number} Whole minutes since. */
-function minutesSince(utcUs) {
-  return Math.max(0, Math.floor((tableTime() - utcUs / 1000) / MINUTE));
 }
 
 /** Draw the time of day at the table, hours and minutes. */
