@@ -119,13 +119,13 @@ def modbus(
     from simulators.hosts.modules import modules_of
 
     try:
-        found = modules_of(table)
+        bus, spots = modules_of(table)
     except ConfigurationError as error:
         typer.echo(say(error.words), err=True)
         raise typer.Exit(int(error.exit_code)) from error
     except OptionsError as error:  # the table has no modules
         raise WrongArgumentError(message("simulate-no-modules", path=str(table))) from error
-    device = DeviceOptions(DeviceKind.SENSORS, name, state, spots=found.spots, modbus=found.bus)
+    device = DeviceOptions(DeviceKind.SENSORS, name, state, spots=spots, modbus=bus)
     _serve(device, pty, tcp, None, control_dir)
 
 

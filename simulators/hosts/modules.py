@@ -1,6 +1,5 @@
 """Reads the Modbus modules of a table file, for their simulator."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from controller.configuration import load_table
@@ -9,16 +8,10 @@ from drivers.modbus.options import read_options
 from drivers.modbus.settings import BusSettings
 
 
-@dataclass(frozen=True, slots=True)
-class Modules:
-    """A line of modules, and the names of the spots that they sense, in order."""
+def modules_of(table: Path | None = None) -> tuple[BusSettings, tuple[str, ...]]:
+    """Return the line of modules of a table, and the names of the spots that they sense, in order.
 
-    bus: BusSettings
-    spots: tuple[str, ...]
-
-
-def modules_of(table: Path | None = None) -> Modules:
-    """Return the modules of a table; without a table, those of the shipped example.
+    Without a table, those of the shipped example.
 
     Raises:
         ConfigurationError: the table's file has errors.
@@ -27,4 +20,4 @@ def modules_of(table: Path | None = None) -> Modules:
     definition, _ = load_table(table or config_root() / "table-modbus.yaml")
     spots = tuple(wager.name for wager in definition.game.wagers)
     sensors = definition.sensors
-    return Modules(read_options(sensors.options if sensors is not None else {}), spots)
+    return read_options(sensors.options if sensors is not None else {}), spots

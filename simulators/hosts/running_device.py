@@ -6,12 +6,14 @@ the same for all of them.
 
 import asyncio
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from simulators.devices.control import Answer, Verb, call, verbs_help
 from simulators.devices.device import Device
 from simulators.devices.wire import FROM_DEVICE, TO_DEVICE
 
 Write = Callable[[bytes], None]
+_L = TypeVar("_L")
 
 
 class RunningDevice:
@@ -51,13 +53,7 @@ class RunningDevice:
 
     def on_plug(self, plugged: Callable[[bool], None]) -> Callable[[], None]:
         """Call `on_plug` when the cable is pulled or plugged in; return a function to end this."""
-        self._plugs.append(plugged)
-
-        def leave() -> None:
-            if plugged in self._plugs:  # else the device has been closed first
-                self._plugs.remove(plugged)
-
-        return leave
+        return _joined(self._plugs, plugged)
 
     @property
     def plugged(self) -> bool:
@@ -117,13 +113,7 @@ class RunningDevice:
 
     def watch(self, onlooker: Callable[[], None]) -> Callable[[], None]:
         """Call `onlooker` after each change of what can be seen; return a function to end this."""
-        self._onlookers.append(onlooker)
-
-        def leave() -> None:
-            if onlooker in self._onlookers:  # else the device has been closed first
-                self._onlookers.remove(onlooker)
-
-        return leave
+        return _joined(self._onlookers, onlooker)
 
     def hears_host(self) -> bool:
         """Tell whether a host was heard recently."""
@@ -171,3 +161,14 @@ class RunningDevice:
         self._due = due
         if due is not None:
             self._timer = self._loop.call_at(due, self._tick)
+
+
+def _joined(listeners: list[_L], listener: _L) -> Callable[[], None]:
+    """Add a listener; return a function to take it away."""
+    listeners.append(listener)
+
+    def leave() -> None:
+        if listener in listeners:  # else the device has been closed first
+            listeners.remove(listener)
+
+    return leave

@@ -84,7 +84,7 @@ def scratch(kind: DeviceKind, verb: str) -> Scratch:
     """Return a device to try a verb on: modules or a USB side for verbs that only these have."""
     if verb in UsbFaults.VERBS:
         return _UsbSide(kind)
-    modbus = modules_of().bus if kind is DeviceKind.SENSORS and verb == _MODULES else None
+    modbus = modules_of()[0] if kind is DeviceKind.SENSORS and verb == _MODULES else None
     device = build(DeviceOptions(kind, kind.name.lower(), modbus=modbus))
     device.power(True, 0.0)
     return device
