@@ -298,13 +298,17 @@ class Rig:
             if isinstance(each, ANSWERS) and getattr(each, "txn", 0) == number
         ]
 
+    def next_act(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> Act:
+        """Return an act under the next number; only a packet has a size."""
+        return Act(self.epoch, self.last + 1, kind, size if kind is ActKind.PACKET else 0)
+
     async def start(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> int:
         """Start an act under the next number; return the number.
 
         Raises:
             Failed: it is not accepted.
         """
-        act = Act(self.epoch, self.last + 1, kind, size if kind is ActKind.PACKET else 0)
+        act = self.next_act(kind, size)
         found = await self.answer(act)
         require(isinstance(found, ActAccepted), f"{act} was answered by {found}")
         self.last += 1

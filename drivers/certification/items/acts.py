@@ -185,7 +185,7 @@ async def act_of_no_kind(rig: Rig) -> str:
     await rig.ready()
     host, mark = rig.host, rig.host.mark()
     for kind in (5, 255):
-        body = packet_act(rig, rig.last + 1).to_bytes()
+        body = rig.next_act().to_bytes()
         host.write(frame(body[:9] + bytes((kind,)) + body[10:]))
     await host.rest(0.3)
     said = [each for each in host.since(mark) if isinstance(each, ANSWERS)]
@@ -199,7 +199,7 @@ async def act_spoiled(rig: Rig) -> str:
     """Flip two bits of each byte of a good act's frame, one at a time."""
     await rig.ready()
     host, mark = rig.host, rig.host.mark()
-    whole = frame(packet_act(rig, rig.last + 1).to_bytes())
+    whole = frame(rig.next_act().to_bytes())
     for at in range(1, len(whole) - 1):
         for bit in (at % 8, (at + 3) % 8):
             host.write(whole[:at] + bytes((whole[at] ^ 1 << bit,)) + whole[at + 1 :])
@@ -221,10 +221,8 @@ async def act_in_wrong_mode(rig: Rig) -> str:
             kinds = [ActKind.PACKET, ActKind.REMAINDER, ActKind.SHUFFLE]
             kinds += [ActKind.EJECT] if mode is Mode.SERVICE else []
             for kind in kinds:
-                size = PACKET if kind is ActKind.PACKET else 0
-                act = Act(rig.epoch, rig.last + 1, kind, size)
-                await rig.refused(act, RejectReason.WRONG_MODE)
-            await rig.refused(packet_act(rig, rig.last + 1, 0), RejectReason.UNSUPPORTED)
+                await rig.refused(rig.next_act(kind), RejectReason.WRONG_MODE)
+            await rig.refused(rig.next_act(size=0), RejectReason.UNSUPPORTED)
     await tray_stays_empty(rig, "WRONG_MODE")
     await rig.served()
     return "SORT and SERVICE"
@@ -235,8 +233,8 @@ async def act_onto_cards(rig: Rig) -> str:
     """Leave a packet in the tray, and ask for each kind that moves cards there."""
     await rig.ready(2 * PACKET)
     await rig.dealt()
-    for kind, size in ((ActKind.PACKET, PACKET), (ActKind.REMAINDER, 0), (ActKind.EJECT, 0)):
-        await rig.refused(Act(rig.epoch, rig.last + 1, kind, size), RejectReason.NOT_READY)
+    for kind in (ActKind.PACKET, ActKind.REMAINDER, ActKind.EJECT):
+        await rig.refused(rig.next_act(kind), RejectReason.NOT_READY)
     await rig.host.rest(1.0)
     cards = await rig.count_tray()
     require(cards == PACKET, f"{cards} cards lie in the tray, not {PACKET}")
@@ -251,8 +249,7 @@ async def act_with_open_cover(rig: Rig) -> str:
     async with rig.cover_open():
         await rig.host.rest(0.05)
         for kind in (ActKind.PACKET, ActKind.REMAINDER, ActKind.EJECT, ActKind.SHUFFLE):
-            size = PACKET if kind is ActKind.PACKET else 0
-            await rig.refused(Act(rig.epoch, rig.last + 1, kind, size), RejectReason.NOT_READY)
+            await rig.refused(rig.next_act(kind), RejectReason.NOT_READY)
     await tray_stays_empty(rig, "NOT_READY")
     return "4 kinds"
 
@@ -262,9 +259,9 @@ async def act_without_cards(rig: Rig) -> str:
     """Ask an empty shuffler, and one whose deck is still in the input."""
     await rig.settled()
     await rig.empty()
-    for kind, size in ((ActKind.PACKET, PACKET), (ActKind.REMAINDER, 0)):
-        await rig.refused(Act(rig.epoch, rig.last + 1, kind, size), RejectReason.NOT_READY)
-    found = await rig.answer(Act(rig.epoch, rig.last + 1, ActKind.SHUFFLE, 0))
+    for kind in (ActKind.PACKET, ActKind.REMAINDER):
+        await rig.refused(rig.next_act(kind), RejectReason.NOT_READY)
+    found = await rig.answer(rig.next_act(ActKind.SHUFFLE))
     reason = found.reason if isinstance(found, ActRejected) else None
     right = reason in (RejectReason.NOT_READY, RejectReason.UNSUPPORTED)
     require(right, f"SHUFFLE of an empty shuffler was answered by {found}")
@@ -273,7 +270,7 @@ async def act_without_cards(rig: Rig) -> str:
     levels = await rig.levels()
     require(levels.input is not InputState.EMPTY, f"a deck was loaded, and its levels are {levels}")
     if not levels.ready:
-        await rig.refused(packet_act(rig, rig.last + 1), RejectReason.NOT_READY)
+        await rig.refused(rig.next_act(), RejectReason.NOT_READY)
     return "an empty shuffler, and one that shuffles"
 
 
@@ -288,7 +285,7 @@ async def act_of_too_many_cards(rig: Rig) -> str:
     while ready >= largest:
         await rig.served(largest)
         ready -= largest
-    await rig.refused(packet_act(rig, rig.last + 1, ready + 1), RejectReason.NOT_READY)
+    await rig.refused(rig.next_act(size=ready + 1), RejectReason.NOT_READY)
     await tray_stays_empty(rig, "NOT_READY")
     return f"{ready} cards were left"
 
@@ -300,7 +297,7 @@ async def act_with_a_fault(rig: Rig) -> str:
     await rig.operator.jam()
     await rig.dealt()
     await rig.count_tray()
-    await rig.refused(packet_act(rig, rig.last + 1), RejectReason.NOT_READY)
+    await rig.refused(rig.next_act(), RejectReason.NOT_READY)
     await rig.operator.unjam()
     await rig.host.rest(0.05)
     await rig.served()
@@ -313,7 +310,7 @@ async def refusal_is_free(rig: Rig) -> str:
     await rig.ready()
     before = await rig.greet()
     for act, reason in (
-        (packet_act(rig, rig.last + 1, 0), RejectReason.UNSUPPORTED),
+        (rig.next_act(size=0), RejectReason.UNSUPPORTED),
         (packet_act(rig, rig.last + 2), RejectReason.OUT_OF_ORDER),
         (packet_act(rig, rig.last + 1, epoch=another(rig.epoch)), RejectReason.FOREIGN),
     ):

@@ -4,7 +4,6 @@ from drivers.certification.item import item
 from drivers.certification.rig import PACKET, PACKET_TIME, Rig
 from drivers.conformance.verdict import NotApplicable, require, tells
 from drivers.messages import (
-    Act,
     ActAccepted,
     ActDone,
     ActFault,
@@ -214,7 +213,7 @@ async def shuffle(rig: Rig) -> str:
     cards = await rig.operator.load()
     await rig.host.rest(0.05)
     shuffles = (await rig.levels()).input is InputState.SHUFFLING
-    act = Act(rig.epoch, rig.last + 1, ActKind.SHUFFLE, 0)
+    act = rig.next_act(ActKind.SHUFFLE)
     found = await rig.answer(act)
     if isinstance(found, ActAccepted) and not shuffles:
         rig.last += 1

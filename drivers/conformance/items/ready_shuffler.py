@@ -193,10 +193,15 @@ async def loaded(found: ReadyShuffler) -> None:
     cards = await found.bench.operator.load()
     if cards < NEEDED:
         raise Failed(f"{cards} cards were loaded: the kit needs a deck")
-    await found.bench.expect(
+    await deck_ready(found.bench, NEEDED)
+
+
+async def deck_ready(bench: Bench, needed: int) -> None:
+    """Wait until the deck that was loaded is ready, with so many cards at least."""
+    await bench.expect(
         ShufflerLevels,
         _LIMITS.shuffle,
-        since=found.bench.mark() - 1,
-        where=lambda each: NEEDED <= each.ready <= 104,
+        since=bench.mark() - 1,
+        where=lambda each: needed <= each.ready <= 104,
         what="the loaded deck was not ready",
     )

@@ -4,7 +4,7 @@ from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
 from drivers.conformance.fault_line import lose, twice
 from drivers.conformance.item import item
-from drivers.conformance.items.ready_shuffler import ADOPTED, ReadyShuffler
+from drivers.conformance.items.ready_shuffler import ADOPTED, ReadyShuffler, deck_ready
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import (
     AckAct,
@@ -14,7 +14,6 @@ from drivers.interface import (
     PutOut,
     SendAct,
     SendAdopt,
-    ShufflerLevels,
 )
 from drivers.timings import ActTimings
 from drivers.vocabulary import ActKind, ActState, DeviceKind, Feed, RejectReason, Tray
@@ -43,23 +42,13 @@ async def _dealing(bench: Bench) -> PutOut:
     if levels.feed is Feed.STANDING and levels.ready < _NEEDED:
         await shuffler.lifted()
         await bench.operator.load()
-        await _ready(bench)
+        await deck_ready(bench, _NEEDED)
     mark = bench.mark()
     if levels.feed is Feed.DEALING:
         await shuffler.lifted()
     else:
         await bench.operator.press()
     return await _await_report(bench, mark)
-
-
-async def _ready(bench: Bench) -> None:
-    await bench.expect(
-        ShufflerLevels,
-        _LIMITS.shuffle,
-        since=bench.mark() - 1,
-        where=lambda each: _NEEDED <= each.ready <= 104,
-        what="the loaded deck was not ready",
-    )
 
 
 async def _await_report(bench: Bench, mark: int, *, after: int = 0) -> PutOut:
