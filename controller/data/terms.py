@@ -45,6 +45,10 @@ REJECTS: Final = Terms("reject", (
     "foreign", "mismatch", "out_of_order", "busy", "unacknowledged", "not_ready", "wrong_mode",
     "unsupported",
 ))  # fmt: skip
+MEMORIES: Final = Terms("memory", (
+    "none", "started", "done", "fault", "interrupted", "voided",
+))  # fmt: skip
+"""How the last act stands that a shuffler remembers."""
 IRREGULARITIES: Final = Terms("irregularity", IrregularityKind)
 REMEDIES: Final = Terms("deed", Remedy)
 HAPPENED: Final = Terms("irregularity", (f"{kind}_words" for kind in IrregularityKind))

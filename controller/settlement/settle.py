@@ -195,13 +195,14 @@ class _Seat:
         verdict = self.book.verdict(rule.name, facts)
         happens = reasons.what_happens(wager.label, verdict.outcome, verdict.odds, rule.commission)
         reason = reasons.because(happens, self._because(rule, verdict, facts.strength))
-        asks = over > 0 and bool(wager.up_to) and wager.excess is Excess.SUPERVISOR
+        if why is not None and wager.up_to and wager.excess is Excess.SUPERVISOR:
+            why = message("settled-excess-asks", what=why)
         breaks = self.broken.get(rule.name, ())
         if why is not None:
             breaks = (*breaks, why)
         for told in breaks if why is None else (why,):  # an excess says what is wrong with it
             reason = message("list-semicolon", first=reason, rest=told)
-        settled = self._settled(rule, verdict, placed - over, over, reason, asks=asks)
+        settled = self._settled(rule, verdict, placed - over, over, reason)
         return replace(settled, breaks=breaks) if breaks else settled
 
     def _bonus(self, rule: SettlementRule) -> Iterable[Settled]:
@@ -228,8 +229,6 @@ class _Seat:
         stake: int,
         returned: int,
         reason: Message,
-        *,
-        asks: bool = False,
     ) -> Settled:
         odds = verdict.odds
         return Settled(
@@ -241,7 +240,6 @@ class _Seat:
             odds=odds,
             paid=payout(odds, stake),
             reason=reason,
-            asks_supervisor=asks,
         )
 
     def _no_action(self, wager: WagerDefinition) -> Message | None:

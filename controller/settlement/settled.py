@@ -92,7 +92,6 @@ class Settled:
         paid: cents won, rounded down to a whole cent.
         reason: what the dealer may say aloud.
         withheld: cents won by the odds and not paid, because of a payout limit.
-        asks_supervisor: the house lets a supervisor decide on the part that went back.
         breaks: the rules that the amount breaks; it is settled as it was placed, but for a part
             that goes back, and whoever settles is told.
     """
@@ -105,7 +104,6 @@ class Settled:
     odds: Fraction
     paid: int
     reason: Message
-    asks_supervisor: bool = False
     withheld: int = 0
     breaks: tuple[Message, ...] = ()
 

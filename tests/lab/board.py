@@ -41,10 +41,16 @@ _MOST = 900
 """Seconds that the certification may take."""
 
 
+NEEDS = {
+    "arm-none-eabi-gcc": "gcc-arm-none-eabi libnewlib-arm-none-eabi",
+    "make": "make",
+    "qemu-system-arm": "qemu-system-arm",
+}
+
+
 def play(folder, only=(), rounds=ROUNDS):
     """Yield what was looked at, and what was found; with `only`, certified by these items alone."""
-    need("arm-none-eabi-gcc", "make", package="gcc-arm-none-eabi libnewlib-arm-none-eabi make")
-    need("qemu-system-arm", package="qemu-system-arm")
+    need(NEEDS)
     subprocess.run(["make", "-s", "-C", PORT, f"BUILD={folder}", f"SPEED={SPEED}"], check=True)
     port = _free_port()
     with board(folder, port):

@@ -13,6 +13,7 @@ from contextlib import suppress
 from controller.journal import verify
 from simulators.devices.world_log import Began, read_log
 from tests.e2e.record import Record
+from tests.lab import guest
 from tests.lab.guest_table import GuestTable
 from tests.lab.lacking import need
 
@@ -24,9 +25,12 @@ _FLUSH, _DISCARD = 1, 4
 _LOOK = 0.01
 
 
+NEEDS = {"e2fsck": "e2fsprogs", "debugfs": "e2fsprogs", **guest.NEEDS}
+
+
 def play(folder):
     """Yield what was looked at, and what was found."""
-    need("e2fsck", "debugfs", package="e2fsprogs")
+    need(NEEDS)
     with asyncio.Runner() as runner:
         runs = _Runs(folder)
         yield "booted from the image of the last flush", runner.run(_booted(folder, runs))

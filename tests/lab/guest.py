@@ -28,12 +28,22 @@ PATIENCE = 400.0
 _INSIDE = Path(__file__).with_name("guest.sh")
 
 
+NEEDS = {
+    "qemu-system-x86_64": "qemu-system-x86 seabios",
+    "qemu-img": "qemu-utils",
+    "debootstrap": "debootstrap",
+    "mke2fs": "e2fsprogs",
+    "ssh": "openssh-client",
+    "ssh-keygen": "openssh-client",
+    "dh": "debhelper",
+    "gpg": "gnupg",
+    "apt-ftparchive": "apt-utils",
+}
+
+
 def image():
     """Return the folder of a guest: kernel, initrd, disks, key; it is made once."""
-    need("qemu-system-x86_64", "qemu-img", package="qemu-system-x86 qemu-utils seabios")
-    need("debootstrap", package="debootstrap")
-    need("mke2fs", "ssh", "ssh-keygen", package="e2fsprogs openssh-client")
-    need("dh", "gpg", "apt-ftparchive", package="debhelper gnupg apt-utils")
+    need(NEEDS)
     if os.geteuid():
         raise LackingError("root: a Debian is made by debootstrap")
     built = versions.folder() / "built-from"

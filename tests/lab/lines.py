@@ -35,9 +35,12 @@ LOSS = 0.05
 """Share of the frames that do not arrive, each way."""
 
 
+NEEDS = {"ser2net": "ser2net"}
+
+
 def play(folder, only=""):
     """Yield what was looked at, and what was found; with `only`, of this one alone."""
-    need("ser2net", package="ser2net")
+    need(NEEDS)
     kinds = {
         "ser2net, raw": _raw,
         "ser2net, RFC 2217": _rfc2217,

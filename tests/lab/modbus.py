@@ -15,7 +15,7 @@ from drivers.interface import LinkLost, LinkUp, SpotLevels
 from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.modbus.wire import Function
 from drivers.port import Port
-from tests.lab.lacking import compiled
+from tests.lab.lacking import compiled, need
 
 _UNIT = 7
 _PATIENCE = 30.0
@@ -27,8 +27,12 @@ MOST_FOR_A_NAME = 0.8
 """Seconds that the question for a name may cost at a slave that does not know it."""
 
 
+NEEDS = {"gcc": "gcc libmodbus-dev"}
+
+
 def play(folder, only=""):
     """Yield what was looked at, and what was found; with `only`, of slaves of this name."""
+    need(NEEDS)
     source = Path(__file__).with_name("slave.c")
     program = compiled(source, folder / "slave", "modbus", "libmodbus-dev")
     here = [sys.executable, "-m", "tests.lab.slaves"]

@@ -1,8 +1,12 @@
 """The small parts of the laboratory, where what they need is here; `make lab` plays all of them."""
 
+import shutil
+import sys
+
 import pytest
 
 from tests.lab import board, lines, modbus
+from tests.lab.__main__ import NEEDS, main
 from tests.lab.lacking import LackingError
 from tests.missing import skip_for_want_of
 
@@ -19,6 +23,17 @@ def played(rows):
 
 
 @pytest.mark.clocks
+def test_all_that_is_lacking_is_named_at_once(monkeypatch, capsys):
+    """Before a part is played; each that lacks something says so itself, too."""
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    monkeypatch.setattr(sys, "argv", ["lab"])
+    assert main() == 1
+    first, *parts = capsys.readouterr().err.splitlines()
+    for package in {each for needs in NEEDS.values() for each in needs.values()}:
+        assert package in first
+    assert [each.partition(":")[0] for each in parts if "NOT PLAYED" in each] == [*NEEDS]
+
+
 def test_slaves_of_libmodbus_are_read(tmp_path):
     assert set(played(modbus.play(tmp_path, "libmodbus"))) == {"libmodbus, rtu", "libmodbus, tcp"}
 

@@ -35,7 +35,7 @@ HELD = {
         ("four-card-poker", {"ante": 1000, "play": 3500}, "play", "10.00 to 30.00"),
         ("four-card-poker", {"ante": 1000, "aces_up": 500, "play": 1000}, "aces_up",
          "Aces Up and Ante must be equal"),
-        ("caribbean-stud", {"ante": 1000, "raise": 1000}, "raise", "2 times Ante"),
+        ("caribbean-stud", {"ante": 1000, "raise": 1000}, "raise", "2× Ante"),
         ("four-card-frenzy", {"ante": 1000, "odds": 1000, "raise": 500}, "raise",
          "10.00 to 30.00"),
         ("four-card-frenzy", {"ante": 1000, "odds": 500, "raise": 500}, "odds",

@@ -285,10 +285,12 @@ def test_by_the_switch_a_supervisor_decides_what_was_too_much():
     bets = {"ante": 500, "odds": 500, "raise": 1500}
     seat = play("Qh Qd 9h 5s 2c", **bets)
     raised = settle(asking, [seat], play(OPEN).cards)[0]
-    assert (raised.returned, raised.asks_supervisor) == (1000, True)
+    assert raised.returned == 1000
+    assert say(raised.reason).endswith("or better, unless a supervisor lets it stand")
     stands = replace(seat, excess_stands=True)
     raised = settle(asking, [stands], play(OPEN).cards)[0]
-    assert (raised.stake, raised.returned, raised.asks_supervisor) == (1500, 0, False)
+    assert (raised.stake, raised.returned) == (1500, 0)
+    assert "supervisor" not in say(raised.reason)
 
 
 @pytest.mark.parametrize("excess", Excess)
@@ -299,7 +301,8 @@ def test_a_supervisor_is_asked_only_by_the_switch_and_only_of_an_excess(excess, 
     seat = play(cards, ante=500, odds=500, **{"raise": laid})
     raised = settle(switched, [seat], play(OPEN).cards)[0]
     assert raised.returned == laid - 500
-    assert raised.asks_supervisor == (excess is Excess.SUPERVISOR and laid > 500)
+    asked = "unless a supervisor lets it stand" in say(raised.reason)
+    assert asked is (excess is Excess.SUPERVISOR and laid > 500)
 
 
 def test_a_fold_loses_ante_and_odds_and_the_side_bets_have_action(frenzy):

@@ -90,7 +90,6 @@ def test_a_play_bet_of_three_times_the_ante_is_cut_to_twice(tcdp):
     [ante, bet] = settle(tcdp, [seat], play(DEALER_PAIR).cards)
     assert ante.to_player == 2000
     assert (bet.stake, bet.returned, bet.paid, bet.to_player) == (2000, 1000, 2000, 5000)
-    assert not bet.asks_supervisor
     assert say(bet.reason) == (
         "Play wins 1 to 1: a pair of nines beats a pair of fives; 10.00 above 2 × Ante goes back"
     )

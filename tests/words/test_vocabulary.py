@@ -9,7 +9,7 @@ from controller.data.irregularities import Effect
 from controller.data.person import Role
 from controller.shipped import config_root
 from controller.words.folders import languages
-from drivers.vocabulary import BackColour, DeviceKind, Door, FaultCode, Mode, RejectReason
+from drivers.vocabulary import ActState, BackColour, DeviceKind, Door, FaultCode, Mode, RejectReason
 from tests.words.known_terms import ids_of_terms, known_terms
 from tests.words.shipped_messages import shipped_messages
 
@@ -40,6 +40,7 @@ def test_each_word_of_the_page_s_tables_has_its_message(tag, kind, names):
         (terms.COLOURS, BackColour),
         (terms.DEVICES, DeviceKind),
         (terms.FAULTS, FaultCode),
+        (terms.MEMORIES, ActState),
         (terms.REJECTS, RejectReason),
         (terms.SETTINGS, Mode),
     ],

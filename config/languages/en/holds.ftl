@@ -134,7 +134,13 @@ remedy-failed = Call the technician.
 
 memory-other-act = its last act is { $told }, the journal's { $due }
 memory-act = { $number } ({ $what })
-memory-refuses = it refuses act { $number } ({ $reject }), its last is { $told }
+memory-refuses = it refuses act { $number } ({ $reject }), its last is { $told }: { $what }
+memory-none = it remembers none
+memory-started = not ended
+memory-done = done
+memory-fault = stopped by a fault
+memory-interrupted = interrupted
+memory-voided = void
 memory-put-out = it has put out { $told } times, the journal knows { $number }
 memory-out-of-turn = it tells of its dispensing { $number } after { $told }
 

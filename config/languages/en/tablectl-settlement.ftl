@@ -42,6 +42,7 @@ settled-none-beside = no { $wager } beside it
 settled-wager-with = { $wager } with { $other }
 settled-limited = { $amount } of { $stated } is paid: all seats together { $most } at most
 settled-excess = { $amount } above { $times } × { $wager } goes back
+settled-excess-asks = { $what }, unless a supervisor lets it stand
 settled-excess-needs = { $amount } above { $times } × { $wager } goes back: more needs { $hand } or better
 
 ## What cannot be settled.

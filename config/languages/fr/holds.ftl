@@ -134,7 +134,13 @@ remedy-failed = Appelez le technicien.
 
 memory-other-act = son dernier ordre est le { $told }, celui du journal le { $due }
 memory-act = { $number } ({ $what })
-memory-refuses = il refuse l’ordre { $number } ({ $reject }), son dernier est le { $told }
+memory-refuses = il refuse l’ordre { $number } ({ $reject }), son dernier est le { $told } : { $what }
+memory-none = il n’en garde aucun
+memory-started = pas fini
+memory-done = fait
+memory-fault = arrêté par une panne
+memory-interrupted = interrompu
+memory-voided = annulé
 memory-put-out = il a servi { $told } fois, le journal en connaît { $number }
 memory-out-of-turn = il annonce sa sortie { $number } après la { $told }
 

@@ -42,6 +42,7 @@ settled-none-beside = pas de { $wager } à côté
 settled-wager-with = { $wager } avec { $other }
 settled-limited = { $amount } sur { $stated } est payé : toutes places réunies, { $most } au plus
 settled-excess = { $amount } au-dessus de { $times } × { $wager } est rendu
+settled-excess-asks = { $what }, sauf si un superviseur l’accepte
 settled-excess-needs = { $amount } au-dessus de { $times } × { $wager } est rendu : davantage demande { $hand } ou mieux
 
 ## Ce qui ne peut pas être réglé.

@@ -6,7 +6,7 @@ from controller.data.irregularities import IrregularityKind
 from controller.data.message import Message, Text, message
 from controller.data.receivers import for_receiver
 from controller.data.state import HoldScope, OpenAct
-from controller.data.terms import FAULTS, REJECTS
+from controller.data.terms import FAULTS, MEMORIES, REJECTS
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
@@ -254,9 +254,13 @@ def act_refused(m: TableModel) -> None:
 
 def _note_strange(m: TableModel, act: OpenAct) -> None:
     """The refusal contradicts the journal: only an adoption ends that."""
-    reject = REJECTS[m.refusal.reason.name.lower()]
+    refusal = m.refusal
     m.shuffler.trouble = message(
-        "memory-refuses", number=act.txn, reject=reject, told=m.refusal.device_txn
+        "memory-refuses",
+        number=act.txn,
+        reject=REJECTS[refusal.reason.name.lower()],
+        told=refusal.device_txn,
+        what=MEMORIES[refusal.device_state.name.lower()],
     )
 
 
