@@ -101,7 +101,8 @@ async def moving(rig: Rig, mark: int) -> SelfDrivenLevels:
 
 async def put_out(rig: Rig, mark: int, within: float = PACKET_TIME) -> PutOut:
     """Wait for the report of what was put out since a mark."""
-    known = {(each.epoch, each.number) for each in rig.host.of(PutOut)[: _before(rig, mark)]}
+    told = (each.message for each in rig.host.heard[:mark])
+    known = {(each.epoch, each.number) for each in told if isinstance(each, PutOut)}
     return await rig.host.expect(
         PutOut,
         within,
@@ -109,11 +110,6 @@ async def put_out(rig: Rig, mark: int, within: float = PACKET_TIME) -> PutOut:
         where=lambda each: (each.epoch, each.number) not in known,
         what="no PutOut told of cards",
     )
-
-
-def _before(rig: Rig, mark: int) -> int:
-    """Return how many reports were heard before a mark."""
-    return len(rig.host.of(PutOut)) - len(rig.host.of(PutOut, mark))
 
 
 async def take_report(rig: Rig, mark: int) -> PutOut:

@@ -54,15 +54,9 @@ def item(
 
     def make(check: Check) -> Item:
         name: str = check.__name__
+        moves = kinds == (DeviceKind.SHUFFLER,)
         return Item(
-            name,
-            text,
-            kinds,
-            kinds == (DeviceKind.SHUFFLER,),
-            check,
-            proves=proves,
-            by_itself=by_itself,
-            recalls=recalls,
+            name, text, kinds, moves, check, proves=proves, by_itself=by_itself, recalls=recalls
         )
 
     return make
