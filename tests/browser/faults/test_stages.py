@@ -54,16 +54,17 @@ async def a_decision_comes_too_early(table: StagedRound, number: int) -> None:
     if number + 1 >= len(table.stages):
         return
     following = table.stages[number + 1]
+    seat = FOLDS if number == DEALING else STAYS  # it has no cards yet, by whom it is dealt to
     if following.takes_back:
-        table.chips(following.takes_back, STAYS, verb="take")
-        await table.told(STAYS, following.takes_back, placed=False)
-        await table.irregular(Kind.EARLY_DECISION, STAYS, Remedy.PLAY_ON)
-        await is_put_back(table, following.takes_back)
+        table.chips(following.takes_back, seat, verb="take")
+        await table.told(seat, following.takes_back, placed=False)
+        await table.irregular(Kind.EARLY_DECISION, seat, Remedy.PLAY_ON)
+        await is_put_back(table, following.takes_back, seat)
     elif number == DEALING or following.bets != table.stages[number].bets:
-        table.chips(following.bets, STAYS)
-        await table.told(STAYS, following.bets, placed=True)
-        await table.irregular(Kind.EARLY_DECISION, STAYS, Remedy.RETRACT_BET)
-        await table.goes_back(following.bets, STAYS)
+        table.chips(following.bets, seat)
+        await table.told(seat, following.bets, placed=True)
+        await table.irregular(Kind.EARLY_DECISION, seat, Remedy.RETRACT_BET)
+        await table.goes_back(following.bets, seat)
 
 
 async def a_decision_comes_too_late(table: StagedRound, number: int) -> None:
@@ -100,12 +101,12 @@ async def a_bet_is_taken_back_too_late(table: StagedRound, number: int) -> None:
         await is_put_back(table, wager)
 
 
-async def is_put_back(table: StagedRound, wager: str) -> None:
+async def is_put_back(table: StagedRound, wager: str, seat: int = STAYS) -> None:
     """It lies again, which the page tells as well; the wager has stood all the time."""
-    table.chips(wager, STAYS)
-    await table.told(STAYS, wager, placed=True)
-    await table.rules(STAYS, Remedy.PLAY_ON)
-    await table.spot_is(STAYS, wager, "locked")
+    table.chips(wager, seat)
+    await table.told(seat, wager, placed=True)
+    await table.rules(seat, Remedy.PLAY_ON)
+    await table.spot_is(seat, wager, "locked")
 
 
 async def the_controller_ends(table: StagedRound, number: int) -> None:
