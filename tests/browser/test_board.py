@@ -193,7 +193,7 @@ async def test_a_pit_that_is_lost_is_one_line_before_who_waits_and_opens_nothing
         await expect(page.locator("[data-needed]")).to_have_attribute("data-needed", "13")
         await cards.first.click()
         await expect(page.locator("[data-opened]")).to_have_count(0)
-        await expect(page.locator(".counts")).to_have_text("13 tables, 1 open")
+        await expect(page.locator(".counts")).to_have_text("tables: 13, open: 1")
         assert await violations(page) == []
         await page.close()
 
