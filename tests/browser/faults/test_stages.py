@@ -54,7 +54,7 @@ async def a_decision_comes_too_early(table: StagedRound, number: int) -> None:
     if number + 1 >= len(table.stages):
         return
     following = table.stages[number + 1]
-    seat = FOLDS if number == DEALING else STAYS  # it has no cards yet, by whom it is dealt to
+    seat = undecided(number)
     if following.takes_back:
         table.chips(following.takes_back, seat, verb="take")
         await table.told(seat, following.takes_back, placed=False)
@@ -93,15 +93,20 @@ async def a_bet_is_taken_back_too_late(table: StagedRound, number: int) -> None:
     """It is one that can be taken back no more; where an Ante's lifting is a fold, another one."""
     if number == len(table.stages):
         return
-    wager = table.lies_locked(number)
+    wager, seat = table.lies_locked(number), undecided(number)
     if wager:
-        table.chips(wager, STAYS, verb="take")
-        await table.told(STAYS, wager, placed=False)
-        await table.rules(STAYS, Remedy.PLAY_ON)
-        await is_put_back(table, wager)
+        table.chips(wager, seat, verb="take")
+        await table.told(seat, wager, placed=False)
+        await table.rules(seat, Remedy.PLAY_ON)
+        await is_put_back(table, wager, seat)
 
 
-async def is_put_back(table: StagedRound, wager: str, seat: int = STAYS) -> None:
+def undecided(moment: int) -> int:
+    """Return a seat that may decide nothing yet: while hands deal, one that has no cards."""
+    return FOLDS if moment == DEALING else STAYS
+
+
+async def is_put_back(table: StagedRound, wager: str, seat: int) -> None:
     """It lies again, which the page tells as well; the wager has stood all the time."""
     table.chips(wager, seat)
     await table.told(seat, wager, placed=True)
