@@ -71,7 +71,7 @@ def test_draws_for_people(capsys):
         ([*ACES, "--keep", "As As"], "As stands twice in 'As As'"),
         (["--ranking", "five-card", "--hand", "As Ah Ad Ac As"], "As stands twice in 'As Ah"),
         (["--ranking", "five-card", "--hand", "As Ah Ad Ac 1s"], "'1s' is no card"),
-        (["--ranking", "five-card", "--hand", "As Ah"], "2 cards; a hand of five-card has 5"),
+        (["--ranking", "five-card", "--hand", "As Ah"], "2; a hand of five-card has 5 cards"),
         (["--ranking", "five-card"], "Missing option '--hand'"),
     ],
 )

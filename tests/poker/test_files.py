@@ -161,7 +161,7 @@ def test_more_rounds_or_wagers_than_the_law_has_are_refused(tmp_path, key):
     }
     table, _, _ = changed(tmp_path, key, GAME, *more[key])
     words = {
-        DRAW: "a game of 6 betting rounds; expected 5 at most",
+        DRAW: "found the betting rounds of the game: 6; expected 5 at most",
         STUD: "a game of 5 bets and raises",
     }
     assert words[key] in str(check(table)[0])
