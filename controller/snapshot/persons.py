@@ -22,14 +22,14 @@ class SignOnView(Struct, frozen=True):
 
     Attributes:
         session: names their browser session, and proves nothing; empty: the table's own key pad.
-        until_utc_us: when it ends if they do nothing.
+        until_ms: when it ends if they do nothing, by the daemon's monotonic clock.
         lasts: seconds for which it lasts after whatever they do.
     """
 
     person: PersonView
     session: str
     since_utc_us: int
-    until_utc_us: int
+    until_ms: int
     lasts: float
 
 
@@ -67,7 +67,7 @@ def sign_on_views(m: TableModel) -> tuple[SignOnView, ...]:
             PersonView(each.person.badge, each.person.name, each.person.role),
             each.session,
             each.since_utc_us,
-            each.until_utc_us,
+            each.until_ns // 1_000_000,
             m.house.sign_on_time,
         )
         for each in m.state.sign_ons

@@ -90,9 +90,8 @@ class Look:
         return Look(msgspec.structs.replace(shown, dealer=dealer, sign_ons=people), self.now)
 
     def at_the_page(self, badge: str) -> "Look":
-        """Return the same with a person who is signed on at the page."""
-        since = self.now * 1000
-        own = SignOnView(PEOPLE[badge], _SESSION, since, since + 90_000_000, 120.0)
+        """Return the same with a person who is signed on at the page, until it is 90 s old."""
+        own = SignOnView(PEOPLE[badge], _SESSION, self.now * 1000, 90_000, 120.0)
         shown = msgspec.structs.replace(self.snapshot, sign_ons=(own, *self.snapshot.sign_ons))
         return Look(shown, self.now)
 

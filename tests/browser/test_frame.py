@@ -1,5 +1,6 @@
 """The frame, by measurement: at each size, in each language, nothing is cut, overlaps or moves."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -143,7 +144,7 @@ async def test_a_clock_that_is_set_changes_no_time_that_is_counted(browser: Brow
         )
         assert "12 min" in await page.locator(".head-dealer").inner_text(), hours
         left = await page.locator(".chip.own time").inner_text()
-        assert left in ("2:00", *(f"1:{each}" for each in range(40, 60))), hours
+        assert re.fullmatch(r"1:[0-3]\d", left), hours
         clocks.add(await page.locator(".head-clock").inner_text())
     assert len(clocks) > 1
     await page.context.close()

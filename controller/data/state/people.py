@@ -20,13 +20,13 @@ class SignOn(Part):
 
     Attributes:
         session: names the browser session; empty: the table's own key pad.
-        until_utc_us: when it ends unless the person does something; shown, while a timer ends it.
+        until_ns: when it ends unless the person does something, monotonic; a timer ends it.
     """
 
     person: Person
     session: str
     since_utc_us: int
-    until_utc_us: int
+    until_ns: int
 
 
 MOST_TRIED = 16

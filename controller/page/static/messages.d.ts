@@ -1046,14 +1046,14 @@ export interface PersonView {
 
 /**
  * A person who is signed on. Attributes: session: names their browser session, and proves nothing;
- * empty: the table's own key pad. until_utc_us: when it ends if they do nothing. lasts: seconds for
- * which it lasts after whatever they do.
+ * empty: the table's own key pad. until_ms: when it ends if they do nothing, by the daemon's
+ * monotonic clock. lasts: seconds for which it lasts after whatever they do.
  */
 export interface SignOnView {
   person: PersonView;
   session: string;
   since_utc_us: number;
-  until_utc_us: number;
+  until_ms: number;
   lasts: number;
 }
 

@@ -36,7 +36,7 @@ def _stand(m: TableModel, person: Person, session: str) -> None:
     now = m.now.utc_us
     known = next((each for each in m.state.sign_ons if each.session == session), None)
     if known is None:
-        known = SignOn(person, session, now, now)
+        known = SignOn(person, session, now, 0)
         m.state.sign_ons.append(known)
     known.since_utc_us = now
     _last(m, known)
@@ -44,13 +44,13 @@ def _stand(m: TableModel, person: Person, session: str) -> None:
 
 def _last(m: TableModel, sign_on: SignOn) -> None:
     """Have a sign-on last its full time from now on."""
-    sign_on.until_utc_us = _full_time(m)
+    sign_on.until_ns = _full_time(m)
     m.start_timer(f"{SIGN_ON}:{sign_on.session}", m.house.sign_on_time)
 
 
 def _full_time(m: TableModel) -> int:
-    """Return when a sign-on ends that lasts its full time from now on, microseconds of UTC."""
-    return m.now.utc_us + round(m.house.sign_on_time * 1e6)
+    """Return when a sign-on ends that lasts its full time from now on, monotonic nanoseconds."""
+    return m.now.monotonic_ns + round(m.house.sign_on_time * 1e9)
 
 
 def _end(m: TableModel, sign_on: SignOn, why: Message) -> None:
@@ -77,7 +77,7 @@ def follow_deed(m: TableModel, event: events.ByPerson) -> None:
     for each in [each for each in m.state.sign_ons if each.person == event.by]:
         if isinstance(event, events.Clear) and _goes_on(m):
             _end(m, each, message("sign-on-cleared"))
-        elif each.until_utc_us != _full_time(m):
+        elif each.until_ns != _full_time(m):
             _last(m, each)
 
 

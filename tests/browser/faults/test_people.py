@@ -257,12 +257,15 @@ def around(time: datetime) -> list[str]:
 
 
 def later(monkeypatch, minutes: int) -> None:
-    """Let the table's time of day be so much later; nothing happens meanwhile."""
+    """Let it be so much later at the table; nothing happens meanwhile."""
     now = SystemClock.now
 
     def moved(clock: SystemClock) -> Instant:
         here = now(clock)
-        return replace(here, utc_us=here.utc_us + minutes * 60_000_000)
+        passed = minutes * 60_000_000
+        return replace(
+            here, utc_us=here.utc_us + passed, monotonic_ns=here.monotonic_ns + passed * 1000
+        )
 
     monkeypatch.setattr(SystemClock, "now", moved)
 

@@ -4,6 +4,7 @@
  * Whoever is signed on elsewhere is shown, and has no powers here.
  */
 
+import { steadyTime } from "../connection.js";
 import { t, term } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -76,14 +77,11 @@ function left(signOn) {
   return html`<time class=${seconds <= SOON ? "soon" : ""}>${minutes}:${rest}</time>`;
 }
 
-/** When this page saw the end `seen.until` of its own sign-on first, on its own clock (milliseconds). */
-const seen = { until: 0, at: 0 };
-
 /**
- * @param {SignOnView} signOn The sign-on of this page.
- * @returns {number} The seconds that are left, by no clock that is set.
+ * @param {SignOnView} signOn A sign-on.
+ * @returns {number} The seconds that are left, by no clock that is set; never more than it lasts.
  */
-export function secondsLeft({ until_utc_us: until, lasts }) {
-  if (seen.until !== until) Object.assign(seen, { until, at: performance.now() });
-  return Math.max(0, Math.ceil(lasts - (performance.now() - seen.at) / 1000));
+export function secondsLeft({ until_ms: until, lasts }) {
+  const seconds = Math.ceil((until - steadyTime()) / 1000);
+  return Math.round(Math.min(Math.max(seconds, 0), lasts));
 }
