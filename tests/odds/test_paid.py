@@ -266,14 +266,14 @@ OF_STAGES = [
     ),
 ]
 OF_MODELS = [
-    Mutant(staged._Solver._best, "less = options.max(0) -", "less = options[0] -"),
+    Mutant(staged._Solver._best, "less = options.max(0) -", "less = options[0] -", by=1),
     Mutant(staged._Solver._play, "(second - first)", "second"),
     Mutant(StagedModel.__call__, "left &= ~fits", "pass"),
     Mutant(StagedModel.__call__, ">= line.after", "> line.after"),
-    Mutant(_Seen.fits, "shared[self._strengths] >", "shared[self._strengths] >="),
-    Mutant(_Seen.fits, "self._own_ranks > highest", "self._own_ranks >= highest"),
-    Mutant(_Seen._suited, "own & (self", "own | (self"),
-    Mutant(_Seen._straights, "length - lacking", "length - lacking + 1"),
+    Mutant(_Seen.fits, "shared[self._strengths] >", "shared[self._strengths] >=", by=1),
+    Mutant(_Seen.fits, "self._own_ranks > highest", "self._own_ranks >= highest", by=1),
+    Mutant(_Seen._suited, "own & (self", "own | (self", by=1),
+    Mutant(_Seen._straights, "length - lacking", "length - lacking + 1", by=1),
 ]
 
 
