@@ -9,7 +9,6 @@ they are not kept; their names in texts become links here.
 import re
 from importlib.metadata import version as installed
 from pathlib import Path
-from typing import Any
 
 from sphinx.application import Sphinx
 from sphinx.ext.napoleon import GoogleDocstring
@@ -77,14 +76,6 @@ def names_of_made_pages(_app: Sphinx, _docname: str, source: list[str]) -> None:
     source[0] = NAME.sub(lambda found: f"[{found[0]}](/{found[0][1:-1]})", source[0])
 
 
-def titles_alone(
-    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], _doctree: object
-) -> None:
-    """Have the theme list pages, not their headings, which it copies for each page and drops."""
-    toctree = context["toctree"]
-    context["toctree"] = lambda **how: toctree(**how | {"maxdepth": 1})
-
-
 def links_beyond(_app: Sphinx, docname: str, source: list[str]) -> None:
     """Show a link to a folder, or to a page of the examples, as its text: the site has neither."""
     folder = (REPOSITORY / docname).parent
@@ -109,5 +100,4 @@ def setup(app: Sphinx) -> None:
     app.connect("source-read", table_of_contents)
     app.connect("source-read", names_of_made_pages)
     app.connect("source-read", links_beyond)
-    app.connect("html-page-context", titles_alone, priority=400)  # before the theme's own
     app.connect("autodoc-process-docstring", google_docstrings)
