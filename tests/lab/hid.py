@@ -196,7 +196,12 @@ async def _vanish(table):
     table.pad("vanish")
     await table.eyes.until(lambda: table.link("key_pad") != "up", "it is lost")
     told = monotonic() - began
-    table.guest.does("journalctl -u dealer-table -o cat | grep -q 'key_pad.*unplugged'")
+    # The log follows what the daemon does, from a thread of its own.
+    log = "journalctl -u dealer-table -o cat"
+    table.guest.does(
+        f"timeout 10 sh -c 'until {log} | grep -q \"key_pad.*unplugged\"; do sleep 0.2; done'"
+        f" || {{ {log} -n 20; exit 1; }}"
+    )
     table.pad("back")
     await table.up()
     await table.sees_down(Key.NO_MORE_BETS)
