@@ -121,7 +121,7 @@ def test_an_input_that_will_not_rest_is_faulty_until_it_has_been_steady():
     bus.do("bounce", seat=1, spot="ante", times=200)  # eight seconds of it
     bus.run(2.0)
     assert (bus.levels.occupied, bus.levels.faulty) == (bit(1, "ante"), bit(1, "ante"))
-    assert bus.trouble == "module left (unit 1): changes too often: input 0"
+    assert bus.trouble == "module left (unit 1), input 0: changes too often"
     bus.run(10.0)
     assert bus.levels.faulty == bit(1, "ante")
     bus.run(2.0)

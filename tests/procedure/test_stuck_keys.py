@@ -22,7 +22,7 @@ def test_a_stuck_key_holds_the_next_deal_and_names_itself() -> None:
         HoldScope.NEXT_DEAL,
         False,
     )
-    assert say(story.snapshot.holds[0].words) == "This is stuck at the key pad: kp_enter."
+    assert say(story.snapshot.holds[0].words) == "The key pad is stuck at kp_enter."
 
 
 def test_the_round_that_is_being_dealt_goes_on() -> None:

@@ -75,6 +75,6 @@ prompt-floor-called-for = The floor is called: { $reason }.
 prompt-supervisor-comes = A supervisor is coming: { $name }.
 prompt-key-pad-lost = The key pad does not answer. Press on the panel, and tell a technician.
 prompt-key-pad-strange = This key pad ({ $serial }) is not this table's. Press on the panel, and tell a technician.
-prompt-key-pad-stuck = This is stuck at the key pad: { $keys }. Press on the panel, and tell a technician.
+prompt-key-pad-stuck = The key pad is stuck at { $keys }. Press on the panel, and tell a technician.
 prompt-definition-closes = After this round the table closes for another configuration: both decks are shuffled anew.
 prompt-definition-follows = Other limits, pay tables or house rules hold from the next round on.

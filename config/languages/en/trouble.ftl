@@ -142,7 +142,7 @@ trouble-cards-unfit = what the shuffler tells does not fit what was asked
 ## Modules of bet sensors on Modbus
 
 trouble-module = module { $name } (unit { $unit }): { $what }
-trouble-module-bouncing = module { $name } (unit { $unit }): changes too often: input { $inputs }
+trouble-module-bouncing = module { $name } (unit { $unit }), input { $inputs }: changes too often
 trouble-module-mute = it does not answer
 trouble-module-garbled = its answers are garbled
 trouble-module-another = it is a { $found }, not a { $wanted }

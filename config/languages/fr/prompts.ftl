@@ -79,6 +79,6 @@ prompt-floor-called-for = Superviseur appelé : { $reason }.
 prompt-supervisor-comes = Un superviseur arrive : { $name }.
 prompt-key-pad-lost = Le clavier ne répond pas. Appuyez sur l’écran, et prévenez un technicien.
 prompt-key-pad-strange = Ce clavier ({ $serial }) n’est pas à cette table. Appuyez sur l’écran, et prévenez un technicien.
-prompt-key-pad-stuck = Ceci est bloqué au clavier : { $keys }. Appuyez sur l’écran, et prévenez un technicien.
+prompt-key-pad-stuck = Le clavier est bloqué sur { $keys }. Appuyez sur l’écran, et prévenez un technicien.
 prompt-definition-closes = Après ce coup, la table ferme pour une autre configuration : les deux jeux sont remélangés.
 prompt-definition-follows = D’autres limites, tables de paiement ou règles de la maison valent à partir du prochain coup.

@@ -142,7 +142,7 @@ trouble-cards-unfit = ce que dit le mélangeur ne répond pas à la question
 ## Modules de capteurs de mises sur Modbus
 
 trouble-module = module { $name } (unité { $unit }) : { $what }
-trouble-module-bouncing = module { $name } (unité { $unit }) : change trop souvent : entrée { $inputs }
+trouble-module-bouncing = module { $name } (unité { $unit }), entrée { $inputs } : change trop souvent
 trouble-module-mute = il ne répond pas
 trouble-module-garbled = ses réponses sont brouillées
 trouble-module-another = c’est un { $found }, pas un { $wanted }

@@ -188,7 +188,7 @@ async def test_the_kiosk_stands_for_a_lost_key_pad(opened, visit, watch):
     kiosk = await visit("?kiosk")
     await eyes.until(lambda: eyes.table.panel, "the kiosk's page is there")
     real_table.says(KeyPadLevels("key_pad", 0, 0, 0, "kp_0"))
-    await kiosk.shows("This is stuck at the key pad: kp_0. Press on the panel,")
+    await kiosk.shows("The key pad is stuck at kp_0. Press on the panel,")
     assert eyes.table.holds == ()
     await opened.bets(1)
     real_table.control("key_pad", "unplug")
