@@ -15,9 +15,6 @@ import pytest
 from hypothesis import Phase
 
 from controller import shipped
-from controller.configuration import files
-from controller.configuration.document import Document
-from controller.configuration.models import GameFile
 from tests.e2e.fork_server import fork_server
 from tests.missing import pytest_terminal_summary
 from tests.sharing import (
@@ -107,24 +104,6 @@ def nothing_is_left_behind() -> Iterator[None]:
     leaks += [f"process {pid}: {command}" for pid, command in _end(children).items()]
     if leaks:
         pytest.fail("left behind: " + "; ".join(leaks), pytrace=False)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def sound_games_are_judged_once() -> Iterator[None]:
-    """The checks of a game see its file alone: no other copy of one without a problem has any."""
-    judge, sound = files._Loading.game, dict[str, GameFile | None]()
-
-    def game(loading: files._Loading, document: Document) -> GameFile | None:
-        if document.digest not in sound:
-            found = judge(loading, document)
-            if loading.problems:
-                return found
-            sound[document.digest] = found
-        return sound[document.digest]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(files._Loading, "game", game)
-        yield
 
 
 def _record_unfinished_tasks(patch: pytest.MonkeyPatch, found: list[str]) -> None:

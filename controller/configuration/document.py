@@ -1,7 +1,7 @@
 """A file as plain data that still knows the line and column of every key and value."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from controller.configuration.problem import Problem, shown
@@ -19,7 +19,7 @@ def dotted(place: Place) -> str:
     return text.removeprefix(".")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Document:
     """One file that was read.
 
@@ -33,9 +33,9 @@ class Document:
 
     path: Path
     digest: str
-    data: object = None
-    keys: dict[Place, Mark] = field(default_factory=dict)
-    values: dict[Place, Mark] = field(default_factory=dict)
+    data: object
+    keys: Mapping[Place, Mark]
+    values: Mapping[Place, Mark]
 
     def find(self, *pattern: str | int) -> Iterator[tuple[Place, object]]:
         """Yield place and value of everything that fits; `*` stands for every key or index."""

@@ -18,7 +18,7 @@ from controller.configuration.checks.house import check_house, check_ruled_wager
 from controller.configuration.checks.pay_order import check_pay_order, check_pay_tables
 from controller.configuration.checks.sampled import check_sampled
 from controller.configuration.checks.settlement import check_rules
-from controller.configuration.checks.steps import check_steps
+from controller.configuration.checks.steps import check_messages, check_steps
 from controller.configuration.checks.table import check_page, check_table
 from controller.configuration.document import Document, Place
 from controller.configuration.models.player_banked import (
@@ -55,6 +55,15 @@ _GAME_CHECKS: tuple[Callable[[Document], Iterator[Problem]], ...] = (
     check_pay_order,
     check_steps,
 )
+
+
+_sound: dict[str, models.GameFile] = {}
+"""House-banked games without a problem, by the digests of their files: each is checked once.
+
+A list of what can be chosen needs each game for each of its pay tables.
+"""
+_MOST_SOUND = 64
+"""Games; all are checked again when there are more."""
 
 
 class _Loading:
@@ -98,9 +107,16 @@ class _Loading:
 
     def game(self, document: Document) -> models.GameFile | None:
         """Check the file of a house-banked game."""
-        content = self.valid(document, models.GameFile)
-        for check in _GAME_CHECKS:
-            self.add(check(document))
+        content = _sound.get(document.digest)
+        if content is None:
+            content = self.valid(document, models.GameFile)
+            for check in _GAME_CHECKS:
+                self.add(check(document))
+            if content is not None and not self.problems:
+                if len(_sound) >= _MOST_SOUND:
+                    _sound.clear()
+                _sound[document.digest] = content
+        self.add(check_messages(document))
         return content
 
     def player_banked(self, document: Document) -> PlayerBankedGameFile | None:

@@ -8,6 +8,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import lru_cache
 from pathlib import Path
 
 import yaml
@@ -35,7 +36,8 @@ _WORDS: dict[str, object] = {
 def read(path: Path) -> tuple[Document | None, list[Problem]]:
     """Return the file's content, and what is wrong with it as YAML.
 
-    The document is None if the file cannot be read at all; it never raises.
+    The document is None if the file cannot be read at all; it never raises. Files of the last
+    readings that have not changed are the same documents.
     """
     try:
         with path.open("rb") as file:
@@ -52,7 +54,8 @@ def read(path: Path) -> tuple[Document | None, list[Problem]]:
         line = raw.count(b"\n", 0, error.start) + 1
         found = message("config-byte", text=f"0x{raw[error.start]:02x}")
         return None, [Problem(path, line, 1, "", found, message("config-utf8"))]
-    return _parse(path, text, hashlib.sha256(raw).hexdigest())
+    document, problems = _parsed_before(path, text, hashlib.sha256(raw).hexdigest())
+    return document, problems.copy()
 
 
 def read_text(path: Path, text: str) -> tuple[Document | None, list[Problem]]:
@@ -79,9 +82,9 @@ class _TooDeepError(Exception):
 
 
 def _parse(path: Path, text: str, digest: str) -> tuple[Document | None, list[Problem]]:
-    reader = _Reader(Document(path, digest), text)
+    reader = _Reader(path, text)
     try:
-        return reader.document if reader.read() else None, reader.problems
+        return reader.read(digest), reader.problems
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         found = " ".join(part for part in (error.context, error.problem) if part)
@@ -95,6 +98,10 @@ def _parse(path: Path, text: str, digest: str) -> tuple[Document | None, list[Pr
         return None, reader.problems
 
 
+_parsed_before = lru_cache(maxsize=64)(_parse)
+"""A list of what can be chosen reads every game, some of them several times."""
+
+
 class _Reader:
     """Turns the parser's events into data, with marks and problems.
 
@@ -102,31 +109,33 @@ class _Reader:
     brackets end the process.
     """
 
-    def __init__(self, document: Document, text: str) -> None:
-        self.document = document
+    def __init__(self, path: Path, text: str) -> None:
         self.problems: list[Problem] = []
+        self._path = path
+        self._keys: dict[Place, Mark] = {}
+        self._values: dict[Place, Mark] = {}
         self._events: Iterator[yaml.Event] = yaml.parse(text, Loader=_LOADER)
 
-    def read(self) -> bool:
-        """Read the one document of the stream; False: there is none."""
+    def read(self, digest: str) -> Document | None:
+        """Read the one document of the stream; None: there is none."""
         event = self._next()
         while isinstance(event, yaml.StreamStartEvent | yaml.DocumentStartEvent):
             event = self._next()
         if isinstance(event, yaml.StreamEndEvent):
             self._complain(event, (), message("config-empty-file"), message("config-mapping"))
-            return False
-        self.document.data = self._value(event, ())
+            return None
+        data = self._value(event, ())
         self._next()  # the document's end
         if not isinstance(event := self._next(), yaml.StreamEndEvent):
             found = message("config-second-document")
             self._complain(event, (), found, message("config-one-document"))
-        return True
+        return Document(self._path, digest, data, self._keys, self._values)
 
     def _next(self) -> yaml.Event:
         return next(self._events)
 
     def _value(self, event: yaml.Event, place: Place) -> object:
-        self.document.values[place] = _position(event.start_mark)
+        self._values[place] = _position(event.start_mark)
         if len(place) > DEEPEST:
             expected = message("config-most-levels", size=DEEPEST)
             self._complain(event, place, message("config-one-more-level"), expected)
@@ -153,13 +162,13 @@ class _Reader:
                 continue
             key, inner = str(event.value), (*place, str(event.value))
             if key in result:
-                first = self.document.keys[inner][0]
+                first = self._keys[inner][0]
                 expected = message("config-key-once", line=first)
                 again = message("config-again", found=quoted(key))
                 self._complain(event, inner, again, expected)
                 self._value(self._next(), (*place, "?"))
                 continue
-            self.document.keys[inner] = _position(event.start_mark)
+            self._keys[inner] = _position(event.start_mark)
             result[key] = self._value(self._next(), inner)
         return result
 
@@ -178,7 +187,7 @@ class _Reader:
 
     def _complain(self, event: yaml.Event, place: Place, found: Message, expected: Message) -> None:
         mark = _position(event.start_mark)
-        problem = Problem(self.document.path, *mark, dotted(place), found, expected)
+        problem = Problem(self._path, *mark, dotted(place), found, expected)
         self.problems.append(problem)
 
 

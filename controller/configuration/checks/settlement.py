@@ -295,10 +295,10 @@ def _known_hands(
     game: Document, used: list[tuple[Place, str]], ranking: Ranking, *, key: bool = False
 ) -> Iterator[Problem]:
     """Yield the problems of unknown hands; the message lists the categories, not every pair."""
+    unknown = [each for each in used if not _is_there(game, each[1], ranking)]
+    if not unknown:
+        return
     known = [name for name in hand_names(ranking) if _is_there(game, name, ranking)]
     categories = [name for name in known if "-of-" not in name or name.endswith("-of-a-kind")]
     categories = [name for name in categories if name == "high-card" or "-high" not in name]
-    for place, name in used:
-        if not _is_there(game, name, ranking):
-            what = message("config-a-hand")
-            yield from known_only(game, [(place, name)], categories, what, key=key)
+    yield from known_only(game, unknown, categories, message("config-a-hand"), key=key)

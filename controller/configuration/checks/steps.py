@@ -49,14 +49,13 @@ def parameters(text: str) -> frozenset[str]:
 
 
 def check_steps(game: Document) -> Iterator[Problem]:
-    """Yield the problems of steps that are missing, repeated or out of order; of their words."""
+    """Yield the problems of steps that are missing, repeated or out of order."""
     placed = game.texts("steps", "*", "step")
     yield from once_only(game, placed)
     yield from _check_frame(game, placed)
     yield from _check_banker(game, placed)
     yield from _check_order(game, placed)
     yield from _check_sheet(game)
-    yield from _check_messages(game)
 
 
 def _check_frame(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Problem]:
@@ -172,7 +171,7 @@ def _check_sheet(game: Document) -> Iterator[Problem]:
             yield game.problem(place, expected)
 
 
-def _check_messages(game: Document) -> Iterator[Problem]:
+def check_messages(game: Document) -> Iterator[Problem]:
     """Check that a game's own messages are in English, with no parameters that their step lacks."""
     files = catalogue(ENGLISH, catalogue_roots(game.path.parent.parent))
     named = list(_named(game))

@@ -1,10 +1,15 @@
-"""Games that the table's devices cannot serve are refused, when listed and when chosen."""
+"""The list of games: each is checked once; what the table's devices cannot serve is refused."""
+
+from collections.abc import Iterator
+from pathlib import Path
 
 from msgspec import structs
 
 from controller.choices.draft import draft
 from controller.choices.games import games
 from controller.choices.wanted_choice import Wanted
+from controller.configuration.document import Document
+from controller.configuration.problem import Problem
 from controller.words.spoken import say, text_of
 from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
 from tests.choices.files import starting_point
@@ -19,6 +24,28 @@ BY_ITSELF = structs.replace(
     remainder_on=RemainderOn.GREEN_BUTTON,
 )
 FOUR = Wanted("four-card-poker", limits=BONUS)
+
+
+def test_a_game_is_checked_once_until_its_file_changes(tmp_path, monkeypatch) -> None:
+    """A slow computer did not finish a list in its time, and then began it anew, for ever."""
+    checked: list[Path] = []
+
+    def note(document: Document) -> Iterator[Problem]:
+        checked.append(document.path)
+        yield from ()
+
+    monkeypatch.setattr("controller.configuration.files._sound", {})
+    monkeypatch.setattr("controller.configuration.files._GAME_CHECKS", (note,))
+    table = copy(tmp_path)
+    listed = list(games(starting_point(table)))
+    assert sum(len(each.pay_tables) for each in listed) > len(checked) == len(set(checked)) > 10
+    assert list(games(starting_point(table))) == listed
+    assert len(checked) == len(set(checked))
+    changed = checked.pop()
+    with changed.open("a") as file:
+        file.write("# changed\n")
+    list(games(starting_point(table)))
+    assert checked.count(changed) == 1
 
 
 def test_a_shuffler_that_deals_by_itself_cannot_deal_two_sizes(tmp_path) -> None:
