@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 from typer.main import get_command
 
-from controller.cli.commands import Person, SaidGroup, first_sentence, group, single
+from controller.cli.commands import Person, SaidGroup, first_sentence, group, option, single
 from controller.cli.output import print_complaint
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode, told_by
@@ -188,7 +188,7 @@ def _print_version(wanted: bool) -> None:
 
 def _options(
     version: Annotated[
-        bool, typer.Option("--version", help="help-version", is_eager=True, callback=_print_version)
+        bool, option("--version", "help-version", is_eager=True, callback=_print_version)
     ] = False,
 ) -> None:
     """Take the options before a command; `--version` has already printed itself and ended."""

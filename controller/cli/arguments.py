@@ -9,6 +9,7 @@ from typing import IO, Annotated, Any
 
 import typer
 
+from controller.cli.commands import argument, option
 from controller.cli.output import print_complaint
 from controller.data.irregularities import Effect, WagerEffect
 from controller.data.message import Message, message
@@ -92,30 +93,22 @@ class WrongArgumentError(typer.BadParameter):
         print(say(message("usage-error", why=self.format_message())), file=out)
 
 
-ConfigOption = Annotated[Path | None, typer.Option("--config", metavar="FILE", help="help-config")]
-JsonOption = Annotated[bool, typer.Option("--json", help="help-json-object")]
+ConfigOption = Annotated[Path | None, option("--config FILE", "help-config")]
+JsonOption = Annotated[bool, option("--json", "help-json-object")]
 """One JSON object in place of a text."""
-LinesOption = Annotated[bool, typer.Option("--json", help="help-json")]
+LinesOption = Annotated[bool, option("--json", "help-json")]
 """JSON in place of a text."""
-ReasonOption = Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-recorded")]
-WhyOption = Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-why-recorded")]
-ToOption = Annotated[str | None, typer.Option("--to", metavar="T", help="help-as-from")]
-HtmlOption = Annotated[bool, typer.Option("--html", help="help-report-html")]
-UrlArgument = Annotated[str, typer.Argument(help="help-driver-url")]
-ItemsOption = Annotated[
-    list[str] | None, typer.Option("--only", metavar="ITEM", help="help-driver-only")
-]
-SimulatorOption = Annotated[
-    str, typer.Option("--simulator", metavar="NAME", help="help-driver-simulator")
-]
-ControlOption = Annotated[
-    Path | None, typer.Option("--control-dir", metavar="DIR", help="help-control-dir")
-]
-PartialOption = Annotated[
-    bool, typer.Option("--partial/--strict", help="help-device-certify-partial")
-]
-YesOption = Annotated[bool, typer.Option("--yes", help="help-driver-yes")]
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="help-game")]
+ReasonOption = Annotated[str, option("--reason TEXT", "help-recorded")]
+WhyOption = Annotated[str, option("--reason TEXT", "help-why-recorded")]
+ToOption = Annotated[str | None, option("--to T", "help-as-from")]
+HtmlOption = Annotated[bool, option("--html", "help-report-html")]
+UrlArgument = Annotated[str, argument("url", "help-driver-url")]
+ItemsOption = Annotated[list[str] | None, option("--only ITEM", "help-driver-only")]
+SimulatorOption = Annotated[str, option("--simulator NAME", "help-driver-simulator")]
+ControlOption = Annotated[Path | None, option("--control-dir DIR", "help-control-dir")]
+PartialOption = Annotated[bool, option("--partial/--strict", "help-device-certify-partial")]
+YesOption = Annotated[bool, option("--yes", "help-driver-yes")]
+GameArgument = Annotated[str, argument("GAME", "help-game")]
 
 BET = "WAGER=AMOUNT"
 """How a bet is written: `ante=10`."""

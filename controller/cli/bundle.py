@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from controller.cli.arguments import LinesOption, table_file
-from controller.cli.commands import command, group
+from controller.cli.commands import argument, command, group, option
 from controller.cli.journal_file import ConfigOption, events_bar, utc_text
 from controller.cli.output import print_complaint, print_message
 from controller.data.message import Message, message
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 app = group("help-bundle")
 
-KeyOption = Annotated[Path, typer.Option("--key", metavar="KEYFILE", help="help-bundle-key")]
-BundleArgument = Annotated[Path, typer.Argument(metavar="FILE", help="help-bundle-file")]
+KeyOption = Annotated[Path, option("--key KEYFILE", "help-bundle-key")]
+BundleArgument = Annotated[Path, argument("FILE", "help-bundle-file")]
 
 
 @command(app, "help-bundle-new-key")
 def new_key(
-    secret: Annotated[Path, typer.Argument(metavar="FILE", help="help-bundle-new-key-file")],
+    secret: Annotated[Path, argument("FILE", "help-bundle-new-key-file")],
 ) -> None:
     """Draw the house's key; print its public half."""
     from controller.bundle.keys import new_key as draw
@@ -37,11 +37,9 @@ def new_key(
 
 @command(app, "help-bundle-save")
 def save(
-    to: Annotated[Path, typer.Argument(metavar="DEST", help="help-bundle-save-to")],
-    keys: Annotated[
-        Path | None, typer.Option("--to-key", metavar="FILE", help="help-bundle-save-key")
-    ] = None,
-    retire: Annotated[bool, typer.Option("--retire", help="help-bundle-save-retire")] = False,
+    to: Annotated[Path, argument("DEST", "help-bundle-save-to")],
+    keys: Annotated[Path | None, option("--to-key FILE", "help-bundle-save-key")] = None,
+    retire: Annotated[bool, option("--retire", "help-bundle-save-retire")] = False,
     config: ConfigOption = None,
     as_json: LinesOption = False,
 ) -> None:
@@ -93,20 +91,12 @@ def restore(
     key: KeyOption,
     table: Annotated[
         Path,
-        typer.Option(
-            "--table",
-            metavar="PATH",
-            envvar=CONFIG_VARIABLE,
-            show_envvar=False,
-            help="help-bundle-restore-table",
+        option(
+            "--table PATH", "help-bundle-restore-table", envvar=CONFIG_VARIABLE, show_envvar=False
         ),
     ] = INSTALLED_TABLE,
-    digest: Annotated[
-        str | None, typer.Option("--digest", metavar="HEX", help="help-bundle-restore-digest")
-    ] = None,
-    also: Annotated[
-        list[Path] | None, typer.Option("--also", metavar="FOLDER", help="help-bundle-restore-also")
-    ] = None,
+    digest: Annotated[str | None, option("--digest HEX", "help-bundle-restore-digest")] = None,
+    also: Annotated[list[Path] | None, option("--also FOLDER", "help-bundle-restore-also")] = None,
 ) -> None:
     """Put a table in place on a spare computer."""
     from controller.bundle.keys import secret_keys

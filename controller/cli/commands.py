@@ -175,6 +175,23 @@ def single(
     return app
 
 
+def option(written: str, help_: str, **more: Any) -> object:
+    """Return an option for a parameter's annotation.
+
+    Args:
+        written: as a person writes it: `--round N`, or `--yes`.
+        help_: the id of its help.
+        more: what else typer knows of an option.
+    """
+    name, _, value = written.partition(" ")
+    return typer.Option(name, metavar=value or None, help=help_, **more)
+
+
+def argument(written: str, help_: str = "", **more: Any) -> object:
+    """Return an argument likewise: `SEAT`; `[SEAT]` may be left out."""
+    return typer.Argument(metavar=written, help=help_ or None, **more)
+
+
 def _write_rows(formatter: Formatter, heading: Message, rows: list[tuple[str, str]]) -> None:
     if rows:
         with formatter.section(say(heading)):

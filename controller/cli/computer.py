@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.arguments import ConfigOption, table_file
+from controller.cli.commands import option
 from controller.cli.conversation import SocketOption, converse, find_socket, refused
 from controller.cli.output import print_message
 from controller.data.message import message
@@ -29,7 +30,7 @@ def run(config: ConfigOption = None) -> None:
 
 
 def doctor(
-    as_json: Annotated[bool, typer.Option("--json", help="help-doctor-json")] = False,
+    as_json: Annotated[bool, option("--json", "help-doctor-json")] = False,
     config: ConfigOption = None,
 ) -> None:
     """Examine the table's computer; exit code 0: nothing found, 1: something, 2: its files."""
@@ -64,9 +65,9 @@ def _print_findings_json(file: "Path", found: "list[Finding]") -> None:
 
 
 def manifest(
-    as_json: Annotated[bool, typer.Option("--json", help="help-manifest-json")] = False,
-    check: Annotated[bool, typer.Option("--check", help="help-manifest-check")] = False,
-    recheck: Annotated[bool, typer.Option("--recheck", help="help-manifest-recheck")] = False,
+    as_json: Annotated[bool, option("--json", "help-manifest-json")] = False,
+    check: Annotated[bool, option("--check", "help-manifest-check")] = False,
+    recheck: Annotated[bool, option("--recheck", "help-manifest-recheck")] = False,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -150,13 +151,9 @@ class NoBrowserError(DealerTableError):
 
 
 def kiosk(
-    keep: Annotated[str, typer.Option("--keep", metavar="SCREEN", help="help-kiosk-keep")] = "",
-    browser: Annotated[
-        str, typer.Option("--browser", metavar="COMMAND", help="help-kiosk-browser")
-    ] = "chromium",
-    waiting: Annotated[
-        Path | None, typer.Option("--waiting", metavar="PAGE", help="help-kiosk-waiting")
-    ] = None,
+    keep: Annotated[str, option("--keep SCREEN", "help-kiosk-keep")] = "",
+    browser: Annotated[str, option("--browser COMMAND", "help-kiosk-browser")] = "chromium",
+    waiting: Annotated[Path | None, option("--waiting PAGE", "help-kiosk-waiting")] = None,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:

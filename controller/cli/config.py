@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from controller.cli.arguments import table_file
-from controller.cli.commands import command, group
+from controller.cli.commands import argument, command, group, option
 from controller.cli.output import print_complaint, print_message
 from controller.configuration.problem import Problem
 from controller.configuration.schema import FileKind, json_schema
@@ -43,19 +43,10 @@ def report(problems: Sequence[Problem]) -> None:
 def check(
     path: Annotated[
         Path | None,
-        typer.Argument(
-            metavar="[PATH]",
-            readable=False,  # whoever may not read it is told in our words
-            help="help-config-check-path",
-            show_default=False,
-        ),
+        argument("[PATH]", "help-config-check-path", readable=False, show_default=False),
     ] = None,
-    as_service: Annotated[
-        bool, typer.Option("--as-service", help="help-config-check-as-service")
-    ] = False,
-    missing: Annotated[
-        Path | None, typer.Option("--missing", metavar="FILE", help="help-config-check-missing")
-    ] = None,
+    as_service: Annotated[bool, option("--as-service", "help-config-check-as-service")] = False,
+    missing: Annotated[Path | None, option("--missing FILE", "help-config-check-missing")] = None,
 ) -> None:
     """Report all problems of a file and of those that it names."""
     from controller.configuration.checks.stakes import amounts_need_page
@@ -195,7 +186,7 @@ def _check_people(path: Path) -> None:
 
 @command(app, "help-config-schema")
 def schema(
-    kind: Annotated[FileKind, typer.Option(help="help-config-schema-kind")] = FileKind.TABLE,
+    kind: Annotated[FileKind, option("--kind", "help-config-schema-kind")] = FileKind.TABLE,
 ) -> None:
     """Print the JSON Schema of a kind of file, for editors."""
     typer.echo(json.dumps(json_schema(kind), indent=2, ensure_ascii=False))

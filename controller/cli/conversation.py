@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
 import typer
 
 from controller.cli.arguments import ConfigOption, WrongArgumentError, table_file
+from controller.cli.commands import option
 from controller.cli.output import print_complaint, print_message
 from controller.data.message import Message, message
 from controller.errors import ExitCode
@@ -37,14 +38,11 @@ SOCKET_VARIABLE = "DEALER_TABLE_SOCKET"
 
 PIN_VARIABLE = "DEALER_TABLE_PIN"
 SocketOption = Annotated[
-    Path | None,
-    typer.Option("--socket", metavar="PATH", envvar=SOCKET_VARIABLE, help="help-socket"),
+    Path | None, option("--socket PATH", "help-socket", envvar=SOCKET_VARIABLE)
 ]
-BadgeOption = Annotated[str, typer.Option("--badge", metavar="BADGE", help="help-badge")]
-SeenOption = Annotated[
-    list[str] | None, typer.Option("--seen", metavar="THING=REVISION", help="help-seen")
-]
-PinOption = Annotated[bool, typer.Option("--pin-stdin", help="help-pin-stdin")]
+BadgeOption = Annotated[str, option("--badge BADGE", "help-badge")]
+SeenOption = Annotated[list[str] | None, option("--seen THING=REVISION", "help-seen")]
+PinOption = Annotated[bool, option("--pin-stdin", "help-pin-stdin")]
 
 
 def find_socket(socket: Path | None, config: Path | None) -> Path:

@@ -14,6 +14,7 @@ from controller.cli.arguments import (
     cents_of,
     table_file,
 )
+from controller.cli.commands import argument, option
 from controller.cli.conversation import (
     BadgeOption,
     Fields,
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
 
 
 def press(
-    key: Annotated[str, typer.Argument(metavar="KEY", help="help-press-key")],
-    offer: Annotated[str, typer.Option("--offer", metavar="ID", help="help-press-offer")] = "",
+    key: Annotated[str, argument("KEY", "help-press-key")],
+    offer: Annotated[str, option("--offer ID", "help-press-offer")] = "",
     badge: BadgeOption = "",
     pin_stdin: PinOption = False,
     socket: SocketOption = None,
@@ -65,14 +66,14 @@ async def _standing_offer(client: "Client", key: str) -> str:
 
 @wish("count")
 def count(
-    cards: Annotated[int, typer.Argument(metavar="N", min=0, max=999, help="help-count-cards")],
+    cards: Annotated[int, argument("N", "help-count-cards", min=0, max=999)],
 ) -> Fields:
     """Give the count of the cards that have to be counted."""
     return {"count": cards}
 
 
 @request("tap")
-def tap(badge: Annotated[str, typer.Argument(metavar="BADGE", help="help-tap-badge")]) -> "Request":
+def tap(badge: Annotated[str, argument("BADGE", "help-tap-badge")]) -> "Request":
     """Let another dealer take over, at any moment; play goes on."""
     from controller.api.messages import TapBadge
 
@@ -81,9 +82,7 @@ def tap(badge: Annotated[str, typer.Argument(metavar="BADGE", help="help-tap-bad
 
 @request("call_supervisor")
 def call_supervisor(
-    reason: Annotated[
-        str, typer.Option("--reason", metavar="TEXT", help="help-call-supervisor-reason")
-    ] = "",
+    reason: Annotated[str, option("--reason TEXT", "help-call-supervisor-reason")] = "",
 ) -> None:
     """Call a supervisor to the table; play goes on."""
 
@@ -95,10 +94,10 @@ def dead_table(reason: ReasonOption = "") -> None:
 
 @request("payout")
 def payout(
-    seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99)],
-    wager: Annotated[str, typer.Argument(metavar="WAGER", help="help-payout-wager")],
-    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="help-payout-amount")],
-    bets: Annotated[list[str] | None, typer.Argument(metavar=BET, help="help-payout-bets")] = None,
+    seat: Annotated[int, argument("SEAT", min=1, max=99)],
+    wager: Annotated[str, argument("WAGER", "help-payout-wager")],
+    amount: Annotated[str, argument("AMOUNT", "help-payout-amount")],
+    bets: Annotated[list[str] | None, argument(BET, "help-payout-bets")] = None,
 ) -> Fields:
     """State what a wager pays, and from which bets; a supervisor acknowledges a large payout."""
     stated = bets_of(bets or ())
@@ -107,7 +106,7 @@ def payout(
 
 
 def wagers(
-    bets: Annotated[list[str], typer.Argument(metavar=BET, help="help-wagers-bets")],
+    bets: Annotated[list[str], argument(BET, "help-wagers-bets")],
     config: ConfigOption = None,
 ) -> None:
     """Tell what is wrong with a seat's bets: limits, proportions, wagers that they need."""
@@ -138,11 +137,11 @@ _ACTS = (
 
 
 def tell_hand(
-    act: Annotated[str, typer.Argument(metavar="ACT", help="help-tell-act")],
-    seat: Annotated[int, typer.Argument(metavar="[SEAT]", min=0, max=99)] = 0,
-    amount: Annotated[str, typer.Argument(metavar="[AMOUNT]", help="help-tell-amount")] = "",
-    all_in: Annotated[bool, typer.Option("--all-in", help="help-tell-all-in")] = False,
-    rake: Annotated[str, typer.Option("--rake", metavar="AMOUNT", help="help-tell-rake")] = "0",
+    act: Annotated[str, argument("ACT", "help-tell-act")],
+    seat: Annotated[int, argument("[SEAT]", min=0, max=99)] = 0,
+    amount: Annotated[str, argument("[AMOUNT]", "help-tell-amount")] = "",
+    all_in: Annotated[bool, option("--all-in", "help-tell-all-in")] = False,
+    rake: Annotated[str, option("--rake AMOUNT", "help-tell-rake")] = "0",
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -196,5 +195,5 @@ def _hand_act(name: str, seat: int, amount: str, rake: str, *, all_in: bool) -> 
 
 
 @request("place_puck")
-def puck(seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99)]) -> None:
+def puck(seat: Annotated[int, argument("SEAT", min=1, max=99)]) -> None:
     """Put the puck before a seat."""

@@ -19,7 +19,7 @@ from controller.cli.arguments import (
     YesOption,
     table_file,
 )
-from controller.cli.commands import command, group
+from controller.cli.commands import argument, command, group, option
 from controller.cli.conversation import BadgeOption, PinOption, SocketOption, conclude, credentials
 from controller.cli.output import plain_console, print_complaint, print_message
 from controller.data.message import Message, message
@@ -36,21 +36,13 @@ if TYPE_CHECKING:
     from controller.technician.direct import Source
 
 T = TypeVar("T")
-ReportOption = Annotated[
-    Path | None, typer.Option("--report", metavar="DIR", help="help-device-certify-report")
-]
-SignOption = Annotated[
-    Path | None, typer.Option("--sign", metavar="KEYFILE", help="help-device-certify-sign")
-]
-TesterOption = Annotated[
-    str, typer.Option("--tester", metavar="TEXT", help="help-device-certify-tester")
-]
+ReportOption = Annotated[Path | None, option("--report DIR", "help-device-certify-report")]
+SignOption = Annotated[Path | None, option("--sign KEYFILE", "help-device-certify-sign")]
+TesterOption = Annotated[str, option("--tester TEXT", "help-device-certify-tester")]
 
 app = group("help-device")
 
-NameArgument = Annotated[
-    str, typer.Argument(help="help-device-name", metavar="[NAME]", show_default=False)
-]
+NameArgument = Annotated[str, argument("[NAME]", "help-device-name", show_default=False)]
 
 
 @command(app, "help-device-list", "list")
@@ -80,8 +72,8 @@ def list_devices(as_json: LinesOption = False, config: ConfigOption = None) -> N
 def check(
     name: NameArgument = "",
     as_json: LinesOption = False,
-    seconds: Annotated[float, typer.Option(help="help-device-check-seconds", min=0.0)] = 3.0,
-    watch: Annotated[float, typer.Option(help="help-device-check-watch", min=0.0)] = 1.0,
+    seconds: Annotated[float, option("--seconds", "help-device-check-seconds", min=0.0)] = 3.0,
+    watch: Annotated[float, option("--watch", "help-device-check-watch", min=0.0)] = 1.0,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -113,7 +105,7 @@ def check(
 def monitor(
     name: NameArgument = "",
     as_json: LinesOption = False,
-    seconds: Annotated[float, typer.Option(help="help-device-seconds", min=0.0)] = 0.0,
+    seconds: Annotated[float, option("--seconds", "help-device-seconds", min=0.0)] = 0.0,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -127,7 +119,7 @@ def monitor(
 @command(app, "help-device-identify")
 def identify(
     name: NameArgument = "",
-    seconds: Annotated[float, typer.Option(help="help-device-seconds", min=0.0)] = 0.0,
+    seconds: Annotated[float, option("--seconds", "help-device-seconds", min=0.0)] = 0.0,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -142,7 +134,7 @@ def identify(
 def bench(
     name: NameArgument = "",
     as_json: LinesOption = False,
-    seconds: Annotated[float, typer.Option(help="help-device-bench-seconds", min=0.1)] = 2.0,
+    seconds: Annotated[float, option("--seconds", "help-device-bench-seconds", min=0.1)] = 2.0,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -177,10 +169,8 @@ def bench(
 
 @command(app, "help-device-lamps")
 def lamps(
-    name: Annotated[
-        str, typer.Argument(help="help-device-lamps-name", metavar="[NAME]")
-    ] = "key_pad",
-    seconds: Annotated[float, typer.Option(help="help-device-lamps-seconds", min=0.1)] = 5.0,
+    name: Annotated[str, argument("[NAME]", "help-device-lamps-name")] = "key_pad",
+    seconds: Annotated[float, option("--seconds", "help-device-lamps-seconds", min=0.1)] = 5.0,
     badge: BadgeOption = "",
     pin_stdin: PinOption = False,
     socket: SocketOption = None,
@@ -221,9 +211,7 @@ def certify(
     url: UrlArgument,
     *,
     only: ItemsOption = None,
-    revision: Annotated[
-        str, typer.Option(help="help-device-certify-revision", metavar="DATE")
-    ] = "",
+    revision: Annotated[str, option("--revision DATE", "help-device-certify-revision")] = "",
     simulator: SimulatorOption = "",
     control_dir: ControlOption = None,
     partial: PartialOption = False,
@@ -263,7 +251,7 @@ def certify(
 
 @command(app, "help-device-certificate")
 def certificate(
-    file: Annotated[Path, typer.Argument(help="help-device-certificate-file", metavar="FILE")],
+    file: Annotated[Path, argument("FILE", "help-device-certificate-file")],
 ) -> None:
     """Tell who signed a certificate, and whether it is as it was signed.
 

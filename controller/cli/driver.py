@@ -17,7 +17,7 @@ from controller.cli.arguments import (
     UrlArgument,
     YesOption,
 )
-from controller.cli.commands import command, group
+from controller.cli.commands import command, group, option
 from controller.data.message import Message, message, message_of
 from controller.errors import ExitCode
 from controller.words.spoken import say, with_english
@@ -26,7 +26,7 @@ from drivers.errors import BrokenDriverError
 from drivers.registry import DRIVERS, TRANSPORTS, DriverFactory, Installed
 
 app = group("help-driver")
-JsonOption = Annotated[bool, typer.Option("--json", help="help-driver-json")]
+JsonOption = Annotated[bool, option("--json", "help-driver-json")]
 
 
 @command(app, "help-driver-list", "list")
@@ -67,11 +67,9 @@ def items(as_json: JsonOption = False) -> None:
 def check(
     url: UrlArgument,
     *,
-    kind: Annotated[str, typer.Option(help="help-driver-kind")] = "",
-    driver: Annotated[str, typer.Option(help="help-driver-driver")] = "",
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="KEY=VALUE", help="help-driver-option")
-    ] = None,
+    kind: Annotated[str, option("--kind", "help-driver-kind")] = "",
+    driver: Annotated[str, option("--driver", "help-driver-driver")] = "",
+    option: Annotated[list[str] | None, option("--option KEY=VALUE", "help-driver-option")] = None,
     only: ItemsOption = None,
     simulator: SimulatorOption = "",
     control_dir: ControlOption = None,

@@ -8,7 +8,7 @@ import typer
 from controller.cli import floor_reports
 from controller.cli.application import contributed, load
 from controller.cli.arguments import WrongArgumentError, time_of
-from controller.cli.commands import SaidGroup, command, group
+from controller.cli.commands import SaidGroup, argument, command, group, option
 from controller.cli.floor_rights import init, keys, offers
 from controller.cli.floor_services import (
     CredentialsOption,
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 GROUP = "dealer_table.floor_commands"
 """Entry points: further commands of this group, by name, as those of the root."""
-TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help="help-floor-report-table")]
-ByOption = Annotated[str, typer.Option("--by", metavar="NAME", help="help-floor-noted-by")]
-NotedOption = Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-floor-reason")]
+TableArgument = Annotated[str, argument("TABLE", "help-floor-report-table")]
+ByOption = Annotated[str, option("--by NAME", "help-floor-noted-by")]
+NotedOption = Annotated[str, option("--reason TEXT", "help-floor-reason")]
 
 
 class _Group(SaidGroup):
@@ -51,9 +51,7 @@ class _Group(SaidGroup):
 
 
 def rebuild(
-    table: Annotated[
-        str, typer.Option("--table", metavar="NAME", help="help-floor-rebuild-table")
-    ] = "",
+    table: Annotated[str, option("--table NAME", "help-floor-rebuild-table")] = "",
     database: DatabaseOption = "",
 ) -> None:
     """Derive anew what is derived."""
@@ -80,11 +78,9 @@ def rebuild(
 
 
 def alarms(
-    decide: Annotated[
-        int | None, typer.Option("--decide", metavar="N", help="help-floor-decide")
-    ] = None,
-    by: Annotated[str, typer.Option("--by", metavar="NAME", help="help-floor-by")] = "",
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-floor-reason")] = "",
+    decide: Annotated[int | None, option("--decide N", "help-floor-decide")] = None,
+    by: Annotated[str, option("--by NAME", "help-floor-by")] = "",
+    reason: Annotated[str, option("--reason TEXT", "help-floor-reason")] = "",
     database: DatabaseOption = "",
 ) -> None:
     """Show the alarms that stand, or decide one."""
@@ -135,14 +131,12 @@ def _hex(name: object) -> str:
 
 def move(
     table: TableArgument,
-    pit: Annotated[str, typer.Argument(metavar="PIT", help="help-floor-move-pit")],
+    pit: Annotated[str, argument("PIT", "help-floor-move-pit")],
     *,
     by: ByOption,
     reason: NotedOption,
-    since: Annotated[
-        str | None, typer.Option("--from", metavar="T", help="help-floor-move-from")
-    ] = None,
-    new: Annotated[bool, typer.Option("--new", help="help-floor-move-new")] = False,
+    since: Annotated[str | None, option("--from T", "help-floor-move-from")] = None,
+    new: Annotated[bool, option("--new", "help-floor-move-new")] = False,
     database: DatabaseOption = "",
 ) -> None:
     """Note that a table stands in another pit."""
@@ -160,9 +154,9 @@ def move(
 
 
 def adopt(
-    journal: Annotated[str, typer.Argument(metavar="JOURNAL", help="help-floor-adopt-journal")],
+    journal: Annotated[str, argument("JOURNAL", "help-floor-adopt-journal")],
     *,
-    to: Annotated[str, typer.Option("--to", metavar="TABLE", help="help-floor-adopt-to")],
+    to: Annotated[str, option("--to TABLE", "help-floor-adopt-to")],
     by: ByOption,
     reason: NotedOption,
     database: DatabaseOption = "",

@@ -14,6 +14,7 @@ from controller.cli.arguments import (
     time_of,
     utc_of,
 )
+from controller.cli.commands import argument, option
 from controller.cli.floor_services import DatabaseOption, looking, need_the_extra
 from controller.cli.journal_file import (
     colours,
@@ -30,22 +31,16 @@ from controller.words.spoken import say, with_english
 if TYPE_CHECKING:
     from controller.floor.reports.floor_report import FloorReport
 
-TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help="help-floor-report-table")]
-PitOption = Annotated[str, typer.Option("--pit", metavar="NAME", help="help-floor-pit")]
-FromDayOption = Annotated[
-    str | None, typer.Option("--from", metavar="DATE", help="help-floor-from-day")
-]
-ToDayOption = Annotated[str | None, typer.Option("--to", metavar="DATE", help="help-as-from")]
+TableArgument = Annotated[str, argument("TABLE", "help-floor-report-table")]
+PitOption = Annotated[str, option("--pit NAME", "help-floor-pit")]
+FromDayOption = Annotated[str | None, option("--from DATE", "help-floor-from-day")]
+ToDayOption = Annotated[str | None, option("--to DATE", "help-as-from")]
 
 
 def report(
-    tables: Annotated[
-        list[str] | None, typer.Argument(metavar="[TABLE]…", help="help-floor-report-tables")
-    ] = None,
+    tables: Annotated[list[str] | None, argument("[TABLE]…", "help-floor-report-tables")] = None,
     pit: PitOption = "",
-    since: Annotated[
-        str | None, typer.Option("--from", metavar="T", help="help-floor-report-from")
-    ] = None,
+    since: Annotated[str | None, option("--from T", "help-floor-report-from")] = None,
     until: ToOption = None,
     as_json: JsonOption = False,
     as_html: HtmlOption = False,
@@ -108,14 +103,10 @@ def _show(found: "FloorReport", *, as_json: bool, as_html: bool) -> None:
 def recall(
     table: TableArgument,
     *,
-    last: Annotated[int, typer.Option("--last", metavar="N", min=1, help="help-recall-last")] = 10,
-    number: Annotated[
-        int | None, typer.Option("--round", metavar="N", min=1, help="help-recall-round")
-    ] = None,
-    day: Annotated[
-        str | None, typer.Option("--day", metavar="DATE", help="help-recall-day")
-    ] = None,
-    shift: Annotated[str, typer.Option("--shift", metavar="HH:MM", help="help-recall-shift")] = "",
+    last: Annotated[int, option("--last N", "help-recall-last", min=1)] = 10,
+    number: Annotated[int | None, option("--round N", "help-recall-round", min=1)] = None,
+    day: Annotated[str | None, option("--day DATE", "help-recall-day")] = None,
+    shift: Annotated[str, option("--shift HH:MM", "help-recall-shift")] = "",
     as_json: JsonOption = False,
     database: DatabaseOption = "",
 ) -> None:
@@ -134,11 +125,9 @@ def recall(
 
 
 def deck(
-    name: Annotated[str, typer.Argument(metavar="DECK", help="help-deck-which")],
-    tables: Annotated[
-        list[str] | None, typer.Option("--table", metavar="NAME", help="help-floor-deck-table")
-    ] = None,
-    since: Annotated[str | None, typer.Option("--from", metavar="T", help="help-deck-from")] = None,
+    name: Annotated[str, argument("DECK", "help-deck-which")],
+    tables: Annotated[list[str] | None, option("--table NAME", "help-floor-deck-table")] = None,
+    since: Annotated[str | None, option("--from T", "help-deck-from")] = None,
     until: ToOption = None,
     as_json: JsonOption = False,
     database: DatabaseOption = "",
@@ -166,9 +155,7 @@ def deck(
 
 
 def device(
-    serial: Annotated[
-        str, typer.Argument(metavar="[SERIAL]", help="help-floor-device-serial")
-    ] = "",
+    serial: Annotated[str, argument("[SERIAL]", "help-floor-device-serial")] = "",
     pit: PitOption = "",
     since: FromDayOption = None,
     until: ToDayOption = None,
@@ -205,11 +192,11 @@ def device(
 
 
 def export(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="help-floor-export-folder")],
+    folder: Annotated[Path, argument("FOLDER", "help-floor-export-folder")],
     pit: PitOption = "",
     since: FromDayOption = None,
     until: ToDayOption = None,
-    records: Annotated[bool, typer.Option("--records", help="help-floor-export-records")] = False,
+    records: Annotated[bool, option("--records", "help-floor-export-records")] = False,
     database: DatabaseOption = "",
 ) -> None:
     """Write what is derived as Parquet."""

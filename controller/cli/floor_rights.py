@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.arguments import ReasonOption, WrongArgumentError, limit_of
-from controller.cli.commands import command, group
+from controller.cli.commands import argument, command, group, option
 from controller.cli.floor_services import DatabaseOption, HouseOption, central
 from controller.cli.output import print_message
 from controller.data.chosen import OfferKind
@@ -31,19 +31,13 @@ _OFFERED = 7
 _VALID = 1095
 _LONGEST = 7300
 """Days: an offer stands so long, credentials so long, and at most so long."""
-FolderOption = Annotated[
-    Path, typer.Option("--folder", metavar="FOLDER", help="help-floor-key-folder")
-]
-DaysOption = Annotated[
-    int, typer.Option("--days", metavar="N", min=1, max=_LONGEST, help="help-floor-key-days")
-]
+FolderOption = Annotated[Path, option("--folder FOLDER", "help-floor-key-folder")]
+DaysOption = Annotated[int, option("--days N", "help-floor-key-days", min=1, max=_LONGEST)]
 
 
 def init(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="help-floor-init-file")],
-    folder: Annotated[
-        Path, typer.Option("--folder", metavar="FOLDER", help="help-floor-init-folder")
-    ],
+    file: Annotated[Path, argument("FILE", "help-floor-init-file")],
+    folder: Annotated[Path, option("--folder FOLDER", "help-floor-init-folder")],
 ) -> None:
     """Make what is carried to the nodes and tables of some houses."""
     from controller.floor.rights.carried import Carried
@@ -62,12 +56,10 @@ def init(
 
 @command(keys, "help-floor-key-make")
 def make(
-    role: Annotated[str, typer.Argument(metavar="ROLE", help="help-floor-key-role")],
-    name: Annotated[str, typer.Argument(metavar="NAME", help="help-floor-key-whose")],
+    role: Annotated[str, argument("ROLE", "help-floor-key-role")],
+    name: Annotated[str, argument("NAME", "help-floor-key-whose")],
     folder: FolderOption,
-    table: Annotated[
-        list[str] | None, typer.Option("--table", metavar="NAME", help="help-floor-key-table")
-    ] = None,
+    table: Annotated[list[str] | None, option("--table NAME", "help-floor-key-table")] = None,
     days: DaysOption = _VALID,
 ) -> None:
     """Make credentials."""
@@ -83,7 +75,7 @@ def make(
 
 @command(keys, "help-floor-key-revoke")
 def revoke(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="help-floor-key-revoked")],
+    name: Annotated[str, argument("NAME", "help-floor-key-revoked")],
     folder: FolderOption,
 ) -> None:
     """Revoke credentials."""
@@ -141,9 +133,7 @@ def _writing(folder: Path) -> Iterator[None]:
 
 @command(offers, "help-floor-offer-key", "key")
 def approval_key(
-    folder: Annotated[
-        Path, typer.Option("--folder", metavar="FOLDER", help="help-floor-offer-folder")
-    ],
+    folder: Annotated[Path, option("--folder FOLDER", "help-floor-offer-folder")],
 ) -> None:
     """Make an approval key."""
     from controller.choices.approval import new_key
@@ -161,35 +151,22 @@ def approval_key(
 
 @command(offers, "help-floor-offer-sign")
 def sign(
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="help-floor-report-table")],
+    table: Annotated[str, argument("TABLE", "help-floor-report-table")],
     *,
     house: HouseOption,
-    approval: Annotated[Path, typer.Option("--key", metavar="FILE", help="help-floor-offer-with")],
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="help-floor-offer-out")],
-    by: Annotated[str, typer.Option("--by", metavar="NAME", help="help-floor-offer-by")],
+    approval: Annotated[Path, option("--key FILE", "help-floor-offer-with")],
+    out: Annotated[Path, option("--out FILE", "help-floor-offer-out")],
+    by: Annotated[str, option("--by NAME", "help-floor-offer-by")],
     reason: ReasonOption,
     limit: Annotated[
-        list[str] | None,
-        typer.Option("--limit", metavar="WAGER=LEAST..MOST", help="help-floor-offer-limit"),
+        list[str] | None, option("--limit WAGER=LEAST..MOST", "help-floor-offer-limit")
     ] = None,
-    pay_table: Annotated[
-        str, typer.Option("--pay-table", metavar="NAME", help="help-choose-pay-table")
-    ] = "",
-    people: Annotated[
-        Path | None, typer.Option("--people", metavar="FILE", help="help-floor-offer-people")
-    ] = None,
-    to_key: Annotated[
-        Path | None, typer.Option("--to-key", metavar="FILE", help="help-floor-offer-to-key")
-    ] = None,
-    manifest: Annotated[
-        Path | None, typer.Option("--manifest", metavar="FILE", help="help-floor-offer-manifest")
-    ] = None,
-    days: Annotated[
-        int, typer.Option("--days", metavar="N", min=1, max=366, help="help-floor-offer-days")
-    ] = _OFFERED,
-    number: Annotated[
-        int | None, typer.Option("--number", metavar="N", min=1, help="help-floor-offer-number")
-    ] = None,
+    pay_table: Annotated[str, option("--pay-table NAME", "help-choose-pay-table")] = "",
+    people: Annotated[Path | None, option("--people FILE", "help-floor-offer-people")] = None,
+    to_key: Annotated[Path | None, option("--to-key FILE", "help-floor-offer-to-key")] = None,
+    manifest: Annotated[Path | None, option("--manifest FILE", "help-floor-offer-manifest")] = None,
+    days: Annotated[int, option("--days N", "help-floor-offer-days", min=1, max=366)] = _OFFERED,
+    number: Annotated[int | None, option("--number N", "help-floor-offer-number", min=1)] = None,
 ) -> None:
     """Sign an offer to one table; no network is needed."""
     import msgspec
@@ -217,7 +194,7 @@ def sign(
 
 @command(offers, "help-floor-offer-publish")
 def publish(
-    file: Annotated[list[Path], typer.Argument(metavar="FILE", help="help-floor-offer-file")],
+    file: Annotated[list[Path], argument("FILE", "help-floor-offer-file")],
     database: DatabaseOption = "",
 ) -> None:
     """Make offers the newest of their tables."""

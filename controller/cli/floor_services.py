@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from controller.cli.arguments import WrongArgumentError, table_file
+from controller.cli.commands import option
 from controller.cli.journal_file import ConfigOption
 from controller.cli.output import print_complaint, print_message
 from controller.data.message import message
@@ -23,19 +22,11 @@ if TYPE_CHECKING:
 # How the commands at the centre reach the database and the broker, and run until a signal.
 
 
-DatabaseOption = Annotated[
-    str, typer.Option("--database", metavar="DSN", help="help-floor-database")
-]
-HouseOption = Annotated[str, typer.Option("--house", metavar="NAME", help="help-floor-house")]
-ServerOption = Annotated[
-    list[str], typer.Option("--server", metavar="URL", help="help-floor-server")
-]
-MetricsOption = Annotated[
-    str | None, typer.Option("--metrics", metavar="HOST:PORT", help="help-floor-metrics")
-]
-CredentialsOption = Annotated[
-    Path | None, typer.Option("--credentials", metavar="FILE", help="help-floor-credentials")
-]
+DatabaseOption = Annotated[str, option("--database DSN", "help-floor-database")]
+HouseOption = Annotated[str, option("--house NAME", "help-floor-house")]
+ServerOption = Annotated[list[str], option("--server URL", "help-floor-server")]
+MetricsOption = Annotated[str | None, option("--metrics HOST:PORT", "help-floor-metrics")]
+CredentialsOption = Annotated[Path | None, option("--credentials FILE", "help-floor-credentials")]
 
 
 def central(where: str) -> "Connection":
@@ -133,34 +124,19 @@ def board(
     house: HouseOption,
     server: ServerOption,
     listen: Annotated[
-        str, typer.Option("--listen", metavar="HOST:PORT", help="help-floor-board-listen")
+        str, option("--listen HOST:PORT", "help-floor-board-listen")
     ] = "127.0.0.1:8440",
-    people: Annotated[
-        Path | None, typer.Option("--people", metavar="FILE", help="help-floor-board-people")
-    ] = None,
-    table: Annotated[
-        list[str] | None, typer.Option("--table", metavar="NAME", help="help-floor-board-table")
-    ] = None,
-    database: Annotated[
-        str | None, typer.Option("--database", metavar="DSN", help="help-floor-board-database")
-    ] = None,
+    people: Annotated[Path | None, option("--people FILE", "help-floor-board-people")] = None,
+    table: Annotated[list[str] | None, option("--table NAME", "help-floor-board-table")] = None,
+    database: Annotated[str | None, option("--database DSN", "help-floor-board-database")] = None,
     certificate: Annotated[
-        Path | None,
-        typer.Option("--certificate", metavar="FILE", help="help-floor-board-certificate"),
+        Path | None, option("--certificate FILE", "help-floor-board-certificate")
     ] = None,
-    key: Annotated[
-        Path | None, typer.Option("--key", metavar="FILE", help="help-floor-board-key")
-    ] = None,
-    clients: Annotated[
-        Path | None, typer.Option("--clients", metavar="FILE", help="help-floor-board-clients")
-    ] = None,
+    key: Annotated[Path | None, option("--key FILE", "help-floor-board-key")] = None,
+    clients: Annotated[Path | None, option("--clients FILE", "help-floor-board-clients")] = None,
     credentials: CredentialsOption = None,
-    name: Annotated[
-        list[str] | None, typer.Option("--name", metavar="HOST", help="help-floor-board-name")
-    ] = None,
-    language: Annotated[
-        str, typer.Option("--language", metavar="TAG", help="help-floor-board-language")
-    ] = "en",
+    name: Annotated[list[str] | None, option("--name HOST", "help-floor-board-name")] = None,
+    language: Annotated[str, option("--language TAG", "help-floor-board-language")] = "en",
     metrics: MetricsOption = None,
 ) -> None:
     """Serve the pit board until it is stopped."""
@@ -258,24 +234,18 @@ def bridge(
     *,
     house: HouseOption,
     server: ServerOption,
-    mqtt: Annotated[str, typer.Option("--mqtt", metavar="URL", help="help-bridge-mqtt")] = "",
+    mqtt: Annotated[str, option("--mqtt URL", "help-bridge-mqtt")] = "",
     mqtt_password: Annotated[
-        Path | None, typer.Option("--mqtt-password", metavar="FILE", help="help-bridge-password")
+        Path | None, option("--mqtt-password FILE", "help-bridge-password")
     ] = None,
-    mqtt_ca: Annotated[
-        Path | None, typer.Option("--mqtt-ca", metavar="FILE", help="help-bridge-ca")
-    ] = None,
-    topic: Annotated[
-        str, typer.Option("--topic", metavar="TEXT", help="help-bridge-topic")
-    ] = "dealer-table",
+    mqtt_ca: Annotated[Path | None, option("--mqtt-ca FILE", "help-bridge-ca")] = None,
+    topic: Annotated[str, option("--topic TEXT", "help-bridge-topic")] = "dealer-table",
     discovery: Annotated[
-        str, typer.Option("--discovery", metavar="TEXT", help="help-bridge-discovery")
+        str, option("--discovery TEXT", "help-bridge-discovery")
     ] = "homeassistant",
-    webhook: Annotated[
-        str, typer.Option("--webhook", metavar="URL", help="help-bridge-webhook")
-    ] = "",
+    webhook: Annotated[str, option("--webhook URL", "help-bridge-webhook")] = "",
     webhook_token: Annotated[
-        Path | None, typer.Option("--webhook-token", metavar="FILE", help="help-bridge-token")
+        Path | None, option("--webhook-token FILE", "help-bridge-token")
     ] = None,
     credentials: CredentialsOption = None,
     metrics: MetricsOption = None,

@@ -12,7 +12,7 @@ import typer
 
 from controller.cards import spoken_name
 from controller.cli.arguments import GameArgument
-from controller.cli.commands import command, group
+from controller.cli.commands import argument, command, group, option
 from controller.cli.config import report
 from controller.cli.output import plain_console, print_complaint, print_message
 from controller.configuration import (
@@ -93,7 +93,7 @@ def _listed(game: GameDefinition) -> Message:
 @command(app, "help-games-show")
 def show(
     game: GameArgument,
-    as_json: Annotated[bool, typer.Option("--json", help="help-games-show-json")] = False,
+    as_json: Annotated[bool, option("--json", "help-games-show-json")] = False,
 ) -> None:
     """Show a game: its steps numbered as on the maker's sheet, wagers, pay tables, switches."""
     definition = _load(game)
@@ -118,8 +118,8 @@ def show(
 
 @command(app, "help-games-new")
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="help-games-new-name")],
-    like: Annotated[str, typer.Option("--like", metavar="GAME", help="help-games-new-like")],
+    name: Annotated[str, argument("NAME", "help-games-new-name")],
+    like: Annotated[str, option("--like GAME", "help-games-new-like")],
 ) -> None:
     """Begin a game's file beside the table's: like another game's, under a name of its own."""
     model, beside = _load(like), _table_folder()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from controller.cli import journal_copies, journal_export
 from controller.cli.arguments import LinesOption
-from controller.cli.commands import command, group
+from controller.cli.commands import argument, command, group, option
 from controller.cli.journal_file import (
     ConfigOption,
     FileArgument,
@@ -38,9 +38,7 @@ if TYPE_CHECKING:
 
 
 def tail(
-    last: Annotated[
-        int, typer.Option("--last", metavar="N", min=1, help="help-journal-tail-last")
-    ] = 20,
+    last: Annotated[int, option("--last N", "help-journal-tail-last", min=1)] = 20,
     journal: JournalOption = None,
     config: ConfigOption = None,
     as_json: LinesOption = False,
@@ -77,7 +75,7 @@ def _without_counts(event: Event) -> Event:
 
 
 def verify(
-    path: Annotated[Path | None, typer.Argument(metavar="[PATH]", help="help-journal-file")] = None,
+    path: Annotated[Path | None, argument("[PATH]", "help-journal-file")] = None,
     config: ConfigOption = None,
     as_json: LinesOption = False,
 ) -> None:
@@ -163,9 +161,7 @@ def _value(raw: bytes) -> object:
 
 def replay(
     file: FileArgument = None,
-    until: Annotated[
-        int | None, typer.Option("--until", metavar="SEQ", min=1, help="help-journal-replay-until")
-    ] = None,
+    until: Annotated[int | None, option("--until SEQ", "help-journal-replay-until", min=1)] = None,
     as_json: LinesOption = False,
     config: ConfigOption = None,
 ) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.arguments import LinesOption, WrongArgumentError, table_file
+from controller.cli.commands import argument, option
 from controller.cli.journal_file import (
     ConfigOption,
     HeadOption,
@@ -37,9 +38,7 @@ _DAY_US = 86_400_000_000
 
 
 def backup(
-    destination: Annotated[
-        Path | None, typer.Argument(metavar="[DEST]", help="help-journal-backup-to")
-    ] = None,
+    destination: Annotated[Path | None, argument("[DEST]", "help-journal-backup-to")] = None,
     journal: JournalOption = None,
     head: HeadOption = None,
     key: KeyOption = None,
@@ -195,10 +194,8 @@ def _backup_object(made: "BackedUp") -> dict[str, object]:
 
 
 def restore(
-    copy: Annotated[Path, typer.Argument(metavar="COPY", help="help-journal-restore-copy")],
-    journal: Annotated[
-        Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-restore-to")
-    ] = None,
+    copy: Annotated[Path, argument("COPY", "help-journal-restore-copy")],
+    journal: Annotated[Path | None, option("--journal PATH", "help-journal-restore-to")] = None,
     head: HeadOption = None,
     key: KeyOption = None,
     config: ConfigOption = None,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.arguments import LinesOption, WrongArgumentError
+from controller.cli.commands import argument, option
 from controller.cli.journal_file import (
     ConfigOption,
     FileArgument,
@@ -34,9 +35,7 @@ if TYPE_CHECKING:
 
 def export(
     file: FileArgument = None,
-    to: Annotated[
-        Path | None, typer.Option("--to", metavar="OUT", help="help-journal-export-to")
-    ] = None,
+    to: Annotated[Path | None, option("--to OUT", "help-journal-export-to")] = None,
     config: ConfigOption = None,
 ) -> None:
     """Write a whole journal as JSON lines (docs/journal.md); at damage it ends."""
@@ -59,8 +58,8 @@ def export(
 
 
 def salvage(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="help-journal-salvage-file")],
-    out: Annotated[Path, typer.Argument(metavar="OUT", help="help-journal-salvage-out")],
+    file: Annotated[Path, argument("FILE", "help-journal-salvage-file")],
+    out: Annotated[Path, argument("OUT", "help-journal-salvage-out")],
     as_json: LinesOption = False,
 ) -> None:
     """Copy what is sound, up to the first damage, into a new journal."""
@@ -79,15 +78,9 @@ def salvage(
 
 def head(
     file: FileArgument = None,
-    sign: Annotated[
-        Path | None, typer.Option("--sign", metavar="KEYFILE", help="help-journal-head-sign")
-    ] = None,
-    check: Annotated[
-        Path | None, typer.Option("--check", metavar="HEAD", help="help-journal-head-check")
-    ] = None,
-    key: Annotated[
-        Path | None, typer.Option("--key", metavar="KEYFILE", help="help-journal-head-key")
-    ] = None,
+    sign: Annotated[Path | None, option("--sign KEYFILE", "help-journal-head-sign")] = None,
+    check: Annotated[Path | None, option("--check HEAD", "help-journal-head-check")] = None,
+    key: Annotated[Path | None, option("--key KEYFILE", "help-journal-head-key")] = None,
     config: ConfigOption = None,
 ) -> None:
     """Print the end of the chain, to be kept elsewhere; or check a kept one.

@@ -11,6 +11,7 @@ import msgspec
 import typer
 
 from controller.cli.arguments import WrongArgumentError, table_file
+from controller.cli.commands import argument, option
 from controller.cli.output import plain_console, print_complaint
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
@@ -28,24 +29,12 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _WIDTH = 120
 """Columns if the output is no terminal."""
 
-FileArgument = Annotated[
-    Path | None, typer.Argument(metavar="[FILE]", help="help-journal-or-tables")
-]
-ConfigOption = Annotated[
-    Path | None, typer.Option("--config", metavar="FILE", help="help-config-journal")
-]
-JournalOption = Annotated[
-    Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-file")
-]
-CopyOption = Annotated[
-    Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-copy")
-]
-HeadOption = Annotated[
-    Path | None, typer.Option("--head", metavar="HEAD", help="help-journal-noted-head")
-]
-KeyOption = Annotated[
-    Path | None, typer.Option("--key", metavar="KEYFILE", help="help-journal-backup-key")
-]
+FileArgument = Annotated[Path | None, argument("[FILE]", "help-journal-or-tables")]
+ConfigOption = Annotated[Path | None, option("--config FILE", "help-config-journal")]
+JournalOption = Annotated[Path | None, option("--journal PATH", "help-journal-file")]
+CopyOption = Annotated[Path | None, option("--journal PATH", "help-journal-copy")]
+HeadOption = Annotated[Path | None, option("--head HEAD", "help-journal-noted-head")]
+KeyOption = Annotated[Path | None, option("--key KEYFILE", "help-journal-backup-key")]
 
 
 def find_journal(path: Path | None, config: Path | None) -> Path:

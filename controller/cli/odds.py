@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from controller.cli.arguments import GameArgument, JsonOption
-from controller.cli.commands import SaidGroup, command, group
+from controller.cli.commands import SaidGroup, command, group, option
 from controller.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -26,15 +26,15 @@ class _Group(SaidGroup):
 
 app = group("help-odds", _Group)
 
-_Ranking = Annotated[str, typer.Option("--ranking", metavar="NAME", help="help-odds-ranking")]
-_Deck = Annotated[int | None, typer.Option("--deck", metavar="CARDS", help="help-odds-deck")]
+_Ranking = Annotated[str, option("--ranking NAME", "help-odds-ranking")]
+_Deck = Annotated[int | None, option("--deck CARDS", "help-odds-deck")]
 
 
 @command(app, "help-odds-hands")
 def hands(
     ranking: _Ranking = "",
-    best: Annotated[int | None, typer.Option("--best", metavar="K", help="help-odds-best")] = None,
-    of: Annotated[int | None, typer.Option("--of", metavar="N", help="help-odds-of")] = None,
+    best: Annotated[int | None, option("--best K", "help-odds-best")] = None,
+    of: Annotated[int | None, option("--of N", "help-odds-of")] = None,
     deck: _Deck = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -46,10 +46,8 @@ def hands(
 
 @command(app, "help-odds-draw")
 def draw(
-    hand: Annotated[str, typer.Option("--hand", metavar="CARDS", help="help-odds-hand")],
-    keep_cards: Annotated[
-        str, typer.Option("--keep", metavar="CARDS", help="help-odds-keep-cards")
-    ] = "",
+    hand: Annotated[str, option("--hand CARDS", "help-odds-hand")],
+    keep_cards: Annotated[str, option("--keep CARDS", "help-odds-keep-cards")] = "",
     ranking: _Ranking = "",
     deck: _Deck = None,
     as_json: JsonOption = False,
@@ -64,52 +62,32 @@ def draw(
 def game(
     key: GameArgument,
     *,
-    pay_table: Annotated[
-        str | None, typer.Option("--pay-table", metavar="NAME", help="help-odds-pay-table")
-    ] = None,
-    strategy: Annotated[bool, typer.Option("--strategy", help="help-odds-strategy")] = False,
-    distribution: Annotated[
-        bool, typer.Option("--distribution", help="help-odds-distribution")
-    ] = False,
-    fresh: Annotated[bool, typer.Option("--fresh", help="help-odds-fresh")] = False,
-    hand: Annotated[str, typer.Option("--hand", metavar="CARDS", help="help-odds-one-hand")] = "",
-    up: Annotated[str, typer.Option("--up", metavar="CARD", help="help-odds-up")] = "",
-    frequencies: Annotated[
-        bool, typer.Option("--frequencies", help="help-odds-frequencies")
-    ] = False,
-    covariance: Annotated[bool, typer.Option("--covariance", help="help-odds-covariance")] = False,
+    pay_table: Annotated[str | None, option("--pay-table NAME", "help-odds-pay-table")] = None,
+    strategy: Annotated[bool, option("--strategy", "help-odds-strategy")] = False,
+    distribution: Annotated[bool, option("--distribution", "help-odds-distribution")] = False,
+    fresh: Annotated[bool, option("--fresh", "help-odds-fresh")] = False,
+    hand: Annotated[str, option("--hand CARDS", "help-odds-one-hand")] = "",
+    up: Annotated[str, option("--up CARD", "help-odds-up")] = "",
+    frequencies: Annotated[bool, option("--frequencies", "help-odds-frequencies")] = False,
+    covariance: Annotated[bool, option("--covariance", "help-odds-covariance")] = False,
     progressive: Annotated[
-        Path | None, typer.Option("--progressive", metavar="FILE", help="help-odds-progressive")
+        Path | None, option("--progressive FILE", "help-odds-progressive")
     ] = None,
-    meter: Annotated[str, typer.Option("--meter", metavar="AMOUNT", help="help-odds-meter")] = "",
-    exposed: Annotated[
-        str, typer.Option("--exposed", metavar="WHAT", help="help-odds-exposed")
-    ] = "",
-    wrong_deck: Annotated[bool, typer.Option("--wrong-deck", help="help-odds-wrong-deck")] = False,
-    payout_limit: Annotated[
-        str, typer.Option("--payout-limit", metavar="AMOUNT", help="help-odds-payout-limit")
-    ] = "",
-    bet: Annotated[str, typer.Option("--bet", metavar="AMOUNT", help="help-odds-bet")] = "1",
-    seats: Annotated[
-        int, typer.Option("--seats", metavar="N", min=1, max=2, help="help-odds-seats")
-    ] = 1,
-    results: Annotated[
-        Path | None, typer.Option("--results", metavar="FILE", help="help-odds-results")
-    ] = None,
-    par_sheet: Annotated[bool, typer.Option("--par-sheet", help="help-odds-par-sheet")] = False,
-    with_audit: Annotated[bool, typer.Option("--audit", help="help-odds-audit")] = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="help-odds-csv")] = False,
-    kept_as: Annotated[
-        str, typer.Option("--kept-as", metavar="DIGEST", help="help-odds-kept-as")
-    ] = "",
-    keep_in: Annotated[
-        Path | None, typer.Option("--keep", metavar="DIR", help="help-odds-keep")
-    ] = None,
-    config: Annotated[
-        Path | None, typer.Option("--config", metavar="FILE", help="help-odds-config")
-    ] = None,
+    meter: Annotated[str, option("--meter AMOUNT", "help-odds-meter")] = "",
+    exposed: Annotated[str, option("--exposed WHAT", "help-odds-exposed")] = "",
+    wrong_deck: Annotated[bool, option("--wrong-deck", "help-odds-wrong-deck")] = False,
+    payout_limit: Annotated[str, option("--payout-limit AMOUNT", "help-odds-payout-limit")] = "",
+    bet: Annotated[str, option("--bet AMOUNT", "help-odds-bet")] = "1",
+    seats: Annotated[int, option("--seats N", "help-odds-seats", min=1, max=2)] = 1,
+    results: Annotated[Path | None, option("--results FILE", "help-odds-results")] = None,
+    par_sheet: Annotated[bool, option("--par-sheet", "help-odds-par-sheet")] = False,
+    with_audit: Annotated[bool, option("--audit", "help-odds-audit")] = False,
+    as_csv: Annotated[bool, option("--csv", "help-odds-csv")] = False,
+    kept_as: Annotated[str, option("--kept-as DIGEST", "help-odds-kept-as")] = "",
+    keep_in: Annotated[Path | None, option("--keep DIR", "help-odds-keep")] = None,
+    config: Annotated[Path | None, option("--config FILE", "help-odds-config")] = None,
     hands_an_hour: Annotated[
-        int, typer.Option("--hands-an-hour", metavar="N", min=1, max=200, help="help-odds-hour")
+        int, option("--hands-an-hour N", "help-odds-hour", min=1, max=200)
     ] = 30,
     as_json: JsonOption = False,
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from controller.cli.arguments import ConfigOption, WhyOption, table_file
-from controller.cli.commands import command, group
+from controller.cli.commands import argument, command, group, option
 from controller.cli.conversation import PinOption, ask_pin, wish
 from controller.cli.output import print_message
 from controller.data.message import message
@@ -19,8 +19,8 @@ from controller.words.spoken import say
 
 app = group("help-people")
 
-_Badge = Annotated[str, typer.Argument(metavar="BADGE", help="help-people-badge")]
-_File = Annotated[Path | None, typer.Option("--file", metavar="PATH", help="help-people-file")]
+_Badge = Annotated[str, argument("BADGE", "help-people-badge")]
+_File = Annotated[Path | None, option("--file PATH", "help-people-file")]
 
 
 @command(app, "help-people-list", "list")
@@ -38,8 +38,8 @@ def show(file: _File = None, config: ConfigOption = None) -> None:
 @command(app, "help-people-add")
 def add(
     badge: _Badge,
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help="help-people-name")],
-    role: Annotated[Role, typer.Option("--role", help="help-people-role")],
+    name: Annotated[str, option("--name NAME", "help-people-name")],
+    role: Annotated[Role, option("--role", "help-people-role")],
     pin_stdin: PinOption = False,
     file: _File = None,
     config: ConfigOption = None,

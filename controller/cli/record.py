@@ -20,6 +20,7 @@ from controller.cli.arguments import (
     table_file,
     time_of,
 )
+from controller.cli.commands import option
 from controller.cli.conversation import (
     BadgeOption,
     PinOption,
@@ -60,21 +61,15 @@ _WHOSE = {
 
 def recall(
     *,
-    last: Annotated[int, typer.Option("--last", metavar="N", min=1, help="help-recall-last")] = 10,
-    number: Annotated[
-        int | None, typer.Option("--round", metavar="N", min=1, help="help-recall-round")
-    ] = None,
-    day: Annotated[
-        str | None, typer.Option("--day", metavar="DATE", help="help-recall-day")
-    ] = None,
-    shift: Annotated[str, typer.Option("--shift", metavar="HH:MM", help="help-recall-shift")] = "",
+    last: Annotated[int, option("--last N", "help-recall-last", min=1)] = 10,
+    number: Annotated[int | None, option("--round N", "help-recall-round", min=1)] = None,
+    day: Annotated[str | None, option("--day DATE", "help-recall-day")] = None,
+    shift: Annotated[str, option("--shift HH:MM", "help-recall-shift")] = "",
     journal: CopyOption = None,
     config: ConfigOption = None,
     as_json: JsonOption = False,
-    cards: Annotated[bool, typer.Option("--cards", help="help-recall-cards")] = False,
-    reason: Annotated[
-        str, typer.Option("--reason", metavar="TEXT", help="help-recall-reason")
-    ] = "",
+    cards: Annotated[bool, option("--cards", "help-recall-cards")] = False,
+    reason: Annotated[str, option("--reason TEXT", "help-recall-reason")] = "",
     badge: BadgeOption = "",
     pin_stdin: PinOption = False,
     socket: SocketOption = None,
@@ -144,11 +139,9 @@ def _print_between(between: "list[DayLine]") -> None:
 
 def hands(
     *,
-    last: Annotated[int, typer.Option("--last", metavar="N", min=1, help="help-hands-last")] = 10,
-    number: Annotated[
-        int | None, typer.Option("--round", metavar="N", min=1, help="help-hands-round")
-    ] = None,
-    day: Annotated[str | None, typer.Option("--day", metavar="DATE", help="help-hands-day")] = None,
+    last: Annotated[int, option("--last N", "help-hands-last", min=1)] = 10,
+    number: Annotated[int | None, option("--round N", "help-hands-round", min=1)] = None,
+    day: Annotated[str | None, option("--day DATE", "help-hands-day")] = None,
     journal: CopyOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -236,16 +229,12 @@ def _name_of(whose: str) -> Message:
 
 
 def report(
-    since: Annotated[
-        str | None, typer.Option("--from", metavar="T", help="help-report-from")
-    ] = None,
+    since: Annotated[str | None, option("--from T", "help-report-from")] = None,
     until: ToOption = None,
-    journal: Annotated[
-        Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-copy")
-    ] = None,
+    journal: Annotated[Path | None, option("--journal PATH", "help-journal-copy")] = None,
     config: ConfigOption = None,
     as_json: JsonOption = False,
-    as_csv: Annotated[bool, typer.Option("--csv", help="help-report-csv")] = False,
+    as_csv: Annotated[bool, option("--csv", "help-report-csv")] = False,
     as_html: HtmlOption = False,
 ) -> None:
     """Show rounds per hour, time per step, waits, occupancy, handle and theoretical win."""

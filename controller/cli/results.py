@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from controller.cli.arguments import ConfigOption, JsonOption, WrongArgumentError, table_file
+from controller.cli.commands import argument
 from controller.cli.journal_file import find_journal, utc_text
 from controller.cli.output import print_message
 from controller.data.definition import GameDefinition
@@ -41,7 +42,7 @@ Group = tuple[str, ...]
 
 def results(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="help-results-file", show_default=False)
+        Path | None, argument("[FILE]", "help-results-file", show_default=False)
     ] = None,
     config: ConfigOption = None,
     as_json: JsonOption = False,

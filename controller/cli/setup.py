@@ -10,6 +10,7 @@ from typing import Annotated, Any, cast
 import typer
 
 from controller.cli.arguments import WrongArgumentError
+from controller.cli.commands import option
 from controller.cli.conversation import ask_pin
 from controller.cli.output import language_of, print_complaint, print_message
 from controller.cli.setup_questions import (
@@ -192,21 +193,13 @@ def _new_pin(badge: str) -> str:
 
 
 def setup(
-    answers: Annotated[
-        Path | None, typer.Option("--answers", metavar="FILE", help="help-setup-answers")
-    ] = None,
-    pins_stdin: Annotated[bool, typer.Option("--pins-stdin", help="help-setup-pins")] = False,
-    table: Annotated[
-        Path, typer.Option("--table", metavar="PATH", help="help-setup-table")
-    ] = INSTALLED_TABLE,
-    rules: Annotated[
-        Path, typer.Option("--rules", metavar="PATH", help="help-setup-rules")
-    ] = RULES,
-    page_unit: Annotated[
-        Path, typer.Option("--page-unit", metavar="PATH", help="help-setup-page-unit")
-    ] = PAGE_UNIT,
-    page: Annotated[bool, typer.Option("--page", help="help-setup-page")] = False,
-    replace: Annotated[bool, typer.Option("--replace", help="help-setup-replace")] = False,
+    answers: Annotated[Path | None, option("--answers FILE", "help-setup-answers")] = None,
+    pins_stdin: Annotated[bool, option("--pins-stdin", "help-setup-pins")] = False,
+    table: Annotated[Path, option("--table PATH", "help-setup-table")] = INSTALLED_TABLE,
+    rules: Annotated[Path, option("--rules PATH", "help-setup-rules")] = RULES,
+    page_unit: Annotated[Path, option("--page-unit PATH", "help-setup-page-unit")] = PAGE_UNIT,
+    page: Annotated[bool, option("--page", "help-setup-page")] = False,
+    replace: Annotated[bool, option("--replace", "help-setup-replace")] = False,
 ) -> None:
     """Set a table up: ask for devices, game, limits and people, then write its files."""
     if page:

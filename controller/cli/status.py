@@ -13,6 +13,7 @@ from controller.cli.arguments import (
     WrongArgumentError,
     limit_of,
 )
+from controller.cli.commands import option
 from controller.cli.conversation import SocketOption, converse, find_socket, wish
 from controller.cli.output import plain_console, print_complaint, print_message
 from controller.data.message import Message, Money, message
@@ -50,20 +51,13 @@ def choices(
 def choose(
     reason: ReasonOption,
     *,
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="help-choose-game")] = "",
-    pay_table: Annotated[
-        str, typer.Option("--pay-table", metavar="NAME", help="help-choose-pay-table")
-    ] = "",
+    game: Annotated[str, option("--game GAME", "help-choose-game")] = "",
+    pay_table: Annotated[str, option("--pay-table NAME", "help-choose-pay-table")] = "",
     limit: Annotated[
-        list[str] | None,
-        typer.Option("--limit", metavar="WAGER=LEAST..MOST", help="help-choose-limit"),
+        list[str] | None, option("--limit WAGER=LEAST..MOST", "help-choose-limit")
     ] = None,
-    switch: Annotated[
-        list[str] | None, typer.Option("--switch", metavar="NAME=VALUE", help="help-choose-switch")
-    ] = None,
-    as_configured: Annotated[
-        bool, typer.Option("--as-configured", help="help-choose-as-configured")
-    ] = False,
+    switch: Annotated[list[str] | None, option("--switch NAME=VALUE", "help-choose-switch")] = None,
+    as_configured: Annotated[bool, option("--as-configured", "help-choose-as-configured")] = False,
 ) -> "Wish":
     """Choose what is played after the end of the round."""
     from controller.api.messages import ChooseSettings, ChosenLimit
@@ -147,8 +141,8 @@ _FITS = 90
 
 
 def status(
-    as_json: Annotated[bool, typer.Option("--json", help="help-status-json")] = False,
-    watch: Annotated[bool, typer.Option("--watch", help="help-status-watch")] = False,
+    as_json: Annotated[bool, option("--json", "help-status-json")] = False,
+    watch: Annotated[bool, option("--watch", "help-status-watch")] = False,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:

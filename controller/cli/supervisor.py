@@ -2,8 +2,6 @@
 
 from typing import Annotated
 
-import typer
-
 from controller.cli.arguments import (
     ConfigOption,
     JsonOption,
@@ -14,7 +12,7 @@ from controller.cli.arguments import (
     effects,
     utc_of,
 )
-from controller.cli.commands import command, group
+from controller.cli.commands import argument, command, group, option
 from controller.cli.conversation import Fields, wish
 from controller.cli.journal_file import (
     CopyOption,
@@ -34,13 +32,10 @@ from controller.data.modes import DealingMode
 def clear(
     reason: WhyOption,
     *,
-    count: Annotated[
-        int, typer.Option("--count", metavar="N", min=-1, help="help-clear-count")
-    ] = -1,
-    void_round: Annotated[bool, typer.Option("--void-round", help="help-clear-void")] = False,
+    count: Annotated[int, option("--count N", "help-clear-count", min=-1)] = -1,
+    void_round: Annotated[bool, option("--void-round", "help-clear-void")] = False,
     effect: Annotated[
-        list[str] | None,
-        typer.Option("--effect", metavar="SEAT:WAGER=EFFECT", help="help-clear-effect"),
+        list[str] | None, option("--effect SEAT:WAGER=EFFECT", "help-clear-effect")
     ] = None,
 ) -> Fields:
     """Clear what holds the table, or void the round."""
@@ -48,19 +43,15 @@ def clear(
 
 
 @wish("adopt")
-def adopt(
-    reason: WhyOption,
-) -> None:
+def adopt(reason: WhyOption) -> None:
     """Take a new, replaced or emptied shuffler into service."""
 
 
 @wish("mode")
 def mode(
-    name: Annotated[DealingMode, typer.Argument(metavar="MODE", help="help-mode-name")],
+    name: Annotated[DealingMode, argument("MODE", "help-mode-name")],
     reason: ReasonOption,
-    count: Annotated[
-        int, typer.Option("--count", metavar="N", min=-1, help="help-mode-count")
-    ] = -1,
+    count: Annotated[int, option("--count N", "help-mode-count", min=-1)] = -1,
 ) -> Fields:
     """Order how the table deals; by a supervisor."""
     return {"mode": name, "reason": reason, "count": count}
@@ -68,7 +59,7 @@ def mode(
 
 @wish("decks")
 def decks(
-    number: Annotated[int, typer.Argument(metavar="1|2", min=1, max=2, help="help-decks-number")],
+    number: Annotated[int, argument("1|2", "help-decks-number", min=1, max=2)],
     reason: ReasonOption,
 ) -> Fields:
     """Order how many decks are played; by a supervisor."""
@@ -92,17 +83,15 @@ def handover() -> None:
 
 @wish("refuse_payout")
 def refuse_payout(
-    seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99)],
-    wager: Annotated[str, typer.Argument(metavar="WAGER", help="help-payout-wager")],
+    seat: Annotated[int, argument("SEAT", min=1, max=99)],
+    wager: Annotated[str, argument("WAGER", "help-payout-wager")],
     reason: ReasonOption,
 ) -> None:
     """Refuse a large payout: it is not paid as stated."""
 
 
 @wish("acknowledge_results")
-def acknowledge_results(
-    reason: ReasonOption,
-) -> None:
+def acknowledge_results(reason: ReasonOption) -> None:
     """Say that the results outside their bound are seen, and what is done about them."""
 
 
@@ -112,17 +101,11 @@ irregular = group("help-irregular")
 @command(irregular, "help-irregular-declare")
 @wish("declare")
 def declare(
-    kind: Annotated[IrregularityKind, typer.Argument(metavar="KIND", help="help-irregular-kind")],
+    kind: Annotated[IrregularityKind, argument("KIND", "help-irregular-kind")],
     *,
-    seat: Annotated[
-        int, typer.Option("--seat", metavar="N", min=0, max=10, help="help-irregular-seat")
-    ] = 0,
-    wager: Annotated[
-        str, typer.Option("--wager", metavar="NAME", help="help-irregular-wager")
-    ] = "",
-    remark: Annotated[
-        str, typer.Option("--remark", metavar="TEXT", help="help-irregular-remark")
-    ] = "",
+    seat: Annotated[int, option("--seat N", "help-irregular-seat", min=0, max=10)] = 0,
+    wager: Annotated[str, option("--wager NAME", "help-irregular-wager")] = "",
+    remark: Annotated[str, option("--remark TEXT", "help-irregular-remark")] = "",
 ) -> None:
     """Declare an irregularity: it holds what it concerns until it is decided."""
 
@@ -130,17 +113,14 @@ def declare(
 @command(irregular, "help-irregular-decide")
 @wish("decide")
 def decide(
-    number: Annotated[int, typer.Argument(metavar="ID", min=1, help="help-irregular-number")],
-    remedy: Annotated[Remedy, typer.Argument(metavar="REMEDY", help="help-irregular-remedy")],
+    number: Annotated[int, argument("ID", "help-irregular-number", min=1)],
+    remedy: Annotated[Remedy, argument("REMEDY", "help-irregular-remedy")],
     *,
     reason: ReasonOption,
     effect: Annotated[
-        list[str] | None,
-        typer.Option("--effect", metavar="SEAT:WAGER=EFFECT", help="help-irregular-effect"),
+        list[str] | None, option("--effect SEAT:WAGER=EFFECT", "help-irregular-effect")
     ] = None,
-    count: Annotated[
-        int, typer.Option("--count", metavar="N", min=-1, help="help-irregular-count")
-    ] = -1,
+    count: Annotated[int, option("--count N", "help-irregular-count", min=-1)] = -1,
 ) -> Fields:
     """Decide an irregularity by a remedy that the house's rules allow."""
     ruled = effects(effect, tuple(Effect))
@@ -148,14 +128,14 @@ def decide(
 
 
 deck = group("help-deck")
-_Colour = Annotated[str, typer.Argument(metavar="COLOUR", help="help-deck-colour")]
+_Colour = Annotated[str, argument("COLOUR", "help-deck-colour")]
 
 
 @command(deck, "help-deck-change")
 @wish("change_decks")
 def change(
     reason: ReasonOption,
-    colour: Annotated[str, typer.Argument(metavar="[COLOUR]", help="help-deck-change-colour")] = "",
+    colour: Annotated[str, argument("[COLOUR]", "help-deck-change-colour")] = "",
 ) -> None:
     """Change a deck when no round is under way; by a supervisor."""
 
@@ -164,7 +144,7 @@ def change(
 @wish("register_deck")
 def register(
     colour: _Colour,
-    identity: Annotated[str, typer.Argument(metavar="IDENTITY", help="help-deck-identity")],
+    identity: Annotated[str, argument("IDENTITY", "help-deck-identity")],
 ) -> None:
     """Register a deck by its number; the same number again confirms it."""
 
@@ -173,15 +153,15 @@ def register(
 @wish("count_deck")
 def count_deck(
     colour: _Colour,
-    cards: Annotated[int, typer.Argument(metavar="CARDS", min=0, help="help-deck-cards")],
+    cards: Annotated[int, argument("CARDS", "help-deck-cards", min=0)],
 ) -> None:
     """Give the count of a deck that lies outside the shuffler."""
 
 
 @command(deck, "help-deck-history")
 def history(
-    deck_: Annotated[str, typer.Argument(metavar="DECK", help="help-deck-which")],
-    since: Annotated[str | None, typer.Option("--from", metavar="T", help="help-deck-from")] = None,
+    deck_: Annotated[str, argument("DECK", "help-deck-which")],
+    since: Annotated[str | None, option("--from T", "help-deck-from")] = None,
     until: ToOption = None,
     journal: CopyOption = None,
     config: ConfigOption = None,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from controller.cli.commands import single
+from controller.cli.commands import option, single
 from controller.cli.floor_services import all_at_once
 from controller.cli.output import print_complaint, print_message
 from controller.data.message import Message, message
@@ -49,14 +49,10 @@ class NoEngineError(DealerTableError):
 
 def run_demo(
     *,
-    tables: Annotated[
-        int, typer.Option("--tables", metavar="N", min=1, max=200, help="help-floor-demo-tables")
-    ] = 20,
-    speed: Annotated[float, typer.Option("--speed", min=0.1, help="help-floor-demo-speed")] = 1.0,
-    seconds: Annotated[
-        float | None, typer.Option("--seconds", min=1, help="help-floor-demo-seconds")
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="help-simulate-seed")] = 1,
+    tables: Annotated[int, option("--tables N", "help-floor-demo-tables", min=1, max=200)] = 20,
+    speed: Annotated[float, option("--speed", "help-floor-demo-speed", min=0.1)] = 1.0,
+    seconds: Annotated[float | None, option("--seconds", "help-floor-demo-seconds", min=1)] = None,
+    seed: Annotated[int, option("--seed", "help-simulate-seed", min=0)] = 1,
 ) -> None:
     """Play some tables, and take their records to a central database, until it is stopped."""
     from controller.floor.rights.roles import Role
