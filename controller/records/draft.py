@@ -42,10 +42,10 @@ from controller.data.intents import (
 )
 from controller.data.irregularities import Remedy
 from controller.data.message import Message, Text, message, message_of
+from controller.data.modes import DealingMode
 from controller.data.terms import COLOURS, REJECTS
 from controller.records import record
 from controller.records.decoded_event import DecodedEvent
-from controller.records.irregular import Irregular, IrregularIntent
 from controller.records.persons import Persons, who
 from controller.records.record import (
     NO_COUNT,
@@ -90,6 +90,47 @@ class Hands:
             self.record = replace(hand, ended=intent.hand, returned=intent.returned)
 
 
+# Irregularities in one round, with the packets that were dealt by hand.
+
+
+IrregularIntent = IrregularityOpened | IrregularityClosed | DealingModeSet | DealtByHand
+
+
+class Irregular:
+    """The irregularities, orders of the mode and packets by hand of one round.
+
+    Attributes:
+        mode: how the round is dealt, as far as it is known.
+        modes: the orders that were given in it; `by_hand`: the packets that were dealt by hand.
+        found: the irregularities by their numbers, including open ones.
+    """
+
+    def __init__(self) -> None:
+        self.mode = DealingMode.SHUFFLER
+        self.modes: list[record.ModeRecord] = []
+        self.by_hand: list[record.HandDealRecord] = []
+        self.found: dict[int, record.IrregularityRecord] = {}
+
+    def note(self, intent: IrregularIntent, at: Moment) -> None:
+        """Take in what followed from an event."""
+        match intent:
+            case IrregularityOpened(kind=kind, scope=scope, seat=seat, wager=wager):
+                remark, by = intent.remark, intent.by
+                self.found[intent.id] = record.IrregularityRecord(
+                    intent.id, at, kind, scope, seat, wager, remark, by
+                )
+            case IrregularityClosed(remedy=remedy, by=by, reason=reason):
+                self.found[intent.id] = replace(
+                    self.found[intent.id], closed=at, remedy=remedy, decided_by=by, reason=reason
+                )
+            case DealingModeSet(mode=mode, round=first, by=by, reason=reason):
+                self.modes.append(record.ModeRecord(at, mode, first, by, reason))
+            case DealtByHand(seat=seat, cards=cards):
+                self.by_hand.append(record.HandDealRecord(at, seat, cards))
+                if not self.mode.by_hand:
+                    self.mode = DealingMode.HAND_DEAL
+
+
 _ON_A_BET = (Remedy.ACCEPT_BET, Remedy.RETRACT_BET)
 _AFTER_DECIDING = (Step.DEALING_DEALER, Step.REVEALING, Step.SETTLING)
 
@@ -114,7 +155,8 @@ class Draft:
         self._time_zone = around.definition.house.time_zone
         self.first = self._last = first
         began = around.began
-        self._began = began if began is not None and began.round == number else None
+        unknown = RoundBegan(number, "", "")
+        self._began = began if began is not None and began.round == number else unknown
         self._staking = Staking(around)
         self._dealing = Dealing()
         self._void: Clear | IrregularityDecided | None = None
@@ -127,10 +169,10 @@ class Draft:
         self._alerts: list[record.AlertRecord] = []
         self._rulings: list[record.RulingRecord] = []
         self._irregular = Irregular()
-        self._persons = Persons(self._began.dealer if self._began is not None else None)
+        self._persons = Persons(self._began.dealer)
         self._holds = {
-            key: record.HoldRecord(key, h.cause, h.about, h.words, h.opened, None, "", "", NO_COUNT)
-            for key, h in around.holds.items()
+            key: record.HoldRecord(key, hold.cause, hold.about, hold.words, hold.opened)
+            for key, hold in around.holds.items()
         }
         self._clears: list[record.ClearRecord] = []
         self._notes: list[record.NoteRecord] = []
@@ -313,21 +355,19 @@ class Draft:
             return
         self._irregular.note(intent, at)
         if isinstance(intent, IrregularityClosed) and intent.remedy in _ON_A_BET:
-            seat, wager = self._irregular.concerned(intent.id)
-            self._staking.rule(seat, wager, counts=intent.remedy is Remedy.ACCEPT_BET)
+            found, counts = self._irregular.found[intent.id], intent.remedy is Remedy.ACCEPT_BET
+            self._staking.rule(found.seat, found.wager, counts=counts)
         elif isinstance(intent, DealtByHand):
             self.deck = intent.deck
 
     def _hold(self, said: HoldOpened | HoldClosed, at: Moment) -> None:
         of = said.id, said.cause, said.about
         if isinstance(said, HoldOpened):
-            hold = record.HoldRecord(*of, said.words, at, None, "", "", NO_COUNT)
+            self._holds[said.id] = record.HoldRecord(*of, said.words, at)
         else:
-            stood = self._holds.get(said.id)
-            words, opened = (stood.words, stood.opened) if stood is not None else (None, None)
+            stood = self._holds.get(said.id, record.HoldRecord(*of, None, None))
             by, reason, count = said.by, said.reason, said.count
-            hold = record.HoldRecord(*of, words, opened, at, by, reason, count)
-        self._holds[said.id] = hold
+            self._holds[said.id] = replace(stood, closed=at, by=by, reason=reason, count=count)
 
     def _note(self, at: Moment, what: str, words: Message) -> None:
         self._notes.append(record.NoteRecord(at, what, words))
@@ -384,7 +424,7 @@ class Draft:
             refusals=tuple(self._refusals),
             alerts=tuple(self._alerts),
             rulings=tuple(self._rulings),
-            irregularities=self._irregular.records(),
+            irregularities=tuple(self._irregular.found.values()),
             mode=self._irregular.mode,
             modes=tuple(self._irregular.modes),
             by_hand=tuple(self._irregular.by_hand),
@@ -394,15 +434,15 @@ class Draft:
             links=tuple(self._links),
             interruptions=tuple(self._interruptions),
             counts=tuple(self.counts),
-            gaming_day=self._began.gaming_day if self._began is not None else "",
-            shift=self._began.shift if self._began is not None else "",
+            gaming_day=self._began.gaming_day,
+            shift=self._began.shift,
             time_zone=self._time_zone,
-            shift_date=self._began.shift_date if self._began is not None else "",
+            shift_date=self._began.shift_date,
             dealers=tuple(self._persons.dealers),
             deeds=tuple(self._persons.deeds),
             floor=tuple(self._persons.floor),
             pay_table=self._pay_table,
-            chosen=self._began.chosen if self._began is not None else (),
+            chosen=self._began.chosen,
             hand=self._hands.record,
             labels={wager.name: wager.label for wager in self._game.wagers},
         )
@@ -413,7 +453,7 @@ class Draft:
         return Outcome.VOID if self._void is not None else Outcome.PLAYED
 
     def _acts(self) -> tuple[record.ActRecord, ...]:
-        return self._dealing.records(self._staking.receivers)
+        return tuple(self._dealing.records(self._staking.receivers))
 
     def _step(self, index: int) -> StepRecord:
         what, entered = self._steps[index]

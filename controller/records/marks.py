@@ -124,23 +124,17 @@ def _since(source: Source) -> int:
     questioned = False
     for what in source.having(*_COUNTS, backwards=True):
         for intent in reversed(what.intents):
-            if questioned and isinstance(intent, SendAct | RoundBegan):
-                return what.at.seq
-            if questioned:
-                continue
-            if isinstance(intent, ActQuestioned):
-                questioned = True
-            elif isinstance(intent, HoldOpened) and _of_stub(intent):
-                return what.at.seq
-            elif isinstance(intent, RoundBegan | ActSettled) or _ends_stub(intent):
-                return 0
+            match intent:
+                case SendAct() | RoundBegan() if questioned:
+                    return what.at.seq
+                case _ if questioned:
+                    pass
+                case ActQuestioned():
+                    questioned = True
+                case HoldOpened(cause=Cause.HAND_COUNT):  # a stub that was counted wrong
+                    return what.at.seq
+                case RoundBegan() | ActSettled() | HoldClosed(cause=Cause.HAND_COUNT):
+                    return 0
+                case _:
+                    pass
     return 0
-
-
-def _of_stub(hold: HoldOpened | HoldClosed) -> bool:
-    """Tell whether a hold stands for a stub that the dealer has counted wrong."""
-    return hold.cause is Cause.HAND_COUNT
-
-
-def _ends_stub(intent: Intent) -> bool:
-    return isinstance(intent, HoldClosed) and _of_stub(intent)

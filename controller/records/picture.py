@@ -10,9 +10,7 @@ from controller.data.house_clock import shown, zone_of
 from controller.data.message import Message, listed, message, one_by_one
 from controller.data.modes import DealingMode
 from controller.data.terms import COLOURS
-from controller.records.lines import Sort, lines_of_round
-from controller.records.lines.hands import summary_of
-from controller.records.lines.line import EFFECTS, MODES, whose
+from controller.records.lines import EFFECTS, MODES, Sort, lines_of_round, summary_of, whose
 from controller.records.record import (
     ActRecord,
     CountRecord,

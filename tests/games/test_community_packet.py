@@ -12,7 +12,7 @@ from controller.data.encoding import encode_state
 from controller.data.modes import DealingMode
 from controller.data.receivers import DEALER, LAYOUT
 from controller.procedure import Procedure, new_state
-from controller.records.lines.line import whose
+from controller.records.lines import whose
 from controller.shipped import config_root
 from controller.words.spoken import in_english
 from drivers.interface import LastAct

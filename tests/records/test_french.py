@@ -9,8 +9,7 @@ from controller.api.messages.requests import Request
 from controller.cli import execute
 from controller.data.events import WISHES
 from controller.data.message import Message
-from controller.records.lines import lines_of_round
-from controller.records.lines.line import key_name
+from controller.records.lines import key_name, lines_of_round
 from controller.words import spoken
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.procedure.table_story import Story

@@ -3,8 +3,7 @@
 from controller.data.definition.poker import Follow
 from controller.data.hand_acts import Calls, Checks, Draws, Folds, PotStated, Raises, Wins
 from controller.data.irregularities import IrregularityKind, Remedy
-from controller.records.lines import lines_of_round
-from controller.records.lines.hands import summary_of
+from controller.records.lines import lines_of_round, summary_of
 from controller.records.picture import picture_of_round
 from controller.words.spoken import say
 from drivers.vocabulary import Key

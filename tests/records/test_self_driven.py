@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from controller.data.message import message
-from controller.records.lines import lines_of_round
-from controller.records.lines.table import act_name
+from controller.records.lines import act_name, lines_of_round
 from controller.words.spoken import say
 from tests.procedure.self_driven_story import opened
 from tests.records.asked import deck_history, recall_last
