@@ -64,12 +64,12 @@ def rebuild(
             (table,),
         ).fetchall()
         for number, place, name, seq in found:
-            told = derive_anew(connection, int(str(number)))
-            names = {"name": str(place), "digest": _hex(name)}
+            told = derive_anew(connection, number)
+            names = {"name": place, "digest": name.hex()}
             for each in told:
                 print_complaint(message("floor-not-derived", **names, error=each))
             if not told:
-                print_message(message("floor-rebuilt", **names, number=int(str(seq))))
+                print_message(message("floor-rebuilt", **names, number=seq))
             stands = stands or bool(told)
     if table and not found:
         print_complaint(message("floor-no-such-table", name=table))
@@ -98,14 +98,14 @@ def alarms(
     for number, place, journal, kind, seq, times, since, told in found:
         words = message(
             "floor-alarm",
-            number=int(str(number)),
-            name=str(place),
-            digest=_hex(journal),
-            kind=str(kind),
-            at=int(str(seq)),
-            times=int(str(times)),
-            time=str(since),
-            what=str(told),
+            number=number,
+            name=place,
+            digest=journal.hex(),
+            kind=kind,
+            at=seq,
+            times=times,
+            time=since,
+            what=told,
         )
         print_message(words)
     if found:
@@ -123,10 +123,6 @@ def _decide(connection: "Connection", number: int, by: str, reason: str) -> None
         print_complaint(message("floor-no-such-alarm", number=number))
         raise typer.Exit(ExitCode.NEGATIVE)
     print_message(message("floor-decided", number=number))
-
-
-def _hex(name: object) -> str:
-    return name.hex() if isinstance(name, bytes) else str(name)
 
 
 def move(

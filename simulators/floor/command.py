@@ -276,9 +276,7 @@ def _shown(address: str) -> int:
 
 
 def _tell_sums(connection: "Connection") -> None:
-    found = connection.execute(_SUMS).fetchone()
-    assert found is not None
-    events, rounds, holds, calls, alarms = (int(str(each)) for each in found)
+    [(events, rounds, holds, calls, alarms)] = connection.execute(_SUMS).fetchall()
     words = message(
         "floor-demo-sums", count=events, round=rounds, number=holds, at=calls, times=alarms
     )

@@ -45,15 +45,14 @@ def known_tables(database: str, there: Container[str] = ()) -> Found:
     """
     found = []
     with connect(database) as connection:
-        for place, number, seq, heard, removed in connection.execute(_TABLES).fetchall():
-            table, heard_ms, removed_ms = str(place), int(str(heard)), int(str(removed))
+        for table, number, seq, heard_ms, removed_ms in connection.execute(_TABLES).fetchall():
             if removed_ms:
                 found.append(Known(table, heard_ms, ended=False, removed_ms=removed_ms))
             elif table not in there:
-                last = CentralRows(connection, int(str(number))).row(int(str(seq)))
+                last = CentralRows(connection, number).row(seq)
                 ended = last is not None and last[4] == _STOPPED
                 found.append(Known(table, heard_ms, ended=ended))
-        pits = {str(place): str(pit) for place, pit in connection.execute(_PITS).fetchall()}
+        pits: dict[str, str] = dict(connection.execute(_PITS).fetchall())
     return Found(found, pits)
 
 

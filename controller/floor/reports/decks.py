@@ -1,8 +1,9 @@
 """A deck's history across tables: each table's part by the code of the table's own."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -78,7 +79,7 @@ def deck_across_tables(
     colour, identity = deck
     places = {each.number: each.place for each in scope.journals}
     values = (identity, identity, colour, colour, scope.whole, scope.numbers)
-    found: Sequence[tuple[object, ...]] = connection.execute(_USES, values).fetchall()
+    found = connection.execute(_USES, values).fetchall()
     if not found:
         raise NoFloorError(message("floor-no-such-deck", name=identity or colour))
     return [
@@ -91,37 +92,30 @@ def deck_across_tables(
 def _at_table(
     connection: Connection,
     places: dict[int, str],
-    row: tuple[object, ...],
+    row: tuple[Any, ...],
     identity: str,
     times: tuple[datetime | None, datetime | None],
 ) -> TableOfDeck | None:
     """Return a deck's part at one table; None: it was not there in this time."""
-    number, colour = int(str(row[0])), str(row[1])
+    number, colour, first, last, out_utc_us, by, reason, decks, unnumbered = row
     source = Source(CheckedRows(CentralRows(connection, number)))
-    within = int(str(row[2])), int(str(row[3]))
-    history = deck_history(source, colour, *times, identity, within)
+    history = deck_history(source, colour, *times, identity, (first, last))
     if not history.rounds:
         return None
-    out = DeckOut(_time(row[4]), str(row[5]), str(row[6])) if row[4] is not None else None
-    if row[8]:
-        changes = list(_changes(source, colour, within))
+    out: DeckOut | None = None
+    told: tuple[DeckOut, ...] = ()
+    if decks == 1 and out_utc_us is not None:
+        out = DeckOut(_EPOCH + timedelta(microseconds=out_utc_us), by, reason)
+    if unnumbered:
+        changes = [
+            (at.seq, DeckOut(at.utc, each.by, each.reason))
+            for at, each in source.told(DeckChanged, first=first, last=last)
+            if (each.colour, each.identity) == (colour, "")
+        ]
         # Whatever was dealt after a deck had gone is another one.
-        if row[7] != 1 or (changes and (len(changes) > 1 or changes[0][0] < within[1])):
-            told = tuple(each for _, each in changes)
-            return TableOfDeck(places[number], number, history, source.soundness(), None, told)
-    only = out if row[7] == 1 else None
-    return TableOfDeck(places[number], number, history, source.soundness(), only)
-
-
-def _changes(source: Source, colour: str, within: tuple[int, int]) -> Iterator[tuple[int, DeckOut]]:
-    """Yield when decks of a colour without a number went out, with the event's number."""
-    for at, each in source.told(DeckChanged, first=within[0], last=within[1]):
-        if (each.colour, each.identity) == (colour, ""):
-            yield at.seq, DeckOut(at.utc, each.by, each.reason)
-
-
-def _time(utc_us: object) -> datetime:
-    return _EPOCH + timedelta(microseconds=int(str(utc_us)))
+        if decks != 1 or (changes and (len(changes) > 1 or changes[0][0] < last)):
+            out, told = None, tuple(each for _, each in changes)
+    return TableOfDeck(places[number], number, history, source.soundness(), out, told)
 
 
 def pictures_of_deck(name: str, found: list[TableOfDeck]) -> Iterator[RenderableType]:

@@ -37,9 +37,9 @@ _BY_HOUR = f"""SELECT started_utc_us / 900000000 AS quarter,
     coalesce(sum(seats_in) FILTER (WHERE outcome = 'played'), 0)::bigint,
     coalesce(sum(seats) FILTER (WHERE outcome = 'played'), 0)::bigint
     FROM round WHERE {_IN} GROUP BY 1 ORDER BY 1"""  # noqa: S608 - names of ours
-_WAGERED = f"""SELECT journal, min(encode(definition, 'hex')), game, pay_table, wager, beside,
-    sum(count)::bigint, sum(unbounded)::bigint, sum(least)::bigint, sum(most)::bigint,
-    sum(payouts)::bigint, sum(paid)::bigint, rules, stay
+_WAGERED = f"""SELECT rules, wager, beside, journal, stay, game, pay_table,
+    min(encode(definition, 'hex')), sum(count)::bigint, sum(unbounded)::bigint, sum(least)::bigint,
+    sum(most)::bigint, sum(payouts)::bigint, sum(paid)::bigint
     FROM {summed("wagered")} WHERE {OF_SCOPE}
     GROUP BY rules, journal, stay, game, pay_table, wager, beside
     ORDER BY game, pay_table, rules, journal, stay, wager, beside DESC"""  # noqa: S608 - names of ours
@@ -81,7 +81,6 @@ class _Maker:
         self._zone = ZoneInfo(zones.most_common(1)[0][0] if zones else "UTC")
         self._win = TheoreticalWin(places)
         self._tables: dict[bytes, TableDefinition] = {}
-        self._alike: dict[str, TableDefinition] = {}
 
     def make(self) -> FloorReport:
         self._connection.execute(_PLAIN)
@@ -93,7 +92,6 @@ class _Maker:
         self._add_alerts(report)
         report.machines = machines(self._connection, self._scope, self._days)
         for [digest] in self._connection.execute(_TITLES, (self._scope.numbers,)):
-            assert isinstance(digest, bytes)
             steps = self._table(digest).game.steps
             report.all.titles.update((str(each.step), each.title) for each in steps)
         report.behind = len({each.place for each in self._scope.journals if each.behind})
@@ -106,20 +104,17 @@ class _Maker:
 
     def _add_figures(self, report: FloorReport) -> None:
         by_part: dict[tuple[str, str], dict[str, int]] = {}
-        for journal, stay, figure, whole, most in self._connection.execute(_FIGURES, self._summed):
+        for journal, stay, name, whole, most in self._connection.execute(_FIGURES, self._summed):
             named = by_part.setdefault(self._part(journal, stay), {})
-            name = str(figure)
             before = named.get(name, 0)
-            largest = name.startswith(LARGEST)
-            named[name] = max(before, _int(most)) if largest else before + _int(whole)
+            named[name] = max(before, most) if name.startswith(LARGEST) else before + whole
         for part, named in sorted(by_part.items()):
             self._add_table(report, part, figures_of(named))
         report.by_pit = dict(sorted(report.by_pit.items()))
 
-    def _part(self, journal: object, stay: object) -> tuple[str, str]:
+    def _part(self, journal: int, stay: int) -> tuple[str, str]:
         """Return the table of a derived row, and the pit in which it was then."""
-        number = _int(journal)
-        return self._journals[number].place, self._scope.pits[number, _int(stay)]
+        return self._journals[journal].place, self._scope.pits[journal, stay]
 
     def _add_table(self, report: FloorReport, part: tuple[str, str], figures: Figures) -> None:
         _, pit = part
@@ -139,53 +134,44 @@ class _Maker:
         report.by_day = not self._days.one
         if self._days.one:
             for quarter, *counts in self._connection.execute(_BY_HOUR, self._values):
-                named = dict(zip(_COLUMNS, map(_int, counts), strict=True))
+                named = dict(zip(_COLUMNS, counts, strict=True))
                 hour = hour_begun(_begin(quarter), self._zone)
                 report.by_time[hour].add(figures_of(named).sums)
             return
         by_day: dict[str, dict[str, int]] = {}
         for day, name, value in self._connection.execute(_BY_DAY, self._values):
-            by_day.setdefault(str(day), {})[str(name)] = _int(value)
+            by_day.setdefault(day, {})[name] = value
         for each, named in by_day.items():
             report.by_time[date.fromisoformat(each)] = figures_of(named).sums
 
     def _add_wagers(self, report: FloorReport) -> None:
         rows = self._connection.execute(_WAGERED, self._summed).fetchall()
-        tables = {str(r[12]): self._like(str(r[12]), bytes.fromhex(str(r[1]))) for r in rows}
+        tables: dict[str, TableDefinition] = {}
+        for row in rows:  # one definition stands for all that have the same rules
+            if row[0] not in tables:
+                tables[row[0]] = self._table(bytes.fromhex(row[7]))
         order = {
             rules: {wager.name: place for place, wager in enumerate(table.game.wagers)}
             for rules, table in tables.items()
         }
-        rows.sort(
-            key=lambda r: (str(r[2]), str(r[3]), order[str(r[12])].get(str(r[4]), 99), not r[5])
-        )
+        rows.sort(key=lambda row: (*row[5:7], order[row[0]].get(row[1], 99), not row[2]))
         sorts: dict[tuple[str, str, bool], Held] = {}
         for row in rows:
-            held = Held(*map(_int, row[6:12]))
-            sorts.setdefault((str(row[12]), str(row[4]), bool(row[5])), Held()).add(held)
+            sorts.setdefault(row[:3], Held()).add(Held(*row[8:]))
         edges: dict[tuple[str, str, bool], Fraction | None] = {}
         for (rules, wager, beside), held in sorts.items():
             self._win.add(tables[rules], wager, held, beside=beside)
-            edge = self._win.edge(tables[rules], wager, beside=beside)
-            edges[rules, wager, beside] = edge
+            edges[rules, wager, beside] = self._win.edge(tables[rules], wager, beside=beside)
         report.all.wagers = self._win.by_sort
         for row in rows:
-            edge = edges[str(row[12]), str(row[4]), bool(row[5])]
-            held = Held(*map(_int, row[6:12]))
-            if edge is None or held.bounds is None:
+            edge, bounds = edges[row[:3]], Held(*row[8:]).bounds
+            if edge is None or bounds is None:
                 continue
-            least, most = sorted(edge * cents for cents in held.bounds)
-            part = self._part(row[0], row[13])
+            least, most = sorted(edge * cents for cents in bounds)
+            part = self._part(*row[3:5])
             for one in (report.by_table[part], report.by_pit[part[1]]):
                 one.least, one.most = one.least + least, one.most + most
                 one.wagered = True
-
-    def _like(self, rules: str, digest: bytes) -> TableDefinition:
-        """Return a definition with certain rules: one stands for all that have the same."""
-        found = self._alike.get(rules)
-        if found is None:
-            found = self._alike[rules] = self._table(digest)
-        return found
 
     def _table(self, digest: bytes) -> TableDefinition:
         if digest not in self._tables:
@@ -193,7 +179,7 @@ class _Maker:
                 "SELECT text FROM definition WHERE digest = %s", (digest,)
             ).fetchone()
             try:
-                text = str(found[0]) if found is not None else ""
+                text = found[0] if found is not None else ""
                 self._tables[digest] = msgspec.json.decode(text, type=TableDefinition)
             except UNDECODABLE as error:
                 raise CentreError(message("floor-no-definition")) from error
@@ -204,10 +190,10 @@ class _Maker:
         hours: dict[str, Counter[datetime]] = {}
         for cause, journal, hour, count in self._connection.execute(_ALERTS, self._summed):
             if journal is None:
-                hours.setdefault(str(cause), Counter())[time_of(_int(hour))] += _int(count)
+                hours.setdefault(cause, Counter())[time_of(hour)] += count
             else:
-                place = self._journals[_int(journal)].place
-                counts.setdefault(str(cause), Counter())[place] += _int(count)
+                place = self._journals[journal].place
+                counts.setdefault(cause, Counter())[place] += count
         for each, places in counts.items():
             most = min(places.items(), key=lambda found: (-found[1], found[0]))
             by_hour = hours[each]
@@ -217,21 +203,15 @@ class _Maker:
         report.alerts.sort(key=lambda found: (-found.count, found.cause))
 
     def _calls(self) -> CallSum:
-        [(count, answered, mean, longest)] = self._connection.execute(
-            _CALLS, self._values
-        ).fetchall()
-        times = (None if each is None else float(str(each)) / 1000 for each in (mean, longest))
-        return CallSum(_int(count), _int(answered), *times)
+        found = self._connection.execute(_CALLS, self._values).fetchall()
+        [(count, answered, mean, longest)] = found
+        times = (None if each is None else float(each) / 1000 for each in (mean, longest))
+        return CallSum(count, answered, *times)
 
 
 _COLUMNS = ("outcome:played", "outcome:void", "seats_in", "seats")
 
 
-def _begin(quarter: object) -> datetime:
+def _begin(quarter: int) -> datetime:
     """Return when a quarter of an hour begins: hours begin at one in every time zone."""
-    return datetime.fromtimestamp(900 * _int(quarter), UTC)
-
-
-def _int(value: object) -> int:
-    assert isinstance(value, int)
-    return value
+    return datetime.fromtimestamp(900 * quarter, UTC)

@@ -93,17 +93,16 @@ def machines(
         NothingThereError: no machine of that serial number was there.
     """
     found: dict[tuple[str, ...], MachineSum] = {}
-    values = (*days.values, *scope.values, serial, serial)
-    for row in connection.execute(_USED, values):
-        kind, number, model, firmware, place, name = map(str, row[:6])
+    used = connection.execute(_USED, (*days.values, *scope.values, serial, serial))
+    for kind, number, model, firmware, place, name, count, first, last in used:
         key = kind, number, model, firmware
         machine = found.get(key)
         if machine is None:
-            machine = found[key] = MachineSum(*key, serials={number}, first=str(row[7]))
-        machine.counts[name] += int(str(row[6]))
+            machine = found[key] = MachineSum(*key, serials={number}, first=first)
+        machine.counts[name] += count
         machine.tables.add(place)
-        machine.first = min(machine.first, str(row[7]))
-        machine.last = max(machine.last, str(row[8]))
+        machine.first = min(machine.first, first)
+        machine.last = max(machine.last, last)
     if serial and not found:
         raise NothingThereError(message("floor-no-such-machine", name=serial, what=days.words))
     return in_order(list(found.values()))

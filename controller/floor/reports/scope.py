@@ -140,11 +140,10 @@ def tables(connection: Connection, names: Sequence[str] = (), pit: str = "") -> 
     """
     noted: dict[str, dict[int, str]] = {}
     for place, number, where in connection.execute(_STAYS):
-        noted.setdefault(str(place), {})[int(str(number))] = str(where)
+        noted.setdefault(place, {})[number] = where
     found, pits = [], dict[tuple[int, int], str]()
-    for number, place, name, game, zone, behind, troubles in connection.execute(_JOURNALS):
-        texts = str(place), str(name), str(game), str(zone)
-        one = KeptJournal(int(str(number)), *texts, bool(behind), int(str(troubles)))
+    for row in connection.execute(_JOURNALS):
+        one = KeptJournal(*row)
         found.append(one)
         stays = {FIRST: pit_of(one.place)} | noted.get(one.place, {})
         pits |= {(one.number, stay): where for stay, where in stays.items()}
@@ -161,12 +160,10 @@ def tables(connection: Connection, names: Sequence[str] = (), pit: str = "") -> 
     count = len({each.place for each in kept})
     if pit:
         words = message("floor-tables-of-pit", name=pit, count=count)
+    elif names:
+        words = message("floor-tables", count=count)
     else:
-        words = (
-            message("floor-tables", count=count)
-            if names
-            else message("floor-all-tables", count=count)
-        )
+        words = message("floor-all-tables", count=count)
     return Scope(tuple(kept), pits, words, not pit and len(kept) == len(found))
 
 
@@ -185,12 +182,9 @@ def days(connection: Connection, scope: Scope, since: str | None, until: str | N
     ).fetchall()
     if first is None:
         raise NothingThereError(message("floor-no-days", what=scope.words))
-    newest = str(last)
-    asked = Days(
-        since or (newest if until is None else str(first)), until or newest, str(first), newest
-    )
-    if asked.until < str(first) or asked.since > newest:
-        words = message("floor-no-such-days", what=asked.words, since=str(first), until=newest)
+    asked = Days(since or (last if until is None else first), until or last, first, last)
+    if asked.until < first or asked.since > last:
+        words = message("floor-no-such-days", what=asked.words, since=first, until=last)
         raise NothingThereError(words)
     return asked
 
@@ -227,7 +221,7 @@ def source_of_table(connection: Connection, table: str) -> Source:
     ).fetchone()
     if found is None:
         raise NoFloorError(message("floor-no-such-table", name=table))
-    return Source(CheckedRows(CentralRows(connection, int(str(found[0])))), table)
+    return Source(CheckedRows(CentralRows(connection, found[0])), table)
 
 
 def unknown() -> TableDefinition:

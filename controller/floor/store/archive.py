@@ -100,7 +100,7 @@ class Stretch:
 
 def old_journals(connection: Connection, today: date) -> list[int]:
     """Return the journals whose next record to be sealed is old enough."""
-    return [_int(each) for [each] in connection.execute(_OLD, hot_between(today)).fetchall()]
+    return [number for [number] in connection.execute(_OLD, hot_between(today)).fetchall()]
 
 
 def seal(connection: Connection, number: int, today: date) -> int:
@@ -116,7 +116,7 @@ def seal(connection: Connection, number: int, today: date) -> int:
         if not _alone(connection):
             return 0
         head = _head(connection, number, _EVER)
-        found: Any = connection.execute(_NEXT, (number, head.seq + 1, head.seq + MOST))
+        found = connection.execute(_NEXT, (number, head.seq + 1, head.seq + MOST))
         old = takewhile(lambda row: not first_hot <= row[-1] <= last_hot, found)
         rows = [row[:-1] for row in old]
         if not rows:
@@ -124,8 +124,8 @@ def seal(connection: Connection, number: int, today: date) -> int:
         end = _followed(rows, head)
         kinds = sorted({row[4] for row in rows})
         values = (number, head.seq + 1, end.seq, end.hash, kinds, pack(rows))
-        stored: Any = connection.execute(_INSERT, values).fetchone()
-        if unpack(stored[0], end.seq) != rows:
+        [[stored]] = connection.execute(_INSERT, values).fetchall()
+        if unpack(stored, end.seq) != rows:
             raise JournalDamagedError(message("journal-event-changed"), end.seq)
     return len(rows)
 
@@ -135,8 +135,8 @@ def old_days(connection: Connection, today: date) -> list[str]:
     found = []
     for [name] in connection.execute(_DAYS, hot_between(today)).fetchall():
         with suppress(psycopg.errors.UndefinedTable):  # another store has let it go meanwhile
-            if _all_sealed(connection, str(name)):
-                found.append(str(name))
+            if _all_sealed(connection, name):
+                found.append(name)
     return found
 
 
@@ -164,14 +164,14 @@ def prove(connection: Connection, day: str, stretch: Stretch) -> None:
     """
     number, low, high = stretch.number, stretch.low, stretch.high
     head: Head | None = None
-    found: Any = connection.execute(_SEGMENTS, (number, low, high + MOST - 1, high)).fetchall()
+    found = connection.execute(_SEGMENTS, (number, low, high + MOST - 1, high)).fetchall()
     for first, last, link, events in found:
         rows = unpack(events, last)
         head = _followed(rows, head or _head(connection, number, first - 1))
         if head != Head(last, link):
             raise JournalDamagedError(message("journal-event-changed"), last)
         links = SQL("SELECT seq, hash FROM {day} WHERE journal = %s AND seq BETWEEN %s AND %s")
-        hot: Any = connection.execute(links.format(day=Identifier(day)), (number, first, last))
+        hot = connection.execute(links.format(day=Identifier(day)), (number, first, last))
         for seq, its in hot:
             if its != rows[seq - first][-1]:
                 raise JournalDamagedError(message("journal-event-changed"), seq)
@@ -204,10 +204,9 @@ def _alone(connection: Connection) -> bool:
 
 def _head(connection: Connection, number: int, until: int) -> Head:
     """Return the end of the last segment that ends at a number or before it; or the beginning."""
-    found: Any = connection.execute(_HEAD, (number, until)).fetchone()
-    if found is None:
-        found = connection.execute(_BEGINNING, (number,)).fetchone()
-    return Head(*found)
+    found = connection.execute(_HEAD, (number, until)).fetchall()
+    [end] = found or connection.execute(_BEGINNING, (number,)).fetchall()
+    return Head(*end)
 
 
 def _followed(rows: list[Any], head: Head) -> Head:
@@ -217,18 +216,13 @@ def _followed(rows: list[Any], head: Head) -> Head:
     return head
 
 
-def _ends(connection: Connection, day: str) -> Any:  # noqa: ANN401 - rows of numbers
+def _ends(connection: Connection, day: str) -> list[tuple[Any, ...]]:
     """Return each journal that has records of a day: their first, their last, the last sealed."""
     return connection.execute(SQL(_ENDS).format(day=Identifier(day))).fetchall()
 
 
 def _all_sealed(connection: Connection, day: str) -> bool:
     return all(high <= (sealed or 0) for _, _, high, sealed in _ends(connection, day))
-
-
-def _int(value: object) -> int:
-    assert isinstance(value, int)
-    return value
 
 
 # A store's background for the days: it makes those that come, and seals and drops old ones.

@@ -2,7 +2,9 @@
 
 import os
 import re
+from collections.abc import Container
 from importlib.resources import files
+from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
@@ -21,7 +23,7 @@ _MIGRATIONS = """CREATE TABLE IF NOT EXISTS migration (
 _TOO_MUCH = "54"
 """The class of PostgreSQL's errors for what is too long for it, or too deep."""
 
-Connection = psycopg.Connection[tuple[object, ...]]
+Connection = psycopg.Connection[tuple[Any, ...]]
 _LIVES = {
     "connect_timeout": "5",
     "keepalives_idle": "10",
@@ -84,8 +86,7 @@ def silent_stores(connection: Connection) -> set[tuple[int, float]]:
     No time-out of PostgreSQL ends a client that is silent inside COPY, or between two statements
     that it sends together.
     """
-    found = connection.execute(_SILENT, (_TALKS, STOPPED))
-    return {(int(str(pid)), float(str(began))) for pid, began in found}
+    return {(pid, began) for pid, began in connection.execute(_SILENT, (_TALKS, STOPPED))}
 
 
 def end_silent(connection: Connection, stores: set[tuple[int, float]]) -> int:
@@ -121,9 +122,7 @@ def migrate(connection: Connection) -> list[str]:
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
         connection.execute(_MIGRATIONS)
-        there = {row[0] for row in connection.execute("SELECT number FROM migration")}
-        if later := sorted(map(str, there - set(known))):
-            raise CentreError(message("floor-later-schema", name=later[-1]))
+        there = _taken(connection, known)
         for number, (name, statements) in sorted(known.items()):
             if number not in there:
                 connection.execute(statements)
@@ -140,18 +139,20 @@ def check(connection: Connection) -> None:
     Raises:
         CentreError: the schema is of a later program, or of an earlier one, or there is none.
     """
-    with connection.transaction():
-        [found] = connection.execute("SELECT to_regclass('migration') IS NOT NULL").fetchall()
-        there = (
-            {row[0] for row in connection.execute("SELECT number FROM migration")}
-            if found[0]
-            else set()
-        )
     known = _known()
-    if later := sorted(map(str, there - set(known))):
-        raise CentreError(message("floor-later-schema", name=later[-1]))
+    with connection.transaction():
+        [[is_there]] = connection.execute("SELECT to_regclass('migration') IS NOT NULL").fetchall()
+        there = _taken(connection, known) if is_there else set()
     if missing := sorted(set(known) - there):
         raise CentreError(message("floor-earlier-schema", name=known[missing[0]][0]))
+
+
+def _taken(connection: Connection, known: Container[int]) -> set[int]:
+    """Return the migrations that the schema has; raise where a later program made one."""
+    there = {number for [number] in connection.execute("SELECT number FROM migration")}
+    if later := sorted(str(each) for each in there if each not in known):
+        raise CentreError(message("floor-later-schema", name=later[-1]))
+    return there
 
 
 def _known() -> dict[int, tuple[str, bytes]]:

@@ -9,7 +9,7 @@ the event passed over; their decision stays, so that `rebuild` passes over the s
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Sequence, Set
 from typing import Any, NamedTuple
 
 import msgspec
@@ -124,7 +124,7 @@ def waiting(connection: Connection) -> list[int]:
         " WHERE alarm.journal = journal.id AND kind = %s AND decided IS NULL) ORDER BY number",
         (UNDERIVED,),
     )
-    return [int(str(row[0])) for row in found]
+    return [number for [number] in found]
 
 
 def rebuild(connection: Connection, number: int) -> list[str]:
@@ -157,9 +157,8 @@ def _derive(
         most: events, of all together; None: `MOST`.
     """
     connection.execute(_BEGIN, (sorted(numbers),))
-    locked: Iterable[tuple[Any, ...]] = connection.execute(f"{_STATE} {beside}", (list(numbers),))
+    rows = connection.execute(f"{_STATE} {beside}", (list(numbers),)).fetchall()
     # After the locks: what a move has noted is there, or the move waits and derives anew.
-    rows = list(locked)
     stays = stays_of(connection, [row[0] for row in rows])
     passed, stops = _alarms(connection, numbers)
     writing, room, more = Writing(), MOST if most is None else most, []
@@ -183,8 +182,7 @@ def _alarms(
     """Return the events that people have passed over, and those before which deriving stands."""
     passed: defaultdict[int, set[int]] = defaultdict(set)
     stops = {}
-    for number, seq, decided in connection.execute(_ALARMS, (UNDERIVED, list(numbers))):
-        journal, event = int(str(number)), int(str(seq))
+    for journal, event, decided in connection.execute(_ALARMS, (UNDERIVED, list(numbers))):
         if decided:
             passed[journal].add(event)
         else:

@@ -193,11 +193,9 @@ def _meet(connection: Connection, parcels: Sequence[tuple[str, AnyParcel]]) -> s
         connection.execute("INSERT INTO place (name) VALUES (%s) ON CONFLICT DO NOTHING", (table,))
     said = {parcel.journal: (table, parcel) for table, parcel in reversed(hellos)}
     for [known] in connection.execute("SELECT id FROM journal WHERE id = ANY(%s)", (list(said),)):
-        assert isinstance(known, bytes)
         del said[known]
-    begun: Counter[str] = Counter()
-    for place, count in connection.execute(_BEGUN, (tables,)) if said else ():
-        begun[str(place)] = int(str(count))
+    lately = connection.execute(_BEGUN, (tables,)).fetchall() if said else ()
+    begun: Counter[str] = Counter(dict(lately))
     many = set()
     for journal, (table, hello) in sorted(said.items()):
         begun[table] += 1
@@ -224,15 +222,8 @@ def _lock(connection: Connection, journals: list[bytes]) -> dict[bytes, _Known]:
     found = {}
     for row in connection.execute(_LOCK, (sorted(set(journals)),)):
         name, number, place, created, genesis, seq, link, stands = row
-        assert isinstance(name, bytes)
-        assert isinstance(number, int)
-        assert isinstance(created, int)
-        assert isinstance(genesis, bytes)
-        assert isinstance(seq, int)
-        assert isinstance(link, bytes)
-        assert isinstance(stands, int)
         origin = Origin(name, created, genesis)
-        found[name] = _Known(number, str(place), origin, Head(seq, link), stands)
+        found[name] = _Known(number, place, origin, Head(seq, link), stands)
     return found
 
 

@@ -111,29 +111,27 @@ class Lags:
         tables = connection.execute(_TABLES).fetchall()
         alarms = connection.execute(_ALARMS).fetchall()
         underived = connection.execute(_DERIVED).fetchall()
-        oldest = connection.execute(_OLDEST).fetchone()
-        assert oldest is not None
+        [[oldest]] = connection.execute(_OLDEST).fetchall()
         return Look(
             reached=True,
             tables=tuple(
-                self._lag(str(place), int(str(seq)), float(str(delivered)))
+                self._lag(place, seq, delivered)
                 for place, seq, delivered, removed in tables
-                if not self._is_removed(str(place), float(str(removed)))
+                if not self._is_removed(place, removed)
             ),
-            alarms=tuple((str(place), str(kind), int(str(count))) for place, kind, count in alarms),
-            underived=sum(int(str(seq)) - int(str(derived)) for _, seq, derived in underived),
+            alarms=tuple((place, kind, count) for place, kind, count in alarms),
+            underived=sum(seq - derived for _, seq, derived in underived),
             late=self._late(underived),
-            oldest=float(str(oldest[0])),
+            oldest=oldest,
         )
 
-    def _late(self, underived: list[tuple[object, ...]]) -> float:
+    def _late(self, underived: list[tuple[int, ...]]) -> float:
         """Return for how long the oldest event waits from which nothing is derived."""
         now, before, self._underived = self._clock.monotonic(), self._underived, {}
-        for number, seq, derived in underived:
-            journal, reached = int(str(number)), int(str(derived))
+        for journal, seq, reached in underived:
             waits = before.get(journal)
             if waits is None or waits[0] <= reached:  # that one is derived: a later one waits now
-                waits = int(str(seq)), now
+                waits = seq, now
             self._underived[journal] = waits
         return now - min((since for _, since in self._underived.values()), default=now)
 

@@ -78,8 +78,6 @@ def newest(connection: Connection, table: str, asked: AskOffer) -> Offered:
     if found is None:
         return Offered("", b"")
     text, signature, digest = found
-    assert isinstance(text, str)
-    assert isinstance(signature, bytes)
     connection.execute(_HANDED, (table, asked.kind, digest))
     return Offered(text, signature)
 
@@ -88,13 +86,10 @@ def standings(connection: Connection) -> list[Standing]:
     """Return how the newest offers of each table stand."""
     found = []
     for place, kind, number, by, until, digest, handed, text in connection.execute(_ALL).fetchall():
-        assert isinstance(digest, bytes)
-        assert isinstance(number, int)
-        assert isinstance(until, int)
-        answer, why = _answer(connection, str(place), digest.hex())
-        what = read(str(text)).words if text is not None else _WORDS[str(kind)]
-        told = (str(place), OfferKind(str(kind)), what, number, str(by), until)
-        found.append(Standing(*told, answer, why, bool(handed)))
+        answer, why = _answer(connection, place, digest.hex())
+        what = read(text).words if text is not None else _WORDS[kind]
+        told = (place, OfferKind(kind), what, number, by, until)
+        found.append(Standing(*told, answer, why, handed))
     return found
 
 
@@ -118,7 +113,7 @@ def _answers_of(connection: Connection, place: str) -> list[OfferAnswered]:
     rows = [
         row
         for [number] in numbers
-        for row in CentralRows(connection, int(str(number))).all_of(OfferAnswered.__name__)
+        for row in CentralRows(connection, number).all_of(OfferAnswered.__name__)
     ]
     found = []
     for _, _, _, _, kind, data, *_ in sorted(rows, key=lambda row: (row[1], row[0])):

@@ -55,15 +55,14 @@ def move(
             raise NoFloorError(message("floor-no-such-table", name=table))
         if not new and pit not in _pits(connection):
             raise NoFloorError(message("floor-no-such-pit-yet", name=pit))
-        zone = ZoneInfo(next((str(row[2]) for row in reversed(journals) if row[2]), "UTC"))
+        zone = ZoneInfo(next((row[2] for row in reversed(journals) if row[2]), "UTC"))
         since = (since if since.tzinfo is not None else since.replace(tzinfo=zone)).astimezone(zone)
         connection.execute(
             "INSERT INTO stay (place, since_utc_us, pit, noted_by, reason)"
             " VALUES (%s, %s, %s, %s, %s)",
             (table, microseconds(since), pit, by, reason),
         )
-        for number, seq, _ in journals:
-            journal, until = int(str(number)), int(str(seq))
+        for journal, until, _ in journals:
             if until and _is_after(connection, journal, until, since):
                 rebuild(connection, journal)
     return since
@@ -71,8 +70,8 @@ def move(
 
 def _pits(connection: Connection) -> set[str]:
     """Return the pits in which a table stands or stood."""
-    names = {pit_of(str(name)) for [name] in connection.execute("SELECT name FROM place")}
-    return names | {str(pit) for [pit] in connection.execute("SELECT pit FROM stay")}
+    names = {pit_of(name) for [name] in connection.execute("SELECT name FROM place")}
+    return names | {pit for [pit] in connection.execute("SELECT pit FROM stay")}
 
 
 def adopt(connection: Connection, journal: str, table: str, by: str, reason: str) -> str:
@@ -104,7 +103,7 @@ def adopt(connection: Connection, journal: str, table: str, by: str, reason: str
             "UPDATE alarm SET decided = now(), decided_by = %s, reason = %s WHERE number = %s",
             (by, reason, alarm),
         )
-        rebuild(connection, int(str(number)))
+        rebuild(connection, number)
     return str(before)
 
 

@@ -5,7 +5,6 @@ both are the same. It may be sealed while it is looked for: so hot ones are aske
 """
 
 from collections.abc import Iterator, Sequence, Set
-from typing import Any
 
 import msgspec
 
@@ -78,7 +77,7 @@ class CentralRows:
         self._connection = connection
         self._number = number
         self.first = 1
-        self.head = int(self._journal()[3]) if until is None else until
+        self.head: int = self._journal()[3] if until is None else until
         self._unpacked: list[Row] = []
         self._held: list[Row] = []
         self._held_from = self.head + 1
@@ -119,7 +118,7 @@ class CentralRows:
             kind, first, last,
         )  # fmt: skip
         # One that is newer and not hot any more came while a store's clock was behind.
-        after = first if found is None else int(found[0]) + 1
+        after = first if found is None else found[0] + 1
         for sealed in self._sealed(after, last, kind=kind, backwards=True):
             for row in reversed(sealed):
                 if row[4] == kind and after <= row[0] <= last:
@@ -214,7 +213,4 @@ class CentralRows:
         return self._connection.execute(statement, (self._number, *values)).fetchone()
 
     def _all(self, statement: str, *values: object) -> list[Row]:
-        found: list[tuple[Any, ...]] = self._connection.execute(
-            statement, (self._number, *values)
-        ).fetchall()
-        return found
+        return self._connection.execute(statement, (self._number, *values)).fetchall()

@@ -39,5 +39,5 @@ def stays_of(connection: Connection, numbers: Sequence[int]) -> dict[int, Stays]
     """Return the stays of the tables of some journals, by the journals' numbers."""
     found = {number: Stays() for number in numbers}
     for journal, since, number in connection.execute(_NOTED, (list(numbers),)):
-        found[int(str(journal))].add(int(str(since)), int(str(number)))
+        found[journal].add(since, number)
     return found
