@@ -49,8 +49,9 @@ def event_of(
     """
     proof, kind = asker.proof, request.EVENT
     if isinstance(request, messages.TapBadge):
-        unchecked = proof.doubt is Doubt.UNCHECKED
-        return _failed(request, asker) if unchecked else _tapped(asker)
+        if proof.doubt is Doubt.UNCHECKED:
+            return _failed(request, asker)
+        return events.DealerTapped(proof.person, uid=asker.uid, place=asker.place)
     proved = proof.person is not None or _needs_no_person(kind, asker)
     if isinstance(request, messages.Wish) and not proved:
         return _failed(request, asker)
@@ -66,10 +67,6 @@ def event_of(
     if kind in (events.SignedOn, events.SignedOff):
         given["session"] = asker.session
     return kind(**given, uid=asker.uid, place=asker.place)
-
-
-def _tapped(asker: Asker) -> events.DealerTapped:
-    return events.DealerTapped(asker.proof.person, asker.uid, asker.place)
 
 
 def _given(request: messages.Request) -> dict[str, Any]:

@@ -26,7 +26,7 @@ EVENTS: dict[str, type[TableEvent | DeviceEvent]] = {
     cls.__name__: cls
     for module, base in ((events, TableEvent), (interface, DeviceEvent))
     for cls in vars(module).values()
-    if isinstance(cls, type) and issubclass(cls, base) and cls is not base
+    if isinstance(cls, type) and issubclass(cls, base) and not cls.__subclasses__()
 }
 """Every event that is journalled, by its name."""
 

@@ -50,12 +50,43 @@ class TableEvent(Struct, frozen=True):
     """Base of all events that do not come from a device."""
 
 
+class Asked(TableEvent, frozen=True, kw_only=True):
+    """Base of what somebody asks for.
+
+    Attributes:
+        uid: the operating-system user who sent it; None: it did not come by the socket.
+        place: where it was asked: `kiosk`, `page ADDRESS`, `socket uid NUMBER`; empty: it was not
+            noted.
+    """
+
+    uid: int | None = None
+    place: str = ""
+
+
+class Decision(Asked, frozen=True, kw_only=True):
+    """Base of what decides something: it has what its sender saw of that."""
+
+    seen: Seen = ()
+
+
 class ByPerson:
     """Base of a person's wishes and statements: who it was, where they proved who they are."""
 
     __slots__ = ()
     by: Person | None
     place: str
+
+
+class PersonsWish(ByPerson, Asked, frozen=True):
+    """Base of what a person asks for who has proved who they are."""
+
+    by: Person
+
+
+class PersonsDecision(ByPerson, Decision, frozen=True):
+    """Base of what such a person decides."""
+
+    by: Person
 
 
 class AtSeat:
@@ -104,7 +135,7 @@ class DefinitionTaken(TableEvent, frozen=True):
 
 
 @decides("choices")
-class SettingsChosen(ByPerson, TableEvent, frozen=True):
+class SettingsChosen(PersonsDecision, frozen=True):
     """A supervisor chooses values in place of those in the files (`tablectl choose`).
 
     Attributes:
@@ -114,15 +145,11 @@ class SettingsChosen(ByPerson, TableEvent, frozen=True):
         objection: why there is none; None: there is one.
     """
 
-    by: Person
     reason: str
     chosen: tuple[Chosen, ...]
     digest: str = ""
     closes: bool = False
     objection: Message | None = None
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 class OfferAnswered(TableEvent, frozen=True):
@@ -152,13 +179,10 @@ class OfferAnswered(TableEvent, frozen=True):
 
 
 @wish("room")
-class RoomChosen(ByPerson, TableEvent, frozen=True):
+class RoomChosen(PersonsWish, frozen=True):
     """A supervisor chooses how the table's pages look and sound; in force at once."""
 
-    by: Person
     room: RoomChange
-    uid: int | None = None
-    place: str = ""
 
 
 class Stopped(TableEvent, frozen=True):
@@ -223,7 +247,7 @@ class Clear(ByPerson, TableEvent, frozen=True):
 
 @wish("count", count=Cards)
 @decides("count")
-class CardsCounted(ByPerson, TableEvent, frozen=True):
+class CardsCounted(ByPerson, Decision, frozen=True):
     """The dealer has counted the cards that they were asked to count (`tablectl count`).
 
     Attributes:
@@ -232,22 +256,15 @@ class CardsCounted(ByPerson, TableEvent, frozen=True):
 
     count: int
     by: Person | None = None
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 @wish("adopt", reason=Reason)
 @decides("shuffler")
-class AdoptShuffler(ByPerson, TableEvent, frozen=True):
+class AdoptShuffler(PersonsDecision, frozen=True):
     """A person takes a new, replaced or emptied shuffler into service; `epoch` is newly drawn."""
 
-    by: Person
     reason: str
     epoch: int
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 class SignOnFailed(TableEvent, frozen=True):
@@ -270,20 +287,16 @@ class SignOnFailed(TableEvent, frozen=True):
 
 @wish("decks", "order_decks", reason=Reason, decks=Decks)
 @decides("decks")
-class DecksOrdered(ByPerson, TableEvent, frozen=True):
+class DecksOrdered(PersonsDecision, frozen=True):
     """A supervisor orders how many decks are played: 1, or 2 that take turns."""
 
-    by: Person
     reason: str
     decks: int
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 @wish("declare", seat=SeatOrNone, wager=Name, remark=Remark)
 @decides("round")
-class IrregularityDeclared(ByPerson, AtSeat, TableEvent, frozen=True):
+class IrregularityDeclared(AtSeat, PersonsDecision, frozen=True):
     """A person declares an irregularity (`tablectl irregular declare`).
 
     Attributes:
@@ -292,19 +305,15 @@ class IrregularityDeclared(ByPerson, AtSeat, TableEvent, frozen=True):
         remark: what was seen, in the person's words.
     """
 
-    by: Person
     kind: IrregularityKind
     seat: int = 0
     wager: str = ""
     remark: str = ""
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 @wish("decide", id=Number, reason=Reason, effects=Effects, count=Count)
 @decides("irregularity-{id}", _counted)
-class IrregularityDecided(ByPerson, TableEvent, frozen=True):
+class IrregularityDecided(PersonsDecision, frozen=True):
     """A person decides an irregularity by a remedy that the rules allow.
 
     Attributes:
@@ -312,20 +321,16 @@ class IrregularityDecided(ByPerson, TableEvent, frozen=True):
         count: cards that the person counted, where the remedy needs a count; -1: none.
     """
 
-    by: Person
     id: int
     remedy: Remedy
     reason: str
     effects: tuple[WagerEffect, ...] = ()
     count: int = -1
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 @wish("late_bet", seat=SeatNumber, wager=Name, reason=Remark)
 @decides("late_bet-{seat}-{wager}")
-class LateBetRuled(ByPerson, AtSeat, TableEvent, frozen=True):
+class LateBetRuled(ByPerson, AtSeat, Decision, frozen=True):
     """A late-bet alert is declared and decided in one step: its wager was touched on the page.
 
     Attributes:
@@ -337,14 +342,11 @@ class LateBetRuled(ByPerson, AtSeat, TableEvent, frozen=True):
     remedy: Remedy
     reason: str = ""
     by: Person | None = None
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 @wish("mode", reason=Reason, count=Count)
 @decides("mode", "round", _counted)
-class DealingModeOrdered(ByPerson, TableEvent, frozen=True):
+class DealingModeOrdered(PersonsDecision, frozen=True):
     """A supervisor orders how the table deals (`tablectl mode`), between rounds or in one.
 
     Attributes:
@@ -352,13 +354,9 @@ class DealingModeOrdered(ByPerson, TableEvent, frozen=True):
             the person's count; -1: none given.
     """
 
-    by: Person
     mode: DealingMode
     reason: str
     count: int = -1
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 @wish("sign_on")
@@ -378,12 +376,8 @@ class SignedOn(ByPerson, TableEvent, frozen=True):
 
 
 @wish("stay")
-class SignOnKept(ByPerson, TableEvent, frozen=True):
+class SignOnKept(PersonsWish, frozen=True):
     """A person who is signed on touches their screen: the sign-on lasts its full time again."""
-
-    by: Person
-    uid: int | None = None
-    place: str = ""
 
 
 @wish("sign_off")
@@ -422,7 +416,7 @@ class SupervisorsLooked(TableEvent, frozen=True):
 
 
 @wish("unlock", locked=Badge, reason=Reason)
-class Unlocked(ByPerson, TableEvent, frozen=True):
+class Unlocked(ByPerson, Asked, frozen=True):
     """A badge's wrong PINs are forgotten.
 
     Attributes:
@@ -434,11 +428,9 @@ class Unlocked(ByPerson, TableEvent, frozen=True):
     locked: str
     reason: str
     by: Person | None = None
-    uid: int | None = None
-    place: str = ""
 
 
-class DealerTapped(TableEvent, frozen=True):
+class DealerTapped(Asked, frozen=True):
     """A badge was tapped: this person deals from now on. It is shown, not proved.
 
     Attributes:
@@ -446,21 +438,17 @@ class DealerTapped(TableEvent, frozen=True):
     """
 
     dealer: Person | None
-    uid: int | None = None
-    place: str = ""
 
 
 @wish("call_supervisor", "call_floor", reason=Remark)
-class FloorCalled(TableEvent, frozen=True):
+class FloorCalled(Asked, frozen=True):
     """The dealer calls the floor, with a reason (`tablectl call-supervisor`); a key has none."""
 
     reason: str = ""
-    uid: int | None = None
-    place: str = ""
 
 
 @wish("coming", name=Identity)
-class SupervisorComing(TableEvent, frozen=True):
+class SupervisorComing(Asked, frozen=True):
     """A supervisor says at the pit board that they come; nothing at the table changes by it.
 
     Attributes:
@@ -468,23 +456,17 @@ class SupervisorComing(TableEvent, frozen=True):
     """
 
     name: str
-    uid: int | None = None
-    place: str = ""
 
 
 @wish("acknowledge")
 @decides("alarms")
-class AlarmsAcknowledged(TableEvent, frozen=True):
+class AlarmsAcknowledged(Decision, frozen=True):
     """Somebody at the panel has noticed the alarms that stand: their sound pauses."""
-
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 @wish("payout", seat=SeatNumber, wager=Name, amount=Cents, bets=Bets)
 @decides("round")
-class PayoutStated(AtSeat, TableEvent, frozen=True):
+class PayoutStated(AtSeat, Decision, frozen=True):
     """The dealer states what a wager pays, before paying it.
 
     Attributes:
@@ -497,27 +479,20 @@ class PayoutStated(AtSeat, TableEvent, frozen=True):
     wager: str
     amount: int
     bets: tuple[tuple[str, int], ...] = ()
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 @wish("refuse_payout", seat=SeatNumber, wager=Name, reason=Reason)
 @decides("payout-{seat}-{wager}")
-class PayoutRefused(ByPerson, AtSeat, TableEvent, frozen=True):
+class PayoutRefused(AtSeat, PersonsDecision, frozen=True):
     """A supervisor refuses a large payout that waits for their word: it is not paid as stated."""
 
-    by: Person
     seat: int
     wager: str
     reason: str
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 @wish("tell", seen=Told)
-class HandTold(TableEvent, frozen=True):
+class HandTold(Asked, frozen=True):
     """The dealer tells on the page what a player of the hand has done.
 
     Attributes:
@@ -527,21 +502,17 @@ class HandTold(TableEvent, frozen=True):
 
     act: HandAct
     seen: int
-    uid: int | None = None
-    place: str = ""
 
 
 @wish("place_puck", seat=SeatNumber)
-class PuckPlaced(AtSeat, TableEvent, frozen=True):
+class PuckPlaced(AtSeat, Asked, frozen=True):
     """The dealer puts the puck before a seat, before the deal."""
 
     seat: int
-    uid: int | None = None
-    place: str = ""
 
 
 @wish("post_short", seat=SeatNumber, amount=Cents)
-class PostedShort(AtSeat, TableEvent, frozen=True):
+class PostedShort(AtSeat, Asked, frozen=True):
     """A player has less than they owe before the deal, posts it and is all in.
 
     Attributes:
@@ -550,8 +521,6 @@ class PostedShort(AtSeat, TableEvent, frozen=True):
 
     seat: int
     amount: int
-    uid: int | None = None
-    place: str = ""
 
 
 class TimerExpired(TableEvent, frozen=True):
@@ -639,14 +608,10 @@ class ResultsLooked(TableEvent, frozen=True):
 
 @wish("acknowledge_results", reason=Reason)
 @decides("results")
-class ResultsAcknowledged(ByPerson, TableEvent, frozen=True):
+class ResultsAcknowledged(PersonsDecision, frozen=True):
     """A supervisor has seen the results that lie outside their bound, and says what is done."""
 
-    by: Person
     reason: str
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 class ClockLooked(TableEvent, frozen=True):
@@ -661,55 +626,40 @@ class ClockLooked(TableEvent, frozen=True):
 
 @wish("change_decks", reason=Reason, colour=Name)
 @decides("decks")
-class DeckChangeOrdered(ByPerson, OfDeck, TableEvent, frozen=True):
+class DeckChangeOrdered(OfDeck, PersonsDecision, frozen=True):
     """A supervisor orders a change of decks; it begins when no round is under way.
 
     Attributes:
         colour: back colour of the deck; empty: of all.
     """
 
-    by: Person
     reason: str
     colour: str = ""
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 @wish("register_deck", colour=Name, identity=Identity)
 @decides("deck-{colour}")
-class DeckRegistered(ByPerson, OfDeck, TableEvent, frozen=True):
+class DeckRegistered(OfDeck, PersonsDecision, frozen=True):
     """A person registers a deck: the number on its box or seal (`tablectl deck register`)."""
 
-    by: Person
     colour: str
     identity: str
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 @wish("count_deck", "hand_count", colour=Name, cards=Cards)
 @decides("deck-{colour}")
-class DeckCountedByHand(ByPerson, OfDeck, TableEvent, frozen=True):
+class DeckCountedByHand(OfDeck, PersonsDecision, frozen=True):
     """A person has counted a deck that lies outside the shuffler (`tablectl deck count`)."""
 
-    by: Person
     colour: str
     cards: int
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 @wish("dead_table", "declare_dead", reason=Name)
-class DeadTableDeclared(ByPerson, TableEvent, frozen=True):
+class DeadTableDeclared(PersonsWish, frozen=True):
     """Nobody plays: the cards come out and are spread (`tablectl dead-table`)."""
 
-    by: Person
     reason: str = ""
-    uid: int | None = None
-    place: str = ""
 
 
 class ManifestTaken(TableEvent, frozen=True):
@@ -764,34 +714,22 @@ class PanelLost(TableEvent, frozen=True):
 
 
 @wish("test_lamps")
-class LampTestOrdered(ByPerson, TableEvent, frozen=True):
+class LampTestOrdered(PersonsWish, frozen=True):
     """A technician tests whether every lamp can be lit (`tablectl device lamps`)."""
-
-    by: Person
-    uid: int | None = None
-    place: str = ""
 
 
 @wish("look", round=Number, reason=Reason)
-class CardsLookedAt(ByPerson, TableEvent, frozen=True):
+class CardsLookedAt(PersonsWish, frozen=True):
     """A supervisor opens the sealed cards of a round that is over (`tablectl recall --cards`)."""
 
-    by: Person
     round: int
     reason: str
-    uid: int | None = None
-    place: str = ""
 
 
 @wish("handover", "take_over")
 @decides("handover")
-class TakeOver(ByPerson, TableEvent, frozen=True):
+class TakeOver(PersonsDecision, frozen=True):
     """A supervisor takes over what the shift before has left open (`tablectl handover`)."""
-
-    by: Person
-    uid: int | None = None
-    place: str = ""
-    seen: Seen = ()
 
 
 DECLARED, DECIDES = all_declared()

@@ -156,4 +156,4 @@ def let_in(state: TableState) -> Iterator[TableEvent]:
         yield SignedOn(SAM.person, place=_PLACES[0])
     for badge in dict.fromkeys(badges):
         by = RUTH.person if badge != RUTH.badge else None
-        yield Unlocked(badge, "seen them", by, -1 if by is not None else 0)
+        yield Unlocked(badge, "seen them", by, uid=-1 if by is not None else 0)

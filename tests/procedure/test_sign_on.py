@@ -377,7 +377,7 @@ def test_where_many_badges_wait_the_refusal_says_how_long_another_one_has_to() -
 @pytest.mark.parametrize(("by", "uid"), [(RUTH, 1000), (None, 0)])
 def test_another_supervisor_or_the_computers_user_forgives(by: object, uid: int) -> None:
     story = fail(fail(Story(), 5), 5, place=HERE)
-    story.happen(Unlocked("2001", "seen them", by, uid))  # type: ignore[arg-type]
+    story.happen(Unlocked("2001", "seen them", by, uid=uid))  # type: ignore[arg-type]
     assert (story.refused, story.state.pin_tries, story.state.timers) == ("", [], {})
 
 
