@@ -1,14 +1,15 @@
 """A report as one page of HTML."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
+from functools import partial
 from xml.etree.ElementTree import Element
 
 from controller.data.house_clock import next_hour
 from controller.data.message import Message, message
-from controller.reports import hand_words, report_words
+from controller.reports import report_words
 from controller.reports.data import ordered, waits_of
-from controller.reports.paper import Bar, Paper, columns, rows
+from controller.reports.paper import Bar, Paper, Section, columns, rows
 from controller.reports.report import Report
 from controller.reports.sums import Sums
 from controller.words.spoken import say
@@ -18,75 +19,81 @@ def page_of_report(report: Report, soundness: Message) -> str:
     """Return the whole page; `soundness` says how far its record can be believed."""
     page = Paper(report_words.heading(report))
     page.line(say(soundness))
-    _fill(page, report)
-    return page.text
-
-
-def _fill(page: Paper, report: Report) -> None:
     if report.wagers:
         page.line(report_words.games(report))
     for line in report_words.source(report):
         page.line(line, "source")
-    add_play(page, report)
-    page.section(message("report-by-shift"), report_words.GROUP_HEAD, report_words.shifts(report))
-    page.section(message("report-by-dealer"), report_words.GROUP_HEAD, report_words.dealers(report))
-    add_causes(page, report)
+    for each in sections(report):
+        page.section(*each)
+    add_notes(page, report)
+    return page.text
 
 
-def add_play(page: Paper, report: Report) -> None:
-    """Add what was played, and how the time was spent: of one table, or of many together."""
-    total = report.total
-    page.section(message("report-in-all"), (None, None), report_words.summary(total))
-    _timeline(page, report)
-    add_hands(page, report)
-    if total.played:
-        steps, waits = _steps(report), _waits(total)
-        page.section(
-            message("report-time-per-step"),
-            report_words.STEP_HEAD,
-            report_words.steps(report),
-            steps,
-        )
-        page.section(
-            message("report-waits"), report_words.WAIT_HEAD, report_words.waits(total), waits
-        )
-
-
-def add_causes(page: Paper, report: Report) -> None:
-    """Add what held, what people did about it, and handle with theoretical win."""
-    holds = _holds(report)
-    page.section(message("report-holds"), report_words.HOLD_HEAD, report_words.holds(report), holds)
-    done = report_words.interventions(report)
-    page.section(message("report-interventions"), report_words.INTERVENTION_HEAD, done)
-    wagers = report_words.wagers(report)
-    page.section(message("report-handle-and-win"), report_words.WAGER_HEAD, wagers)
+def add_notes(page: Paper, report: Report) -> None:
+    """Add what the sections of `causes` mean."""
     page.line(say(report_words.HELD_NOTE))
     if report.wagers:
         page.line(say(report_words.HANDLE_NOTE))
 
 
-def add_hands(page: Paper, report: Report) -> None:
-    """Add the hands of player-banked games, if there were any."""
-    page.section(message("report-hands"), (None, None), hand_words.summary(report))
-    phases = hand_words.phases(report)
-    page.section(message("report-time-per-phase"), hand_words.PHASE_HEAD, phases)
-    page.section(message("report-hands-by-deck"), hand_words.DECK_HEAD, hand_words.decks(report))
-    page.section(message("report-hands-void"), hand_words.VOID_HEAD, hand_words.causes(report))
+# The sections, for the page and for the terminal.
+
+
+def sections(report: Report) -> Iterator[Section]:
+    """Yield all sections of the report of a table."""
+    yield from play(report)
+    groups, dealers = report_words.shifts(report), report_words.dealers(report)
+    yield Section(message("report-by-shift"), report_words.GROUP_HEAD, groups)
+    yield Section(message("report-by-dealer"), report_words.GROUP_HEAD, dealers)
+    yield from causes(report)
+
+
+def play(report: Report) -> Iterator[Section]:
+    """Yield what was played, and how the time was spent: of one table, or of many together."""
+    total, words = report.total, report_words
+    yield Section(message("report-in-all"), words.NO_HEAD, words.summary(total))
+    yield from _timeline(report)
+    yield from hands(report)
+    steps, waits = partial(_steps, report), partial(_waits, total)
+    title = message("report-time-per-step")
+    yield Section(title, words.STEP_HEAD, words.steps(report), steps)
+    if total.played:
+        yield Section(message("report-waits"), words.WAIT_HEAD, words.waits(total), waits)
+
+
+def hands(report: Report) -> Iterator[Section]:
+    """Yield the hands of player-banked games, if there were any."""
+    words = report_words
+    yield Section(message("report-hands"), words.NO_HEAD, words.hands_summary(report))
+    yield Section(message("report-time-per-phase"), words.PHASE_HEAD, words.phases(report))
+    yield Section(message("report-hands-by-deck"), words.DECK_HEAD, words.decks(report))
+    yield Section(message("report-hands-void"), words.VOID_HEAD, words.void_causes(report))
+
+
+def causes(report: Report) -> Iterator[Section]:
+    """Yield what held, what people did about it, and handle with theoretical win."""
+    words, holds = report_words, partial(_holds, report)
+    yield Section(message("report-holds"), words.HOLD_HEAD, words.holds(report), holds)
+    done = words.interventions(report)
+    yield Section(message("report-interventions"), words.INTERVENTION_HEAD, done)
+    yield Section(message("report-handle-and-win"), words.WAGER_HEAD, words.wagers(report))
 
 
 # The plots.
 
 
-def _timeline(page: Paper, report: Report) -> None:
-    """Add how many rounds began and how full the table was, by time, where there are several."""
+def _timeline(report: Report) -> Iterator[Section]:
+    """Yield how many rounds began and how full the table was, by time, where there are several."""
     times = list(_each_time(report))
     if len(times) < 2:
         return
     rounds, seats = message("report-rounds-by-hour"), message("report-seats-by-hour")
     if report.by_day:
         rounds, seats = message("report-rounds-by-day"), message("report-seats-by-day")
-    page.plot(say(rounds), columns(say(rounds), [_count(*each) for each in times]))
-    page.plot(say(seats), columns(say(seats), [_occupancy(*each) for each in times], 100))
+    began = [_count(*each) for each in times]
+    yield Section(rounds, (), (), partial(columns, say(rounds), began))
+    full = [_occupancy(*each) for each in times]
+    yield Section(seats, (), (), partial(columns, say(seats), full, 100))
 
 
 _MOST_EMPTY = 31

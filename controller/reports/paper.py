@@ -4,8 +4,9 @@ The page is made of elements, which the standard library writes with everything 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from controller.data.message import Message
@@ -42,6 +43,20 @@ section { break-inside: avoid; overflow-x: auto; }
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
+class Section(NamedTuple):
+    """A part of a report, on the page or the terminal.
+
+    Attributes:
+        head: of its columns; empty: it is a plot alone.
+        plot: draws what the page has above the lines.
+    """
+
+    title: Message
+    head: report_words.Head
+    lines: Iterable[report_words.Row]
+    plot: Callable[[], Element] | None = None
+
+
 class Paper:
     """One page under a title, filled from top to bottom."""
 
@@ -66,27 +81,23 @@ class Paper:
         """Add a line of words; `kind` is its class of style."""
         SubElement(self._body, "p", {"class": kind} if kind else {}).text = line
 
-    def plot(self, title: str, plot: Element) -> None:
-        """Add a heading and a plot."""
-        section = SubElement(self._body, "section")
-        SubElement(section, "h2").text = title
-        section.append(plot)
-
     def section(
         self,
         title: Message,
         head: report_words.Head,
         found: Iterable[report_words.Row],
-        plot: Element | None = None,
+        plot: Callable[[], Element] | None = None,
     ) -> None:
         """Add a heading, a plot and a table; if there is nothing to tell, add nothing."""
         lines = list(found)
-        if not lines:
+        if head and not lines:
             return
         section = SubElement(self._body, "section")
         SubElement(section, "h2").text = say(title)
         if plot is not None:
-            section.append(plot)
+            section.append(plot())
+        if not lines:
+            return
         table = SubElement(section, "table")
         if any(head):
             heads = tuple(say(each) if each is not None else "" for each in head)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from functools import partial
 from io import StringIO
 from math import comb
 from xml.etree.ElementTree import Element
@@ -33,55 +34,22 @@ from controller.reports.par_sheet_risk import (
     ROUND_HEAD,
     Line,
     bands,
+    head,
     in_one_round,
     percentage,
     with_limits,
 )
+from controller.reports.report_words import NO_HEAD
 from controller.words.spoken import say, text_of, with_english
 
-_ENTRY_HEAD: report_words.Head = (
-    message("sheet-column-entry"),
-    message("sheet-column-odds"),
-    message("sheet-column-deals"),
-    message("sheet-column-share"),
-    message("sheet-column-part"),
-)
-_NET_HEAD: report_words.Head = (
-    message("sheet-column-net"),
-    message("sheet-column-deals"),
-    message("sheet-column-share"),
-    message("sheet-column-part"),
-)
-_WAGER_HEAD: report_words.Head = (
-    message("report-column-wager"),
-    message("sheet-column-edge"),
-    message("sheet-column-return"),
-    message("sheet-column-exact"),
-    message("sheet-column-risk"),
-    message("sheet-column-deviation"),
-    message("sheet-column-hits"),
-    message("sheet-column-declared"),
-)
-_TOGETHER_HEAD: report_words.Head = (
-    message("sheet-column-wagers"),
-    message("sheet-column-edge"),
-    message("sheet-column-exact"),
-    message("sheet-column-main"),
-)
-_MODEL_HEAD: report_words.Head = (
-    message("sheet-column-player"),
-    message("sheet-column-edge"),
-    message("sheet-column-exact"),
-    message("sheet-column-loss"),
-)
+_ENTRY_HEAD = head("entry", "odds", "deals", "share", "part")
+_NET_HEAD = head("net", "deals", "share", "part")
+_WAGER_HEAD = head("wager", "edge", "return", "exact", "risk", "deviation", "hits", "declared")
+_TOGETHER_HEAD = head("wagers", "edge", "exact", "main")
+_MODEL_HEAD = head("player", "edge", "exact", "loss")
 
 
-_SIGNED_HEAD: report_words.Head = (
-    None,
-    message("sheet-column-name"),
-    message("sheet-column-day"),
-    message("sheet-column-signature"),
-)
+_SIGNED_HEAD = head("", "name", "day", "signature")
 _SIGNED: tuple[Line, ...] = (
     (message("sheet-computed-by"), "", "", ""),
     (message("sheet-checked-by"), "", "", ""),
@@ -187,13 +155,13 @@ class Section:
 def sections(sheet: ParSheet) -> Iterator[Section]:
     """Yield the tables of the sheet that are not empty, from top to bottom."""
     found = (
-        Section(message("sheet-about"), (None, None), tuple(_about_game(sheet))),
-        Section(message("sheet-rules"), (None, None), tuple(rules(sheet.game)), english=True),
+        Section(message("sheet-about"), NO_HEAD, tuple(_about_game(sheet))),
+        Section(message("sheet-rules"), NO_HEAD, tuple(rules(sheet.game)), english=True),
         Section(message("sheet-wagers"), _WAGER_HEAD, tuple(_wagers(sheet))),
         Section(message("sheet-together"), _TOGETHER_HEAD, tuple(_together(sheet))),
         Section(message("sheet-players"), _MODEL_HEAD, tuple(_models(sheet))),
         *(section for each in sheet.odds.wagers for section in _of_wager(sheet, each)),
-        Section(message("sheet-second"), (None, None), sheet.second),
+        Section(message("sheet-second"), NO_HEAD, sheet.second),
         *_risk(sheet),
         Section(message("sheet-strategy"), (None,), _strategy(sheet), english=True),
         Section(message("sheet-signatures"), _SIGNED_HEAD, _SIGNED),
@@ -228,7 +196,7 @@ def page_of_sheet(sheet: ParSheet) -> str:
     """Return the sheet as one page of HTML, which a browser prints or makes a PDF of."""
     page = Paper(say(sheet.title))
     for each in sections(sheet):
-        plot = None if each.nets is None else _plot(say(each.title), each.nets)
+        plot = None if each.nets is None else partial(_plot, say(each.title), each.nets)
         spoken = (tuple(map(text_of, line)) for line in each.lines)
         page.section(each.title, each.head, spoken, plot)
     page.line(say(NOTE))

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from math import sqrt
 from typing import Final
 
 from controller.data.definition import TableDefinition
 from controller.data.message import Decimal, Message, Money, Text, message
+from controller.data.terms import Terms
 from controller.odds.results import GameOdds, WagerOdds, cut_of_one
 from controller.reports import report_words
 from controller.reports.actual import BAND_95, BAND_99
@@ -23,17 +25,20 @@ def percentage(share: Fraction) -> Message:
     return message("sheet-percent", share=Decimal(f"{float(100 * share):.6f}"))
 
 
+_COLUMNS: Final = Terms("sheet-column", (
+    "day", "deals", "declared", "deviation", "edge", "entry", "exact", "hits", "largest",
+    "least-95", "least-99", "limit", "limited", "list", "loss", "made", "main", "most-95",
+    "most-99", "name", "net", "odds", "part", "player", "return", "risk", "round", "share",
+    "signature", "wagers", "win",
+))  # fmt: skip
+_COLUMNS["wager"] = report_words.COLUMNS["wager"]
+head = partial(report_words.head, known=_COLUMNS)
+"""Returns the heads of the sheet's columns."""
+
 # Bands.
 
 
-BANDS_HEAD: report_words.Head = (
-    message("report-column-wager"),
-    message("sheet-column-made"),
-    message("sheet-column-least-95"),
-    message("sheet-column-most-95"),
-    message("sheet-column-least-99"),
-    message("sheet-column-most-99"),
-)
+BANDS_HEAD = head("wager", "made", "least-95", "most-95", "least-99", "most-99")
 
 
 def bands(odds: GameOdds, label: "dict[str, str]") -> Iterator[Line]:
@@ -53,13 +58,7 @@ def _band(wager: WagerOdds, made: int) -> Iterator[Message]:
 # What one round may cost, with a table's limits and seats.
 
 
-ROUND_HEAD: report_words.Head = (
-    message("report-column-wager"),
-    message("sheet-column-largest"),
-    message("sheet-column-odds"),
-    message("sheet-column-win"),
-    message("sheet-column-round"),
-)
+ROUND_HEAD = head("wager", "largest", "odds", "win", "round")
 
 
 def in_one_round(table: TableDefinition, odds: GameOdds) -> Iterator[Line]:
@@ -86,13 +85,7 @@ def in_one_round(table: TableDefinition, odds: GameOdds) -> Iterator[Line]:
         yield message("sheet-all-wagers"), "", "", "", _money(together)
 
 
-LIMITS_HEAD: report_words.Head = (
-    message("sheet-column-list"),
-    message("sheet-column-limit"),
-    message("sheet-column-largest"),
-    message("sheet-column-edge"),
-    message("sheet-column-limited"),
-)
+LIMITS_HEAD = head("list", "limit", "largest", "edge", "limited")
 
 
 def with_limits(table: TableDefinition, odds: GameOdds) -> Iterator[Line]:

@@ -7,14 +7,12 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.segment import Segment
 from rich.text import Text
 
-from controller.data.message import Message, message
 from controller.data.plain_text import escaped
-from controller.reports import hand_words, report_words
+from controller.reports import report_words
+from controller.reports.page import sections
+from controller.reports.paper import Section
 from controller.reports.report import Report
 from controller.words.spoken import say
-
-Section = tuple[Message, report_words.Head, Iterable[report_words.Row]]
-"""A title, the heads of the columns, and the lines."""
 
 
 def picture_of_report(report: Report) -> Group:
@@ -22,52 +20,9 @@ def picture_of_report(report: Report) -> Group:
     return picture(
         report_words.heading(report),
         [*([report_words.games(report)] if report.wagers else []), *report_words.source(report)],
-        [
-            *play(report),
-            (message("report-by-shift"), report_words.GROUP_HEAD, report_words.shifts(report)),
-            (message("report-by-dealer"), report_words.GROUP_HEAD, report_words.dealers(report)),
-            *causes(report),
-        ],
+        sections(report),
         [say(report_words.HANDLE_NOTE)] if report.wagers else [],
     )
-
-
-def play(report: Report) -> list[Section]:
-    """Return what was played, and how the time was spent: of one table, or of many together."""
-    total = report.total
-    return [
-        (message("report-in-all"), (None, None), report_words.summary(total)),
-        *hands(report),
-        (message("report-time-per-step"), report_words.STEP_HEAD, report_words.steps(report)),
-        (
-            message("report-waits"),
-            report_words.WAIT_HEAD,
-            report_words.waits(total) if total.played else (),
-        ),
-    ]
-
-
-def hands(report: Report) -> list[Section]:
-    """Return the hands of player-banked games, if there were any."""
-    return [
-        (message("report-hands"), (None, None), hand_words.summary(report)),
-        (message("report-time-per-phase"), hand_words.PHASE_HEAD, hand_words.phases(report)),
-        (message("report-hands-by-deck"), hand_words.DECK_HEAD, hand_words.decks(report)),
-        (message("report-hands-void"), hand_words.VOID_HEAD, hand_words.causes(report)),
-    ]
-
-
-def causes(report: Report) -> list[Section]:
-    """Return what held, what people did about it, and handle with theoretical win."""
-    return [
-        (message("report-holds"), report_words.HOLD_HEAD, report_words.holds(report)),
-        (
-            message("report-interventions"),
-            report_words.INTERVENTION_HEAD,
-            report_words.interventions(report),
-        ),
-        (message("report-handle-and-win"), report_words.WAGER_HEAD, report_words.wagers(report)),
-    ]
 
 
 def picture(
@@ -76,10 +31,10 @@ def picture(
     """Return a heading with lines under it, the sections that have lines, and notes."""
     parts: list[RenderableType] = [Text(heading, style="bold")]
     parts += [Text(line, style="dim") for line in under]
-    for title, head, rows in sections:
-        found = list(rows)
+    for each in sections:
+        found = list(each.lines)
         if found:
-            parts += [Text(say(title), style="bold"), _table(head, found)]
+            parts += [Text(say(each.title), style="bold"), _table(each.head, found)]
     return Group(*parts, *(Text(note) for note in notes))
 
 

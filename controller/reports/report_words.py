@@ -6,8 +6,9 @@ from typing import Final
 from controller.data.causes import Cause
 from controller.data.house_clock import by_hour_of_day
 from controller.data.message import Message, Money, message, one_by_one
-from controller.data.terms import Terms
+from controller.data.terms import COLOURS, IRREGULARITIES, Terms
 from controller.reports.data import ordered, waits_of
+from controller.reports.hands import OTHER, HandSums, phase_title
 from controller.reports.report import HoldSum, Report
 from controller.reports.stakes import Bounds
 from controller.reports.sums import Sums
@@ -41,6 +42,22 @@ Row = tuple[str, ...]
 """The cells of a line, in words."""
 Head = tuple[Message | None, ...]
 """The heads of columns; None: a column without one."""
+
+
+COLUMNS: Final = Terms("report-column", (
+    "by-hour", "cause", "count", "deck", "edge", "free", "hand", "handle", "hands", "held",
+    "held-by", "in-all", "mean-pot", "occupancy", "opened", "payouts", "per-hour", "phase",
+    "played", "presses", "rake", "round", "shuffler", "step", "stood", "theoretical-win",
+    "times", "void", "wager", "wait", "what", "words",
+))  # fmt: skip
+"""Heads of columns."""
+NO_HEAD: Head = (None, None)
+"""Those of names with their figures."""
+
+
+def head(*columns: str, known: Terms = COLUMNS) -> Head:
+    """Return the heads of columns by their names; empty: a column without one."""
+    return tuple(known[each] if each else None for each in columns)
 
 
 def figure(value: float | None, digits: int = 1) -> str:
@@ -139,12 +156,7 @@ def summary(sums: Sums) -> list[Row]:
     return [(say(name), value) for name, value in rows]
 
 
-STEP_HEAD: Head = (
-    message("report-column-step"),
-    message("report-column-round"),
-    message("report-column-free"),
-    message("report-column-held"),
-)
+STEP_HEAD = head("step", "round", "free", "held")
 
 
 def steps(report: Report) -> Iterator[Row]:
@@ -156,11 +168,7 @@ def steps(report: Report) -> Iterator[Row]:
         yield title, mean, duration(times.free[step]), duration(times.held[step])
 
 
-WAIT_HEAD: Head = (
-    message("report-column-wait"),
-    message("report-column-round"),
-    message("report-column-in-all"),
-)
+WAIT_HEAD = head("wait", "round", "in-all")
 
 
 def waits(sums: Sums) -> Iterator[Row]:
@@ -169,16 +177,7 @@ def waits(sums: Sums) -> Iterator[Row]:
         yield say(WAITS[name]), figure(sums.mean(nanoseconds)), duration(nanoseconds)
 
 
-GROUP_HEAD: Head = (
-    None,
-    message("report-column-played"),
-    message("report-column-void"),
-    message("report-column-per-hour"),
-    message("report-column-occupancy"),
-    message("report-column-shuffler"),
-    message("report-column-held"),
-    message("report-column-presses"),
-)
+GROUP_HEAD = head("", "played", "void", "per-hour", "occupancy", "shuffler", "held", "presses")
 
 
 def group(name: str, sums: Sums) -> Row:
@@ -221,16 +220,9 @@ def dealer_name(report: Report, badge: str) -> str:
     return f"{name} ({badge})" if name else say(message("record-badge", badge=badge))
 
 
-SENTENCE = message("report-column-words")
+SENTENCE = COLUMNS["words"]
 """The only column without figures: it is aligned to the left."""
-HOLD_HEAD: Head = (
-    message("report-column-held-by"),
-    SENTENCE,
-    message("report-column-opened"),
-    message("report-column-stood"),
-    message("report-column-by-hour"),
-    None,
-)
+HOLD_HEAD = head("held-by", "words", "opened", "stood", "by-hour", "")
 
 
 def holds(report: Report) -> Iterator[Row]:
@@ -255,7 +247,7 @@ def kind_name(kind: str) -> str:
     return say(message("report-kind", held=_HELD[kind]))
 
 
-INTERVENTION_HEAD: Head = (message("report-column-what"), message("report-column-times"))
+INTERVENTION_HEAD = head("what", "times")
 
 
 def interventions(report: Report) -> Iterator[Row]:
@@ -264,14 +256,7 @@ def interventions(report: Report) -> Iterator[Row]:
         yield say(INTERVENTIONS[name]), str(count)
 
 
-WAGER_HEAD: Head = (
-    message("report-column-wager"),
-    message("report-column-count"),
-    message("report-column-handle"),
-    message("report-column-edge"),
-    message("report-column-theoretical-win"),
-    message("report-column-payouts"),
-)
+WAGER_HEAD = head("wager", "count", "handle", "edge", "theoretical-win", "payouts")
 
 
 def wagers(report: Report) -> Iterator[Row]:
@@ -307,3 +292,83 @@ def _payouts(held: Held) -> str:
     if not held.payouts:
         return NONE
     return say(message("report-payouts", count=held.payouts, amount=Money(held.paid)))
+
+
+# The figures of hands of player-banked games.
+
+
+DECK_HEAD = head("deck", "played", "void", "mean-pot", "rake", "hand")
+PHASE_HEAD = head("phase", "hands", "hand", "free")
+VOID_HEAD = head("cause", "hands")
+
+
+def hands_summary(report: Report) -> Iterator[Row]:
+    """Yield names and figures of the hands; nothing where there was none."""
+    hands = report.hands
+    if hands.empty:
+        return
+    known = message("report-known-of", count=hands.known, all=hands.played)
+    rows = (
+        (message("report-hands-per-hour"), figure(report.hands_per_hour)),
+        (message("report-pots-known"), say(known)),
+        (message("report-pots"), _money(hands.pots if hands.known else None)),
+        (message("report-pot-mean"), _money(hands.mean_pot)),
+        (message("report-pot-largest"), _money(hands.largest if hands.known else None)),
+        (message("report-side-pots"), str(hands.side_pots) if hands.known else NONE),
+        (message("report-pots-per-hour"), _money(_rounded(report.pots_per_hour))),
+        (message("report-rake"), _known_rake(hands, hands.rake)),
+        (message("report-drop"), _known_rake(hands, hands.drop)),
+        (message("report-fees-per-hand"), _money(hands.per_hand)),
+        (message("report-fees-for-time"), _money(hands.time)),
+        (message("report-fees-per-hour"), _money(_rounded(report.fees_per_hour))),
+    )
+    yield from ((say(name), value) for name, value in rows)
+
+
+def decks(report: Report) -> Iterator[Row]:
+    """Yield the decks with their hands."""
+    for colour, hands in sorted(report.by_deck.items()):
+        name = (
+            message("report-deck", colour=COLOURS[colour]) if colour else message("report-no-deck")
+        )
+        yield (
+            say(name),
+            str(hands.played),
+            str(hands.void.total()),
+            _money(hands.mean_pot),
+            _known_rake(hands, hands.rake),
+            figure(hands.length),
+        )
+
+
+def phases(report: Report) -> Iterator[Row]:
+    """Yield the phases of played hands: how many came to each, and the time of it."""
+    hands = report.hands
+    for which in sorted(hands.reached):
+        mean, spent = figure(hands.in_phase(which)), duration(hands.phases[which])
+        yield say(phase_title(which)), str(hands.reached[which]), mean, spent
+
+
+def void_causes(report: Report) -> Iterator[Row]:
+    """Yield what voided hands, and how often."""
+    for cause, count in report.hands.void.most_common():
+        yield cause_name(cause), str(count)
+
+
+def cause_name(cause: str) -> str:
+    """Return what voided a hand in plain words."""
+    if cause == OTHER:
+        return say(message("report-void-other"))
+    return say(message("report-irregularity", irregularity=IRREGULARITIES[cause]))
+
+
+def _known_rake(hands: HandSums, cents: int) -> str:
+    return _money(cents if hands.rake_known else None)
+
+
+def _rounded(cents: float | None) -> int | None:
+    return None if cents is None else round(cents)
+
+
+def _money(cents: int | None) -> str:
+    return NONE if cents is None else say(message("report-amount", amount=Money(cents)))

@@ -12,7 +12,7 @@ from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.modes import DealingMode
 from controller.odds import folders
 from controller.reports import MeasuredRound, Period, Report
-from controller.reports.hand_words import cause_name
+from controller.reports.report_words import cause_name
 from drivers.vocabulary import Key
 from tests.procedure.hand_story import HandStory
 from tests.records.asked import make_report

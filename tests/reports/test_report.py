@@ -20,6 +20,7 @@ from controller.data.message import message
 from controller.odds import folders
 from controller.records import Outcome
 from controller.reports import MeasuredRound, Period, Report
+from controller.reports.paper import Section
 from controller.reports.picture import picture
 from controller.reports.report_maker import PeriodError
 from drivers.vocabulary import Key
@@ -322,7 +323,7 @@ HEAD = (None, message("report-column-round"), message("report-column-free"))
 
 def shown(rows, width):
     file = StringIO()
-    told = picture("Table 1", [], [(message("report-waits"), HEAD, rows)], [])
+    told = picture("Table 1", [], [Section(message("report-waits"), HEAD, rows)], [])
     Console(file=file, width=width, markup=False, highlight=False).print(told)
     return file.getvalue()
 

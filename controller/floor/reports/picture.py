@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import chain
 from xml.etree.ElementTree import Element
 
 from rich.console import Group
@@ -11,12 +13,13 @@ from controller.data.message import Message, message
 from controller.data.terms import DEVICES, FAULTS
 from controller.floor.reports.floor_report import FloorReport, TableSum
 from controller.floor.reports.machines import LEAST_ACTS, MachineSum, by_firmware
-from controller.reports.page import add_causes, add_hands, add_play
-from controller.reports.paper import Bar, Paper, rows
-from controller.reports.picture import causes, hands, picture, play
+from controller.reports.page import add_notes, causes, hands, play
+from controller.reports.paper import Bar, Paper, Section, rows
+from controller.reports.picture import picture
 from controller.reports.report_words import (
     GROUP_HEAD,
     HANDLE_NOTE,
+    NO_HEAD,
     NONE,
     SENTENCE,
     Head,
@@ -169,31 +172,37 @@ def _fault(code: str) -> str:
     return say(message("floor-fault", fault=FAULTS[code]))
 
 
+def _of_all(report: FloorReport) -> Iterator[Section]:
+    """Yield what is told of all tables together."""
+    yield from play(report.all)
+    yield from hands(report.hands)
+    yield Section(message("floor-report-calls"), NO_HEAD, calls(report))
+    alarms = message("floor-report-alarms")
+    yield Section(alarms, ALERT_HEAD, alerts(report), partial(_alerts, report))
+    yield Section(message("floor-report-firmware"), MACHINE_HEAD, firmware(report))
+    plot = partial(_machines, report)
+    yield Section(message("floor-report-machines"), MACHINE_HEAD, worst(report), plot)
+    yield from causes(report.all)
+
+
+def _of_parts(report: FloorReport) -> Iterator[Section]:
+    plot = partial(_pits, report)
+    yield Section(message("floor-report-pits"), PART_HEAD, pits(report), plot)
+    yield Section(message("floor-report-tables"), PART_HEAD, tables(report))
+
+
 def picture_of_report(report: FloorReport) -> Group:
     """Return a report as tables of text."""
-    machines = MACHINE_HEAD
-    return picture(
-        heading(report),
-        source(report),
-        [
-            *play(report.all),
-            *hands(report.hands),
-            (message("floor-report-calls"), (None, None), calls(report)),
-            (message("floor-report-alarms"), ALERT_HEAD, alerts(report)),
-            (message("floor-report-firmware"), machines, firmware(report)),
-            (message("floor-report-machines"), machines, worst(report)),
-            *causes(report.all),
-            (message("floor-report-pits"), PART_HEAD, pits(report)),
-            (message("floor-report-tables"), PART_HEAD, tables(report)),
-        ],
-        [say(HANDLE_NOTE)] if report.all.wagers else [],
-    )
+    sections = chain(_of_all(report), _of_parts(report))
+    notes = [say(HANDLE_NOTE)] if report.all.wagers else []
+    return picture(heading(report), source(report), sections, notes)
 
 
 def picture_of_machines(heading: str, found: list[MachineSum]) -> Group:
     """Return machines as a table of text."""
     rows = machines(found)
-    return picture(heading, [], [(message("floor-report-machines"), MACHINE_HEAD, rows)], [])
+    section = Section(message("floor-report-machines"), MACHINE_HEAD, rows)
+    return picture(heading, [], [section], [])
 
 
 # A report of many tables as one page of HTML, drawn by the code of the table's own report.
@@ -209,21 +218,11 @@ def page_of_report(report: FloorReport, soundness: Message) -> str:
     page.line(say(soundness))
     for line in source(report):
         page.line(line, "source")
-    add_play(page, report.all)
-    add_hands(page, report.hands)
-    page.section(message("floor-report-calls"), (None, None), calls(report))
-    page.section(
-        message("floor-report-alarms"),
-        ALERT_HEAD,
-        alerts(report),
-        _alerts(report),
-    )
-    page.section(message("floor-report-firmware"), MACHINE_HEAD, firmware(report))
-    machines = _machines(report)
-    page.section(message("floor-report-machines"), MACHINE_HEAD, worst(report), machines)
-    add_causes(page, report.all)
-    page.section(message("floor-report-pits"), PART_HEAD, pits(report), _pits(report))
-    page.section(message("floor-report-tables"), PART_HEAD, tables(report))
+    for each in _of_all(report):
+        page.section(*each)
+    add_notes(page, report.all)
+    for each in _of_parts(report):
+        page.section(*each)
     return page.text
 
 
