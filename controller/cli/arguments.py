@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
-from typing import IO, Annotated, Any
+from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,6 +15,10 @@ from controller.data.irregularities import Effect, WagerEffect
 from controller.data.message import Message, message
 from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE, config_root, default_table
 from controller.words.spoken import say
+
+if TYPE_CHECKING:
+    from controller.configuration import Deployment
+    from controller.data.definition import TableDefinition
 
 # The table's file that a command is about.
 
@@ -41,6 +45,17 @@ def table_file(named: Path | None) -> Path:
             message("tablectl-table-shipped", path=str(INSTALLED_TABLE), file=str(file))
         )
     return file
+
+
+def configured(named: Path | None) -> "tuple[TableDefinition, Deployment]":
+    """Return the table that a command is about, and how it is set up; `named` as of `table_file`.
+
+    Raises:
+        ConfigurationError: its file is wrong.
+    """
+    from controller.configuration import load_table
+
+    return load_table(table_file(named))
 
 
 def table_to_play(named: Path | None) -> Path:

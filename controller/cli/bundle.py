@@ -3,21 +3,28 @@
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import msgspec
 import typer
 
+from controller.bundle.contents import Index
+from controller.bundle.keys import PUBLIC, public_keys, secret_keys
+from controller.bundle.keys import new_key as draw
+from controller.bundle.restoration import check_bundle
+from controller.bundle.restoration import restore as put
+from controller.bundle.saved_table import SavedTable
+from controller.bundle.saved_table import save as write
 from controller.cli.arguments import LinesOption, table_file
 from controller.cli.commands import argument, command, group, option
 from controller.cli.journal_file import ConfigOption, events_bar, utc_text
 from controller.cli.output import print_complaint, print_message
+from controller.configuration import load_table
 from controller.data.message import Message, message
+from controller.setup.udev_rules import RELOAD, RULES, put_in_force
 from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE
+from controller.system.clock import SystemClock
 from controller.words.spoken import say
-
-if TYPE_CHECKING:
-    from controller.bundle.contents import Index
 
 app = group("help-bundle")
 
@@ -30,8 +37,6 @@ def new_key(
     secret: Annotated[Path, argument("FILE", "help-bundle-new-key-file")],
 ) -> None:
     """Draw the house's key; print its public half."""
-    from controller.bundle.keys import new_key as draw
-
     typer.echo(draw(secret))
 
 
@@ -44,12 +49,6 @@ def save(
     as_json: LinesOption = False,
 ) -> None:
     """Save the table, while it deals or not."""
-    from controller.bundle.keys import PUBLIC, public_keys
-    from controller.bundle.saved_table import SavedTable
-    from controller.bundle.saved_table import save as write
-    from controller.configuration import load_table
-    from controller.system.clock import SystemClock
-
     file = table_file(config)
     to_keys = public_keys(keys or file.absolute().parent / PUBLIC)
     table, deployment = load_table(file)
@@ -70,9 +69,6 @@ def save(
 @command(app, "help-bundle-check")
 def check(file: BundleArgument, key: KeyOption, as_json: LinesOption = False) -> None:
     """Check a bundle as a restore does; nothing is put in place."""
-    from controller.bundle.keys import secret_keys
-    from controller.bundle.restoration import check_bundle
-
     with events_bar() as show:
         index = check_bundle(file, secret_keys(key), show)
     if as_json:
@@ -99,11 +95,8 @@ def restore(
     also: Annotated[list[Path] | None, option("--also FOLDER", "help-bundle-restore-also")] = None,
 ) -> None:
     """Put a table in place on a spare computer."""
-    from controller.bundle.keys import secret_keys
-    from controller.bundle.restoration import restore as put
-    from controller.setup.udev_rules import RELOAD, RULES, put_in_force
 
-    def take(index: "Index") -> bool:
+    def take(index: Index) -> bool:
         print_message(_what(index))
         if digest is not None:
             return index.digest == digest.strip().lower()
@@ -130,13 +123,13 @@ def restore(
         print_message(message("bundle-adopt-next"))
 
 
-def _name_what_stays(index: "Index") -> None:
+def _name_what_stays(index: Index) -> None:
     """Say which lines of rules and drop-ins a person carries over."""
     for each in index.surroundings.not_carried:
         print_complaint(message("bundle-not-carried", what=each))
 
 
-def _what(index: "Index") -> Message:
+def _what(index: Index) -> Message:
     return message(
         "bundle-what",
         table=index.table,
@@ -149,6 +142,6 @@ def _what(index: "Index") -> Message:
     )
 
 
-def _object(index: "Index") -> dict[str, object]:
+def _object(index: Index) -> dict[str, object]:
     found: dict[str, object] = msgspec.to_builtins(index)
     return found | {"digest": index.digest}

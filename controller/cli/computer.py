@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.arguments import ConfigOption, table_file
+from controller.cli.arguments import ConfigOption, configured, table_file
 from controller.cli.commands import option
 from controller.cli.conversation import SocketOption, converse, find_socket, refused
-from controller.cli.output import print_message
+from controller.cli.output import print_data, print_message
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode, told_by
 from controller.files import read_text
@@ -55,13 +55,12 @@ def _print_findings(file: "Path", found: "list[Finding]") -> None:
 
 
 def _print_findings_json(file: "Path", found: "list[Finding]") -> None:
-    import json
 
     findings = [
         {"name": each.name, "what": say(each.what), "action": say(each.action)} for each in found
     ]
     told = {"file": str(file), "findings": findings}
-    typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
+    print_data(told)
 
 
 def manifest(
@@ -79,12 +78,11 @@ def manifest(
     """
     import json
 
-    from controller.configuration import load_table
     from controller.manifest import take_manifest
 
     if recheck:
         raise typer.Exit(_recheck(find_socket(socket, config)))
-    _, deployment = load_table(table_file(config))
+    _, deployment = configured(config)
     taken = take_manifest(deployment.configuration)
     if check:
         raise typer.Exit(_check_manifest(taken.text, deployment.approved_manifest))

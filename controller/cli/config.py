@@ -1,6 +1,5 @@
 """`tablectl config`: files checked, as whoever asks or as the service does; the schema of files."""
 
-import json
 import os
 import pwd
 import subprocess
@@ -13,7 +12,7 @@ import typer
 
 from controller.cli.arguments import table_file
 from controller.cli.commands import argument, command, group, option
-from controller.cli.output import print_complaint, print_message
+from controller.cli.output import print_complaint, print_data, print_message
 from controller.configuration.problem import Problem
 from controller.configuration.schema import FileKind, json_schema
 from controller.configuration.service import Service, installed_service, user_id
@@ -189,7 +188,7 @@ def schema(
     kind: Annotated[FileKind, option("--kind", "help-config-schema-kind")] = FileKind.TABLE,
 ) -> None:
     """Print the JSON Schema of a kind of file, for editors."""
-    typer.echo(json.dumps(json_schema(kind), indent=2, ensure_ascii=False))
+    print_data(json_schema(kind))
 
 
 def service_that_asks(file: Path) -> Service:

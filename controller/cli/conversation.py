@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
 
 import typer
 
-from controller.cli.arguments import ConfigOption, WrongArgumentError, table_file
+from controller.cli.arguments import ConfigOption, WrongArgumentError, configured
 from controller.cli.commands import option
 from controller.cli.output import print_complaint, print_message
 from controller.data.message import Message, message
@@ -51,12 +51,7 @@ def find_socket(socket: Path | None, config: Path | None) -> Path:
     Raises:
         ConfigurationError: the configuration is wrong.
     """
-    if socket is not None:
-        return socket
-    from controller.configuration import load_table
-
-    _, deployment = load_table(table_file(config))
-    return deployment.api_socket
+    return socket if socket is not None else configured(config)[1].api_socket
 
 
 def converse(path: Path, talk: Callable[["Client"], Awaitable[T]]) -> T:

@@ -12,7 +12,7 @@ from controller.cli.arguments import (
     WrongArgumentError,
     bets_of,
     cents_of,
-    table_file,
+    configured,
 )
 from controller.cli.commands import argument, option
 from controller.cli.conversation import (
@@ -111,11 +111,11 @@ def wagers(
 ) -> None:
     """Tell what is wrong with a seat's bets: limits, proportions, wagers that they need."""
     from controller.cli.config import report
-    from controller.configuration import ConfigurationError, load_table
+    from controller.configuration import ConfigurationError
     from controller.wagering import check_amounts
 
     try:
-        table = load_table(table_file(config))[0]
+        table = configured(config)[0]
     except ConfigurationError as error:
         report(error.problems)
         raise typer.Exit(ExitCode.USAGE) from None

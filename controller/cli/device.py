@@ -17,7 +17,7 @@ from controller.cli.arguments import (
     UrlArgument,
     WrongArgumentError,
     YesOption,
-    table_file,
+    configured,
 )
 from controller.cli.commands import argument, command, group, option
 from controller.cli.conversation import BadgeOption, PinOption, SocketOption, conclude, credentials
@@ -30,7 +30,6 @@ from controller.system.clock import SystemClock
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from controller.configuration import Deployment
     from controller.data.definition import TableDefinition
     from controller.technician.device_check import DeviceVerdict, LinkTiming
     from controller.technician.direct import Source
@@ -51,7 +50,7 @@ def list_devices(as_json: LinesOption = False, config: ConfigOption = None) -> N
     from controller.technician.attached import attached, expected, refusal
     from drivers.transports.usb_listing import list_usb
 
-    table, _ = _load(config)
+    table, _ = configured(config)
     usb = list_usb(each.url for each in table.devices)
     ports, devices = (
         attached(table.devices, bus=usb.devices),
@@ -297,7 +296,7 @@ def _ask_devices(
     from controller.technician.direct import source
     from drivers.errors import DriverError
 
-    table, deployment = _load(config)
+    table, deployment = configured(config)
     known = [each.name for each in table.devices]
     if name not in ("", *known):
         words = message("tablectl-no-device", name=name, words=", ".join(known))
@@ -312,12 +311,6 @@ def _ask_devices(
         return asyncio.run(conversation())
     except DriverError as error:
         raise DeviceSetupError(message_of(error.trouble)) from error
-
-
-def _load(config: Path | None) -> "tuple[TableDefinition, Deployment]":
-    from controller.configuration import load_table
-
-    return load_table(table_file(config))
 
 
 def _print_json(value: object) -> None:

@@ -1,6 +1,5 @@
 """`tablectl driver`: what is installed, and the conformance kit on any driver and device."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -18,6 +17,7 @@ from controller.cli.arguments import (
     YesOption,
 )
 from controller.cli.commands import command, group, option
+from controller.cli.output import print_data
 from controller.data.message import Message, message, message_of
 from controller.errors import ExitCode
 from controller.words.spoken import say, with_english
@@ -34,7 +34,7 @@ def list_installed(as_json: JsonOption = False) -> None:
     """List drivers and transports, with package, version and origin."""
     found = load_drivers()
     if as_json:
-        typer.echo(json.dumps([each.plain() for each in found], indent=2, ensure_ascii=False))
+        print_data([each.plain() for each in found])
     else:
         print_table(found)
     if any(each.problem is not None for each in found):
@@ -56,7 +56,7 @@ def items(as_json: JsonOption = False) -> None:
             }
             for each in ITEMS
         ]
-        typer.echo(json.dumps(rows, indent=2))
+        print_data(rows)
         return
     width = max(len(each.name) for each in ITEMS)
     for each in ITEMS:

@@ -19,11 +19,10 @@ from controller.cli.floor_services import DatabaseOption, looking, need_the_extr
 from controller.cli.journal_file import (
     colours,
     exit_if_wrong,
-    print_data,
     print_json,
     print_pictures,
 )
-from controller.cli.output import FileRefusedError, print_message
+from controller.cli.output import FileRefusedError, print_data, print_message
 from controller.data.message import message
 from controller.shipped import config_root
 from controller.words.spoken import say, with_english
@@ -92,7 +91,7 @@ def _show(found: "FloorReport", *, as_json: bool, as_html: bool) -> None:
 
     unchecked = Soundness(Found.UNCHECKED)
     if as_json:
-        print_data({"checked": with_english(unchecked.as_data())} | as_data(found))
+        print_data({"checked": with_english(unchecked.as_data())} | as_data(found), indent=1)
     elif as_html:
         typer.echo(page_of_report(found, unchecked.words))
     else:

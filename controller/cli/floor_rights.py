@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.choices.approval import new_key
+from controller.choices.approval import sign as signed
+from controller.choices.house_offer import HouseOffer, LimitOffered, OfferError, read_file
 from controller.cli.arguments import ReasonOption, WrongArgumentError, limit_of
 from controller.cli.commands import argument, command, group, option
 from controller.cli.floor_services import DatabaseOption, HouseOption, central
@@ -16,6 +19,14 @@ from controller.data.chosen import OfferKind
 from controller.data.message import Message, message
 from controller.errors import ExitCode, told_by
 from controller.files import read_bytes, read_text
+from controller.floor.rights.carried import Carried
+from controller.floor.rights.house_keys import HouseKeys, KeysError
+from controller.floor.rights.house_plan import read_plan
+from controller.floor.rights.roles import Role
+from controller.people.file import load_people
+from controller.people.table_key import sealed
+from controller.system.clock import SystemClock
+from controller.system.disk import replace_file
 
 if TYPE_CHECKING:
     from controller.floor.store.offers import Standing
@@ -40,10 +51,6 @@ def init(
     folder: Annotated[Path, option("--folder FOLDER", "help-floor-init-folder")],
 ) -> None:
     """Make what is carried to the nodes and tables of some houses."""
-    from controller.floor.rights.carried import Carried
-    from controller.floor.rights.house_plan import read_plan
-    from controller.system.clock import SystemClock
-
     plan, clock = read_plan(file), SystemClock()
     with _writing(folder):
         for name, house in plan.items():
@@ -63,9 +70,6 @@ def make(
     days: DaysOption = _VALID,
 ) -> None:
     """Make credentials."""
-    from controller.floor.rights.house_keys import HouseKeys
-    from controller.floor.rights.roles import Role
-
     if role not in tuple(Role):
         raise WrongArgumentError(message("keys-role", name=role), "ROLE")
     with _writing(folder):
@@ -79,8 +83,6 @@ def revoke(
     folder: FolderOption,
 ) -> None:
     """Revoke credentials."""
-    from controller.floor.rights.house_keys import HouseKeys
-
     with _writing(folder):
         keys = HouseKeys(folder)
         keys.revoke(name, _now())
@@ -90,8 +92,6 @@ def revoke(
 @command(keys, "help-floor-key-list", "list")
 def list_keys(folder: FolderOption) -> None:
     """Show who has credentials."""
-    from controller.floor.rights.house_keys import HouseKeys
-
     with _writing(folder):
         issued = HouseKeys(folder).issued
     for each in issued:
@@ -106,8 +106,6 @@ def list_keys(folder: FolderOption) -> None:
 
 def _now() -> int:
     """Return the time in seconds of Unix."""
-    from controller.system.clock import SystemClock
-
     return SystemClock().now().utc_us // 1_000_000
 
 
@@ -122,8 +120,6 @@ def _writing(folder: Path) -> Iterator[None]:
     Raises:
         KeysError: it cannot.
     """
-    from controller.floor.rights.house_keys import KeysError
-
     try:
         yield
     except OSError as error:
@@ -136,10 +132,6 @@ def approval_key(
     folder: Annotated[Path, option("--folder FOLDER", "help-floor-offer-folder")],
 ) -> None:
     """Make an approval key."""
-    from controller.choices.approval import new_key
-    from controller.choices.house_offer import OfferError
-    from controller.system.disk import replace_file
-
     private, public = folder / "approval.key", folder / "approval.pem"
     if private.exists():
         raise OfferError(message("keys-there", path=str(private)))
@@ -171,10 +163,6 @@ def sign(
     """Sign an offer to one table; no network is needed."""
     import msgspec
 
-    from controller.choices.approval import sign as signed
-    from controller.choices.house_offer import HouseOffer, LimitOffered
-    from controller.system.disk import replace_file
-
     now = _now()
     limits = tuple(LimitOffered(*limit_of(each)) for each in limit or ())
     until = now + days * _DAY
@@ -198,8 +186,6 @@ def publish(
     database: DatabaseOption = "",
 ) -> None:
     """Make offers the newest of their tables."""
-    from controller.choices.house_offer import read_file
-
     with _files():
         signed = [read_file(read_bytes(each)) for each in file]
     with central(database) as connection:
@@ -233,9 +219,6 @@ def list_offers(database: DatabaseOption = "") -> None:
 
 def _sealed(people: Path, to_key: Path) -> str:
     """Return a people file that is in order, encrypted to a table."""
-    from controller.people.file import load_people
-    from controller.people.table_key import sealed
-
     load_people(people)
     return sealed(read_text(people), read_text(to_key))
 
@@ -270,8 +253,6 @@ def _files() -> Iterator[None]:
     Raises:
         OfferError: one cannot.
     """
-    from controller.choices.house_offer import OfferError
-
     try:
         yield
     except OSError as error:

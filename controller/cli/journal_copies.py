@@ -5,11 +5,12 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from controller.cli.arguments import LinesOption, WrongArgumentError, table_file
+from controller import copies
+from controller.cli.arguments import LinesOption, WrongArgumentError, configured, table_file
 from controller.cli.commands import argument, option
 from controller.cli.journal_file import (
     ConfigOption,
@@ -21,17 +22,20 @@ from controller.cli.journal_file import (
     head_in,
     utc_text,
 )
-from controller.cli.output import print_complaint
+from controller.cli.output import print_complaint, print_message
+from controller.configuration import Backups
+from controller.copies import newest
 from controller.data.message import Message, message
-from controller.errors import ExitCode, told_by
-from controller.words.spoken import say
-
-if TYPE_CHECKING:
-    from controller.configuration import Backups
-    from controller.journal.backup import BackedUp
-    from controller.journal.heads import SignedHead
-    from controller.journal.restoration import PutBack
-    from controller.journal.verify import Progress
+from controller.deliveries import delivered
+from controller.errors import DealerTableError, ExitCode, told_by
+from controller.journal.backup import BackedUp, BackupError, back_up, not_copied
+from controller.journal.heads import HeadError, SignedHead, read_key, wrong_signature
+from controller.journal.outside import last_head
+from controller.journal.restoration import PutBack, put_back
+from controller.journal.sealer import seal as seal_journal
+from controller.journal.verify import Progress
+from controller.system.clock import SystemClock
+from controller.system.pause import rest
 
 _LAST = 19
 _DAY_US = 86_400_000_000
@@ -46,35 +50,38 @@ def backup(
     as_json: LinesOption = False,
 ) -> None:
     """Copy the journal and check the copy."""
-    from controller.journal.backup import back_up
-    from controller.system.pause import rest
-
     if journal is not None and config is not None:
         raise WrongArgumentError(message("tablectl-journal-or-config"))
-    noted = list(noted_head(head, key))
+    heads = list(noted_head(head, key))
     _leave_the_processor_to_the_table()
-    if journal is not None:
-        if destination is None:
+    file, backups = None, None
+    if journal is None:
+        file = table_file(config)
+        _, deployment = configured(file)
+        journal, backups = deployment.journal, deployment.backups
+        heads += outside_heads(deployment.head_places)
+    with events_bar() as show:
+        if destination is not None:
+            made = back_up(journal, destination, heads, show, rest)
+        elif backups is not None:
+            made = _kept(journal, backups, heads, show)
+        elif file is not None:
+            raise WrongArgumentError(message("usage-backup-nowhere", path=str(file)))
+        else:
             raise WrongArgumentError(message("usage-backup-without-table"))
-        with events_bar() as show:
-            made = back_up(journal, destination, noted, show, rest)
+    if as_json:
+        typer.echo(json.dumps({"path": str(made.path), "size": made.size} | _object(made)))
     else:
-        made = _of_table(table_file(config), destination, noted)
-    typer.echo(json.dumps(_backup_object(made)) if as_json else _line(made))
+        words = {"path": str(made.path), "digest": made.head.hash.hex()}
+        print_message(message("journal-backed-up", size=made.size, number=made.head.seq, **words))
 
 
 def seal(config: ConfigOption = None) -> None:
     """Put old events into segments, as the table's file says."""
-    from controller.configuration import load_table
-    from controller.deliveries import delivered
-    from controller.journal.backup import not_copied
-    from controller.journal.sealer import seal as seal_journal
-    from controller.system.clock import SystemClock
-
-    _, deployment = load_table(table_file(config))
+    _, deployment = configured(config)
     backups = deployment.backups
     if backups is None or backups.seal_days is None:
-        typer.echo(say(message("journal-seal-never")))
+        print_message(message("journal-seal-never"))
         return
     _leave_the_processor_to_the_table()
     count, before = 0, SystemClock().now().utc_us - backups.seal_days * _DAY_US
@@ -84,39 +91,15 @@ def seal(config: ConfigOption = None) -> None:
             for made in seal_journal(deployment.journal, backups.folder, before, marked):
                 count += 1
                 ends = {"from": made.first, "to": made.last}
-                typer.echo(say(message("journal-segment-made", path=str(made.path), **ends)))
+                print_message(message("journal-segment-made", path=str(made.path), **ends))
         except OSError as error:
             raise not_copied(backups.folder, error) from error
     if not count:
-        typer.echo(say(message("journal-seal-nothing", days=backups.seal_days)))
+        print_message(message("journal-seal-nothing", days=backups.seal_days))
 
 
-def _of_table(file: Path, destination: Path | None, noted: list["SignedHead"]) -> "BackedUp":
-    """Copy the journal of a table; without a destination to the folder that its file names."""
-    from controller.configuration import load_table
-    from controller.journal.backup import back_up
-    from controller.system.pause import rest
-
-    _, deployment = load_table(file)
-    heads = [*noted, *outside_heads(deployment.head_places)]
-    with events_bar() as show:
-        if destination is not None:
-            return back_up(deployment.journal, destination, heads, show, rest)
-        if deployment.backups is None:
-            raise WrongArgumentError(message("usage-backup-nowhere", path=str(file)))
-        return _kept(deployment.journal, deployment.backups, heads, show)
-
-
-def _kept(
-    journal: Path, backups: "Backups", heads: list["SignedHead"], show: "Progress"
-) -> "BackedUp":
+def _kept(journal: Path, backups: Backups, heads: list[SignedHead], show: "Progress") -> BackedUp:
     """Copy a journal to the folder of its copies, note how that went, and remove the oldest."""
-    from controller import copies
-    from controller.errors import DealerTableError
-    from controller.journal.backup import BackupError, back_up
-    from controller.system.clock import SystemClock
-    from controller.system.pause import rest
-
     now = SystemClock().now
     try:
         if not backups.folder.is_dir():
@@ -139,10 +122,8 @@ def _kept(
     return made
 
 
-def noted_head(head: Path | None, key: Path | None) -> Iterator["SignedHead"]:
+def noted_head(head: Path | None, key: Path | None) -> Iterator[SignedHead]:
     """Give the head in a file, its signature checked."""
-    from controller.journal.heads import read_key, wrong_signature
-
     if head is None:
         if key is not None:
             raise WrongArgumentError(message("usage-key-with-head"))
@@ -153,11 +134,8 @@ def noted_head(head: Path | None, key: Path | None) -> Iterator["SignedHead"]:
     yield noted
 
 
-def outside_heads(places: tuple[Path, ...]) -> Iterator["SignedHead"]:
+def outside_heads(places: tuple[Path, ...]) -> Iterator[SignedHead]:
     """Give the last head of each place; a place out of reach is told, and stops nothing."""
-    from controller.journal.heads import HeadError
-    from controller.journal.outside import last_head
-
     for place in places:
         try:
             noted = last_head(place)
@@ -177,15 +155,8 @@ def _leave_the_processor_to_the_table() -> None:
         os.nice(_LAST)
 
 
-def _line(made: "BackedUp") -> str:
-    words = {"path": str(made.path), "digest": made.head.hash.hex()}
-    return say(message("journal-backed-up", size=made.size, number=made.head.seq, **words))
-
-
-def _backup_object(made: "BackedUp") -> dict[str, object]:
+def _object(made: BackedUp) -> dict[str, object]:
     return {
-        "path": str(made.path),
-        "size": made.size,
         "journal": made.journal.hex(),
         "seq": made.head.seq,
         "hash": made.head.hash.hex(),
@@ -202,31 +173,27 @@ def restore(
     as_json: LinesOption = False,
 ) -> None:
     """Put a copy back where the journal is to be; nothing is written over."""
-    from controller.copies import newest
-    from controller.journal.restoration import put_back
-
     if journal is not None and config is not None:
         raise WrongArgumentError(message("tablectl-journal-or-config"))
     heads = list(noted_head(head, key))
     if journal is None:
-        from controller.configuration import load_table
-
-        _, deployment = load_table(table_file(config))
+        _, deployment = configured(config)
         journal = deployment.journal
         heads += outside_heads(deployment.head_places)
     with damage_is_an_answer(), events_bar() as show:
         chosen = newest(copy) if copy.is_dir() else copy
         found = put_back(chosen, journal, heads, show)
     if as_json:
-        typer.echo(json.dumps(_object(chosen, found)))
+        told = {"path": str(found.journal.path), "copy": str(chosen)} | _object(found.journal)
+        typer.echo(json.dumps(told | {"known": found.known, "lost": found.lost}))
     else:
         for words in _words(chosen, found):
-            typer.echo(say(words))
+            print_message(words)
     if found.lost:
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
-def _words(copy: Path, found: "PutBack") -> Iterator[Message]:
+def _words(copy: Path, found: PutBack) -> Iterator[Message]:
     made = found.journal
     number, digest = made.head.seq, made.head.hash.hex()
     yield message("journal-put-back", path=str(made.path), copy=str(copy))
@@ -237,17 +204,3 @@ def _words(copy: Path, found: "PutBack") -> Iterator[Message]:
     elif not found.known:
         yield message("journal-put-back-unknown")
     yield message("journal-put-back-next")
-
-
-def _object(copy: Path, found: "PutBack") -> dict[str, object]:
-    made = found.journal
-    return {
-        "path": str(made.path),
-        "copy": str(copy),
-        "journal": made.journal.hex(),
-        "seq": made.head.seq,
-        "hash": made.head.hash.hex(),
-        "utc_us": made.utc_us,
-        "known": found.known,
-        "lost": found.lost,
-    }

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -25,12 +25,13 @@ from controller.cli.journal_file import (
 from controller.cli.output import print_complaint
 from controller.data.message import Message, message
 from controller.errors import ExitCode
+from controller.journal import JournalDamagedError, export_lines, open_recording
+from controller.journal.exported import is_export
+from controller.journal.heads import SignedHead, check_head, head_of, read_key
+from controller.journal.recording import Recording
+from controller.journal.salvage import Salvaged
+from controller.journal.salvage import salvage as salvage_journal
 from controller.words.spoken import say, with_english
-
-if TYPE_CHECKING:
-    from controller.journal.heads import SignedHead
-    from controller.journal.recording import Recording
-    from controller.journal.salvage import Salvaged
 
 
 def export(
@@ -39,8 +40,6 @@ def export(
     config: ConfigOption = None,
 ) -> None:
     """Write a whole journal as JSON lines (docs/journal.md); at damage it ends."""
-    from controller.journal import export_lines, open_recording
-
     with (
         whole_record(file, config) as (path, soundness),
         open_recording(path) as recording,
@@ -63,8 +62,6 @@ def salvage(
     as_json: LinesOption = False,
 ) -> None:
     """Copy what is sound, up to the first damage, into a new journal."""
-    from controller.journal.salvage import salvage as salvage_journal
-
     with damage_is_an_answer(), events_bar() as show:
         salvaged = salvage_journal(file, out, _rebuilt, show)
     if as_json:
@@ -99,7 +96,6 @@ def head(
 
 
 def _print_head(path: Path, sign: Path | None) -> None:
-    from controller.journal.heads import head_of, read_key
 
     secret = read_key(sign) if sign is not None else None
     with damage_is_an_answer():
@@ -108,8 +104,6 @@ def _print_head(path: Path, sign: Path | None) -> None:
 
 
 def _check(path: Path, kept: Path, key: Path | None) -> None:
-    from controller.journal.exported import is_export
-    from controller.journal.heads import check_head, read_key
 
     noted = head_in(kept, "--check")
     with events_bar() as show:
@@ -123,7 +117,7 @@ def _check(path: Path, kept: Path, key: Path | None) -> None:
     typer.echo(say(_signature_words(noted, key)))
 
 
-def _signature_words(noted: "SignedHead", key: Path | None) -> Message:
+def _signature_words(noted: SignedHead, key: Path | None) -> Message:
     if not noted.signature:
         return message("journal-head-is-not-signed")
     if key is None:
@@ -131,9 +125,8 @@ def _signature_words(noted: "SignedHead", key: Path | None) -> Message:
     return message("journal-head-is-signed", name=noted.key)
 
 
-def _rebuilt(recording: "Recording") -> bytes | None:
+def _rebuilt(recording: Recording) -> bytes | None:
     """Return the state after a record's last event, by replay; None: the replay differs."""
-    from controller.journal import JournalDamagedError
     from controller.replay import ReplayError, replay
 
     try:
@@ -143,14 +136,14 @@ def _rebuilt(recording: "Recording") -> bytes | None:
     return replayed.state if replayed.difference is None else None
 
 
-def _salvaged_lines(file: Path, out: Path, salvaged: "Salvaged") -> list[str]:
+def _salvaged_lines(file: Path, out: Path, salvaged: Salvaged) -> list[str]:
     number, digest = salvaged.head.seq, salvaged.head.hash.hex()
     head = message("journal-salvaged", path=str(out), number=number, digest=digest)
     damages = [f"  {say(damage_words(each))}" for each in salvaged.damages]
     return [say(head), *damages, *map(say, _salvaged_words(file, salvaged))]
 
 
-def _salvaged_words(file: Path, salvaged: "Salvaged") -> Iterator[Message]:
+def _salvaged_words(file: Path, salvaged: Salvaged) -> Iterator[Message]:
     if salvaged.lost:
         ends = {"from": salvaged.head.seq + 1, "to": salvaged.last}
         yield message("journal-salvage-lost", count=salvaged.lost, **ends)
@@ -163,7 +156,7 @@ def _salvaged_words(file: Path, salvaged: "Salvaged") -> Iterator[Message]:
     yield message("journal-old-kept", path=str(file))
 
 
-def _salvaged_object(salvaged: "Salvaged") -> dict[str, object]:
+def _salvaged_object(salvaged: Salvaged) -> dict[str, object]:
     return {
         "events": salvaged.head.seq,
         "head": salvaged.head.hash.hex(),

@@ -1,6 +1,5 @@
 """The journal that a command is about, and how its numbers, times and records are shown."""
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -10,10 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from controller.cli.arguments import WrongArgumentError, table_file
+from controller.cli.arguments import WrongArgumentError, configured
 from controller.cli.commands import argument, option
 from controller.cli.output import plain_console, print_complaint
-from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.errors import ExitCode, told_by
 from controller.files import read_text
@@ -52,9 +50,7 @@ def find_heads(path: Path | None, config: Path | None) -> tuple[Path, tuple[Path
         raise WrongArgumentError(message("tablectl-journal-or-config"))
     if path is not None:
         return path, ()
-    from controller.configuration import load_table
-
-    _, deployment = load_table(table_file(config))
+    _, deployment = configured(config)
     return deployment.journal, tuple(deployment.head_places)
 
 
@@ -145,13 +141,6 @@ def damage_is_an_answer() -> Iterator[None]:
         raise typer.Exit(ExitCode.NEGATIVE) from error
 
 
-def configured_table(config: Path | None) -> TableDefinition:
-    """Return the table of a configuration, for a journal that names none."""
-    from controller.configuration import load_table
-
-    return load_table(table_file(config))[0]
-
-
 def colours() -> list[str]:
     """Return the colours that backs can have."""
     from drivers.vocabulary import BackColour
@@ -162,11 +151,6 @@ def colours() -> list[str]:
 def print_json(value: object) -> None:
     """Print one JSON object; each message in it has its English beside it."""
     typer.echo(msgspec.json.encode(with_english(value)).decode())
-
-
-def print_data(value: object) -> None:
-    """Print plain data as indented JSON."""
-    typer.echo(json.dumps(value, indent=1, ensure_ascii=False))
 
 
 def print_pictures(*pictures: object) -> None:

@@ -1,7 +1,6 @@
 """One run of a kit, for drivers or for devices: the order, the operator, verdicts and the sum."""
 
 import asyncio
-import json
 import sys
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -14,7 +13,7 @@ import typer
 
 from controller.cli.device_owner import DeviceTakenError
 from controller.cli.kit_person import PersonOperator, confirm
-from controller.cli.output import print_message
+from controller.cli.output import print_data, print_message
 from controller.data.message import Message, did_you_mean, message, message_of
 from controller.errors import DealerTableError, ExitCode, told_by
 from controller.words.spoken import say
@@ -170,7 +169,7 @@ def carry_out(order: Order, kit: Kit[_I], *, as_json: bool) -> ExitCode:
     }
     shown = kit.conclude(report)
     if as_json:
-        typer.echo(json.dumps(shown, indent=2, ensure_ascii=False))
+        print_data(shown)
     else:
         numbers = {name: counts[outcome] for outcome, name in _COUNTED.items()}
         print_message(kit.total(numbers, proved=proved))

@@ -1,18 +1,11 @@
 """`tablectl odds`: how often hands come in deals and in draws, and what wagers cost."""
 
-import json
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import Annotated, Any
 
 from controller.cli.arguments import GameArgument, JsonOption
 from controller.cli.commands import SaidGroup, command, group, option
-from controller.errors import ExitCode
-
-if TYPE_CHECKING:
-    from controller.data.definition import GameDefinition
-    from controller.data.message import Message
 
 
 class _Group(SaidGroup):
@@ -104,22 +97,24 @@ def game(
 
         show_fee(definition, config, hands_an_hour, as_json=as_json)
         return
-    if definition.staged:
-        from controller.cli.odds_exposure import refuse_stages
+    from controller.cli.odds_answer import answer, show_odds
+    from controller.cli.odds_book import refuse_stages
 
-        refuse_stages(
-            definition,
-            {
-                "--progressive": progressive is not None,
-                "--covariance": covariance,
-                "--exposed": bool(exposed),
-                "--wrong-deck": wrong_deck,
-                "--seats 2": seats > 1,
-                "--hand": bool(hand),
-                "--up": bool(up),
-                "--audit": with_audit,
-            },
-        )
+    refuse_stages(
+        definition,
+        {
+            "--progressive": progressive is not None,
+            "--covariance": covariance,
+            "--exposed": bool(exposed),
+            "--wrong-deck": wrong_deck,
+            "--seats 2": seats > 1,
+            "--hand": bool(hand),
+            "--up": bool(up),
+            "--audit": with_audit,
+        },
+    )
+    game_and_table = definition, pay_table, beside
+    find = partial(answer, *game_and_table, fresh=fresh, keep_in=keep_in, kept_as=kept_as)
     if frequencies:
         from controller.cli.odds_hands import show_frequencies
 
@@ -139,8 +134,7 @@ def game(
     elif payout_limit:
         from controller.cli.odds_exposure import show_limit
 
-        asked = (payout_limit, bet, seats)
-        show_limit(definition, pay_table, beside, *asked, as_json=as_json)
+        show_limit(*game_and_table, payout_limit, bet, seats, as_json=as_json)
     elif wrong_deck:
         from controller.cli.odds_exposure import show_wrong_decks
 
@@ -148,80 +142,18 @@ def game(
     elif results is not None:
         from controller.cli.results import show_results
 
-        if show_results(definition, results, beside, as_json=as_json):
-            raise typer.Exit(ExitCode.NEGATIVE)
+        show_results(definition, results, beside, as_json=as_json)
     elif hand or up:
         from controller.cli.odds_hands import show_hand
 
         show_hand(definition, pay_table, hand, up, as_json=as_json)
-    else:
-        _show_odds(
-            definition,
-            pay_table,
-            beside,
-            keep_in,
-            kept_as,
-            config,
-            fresh=fresh,
-            on_a_sheet=par_sheet or as_csv,
-            with_audit=with_audit,
-            as_csv=as_csv,
-            with_strategy=strategy,
-            with_distribution=distribution,
-            as_json=as_json,
-        )
+    elif par_sheet or as_csv:
+        from controller.cli.odds_audit import show_sheet
 
-
-def _show_odds(
-    game: "GameDefinition",
-    pay_table: str | None,
-    beside: Path,
-    keep_in: Path | None,
-    kept_as: str,
-    config: Path | None,
-    *,
-    fresh: bool,
-    on_a_sheet: bool,
-    with_audit: bool,
-    as_csv: bool,
-    with_strategy: bool,
-    with_distribution: bool,
-    as_json: bool,
-) -> None:
-    """Show the edges, as lines, for programs, or as the sheet of the pay table."""
-    from controller.cli.odds_answer import answer, kept_answer, lines
-
-    if kept_as:
-        found = kept_answer(game, pay_table, beside, kept_as)
-    else:
-        found = answer(game, pay_table, beside, fresh=fresh, keep_in=keep_in)
-    if on_a_sheet:
-        from controller.cli.odds_answer import sheet_of
-        from controller.reports import par_sheet
-
-        second: tuple[tuple[str, Message], ...] = ()
-        if with_audit:
-            from controller.cli.odds_audit import audit
-
-            second = tuple((each.label, each.words) for each in audit(found))
-        sheet = sheet_of(found, config, second)
-        if as_csv:
-            typer.echo(par_sheet.table_of_sheet(sheet), nl=False)
-        elif as_json:
-            data = par_sheet.data_of_sheet(sheet)
-            typer.echo(json.dumps(data, indent=1, ensure_ascii=False))
-        else:
-            typer.echo(par_sheet.page_of_sheet(sheet), nl=False)
-        return
-    if with_audit:
+        show_sheet(find(), config, with_audit=with_audit, as_csv=as_csv, as_json=as_json)
+    elif with_audit:
         from controller.cli.odds_audit import show_audit
 
-        if not show_audit(found, as_json=as_json):
-            raise typer.Exit(ExitCode.NEGATIVE)
-        return
-    if as_json:
-        plain = found.plain(with_strategy=with_strategy, with_distribution=with_distribution)
-        typer.echo(json.dumps(plain, indent=2, ensure_ascii=False))
-        return
-    for line in lines(found, with_strategy=with_strategy, with_distribution=with_distribution):
-        typer.echo(line)
+        show_audit(find(), as_json=as_json)
+    else:
+        show_odds(find(), with_strategy=strategy, with_distribution=distribution, as_json=as_json)

@@ -6,8 +6,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import typer
+
 from controller.cli.odds_book import need_numpy, pay_table_of, percent, with_bar
-from controller.cli.output import print_complaint
+from controller.cli.output import print_complaint, print_data
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.house_clock import time_of
 from controller.data.message import Decimal, Message, message
@@ -62,7 +64,7 @@ class Answer:
     cached: bool
     seconds: float
 
-    def plain(self, *, with_strategy: bool, with_distribution: bool = False) -> dict[str, Any]:
+    def plain(self, *, with_strategy: bool, with_distribution: bool) -> dict[str, Any]:
         """Return it as plain data for JSON."""
         declared = {each.wager: each for each in self.declared}
         data: dict[str, Any] = {
@@ -175,7 +177,13 @@ def _declared_data(declared: Declared | None) -> dict[str, Any]:
 
 
 def answer(
-    game: GameDefinition, pay_table: str | None, beside: Path, *, fresh: bool, keep_in: Path | None
+    game: GameDefinition,
+    pay_table: str | None,
+    beside: Path,
+    *,
+    fresh: bool = False,
+    keep_in: Path | None = None,
+    kept_as: str = "",
 ) -> Answer:
     """Return the odds of a game: the kept ones, or computed and then kept if there is a place.
 
@@ -186,7 +194,14 @@ def answer(
             shipped one.
         fresh: compute them in any case.
         keep_in: where else to keep a computed result; None: nowhere else.
+        kept_as: the digest of the rules and the table that somebody plays by, hexadecimal: what is
+            kept under it is wanted, and nothing is computed; empty: any.
+
+    Raises:
+        NotKeptError: the files have other rules now, or their edges are not kept.
     """
+    if kept_as:
+        return _kept_answer(game, pay_table, beside, kept_as)
     clock = SystemClock()
     begun = clock.monotonic()
     table = pay_table_of(game, pay_table or game.default_pay_table)
@@ -203,18 +218,8 @@ def answer(
     return Answer(game, table, odds, declared, cached, clock.monotonic() - begun)
 
 
-def kept_answer(game: GameDefinition, pay_table: str | None, beside: Path, digest: str) -> Answer:
-    """Return the odds of a game that are kept under a digest; nothing is computed.
-
-    Args:
-        game: one that the house banks.
-        pay_table: one of its pay tables; None: its default.
-        beside: the folder of the table's file.
-        digest: of the rules and the table that somebody plays by, hexadecimal.
-
-    Raises:
-        NotKeptError: the files have other rules now, or their edges are not kept.
-    """
+def _kept_answer(game: GameDefinition, pay_table: str | None, beside: Path, digest: str) -> Answer:
+    """Return the odds of a game that are kept under a digest."""
     table = pay_table_of(game, pay_table or game.default_pay_table)
     if digest_of_rules(game, table) != digest:
         raise NotKeptError(message("odds-files-differ", game=game.name, name=table.name))
@@ -259,7 +264,18 @@ def _table(outcomes: Distribution) -> Iterator[str]:
         yield f"  {float(net):>+12.4g} {float(100 * share):>12.6f} %   {share}"
 
 
-def lines(found: Answer, *, with_strategy: bool, with_distribution: bool = False) -> Iterator[str]:
+def show_odds(
+    found: Answer, *, with_strategy: bool, with_distribution: bool, as_json: bool
+) -> None:
+    """Print the answer, for people or for programs."""
+    if as_json:
+        print_data(found.plain(with_strategy=with_strategy, with_distribution=with_distribution))
+        return
+    for line in _lines(found, with_strategy=with_strategy, with_distribution=with_distribution):
+        typer.echo(line)
+
+
+def _lines(found: Answer, *, with_strategy: bool, with_distribution: bool) -> Iterator[str]:
     """Yield the answer for people."""
     yield f"{found.odds.game}, {found.odds.pay_table}"
     yield from _wager_lines(found)

@@ -1,16 +1,18 @@
 """`tablectl odds GAME --audit`: the exact edges beside a second count, deal by deal."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 
 import typer
 
-from controller.cli.odds_answer import Answer
+from controller.cli.odds_answer import Answer, sheet_of
 from controller.cli.odds_book import percent, with_bar
-from controller.cli.output import print_complaint
+from controller.cli.output import print_complaint, print_data
 from controller.data.message import Decimal, Message, message
+from controller.errors import ExitCode
+from controller.reports.par_sheet import data_of_sheet, page_of_sheet, table_of_sheet
 from controller.settlement import Book
 from controller.settlement.every_deal import EveryDeal, Recount
 from controller.system.clock import SystemClock
@@ -86,8 +88,8 @@ def _seconds_of_one(every: EveryDeal) -> float:
     return (clock.monotonic() - began) / _TRIED
 
 
-def show_audit(found: Answer, *, as_json: bool) -> bool:
-    """Print the second count beside the exact edges; return whether they agree."""
+def show_audit(found: Answer, *, as_json: bool) -> None:
+    """Print the second count beside the exact edges; exit with 1 if they do not agree."""
     audited = audit(found)
     if as_json:
         data = {
@@ -95,11 +97,26 @@ def show_audit(found: Answer, *, as_json: bool) -> bool:
             "pay_table": found.odds.pay_table,
             "wagers": [*map(_object, audited)],
         }
-        typer.echo(json.dumps(data, indent=2))
+        print_data(data)
     else:
         for line in _lines(audited):
             typer.echo(line)
-    return all(each.agrees for each in audited)
+    if not all(each.agrees for each in audited):
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+def show_sheet(
+    found: Answer, config: Path | None, *, with_audit: bool, as_csv: bool, as_json: bool
+) -> None:
+    """Print the sheet of the pay table, with a second count of each wager if that is wanted."""
+    second = tuple((each.label, each.words) for each in audit(found)) if with_audit else ()
+    sheet = sheet_of(found, config, second)
+    if as_csv:
+        typer.echo(table_of_sheet(sheet), nl=False)
+    elif as_json:
+        print_data(data_of_sheet(sheet), indent=1)
+    else:
+        typer.echo(page_of_sheet(sheet), nl=False)
 
 
 def _lines(audited: tuple[Audited, ...]) -> Iterator[str]:

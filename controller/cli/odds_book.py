@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from importlib.util import find_spec
 from typing import TypeVar
@@ -63,6 +63,24 @@ def book_of(game: GameDefinition, pay_table: str | None) -> Book:
         raise UnknownHandsError(message("odds-no-decision", game=game.key))
     need_numpy()
     return Book(game, table)
+
+
+def not_computed(option: str, game: GameDefinition) -> WrongArgumentError:
+    """Return that what an option asks for is not computed for a game."""
+    return WrongArgumentError(message("odds-seen-not-computed", text=option, game=game.key))
+
+
+def refuse_stages(game: GameDefinition, asked: Mapping[str, bool]) -> None:
+    """Refuse the options that are asked for, if the game has stages: they are not computed then."""
+    for option, is_asked in asked.items():
+        if is_asked and game.staged:
+            raise not_computed(option, game)
+
+
+def refuse_suits(book: Book, option: str) -> None:
+    """Refuse what goes through hands card by card, where they are compared by suits: too many."""
+    if book.player.ranking.by_suit:
+        raise not_computed(option, book.game)
 
 
 def pay_table_of(game: GameDefinition, name: str) -> PayTable:

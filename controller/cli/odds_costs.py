@@ -1,6 +1,5 @@
 """What a fee and a progressive cost, and how wagers win and lose together."""
 
-import json
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -9,8 +8,8 @@ from typing import Any
 import typer
 
 from controller.cards import RANKINGS, evaluator
-from controller.cli.odds_book import amount_of, book_of, percent, with_bar
-from controller.cli.odds_exposure import refuse_suits
+from controller.cli.odds_book import amount_of, book_of, percent, refuse_suits, with_bar
+from controller.cli.output import print_data
 from controller.configuration import ConfigurationError, config_root, default_table, load_table
 from controller.configuration.progressive import load_progressive
 from controller.data.definition import GameDefinition, TableDefinition
@@ -43,7 +42,7 @@ def show_fee(game: GameDefinition, config: Path | None, hands: int, *, as_json: 
     """
     table = _table(game, config)
     if as_json:
-        typer.echo(json.dumps(_fee_object(game, table, hands), indent=2, ensure_ascii=False))
+        print_data(_fee_object(game, table, hands))
         return
     typer.echo(say(message("odds-no-edge", game=game.name)))
     if table is None:
@@ -210,7 +209,7 @@ def show_progressive(
             "mean_meter_at_hit": str(found.mean_hit),
             "mean_meter_at_hit_number": round(float(found.mean_hit), 2),
         }
-        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        print_data(data)
         return
     typer.echo(say(message("odds-progressive", game=game.key, name=progressive.name)))
     for award, share in zip(progressive.awards, found.shares, strict=True):
@@ -266,7 +265,7 @@ def show_covariance(game: GameDefinition, pay_table: str | None, *, as_json: boo
             "between_wagers_of_two_seats": list(_objects(found.between)),
             "left_out_between_seats": [list(pair) for pair in found.left_out_between],
         }
-        typer.echo(json.dumps(data, indent=2))
+        print_data(data)
         return
     typer.echo(say(message("odds-covariance-of-seat")))
     _show_pairs(found.of_seat)

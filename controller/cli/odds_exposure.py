@@ -1,8 +1,7 @@
 """What a seen card, a wrong deck or a limit on payouts does to the edges."""
 
-import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -13,7 +12,8 @@ import typer
 from controller.cards.card import RANKS
 from controller.cli.arguments import WrongArgumentError
 from controller.cli.odds_answer import answer
-from controller.cli.odds_book import amount_of, book_of, percent
+from controller.cli.odds_book import amount_of, book_of, not_computed, percent, refuse_suits
+from controller.cli.output import print_data
 from controller.data.definition import GameDefinition
 from controller.data.irregularities import Remedy
 from controller.data.message import Decimal, Message, message
@@ -36,23 +36,6 @@ class _Row:
     name: str
     words: Message
     found: "Exposure"
-
-
-def _not_computed(option: str, game: GameDefinition) -> WrongArgumentError:
-    return WrongArgumentError(message("odds-seen-not-computed", text=option, game=game.key))
-
-
-def refuse_stages(game: GameDefinition, asked: Mapping[str, bool]) -> None:
-    """Refuse the options that are asked for, which are not computed for a game with stages."""
-    for option in asked:
-        if asked[option]:
-            raise _not_computed(option, game)
-
-
-def refuse_suits(book: Book, option: str) -> None:
-    """Refuse what goes through hands card by card, where they are compared by suits: too many."""
-    if book.player.ranking.by_suit:
-        raise _not_computed(option, book.game)
 
 
 _PROVED_WILD: Final = "dealer:1"
@@ -96,7 +79,7 @@ def show_exposed(
     if as_json:
         data = {"game": game.key, "pay_table": book.table.name}
         plain = [_row_object(row, with_strategy=with_strategy) for row in rows]
-        typer.echo(json.dumps(data | {"exposed": plain}, indent=2))
+        print_data(data | {"exposed": plain})
         return
     typer.echo(say(message("odds-exposed", game=game.key, name=book.table.name)))
     for row in rows:
@@ -146,7 +129,7 @@ def _row(
     possible = sight.dealers <= packets.dealer and others <= packets.player
     found = seen(book, sight, lambda _done, _of: None) if possible else None
     if found is None:
-        raise WrongArgumentError(message("odds-seen-not-computed", text=name, game=book.game.key))
+        raise not_computed(name, book.game)
     return _Row(name, words, found)
 
 
@@ -155,7 +138,7 @@ def _backs(book: Book, what: str, ranks: str, count: int) -> _Row:
     from controller.odds.exposure import Exposure
 
     if not three_cards.fits(book.game) or count > three_cards.CARDS:
-        raise WrongArgumentError(message("odds-seen-not-computed", text=what, game=book.game.key))
+        raise not_computed(what, book.game)
     edge = three_cards.sorted_backs(book, {RANKS.index(rank) for rank in ranks}, count)
     return _Row(
         what, message("odds-seen-backs", words=" ".join(ranks), count=count), Exposure(edge)
@@ -221,7 +204,7 @@ def show_wrong_decks(game: GameDefinition, pay_table: str | None, *, as_json: bo
     _refuse_wild(book, "--wrong-deck")
     refuse_suits(book, "--wrong-deck")
     if game.packets.up:
-        raise _not_computed("--wrong-deck", game)
+        raise not_computed("--wrong-deck", game)
     from controller.odds.exposure import wrong_decks
 
     found = wrong_decks(book, lambda _done, _of: None)
@@ -235,7 +218,7 @@ def show_wrong_decks(game: GameDefinition, pay_table: str | None, *, as_json: bo
             for each in found
         ]
         data = {"game": game.key, "pay_table": book.table.name, "wrong_decks": plain}
-        typer.echo(json.dumps(data, indent=2))
+        print_data(data)
         return
     names = list(found[0].missing)
     parts: list[tuple[Message, Callable[[Any], Any]]] = [
@@ -289,7 +272,7 @@ def show_limit(
         as_json: print it for programs.
     """
     most, unit = amount_of(limit, "--payout-limit"), amount_of(bet, "--bet")
-    found = answer(game, pay_table, beside, fresh=False, keep_in=None).odds
+    found = answer(game, pay_table, beside).odds
     book = book_of(game, pay_table) if seats == 2 else None
     if book is not None:
         _refuse_wild(book, "--seats 2")
@@ -312,7 +295,7 @@ def show_limit(
             }
             for each in rows
         ]
-        typer.echo(json.dumps(data, indent=2))
+        print_data(data)
         return
     typer.echo(say(message("odds-limit", limit=limit, average=Decimal(bet), count=seats)))
     for each in rows:

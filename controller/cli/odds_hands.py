@@ -1,6 +1,5 @@
 """How often hands come, in all deals or after a draw; what each action with a hand is worth."""
 
-import json
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -21,6 +20,7 @@ from controller.cards import (
 from controller.cards.frequencies import strength_counts
 from controller.cards.ranking import MOST_CARDS
 from controller.cli.odds_book import UnknownHandsError, book_of, percent
+from controller.cli.output import print_data
 from controller.data.definition import DealerFrom, GameDefinition
 from controller.data.message import Decimal, Message, alternatives, did_you_mean, either, message
 from controller.words.spoken import say
@@ -89,7 +89,7 @@ def show_counted(counted: Counted, *, as_json: bool) -> None:
     total = sum(count for _, count in counted)
     if as_json:
         categories = [{"name": name, "count": count} for name, count in counted]
-        typer.echo(json.dumps({"total": total, "categories": categories}, indent=2))
+        print_data({"total": total, "categories": categories})
         return
     for name, count in counted:
         typer.echo(f"{name:<16} {count:>12,} {100 * count / total:>10.6f} %")
@@ -144,7 +144,7 @@ def show_frequencies(game: GameDefinition, *, as_json: bool) -> None:
             "dealer_opens_percent": None if opens is None else percent(opens),
             "remainder": [{"seats": seats, "cards": cards} for seats, cards in left],
         }
-        typer.echo(json.dumps(data, indent=2))
+        print_data(data)
         return
     for who, each in hands.items():
         words = message("odds-hands-of-player") if who == "player" else message("odds-hands-of")
@@ -234,7 +234,7 @@ def show_hand(
             for each in found
         ]
         data = {"game": game.key, "pay_table": book.table.name, "hand": hand, "up": up}
-        typer.echo(json.dumps(data | {"actions": actions}, indent=2, ensure_ascii=False))
+        print_data(data | {"actions": actions})
         return
     typer.echo(say(message("odds-hand-of", game=game.key, name=book.table.name, words=hand)))
     for each in found:

@@ -1,6 +1,7 @@
 """What `tablectl` writes, by language and time zone of where it runs; it steers no terminal."""
 
 import io
+import json
 import os
 import sys
 from collections.abc import Collection, Mapping, Sequence
@@ -184,3 +185,8 @@ def print_complaint(words: Message) -> None:
 def print_message(words: Message) -> None:
     """Tell a result, on standard output."""
     print(say(words))
+
+
+def print_data(value: object, indent: int = 2) -> None:
+    """Print plain data as JSON, on lines."""
+    print(json.dumps(value, indent=indent, ensure_ascii=False))

@@ -6,15 +6,20 @@ from typing import Annotated
 
 import typer
 
-from controller.cli.arguments import ConfigOption, WhyOption, table_file
+from controller.cli.arguments import ConfigOption, WhyOption, configured
 from controller.cli.commands import argument, command, group, option
 from controller.cli.conversation import PinOption, ask_pin, wish
 from controller.cli.output import print_message
 from controller.data.message import message
 from controller.data.person import Role
 from controller.data.terms import ROLES
+from controller.people.file import load_people, new_person
+from controller.people.file_writer import editing
 from controller.people.people_errors import PeopleError
+from controller.people.pin_hash import hash_pin
+from controller.people.pins import check_pin
 from controller.people.register import Member, Register
+from controller.people.table_key import public_half
 from controller.words.spoken import say
 
 app = group("help-people")
@@ -26,8 +31,6 @@ _File = Annotated[Path | None, option("--file PATH", "help-people-file")]
 @command(app, "help-people-list", "list")
 def show(file: _File = None, config: ConfigOption = None) -> None:
     """List badges, names, roles, and who has a PIN."""
-    from controller.people.file import load_people
-
     for member in load_people(_path(file, config), complete=False).members:
         person = member.person
         pin = say(message("tablectl-has-pin") if member.kept else message("tablectl-badge-only"))
@@ -45,9 +48,6 @@ def add(
     config: ConfigOption = None,
 ) -> None:
     """Add a person. A PIN is asked for; a dealer needs none and only taps their badge."""
-    from controller.people.file import new_person
-    from controller.people.file_writer import editing
-
     path = _path(file, config)
     person = new_person(badge, name, role)
     kept = "" if role is Role.DEALER and not pin_stdin else _new_pin(badge, pin_stdin)
@@ -65,8 +65,6 @@ def pin(
     badge: _Badge, pin_stdin: PinOption = False, file: _File = None, config: ConfigOption = None
 ) -> None:
     """Give a person another PIN; it is valid at once."""
-    from controller.people.file_writer import editing
-
     path = _path(file, config)
     kept = _new_pin(badge, pin_stdin)
     with editing(path) as members:
@@ -78,8 +76,6 @@ def pin(
 @command(app, "help-people-remove")
 def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> None:
     """Remove a person: their badge and PIN prove nothing any more. The record keeps their name."""
-    from controller.people.file_writer import editing
-
     path = _path(file, config)
     with editing(path) as members:
         before = Register(members).someone_clears
@@ -92,10 +88,7 @@ def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> No
 @command(app, "help-people-key")
 def key(config: ConfigOption = None) -> None:
     """Print the public half of the table's key; the key is made where there is none."""
-    from controller.configuration import load_table
-    from controller.people.table_key import public_half
-
-    typer.echo(public_half(load_table(table_file(config))[1].people_key))
+    typer.echo(public_half(configured(config)[1].people_key))
 
 
 @command(app, "help-people-unlock")
@@ -105,11 +98,7 @@ def unlock(locked: _Badge, reason: WhyOption) -> None:
 
 
 def _path(file: Path | None, config: Path | None) -> Path:
-    if file is not None:
-        return file
-    from controller.configuration import load_table
-
-    return load_table(table_file(config))[1].people
+    return file if file is not None else configured(config)[1].people
 
 
 def _index(members: list[Member], badge: str) -> int:
@@ -121,9 +110,6 @@ def _index(members: list[Member], badge: str) -> int:
 
 def _new_pin(badge: str, pin_stdin: bool) -> str:
     """Return the hash of a new PIN; typed by hand, it is typed twice."""
-    from controller.people.pin_hash import hash_pin
-    from controller.people.pins import check_pin
-
     new = ask_pin(message("tablectl-new-pin-of", badge=badge), pin_stdin)
     check_pin(new, badge)
     by_hand = not pin_stdin and sys.stdin.isatty()

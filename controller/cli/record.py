@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +15,7 @@ from controller.cli.arguments import (
     JsonOption,
     ToOption,
     WrongArgumentError,
+    configured,
     day_of,
     table_file,
     time_of,
@@ -32,14 +32,12 @@ from controller.cli.conversation import (
 )
 from controller.cli.journal_file import (
     CopyOption,
-    configured_table,
     exit_if_wrong,
     open_source,
-    print_data,
     print_json,
     print_pictures,
 )
-from controller.cli.output import print_complaint, print_message
+from controller.cli.output import print_complaint, print_data, print_message
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.errors import ExitCode
@@ -178,7 +176,7 @@ def _records(
 ) -> "Iterator[tuple[Source, Callable[[], TableDefinition]]]":
     """Give a journal's records, and the configured table for those that name none."""
     with open_source(journal, config) as source:
-        yield source, partial(configured_table, config)
+        yield source, lambda: configured(config)[0]
 
 
 def _open_cards(
@@ -200,9 +198,9 @@ def _open_cards(
     if not answer.ok:
         refused(answer)
         raise typer.Exit(ExitCode.NEGATIVE)
-    with _records(None, config) as (source, configured):
-        opened = open_cards(source, number, configured)
-        settled = settle_recalled(source, number, opened, configured)
+    with _records(None, config) as (source, table):
+        opened = open_cards(source, number, table)
+        settled = settle_recalled(source, number, opened, table)
         return opened, settled, source.soundness()
 
 
@@ -258,7 +256,7 @@ def show_report(found: "Report", soundness: "Soundness", *, as_json: bool, as_ht
     from controller.reports.picture import picture_of_report
 
     if as_json:
-        print_data({"checked": with_english(soundness.as_data())} | as_data(found))
+        print_data({"checked": with_english(soundness.as_data())} | as_data(found), indent=1)
     elif as_html:
         typer.echo(page_of_report(found, soundness.words))
     else:
@@ -279,6 +277,6 @@ def _made(
     from controller.reports import Period, make_report
 
     places = folders(table_file(config).parent, config_root())
-    with events_bar() as show, _records(journal, config) as (source, configured):
-        made = make_report(source, Period(*times), configured, places, each, show)
+    with events_bar() as show, _records(journal, config) as (source, table):
+        made = make_report(source, Period(*times), table, places, each, show)
         return made, source.soundness()

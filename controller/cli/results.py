@@ -1,7 +1,6 @@
 """The house's results judged by exact odds: `tablectl results`, `tablectl odds GAME --results`."""
 
 import csv
-import json
 import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
@@ -15,18 +14,27 @@ import typer
 from controller.cli.arguments import ConfigOption, JsonOption, WrongArgumentError, table_file
 from controller.cli.commands import argument
 from controller.cli.journal_file import find_journal, utc_text
-from controller.cli.output import print_message
-from controller.data.definition import GameDefinition
+from controller.cli.output import print_data, print_message
+from controller.configuration import load_table
+from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.message import Money, message, money
 from controller.errors import ExitCode, told_by
 from controller.files import read_bytes, read_text
+from controller.reports.actual import (
+    BAND_95,
+    BAND_99,
+    Expected,
+    Stated,
+    expected,
+    over_time,
+    together,
+)
+from controller.result_note import JudgedResult, ResultNote, last_results, note_results
+from controller.system.clock import SystemClock
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
-    from controller.data.definition import TableDefinition
     from controller.odds import GameOdds
-    from controller.reports.actual import Expected, Stated
-    from controller.result_note import JudgedResult, ResultNote
 
 _NEEDED = ("wager", "count", "handle", "win")
 _GROUPS = ("table", "dealer", "pay_table", "period")
@@ -48,9 +56,6 @@ def results(
     as_json: JsonOption = False,
 ) -> None:
     """Judge the results of the table over all time, and note them for the daemon; or show them."""
-    from controller.configuration import load_table
-    from controller.result_note import last_results
-
     path = table_file(config)
     table = load_table(path)[0]
     journal = find_journal(None, config)
@@ -58,17 +63,14 @@ def results(
         raise WrongArgumentError(message("results-of-players", game=table.game.name), "FILE")
     note = last_results(journal) if file is None else _noted(table, file, path.parent, journal)
     if as_json:
-        typer.echo(json.dumps(_note_object(table, note), indent=1, ensure_ascii=False))
+        print_data(_note_object(table, note), indent=1)
     else:
         _tell_note(table, note)
     if file is not None and note is not None and note.outside:
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
-def _noted(table: "TableDefinition", file: Path, beside: Path, journal: Path) -> "ResultNote":
-    from controller.reports.actual import over_time, together
-    from controller.result_note import ResultNote, note_results
-    from controller.system.clock import SystemClock
+def _noted(table: TableDefinition, file: Path, beside: Path, journal: Path) -> ResultNote:
 
     found: dict[str, dict[str, list[Expected]]] = {"": {}}
     for group, wager, result in _beside_odds(file, table.game, beside, table):
@@ -78,7 +80,7 @@ def _noted(table: "TableDefinition", file: Path, beside: Path, journal: Path) ->
     for about, wagers in found.items():
         parts = {name: over_time(each) for name, each in wagers.items()}
         if len(parts) > 1:
-            parts[""] = together(list(parts.values()))
+            parts[""] = _sum(parts)
         judged += [_judged(about, name, each) for name, each in parts.items()]
     digest = sha256(read_bytes(file)).hexdigest()
     note = ResultNote(SystemClock().now().utc_us, digest, tuple(judged))
@@ -90,9 +92,7 @@ def _noted(table: "TableDefinition", file: Path, beside: Path, journal: Path) ->
     return note
 
 
-def _judged(about: str, wager: str, found: "Expected") -> "JudgedResult":
-    from controller.reports.actual import BAND_95, BAND_99
-    from controller.result_note import JudgedResult
+def _judged(about: str, wager: str, found: Expected) -> JudgedResult:
 
     return JudgedResult(
         about,
@@ -108,7 +108,7 @@ def _judged(about: str, wager: str, found: "Expected") -> "JudgedResult":
     )
 
 
-def _note_object(table: "TableDefinition", note: "ResultNote | None") -> dict[str, Any]:
+def _note_object(table: TableDefinition, note: ResultNote | None) -> dict[str, Any]:
     if note is None:
         return {"judged_utc": None, "sha256": "", "results": []}
     return {
@@ -133,7 +133,7 @@ def _note_object(table: "TableDefinition", note: "ResultNote | None") -> dict[st
     }
 
 
-def _tell_note(table: "TableDefinition", note: "ResultNote | None") -> None:
+def _tell_note(table: TableDefinition, note: ResultNote | None) -> None:
     if note is None:
         print_message(message("results-none"))
         return
@@ -142,7 +142,7 @@ def _tell_note(table: "TableDefinition", note: "ResultNote | None") -> None:
         print_message(words)
 
 
-def _note_lines(table: "TableDefinition", found: "Iterable[JudgedResult]") -> Iterable[Any]:
+def _note_lines(table: TableDefinition, found: Iterable[JudgedResult]) -> Iterable[Any]:
     for each in found:
         wager = table.game.label(each.wager) if each.wager else message("results-all-wagers")
         about = each.about or message("results-whole-table")
@@ -159,8 +159,8 @@ def _note_lines(table: "TableDefinition", found: "Iterable[JudgedResult]") -> It
         )
 
 
-def show_results(game: GameDefinition, file: Path, beside: Path, *, as_json: bool) -> bool:
-    """Print results of the house beside their expectation; return whether one leaves its bound.
+def show_results(game: GameDefinition, file: Path, beside: Path, *, as_json: bool) -> None:
+    """Print results of the house beside their expectation; exit with 1 if one leaves its bound.
 
     Args:
         game: one that the house banks.
@@ -172,8 +172,6 @@ def show_results(game: GameDefinition, file: Path, beside: Path, *, as_json: boo
     Raises:
         WrongArgumentError: the file cannot be read, or a line of it is wrong.
     """
-    from controller.reports.actual import together
-
     groups: dict[Group, dict[str, Expected]] = {}
     for group, wager, found in _beside_odds(file, game, beside):
         groups.setdefault(group, {})[wager] = found
@@ -181,32 +179,30 @@ def show_results(game: GameDefinition, file: Path, beside: Path, *, as_json: boo
         {
             **{key: value for key, value in zip(_GROUPS, group, strict=True) if value},
             "wagers": [{"wager": name} | _object(each) for name, each in parts.items()],
-            "together": _object(together(list(parts.values()))),
+            "together": _object(_sum(parts)),
         }
         for group, parts in groups.items()
     ]
     if as_json:
-        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        print_data(data)
     else:
         for group, parts in groups.items():
             typer.echo(", ".join(filter(None, group)) or game.name)
             for name, each in parts.items():
                 _tell_result(name, each)
             if len(parts) > 1:
-                _tell_result(say(message("odds-results-together")), together(list(parts.values())))
-    return any(each.alarm for parts in groups.values() for each in _all_parts(parts))
+                _tell_result(say(message("odds-results-together")), _sum(parts))
+    if any(each.alarm for parts in groups.values() for each in (*parts.values(), _sum(parts))):
+        raise typer.Exit(ExitCode.NEGATIVE)
 
 
-def _all_parts(parts: "dict[str, Expected]") -> "Iterator[Expected]":
-    from controller.reports.actual import together
-
-    yield from parts.values()
-    yield together(list(parts.values()))
+def _sum(parts: dict[str, Expected]) -> Expected:
+    return together(list(parts.values()))
 
 
 def _beside_odds(
-    file: Path, game: GameDefinition, beside: Path, table: "TableDefinition | None" = None
-) -> "Iterator[tuple[Group, str, Expected]]":
+    file: Path, game: GameDefinition, beside: Path, table: TableDefinition | None = None
+) -> Iterator[tuple[Group, str, Expected]]:
     """Yield each result that the house states, with its group and wager, beside its expectation.
 
     Args:
@@ -219,7 +215,6 @@ def _beside_odds(
         WrongArgumentError: the file cannot be read, a line of it is wrong, or none counts.
     """
     from controller.cli.odds_answer import answer
-    from controller.reports.actual import expected
 
     usual = game.default_pay_table if table is None else table.pay_table
     known: dict[str, GameOdds] = {}
@@ -228,7 +223,7 @@ def _beside_odds(
             continue
         name = group[2] or usual
         if name not in known:
-            known[name] = answer(game, name, beside, fresh=False, keep_in=None).odds
+            known[name] = answer(game, name, beside).odds
         odds = next((each for each in known[name].wagers if each.wager == stated.wager), None)
         if odds is None:
             raise _wrong_line(file, line, stated.wager)
@@ -237,14 +232,12 @@ def _beside_odds(
         raise WrongArgumentError(message("odds-results-empty", path=str(file)), _OPTION)
 
 
-def _stated(file: Path) -> "Iterator[tuple[int, Group, Stated]]":
+def _stated(file: Path) -> Iterator[tuple[int, Group, Stated]]:
     """Yield what the house states: the line, its table, dealer, pay table and period, the result.
 
     Raises:
         WrongArgumentError: the file cannot be read, or a line of it is wrong.
     """
-    from controller.reports.actual import Stated
-
     for number, line in _lines(file):
         if any(not line.get(key) for key in _NEEDED) or not _COUNT.fullmatch(line["count"]):
             words = message("odds-results-needed-keys", path=str(file), line=number)
@@ -289,8 +282,7 @@ def _wrong_line(file: Path, line: int, text: str) -> WrongArgumentError:
     return WrongArgumentError(words, _OPTION)
 
 
-def _object(each: "Expected") -> dict[str, Any]:
-    from controller.reports.actual import BAND_95, BAND_99
+def _object(each: Expected) -> dict[str, Any]:
 
     return {
         "count": each.count,
@@ -305,8 +297,7 @@ def _object(each: "Expected") -> dict[str, Any]:
     }
 
 
-def _tell_result(name: str, each: "Expected") -> None:
-    from controller.reports.actual import BAND_95, BAND_99
+def _tell_result(name: str, each: Expected) -> None:
 
     low, high = each.band(BAND_95)
     lowest, highest = each.band(BAND_99)
