@@ -141,9 +141,7 @@ def _spread(outcomes: Distribution, *, with_distribution: bool) -> dict[str, Any
         "skewness": round(outcomes.skewness, 6),
     }
     if with_distribution:
-        data["distribution"] = [
-            {"net": str(net), "share": str(share)} for net, share in outcomes.shares
-        ]
+        data["distribution"] = [{"net": str(net), "share": str(share)} for net, share in outcomes]
     return data
 
 
@@ -260,7 +258,7 @@ def _apart(outcomes: Distribution) -> Message:
 
 def _table(outcomes: Distribution) -> Iterator[str]:
     """Yield a line for each net: the net, its share in per cent, and the exact share."""
-    for net, share in reversed(outcomes.shares):
+    for net, share in reversed(outcomes):
         yield f"  {float(net):>+12.4g} {float(100 * share):>12.6f} %   {share}"
 
 

@@ -184,7 +184,7 @@ def _row_object(row: _Row, *, with_strategy: bool) -> dict[str, Any]:
             "standard_deviation": round(found.outcomes.deviation, 6),
             "hit_frequency": round(float(found.outcomes.hit_frequency), 6),
             "distribution": [
-                {"net": str(net), "share": str(share)} for net, share in found.outcomes.shares
+                {"net": str(net), "share": str(share)} for net, share in found.outcomes
             ],
         }
     if with_strategy and found.strategy:

@@ -15,21 +15,11 @@ from msgspec import convert, to_builtins
 
 from controller.data.definition import GameDefinition
 from controller.data.message import Decimal, Message, both, message
-from controller.errors import DealerTableError, ExitCode, told_by
+from controller.errors import UNDECODABLE, DealerTableError, ExitCode, told_by
 from controller.files import read_text
 from controller.odds.declared import declarations, percent
 from controller.odds.digest import digest_of_rules
-from controller.odds.results import (
-    Borderline,
-    Change,
-    Combination,
-    Distribution,
-    ErrorCost,
-    GameOdds,
-    ModelOdds,
-    PaidEntry,
-    WagerOdds,
-)
+from controller.odds.results import Distribution, GameOdds
 
 FOLDER: Final = "odds"
 
@@ -84,125 +74,31 @@ def _name(digest: str) -> str:
 
 def _read(path: Path) -> GameOdds:
     try:
-        return _odds(json.loads(read_text(path)))
-    except (OSError, ValueError, KeyError, TypeError, ZeroDivisionError) as error:
+        plain = json.loads(read_text(path))
+        odds = convert(plain, GameOdds, dec_hook=_read_back)
+        for each, wager in zip(plain["wagers"], odds.wagers, strict=True):
+            if Fraction(each["edge"]) != wager.edge:
+                raise ValueError(f"edge {each['edge']}")
+    except (OSError, *UNDECODABLE, ValueError, KeyError, TypeError, ZeroDivisionError) as error:
         words = message("odds-damaged", path=str(path), why=told_by(error))
         raise KeptOddsError(words) from error
+    return odds
 
 
 def _plain(odds: GameOdds) -> dict[str, Any]:
-    return {
-        "game": odds.game,
-        "pay_table": odds.pay_table,
-        "digest": odds.digest,
-        "wagers": [
-            {
-                "wager": each.wager,
-                "edge": str(each.edge),
-                "outcomes": _plain_outcomes(each.outcomes),
-                "beside": None if each.beside is None else _plain_outcomes(each.beside),
-                "average_bet": str(each.average_bet),
-                "note": None if each.note is None else to_builtins(each.note),
-                "paid": _plain_paid(each.paid),
-                "paid_in_play": _plain_paid(each.paid_in_play),
-                "declared": each.declared,
-                "changes": [_plain_change(change) for change in each.changes],
-            }
-            for each in odds.wagers
-        ],
-        "models": [
-            [
-                each.name,
-                _plain_outcomes(each.outcomes),
-                str(each.average_bet),
-                _plain_errors(each.errors),
-            ]
-            for each in odds.models
-        ],
-        "strategy": list(odds.strategy),
-        "combinations": [
-            [list(each.wagers), str(each.edge), str(each.main)] for each in odds.combinations
-        ],
-        "together": None if odds.together is None else _plain_outcomes(odds.together),
-        "errors": _plain_errors(odds.errors),
-        "borderline": [
-            [each.hand, each.up, each.best, each.second, str(each.cost)] for each in odds.borderline
-        ],
-    }
+    """Return a result as plain data; people who read it find the edge of each wager first."""
+    plain: dict[str, Any] = to_builtins(odds, enc_hook=str)
+    plain["wagers"] = [
+        {"wager": each.wager, "edge": str(each.edge), **wager}
+        for each, wager in zip(odds.wagers, plain["wagers"], strict=True)
+    ]
+    return plain
 
 
-def _plain_paid(paid: tuple[PaidEntry, ...]) -> list[list[str]]:
-    return [[each.name, str(each.odds), str(each.share), each.pays] for each in paid]
-
-
-def _plain_outcomes(outcomes: Distribution) -> list[list[str]]:
-    return [[str(net), str(share)] for net, share in outcomes.shares]
-
-
-def _plain_errors(errors: tuple[ErrorCost, ...]) -> list[list[str]]:
-    return [[each.best, each.instead, str(each.share), str(each.cost)] for each in errors]
-
-
-def _plain_change(change: Change) -> list[str | int]:
-    return [change.pays, change.entry, str(change.odds), change.instead, str(change.edge)]
-
-
-def _odds(data: dict[str, Any]) -> GameOdds:
-    wagers = tuple(map(_wager, data["wagers"]))
-    models = tuple(
-        ModelOdds(str(name), _outcomes(nets), Fraction(bet), _errors(errors))
-        for name, nets, bet, errors in data["models"]
-    )
-    names = str(data["game"]), str(data["pay_table"]), str(data["digest"])
-    combined = tuple(
-        Combination(tuple(map(str, wagers)), Fraction(edge), Fraction(main))
-        for wagers, edge, main in data["combinations"]
-    )
-    together = None if data["together"] is None else _outcomes(data["together"])
-    strategy = tuple(map(str, data["strategy"]))
-    errors = _errors(data["errors"])
-    close = tuple(
-        Borderline(hand, up, best, second, Fraction(cost))
-        for hand, up, best, second, cost in data["borderline"]
-    )
-    return GameOdds(*names, wagers, models, strategy, combined, together, errors, close)
-
-
-def _errors(data: list[list[str]]) -> tuple[ErrorCost, ...]:
-    return tuple(
-        ErrorCost(best, instead, Fraction(share), Fraction(cost))
-        for best, instead, share, cost in data
-    )
-
-
-def _outcomes(data: list[list[str]]) -> Distribution:
-    return Distribution(tuple((Fraction(net), Fraction(share)) for net, share in data))
-
-
-def _paid(data: list[list[str]]) -> tuple[PaidEntry, ...]:
-    return tuple(
-        PaidEntry(name, Fraction(odds), Fraction(share), pays) for name, odds, share, pays in data
-    )
-
-
-def _wager(data: dict[str, Any]) -> WagerOdds:
-    outcomes = _outcomes(data["outcomes"])
-    if Fraction(data["edge"]) != -outcomes.mean:
-        raise ValueError(f"edge {data['edge']}")
-    return WagerOdds(
-        str(data["wager"]),
-        outcomes,
-        None if data["beside"] is None else _outcomes(data["beside"]),
-        Fraction(data["average_bet"]),
-        None if data["note"] is None else convert(data["note"], Message),
-        _paid(data["paid"]),
-        _paid(data["paid_in_play"]),
-        str(data["declared"]),
-        tuple(
-            Change(pays, entry, Fraction(odds), int(instead), Fraction(edge))
-            for pays, entry, odds, instead, edge in data["changes"]
-        ),
-    )
+def _read_back(kind: type[Fraction | Distribution], plain: Any) -> Fraction | Distribution:  # noqa: ANN401 - of a file
+    if kind is Fraction:
+        return Fraction(plain)
+    return Distribution((Fraction(net), Fraction(share)) for net, share in plain)
 
 
 # Whether a table may play by a pay table: by kept results; nothing is computed.

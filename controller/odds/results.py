@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
+from msgspec import Struct
+
 from controller.data.message import Message
 
 
-@dataclass(frozen=True, slots=True)
-class Distribution:
+class Distribution(tuple[tuple[Fraction, Fraction], ...]):
     """The whole distribution of what a wager nets for each unit of it.
 
-    Attributes:
-        shares: (net, share of all deals), the smallest net first.
+    It has (net, share of all deals), the smallest net first.
     """
 
-    shares: tuple[tuple[Fraction, Fraction], ...]
+    __slots__ = ()
 
     @classmethod
     def of(cls, counts: Mapping[Fraction, int]) -> "Distribution":
@@ -48,15 +48,14 @@ class Distribution:
     @property
     def hit_frequency(self) -> Fraction:
         """The share of deals in which the net is above zero."""
-        return sum((share for net, share in self.shares if net > 0), start=Fraction(0))
+        return sum((share for net, share in self if net > 0), start=Fraction(0))
 
     def _moment(self, power: int, around: Fraction) -> Fraction:
-        terms = (share * (net - around) ** power for net, share in self.shares)
+        terms = (share * (net - around) ** power for net, share in self)
         return sum(terms, start=Fraction(0))
 
 
-@dataclass(frozen=True, slots=True)
-class PaidEntry:
+class PaidEntry(Struct, frozen=True, array_like=True):
     """One entry of a pay table.
 
     Attributes:
@@ -85,8 +84,7 @@ def cut_of_one(entries: tuple[PaidEntry, ...], limit: Fraction) -> Fraction:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True, array_like=True):
     """One entry of a pay table that would have to have other odds.
 
     Attributes:
@@ -148,8 +146,7 @@ class WagerOdds:
         return self.edge / self.average_bet
 
 
-@dataclass(frozen=True, slots=True)
-class ErrorCost:
+class ErrorCost(Struct, frozen=True, array_like=True):
     """What it costs to do one thing where another is best.
 
     Attributes:
@@ -164,8 +161,7 @@ class ErrorCost:
     cost: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class ModelOdds:
+class ModelOdds(Struct, frozen=True, array_like=True):
     """What the Ante costs a player who follows a model of the game's file.
 
     Attributes:
@@ -192,8 +188,7 @@ class ModelOdds:
         return sum((each.share * each.cost for each in self.errors), start=Fraction(0))
 
 
-@dataclass(frozen=True, slots=True)
-class Combination:
+class Combination(Struct, frozen=True, array_like=True):
     """Wagers of equal amounts that one decision is about, in the play that is best for all of them.
 
     Attributes:
@@ -213,8 +208,7 @@ class Combination:
         return self.edge / len(self.wagers)
 
 
-@dataclass(frozen=True, slots=True)
-class Borderline:
+class Borderline(Struct, frozen=True, array_like=True):
     """A hand for which two actions are nearly as good.
 
     Attributes:

@@ -239,7 +239,7 @@ def table_of_sheet(sheet: ParSheet) -> str:
             part = -entry.odds * entry.share
             line = (wager.wager, "pays", _name(entry), entry.odds, entry.share * of, of)
             writer.writerow([*about, *line, entry.share, part])
-        for net, share in wager.outcomes.shares:
+        for net, share in wager.outcomes:
             line = (wager.wager, "nets", "", net, share * of, of)
             writer.writerow([*about, *line, share, -net * share])
         for kind, value in _figures(wager):
@@ -407,14 +407,14 @@ def _entries(sheet: ParSheet, wager: WagerOdds) -> Iterator[Line]:
 
 def _nets(sheet: ParSheet, wager: WagerOdds) -> Iterator[Line]:
     deals = sheet.deals(wager.wager)
-    for net, share in reversed(wager.outcomes.shares):
+    for net, share in reversed(wager.outcomes):
         yield str(net), f"{share * deals}", percentage(share), percentage(-net * share)
 
 
 def _plot(title: str, outcomes: Distribution) -> Element:
     bars = [
         Bar(str(net), float(100 * share), say(percentage(share)))
-        for net, share in reversed(outcomes.shares)
+        for net, share in reversed(outcomes)
     ]
     return rows(title, bars)
 

@@ -72,7 +72,7 @@ def in_one_round(table: TableDefinition, odds: GameOdds) -> Iterator[Line]:
         largest = largest_stake(table, wager.wager)
         if not largest:
             continue
-        net = wager.outcomes.shares[-1][0]
+        net = wager.outcomes[-1][0]
         limit = limits.get(wager.wager)
         win = int(net * largest)
         seats = len(table.seats) * win

@@ -91,7 +91,7 @@ def test_the_whole_distribution_of_the_ante():
     _, stays, _ = deals()
     expected = shares(np.where(played()[0][:, None], stays, -1))
     found = {each.wager: each for each in odds().wagers}["ante"].outcomes
-    assert dict(found.shares) == expected
+    assert dict(found) == expected
     mean = sum(net * share for net, share in expected.items())
     variance = sum((net - mean) ** 2 * share for net, share in expected.items())
     assert (found.variance, found.deviation) == (variance, sqrt(variance))
@@ -105,7 +105,7 @@ def test_a_side_bet_that_a_fold_loses_in_the_play_of_the_ante(name):
     _, _, sides = deals()
     expected = shares(np.where(played()[0][:, None], sides[name], -1))
     found = {each.wager: each for each in odds().wagers}[name]
-    assert dict(found.beside.shares) == expected
+    assert dict(found.beside) == expected
     assert found.edge_beside == -sum(net * share for net, share in expected.items())
 
 
@@ -178,8 +178,8 @@ def test_shares_are_whole(game, table):
     every = [each.outcomes for each in (*odds.wagers, *odds.models)]
     every += [each.beside for each in odds.wagers if each.beside] + [odds.together]
     for outcomes in every:
-        assert sum(share for _, share in outcomes.shares) == 1
-        assert [net for net, _ in outcomes.shares] == sorted({net for net, _ in outcomes.shares})
+        assert sum(share for _, share in outcomes) == 1
+        assert [net for net, _ in outcomes] == sorted({net for net, _ in outcomes})
 
 
 @pytest.mark.quick

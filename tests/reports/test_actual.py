@@ -48,8 +48,8 @@ def test_wagers_together_have_the_widest_band():
 def test_a_sound_table_that_is_looked_at_each_day_hardly_ever_alarms():
     """500 tables, 100 days of 400 wagers: at most one in a hundred, over all days together."""
     odds = pair_plus()
-    nets = np.array([float(net) for net, _ in odds.outcomes.shares])
-    shares = np.array([float(share) for _, share in odds.outcomes.shares])
+    nets = np.array([float(net) for net, _ in odds.outcomes])
+    shares = np.array([float(share) for _, share in odds.outcomes])
     die = np.random.default_rng(20)
     counts = die.multinomial(400, shares, size=(500, 100))
     wins = np.rint(-(counts @ nets).cumsum(1) * 500).astype(int)
