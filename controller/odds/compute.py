@@ -1,6 +1,7 @@
 """Computes all odds of a game with one pay table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -19,7 +20,6 @@ from controller.odds.results import (
     Borderline,
     Combination,
     Distribution,
-    ErrorCost,
     GameOdds,
     ModelOdds,
     WagerOdds,
@@ -58,44 +58,33 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = silent) -
         words = message("odds-other-ranking", game=game.key, name=ranking.name)
         raise OddsNotComputedError(words)
     decided = decide(book, progress) if game.decision else None
-    wagers: list[WagerOdds] = []
-    models: list[ModelOdds] = []
-    lines: tuple[str, ...] = ()
-    if decided is not None:
-        models = [_model(decided, name) for name in decided.models]
-        lines = readable(book, decided)
-    combined: list[Combination] = []
-    together = None
-    errors: tuple[ErrorCost, ...] = ()
-    borderline: tuple[Borderline, ...] = ()
     showdowns = undecided(book, progress) if compared and decided is None else None
-    for wager in game.wagers:
-        rule = game.rule(wager.name)
-        if decided is not None and wager.name in decided.stakes.stay:
-            wagers.append(_decided(book, decided, wager.name))
-        elif _stands_alone(game, wager.name):
-            beside = None if decided is None else decided.beside(wager.name)
-            wagers.append(side_bet(book, rule, beside))
-        elif showdowns is not None:
-            wagers.append(WagerOdds(wager.name, _undecided(book, wager.name, showdowns)))
-    if decided is not None:
-        together = decided.outcomes(list(decided.stakes.stay), decided.optimal)
-        combined = list(_combinations(decided, wagers))
-        errors = decided.costs()
-        borderline = tuple(_borderline(book, decided, each) for each in decided.close)
-    digest = digest_of_rules(game, book.table)
-    return GameOdds(
-        game.key,
-        pay_table,
-        digest,
-        tuple(wagers),
-        tuple(models),
-        lines,
-        tuple(combined),
-        together,
-        errors,
-        borderline,
+    wagers = tuple(_wagers(book, decided, showdowns))
+    odds = GameOdds(game.key, pay_table, digest_of_rules(game, book.table), wagers)
+    if decided is None:
+        return odds
+    return replace(
+        odds,
+        models=tuple(_model(decided, name) for name in decided.models),
+        strategy=readable(book, decided),
+        combinations=tuple(_combinations(decided, wagers)),
+        together=decided.outcomes(list(decided.stakes.stay), decided.optimal),
+        errors=decided.costs(),
+        borderline=tuple(_borderline(book, decided, each) for each in decided.close),
     )
+
+
+def _wagers(
+    book: Book, decided: Decided | None, showdowns: NDArray[np.int64] | None
+) -> Iterator[WagerOdds]:
+    for name in (each.name for each in book.game.wagers):
+        if decided is not None and name in decided.stakes.stay:
+            yield _decided(book, decided, name)
+        elif _stands_alone(book.game, name):
+            beside = None if decided is None else decided.beside(name)
+            yield side_bet(book, book.game.rule(name), beside)
+        elif showdowns is not None:
+            yield WagerOdds(name, _undecided(book, name, showdowns))
 
 
 def _staged(book: Book, progress: Progress) -> GameOdds:
@@ -130,7 +119,7 @@ def _borderline(book: Book, decided: Decided, close: Close) -> Borderline:
     )
 
 
-def _combinations(decided: Decided, wagers: list[WagerOdds]) -> Iterator[Combination]:
+def _combinations(decided: Decided, wagers: Sequence[WagerOdds]) -> Iterator[Combination]:
     """Yield the wagers that share the decision, together: what must lie there, then side bets."""
     stakes = tuple(decided.stakes.stay)
     cost = {each.wager: each.edge_beside for each in wagers}
@@ -150,18 +139,13 @@ def _decided(book: Book, decided: Decided, wager: str) -> WagerOdds:
     wrong = printed if printed and not agrees(-outcomes.mean, printed) else ""
     changes = decided.changes(wager, wrong) if wrong else ()
     others = [book.game.wager(name).label for name in about.stay if name != about.base.name]
+    bet, note = Fraction(1), None
     if wager != about.base.name:
-        beside = message("odds-note-beside", wager=about.base.label)
-        return WagerOdds(
-            wager,
-            outcomes,
-            note=beside,
-            paid_in_play=decided.paid(wager),
-            declared=wrong,
-            changes=changes,
-        )
-    note = message("odds-note-with", wagers=both(list(map(_wager, others)))) if others else None
-    bet = decided.average_bet(tally)
+        note = message("odds-note-beside", wager=about.base.label)
+    else:
+        bet = decided.average_bet(tally)
+        if others:
+            note = message("odds-note-with", wagers=both(list(map(_wager, others))))
     paid = decided.paid(wager)
     return WagerOdds(
         wager, outcomes, None, bet, note, paid_in_play=paid, declared=wrong, changes=changes
