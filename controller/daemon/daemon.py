@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +16,8 @@ from controller.daemon.fittings import DeviceSetupError, Fittings
 from controller.daemon.head_places import HeadPlaces
 from controller.daemon.page_service import PageService
 from controller.daemon.shell import Ending, Happening, Shell
-from controller.daemon.upkeep import Every, LinkWatch, LockWatch, Tidying, WallClock, Watchdog
-from controller.daemon.watches import ClockWatch, LineWatch, ShareWatch, looks
+from controller.daemon.upkeep import Every, LinkWatch, LockWatch, Tidying, feed_watchdog
+from controller.daemon.watches import ClockWatch, ShareWatch, follow_lines, looks
 from controller.daemon.witnesses import Narrator, Observer, RoundCheck, WireDumps
 from controller.data.chosen import OfferKind
 from controller.data.definition import DeviceSettings
@@ -60,8 +61,7 @@ class Daemon:
         self._table = table
         self.shell = Shell(table, fittings.clock)
         self.shell.ports = {each.name: self._port(each) for each in table.definition.devices}
-        boundaries = Boundaries(table.definition.house)
-        self._wall_clock = WallClock(self.shell, boundaries, fittings.clock)
+        self._boundaries = Boundaries(table.definition.house)
         self._clock_watch = ClockWatch(self.shell, fittings.clock, fittings.installed_utc_us)
         self._share_watch = ShareWatch(self.shell, fittings.shares)
         key = fittings.journal.with_suffix(".kiosk") if fittings.journal is not None else None
@@ -156,7 +156,7 @@ class Daemon:
         except HaltedError as error:
             return Ending(str(error), error)
         for seconds, look in looks(
-            self.shell, self._fittings, self._clock_watch, self._wall_clock, self._share_watch
+            self.shell, self._fittings, self._clock_watch, self._boundaries, self._share_watch
         ):
             look()
             upkeep.enter_context(closing(Every(seconds, look)))
@@ -232,7 +232,7 @@ class Daemon:
             tasks.append(owners.create_task(self._checks.run()))
             tasks.append(owners.create_task(self._keep_heads()))
             tasks.append(owners.create_task(self._look_who_is_gone()))
-            tasks.append(owners.create_task(LineWatch(self.shell).follow()))
+            tasks.append(owners.create_task(follow_lines(self.shell)))
             if self._fittings.synchronised is not None:
                 follow = self._clock_watch.follow(self._fittings.synchronised)
                 tasks.append(owners.create_task(follow))
@@ -333,7 +333,8 @@ class Daemon:
             (Observer.PACE, self._observer.look_at_loop),
         ]
         if fit.manager.watchdog:
-            jobs.append((fit.manager.watchdog / 2, Watchdog(shell, fit.manager).check))
+            feed = partial(feed_watchdog, shell, fit.manager)
+            jobs.append((fit.manager.watchdog / 2, feed))
         for seconds, look in jobs:
             upkeep.enter_context(closing(Every(seconds, look)))
 

@@ -123,37 +123,23 @@ class LockWatch:
         self._shell.report_event(ComputerLooked("journal_lock", notice))
 
 
-class WallClock:
-    """Tells the table when a gaming day or a shift ends and the next begins."""
-
-    PACE = 1.0
-    """Seconds between two looks at the clock."""
-
-    def __init__(self, shell: Shell, boundaries: Boundaries, clock: Clock) -> None:
-        self._shell = shell
-        self._boundaries = boundaries
-        self._clock = clock
-
-    def check(self) -> None:
-        """Look at the clock, at the start and every `PACE` seconds.
-
-        A boundary may have passed while the daemon did not run.
-        """
-        for event in self._boundaries.due(self._shell.table.state, self._clock.now().utc_us):
-            self._shell.report_event(event)
+BOUNDARIES_PACE = 1.0
+"""Seconds between two looks at the clock."""
 
 
-class Watchdog:
-    """Feeds the service manager's watchdog from the table's own loop, while the table works."""
+def tell_boundaries(shell: Shell, boundaries: Boundaries, clock: Clock) -> None:
+    """Tell the table when a gaming day or a shift has ended and the next began.
 
-    def __init__(self, shell: Shell, manager: ServiceManager) -> None:
-        self._shell = shell
-        self._manager = manager
+    It is called at the start, too: a boundary may have passed while the daemon did not run.
+    """
+    for event in boundaries.due(shell.table.state, clock.now().utc_us):
+        shell.report_event(event)
 
-    def check(self) -> None:
-        """Feed it while the table works; called twice in the watchdog's time."""
-        if not self._shell.halted:
-            self._manager.alive()
+
+def feed_watchdog(shell: Shell, manager: ServiceManager) -> None:
+    """Feed the service manager's watchdog from the table's own loop, while the table works."""
+    if not shell.halted:
+        manager.alive()
 
 
 class LinkWatch:

@@ -2,13 +2,15 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from pathlib import Path
 
+from controller.boundaries import Boundaries
 from controller.configuration import Backups
 from controller.copies import LastCopy, last_copy
 from controller.daemon.fittings import Fittings
 from controller.daemon.shell import Shell
-from controller.daemon.upkeep import WallClock
+from controller.daemon.upkeep import BOUNDARIES_PACE, tell_boundaries
 from controller.data.causes import Cause
 from controller.data.events import ClockLooked, ComputerLooked, ResultsLooked
 from controller.data.instant import Instant
@@ -207,27 +209,17 @@ class DiskWatch:
         self._shell.report_event(ComputerLooked(_DISK, notice, stops))
 
 
-_COPIES = "backup"
 _DAY_US = 86_400_000_000
 
 
-class BackupWatch:
-    """Checks how old the last good copy is. `tablectl journal backup` makes them and notes it."""
+COPIES_PACE = 60.0
+"""Seconds between two looks at the copies; likewise below."""
 
-    PACE = 60.0
-    """Seconds between two looks."""
 
-    def __init__(self, shell: Shell, journal: Path, backups: Backups, clock: Clock) -> None:
-        self._shell = shell
-        self._journal = journal
-        self._backups = backups
-        self._clock = clock
-
-    def check(self) -> None:
-        """Check once; called at the start and every `PACE` seconds."""
-        now = self._clock.now().utc_us
-        notice = overdue(last_copy(self._journal), self._backups, now)
-        self._shell.report_event(ComputerLooked(_COPIES, notice))
+def look_at_copies(shell: Shell, journal: Path, backups: Backups, clock: Clock) -> None:
+    """Check how old the last good copy is. `tablectl journal backup` makes them and notes it."""
+    notice = overdue(last_copy(journal), backups, clock.now().utc_us)
+    shell.report_event(ComputerLooked("backup", notice))
 
 
 def overdue(last: LastCopy, backups: Backups, utc_us: int) -> Message | None:
@@ -250,21 +242,14 @@ def overdue(last: LastCopy, backups: Backups, utc_us: int) -> Message | None:
     return None
 
 
-class ResultsWatch:
-    """Checks what was noted of the results beside the journal."""
+RESULTS_PACE = 60.0
 
-    PACE = 60.0
-    """Seconds between two looks."""
 
-    def __init__(self, shell: Shell, journal: Path) -> None:
-        self._shell = shell
-        self._journal = journal
-
-    def check(self) -> None:
-        """Check once; called at the start and every `PACE` seconds."""
-        note = last_results(self._journal)
-        if note is not None:
-            self._shell.report_event(ResultsLooked(note.outside, note.sha256))
+def look_at_results(shell: Shell, journal: Path) -> None:
+    """Check what was noted of the results beside the journal."""
+    note = last_results(journal)
+    if note is not None:
+        shell.report_event(ResultsLooked(note.outside, note.sha256))
 
 
 class ShareWatch:
@@ -292,27 +277,22 @@ class ShareWatch:
         self._shell.report_event(ComputerLooked(about, notice if share.scarce else None))
 
 
-class LineWatch:
-    """Reads back what was set on the lines of the serial ports that are open."""
+LINES_PACE = 10.0
 
-    PACE = 10.0
-    """Seconds between two looks."""
 
-    def __init__(self, shell: Shell) -> None:
-        self._shell = shell
+async def follow_lines(shell: Shell) -> None:
+    """Read back what was set on the lines of the open serial ports, until cancelled."""
+    while True:
+        await look_at_lines(shell)
+        await pause(LINES_PACE)
 
-    async def follow(self) -> None:
-        """Look again and again, until cancelled."""
-        while True:
-            await self.look()
-            await pause(self.PACE)
 
-    async def look(self) -> None:
-        """Look once; in a thread, because the kernel answers late while a hub is at work."""
-        for name, port in self._shell.ports.items():
-            status = port.status
-            found = await asyncio.to_thread(_first_fault, status) if status.node else None
-            self._shell.report_event(ComputerLooked(f"line:{name}", found))
+async def look_at_lines(shell: Shell) -> None:
+    """Look once; in a thread, because the kernel answers late while a hub is at work."""
+    for name, port in shell.ports.items():
+        status = port.status
+        found = await asyncio.to_thread(_first_fault, status) if status.node else None
+        shell.report_event(ComputerLooked(f"line:{name}", found))
 
 
 def _first_fault(status: PortStatus) -> Message | None:
@@ -321,33 +301,23 @@ def _first_fault(status: PortStatus) -> Message | None:
     return None
 
 
-_FLOOR = "floor"
+COURIER_PACE = 10.0
 
 
-class FloorWatch:
-    """Checks what `tablectl floor courier` has noted beside the journal."""
-
-    PACE = 10.0
-    """Seconds between two looks."""
-
-    def __init__(self, shell: Shell, journal: Path) -> None:
-        self._shell = shell
-        self._journal = journal
-
-    def check(self) -> None:
-        """Check once; called at the start and every `PACE` seconds."""
-        known = last_delivery(self._journal)
-        words = known.refused
-        if words is None and known.stands:
-            words = message("notice-floor-underived", number=known.stands)
-        self._shell.report_event(ComputerLooked(_FLOOR, words))
+def look_at_courier(shell: Shell, journal: Path) -> None:
+    """Check what `tablectl floor courier` has noted beside the journal."""
+    known = last_delivery(journal)
+    words = known.refused
+    if words is None and known.stands:
+        words = message("notice-floor-underived", number=known.stands)
+    shell.report_event(ComputerLooked("floor", words))
 
 
 def looks(
     shell: Shell,
     fittings: Fittings,
     clock_watch: ClockWatch,
-    wall_clock: WallClock,
+    boundaries: Boundaries,
     share_watch: ShareWatch,
 ) -> Iterator[tuple[float, Callable[[], None]]]:
     """Yield what is looked at: first now, before anybody is answered, then every so many seconds.
@@ -356,11 +326,11 @@ def looks(
         shell: the table's.
         fittings: the daemon's; what they leave out is not looked at.
         clock_watch: watches whether the clock can be right.
-        wall_clock: watches for gaming days and shifts.
+        boundaries: of gaming days and shifts.
         share_watch: watches what is left of the process's files and memory.
     """
     yield ClockWatch.PACE, clock_watch.check
-    yield WallClock.PACE, wall_clock.check
+    yield BOUNDARIES_PACE, partial(tell_boundaries, shell, boundaries, fittings.clock)
     yield ShareWatch.PACE, share_watch.check
     journal = fittings.journal
     if journal is None:
@@ -369,8 +339,8 @@ def looks(
         disk = DiskWatch(shell, journal, fittings.free, fittings.clock)
         yield DiskWatch.PACE, disk.check
     if fittings.backups is not None:
-        copies = BackupWatch(shell, journal, fittings.backups, fittings.clock)
-        yield BackupWatch.PACE, copies.check
-    yield ResultsWatch.PACE, ResultsWatch(shell, journal).check
+        copies = partial(look_at_copies, shell, journal, fittings.backups, fittings.clock)
+        yield COPIES_PACE, copies
+    yield RESULTS_PACE, partial(look_at_results, shell, journal)
     if fittings.floor:
-        yield FloorWatch.PACE, FloorWatch(shell, journal).check
+        yield COURIER_PACE, partial(look_at_courier, shell, journal)

@@ -6,6 +6,7 @@ its words, what it forbids now.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
 from msgspec import Struct
 
@@ -52,10 +53,10 @@ class Facts:
 
     Attributes:
         name: the cause's own, in journal, messages and reports.
-        klass: who clears it.
         part: the part of the table that its picture lights. Of the cover it is the input, if that
             is what stands open; of the layout it is the hold's seat, if it has one.
         remedy: what to do about it.
+        klass: who clears it.
         question: what ends it; None: what is usual for its class (`Cause.question`).
         latched: only a person ends it, not the end of its cause.
         takes_count: a count of cards may come with its clearing, which does not need it.
@@ -71,9 +72,9 @@ class Facts:
     """
 
     name: str
-    klass: HoldClass
     part: Part
     remedy: Message
+    klass: HoldClass = HoldClass.SUPERVISOR
     question: Question | None = None
     latched: bool = True
     takes_count: bool = False
@@ -92,197 +93,102 @@ def _usual(facts: Facts) -> Question:
     return Question.CONTINUE if facts.klass is HoldClass.DEALER else Question.CLEAR
 
 
-_NOTICE, _DEALER = HoldClass.NOTICE, HoldClass.DEALER
-_SUPERVISOR, _SERVICE = HoldClass.SUPERVISOR, HoldClass.SERVICE
+_NOTICE, _DEALER, _SERVICE = HoldClass.NOTICE, HoldClass.DEALER, HoldClass.SERVICE
 _PUT_RIGHT = message("remedy-put-right")
+_passing = partial(Facts, latched=False)
+"""The facts of a cause whose hold ends with it."""
+_reported = partial(Facts, shut_ends=True, afterwards=_PUT_RIGHT)
+"""Those of one that the shuffler reports, and at which a person looks when it is put right."""
+_of_act = partial(Facts, of_act=True, adoption_ends=True)
+"""Those of one that asks what an act did, of a shuffler that can be adopted."""
+_counted = partial(_of_act, part=Part.TRAY, remedy=message("remedy-count"), question=Question.COUNT)
+"""Those of one for which the cards of an act are counted."""
 
 
 class Cause(StrEnum):
     """A cause of holds; at each member stand its facts, and its value is its name."""
 
-    LOST = Facts("lost", _NOTICE, Part.CABLE, message("remedy-lost"), latched=False)
-    STUCK = Facts("stuck", _NOTICE, Part.KEY_PAD, message("remedy-key-stuck"), latched=False)
-    UNKNOWN_DEVICE = Facts(
-        "unknown_device", _SUPERVISOR, Part.CABLE, message("remedy-unknown-device"), latched=False
-    )
-    FOREIGN = Facts(
-        "foreign",
-        _SUPERVISOR,
-        Part.INSIDE,
-        message("remedy-foreign"),
-        Question.ADOPT,
-        latched=False,
-    )
-    MEMORY = Facts(
+    LOST = _passing("lost", Part.CABLE, message("remedy-lost"), _NOTICE)
+    STUCK = _passing("stuck", Part.KEY_PAD, message("remedy-key-stuck"), _NOTICE)
+    UNKNOWN_DEVICE = _passing("unknown_device", Part.CABLE, message("remedy-unknown-device"))
+    FOREIGN = _passing("foreign", Part.INSIDE, message("remedy-foreign"), question=Question.ADOPT)
+    MEMORY = _reported(
         "memory",
-        _SUPERVISOR,
         Part.INSIDE,
         message("remedy-memory"),
-        Question.ADOPT,
-        shut_ends=True,
+        question=Question.ADOPT,
         only_void=True,
         adoption_ends=True,
-        afterwards=_PUT_RIGHT,
     )
-    UNSUPPORTED = Facts(
-        "unsupported", _SERVICE, Part.CABLE, message("remedy-unsupported"), latched=False
-    )
-    READS_CARDS = Facts(
-        "reads_cards", _SERVICE, Part.DISPLAY, message("remedy-reads-cards"), latched=False
-    )
-    SETTING = Facts(
-        "setting",
-        _SUPERVISOR,
-        Part.DISPLAY,
-        message("remedy-setting"),
-        shut_ends=True,
-        afterwards=_PUT_RIGHT,
-        by_levels=True,
-    )
-    CONFIRM_SETTING = Facts(
-        "confirm_setting", _SUPERVISOR, Part.DISPLAY, message("remedy-confirm-setting")
-    )
-    DOOR = Facts(
-        "door", _DEALER, Part.COVER, message("remedy-close-doors"), latched=False, by_levels=True
-    )
+    UNSUPPORTED = _passing("unsupported", Part.CABLE, message("remedy-unsupported"), _SERVICE)
+    READS_CARDS = _passing("reads_cards", Part.DISPLAY, message("remedy-reads-cards"), _SERVICE)
+    SETTING = _reported("setting", Part.DISPLAY, message("remedy-setting"), by_levels=True)
+    CONFIRM_SETTING = Facts("confirm_setting", Part.DISPLAY, message("remedy-confirm-setting"))
+    DOOR = _passing("door", Part.COVER, message("remedy-close-doors"), _DEALER, by_levels=True)
     SHUFFLER_FAULT = Facts(
         "shuffler_fault",
-        _SUPERVISOR,
         Part.DISPLAY,
         message("remedy-fault"),
         afterwards=_PUT_RIGHT,
         by_levels=True,
     )
-    ACT_OVERDUE = Facts(
-        "act_overdue", _SUPERVISOR, Part.INSIDE, message("remedy-act-overdue"), latched=False
-    )
-    LEFT_INSIDE = Facts(
+    ACT_OVERDUE = _passing("act_overdue", Part.INSIDE, message("remedy-act-overdue"))
+    LEFT_INSIDE = _reported(
         "left_inside",
-        _SUPERVISOR,
         Part.INSIDE,
         message("remedy-left-inside"),
-        shut_ends=True,
         adoption_ends=True,
-        afterwards=_PUT_RIGHT,
         by_levels=True,
     )
-    UNPROVED = Facts("unproved", _SUPERVISOR, Part.INPUT, message("remedy-unproved"), latched=False)
-    SORTED = Facts(
-        "sorted",
-        _SUPERVISOR,
-        Part.DISPLAY,
-        message("remedy-sorted"),
-        shut_ends=True,
-        afterwards=_PUT_RIGHT,
-    )
-    NOT_EMPTY = Facts("not_empty", _DEALER, Part.INSIDE, message("remedy-not-empty"), latched=False)
-    ALTERNATION = Facts(
-        "alternation", _DEALER, Part.INPUT, message("remedy-alternation"), latched=False
-    )
-    OUT_OF_PLAY = Facts(
-        "out_of_play", _DEALER, Part.CARDS, message("remedy-out-of-play"), latched=False
-    )
-    DECK_OUT = Facts(
-        "deck_out", _DEALER, Part.INPUT, message("remedy-deck-out"), latched=False, by_levels=True
-    )
-    STRAY = Facts(
+    UNPROVED = _passing("unproved", Part.INPUT, message("remedy-unproved"))
+    SORTED = _reported("sorted", Part.DISPLAY, message("remedy-sorted"))
+    NOT_EMPTY = _passing("not_empty", Part.INSIDE, message("remedy-not-empty"), _DEALER)
+    ALTERNATION = _passing("alternation", Part.INPUT, message("remedy-alternation"), _DEALER)
+    OUT_OF_PLAY = _passing("out_of_play", Part.CARDS, message("remedy-out-of-play"), _DEALER)
+    DECK_OUT = _passing("deck_out", Part.INPUT, message("remedy-deck-out"), _DEALER, by_levels=True)
+    STRAY = _reported(
         "stray",
-        _SUPERVISOR,
         Part.TRAY,
         message("remedy-stray"),
-        shut_ends=True,
         adoption_ends=True,
         afterwards=message("remedy-stray-taken"),
         by_levels=True,
     )
-    ARITHMETIC = Facts(
-        "arithmetic",
-        _SUPERVISOR,
-        Part.CARDS,
-        message("remedy-arithmetic"),
-        takes_count=True,
-        of_act=True,
-        adoption_ends=True,
-    )
+    ARITHMETIC = _of_act("arithmetic", Part.CARDS, message("remedy-arithmetic"), takes_count=True)
     IRREGULAR = Facts(
-        "irregular", _SUPERVISOR, Part.TABLE, message("remedy-irregular"), Question.DECIDE
+        "irregular", Part.TABLE, message("remedy-irregular"), question=Question.DECIDE
     )
-    REBOOTED = Facts("rebooted", _DEALER, Part.TRAY, message("remedy-rebooted"), adoption_ends=True)
-    PACKET = Facts(
-        "packet",
-        _SUPERVISOR,
-        Part.TRAY,
-        message("remedy-count"),
-        Question.COUNT,
-        of_act=True,
-        adoption_ends=True,
-    )
-    REMAINDER = Facts(
-        "remainder",
-        _SUPERVISOR,
-        Part.TRAY,
-        message("remedy-count"),
-        Question.COUNT,
-        of_act=True,
-        adoption_ends=True,
-    )
-    PUT_OUT = Facts("put_out", _SUPERVISOR, Part.TRAY, message("remedy-see-packets"), of_act=True)
-    UNSHOWN = Facts("unshown", _SUPERVISOR, Part.TRAY, message("remedy-see-packets"), of_act=True)
-    SURPLUS = Facts(
-        "surplus", _SUPERVISOR, Part.TRAY, message("remedy-put-aside"), only_void=True, of_act=True
-    )
-    NO_PACKET = Facts(
-        "no_packet", _SUPERVISOR, Part.DISPLAY, message("remedy-no-packet"), latched=False
-    )
-    ACT_FAILED = Facts(
-        "act_failed",
-        _SUPERVISOR,
-        Part.TRAY,
-        message("remedy-count"),
-        Question.COUNT,
-        of_act=True,
-        adoption_ends=True,
-    )
-    ACT_UNKNOWN = Facts(
-        "act_unknown",
-        _SUPERVISOR,
-        Part.TRAY,
-        message("remedy-count"),
-        Question.COUNT,
-        of_act=True,
-        adoption_ends=True,
-    )
-    REFUSED = Facts(
-        "refused", _DEALER, Part.DISPLAY, message("remedy-refused"), of_act=True, adoption_ends=True
-    )
+    REBOOTED = Facts("rebooted", Part.TRAY, message("remedy-rebooted"), _DEALER, adoption_ends=True)
+    PACKET = _counted("packet")
+    REMAINDER = _counted("remainder")
+    PUT_OUT = Facts("put_out", Part.TRAY, message("remedy-see-packets"), of_act=True)
+    UNSHOWN = Facts("unshown", Part.TRAY, message("remedy-see-packets"), of_act=True)
+    SURPLUS = Facts("surplus", Part.TRAY, message("remedy-put-aside"), only_void=True, of_act=True)
+    NO_PACKET = _passing("no_packet", Part.DISPLAY, message("remedy-no-packet"))
+    ACT_FAILED = _counted("act_failed")
+    ACT_UNKNOWN = _counted("act_unknown")
+    REFUSED = _of_act("refused", Part.DISPLAY, message("remedy-refused"), _DEALER)
     LIFTED = Facts(
-        "lifted", _SUPERVISOR, Part.TRAY, message("remedy-lay-back"), Question.COUNT, only_void=True
+        "lifted", Part.TRAY, message("remedy-lay-back"), question=Question.COUNT, only_void=True
     )
-    WRONG_DECK = Facts(
-        "wrong_deck",
-        _SUPERVISOR,
-        Part.INPUT,
-        message("remedy-wrong-deck"),
-        shut_ends=True,
-        adoption_ends=True,
-        afterwards=_PUT_RIGHT,
-        by_levels=True,
+    WRONG_DECK = _reported(
+        "wrong_deck", Part.INPUT, message("remedy-wrong-deck"), adoption_ends=True, by_levels=True
     )
     DECK_COUNT = Facts(
-        "deck_count", _SUPERVISOR, Part.CARDS, message("remedy-deck-count"), Question.COUNT
+        "deck_count", Part.CARDS, message("remedy-deck-count"), question=Question.COUNT
     )
     HAND_COUNT = Facts(
-        "hand_count", _SUPERVISOR, Part.CARDS, message("remedy-hand-count"), Question.COUNT
+        "hand_count", Part.CARDS, message("remedy-hand-count"), question=Question.COUNT
     )
-    STOPPED = Facts("stopped", _DEALER, Part.KEY_PAD, message("remedy-stopped"))
-    PAYOUT = Facts("payout", _SUPERVISOR, Part.TABLE, message("remedy-payout"))
-    SOFTWARE = Facts("software", _SERVICE, Part.COMPUTER, message("remedy-software"), latched=False)
-    CLOCK = Facts("clock", _SUPERVISOR, Part.COMPUTER, message("remedy-clock"))
-    DISK = Facts("disk", _SERVICE, Part.COMPUTER, message("remedy-disk"), latched=False)
+    STOPPED = Facts("stopped", Part.KEY_PAD, message("remedy-stopped"), _DEALER)
+    PAYOUT = Facts("payout", Part.TABLE, message("remedy-payout"))
+    SOFTWARE = _passing("software", Part.COMPUTER, message("remedy-software"), _SERVICE)
+    CLOCK = Facts("clock", Part.COMPUTER, message("remedy-clock"))
+    DISK = _passing("disk", Part.COMPUTER, message("remedy-disk"), _SERVICE)
     JOURNAL_DAMAGED = Facts(
-        "journal_damaged", _SERVICE, Part.COMPUTER, message("remedy-journal-damaged")
+        "journal_damaged", Part.COMPUTER, message("remedy-journal-damaged"), _SERVICE
     )
-    FAILED = Facts("failed", _SERVICE, Part.COMPUTER, message("remedy-failed"))
+    FAILED = Facts("failed", Part.COMPUTER, message("remedy-failed"), _SERVICE)
 
     _value_: str
 

@@ -7,10 +7,13 @@ list, the ids follow from them, and a test looks up every one: `fault` and `tray
 """
 
 from collections.abc import Iterable, Sequence
+from enum import Enum
 from typing import Final
 
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.message import Message, both, listed, message
+from controller.data.person import Role
+from drivers.vocabulary import ActState, BackColour, DeviceKind, FaultCode, Mode, RejectReason
 
 
 def term(kind: str, name: str) -> Message:
@@ -26,28 +29,19 @@ class Terms(dict[str, Message]):
         super().__init__((name, term(kind, name)) for name in names)
 
 
-COLOURS: Final = Terms("colour", (
-    "none", "red", "blue", "green", "black", "orange", "purple", "unknown", "used",
-))  # fmt: skip
+def _names(kind: type[Enum]) -> list[str]:
+    """Return the names of an enumeration of the wire, as journal and files have them."""
+    return [each.name.lower() for each in kind]
+
+
+COLOURS: Final = Terms("colour", (*_names(BackColour), "used"))
 """The colours of decks' backs; `used` is a deck of the table whose colour nobody told."""
-DEVICES: Final = Terms("device", (
-    "shuffler", "sensors", "key_pad",
-))  # fmt: skip
-FAULTS: Final = Terms("fault", (
-    "none", "jam", "door_open", "tray_not_empty", "too_few_cards", "too_many_cards", "wrong_colour",
-    "motor", "sensor", "memory", "misread",
-))  # fmt: skip
-SETTINGS: Final = Terms("mode", (
-    "shuffle", "sort", "service", "unreadable",
-))  # fmt: skip
+DEVICES: Final = Terms("device", _names(DeviceKind))
+FAULTS: Final = Terms("fault", _names(FaultCode))
+SETTINGS: Final = Terms("mode", _names(Mode))
 """What a shuffler is set to do with a deck."""
-REJECTS: Final = Terms("reject", (
-    "foreign", "mismatch", "out_of_order", "busy", "unacknowledged", "not_ready", "wrong_mode",
-    "unsupported",
-))  # fmt: skip
-MEMORIES: Final = Terms("memory", (
-    "none", "started", "done", "fault", "interrupted", "voided",
-))  # fmt: skip
+REJECTS: Final = Terms("reject", _names(RejectReason))
+MEMORIES: Final = Terms("memory", _names(ActState))
 """How the last act stands that a shuffler remembers."""
 IRREGULARITIES: Final = Terms("irregularity", IrregularityKind)
 REMEDIES: Final = Terms("deed", Remedy)
@@ -55,17 +49,7 @@ HAPPENED: Final = Terms("irregularity", (f"{kind}_words" for kind in Irregularit
 """What each irregularity is, in a sentence."""
 DONE: Final = Terms("remedy", (f"{remedy}_words" for remedy in Remedy))
 """What each remedy does, in a sentence."""
-VALUES: Final = Terms("setting", (
-    "never", "dealer", "supervisor", "own-packet", "all-dealt", "at-once", "after-decisions",
-    "optional", "required", "shown", "approved", "one", "two-adjacent", "any", "none", "seats",
-    "spades-hearts-diamonds-clubs", "spades-hearts-clubs-diamonds", "hearts-diamonds-clubs-spades",
-    "clubs-spades-hearts-diamonds", "true", "false",
-))  # fmt: skip
-"""What a house's switch can be set to, as in a file."""
-
-ROLES: Final = Terms("role", (
-    "dealer", "supervisor", "technician",
-))  # fmt: skip
+ROLES: Final = Terms("role", Role)
 SEATS: Final = Terms("seat", (
     "in", "waiting", "packet", "dealt", "deciding", "stays", "folded", "settled", "absent", "void",
     "next_round",

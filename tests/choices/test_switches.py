@@ -2,8 +2,13 @@
 
 from controller.choices.switches import switches
 from controller.configuration.validation import description_of, fields_of
-from controller.data.definition import CHANGEABLE, SWITCH_MEANINGS, House, HouseSwitches
-from controller.data.terms import VALUES
+from controller.data.definition import (
+    CHANGEABLE,
+    SWITCH_MEANINGS,
+    SWITCH_VALUES,
+    House,
+    HouseSwitches,
+)
 from controller.words.spoken import say
 
 
@@ -17,4 +22,4 @@ def test_the_words_of_each_switch_are_those_of_the_files() -> None:
 def test_the_page_has_a_word_for_each_value() -> None:
     values = {value for each in switches(House()) for value in each.values}
     assert values
-    assert values == VALUES.keys()
+    assert values == SWITCH_VALUES.keys()

@@ -5,7 +5,7 @@ import pytest
 
 from controller.configuration import Backups
 from controller.copies import LastCopy, note_path
-from controller.daemon.watches import BackupWatch
+from controller.daemon import watches
 from controller.data.message import message
 from controller.words.spoken import say
 from tests.daemon.local_daemon import open_daemon
@@ -16,7 +16,7 @@ DAY = 86_400
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr(BackupWatch, "PACE", 0.01)
+    monkeypatch.setattr(watches, "COPIES_PACE", 0.01)
 
 
 async def test_a_copy_that_grows_old_is_a_notice_until_there_is_another(tmp_path):

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from controller.daemon.upkeep import WallClock
+from controller.daemon import watches
 from controller.daemon.watches import ClockWatch
 from controller.data.events import Clear
 from controller.words.spoken import say
@@ -17,7 +17,7 @@ TODAY = "2026-11-21T15:00:00-08:00"
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr(WallClock, "PACE", 0.01)
+    monkeypatch.setattr(watches, "BOUNDARIES_PACE", 0.01)
     monkeypatch.setattr(ClockWatch, "PACE", 0.01)
     monkeypatch.setattr(ClockWatch, "LOOKS", (0.01, 0.01))
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from controller.daemon.watches import DiskWatch, LineWatch, ShareWatch
+from controller.daemon.watches import DiskWatch, ShareWatch, look_at_lines
 from controller.system.limits import Share, Shares, own_shares
 from controller.words.spoken import say
 from drivers.transports import usb_adapter
@@ -126,12 +126,11 @@ async def test_a_twin_of_an_open_line_is_a_notice_until_it_is_pulled(tmp_path, m
     shell = SimpleNamespace(
         ports={"shuffler": SimpleNamespace(status=status)}, report_event=told.append
     )
-    watch = LineWatch(shell)
-    await watch.look()
+    await look_at_lines(shell)
     twin = system.plug("/dev/ttyUSB1", "1-2", held=1)
-    await watch.look()
+    await look_at_lines(shell)
     shutil.rmtree(twin.parents[1])
-    await watch.look()
+    await look_at_lines(shell)
     assert [(each.about, each.notice is not None) for each in told] == [
         ("line:shuffler", False),
         ("line:shuffler", True),
@@ -140,7 +139,7 @@ async def test_a_twin_of_an_open_line_is_a_notice_until_it_is_pulled(tmp_path, m
     words = say(told[1].notice)
     assert "/dev/ttyUSB0 (1-1) and /dev/ttyUSB1 (1-2)" in words
     status.node = ""
-    await watch.look()
+    await look_at_lines(shell)
     assert told[-1].notice is None
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.daemon.watches import ResultsWatch
+from controller.daemon import watches
 from controller.result_note import JudgedResult, ResultNote, last_results, note_path, note_results
 from tests.daemon.local_daemon import open_daemon
 
@@ -12,7 +12,7 @@ NEAR = JudgedResult("", "pair_plus", 4000, 12_500, 12_000, (0, 1), (0, 1), 0.1, 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr(ResultsWatch, "PACE", 0.01)
+    monkeypatch.setattr(watches, "RESULTS_PACE", 0.01)
 
 
 def watched(folder):

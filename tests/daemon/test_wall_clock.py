@@ -2,14 +2,14 @@
 
 import pytest
 
-from controller.daemon.upkeep import WallClock
+from controller.daemon import watches
 from tests.daemon.local_daemon import open_daemon
 from tests.daemon.set_clock import SetClock
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr(WallClock, "PACE", 0.01)
+    monkeypatch.setattr(watches, "BOUNDARIES_PACE", 0.01)
 
 
 async def shown(house, day, shift):

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from controller.daemon.watches import FloorWatch
+from controller.daemon import watches
 from controller.deliveries import LastDelivery, delivered, last_delivery, note_delivery, note_path
 from controller.floor.courier import Courier, NatsPost, carrier
 from controller.floor.wire import Define, Differs, Hello, Mark, Put, Subject, encode
@@ -174,7 +174,7 @@ async def test_nothing_leaves_the_journal_that_the_centre_has_not(database, tmp_
 
 
 async def test_a_refusal_is_a_notice_at_the_table_until_it_is_over(tmp_path, monkeypatch):
-    monkeypatch.setattr(FloorWatch, "PACE", 0.01)
+    monkeypatch.setattr(watches, "COURIER_PACE", 0.01)
     journal = tmp_path / "journal"
     refused = carrier._ABOUT["fork"]
     note_delivery(journal, LastDelivery("00", refused=refused))

@@ -1,15 +1,12 @@
 """Words of the program that people read stand in the catalogues of every language."""
 
-from enum import Enum
-
 import pytest
 
-from controller.data import terms
 from controller.data.irregularities import Effect
 from controller.data.person import Role
 from controller.shipped import config_root
 from controller.words.folders import languages
-from drivers.vocabulary import ActState, BackColour, DeviceKind, Door, FaultCode, Mode, RejectReason
+from drivers.vocabulary import Door
 from tests.words.known_terms import ids_of_terms, known_terms
 from tests.words.shipped_messages import shipped_messages
 
@@ -32,19 +29,3 @@ def test_each_term_has_a_word_in_every_language(tag):
 @pytest.mark.parametrize("tag", languages((config_root(),)))
 def test_each_word_of_the_page_s_tables_has_its_message(tag, kind, names):
     assert {f"{kind}-{name}" for name in names} <= shipped_messages(tag).keys()
-
-
-@pytest.mark.parametrize(
-    ("found", "words"),
-    [
-        (terms.COLOURS, BackColour),
-        (terms.DEVICES, DeviceKind),
-        (terms.FAULTS, FaultCode),
-        (terms.MEMORIES, ActState),
-        (terms.REJECTS, RejectReason),
-        (terms.SETTINGS, Mode),
-    ],
-)
-def test_whatever_a_device_may_say_has_a_term(found: terms.Terms, words: type[Enum]):
-    names = {each.name.lower() for each in words}
-    assert names == found.keys() - {"used"}

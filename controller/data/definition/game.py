@@ -1,9 +1,9 @@
 """A game as its file defines it: banked by the house, or by the players; and its stages."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 from controller.data.definition.model_players import ModelPlayer
 from controller.data.definition.poker import PokerGame
@@ -148,6 +148,17 @@ class Packets:
         return 0 if self.for_layout else self.community
 
 
+_Part = TypeVar("_Part", SettlementRule, WagerDefinition, PayTable)
+
+
+def _named(parts: Iterable[_Part], name: str) -> _Part:
+    """Return the part of that name; KeyError if there is none."""
+    for part in parts:
+        if part.name == name:
+            return part
+    raise KeyError(name)
+
+
 BET: Final = "bet"
 """The only spot of a seat where players bank the game."""
 
@@ -236,10 +247,7 @@ class GameDefinition:
 
     def rule(self, name: str) -> SettlementRule:
         """Return the rule of a wager or bonus; KeyError if there is none."""
-        for rule in self.rules:
-            if rule.name == name:
-                return rule
-        raise KeyError(name)
+        return _named(self.rules, name)
 
     def prize(self, name: str) -> str:
         """Return by which list of the pay table a wager or bonus is paid: all by one are a prize.
@@ -250,10 +258,7 @@ class GameDefinition:
 
     def wager(self, name: str) -> WagerDefinition:
         """Return the definition of a wager; KeyError when there is none."""
-        for wager in self.wagers:
-            if wager.name == name:
-                return wager
-        raise KeyError(name)
+        return _named(self.wagers, name)
 
     def needs(self, name: str) -> tuple[str, ...]:
         """Return the wagers beside which a wager must lie: what it requires, what that does.
@@ -313,17 +318,14 @@ class GameDefinition:
 
     def brings_in(self, wagers: Sequence[str]) -> bool:
         """Tell whether these wagers of a seat bring it into the round."""
-        for wager in self.wagers:
-            if wager.enters and wager.name in wagers and set(self.needs(wager.name)) <= set(wagers):
-                return True
-        return False
+        return any(
+            wager.enters and wager.name in wagers and set(self.needs(wager.name)) <= set(wagers)
+            for wager in self.wagers
+        )
 
     def pay_table(self, name: str) -> PayTable:
         """Return a pay table; KeyError when the game has none of that name."""
-        for table in self.pay_tables:
-            if table.name == name:
-                return table
-        raise KeyError(name)
+        return _named(self.pay_tables, name)
 
     def step(self, step: Step) -> StepDefinition:
         """Return the definition of `step`; KeyError when the game has none."""

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from controller.daemon.watches import ResultsWatch
+from controller.daemon import watches
 from controller.result_note import JudgedResult, ResultNote, note_results
 from simulators.people.staff import SAM
 from tests.browser.errands import act, choose, done, sign_on
@@ -26,7 +26,7 @@ NOTE = ResultNote(
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr(ResultsWatch, "PACE", 0.05)
+    monkeypatch.setattr(watches, "RESULTS_PACE", 0.05)
 
 
 async def test_a_supervisor_reads_a_result_and_acknowledges_it(opened, visit):
