@@ -26,6 +26,11 @@ DRIVERS = "dealer_table.drivers"
 USB_BACKENDS = "dealer_table.usb_backends"
 OPERATORS = "dealer_table.operators"
 """Ways to act on a device under test (name = a callable that takes a name and a directory)."""
+SELF_DRIVEN = "self-driven-shuffler"
+"""The driver of a shuffler that deals by itself."""
+MODBUS = "modbus-sensors"
+"""The driver of digital inputs on a Modbus line."""
+
 _OURS = "dealer-table"
 _BUILT_IN = {
     TRANSPORTS: {
@@ -36,8 +41,8 @@ _BUILT_IN = {
     },
     DRIVERS: {
         "key-pad": "drivers.key_pad:KeyPadDriver",
-        "modbus-sensors": "drivers.modbus.driver:ModbusSensorsDriver",
-        "self-driven-shuffler": "drivers.shuffler:SelfDrivenDriver",
+        MODBUS: "drivers.modbus.driver:ModbusSensorsDriver",
+        SELF_DRIVEN: "drivers.shuffler:SelfDrivenDriver",
         "sensors": "drivers.sensors:SensorsDriver",
         "shuffler": "drivers.shuffler:ShufflerDriver",
         "usb-key-pad": "drivers.usb_key_pad.driver:UsbKeyPadDriver",

@@ -30,18 +30,9 @@ from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode, Feed
 Order = Act | VoidAct | Adopt
 End = ActDone | ActFault | ActInterrupted
 """An end of an act."""
-_ENDS = {
-    ActDone: ActState.DONE,
-    ActFault: ActState.FAULT,
-    ActInterrupted: ActState.INTERRUPTED,
-}
+_ENDS = {ActDone: ActState.DONE, ActFault: ActState.FAULT, ActInterrupted: ActState.INTERRUPTED}
 _LATER = frozenset(
-    (
-        RejectReason.NOT_READY,
-        RejectReason.WRONG_MODE,
-        RejectReason.UNSUPPORTED,
-        RejectReason.BUSY,
-    )
+    (RejectReason.NOT_READY, RejectReason.WRONG_MODE, RejectReason.UNSUPPORTED, RejectReason.BUSY)
 )
 """Why an act is refused that its number alone does not refuse."""
 _ANY_ACT = 0.5

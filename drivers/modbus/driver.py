@@ -254,10 +254,7 @@ class ModbusSensorsDriver(BaseDriver):
             model=", ".join(dict.fromkeys(names)),
             firmware=", ".join(dict.fromkeys(each.revision for each in known if each.revision)),
             digest="",
-            abilities=DeviceAbilities(
-                seats=self._settings.seats,
-                spots=self._settings.spots,
-            ),
+            abilities=DeviceAbilities(seats=self._settings.seats, spots=self._settings.spots),
             last_act=LastAct(),
         )
 

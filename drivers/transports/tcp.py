@@ -32,10 +32,7 @@ class _Stream(asyncio.Protocol):
     """The loop's side of one connection."""
 
     def __init__(
-        self,
-        receive: Callable[[bytes], None],
-        lost: Callable[[Trouble], None],
-        unheard: Trouble,
+        self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None], unheard: Trouble
     ) -> None:
         self._receive: Callable[[bytes], None] | None = receive
         self._lost: Callable[[Trouble], None] | None = lost

@@ -254,9 +254,7 @@ class UsbKeyPadDriver(BaseDriver):
         self._looked = now
         kind = f"{about.vendor:04x}:{about.product:04x}"
         release = f"{about.release >> 8:x}.{about.release & 0xFF:02x}"
-        abilities = DeviceAbilities(
-            keys=len(self._map.keys),
-        )
+        abilities = DeviceAbilities(keys=len(self._map.keys))
         self._events.append(
             LinkUp(
                 self._device,

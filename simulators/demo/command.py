@@ -19,7 +19,7 @@ from simulators.training.names import LessonName
 
 if TYPE_CHECKING:
     from controller.page.page_socket import PageSocket
-    from simulators.demo.classroom.training_page import Teaching
+    from simulators.demo.classroom.room import Teaching
     from simulators.demo.show import SettlingOptions
     from simulators.scripts.script import FaultScript
     from simulators.training.lessons import Lesson
@@ -69,8 +69,10 @@ def run_demo(
         shown = browser and terminal and not plain
         if training and taught is None:
             closing.enter_context(DemoDirectory(home.absolute(), speed, training=True).taken())
+            from simulators.demo.classroom.training_page import serve_classroom
+
             teaching = _teaching(home.absolute(), config, speed, directory)
-            raise typer.Exit(_classroom(teaching, shown=shown))
+            raise typer.Exit(asyncio.run(serve_classroom(teaching, shown=shown)))
         named = _address(listen, table)
         settles = _settles(taught, answers, training_record or home / "training.json")
         dealt = taught if settles is None else None
@@ -183,14 +185,16 @@ def _faults(script: Path | None, config: Path, *, usb: bool) -> "FaultScript | N
 
 def _refuse_lesson(taught: "Lesson", config: Path) -> None:
     """Refuse a lesson that cannot be taken in the terminal, at this table."""
-    from simulators.demo.directory import is_of_players, is_self_driven
+    from controller.configuration import load_table
+    from drivers.registry import SELF_DRIVEN
 
+    table, _ = load_table(config)
     if taught.drill is not None or taught.strategy:
         words = message("demo-drill-elsewhere", name=taught.name)
         raise WrongArgumentError(words, "--lesson")
-    if is_of_players(config):
+    if table.poker is not None:
         raise WrongArgumentError(message("demo-no-lessons-here"), "--config")
-    if taught.asks is None and is_self_driven(config):
+    if taught.asks is None and table.shuffler.driver == SELF_DRIVEN:
         raise WrongArgumentError(message("demo-no-dealing-here"), "--lesson")
 
 
@@ -203,18 +207,11 @@ def _refuse_mixtures(taught: "Lesson | None", answers: Path | None, *, alone: bo
 
 
 def _teaching(home: Path, config: Path, speed: float, directory: Path | None) -> "Teaching":
-    """Return what is taught and where; best scores are kept in this directory, else the user's."""
-    from simulators.demo.classroom.training_page import Teaching
+    """Return where lessons are taught; best scores are kept in this directory, else the user's."""
+    from simulators.demo.classroom.room import Teaching
     from simulators.training.record import scores_of
 
     return Teaching(home, config, speed, scores_of(directory, os.environ))
-
-
-def _classroom(teaching: "Teaching", *, shown: bool) -> int:
-    """Serve the training page until it is ended; return the exit code."""
-    from simulators.demo.classroom.training_page import serve_classroom
-
-    return asyncio.run(serve_classroom(teaching, shown=shown))
 
 
 def _print_verdict(taught: "Lesson", journal: Path) -> None:

@@ -24,6 +24,7 @@ from controller.errors import DealerTableError, ExitCode
 from controller.journal.connect import open_reader
 from controller.journal.journal_errors import readable
 from controller.shipped import config_root
+from drivers.registry import MODBUS, SELF_DRIVEN
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import SERIALS
 from simulators.hosts.control import LONGEST_PATH
@@ -47,10 +48,6 @@ OUTSIDE = ("heads", "backups", "floor")
 """What a table's file says of places outside: a demo writes nothing there."""
 FOLDERS = ("games", "house", "jurisdictions", "languages", "odds")
 """The folders of the files that a table's file names, of its own sentences and kept odds."""
-MODBUS = "modbus-sensors"
-"""The driver whose devices are simulated on their own wire; all others speak our protocol."""
-SELF_DRIVEN = "self-driven-shuffler"
-"""The driver of a shuffler that deals by itself."""
 
 
 class DirectoryInUseError(DealerTableError):
@@ -277,33 +274,6 @@ class DemoDirectory:
     def daemon(self) -> list[str]:
         """Return the daemon's command line."""
         return [*_tablectl(), "run", "--config", str(self.config)]
-
-
-def is_self_driven(source: Path | None) -> bool:
-    """Tell whether the shuffler of a table's file (None: the shipped one) deals by itself.
-
-    Raises:
-        ConfigurationError: the file is wrong.
-    """
-    return load_table(source or default_table())[0].shuffler.driver == SELF_DRIVEN
-
-
-def is_of_players(source: Path | None) -> bool:
-    """Tell whether players bank the game of a table's file (None: the shipped one).
-
-    Raises:
-        ConfigurationError: the file is wrong.
-    """
-    return load_table(source or default_table())[0].poker is not None
-
-
-def is_staged(source: Path | None) -> bool:
-    """Tell whether the game of a table's file (None: the shipped one) has several decisions.
-
-    Raises:
-        ConfigurationError: the file is wrong.
-    """
-    return load_table(source or default_table())[0].game.staged
 
 
 def _copy(source: Path, place: Path) -> None:

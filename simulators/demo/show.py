@@ -25,7 +25,8 @@ from controller.screen import render
 from controller.snapshot import Snapshot
 from controller.words.spoken import say
 from simulators.demo.answers import HINT, KEYS, Answers, TerminalTrainee, listen
-from simulators.demo.classroom.training_page import Teaching, training_page
+from simulators.demo.classroom.room import Teaching
+from simulators.demo.classroom.training_page import training_page
 from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.demo.people import DemoPeople, FaultPlaying
 from simulators.demo.processes import Processes

@@ -51,14 +51,7 @@ class Declarations:
         community: community cards that the dealer lays out of the remaining ones.
     """
 
-    def __init__(
-        self,
-        habits: Habits,
-        house: House,
-        rng: Random,
-        *,
-        game: GameDefinition,
-    ) -> None:
+    def __init__(self, habits: Habits, house: House, rng: Random, *, game: GameDefinition) -> None:
         """Create the declarations of one table.
 
         Args:

@@ -33,6 +33,7 @@ from controller.data.values import (
 )
 from controller.shipped import config_root
 from drivers.modbus.options import read_options
+from drivers.registry import MODBUS
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import Answer, Verb, call
 from simulators.devices.device_errors import ControlError, UsageError
@@ -284,8 +285,6 @@ def _undo(undo: str, deed: Deed) -> Deed | None:
 # Checks that a fault script fits the devices of a table.
 
 
-_MODBUS = "modbus-sensors"
-
 Verbs = Mapping[str, Verb]
 """The verbs of a device."""
 
@@ -298,7 +297,7 @@ def verbs_at(table: TableDefinition, *, usb: bool = False) -> dict[str, Verbs]:
         usb: the devices that speak our own protocol are on a USB bus.
     """
     sensors = table.sensors
-    modules = sensors is not None and sensors.driver == _MODBUS
+    modules = sensors is not None and sensors.driver == MODBUS
     bus = read_options(sensors.options) if sensors is not None and modules else None
     found = {}
     for kind in DeviceKind:

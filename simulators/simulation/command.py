@@ -69,9 +69,9 @@ def run_simulation(
     from controller.configuration import ConfigurationError, check, load_table
     from controller.configuration.files import game_file
     from controller.journal import MEMORY
+    from drivers.registry import SELF_DRIVEN
     from simulators.scripts.reading import load_script
     from simulators.simulation.faults import PROFILES
-    from simulators.simulation.host import SELF_DRIVEN
     from simulators.simulation.result_text import accuse, report
     from simulators.simulation.run import Run, Settings
     from simulators.simulation.shrunk_run import shrink

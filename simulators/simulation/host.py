@@ -15,7 +15,7 @@ from controller.succession import canonical, digest_of
 from controller.table import Outgoing, Table
 from drivers.interface import Command, DeviceEvent, Driver, LinkLost
 from drivers.key_pad import KeyPadDriver
-from drivers.registry import driver_for
+from drivers.registry import SELF_DRIVEN, driver_for
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import SelfDrivenDriver, ShufflerDriver
 from drivers.vocabulary import DeviceKind
@@ -28,8 +28,6 @@ Event = TableEvent | DeviceEvent
 _Args = TypeVarTuple("_Args")
 
 
-SELF_DRIVEN = "self-driven-shuffler"
-"""The driver of a shuffler that deals by itself, as a table's file names it."""
 WIRED = "shuffler"
 """The driver of a shuffler that takes orders on our own protocol."""
 LINES = "ascii-shuffler"

@@ -16,6 +16,7 @@ from controller.snapshot.poker import poker_view
 from controller.snapshot.seats import seat_view
 from controller.table import Outgoing, Table, without_cards
 from drivers.interface import Command, DeviceEvent, SendAct
+from drivers.registry import MODBUS, SELF_DRIVEN
 from simulators.devices.device import Device
 from simulators.devices.device_errors import ControlError
 from simulators.devices.key_pad import KeyPad
@@ -44,7 +45,7 @@ from simulators.simulation.agenda import Agenda, Alarm, ComputerClock
 from simulators.simulation.deck_judge import Day
 from simulators.simulation.dice import FaultDice, Strike
 from simulators.simulation.faults import PROFILES, Profile
-from simulators.simulation.host import LINES, SELF_DRIVEN, WIRED, Host, Onlookers
+from simulators.simulation.host import LINES, WIRED, Host, Onlookers
 from simulators.simulation.judge import Judge, ReadLedger, Violation
 from simulators.simulation.line import Line
 from simulators.simulation.losses import Beside, differences
@@ -167,11 +168,7 @@ class Run:
             self._ledger,
             self.faults,
             rng,
-            Onlookers(
-                self._taken,
-                self._sending,
-                self._judge_snapshot,
-            ),
+            Onlookers(self._taken, self._sending, self._judge_snapshot),
         )
         self._devices = self._make_devices(definition)
         self.lines = {
@@ -483,7 +480,7 @@ def _people(definition: TableDefinition, settings: Settings, world: World) -> Pe
 
 def _sensors(device: DeviceSettings, spots: tuple[str, ...]) -> Sensors:
     """Return the sensors that the table's driver can read."""
-    if device.driver != "modbus-sensors":
+    if device.driver != MODBUS:
         return Sensors(Nvram(), spots=spots)
     from drivers.modbus.options import read_options  # noqa: PLC0415 - only where it is used
     from simulators.devices.modbus import ModbusSensors  # noqa: PLC0415

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from controller.data.definition import TableDefinition
 from controller.data.events import AdoptShuffler, LateBetRuled
 from controller.data.intents import (
     ActCounted,
@@ -14,12 +15,19 @@ from controller.data.intents import (
     RoundEnded,
 )
 from controller.data.message import Message, message
+from controller.data.terms import Terms
 from controller.records.decoded_event import DecodedEvent
+from drivers.registry import SELF_DRIVEN
 from simulators.people.deeds import deed
 from simulators.people.habits import ORDERLY, Habits
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
 from simulators.training.names import DrillName, LessonName, Level
 from simulators.training.verdict import NOTHING, Answers, Task, entered, followed_by
+
+_WORDS: Final = Terms(
+    "training", (f"{name}-{part}" for name in LessonName for part in ("title", "goal", "hint"))
+)
+"""What the trainee reads of each lesson."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +36,6 @@ class Lesson:
 
     Attributes:
         name: its name on the command line.
-        title, goal, hint: what the trainee reads.
         asks: what is asked while the round is settled; None: the trainee deals the round.
         answers: what is right; empty where the answers to questions are judged.
         drill: what the questions are about; None: the lesson is a round at a table.
@@ -40,9 +47,6 @@ class Lesson:
     """
 
     name: LessonName
-    title: Message
-    goal: Message
-    hint: Message
     asks: Level | None = None
     answers: Answers = NOTHING
     drill: DrillName | None = None
@@ -51,6 +55,21 @@ class Lesson:
     faults: tuple[ScriptedFault, ...] = ()
     habits: Habits = ORDERLY
     seed: int = 16
+
+    @property
+    def title(self) -> Message:
+        """What it is called."""
+        return _WORDS[f"{self.name}-title"]
+
+    @property
+    def goal(self) -> Message:
+        """What the trainee has to do."""
+        return _WORDS[f"{self.name}-goal"]
+
+    @property
+    def hint(self) -> Message:
+        """How it is done, for whoever asks."""
+        return _WORDS[f"{self.name}-hint"]
 
     @property
     def at_a_table(self) -> bool:
@@ -121,40 +140,16 @@ _READY = Task(message("training-task-decks"), entered("opening"), entered("idle"
 LESSONS: Final = {
     each.name: each
     for each in (
-        Lesson(
-            LessonName.ROUND,
-            message("training-round-title"),
-            message("training-round-goal"),
-            message("training-round-hint"),
-            answers=Answers(_ROUND),
-        ),
-        Lesson(
-            LessonName.OUTCOMES,
-            message("training-outcomes-title"),
-            message("training-outcomes-goal"),
-            message("training-outcomes-hint"),
-            asks=Level.OUTCOMES,
-        ),
-        Lesson(
-            LessonName.PAYOUTS,
-            message("training-payouts-title"),
-            message("training-payouts-goal"),
-            message("training-payouts-hint"),
-            asks=Level.PAYOUTS,
-        ),
+        Lesson(LessonName.ROUND, answers=Answers(_ROUND)),
+        Lesson(LessonName.OUTCOMES, asks=Level.OUTCOMES),
+        Lesson(LessonName.PAYOUTS, asks=Level.PAYOUTS),
         Lesson(
             LessonName.LATE_BET,
-            message("training-late-bet-title"),
-            message("training-late-bet-goal"),
-            message("training-late-bet-hint"),
             answers=Answers((_BETS, _RULED, _GREEN_AFTER_BET, _DECIDED, _OVER)),
             habits=replace(ORDERLY, late_bet=1.0, side=0.0),
         ),
         Lesson(
             LessonName.JAM,
-            message("training-jam-title"),
-            message("training-jam-goal"),
-            message("training-jam-hint"),
             answers=Answers((_BETS, _COUNTED, _CLEARED, _GREEN, _DECIDED, _OVER), cards=0),
             faults=(
                 ScriptedFault(deed("shuffler", "jam"), on=Moment("wagering", 1)),
@@ -163,72 +158,33 @@ LESSONS: Final = {
         ),
         Lesson(
             LessonName.SHORT,
-            message("training-short-title"),
-            message("training-short-goal"),
-            message("training-short-hint"),
             answers=Answers((_BETS, _COUNTED, _VOIDED), cards=3, void=True),
             faults=(ScriptedFault(deed("shuffler", "short"), on=Moment("wagering", 1)),),
         ),
-        Lesson(
-            LessonName.STRATEGY,
-            message("training-strategy-title"),
-            message("training-strategy-goal"),
-            message("training-strategy-hint"),
-            strategy=True,
-        ),
-        Lesson(
-            LessonName.GOES_BACK,
-            message("training-goes-back-title"),
-            message("training-goes-back-goal"),
-            message("training-goes-back-hint"),
-            drill=DrillName.GOES_BACK,
-        ),
-        Lesson(
-            LessonName.POTS,
-            message("training-pots-title"),
-            message("training-pots-goal"),
-            message("training-pots-hint"),
-            drill=DrillName.POTS,
-        ),
-        Lesson(
-            LessonName.ODD_CHIPS,
-            message("training-odd-chips-title"),
-            message("training-odd-chips-goal"),
-            message("training-odd-chips-hint"),
-            drill=DrillName.ODD_CHIPS,
-        ),
-        Lesson(
-            LessonName.OPENERS,
-            message("training-openers-title"),
-            message("training-openers-goal"),
-            message("training-openers-hint"),
-            drill=DrillName.OPENERS,
-        ),
-        Lesson(
-            LessonName.OPENING,
-            message("training-opening-title"),
-            message("training-opening-goal"),
-            message("training-opening-hint"),
-            opens=True,
-            answers=Answers((_ADOPTED, _OPENED, _READY)),
-        ),
+        Lesson(LessonName.STRATEGY, strategy=True),
+        Lesson(LessonName.GOES_BACK, drill=DrillName.GOES_BACK),
+        Lesson(LessonName.POTS, drill=DrillName.POTS),
+        Lesson(LessonName.ODD_CHIPS, drill=DrillName.ODD_CHIPS),
+        Lesson(LessonName.OPENERS, drill=DrillName.OPENERS),
+        Lesson(LessonName.OPENING, opens=True, answers=Answers((_ADOPTED, _OPENED, _READY))),
     )
 }
 """Every lesson, in the order in which a trainee takes them."""
 
 
-def lessons_at(
-    *, self_driven: bool, of_players: bool, staged: bool = False
-) -> dict[LessonName, Lesson]:
+def lessons_at(table: TableDefinition) -> dict[LessonName, Lesson]:
     """Return the lessons that can be taken at a table.
 
-    Args:
-        self_driven: its shuffler deals by itself, at a button of its own that no page has: there,
-            a trainee settles and does not deal.
-        of_players: players bank its game: its lessons are questions.
-        staged: its game has several decisions: no lesson asks what is best at each.
+    Where players bank the game, lessons are questions. Where a game has several decisions, no
+    lesson asks what is best at each. Where the shuffler deals by itself, at a button of its own
+    that no page has, a trainee settles and does not deal.
     """
-    found = {name: each for name, each in LESSONS.items() if (each.drill is not None) is of_players}
-    found = {name: each for name, each in found.items() if not (staged and each.strategy)}
-    settles = {name: each for name, each in found.items() if each.asks or each.strategy}
-    return settles if self_driven else found
+    found = [
+        each
+        for each in LESSONS.values()
+        if (each.drill is not None) is (table.poker is not None)
+        and not (table.game.staged and each.strategy)
+    ]
+    if table.shuffler.driver == SELF_DRIVEN:
+        found = [each for each in found if each.asks or each.strategy]
+    return {each.name: each for each in found}

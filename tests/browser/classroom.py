@@ -8,10 +8,8 @@ from pathlib import Path
 from playwright.async_api import Browser, Frame, Locator, Page, expect
 
 from simulators.demo import processes
-from simulators.demo.classroom.room import Classroom, Place
+from simulators.demo.classroom.room import Classroom, Teaching
 from simulators.demo.classroom.training_page import TrainingPage
-from simulators.demo.directory import is_of_players
-from simulators.training.lessons import lessons_at
 
 SPEED = 20.0
 OPEN = 30_000
@@ -35,14 +33,14 @@ class Panel:
 
 
 class Trainee:
-    """Somebody at the training page; `place`: where its tables are built and shown.
+    """Somebody at the training page; `teaching`: where its tables are built and shown.
 
     `room`: the classroom itself, for a test that has to know what is right.
     """
 
-    def __init__(self, page: Page, place: Place, room: Classroom) -> None:
+    def __init__(self, page: Page, teaching: Teaching, room: Classroom) -> None:
         self.page = page
-        self.place = place
+        self.teaching = teaching
         self.room = room
         self.wrong: list[str] = []
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
@@ -96,8 +94,8 @@ async def classroom(
     socket = processes.listening(0)
     panel = f"127.0.0.1:{processes.free(0)}"
     scores = folder / "scores" / "best-scores.json"
-    place = Place(folder, config, SPEED, panel, socket.address.rstrip("/"), scores)
-    room = Classroom(place, lessons_at(self_driven=False, of_players=is_of_players(config)))
+    teaching = Teaching(folder, config, SPEED, scores, panel, socket.address.rstrip("/"))
+    room = Classroom(teaching)
     page = TrainingPage(socket, room)
     tasks = [asyncio.create_task(page.serve()), asyncio.create_task(room.run())]
     context = await browser.new_context(
@@ -107,7 +105,7 @@ async def classroom(
         reduced_motion="reduce",
     )
     try:
-        trainee = Trainee(await context.new_page(), place, room)
+        trainee = Trainee(await context.new_page(), teaching, room)
         await trainee.page.goto(socket.address)
         await expect(trainee.page.locator("html")).to_have_attribute("lang", language)
         yield trainee

@@ -27,9 +27,9 @@ from controller.shipped import config_root
 from controller.snapshot import Snapshot
 from controller.snapshot.persons import PersonView, SignOnView
 from controller.words.folders import at_first, languages, later, of_page
+from drivers.registry import SELF_DRIVEN
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
-from simulators.simulation.host import SELF_DRIVEN
 from simulators.simulation.run import Run
 from tests.browser.chromium import find_chromium, started
 

@@ -229,13 +229,13 @@ async def test_a_win_is_said_with_odds_and_amount(room):
 async def test_a_lesson_whose_table_cannot_be_opened_says_why_and_begins_again(room, language):
     """Another program has the panel's port; when it is gone, the lesson begins."""
     async with room(language) as trainee:
-        page, (host, port) = trainee.page, trainee.place.page.split(":")
+        page, (host, port) = trainee.page, trainee.teaching.page.split(":")
         with socket.create_server((host, int(port))):
             await page.locator('[data-lesson="round"]').tap()
             failed = page.locator(".failed")
             await expect(failed).to_contain_text(FAILED[language], timeout=OPEN)
             await expect(failed).to_contain_text(LISTENS[language])
-            await expect(failed).to_contain_text(trainee.place.page)
+            await expect(failed).to_contain_text(trainee.teaching.page)
             assert await violations(page) == []
         await trainee.act("again")
         await trainee.panel()
@@ -244,7 +244,7 @@ async def test_a_lesson_whose_table_cannot_be_opened_says_why_and_begins_again(r
 async def test_a_lesson_that_could_not_begin_leads_back_to_the_list(room):
     """The folder of the lesson's table cannot be made: there is a file of that name."""
     async with room("en") as trainee:
-        (trainee.place.home / "1").write_text("")
+        (trainee.teaching.home / "1").write_text("")
         await trainee.page.locator('[data-lesson="round"]').tap()
         await expect(trainee.page.locator(".failed")).to_contain_text("not a directory")
         await trainee.act("back")
@@ -280,7 +280,7 @@ async def test_best_scores_are_there_at_the_next_start(room):
 
 async def test_a_score_that_cannot_be_kept_is_told_beside_the_verdict(room):
     async with room("en") as trainee:
-        trainee.place.scores.parent.write_text("")
+        trainee.teaching.scores.parent.write_text("")
         panel = await trainee.begins("round")
         await panel.touch("no_more_bets")
         await finish(panel)
@@ -326,7 +326,7 @@ async def test_the_lesson_of_strategy(room, language):
         assert score == SCORES[language].format(75)
         assert [mark for mark, _ in found] == ["wrong", "wrong", *["right"] * 6, "wrong"]
         await keep_picture(page, f"training-strategy-verdict-{language}")
-        [(badge, tally)] = read_record(trainee.place.counts).items()
+        [(badge, tally)] = read_record(trainee.teaching.counts).items()
         assert (badge, tally.wagers, tally.right) == ("1001", 8, 6)
 
 

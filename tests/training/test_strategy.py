@@ -229,6 +229,10 @@ def test_without_numpy_the_lesson_says_so(monkeypatch, capsys):
 
 
 def test_the_lesson_is_at_every_table_of_the_house_and_at_no_other():
-    assert LessonName.STRATEGY in lessons_at(self_driven=False, of_players=False)
-    assert LessonName.STRATEGY in lessons_at(self_driven=True, of_players=False)
-    assert LessonName.STRATEGY not in lessons_at(self_driven=False, of_players=True)
+    for name, taken in (
+        ("table", True),
+        ("table-self-driven", True),
+        ("table-five-card-draw", False),
+    ):
+        table, _ = load_table(config_root() / f"{name}.yaml")
+        assert (LessonName.STRATEGY in lessons_at(table)) is taken

@@ -6,15 +6,7 @@ from drivers.conformance.fault_line import lose, twice
 from drivers.conformance.item import item
 from drivers.conformance.items.ready_shuffler import ADOPTED, ReadyShuffler, deck_ready
 from drivers.conformance.verdict import NotApplicable, require
-from drivers.interface import (
-    AckAct,
-    ActRefused,
-    AdoptTaken,
-    LastAct,
-    PutOut,
-    SendAct,
-    SendAdopt,
-)
+from drivers.interface import AckAct, ActRefused, AdoptTaken, LastAct, PutOut, SendAct, SendAdopt
 from drivers.timings import ActTimings
 from drivers.vocabulary import ActKind, ActState, DeviceKind, Feed, RejectReason, Tray
 

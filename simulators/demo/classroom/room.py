@@ -1,18 +1,15 @@
 """The classroom: the lesson that is chosen, what the trainee does in it, and its verdict."""
 
 import asyncio
-from collections.abc import Mapping
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from random import Random
 
 from controller.api.hub import Hub, Told
 from controller.configuration import default_table, load_table
-from controller.data.definition import TableDefinition
 from controller.data.message import Message
 from controller.errors import DealerTableError, told_by
 from simulators.demo.classroom.lesson_table import LessonTable, counted_hands
@@ -20,7 +17,7 @@ from simulators.demo.directory import DemoDirectory
 from simulators.demo.trainee_rounds import NO_BADGE
 from simulators.training.drill import DrillLesson
 from simulators.training.drill_questions import questions
-from simulators.training.lessons import Lesson
+from simulators.training.lessons import Lesson, lessons_at
 from simulators.training.names import DrillName, LessonName
 from simulators.training.record import RecordError, add_to_record, keep_score, read_scores
 from simulators.training.strategy_lesson import StrategyLesson
@@ -44,23 +41,23 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Teaching:
     """Where the classroom's tables are built and shown.
 
     Attributes:
         home: the folder of all its tables.
         config: the table's file whose game is played; None: the shipped one.
         speed: how many times as fast people and shuffler are.
-        page: host and port of the panel; `framed_by`: the origin of the training page.
         scores: the file in which the best scores are kept.
+        page: host and port of the panel; `framed_by`: the origin of the training page.
     """
 
     home: Path
     config: Path | None
     speed: float
-    page: str
-    framed_by: str
     scores: Path
+    page: str = ""
+    framed_by: str = ""
 
     @property
     def counts(self) -> Path:
@@ -112,6 +109,7 @@ class Classroom:
 
     Attributes:
         hub: tells those who watch that something changed.
+        table: the table whose game is taught.
         lessons: those that can be taken here.
         phase, lesson, verdict: of the lesson that was chosen last.
         failed: why that lesson could not be given; None: it could.
@@ -125,12 +123,14 @@ class Classroom:
         unkept: why a score could not be kept; None: it could.
 
     Raises:
+        ConfigurationError: the table's file is wrong.
         RecordError: the scores that were kept cannot be read.
     """
 
-    def __init__(self, place: Place, lessons: Mapping[LessonName, Lesson]) -> None:
-        self.place = place
-        self.lessons = lessons
+    def __init__(self, teaching: Teaching) -> None:
+        self.teaching = teaching
+        self.table, _ = load_table(teaching.config or default_table())
+        self.lessons = lessons_at(self.table)
         self._seq = 0
         self.hub = Hub(self._next_view)
         self.phase = Phase.CHOOSING
@@ -143,7 +143,7 @@ class Classroom:
         self.badge = ""
         self._drilled = asyncio.Event()
         self.hinted = False
-        self.best = read_scores(place.scores)
+        self.best = read_scores(teaching.scores)
         self.unkept: Message | None = None
         self._language = "en"
         self._table: LessonTable | None = None
@@ -154,15 +154,6 @@ class Classroom:
     def in_tray(self) -> int:
         """Cards that lie in the exit tray of the lesson's table."""
         return self._table.in_tray if self._table is not None else 0
-
-    @cached_property
-    def table(self) -> TableDefinition:
-        """The table whose game is taught.
-
-        Raises:
-            ConfigurationError: its file is wrong.
-        """
-        return load_table(self.place.config or default_table())[0]
 
     # The trainee's wishes.
 
@@ -225,7 +216,7 @@ class Classroom:
             assert self.lesson is not None
             count += 1
             try:
-                await self._teach(self.lesson, self.place.home / str(count))
+                await self._teach(self.lesson, self.teaching.home / str(count))
             except DealerTableError as error:
                 self._fail(error.words)
             except OSError as error:
@@ -236,7 +227,7 @@ class Classroom:
         """Keep a score; a disk that takes none costs the trainee the file, not the verdict."""
         self.best[name] = max(score, self.best.get(name, 0))
         try:
-            keep_score(self.place.scores, name, score)
+            keep_score(self.teaching.scores, name, score)
         except RecordError as error:
             self.unkept = error.words
 
@@ -280,7 +271,7 @@ class Classroom:
         self._drilled.clear()
         self.strategy = lesson = StrategyLesson(self.table, _HANDS)
         try:
-            async with aclosing(counted_hands(seed, _HANDS, self.place.config)) as hands:
+            async with aclosing(counted_hands(seed, _HANDS, self.teaching.config)) as hands:
                 async for hand in hands:
                     lesson.add_hand(hand)
                     self.phase = Phase.PLAYING
@@ -294,7 +285,7 @@ class Classroom:
         """Count the decisions of a lesson for a badge, also of one that is left early."""
         if not lesson.answered:
             return
-        counts = self.place.counts
+        counts = self.teaching.counts
         try:
             counts.parent.mkdir(parents=True, exist_ok=True)
             add_to_record(counts, self.badge or NO_BADGE, lesson.tally)
@@ -305,11 +296,16 @@ class Classroom:
 
     async def _round(self, lesson: Lesson, folder: Path) -> Verdict:
         """Let the trainee play or settle a round at a fresh table; return the verdict."""
-        place = self.place
+        teaching = self.teaching
         directory = DemoDirectory(
-            folder, place.speed, place.page, place.framed_by, training=True, language=self._language
+            folder,
+            teaching.speed,
+            teaching.page,
+            teaching.framed_by,
+            training=True,
+            language=self._language,
         )
-        directory.build(place.config)
+        directory.build(teaching.config)
         self.questions = Questions(self.hub)
         self._table = LessonTable(lesson, directory, self.questions, self._note_change)
         return await self._table.run()

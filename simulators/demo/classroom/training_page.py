@@ -6,7 +6,7 @@ import signal
 import sys
 import webbrowser
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -26,11 +26,9 @@ from controller.words.speaker import Speaker
 from controller.words.spoken import say
 from simulators.demo import processes
 from simulators.demo.classroom.picture import picture
-from simulators.demo.classroom.room import Classroom, Place
-from simulators.demo.directory import is_of_players, is_self_driven, is_staged
+from simulators.demo.classroom.room import Classroom, Teaching
 from simulators.demo.framed_page import FramingPage, served
 from simulators.people.staff import register
-from simulators.training.lessons import lessons_at
 from simulators.training.names import LessonName
 
 _BADGE = re.compile(r"[0-9A-Za-z-]{1,32}")
@@ -62,10 +60,10 @@ class TrainingPage(FramingPage):
     def __init__(self, socket: PageSocket, room: Classroom) -> None:
         """Create the page; it is not served yet."""
         super().__init__(socket, _STATIC)
-        self.panel = f"http://{room.place.page}/"
+        self.panel = f"http://{room.teaching.page}/"
         self._room = room
         clock = SystemClock()
-        roots = catalogue_roots(room.place.config.parent if room.place.config else None)
+        roots = catalogue_roots(room.teaching.config.parent if room.teaching.config else None)
         self._streams = {}
         for tag in languages(roots):
             speaker = Speaker(tag, roots)
@@ -118,23 +116,6 @@ class TrainingPage(FramingPage):
         return web.json_response({"refused": ""})
 
 
-@dataclass(frozen=True, slots=True)
-class Teaching:
-    """What is taught, and where.
-
-    Attributes:
-        home: the folder in which each lesson's table is built.
-        config: the table's file whose game is played; None: the shipped one.
-        speed: how many times as fast people and shuffler are.
-        scores: the file in which the best scores are kept.
-    """
-
-    home: Path
-    config: Path | None
-    speed: float
-    scores: Path
-
-
 def training_page(teaching: Teaching, socket: PageSocket, port: int) -> TrainingPage:
     """Return the page of a new classroom, on the running loop.
 
@@ -148,16 +129,8 @@ def training_page(teaching: Teaching, socket: PageSocket, port: int) -> Training
         RecordError: the scores that were kept cannot be read.
     """
     panel = f"127.0.0.1:{processes.free(port)}"
-    origin = socket.address.rstrip("/")
-    config = teaching.config
-    place = Place(teaching.home, config, teaching.speed, panel, origin, teaching.scores)
-    lessons = lessons_at(
-        self_driven=is_self_driven(config),
-        of_players=is_of_players(config),
-        staged=is_staged(config),
-    )
-    room = Classroom(place, lessons)
-    return TrainingPage(socket, room)
+    shown = replace(teaching, page=panel, framed_by=socket.address.rstrip("/"))
+    return TrainingPage(socket, Classroom(shown))
 
 
 async def serve_classroom(teaching: Teaching, *, shown: bool) -> int:

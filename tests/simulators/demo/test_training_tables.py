@@ -6,7 +6,8 @@ import pytest
 
 from controller.configuration import load_table
 from controller.shipped import config_root
-from simulators.demo.directory import DemoDirectory, is_self_driven
+from drivers.registry import SELF_DRIVEN
+from simulators.demo.directory import DemoDirectory
 from simulators.hosts.memory import open_sim
 from simulators.training.lessons import LESSONS, lessons_at
 from simulators.training.names import DrillName, LessonName
@@ -34,7 +35,7 @@ def test_each_table_can_be_for_training(source, tmp_path):
         assert table.sensors is not None
         sensors = parse_qs(urlsplit(table.sensors.url).query)
         assert sensors["spots"] == [",".join(wager.name for wager in table.game.wagers)]
-    assert ("packet" in shuffler) == is_self_driven(source)
+    assert ("packet" in shuffler) == (original.shuffler.driver == SELF_DRIVEN)
 
 
 def test_a_table_without_sensors_has_simulated_ones(tmp_path):
@@ -51,9 +52,13 @@ def test_no_other_demo_is_for_training(tmp_path):
     assert not load_table(demo.config)[0].training
 
 
+def _shipped(name):
+    return load_table(config_root() / f"{name}.yaml")[0]
+
+
 def test_nobody_deals_where_the_button_is_on_no_page():
     assert list(LESSONS) == list(LessonName)
-    assert list(lessons_at(self_driven=True, of_players=False)) == [
+    assert list(lessons_at(_shipped("table-self-driven"))) == [
         "outcomes",
         "payouts",
         "strategy",
@@ -61,8 +66,8 @@ def test_nobody_deals_where_the_button_is_on_no_page():
 
 
 def test_each_lesson_is_of_the_house_or_of_players():
-    house = lessons_at(self_driven=False, of_players=False)
-    players = lessons_at(self_driven=False, of_players=True)
+    house = lessons_at(_shipped("table"))
+    players = lessons_at(_shipped("table-five-card-draw"))
     assert house | players == LESSONS
     assert [each.drill for each in players.values()] == list(DrillName)
     assert {each.drill for each in house.values()} == {None}

@@ -8,10 +8,10 @@ from controller.data.message import message
 from controller.data.person import Role
 from controller.shipped import config_root
 from controller.snapshot import Form, Part, instruction
+from drivers.registry import SELF_DRIVEN
 from drivers.vocabulary import InputState, Key
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
-from simulators.simulation.host import SELF_DRIVEN
 from simulators.simulation.instruction_judge import SHIPPED, Wording, faults, shipped_wordings
 from simulators.simulation.run import Run
 from tests.procedure.matrix_states import MOMENTS
