@@ -21,7 +21,7 @@ from simulators.devices.device_errors import ControlError
 from simulators.hosts.client import ControlClient, NoSimulatorError
 from simulators.people import Deed, People
 from simulators.people.poker_dealer import PokerDealer
-from simulators.people.screen import hand_on_screen, screen
+from simulators.people.screen import Screen, place_of
 from simulators.scripts.script import FaultScript, Player
 
 _ELECTRIC = ("press", "green")
@@ -74,7 +74,7 @@ class DemoPeople:
         self._directory = directory
         self._loop = asyncio.get_running_loop()
         self._moved = asyncio.Event()
-        self._screen: Mapping[str, Any] = {}
+        self._screen = Screen()
         self._snapshot: Snapshot | None = None
         self._waits = False
         self._lamps = -1
@@ -88,8 +88,6 @@ class DemoPeople:
             self.shuffler = view
         elif thing == "key_pad":
             self._lamps = view["lamp_revision"]
-        elif thing == "screen":
-            self._screen = view
         self.people.see(thing, view, self._loop.time())
         self._moved.set()
 
@@ -107,27 +105,32 @@ class DemoPeople:
         """Show the people the table's screen; None: it is dark, and names nobody."""
         self._snapshot = snapshot
         if snapshot is None:
-            self.see("screen", screen("", (), void=False, receiver=None))
+            self._hand_on(Screen())
             return
         receiver = next((seat.number for seat in snapshot.seats if seat.turn), DEALER)
         receiver = LAYOUT if snapshot.step == Step.DEALING_LAYOUT else receiver
         lies = snapshot.counts is not None and snapshot.counts.tray > 0
         settled = snapshot.settling
-        seen = screen(
+        shown = Screen(
             snapshot.step,
-            ((hold.cause, hold.scope) for hold in snapshot.holds),
-            void=snapshot.void,
-            receiver=receiver if lies and snapshot.step.startswith("dealing") else None,
+            self._waits and snapshot.step in (Step.CLOSED, Step.OPENING),
+            snapshot.void,
+            receiver=place_of(receiver) if lies and snapshot.step.startswith("dealing") else "",
             load=snapshot.load,
             take_out=snapshot.take_out,
             button=snapshot.instruction.part is Part.BUTTON,
             settle=settled.seat if settled is not None and settled.followed else 0,
             stage=snapshot.stage,
         )
+        shown.show_holds((hold.cause, hold.scope) for hold in snapshot.holds)
         if isinstance(self.people, PokerDealer):
-            seen |= hand_on_screen(snapshot.poker, snapshot.seats, snapshot.round)
-        seen["held"] |= self._waits and snapshot.step in (Step.CLOSED, Step.OPENING)
-        self.see("screen", seen)
+            shown.show_hand(snapshot.poker, snapshot.seats, snapshot.round)
+        self._hand_on(shown)
+
+    def _hand_on(self, shown: Screen) -> None:
+        self._screen = shown
+        self.people.see_screen(shown, self._loop.time())
+        self._moved.set()
 
     async def run(self) -> None:
         """See and act, until cancelled."""
@@ -212,7 +215,7 @@ class DemoPeople:
         except (ConversationError, NoDaemonError):
             taken = False
         if not taken:
-            self.see("screen", self._screen)
+            self._hand_on(self._screen)
 
     async def do(self, deed: Deed) -> None:
         """Carry a deed out; a deed that is impossible now is dropped, as a person would drop it.

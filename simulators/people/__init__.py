@@ -12,6 +12,7 @@ from simulators.people.dealer import Dealer
 from simulators.people.deeds import Deed
 from simulators.people.habits import Habits
 from simulators.people.players import Players
+from simulators.people.screen import Screen
 
 # All simulated people at one table, sans-I/O: they see, wait a human delay, and act.
 
@@ -34,9 +35,13 @@ class People:
         self.dealer = Dealer(Random(f"{seed}:dealer"), habits, self.players, game)
 
     def see(self, thing: str, view: Mapping[str, Any], now: float) -> None:
-        """Show them a device (its `visible`), or the `screen` (`step`, `held`, `void`)."""
+        """Show them a device (its `visible`)."""
         self.dealer.see(thing, view, now)
-        if thing == "screen" and view["step"] in ("idle", "wagering") and not view["held"]:
+
+    def see_screen(self, shown: Screen, now: float) -> None:
+        """Show them the screen."""
+        self.dealer.see_screen(shown, now)
+        if shown.step in ("idle", "wagering") and not shown.held:
             self.dealer.opened(now)
 
     def press(self, key: str, now: float) -> Deed:

@@ -6,11 +6,11 @@ from typing import Any
 
 from controller.data.definition import DealerFrom, GameDefinition
 from simulators.people.dealer_plan import IN_ROUND, DealerPlan, Phase
-from simulators.people.deeds import Deed, deed
+from simulators.people.deeds import Deed, deed, press
 from simulators.people.habits import Habits
 from simulators.people.hand_dealing import STUB
 from simulators.people.players import Players
-from simulators.people.screen import place_of
+from simulators.people.screen import Screen, place_of
 
 _OPEN = ("idle", "wagering")
 """Steps of an open table between rounds."""
@@ -38,7 +38,7 @@ class Dealer(DealerPlan):
         self._after = {"OPEN": Phase.OPENING, "DECISIONS_CLOSED": decided}
 
     def see(self, thing: str, view: Mapping[str, Any], now: float) -> None:
-        """Look at a device or at the screen."""
+        """Look at a device."""
         sight = self._sight
         if thing == "key_pad":
             sight.lamps = view["lamps"]
@@ -48,34 +48,32 @@ class Dealer(DealerPlan):
                 sight.chips, sight.chips_since = chips, now
         elif thing == "shuffler":
             sight.shuffler = view
-        else:
-            sight.held, sight.void = bool(view["held"]), bool(view["void"])
-            sight.receiver = str(view["receiver"])
-            sight.empty, sight.load = bool(view["empty"]), str(view["load"])
-            sight.step, sight.take_out = str(view["step"]), tuple(view["take_out"])
-            # Somebody pressed the key; at a closed table no deck goes in.
-            if sight.step in ("closed", "opening"):
-                self._phase = Phase.OPENING
-            if sight.step in _CALLED and self._phase is Phase.BETS:
-                self._call_no_more_bets(now)
-            if sight.step == "reload" and self._phase is Phase.SETTLING:
-                self._round_over()
-            # No packet of the dealer's own was the last one.
-            dealt = self._phase is Phase.DEALING and not self._game.packets.for_dealer
-            if dealt and sight.step == "awaiting_green":
-                self._phase = Phase.GREEN
-            if self.hands_only:
-                self._follow(sight.step, now)
-            sight.stage = int(view["stage"])
-            sight.button, sight.settle = bool(view["button"]), int(view["settle"])
-            sight.by_hand, sight.task = bool(view["by_hand"]), str(view["task"])
+        self._see_stage(now)
+        self._consider(now)
+
+    def see_screen(self, shown: Screen, now: float) -> None:
+        """Look at the screen."""
+        self._screen, step = shown, shown.step
+        # Somebody pressed the key; at a closed table no deck goes in.
+        if step in ("closed", "opening"):
+            self._phase = Phase.OPENING
+        if step in _CALLED and self._phase is Phase.BETS:
+            self._call_no_more_bets(now)
+        if step == "reload" and self._phase is Phase.SETTLING:
+            self._round_over()
+        # No packet of the dealer's own was the last one.
+        dealt = self._phase is Phase.DEALING and not self._game.packets.for_dealer
+        if dealt and step == "awaiting_green":
+            self._phase = Phase.GREEN
+        if self.hands_only:
+            self._follow(step, now)
         self._see_stage(now)
         self._consider(now)
 
     def _see_stage(self, now: float) -> None:
         """Turn the cards of a stage that has begun, and ask the players."""
-        stage, ready = self._sight.stage, self._phase in (Phase.DECIDING, Phase.SETTLING)
-        if self._game.staged and ready and self._sight.step == "deciding" and stage != self._asked:
+        stage, ready = self._screen.stage, self._phase in (Phase.DECIDING, Phase.SETTLING)
+        if self._game.staged and ready and self._screen.step == "deciding" and stage != self._asked:
             self._asked, self._phase = stage, Phase.DECIDING
             self._players.asked(now, stage, self._sight.chips)
 
@@ -119,9 +117,11 @@ class Dealer(DealerPlan):
     def _did(self, what: Deed, now: float) -> None:
         args = dict(what.args)
         self._called |= args.get("key") == "CALL_FLOOR"
-        if what.verb == "put_down" and self._sight.task == STUB:
+        if what.verb == "put_down" and self._screen.task == STUB:
             self._phase = Phase.DECIDING
-        late = self._sight.step in _OPEN  # then OPEN's lamp is late: the screen shows an open table
+        late = (
+            self._screen.step in _OPEN
+        )  # then OPEN's lamp is late: the screen shows an open table
         match what.verb, args.get("key", args.get("to", "")):
             case "press", ("OPEN" | "DECISIONS_CLOSED") as key if key != "OPEN" or not late:
                 self._phase = self._after[key]
@@ -138,7 +138,7 @@ class Dealer(DealerPlan):
                 self._gave(str(target), now, whole=one or "keep" in args or what.verb == "deal")
             case "green", _ if self._phase is not Phase.DEALING or self._lit("GREEN"):
                 self._phase = Phase.REMAINDER
-            case "press", "ROUND_OVER" if self._phase is not Phase.BETS or self._sight.void:
+            case "press", "ROUND_OVER" if self._phase is not Phase.BETS or self._screen.void:
                 self._round_over()
             case "load", _:
                 if self._phase is Phase.RELOAD:
@@ -149,7 +149,7 @@ class Dealer(DealerPlan):
 
     def press(self, key: str, now: float) -> Deed:
         """Somebody presses a key in the dealer's place; return the deed."""
-        what = deed("shuffler", "green") if key == "GREEN" else deed("key_pad", "press", key=key)
+        what = deed("shuffler", "green") if key == "GREEN" else press(key)
         if self._lit(key):
             self._did(what, now)
         return what
@@ -178,7 +178,7 @@ class Dealer(DealerPlan):
         This is also true where no deck has to go in: dealing by hand, or a round that was void
         before it had a deck.
         """
-        waits = self._phase is Phase.RELOAD and (self._sight.by_hand or not self._sight.load)
+        waits = self._phase is Phase.RELOAD and (self._screen.by_hand or not self._screen.load)
         if self._phase is Phase.OPENING or waits:
             self._bets_open(now)
 

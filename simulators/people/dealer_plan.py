@@ -7,10 +7,11 @@ from typing import Any
 
 from controller.data.definition import GameDefinition
 from controller.data.keys import SEAT_KEYS
-from simulators.people.deeds import Deed, deed
+from simulators.people.deeds import Deed, deed, press
 from simulators.people.habits import Habits, Span
 from simulators.people.hand_dealing import STUB, leave, lift, next_deed, put_in
 from simulators.people.players import Players
+from simulators.people.screen import Screen
 
 _COUNTER_CLOCKWISE = sorted(SEAT_KEYS, reverse=True)
 
@@ -36,24 +37,12 @@ IN_ROUND = (Phase.DEALING, Phase.GREEN, Phase.REMAINDER, Phase.DECIDING, Phase.S
 
 @dataclass(slots=True)
 class Sight:
-    """What the dealer saw last at the table."""
+    """What the dealer saw last at the table, its screen apart."""
 
     lamps: Mapping[str, str] = field(default_factory=dict)
     chips: dict[int, list[str]] = field(default_factory=dict)
     chips_since: float = 0.0
     shuffler: Mapping[str, Any] = field(default_factory=dict)
-    held: bool = False
-    void: bool = False
-    receiver: str = ""
-    empty: bool = False
-    load: str = ""
-    step: str = ""
-    take_out: tuple[str, ...] = ()
-    by_hand: bool = False
-    button: bool = False
-    settle: int = 0
-    task: str = ""
-    stage: int = 0
 
 
 PlannedDeed = tuple[Deed, Span, float]
@@ -77,6 +66,7 @@ class DealerPlan:
         self._game = game
         self._players = players
         self._sight = Sight()
+        self._screen = Screen()
         self._phase = Phase.OPENING
         self._take_back = False
         self.settles = True
@@ -96,44 +86,46 @@ class DealerPlan:
     def _lit(self, key: str) -> bool:
         return key in self._sight.lamps
 
+    def _key(self, key: str, now: float) -> PlannedDeed | None:
+        """Press a key that is lit."""
+        return (press(key), self._habits.look, now) if self._lit(key) else None
+
     def _wish(self, now: float) -> PlannedDeed | None:
-        habits, sight, lamps = self._habits, self._sight, self._sight.lamps
-        if not sight.shuffler:
+        habits, shown, lamps = self._habits, self._screen, self._sight.lamps
+        if not self._sight.shuffler:
             return None
         if self._phase is Phase.DEALING and self._wrong_packet():
-            stops = not sight.held and "STOP" in lamps
-            return (deed("key_pad", "press", key="STOP"), habits.confirm, now) if stops else None
-        if "CONTINUE" in lamps and (not sight.task or lamps["CONTINUE"] == "BLINK"):
-            return deed("key_pad", "press", key="CONTINUE"), habits.confirm, now
-        if "OPEN" in lamps and sight.step != "closing":
-            return deed("key_pad", "press", key="OPEN"), habits.look, now
-        if sight.held:
+            stops = not shown.held and "STOP" in lamps
+            return (press("STOP"), habits.confirm, now) if stops else None
+        if "CONTINUE" in lamps and (not shown.task or lamps["CONTINUE"] == "BLINK"):
+            return press("CONTINUE"), habits.confirm, now
+        if "OPEN" in lamps and shown.step != "closing":
+            return press("OPEN"), habits.look, now
+        if shown.held:
             if self._called or "CALL_FLOOR" not in lamps:
                 return None
-            return deed("key_pad", "press", key="CALL_FLOOR"), habits.confirm, now
-        if sight.void and not self._cleared():
+            return press("CALL_FLOOR"), habits.confirm, now
+        if shown.void and not self._cleared():
             return self._clear_table(now)
         self._called = False
         return self._next(now)
 
     def _next(self, now: float) -> PlannedDeed | None:
         """The next deed in the course of the day, where nothing is wrong with this round."""
-        sight = self._sight
-        if (sight.empty or sight.take_out) and (wish := self._take_decks_out(now)) is not None:
+        shown = self._screen
+        if (shown.empty or shown.take_out) and (wish := self._take_decks_out(now)) is not None:
             return wish
-        if sight.step == "closing":
-            if self._lit("CLOSE"):
-                return deed("key_pad", "press", key="CLOSE"), self._habits.look, now
-            return self._load(now)
-        if sight.task or (sight.shuffler["hand"] and not sight.by_hand):
+        if shown.step == "closing":
+            return self._key("CLOSE", now) or self._load(now)
+        if shown.task or (self._sight.shuffler["hand"] and not shown.by_hand):
             return self._by_hand(now)
-        if sight.by_hand and not sight.load and (wish := self._put_away(now)) is not None:
+        if shown.by_hand and not shown.load and (wish := self._put_away(now)) is not None:
             return wish
         return self._at[self._phase](now)
 
     def _put_away(self, now: float) -> PlannedDeed | None:
         """The shuffler does not need the used deck: clear it from the rack."""
-        wanted = self._sight.load or not self._sight.by_hand or self._lit("ROUND_OVER")
+        wanted = self._screen.load or not self._screen.by_hand or self._lit("ROUND_OVER")
         if wanted or self._phase not in (Phase.BETS, Phase.RELOAD):
             return None
         colour = next(iter(self._sight.shuffler["rack"]), "")
@@ -141,13 +133,13 @@ class DealerPlan:
 
     def _by_hand(self, now: float) -> PlannedDeed | None:
         """Deal by hand as the screen asks; or lay down a deck that a shuffler is to shuffle."""
-        if self._take_back and self._lit("BETS_OPEN"):
-            return deed("key_pad", "press", key="BETS_OPEN"), self._habits.look, now
-        if not self._sight.task:
+        if self._take_back and (wish := self._key("BETS_OPEN", now)) is not None:
+            return wish
+        if not self._screen.task:
             return deed("shuffler", "put_down"), self._habits.carry, now
-        task, seen = self._sight.task, self._sight.shuffler
+        task, seen = self._screen.task, self._sight.shuffler
         what = next_deed(task, seen, self._hand(task), self._game.packets)
-        if what is None and self._sight.load and self._sight.task != STUB:
+        if what is None and self._screen.load and self._screen.task != STUB:
             return self._load(now)
         if what is None or (what.device == "key_pad" and not self._lit("CONTINUE")):
             return None
@@ -155,15 +147,14 @@ class DealerPlan:
 
     def _cleared(self) -> bool:
         """Tell whether a void round's cards are in the rack: none came out after *round over*."""
-        out = not self._sight.shuffler["tray"] and not self._sight.button
+        out = not self._sight.shuffler["tray"] and not self._screen.button
         return self._phase is Phase.RELOAD and out
 
     def _wrong_packet(self) -> bool:
         """Tell whether the tray holds something other than the packet that is due."""
-        shuffler, sight = self._sight.shuffler, self._sight
-        if not shuffler["tray"] or shuffler["moving"] or sight.void:
+        shuffler, receiver = self._sight.shuffler, self._screen.receiver
+        if not shuffler["tray"] or shuffler["moving"] or self._screen.void:
             return False
-        receiver = sight.receiver
         return shuffler["tray"] not in (self._size(receiver or "dealer"), self._size(receiver))
 
     def _size(self, receiver: str) -> int:
@@ -184,7 +175,7 @@ class DealerPlan:
 
     def _load(self, now: float) -> PlannedDeed | None:
         """Put in the deck that the screen names."""
-        shuffler, colour = self._sight.shuffler, self._sight.load
+        shuffler, colour = self._sight.shuffler, self._screen.load
         what = put_in(colour, shuffler) if colour and shuffler["lid"] == "closed" else None
         return (what, self._habits.carry, now) if what is not None else None
 
@@ -203,8 +194,8 @@ class DealerPlan:
 
     def _comes_out(self, backs: str) -> bool:
         """Tell whether cards with these backs are to come out."""
-        named = any(colour in backs for colour in self._sight.take_out)
-        return named or (self._sight.empty and backs not in ("", "none"))
+        named = any(colour in backs for colour in self._screen.take_out)
+        return named or (self._screen.empty and backs not in ("", "none"))
 
     def _at_bets(self, now: float) -> PlannedDeed | None:
         # The used deck did not go in at the first try, or the press did not reach the table.
@@ -214,23 +205,23 @@ class DealerPlan:
         if not self._lit("NO_MORE_BETS") or not self._players.idle():
             return None
         quiet = self._sight.chips_since + _SETTLED / self._habits.speed
-        return deed("key_pad", "press", key="NO_MORE_BETS"), self._habits.look, quiet
+        return press("NO_MORE_BETS"), self._habits.look, quiet
 
     def _at_dealing(self, now: float) -> PlannedDeed | None:
         shuffler = self._sight.shuffler
         if self._lit("NO_MORE_BETS"):
             # The press did not reach the table, or the bets are open again.
             return self._at_bets(now)
-        if self._lit("GREEN") or (self._sight.button and self._sight.step in _GREEN):
+        if self._lit("GREEN") or (self._screen.button and self._screen.step in _GREEN):
             # Every packet is out, although the dealer does not remember it.
             return self._at_green(now)
-        if self._take_back and self._lit("BETS_OPEN"):
-            return deed("key_pad", "press", key="BETS_OPEN"), self._habits.look, now
+        if self._take_back and (wish := self._key("BETS_OPEN", now)) is not None:
+            return wish
         if not shuffler["tray"] and (press := self._press_button(now)) is not None:
             return press
-        if self._sight.step == "deciding":
+        if self._screen.step == "deciding":
             return self._at_deciding(now)
-        receiver = self._sight.receiver
+        receiver = self._screen.receiver
         if receiver and shuffler["tray"] == self._size(receiver) and not shuffler["moving"]:
             missing = self._hand(receiver) - shuffler["layout"].get(receiver, 0)
             return lift(receiver, shuffler["tray"], missing), self._habits.lift, now
@@ -253,7 +244,7 @@ class DealerPlan:
         It is not lit while cards move, nor when a press would have no effect.
         """
         shuffler = self._sight.shuffler
-        if not self._sight.button or shuffler["moving"] or not shuffler.get("button"):
+        if not self._screen.button or shuffler["moving"] or not shuffler.get("button"):
             return None
         return deed("shuffler", "green"), self._habits.look, now
 
@@ -263,25 +254,24 @@ class DealerPlan:
     def _at_deciding(self, now: float) -> PlannedDeed | None:
         if self._lit("ROUND_OVER"):
             return self._at_settling(now)
-        if self._sight.button and self._sight.step in _GREEN:
+        if self._screen.button and self._screen.step in _GREEN:
             # Cards of the remainder have gone to the rack, and more of it is inside the shuffler.
             return self._at_green(now)
         if self._lit("DECISIONS_CLOSED") and self._players.idle():
             quiet = self._sight.chips_since + _SETTLED / self._habits.speed
-            return deed("key_pad", "press", key="DECISIONS_CLOSED"), self._habits.look, quiet
+            return press("DECISIONS_CLOSED"), self._habits.look, quiet
         return None
 
     def _at_settling(self, now: float) -> PlannedDeed | None:
         if self._lit("DECISIONS_CLOSED"):
             # The press did not reach the table.
-            return deed("key_pad", "press", key="DECISIONS_CLOSED"), self._habits.confirm, now
+            return press("DECISIONS_CLOSED"), self._habits.confirm, now
         if not self._lit("ROUND_OVER") or not self.settles:
             return None
-        seat = self._sight.settle
+        seat = self._screen.settle
         if seat and f"seat:{seat}" not in self._sight.shuffler["layout"]:
-            return deed("key_pad", "press", key=f"SEAT_{seat}"), self._habits.look, now
-        collects = self._collect(now)
-        return collects or (deed("key_pad", "press", key="ROUND_OVER"), self._habits.look, now)
+            return press(f"SEAT_{seat}"), self._habits.look, now
+        return self._collect(now) or self._key("ROUND_OVER", now)
 
     def _collect(self, now: float) -> PlannedDeed | None:
         """Take chips and hands off the layout, seat by seat; the dealer's hand is the last."""
@@ -299,10 +289,8 @@ class DealerPlan:
         return None
 
     def _at_reload(self, now: float) -> PlannedDeed | None:
-        if self._lit("ROUND_OVER"):
-            return deed("key_pad", "press", key="ROUND_OVER"), self._habits.look, now
         # Somebody else may have ended the round while cards still lay on the layout.
-        return self._collect(now) or self._load(now)
+        return self._key("ROUND_OVER", now) or self._collect(now) or self._load(now)
 
     def _clear_table(self, now: float) -> PlannedDeed | None:
         """End a void round: all cards to the rack, all wagers back, then *round over*."""
@@ -318,6 +306,4 @@ class DealerPlan:
                 return deed("shuffler", verb), self._habits.carry, now
         if self._sight.chips:
             return deed("sensors", "clear"), self._habits.carry, now
-        if self._lit("ROUND_OVER"):
-            return deed("key_pad", "press", key="ROUND_OVER"), self._habits.look, now
-        return None
+        return self._key("ROUND_OVER", now)

@@ -16,7 +16,7 @@ from controller.procedure import TableModel
 from controller.snapshot import receiver, to_shuffle
 from controller.snapshot.poker import PokerView
 from simulators.devices.world import Place
-from simulators.people.deeds import Deed, deed
+from simulators.people.deeds import Deed, deed, press
 from simulators.people.screen import place_of
 
 STUB = "stub"
@@ -24,7 +24,7 @@ STUB = "stub"
 _TAKE = "take"
 _HOLD = "hold:"
 _SHUFFLE = "shuffle:"
-CONTINUE = deed("key_pad", "press", key="CONTINUE")
+CONTINUE = press("CONTINUE")
 RESHUFFLE = deed("shuffler", "reshuffle")
 """The discards become the stub: it had run out."""
 

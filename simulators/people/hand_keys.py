@@ -9,7 +9,7 @@ from controller.data.events import TableEvent
 from controller.data.hand_acts import Calls, Checks, DeclaresSide, Folds, HandAct, Raises, Side
 from controller.snapshot.poker import PokerView
 from simulators.devices.world import Place
-from simulators.people.deeds import Deed, deed
+from simulators.people.deeds import Deed, deed, press
 
 # The hands of a player-banked game as a dealer sees them: what shows, who opens, who wins.
 
@@ -88,11 +88,6 @@ BETS = ("FOLD", "CALL", "RAISE")
 def of_keys(what: Deed | TableEvent) -> bool:
     """Tell whether it is a press, or told on the page."""
     return not isinstance(what, Deed) or what.device == "key_pad" or what.verb == "green"
-
-
-def press(key: str) -> Deed:
-    """Return the deed of a press."""
-    return deed("key_pad", "press", key=key)
 
 
 def key_name(what: Deed | TableEvent) -> str:

@@ -16,7 +16,7 @@ from controller.data.hand_acts import Folds, HandAct, Opens, PotStated, Wins
 from controller.snapshot.poker import PokerView
 from simulators.devices.world import Place
 from simulators.people.dealer_plan import DealerPlan, PlannedDeed
-from simulators.people.deeds import Deed, deed
+from simulators.people.deeds import Deed, deed, press
 from simulators.people.habits import Habits, Span
 from simulators.people.hand_dealing import RESHUFFLE, CardsOfHand, lift
 from simulators.people.hand_keys import (
@@ -27,9 +27,9 @@ from simulators.people.hand_keys import (
     key_name,
     key_of,
     of_keys,
-    press,
 )
 from simulators.people.poker_players import EARLY, Bettors, PokerPlayers
+from simulators.people.screen import Screen
 
 _STATES = 0.5
 """How often the dealer states the pot, where they need not."""
@@ -107,7 +107,7 @@ class PokerDealer(DealerPlan):
     # What the dealer sees.
 
     def see(self, thing: str, view: Mapping[str, Any], now: float) -> None:
-        """Look at a device or at the screen."""
+        """Look at a device."""
         sight = self._sight
         if thing == "key_pad":
             sight.lamps = view["lamps"]
@@ -116,18 +116,20 @@ class PokerDealer(DealerPlan):
         elif thing == "sensors":
             sight.chips = {int(seat): on for seat, on in view["chips"].items()}
             self._sensed = True
-        elif thing == "screen":
-            sight.held, sight.void = bool(view["held"]), bool(view["void"])
-            sight.receiver, sight.empty = str(view["receiver"]), bool(view["empty"])
-            sight.load, sight.step = str(view["load"]), str(view["step"])
-            sight.take_out = tuple(view["take_out"])
-            sight.by_hand, sight.task = bool(view["by_hand"]), str(view["task"])
-            sight.button = bool(view["button"])
-            if sight.step:  # a dark screen says nothing of the hand
-                self._view, self._in = view["poker"], tuple(view["playing"])
-                self._begin(int(view["round"]))
+        self._put_chips(now)
+
+    def see_screen(self, shown: Screen, now: float) -> None:
+        """Look at the screen; a dark one says nothing of the hand."""
+        self._screen = shown
+        if shown.step:
+            self._view, self._in = shown.poker, shown.playing
+            self._begin(shown.round)
+        self._put_chips(now)
+
+    def _put_chips(self, now: float) -> None:
+        """Let the players bet by what is seen, and think of what comes next."""
         if self._sensed and self._view is not None:
-            self.players.bet(now, self._view, sight.chips)
+            self.players.bet(now, self._view, self._sight.chips)
         self._consider(now)
 
     def _begin(self, number: int) -> None:
@@ -199,26 +201,26 @@ class PokerDealer(DealerPlan):
     # What comes next.
 
     def _wanted_now(self, now: float) -> Planned | None:
-        sight, lamps, habits = self._sight, self._sight.lamps, self._habits
-        if not sight.shuffler or not sight.step:
+        shown, lamps, habits = self._screen, self._sight.lamps, self._habits
+        if not self._sight.shuffler or not shown.step:
             return None
         if lamps.get("CONTINUE") == "BLINK":
             return press("CONTINUE"), habits.confirm, now
-        if "OPEN" in lamps and sight.step != Step.CLOSING:
+        if "OPEN" in lamps and shown.step != Step.CLOSING:
             return press("OPEN"), habits.look, now
-        if sight.held:
+        if shown.held:
             if self._called or "CALL_FLOOR" not in lamps:
                 return None
             return press("CALL_FLOOR"), habits.confirm, now
         self._called = False
-        if sight.void:
+        if shown.void:
             return self._clear_void(now)
-        if (sight.empty or sight.take_out) and (out := self._take_decks_out(now)) is not None:
+        if (shown.empty or shown.take_out) and (out := self._take_decks_out(now)) is not None:
             return out
         return self._at_step(now)
 
     def _at_step(self, now: float) -> Planned | None:
-        found = _AT.get(self._sight.step)
+        found = _AT.get(self._screen.step)
         return found(self, now) if found is not None else None
 
     def _close(self, now: float) -> Planned | None:
@@ -233,9 +235,6 @@ class PokerDealer(DealerPlan):
     def _green(self, now: float) -> Planned | None:
         return (deed("shuffler", "green"), self._habits.look, now) if self._lit("GREEN") else None
 
-    def _key(self, key: str, now: float) -> PlannedDeed | None:
-        return (press(key), self._habits.look, now) if self._lit(key) else None
-
     def _plan_act(self, act: HandAct, now: float) -> Planned:
         assert self._view is not None
         return HandTold(act, self._view.told), self._habits.look, now
@@ -243,7 +242,7 @@ class PokerDealer(DealerPlan):
     # The deck and the cards.
 
     def _by_hand_or_load(self, now: float) -> PlannedDeed | None:
-        if self._sight.task:
+        if self._screen.task:
             return self._by_hand(now)
         return self._reload(now)
 
@@ -256,8 +255,8 @@ class PokerDealer(DealerPlan):
         return None
 
     def _lift_packet(self, now: float) -> PlannedDeed | None:
-        shuffler, receiver = self._sight.shuffler, self._sight.receiver
-        if self._sight.by_hand:
+        shuffler, receiver = self._sight.shuffler, self._screen.receiver
+        if self._screen.by_hand:
             return self._by_hand(now)
         if self._wrong_packet():  # the shuffler may have told another count
             return self._key("STOP", now)
@@ -272,7 +271,7 @@ class PokerDealer(DealerPlan):
         if collects is not None:
             return collects
         hand = self._sight.shuffler["hand"]
-        if hand and (not self._sight.by_hand or self._sight.load in hand):
+        if hand and (not self._screen.by_hand or self._screen.load in hand):
             return deed("shuffler", "put_down"), self._habits.carry, now
         return None
 
@@ -370,7 +369,7 @@ class PokerDealer(DealerPlan):
 
     def faces_up(self) -> dict[int, list[str]]:
         """Return ranks and suits of the cards that lie open, by seat."""
-        return self._hands.faces_up(self._view, self._sight.step) if self._view is not None else {}
+        return self._hands.faces_up(self._view, self._screen.step) if self._view is not None else {}
 
     def _show(self, now: float) -> Planned | None:
         view = self._view

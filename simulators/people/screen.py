@@ -1,7 +1,7 @@
 """What simulated people read from the table's screen, and press on its panel."""
 
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import dataclass
 
 from controller.data.causes import Cause, HoldClass
 from controller.data.events import Press
@@ -25,66 +25,53 @@ def place_of(receiver: int) -> str:
     return others.get(receiver, f"seat:{receiver}")
 
 
-def screen(  # noqa: PLR0913 - one for each thing that it shows
-    step: str,
-    holds: Iterable[tuple[str, str]],
-    *,
-    void: bool,
-    receiver: int | None,
-    load: str = "",
-    take_out: Iterable[str] = (),
-    by_hand: str | None = None,
-    button: bool = False,
-    settle: int = 0,
-    stage: int = 0,
-) -> dict[str, Any]:
-    """Return the view for `People.see("screen", …)`.
+@dataclass(slots=True)
+class Screen:
+    """What the screen shows; a dark one shows nothing.
 
-    Args:
-        step: the table's step.
-        holds: (cause, scope) of each open hold.
+    Attributes:
+        step: the table's step; empty: the screen is dark.
+        held: the table is held.
         void: the round is void.
-        receiver: for whom the packet in the tray is, if one lies there.
+        empty: the decks come out of the shuffler.
+        receiver: where the packet in the tray goes; empty: none lies there.
         load: the deck that goes into the shuffler next.
         take_out: the decks that come out of it now.
+        by_hand: cards are dealt by hand; `task`: what the dealer is asked to do; empty: nothing.
         button: the shuffler's own green button is to be pressed.
         settle: the seat that is to be touched when it is settled; 0: none.
         stage: which stage is decided on.
-        by_hand: what the dealer is asked to do, where cards are dealt by hand; empty: nothing.
+        poker: the hand of a player-banked game, `playing`: the seats that are in.
+        round: the round's number; between two rounds: the last one's.
     """
-    held = empty = False
-    for cause, scope in holds:
-        empties = cause in _EMPTY
-        held |= scope == "this round" or (step in _SHUT and not empties)
-        empty |= empties
-    return {
-        "step": step,
-        "held": held,
-        "void": void,
-        "empty": empty,
-        "load": load,
-        "take_out": tuple(take_out),
-        "by_hand": by_hand is not None,
-        "button": button,
-        "settle": settle,
-        "stage": stage,
-        "task": by_hand or "",
-        "receiver": "" if receiver is None else place_of(receiver),
-    }
 
+    step: str = ""
+    held: bool = False
+    void: bool = False
+    empty: bool = False
+    receiver: str = ""
+    load: str = ""
+    take_out: tuple[str, ...] = ()
+    by_hand: bool = False
+    task: str = ""
+    button: bool = False
+    settle: int = 0
+    stage: int = 0
+    poker: PokerView | None = None
+    playing: tuple[int, ...] = ()
+    round: int = 0
 
-def hand_on_screen(
-    poker: PokerView | None, seats: Iterable[SeatView], number: int
-) -> dict[str, Any]:
-    """Return what the screen of a player-banked game shows besides.
+    def show_holds(self, holds: Iterable[tuple[str, str]]) -> None:
+        """Show the open holds: (cause, scope) of each."""
+        for cause, scope in holds:
+            empties = cause in _EMPTY
+            self.held |= scope == "this round" or (self.step in _SHUT and not empties)
+            self.empty |= empties
 
-    Args:
-        poker: the hand.
-        seats: who is in, and who is not.
-        number: the round's number; between two rounds: the last one's.
-    """
-    playing = tuple(seat.number for seat in seats if seat.status == "in")
-    return {"poker": poker, "playing": playing, "round": number}
+    def show_hand(self, poker: PokerView | None, seats: Iterable[SeatView], number: int) -> None:
+        """Show the hand of a player-banked game, who of these seats is in, and the round."""
+        self.poker, self.round = poker, number
+        self.playing = tuple(seat.number for seat in seats if seat.status == "in")
 
 
 # The panel in the simulation: the dealer presses on it while the key pad is lost.

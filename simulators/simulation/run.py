@@ -29,15 +29,15 @@ from simulators.devices.world import World
 from simulators.devices.world_log import ActName, MemoryLog
 from simulators.people import Deed, Habits, People
 from simulators.people.declarations import Declarations
-from simulators.people.deeds import deed
+from simulators.people.deeds import deed, press
 from simulators.people.hand_dealing import task
 from simulators.people.poker_dealer import PokerDealer
 from simulators.people.screen import (
-    hand_on_screen,
+    Screen,
     keys_on_panel,
+    place_of,
     press_on_panel,
     presses_on_panel,
-    screen,
 )
 from simulators.people.supervisor import Supervisor
 from simulators.scripts.script import FaultScript
@@ -205,7 +205,7 @@ class Run:
         self._scripted = Scripted(self.agenda, settings.script, self._do, self.judge.lied)
         self._walking = False
         self._hands_off = False
-        self._screen: dict[str, object] = {}
+        self._screen: Screen | None = None
         self._on_panel = False
         self._last_end = 0.0
 
@@ -397,30 +397,30 @@ class Run:
         round_ = state.round
         model = table.procedure.model
         loads = model.mode is not DealingMode.HAND_SHUFFLE
-        turn = load(model) if loads else ""
+        emptying = self._supervisor.starting_over and state.step in SHUT
         lies = round_ is not None and round_.tray > 0 and round_.tray_seat != -1
-        view = screen(
+        shown = Screen(
             state.step,
-            [(hold.cause, hold.scope) for hold in state.holds],
-            void=round_ is not None and round_.void,
-            receiver=round_.tray_seat if round_ is not None and lies else None,
-            load=turn,
-            take_out=[*take_out(model)],
-            by_hand=task(model) if model.mode.by_hand else None,
+            emptying or not self.host.up,
+            round_ is not None and round_.void,
+            receiver=place_of(round_.tray_seat) if round_ is not None and lies else "",
+            load=load(model) if loads else "",
+            take_out=tuple(take_out(model)),
+            by_hand=model.mode.by_hand,
+            task=task(model) if model.mode.by_hand else "",
             button=self.settings.self_driven and bool(button(model)),
             settle=to_settle(model),
             stage=round_.stage if round_ is not None else 0,
         )
+        shown.show_holds((hold.cause, hold.scope) for hold in state.holds)
         if model.poker is not None:
             seats = (seat_view(model, number) for number in model.table.seats)
             number = round_.number if round_ is not None else state.rounds
-            view |= hand_on_screen(poker_view(model), seats, number)
-        emptying = self._supervisor.starting_over and state.step in SHUT
-        view["held"] |= emptying or not self.host.up
+            shown.show_hand(poker_view(model), seats, number)
         self._show_keys(table)
-        if view != self._screen:
-            self._screen = view
-            self.people.see("screen", view, self.agenda.now)
+        if shown != self._screen:
+            self._screen = shown
+            self.people.see_screen(shown, self.agenda.now)
             self._people_alarm.set(self.people.next_deadline())
 
     def _show_keys(self, table: Table) -> None:
@@ -447,11 +447,11 @@ class Run:
             self.host.happen(what)
 
     def _do(self, what: Deed) -> None:
-        if self._on_panel and (press := press_on_panel(self.table.state, what)) is not None:
-            self.host.happen(press)
+        if self._on_panel and (told := press_on_panel(self.table.state, what)) is not None:
+            self.host.happen(told)
             return
         if what == _GREEN and not self.settings.numbers:
-            what = deed("key_pad", "press", key="GREEN")  # the machine tells nothing of its button
+            what = press("GREEN")  # the machine tells nothing of its button
         line = self.lines[self._names[what.device]]
         self._physical_faults.before(what, line, self.lines[self._names["shuffler"]])
         try:

@@ -74,7 +74,8 @@ class Late(DemoPeople):
         self._story = Story().open()
         self._pad = self._story.state.devices[-1]
         self._pad.counted = 0
-        quick = SimpleNamespace(see=lambda *_: None, next_deadline=lambda: 0.0, due=self._due)
+        quick = SimpleNamespace(next_deadline=lambda: 0.0, due=self._due)
+        quick.see = quick.see_screen = lambda *_: None
         knows = SimpleNamespace(
             state=lambda: (self._pad.counted, self._story.state), control=lambda _: Path("/none")
         )

@@ -9,7 +9,7 @@ from simulators.people import People
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import ORDERLY
 from simulators.people.players import Players
-from simulators.people.screen import screen
+from simulators.people.screen import Screen
 from tests.procedure.table_story import shipped_table
 
 READY = {
@@ -40,7 +40,7 @@ def test_a_lamp_that_is_late_does_not_send_the_dealer_back_to_the_opening() -> N
     people = People(1, ORDERLY, table.seats, table.game)
     people.see("shuffler", READY, 0.0)
     people.see("key_pad", {"lamps": {"OPEN": "ON"}}, 0.0)
-    people.see("screen", screen("wagering", (), void=False, receiver=None), 0.0)
+    people.see_screen(Screen("wagering"), 0.0)
     assert OPEN in deeds(people)
     people.see("key_pad", {"lamps": {"NO_MORE_BETS": "ON", "STOP": "ON"}}, 600.0)
     assert NO_MORE_BETS in deeds(people)
@@ -51,7 +51,7 @@ def test_a_deck_is_gathered_before_it_goes_into_the_shuffler() -> None:
     table = shipped_table()
     people = People(1, ORDERLY, table.seats, table.game)
     people.see("key_pad", {"lamps": {"STOP": "ON"}}, 0.0)
-    people.see("screen", screen("opening", (), void=False, receiver=None, load="red"), 0.0)
+    people.see_screen(Screen("opening", load="red"), 0.0)
     parts = READY | {"input_colour": "", "rack": {"red": 15}, "box": {"red": 37}}
     people.see("shuffler", parts, 0.0)
     assert deeds(people)[:1] == [deed("shuffler", "box", colour="red")]

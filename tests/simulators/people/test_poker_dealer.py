@@ -1,7 +1,6 @@
 """The simulated dealer of a player-banked game: what they tell follows from what they see."""
 
 from random import Random
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,12 +12,11 @@ from controller.data.events import HandTold, TableEvent
 from controller.data.hand_acts import Calls, HandAct, Opens, Raises, Wins
 from controller.snapshot.poker import SizesView
 from drivers.vocabulary import Key
-from simulators.people.deeds import Deed
+from simulators.people.deeds import Deed, press
 from simulators.people.habits import ORDERLY
-from simulators.people.hand_keys import press
 from simulators.people.poker_dealer import PokerDealer
 from simulators.people.poker_players import PokerPlayers
-from simulators.people.screen import hand_on_screen, screen
+from simulators.people.screen import Screen
 from tests.procedure.hand_story import DRAW, STUD, HandStory
 
 DEALT = {"layout": {"seat:1": 5, "seat:2": 5, "seat:3": 5}, "tray": 0, "hand": {"red": 37}}
@@ -32,11 +30,12 @@ def dealer_at(story: HandStory) -> PokerDealer:
     return dealer
 
 
-def shown(story: HandStory) -> dict[str, Any]:
+def shown(story: HandStory) -> Screen:
     """Return what the screen of a story shows."""
     snapshot = story.snapshot
-    view = screen(snapshot.step, (), void=False, receiver=None)
-    return view | hand_on_screen(snapshot.poker, snapshot.seats, snapshot.round)
+    view = Screen(snapshot.step)
+    view.show_hand(snapshot.poker, snapshot.seats, snapshot.round)
+    return view
 
 
 def done(dealer: PokerDealer) -> Deed | TableEvent:
@@ -58,10 +57,10 @@ def test_an_act_that_was_told_meanwhile_is_not_told_again() -> None:
     """The dealer is about to tell the first act, and somebody tells it on the page."""
     story = HandStory(DRAW, Follow.ACTIONS).deal_in(1, 2, 3)
     dealer = dealer_at(story)
-    dealer.see("screen", shown(story), 0.0)
+    dealer.see_screen(shown(story), 0.0)
     turn = story.view.turn
     story.tell(Calls(turn))
-    dealer.see("screen", shown(story), 0.1)
+    dealer.see_screen(shown(story), 0.1)
     act = told(dealer)
     assert act.seen == story.view.told == 1
     assert getattr(act.act, "seat", 0) not in (0, turn)
@@ -84,8 +83,7 @@ def test_chips_make_what_players_bet_above_an_all_in_of_odd_cents() -> None:
 def test_cards_of_a_void_hand_are_gathered_wherever_a_deck_is_asked_for(step: Step) -> None:
     """Decks were changed at once, and the deck that lay about never came: a soak of seed 20472."""
     dealer = dealer_at(HandStory(DRAW))
-    view = screen(step, (), void=False, receiver=None)
-    dealer.see("screen", view | hand_on_screen(None, (), 1), 0.0)
+    dealer.see_screen(Screen(step, round=1), 0.0)
     gathered = done(dealer)
     assert isinstance(gathered, Deed)
     assert gathered.verb in ("collect", "put_down")
@@ -97,8 +95,7 @@ def test_a_packet_of_a_wrong_size_is_not_lifted_but_stops_the_table() -> None:
     dealer = PokerDealer(1, ORDERLY, table, lambda _: ())
     dealer.see("key_pad", {"lamps": {"STOP": "ON"}}, 0.0)
     dealer.see("shuffler", {"layout": {}, "tray": 4, "moving": False, "hand": {}}, 0.0)
-    view = screen("dealing.seat", (), void=False, receiver=3) | hand_on_screen(None, (), 1)
-    dealer.see("screen", view, 0.0)
+    dealer.see_screen(Screen("dealing.seat", receiver="seat:3", round=1), 0.0)
     assert done(dealer) == press("STOP")
 
 
@@ -106,7 +103,7 @@ def test_a_dealer_who_only_deals_tells_nothing() -> None:
     story = HandStory(DRAW, Follow.ACTIONS).deal_in(1, 2, 3)
     dealer = dealer_at(story)
     dealer.hands_only = True
-    dealer.see("screen", shown(story), 0.0)
+    dealer.see_screen(shown(story), 0.0)
     assert dealer.next_deadline() is None
 
 
@@ -123,7 +120,7 @@ def up_at(story: HandStory) -> dict[int, list[str]]:
         1, ORDERLY, story.definition, lambda place: HANDS[int(place.removeprefix("seat:"))]
     )
     dealer.see("shuffler", DEALT, 0.0)
-    dealer.see("screen", shown(story), 0.0)
+    dealer.see_screen(shown(story), 0.0)
     return dealer.faces_up()
 
 
@@ -149,7 +146,7 @@ def looking_at(story: HandStory, right: HandAct) -> PokerDealer:
             seed, ORDERLY, story.definition, lambda place: HANDS[int(place.removeprefix("seat:"))]
         )
         dealer.see("shuffler", DEALT, 0.0)
-        dealer.see("screen", shown(story), 0.0)
+        dealer.see_screen(shown(story), 0.0)
         act = told(dealer).act
         if type(act) is type(right) and act != right:
             story.tell(act)
@@ -162,10 +159,10 @@ def test_a_wrong_opener_is_taken_back() -> None:
     right = Opens(2)  # the lowest hand that shows
     dealer = looking_at(story, right)
     dealer.see("key_pad", {"lamps": {"BETS_OPEN": "ON"}}, 1.0)
-    dealer.see("screen", shown(story), 1.0)
+    dealer.see_screen(shown(story), 1.0)
     assert done(dealer) == press("BETS_OPEN")
     story.press(Key.BETS_OPEN)
-    dealer.see("screen", shown(story), 2.0)
+    dealer.see_screen(shown(story), 2.0)
     assert told(dealer).act == right
 
 
@@ -175,6 +172,6 @@ def test_a_wrong_winner_is_touched_out_again() -> None:
         story.close()
     dealer = looking_at(story, Wins(3))  # fours, of three hands the best but one
     for _ in range(2):
-        dealer.see("screen", shown(story), 1.0)
+        dealer.see_screen(shown(story), 1.0)
         story.tell(told(dealer).act)
     assert [each.seat for each in story.view.seats if each.wins] == [3]
