@@ -19,6 +19,7 @@ from controller.cli.floor_services import (
     bridge,
     central,
     courier,
+    house_broker,
     need_the_extra,
     store,
     until_signal,
@@ -26,6 +27,8 @@ from controller.cli.floor_services import (
 from controller.cli.output import print_complaint, print_message
 from controller.data.message import message
 from controller.errors import ExitCode
+from controller.floor.rights.roles import Role
+from controller.system.clock import SystemClock
 
 if TYPE_CHECKING:
     from controller.floor.store.database import Connection
@@ -136,8 +139,6 @@ def move(
     database: DatabaseOption = "",
 ) -> None:
     """Note that a table stands in another pit."""
-    from controller.system.clock import SystemClock
-
     asked = time_of(since, "--from")
     with central(database) as connection:
         from controller.floor.store.pit_move import move as note
@@ -179,11 +180,8 @@ def remove(
     need_the_extra()
     from controller.floor.board.removal import PATIENCE, listen_for
     from controller.floor.board.removal import remove as note
-    from controller.floor.connection import Broker
-    from controller.floor.rights.credentials import connecting
-    from controller.floor.rights.roles import Role
 
-    broker = Broker(house, tuple(server), connecting(credentials, Role.BOARD))
+    broker = house_broker(house, server, credentials, Role.BOARD)
 
     async def noted() -> None:
         print_message(message("floor-remove-listens", name=table, seconds=round(PATIENCE)))

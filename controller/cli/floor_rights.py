@@ -19,8 +19,6 @@ from controller.data.chosen import OfferKind
 from controller.data.message import Message, message
 from controller.errors import ExitCode, told_by
 from controller.files import read_bytes, read_text
-from controller.floor.rights.carried import Carried
-from controller.floor.rights.house_keys import HouseKeys, KeysError
 from controller.floor.rights.house_plan import read_plan
 from controller.floor.rights.roles import Role
 from controller.people.file import load_people
@@ -51,6 +49,8 @@ def init(
     folder: Annotated[Path, option("--folder FOLDER", "help-floor-init-folder")],
 ) -> None:
     """Make what is carried to the nodes and tables of some houses."""
+    from controller.floor.rights.carried import Carried
+
     plan, clock = read_plan(file), SystemClock()
     with _writing(folder):
         for name, house in plan.items():
@@ -70,6 +70,8 @@ def make(
     days: DaysOption = _VALID,
 ) -> None:
     """Make credentials."""
+    from controller.floor.rights.house_keys import HouseKeys
+
     if role not in tuple(Role):
         raise WrongArgumentError(message("keys-role", name=role), "ROLE")
     with _writing(folder):
@@ -83,6 +85,8 @@ def revoke(
     folder: FolderOption,
 ) -> None:
     """Revoke credentials."""
+    from controller.floor.rights.house_keys import HouseKeys
+
     with _writing(folder):
         keys = HouseKeys(folder)
         keys.revoke(name, _now())
@@ -92,6 +96,8 @@ def revoke(
 @command(keys, "help-floor-key-list", "list")
 def list_keys(folder: FolderOption) -> None:
     """Show who has credentials."""
+    from controller.floor.rights.house_keys import HouseKeys
+
     with _writing(folder):
         issued = HouseKeys(folder).issued
     for each in issued:
@@ -120,6 +126,8 @@ def _writing(folder: Path) -> Iterator[None]:
     Raises:
         KeysError: it cannot.
     """
+    from controller.floor.rights.house_keys import KeysError
+
     try:
         yield
     except OSError as error:

@@ -1,21 +1,33 @@
 """Services of the floor until they are stopped, and how all commands there reach the centre."""
 
 import asyncio
+import os
 import signal
-from collections.abc import Coroutine, Iterator
+import sys
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import urlsplit
 
 from controller.cli.arguments import WrongArgumentError, table_file
 from controller.cli.commands import option
 from controller.cli.journal_file import ConfigOption
 from controller.cli.output import print_complaint, print_message
+from controller.configuration import load_table
+from controller.configuration.page_address import Tls, address_of, is_loopback, listen
+from controller.data.chosen import OfferKind
 from controller.data.message import message
+from controller.data.values import WrongValueError
 from controller.errors import told_by
 from controller.files import read_text
+from controller.floor.floor_errors import CentreError, NoFloorError
+from controller.floor.rights.roles import Role
+from controller.system.clock import SystemClock
 
 if TYPE_CHECKING:
+    from controller.floor.connection import Broker
     from controller.floor.store.database import Connection
 
 
@@ -59,7 +71,6 @@ def looking(where: str) -> Iterator["Connection"]:
     need_the_extra()
     import psycopg
 
-    from controller.floor.floor_errors import CentreError
     from controller.floor.store.database import check, connect
 
     with connect(where) as connection:
@@ -85,12 +96,29 @@ def need_the_extra(module: str = "psycopg") -> None:
     Raises:
         NoFloorError: they are not.
     """
-    from importlib.util import find_spec
-
-    from controller.floor.floor_errors import NoFloorError
-
     if find_spec(module) is None:
         raise NoFloorError(message("floor-no-extra"))
+
+
+def house_broker(
+    house: str, servers: Sequence[str], credentials: Path | None, role: Role, name: str = ""
+) -> "Broker":
+    """Return the broker of a house.
+
+    Args:
+        house: its name.
+        servers: the broker's addresses.
+        credentials: the file of what is shown; None: the broker asks for none.
+        role: of the credentials.
+        name: of the credentials; empty: any will do.
+
+    Raises:
+        CredentialsError: they cannot be used.
+    """
+    from controller.floor.connection import Broker
+    from controller.floor.rights.credentials import connecting
+
+    return Broker(house, tuple(servers), connecting(credentials, role, name))
 
 
 async def all_at_once(*works: Coroutine[Any, Any, None]) -> None:
@@ -140,15 +168,8 @@ def board(
     metrics: MetricsOption = None,
 ) -> None:
     """Serve the pit board until it is stopped."""
-    import sys
-
-    from controller.configuration.page_address import Tls, is_loopback
-
     need_the_extra()
     from controller.floor.board.service import BoardSettings, run_board
-    from controller.floor.connection import Broker
-    from controller.floor.rights.credentials import connecting
-    from controller.floor.rights.roles import Role
 
     host, port = _address(listen, "--listen")
     tls = None
@@ -157,8 +178,7 @@ def board(
     elif not is_loopback(host) or certificate or key or clients:
         raise WrongArgumentError(message("board-needs-tls"), "--listen")
     # The credentials of a pit's board allow its own tables alone: it asks for no others.
-    shown = connecting(credentials, Role.PIT if table else Role.BOARD)
-    broker = Broker(house, tuple(server), shown)
+    broker = house_broker(house, server, credentials, Role.PIT if table else Role.BOARD)
     told = _told(metrics)
     settings = BoardSettings(
         broker,
@@ -182,17 +202,8 @@ def board(
 
 def courier(config: ConfigOption = None) -> None:
     """Take this table's records to the centre until it is stopped."""
-    import os
-
-    from controller.configuration import load_table
-    from controller.data.chosen import OfferKind
     from controller.floor.courier import Courier, DaemonWindow, NatsPost, tell_boards
     from controller.floor.courier.carrier import OfferBox
-    from controller.floor.floor_errors import NoFloorError
-    from controller.floor.rights.credentials import connecting
-    from controller.floor.rights.roles import Role
-    from controller.floor.wire import Subject
-    from controller.system.clock import SystemClock
 
     file = table_file(config)
     _, deployment = load_table(file)
@@ -200,16 +211,16 @@ def courier(config: ConfigOption = None) -> None:
     if floor is None:
         raise NoFloorError(message("floor-not-named", path=str(file)))
     os.nice(_LAST)
-    clock, subject = SystemClock(), Subject(floor.house, floor.table)
-    shown = connecting(floor.credentials, Role.TABLE, floor.table)
-    post = NatsPost(floor.servers, subject, shown)
+    clock, told = SystemClock(), (floor.house, floor.servers, floor.credentials)
+    broker = house_broker(*told, Role.TABLE, floor.table)
+    post = NatsPost(broker, floor.table)
     kinds = OfferKind if floor.approval_key is not None else ()
     boxes = [OfferBox(deployment.journal, kind) for kind in kinds]
     window = DaemonWindow(deployment.api_socket, deployment.journal, clock)
     until_signal(
         all_at_once(
             Courier(deployment.journal, post, clock, print_complaint, boxes).run(),
-            tell_boards(window, subject, floor.servers, clock, shown),
+            tell_boards(window, broker, floor.table, clock),
         )
     )
 
@@ -223,11 +234,10 @@ def store(
 ) -> None:
     """Take the records of all tables of a house until it is stopped."""
     need_the_extra()
-    from controller.floor.store.service import Store, StoreSettings
+    from controller.floor.store.service import Store
 
-    told = _told(metrics)
-    settings = StoreSettings(house, tuple(server), database, metrics=told, credentials=credentials)
-    until_signal(Store(settings, print_complaint).run())
+    broker = house_broker(house, server, credentials, Role.STORE)
+    until_signal(Store(broker, database, print_complaint, _told(metrics)).run())
 
 
 def bridge(
@@ -252,16 +262,10 @@ def bridge(
 ) -> None:
     """Show the tables of a house to its neighbours until it is stopped."""
     need_the_extra()
-    from urllib.parse import urlsplit
-
     from controller.floor.bridge.home_assistant import Topics
     from controller.floor.bridge.mqtt import Publisher, broker_of
     from controller.floor.bridge.tables import Bridge, Neighbour, Tables
     from controller.floor.bridge.webhook import Webhook
-    from controller.floor.connection import Broker
-    from controller.floor.rights.credentials import connecting
-    from controller.floor.rights.roles import Role
-    from controller.system.clock import SystemClock
 
     clock = SystemClock()
     tables, neighbours = Tables(clock), list[Neighbour]()
@@ -276,7 +280,7 @@ def bridge(
         neighbours.append(Webhook(webhook, house, token, clock, print_complaint))
     if not neighbours:
         raise WrongArgumentError(message("bridge-nobody"))
-    floor = Broker(house, tuple(server), connecting(credentials, Role.BRIDGE))
+    floor = house_broker(house, server, credentials, Role.BRIDGE)
     until_signal(Bridge(floor, tables, neighbours, print_complaint, _told(metrics)).run())
 
 
@@ -297,9 +301,6 @@ def _told(metrics: str | None) -> tuple[str, int] | None:
 
 def _address(text: str, option: str) -> tuple[str, int]:
     """Return the address and the port of an option."""
-    from controller.configuration.page_address import address_of, listen
-    from controller.data.values import WrongValueError
-
     try:
         return address_of(listen(text))
     except WrongValueError as error:

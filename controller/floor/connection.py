@@ -112,22 +112,35 @@ class BrokerClient(Client):
                 each.cancel()
 
 
+@dataclass(frozen=True, slots=True)
+class Broker:
+    """The broker of a house.
+
+    Attributes:
+        house: the house.
+        servers: addresses of its broker.
+        shown: what is shown to it.
+    """
+
+    house: str
+    servers: Sequence[str]
+    shown: Shown = dict
+
+
 async def connect(
     client: BrokerClient,
-    servers: Sequence[str],
+    broker: Broker,
     name: str,
-    shown: Shown,
     *,
     over: Callable[[], Awaitable[None]] = _quiet,
     failed: Callable[[Exception], Awaitable[None]] = _quiet,
 ) -> None:
-    """Connect a client to one of the servers.
+    """Connect a client to one of the broker's servers.
 
     Args:
         client: a new one; the caller leaves it, also if this fails.
-        servers: addresses of the broker.
+        broker: whose servers these are.
         name: what the broker calls the connection.
-        shown: what is shown to it.
         over: is called when the connection is lost.
         failed: is told what the broker refuses.
 
@@ -145,7 +158,7 @@ async def connect(
     try:
         async with asyncio.timeout(_ALL):
             await client.connect(
-                list(servers),
+                list(broker.servers),
                 name=name,
                 allow_reconnect=False,
                 connect_timeout=_CONNECT,
@@ -154,7 +167,7 @@ async def connect(
                 closed_cb=over,
                 disconnected_cb=over,
                 error_cb=note,
-                **shown(),
+                **broker.shown(),
             )
     except (nats.errors.NoServersError, TimeoutError) as error:
         # Its own words are that there was none: why is what the last one said.
@@ -193,21 +206,6 @@ async def settle(client: BrokerClient) -> None:
     """Return when the broker has taken all that was subscribed to; raises as `connect`."""
     for _ in range(2):  # the client sends its first question before what it has gathered
         await client.flush()
-
-
-@dataclass(frozen=True, slots=True)
-class Broker:
-    """The broker of a house.
-
-    Attributes:
-        house: the house.
-        servers: addresses of its broker.
-        shown: what is shown to it.
-    """
-
-    house: str
-    servers: Sequence[str]
-    shown: Shown = dict
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,8 +284,7 @@ class Listener:
                 deaf.append(_why(error))
                 self._note_trouble(deaf[-1])
 
-        servers, shown = self._broker.servers, self._broker.shown
-        await connect(client, servers, self._name, shown, over=over, failed=failed)
+        await connect(client, self._broker, self._name, over=over, failed=failed)
         for each in self._subscriptions:
             await client.subscribe(each.subject, queue=each.group, cb=each.hear)
         await settle(client)

@@ -177,15 +177,15 @@ class _Couriers:
     """The couriers of all tables, in this process; each can be killed, and started again."""
 
     def __init__(self, playing: "Tables", nats: "Nats", rights: "Rights") -> None:
+        from controller.floor.connection import Broker
         from controller.floor.rights.credentials import connecting
         from controller.floor.rights.roles import Role
 
         self._playing = playing
-        self._server = nats.server
-        self._shown = {
-            name: connecting(rights.of(Role.TABLE, name), Role.TABLE, name)
-            for name in playing.journals
-        }
+        self._brokers = {}
+        for name in playing.journals:
+            shown = connecting(rights.of(Role.TABLE, name), Role.TABLE, name)
+            self._brokers[name] = Broker(_HOUSE, [nats.server], shown)
         self._running: dict[str, asyncio.Future[None]] = {}
         for name in playing.journals:
             self.turn(name)
@@ -193,17 +193,15 @@ class _Couriers:
     def turn(self, name: str) -> bool:
         """Kill a table's courier, or start it again; return whether it runs."""
         from controller.floor.courier import Courier, NatsPost, tell_boards
-        from controller.floor.wire import Subject
         from controller.system.clock import SystemClock
 
         if running := self._running.pop(name, None):
             running.cancel()
             return False
-        subject, shown, clock = Subject(_HOUSE, name), self._shown[name], SystemClock()
-        post = NatsPost([self._server], subject, shown)
+        broker, clock = self._brokers[name], SystemClock()
+        post = NatsPost(broker, name)
         carries = Courier(self._playing.journals[name], post, clock, _quiet).run()
-        window = self._playing.windows[name]
-        tells = tell_boards(window, subject, [self._server], clock, shown)
+        tells = tell_boards(self._playing.windows[name], broker, name, clock)
         self._running[name] = asyncio.ensure_future(all_at_once(carries, tells))
         return True
 

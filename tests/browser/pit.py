@@ -15,7 +15,6 @@ from controller.floor.board.tiles import Tiles
 from controller.floor.connection import Broker
 from controller.floor.courier import DaemonWindow, tell_boards
 from controller.floor.glance import Glance, Held, Life, Limit, Waiting, encode_glance
-from controller.floor.wire import Subject
 from controller.system.clock import SystemClock
 from simulators.floor.engines import temporary_nats
 from tests.floor.board_serving import ServedBoard, serving_board
@@ -117,10 +116,10 @@ async def open_pit(folder: Path) -> AsyncIterator[Pit]:
             serving_board(ear=ear, tiles=tiles) as board,
         ):
             window = DaemonWindow(table.house.socket.path, folder / "journal", clock)
-            subject = Subject("grand", REAL)
+            broker = Broker("grand", [nats.server])
             works = [
                 asyncio.ensure_future(each)
-                for each in (ear.run(), tell_boards(window, subject, [nats.server], clock))
+                for each in (ear.run(), tell_boards(window, broker, REAL, clock))
             ]
             try:
                 pit = Pit(board, table, tiles)

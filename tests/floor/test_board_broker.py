@@ -86,7 +86,7 @@ async def test_a_table_is_heard_shown_and_told_who_comes_and_a_lost_broker_comes
         board = Heard(nats.server)
         async with open_daemon(tmp_path) as house:
             window = DaemonWindow(house.socket.path, tmp_path / "journal", clock)
-            table = tell_boards(window, Subject("grand", "t1"), [nats.server], clock)
+            table = tell_boards(window, Broker("grand", [nats.server]), "t1", clock)
             async with running(board.ear.run(), table):
                 await until(lambda: board.tile("t1").get("life") == "on")
                 await until(lambda: board.ear.trouble is None)  # it may hear before all is settled
@@ -118,10 +118,7 @@ async def test_a_board_without_rights_is_refused_and_says_so(tmp_path, monkeypat
         stranger = Heard(nats.server, lambda: {"user": "board", "password": "guessed"})
         board = Heard(nats.server, lambda: {"user": "board", "password": "b"})
         line = NatsLine(
-            [nats.server],
-            Subject("grand", "t1"),
-            {},
-            lambda: {"user": "table", "password": "t"},
+            Broker("grand", [nats.server], lambda: {"user": "table", "password": "t"}), "t1", {}
         )
         async with running(nobody.ear.run(), stranger.ear.run(), board.ear.run()):
             for each in (nobody, stranger):
@@ -172,7 +169,7 @@ async def test_what_was_subscribed_to_is_there_once_it_is_settled():
     client = BrokerClient()
     async with await asyncio.start_server(broker, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
-        await connect(client, [f"nats://127.0.0.1:{port}"], "test", dict)
+        await connect(client, Broker("grand", [f"nats://127.0.0.1:{port}"]), "test")
         said.clear()
         await client.subscribe("a", cb=client.publish)
         await settle(client)
@@ -191,7 +188,7 @@ async def test_a_table_says_good_bye_to_the_boards_when_its_computer_goes_off(tm
             async with open_daemon(tmp_path) as house:
                 window = DaemonWindow(house.socket.path, tmp_path / "journal", clock)
                 glancer = Glancer(window, Subject("grand", "t1"), clock)
-                line = NatsLine([nats.server], Subject("grand", "t1"), glancer.answers)
+                line = NatsLine(Broker("grand", [nats.server]), "t1", glancer.answers)
                 async with running(glancer.run(line)):
                     await until(lambda: board.tile("t1").get("life") == "on")
                     stopped(tmp_path / "journal", by_order=True)

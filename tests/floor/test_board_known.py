@@ -16,7 +16,6 @@ from controller.floor.glance import encode_glance
 from controller.floor.store.database import connect
 from controller.floor.store.lags import Lags
 from controller.floor.store.pit_move import move
-from controller.floor.wire import Subject
 from controller.system.clock import SystemClock
 from simulators.floor.engines import free_port, temporary_nats
 from tests.floor.board_serving import serving_board
@@ -177,7 +176,7 @@ async def test_a_table_that_was_taken_off_leaves_boards_until_it_is_heard_again(
 
 async def test_a_table_that_is_heard_is_not_taken_off(database, arrive, nats):
     arrive("t1"), long_ago(database)
-    line = NatsLine([nats.server], Subject("grand", "t1"), {})
+    line = NatsLine(Broker("grand", [nats.server]), "t1", {})
 
     async def glance():
         while True:

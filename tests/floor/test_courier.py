@@ -10,8 +10,9 @@ import pytest
 
 from controller.daemon import watches
 from controller.deliveries import LastDelivery, delivered, last_delivery, note_delivery, note_path
+from controller.floor.connection import Broker
 from controller.floor.courier import Courier, NatsPost, carrier
-from controller.floor.wire import Define, Differs, Hello, Mark, Put, Subject, encode
+from controller.floor.wire import Define, Differs, Hello, Mark, Put, encode
 from controller.journal import Journal, Record, sealer, store
 from controller.journal.sealer import check_segment, seal
 from controller.journal.segments import segments_folder
@@ -187,7 +188,7 @@ async def test_a_refusal_is_a_notice_at_the_table_until_it_is_over(tmp_path, mon
 
 async def test_it_ends_when_it_is_told_to_in_the_moment_of_an_answer():
     """Python 3.11's `wait_for` then returns the answer, and forgets that it was told to end."""
-    post = NatsPost(["nats://127.0.0.1:1"], Subject("grand", "t1"))
+    post = NatsPost(Broker("grand", ["nats://127.0.0.1:1"]), "t1")
 
     class Swallows:
         is_connected = True

@@ -23,8 +23,7 @@ from controller.floor.connection import (
 )
 from controller.floor.courier import NatsPost
 from controller.floor.rights.credentials import CredentialsError
-from controller.floor.store.service import Store, StoreSettings
-from controller.floor.wire import Subject
+from controller.floor.store.service import Store
 from controller.system.clock import SystemClock
 from controller.words.spoken import in_english
 from simulators.floor.engines import free_port, temporary_nats
@@ -53,7 +52,7 @@ async def until(true):
 
 
 async def test_a_courier_leaves_it(link):
-    post = NatsPost(link.servers, Subject("grand", "t1"))
+    post = NatsPost(Broker("grand", link.servers), "t1")
     client = await post._connected()
     assert client.is_connected
     link.cut()
@@ -96,8 +95,7 @@ async def test_credentials_that_cannot_be_read_for_a_while_end_nothing(link, who
         )
         listening = asyncio.ensure_future(part.run())
     elif who == "store":
-        monkeypatch.setattr("controller.floor.store.service.connecting", lambda *_: shown)
-        part = Store(StoreSettings("grand", link.servers, ""), said.append)
+        part = Store(Broker("grand", link.servers, shown), "", said.append)
         listening = asyncio.ensure_future(part._listener.run())
     else:
         broker = Broker("grand", link.servers, shown)
@@ -136,7 +134,7 @@ async def test_an_answer_for_which_nobody_waits_leaves_the_connection_as_it_is(l
         heard.set()
 
     try:
-        await connect(client, link.servers, "test", dict)
+        await connect(client, Broker("grand", link.servers), "test")
         await client.subscribe("grand.news", cb=hear)
         await ask(client)
         await client.publish("grand.news", b"")
@@ -151,7 +149,7 @@ async def test_an_answer_for_which_nobody_waits_leaves_the_connection_as_it_is(l
 async def test_store_and_bridge_leave_it(link, who):
     said = []
     if who == "store":
-        part = Store(StoreSettings("grand", link.servers, ""), said.append)
+        part = Store(Broker("grand", link.servers), "", said.append)
     else:
         part = Bridge(Broker("grand", link.servers), Tables(SystemClock()), [], said.append)
     listening = asyncio.ensure_future(part._listener.run())
@@ -181,8 +179,7 @@ async def test_a_broker_that_stays_away_is_told_of_once(who, monkeypatch):
         raise CredentialsError(message("floor-no-alarm"))
 
     if who == "store":
-        monkeypatch.setattr("controller.floor.store.service.connecting", lambda *_: shown)
-        part = Store(StoreSettings("grand", ["nats://127.0.0.1:1"], ""), said.append)
+        part = Store(Broker("grand", ["nats://127.0.0.1:1"], shown), "", said.append)
     else:
         broker = Broker("grand", ["nats://127.0.0.1:1"], shown)
         part = Bridge(broker, Tables(SystemClock()), [], said.append)
@@ -222,6 +219,6 @@ async def test_brokers_out_of_reach_are_told_of_within_five_seconds_however_many
                 waiting.connect_ex(held.getsockname())
         client, began = BrokerClient(), time.monotonic()
         with pytest.raises(LOST):
-            await connect(client, servers, "x", dict)
+            await connect(client, Broker("grand", servers), "x")
         assert time.monotonic() - began < 6.0
         await leave(client)

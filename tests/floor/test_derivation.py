@@ -10,13 +10,14 @@ import pytest
 from controller import reports
 from controller.data.events import ShiftBegan, SignedOn
 from controller.data.message import message
+from controller.floor.connection import Broker
 from controller.floor.courier.open_journal import OpenJournal
 from controller.floor.store import derivation, service
 from controller.floor.store.database import connect
 from controller.floor.store.derivation import TABLES, Derived, derive, rebuild, waiting
 from controller.floor.store.derived_events import TOPICS
 from controller.floor.store.rows import CentralRows
-from controller.floor.store.service import Store, StoreSettings
+from controller.floor.store.service import Store
 from controller.floor.store.tolerant import Tolerant
 from controller.floor.wire import VERSION, Define, Hello, Missing, Put
 from controller.journal import Definition, Head, Journal, Record
@@ -177,7 +178,7 @@ async def test_what_cannot_be_derived_is_told_once_until_it_can(monkeypatch):
 
     said = []
     monkeypatch.setattr(service, "GATHER", 0.0)
-    store = Store(StoreSettings("grand", ["nats://127.0.0.1:1"], ""), said.append)
+    store = Store(Broker("grand", ["nats://127.0.0.1:1"]), "", said.append)
     with pytest.raises(asyncio.CancelledError):
         await store._derive(Work())
     told = message("journal-system-says", error="away")

@@ -18,11 +18,12 @@ import psycopg
 import pytest
 
 from controller.deliveries import last_delivery
+from controller.floor.connection import Broker
 from controller.floor.courier import Courier, NatsPost, carrier, post
 from controller.floor.store import database as store_database
 from controller.floor.store import service
 from controller.floor.store.database import connect, migrate
-from controller.floor.store.service import Store, StoreSettings
+from controller.floor.store.service import Store
 from controller.floor.wire import Mark, Subject
 from controller.journal import Journal
 from controller.system.clock import SystemClock
@@ -84,8 +85,8 @@ class Floor:
             journal = Journal.open(path, created=Noon(), identity=name.encode().ljust(16))
             journal.restore()
             self.journals[name] = journal
-        settings = StoreSettings("grand", (server,), database)
-        self._works = [Store(settings, self.said.append).run() for _ in range(2)]
+        broker = Broker("grand", (server,))
+        self._works = [Store(broker, database, self.said.append).run() for _ in range(2)]
         self._works += [
             Courier(self.paths[name], self.posts[name], SystemClock(), self.said.append).run()
             for name in TABLES
@@ -250,7 +251,7 @@ async def test_each_flush_of_a_courier_may_fail(tmp_path, call, first):
     with temporary_postgres() as postgres, temporary_nats() as nats:
         with connect(postgres.where) as database:
             migrate(database)
-        store = Store(StoreSettings(HOUSE, [nats.server], postgres.where), lambda _: None)
+        store = Store(Broker(HOUSE, [nats.server]), postgres.where, lambda _: None)
         storing = asyncio.ensure_future(store.run())
         try:
             for number in (first, 5 - first):

@@ -10,12 +10,11 @@ import pytest
 from controller.choices.approval import sign
 from controller.daemon.offer_watch import OfferWatch
 from controller.data.chosen import OfferKind
+from controller.floor.connection import Broker
 from controller.floor.courier import Courier, NatsPost, carrier
 from controller.floor.courier.carrier import OfferBox
 from controller.floor.store.offers import publish
 from controller.floor.store.service import Store as FloorStore
-from controller.floor.store.service import StoreSettings
-from controller.floor.wire import Subject
 from controller.journal import Journal
 from controller.people.table_key import public_half
 from controller.system.clock import SystemClock
@@ -63,8 +62,8 @@ async def brought(where, tmp_path, deployment, keys, monkeypatch):
     kept = OnDisk(deployment.journal)
     boxes = [OfferBox(deployment.journal, kind) for kind in OfferKind]
     with closing(kept.journal), temporary_nats() as nats:
-        store = FloorStore(StoreSettings(HOUSE, [nats.server], where), lambda _: None)
-        post = NatsPost([nats.server], Subject(HOUSE, TABLE))
+        store = FloorStore(Broker(HOUSE, [nats.server]), where, lambda _: None)
+        post = NatsPost(Broker(HOUSE, [nats.server]), TABLE)
         courier = Courier(deployment.journal, post, SystemClock(), lambda _: None, boxes)
         async with (
             taking_offers(tmp_path, deployment, keys, kept) as found,

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 import nats.errors
 import pytest
 
-from controller.floor.connection import BrokerClient, leave, settle
+from controller.floor.connection import Broker, BrokerClient, leave, settle
 from controller.floor.courier import NatsPost, PostError, post
 from controller.floor.rights.certificates import new_authority
 from controller.floor.rights.claims import _signed, read_claims
@@ -21,8 +21,8 @@ from controller.floor.rights.credentials import (
 from controller.floor.rights.house_keys import BrokerPlace, HouseKeys, KeysError
 from controller.floor.rights.nkey import KeyFormError, KeyPair, Kind
 from controller.floor.rights.roles import Role
-from controller.floor.store.service import Store, StoreSettings
-from controller.floor.wire import Hello, Mark, Subject
+from controller.floor.store.service import Store
+from controller.floor.wire import Hello, Mark
 from controller.journal.chain import genesis_hash
 from simulators.floor.engines import Rights, temporary_nats
 from tests.floor.conftest import needed
@@ -221,7 +221,7 @@ async def test_a_broker_without_tls_gets_no_signature(tmp_path):
     async with await asyncio.start_server(broker, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
         shown = connecting(path, Role.TABLE)
-        way = NatsPost([f"tls://127.0.0.1:{port}"], Subject(HOUSE, "t1"), shown)
+        way = NatsPost(Broker(HOUSE, [f"tls://127.0.0.1:{port}"], shown), "t1")
         with pytest.raises(PostError, match="offers no TLS"):
             await way.ask(Hello(1, bytes(16), 0, bytes(32), 1))
         assert await heard == b""
@@ -231,13 +231,14 @@ async def test_courier_and_store_use_them_and_a_revoked_table_is_out_within_a_mi
     floor, where, database, monkeypatch
 ):
     monkeypatch.setattr(post, "PATIENCE", 0.5)
-    settings = StoreSettings(HOUSE, (floor.nats.server,), where, credentials=floor.files["store"])
+    shown = connecting(floor.files["store"], Role.STORE)
+    broker = Broker(HOUSE, [floor.nats.server], shown)
     told = []
-    store = asyncio.ensure_future(Store(settings, told.append).run())
+    store = asyncio.ensure_future(Store(broker, where, told.append).run())
     hello = Hello(1, bytes(16), 0, genesis_hash(bytes(16), 0), 1)
     gone = floor.rights.of(Role.TABLE, "gone")
     posts = [
-        NatsPost([floor.nats.server], Subject(HOUSE, name), connecting(path, Role.TABLE, name))
+        NatsPost(Broker(HOUSE, [floor.nats.server], connecting(path, Role.TABLE, name)), name)
         for name, path in (("gone", gone), ("t2", floor.files["t2"]))
     ]
     try:
@@ -260,7 +261,7 @@ async def test_courier_and_store_use_them_and_a_revoked_table_is_out_within_a_mi
         assert await answered(posts[1], again) == Mark(0, again.genesis)
         renewed = floor.rights.of(Role.TABLE, "gone")
         shown = connecting(renewed, Role.TABLE)
-        posts.append(NatsPost([floor.nats.server], Subject(HOUSE, "gone"), shown))
+        posts.append(NatsPost(Broker(HOUSE, [floor.nats.server], shown), "gone"))
         assert await answered(posts[2], hello) == Mark(0, hello.genesis)
     finally:
         for each in posts:

@@ -12,10 +12,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from controller.floor.connection import Broker
 from controller.floor.courier import NatsPost, PostError
 from controller.floor.store.database import connect
 from controller.floor.store.turns import Turns
-from controller.floor.wire import Subject
 from simulators.floor.engines import temporary_nats
 from tests.floor.conftest import needed
 from tests.floor.ground import Process
@@ -152,7 +152,7 @@ async def _deliveries(where, tmp_path, rate):
         begin("controller.cli", "floor", "store", *served)
         flood = ("--rate", str(rate), "--flood", nats.server)
         floods = {each: begin("tests.floor.hostile", "--house", each, *flood) for each in times}
-        post = NatsPost([nats.server], Subject("grand", "t1"))
+        post = NatsPost(Broker("grand", [nats.server]), "t1")
         running.push_async_callback(post.close)
         await until_answered(post, told.hello())
         await post.ask(told.defined())

@@ -65,8 +65,7 @@ async def listen_for(broker: Broker, table: str) -> None:
         try:
             # The client would try for two minutes to reach a broker that is not there.
             async with asyncio.timeout(_CONNECT):
-                servers, shown = broker.servers, broker.shown
-                await connect(client, servers, "remove", shown, over=lost, failed=failed)
+                await connect(client, broker, "remove", over=lost, failed=failed)
                 await client.subscribe(BoardSubjects(broker.house).glance(table), cb=heard)
                 await settle(client)
         except LOST as error:

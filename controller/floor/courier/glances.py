@@ -13,7 +13,7 @@ from controller.data.message import Message, message
 from controller.data.plain_text import NAME, UnfitTextError, fit
 from controller.floor import board_requests
 from controller.floor.board_requests import Coming, Picture, Told, decode_said, encode_said
-from controller.floor.connection import LOST, BrokerClient, Shown, heed_cancellation, told_lost
+from controller.floor.connection import LOST, Broker, BrokerClient, heed_cancellation, told_lost
 from controller.floor.courier.glance_source import Ages, glance_of, table_limits
 from controller.floor.courier.post import NatsPost, PostError
 from controller.floor.courier.window import Sight, Window
@@ -42,22 +42,9 @@ Answer = Callable[[bytes], Awaitable[bytes]]
 class NatsLine(NatsPost):
     """Publishes, and answers requests, for as long as the broker is there."""
 
-    def __init__(
-        self,
-        servers: Sequence[str],
-        subject: Subject,
-        answers: Mapping[str, Answer],
-        shown: Shown = dict,
-    ) -> None:
-        """Set it up; nothing is connected yet.
-
-        Args:
-            servers: addresses of the broker.
-            subject: the table's.
-            answers: who answers what is asked under each subject.
-            shown: gives the credentials of each connection, as the client's options.
-        """
-        super().__init__(servers, subject, shown)
+    def __init__(self, broker: Broker, table: str, answers: Mapping[str, Answer]) -> None:
+        """Set it up; `answers`: who answers what is asked under each subject."""
+        super().__init__(broker, table)
         self._answers = answers
 
     async def publish(self, subject: str, data: bytes) -> None:
@@ -216,12 +203,10 @@ class Glancer:
         return encode_said(Told(board_requests.VERSION, answer.ok, answer.seq, answer.words))
 
 
-async def tell_boards(
-    window: Window, subject: Subject, servers: Sequence[str], clock: Clock, shown: Shown = dict
-) -> None:
-    """Tell how a table stands, over the broker, until cancelled; `shown`: as in `NatsPost`."""
-    glancer = Glancer(window, subject, clock)
-    await glancer.run(NatsLine(servers, subject, glancer.answers, shown))
+async def tell_boards(window: Window, broker: Broker, table: str, clock: Clock) -> None:
+    """Tell how a table stands, over the broker, until cancelled."""
+    glancer = Glancer(window, Subject(broker.house, table), clock)
+    await glancer.run(NatsLine(broker, table, glancer.answers))
 
 
 def _without_ages(glance: Glance) -> Glance:

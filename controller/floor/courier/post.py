@@ -1,12 +1,10 @@
 """The way to the stores: requests over NATS."""
 
-from collections.abc import Sequence
-
 from controller.errors import DealerTableError
 from controller.floor.connection import (
     LOST,
+    Broker,
     BrokerClient,
-    Shown,
     connect,
     heed_cancellation,
     leave,
@@ -33,17 +31,10 @@ class PostError(DealerTableError):
 class NatsPost:
     """Asks the stores of a house, one request after another."""
 
-    def __init__(self, servers: Sequence[str], subject: Subject, shown: Shown = dict) -> None:
-        """Set it up; nothing is connected yet.
-
-        Args:
-            servers: addresses of the broker.
-            subject: whose parcels these are.
-            shown: gives the credentials of each connection, as the client's options.
-        """
-        self._servers = list(servers)
-        self._shown = shown
-        self._subject = subject
+    def __init__(self, broker: Broker, table: str) -> None:
+        """Set it up for a table's parcels; nothing is connected yet."""
+        self._broker = broker
+        self._subject = Subject(broker.house, table)
         self._client: BrokerClient | None = None
 
     async def ask(self, parcel: AnyQuestion) -> AnyReply:
@@ -74,7 +65,7 @@ class NatsPost:
         client = BrokerClient()
         try:
             name = f"courier {self._subject.table}"
-            await connect(client, self._servers, name, self._shown)
+            await connect(client, self._broker, name)
         except BaseException:
             await leave(client)
             raise

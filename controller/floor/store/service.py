@@ -9,10 +9,8 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from pathlib import Path
 from typing import TypeVar
 
 import psycopg
@@ -23,8 +21,6 @@ from controller.errors import told_by
 from controller.floor.connection import LOST, Broker, Listener, Subscription
 from controller.floor.floor_errors import CentreError
 from controller.floor.glance import BoardSubjects
-from controller.floor.rights.credentials import connecting
-from controller.floor.rights.roles import Role
 from controller.floor.store.archive import Keeper, day_of
 from controller.floor.store.database import (
     Connection,
@@ -76,49 +72,34 @@ Python's own 5 ms would be added to an answer at each of its words with the data
 """
 
 
-@dataclass(frozen=True, slots=True)
-class StoreSettings:
-    """Where a store works.
-
-    Attributes:
-        house: the house whose tables it serves.
-        servers: addresses of the broker.
-        database: a connection string of PostgreSQL; empty: its environment variables say it.
-        metrics: address and port at which it tells how it fares; None: nowhere.
-        credentials: the file that it shows the broker; None: the broker asks for none.
-    """
-
-    house: str
-    servers: Sequence[str]
-    database: str
-    metrics: tuple[str, int] | None = None
-    credentials: Path | None = None
-
-
 class Store:
     """One store."""
 
     def __init__(
-        self, settings: StoreSettings, tell: Callable[[Message], None], clock: Clock | None = None
+        self,
+        broker: Broker,
+        database: str,
+        tell: Callable[[Message], None],
+        metrics: tuple[str, int] | None = None,
+        clock: Clock | None = None,
     ) -> None:
         """Set it up.
 
         Args:
-            settings: where it works.
+            broker: of the house whose tables it serves.
+            database: a connection string of PostgreSQL; empty: its environment variables say it.
             tell: takes what an operator should read in the log.
+            metrics: address and port at which it tells how it fares; None: nowhere.
             clock: by which records lie in days; None: the computer's.
-
-        Raises:
-            CredentialsError: its credentials cannot be used.
         """
-        self._settings = settings
+        self._broker = broker
+        self._database = database
         self._tell = tell
+        self._metrics = metrics
         self._turns = Turns()
         self._counts = Counts(self._turns.dropped)
         self._clock = clock or SystemClock()
         self._lags = Lags(self._clock)
-        shown = connecting(settings.credentials, Role.STORE)
-        broker = Broker(settings.house, settings.servers, shown)
         self._listener = Listener("store", broker, self._heard(), tell, self._turned)
 
     async def run(self) -> None:
@@ -131,7 +112,7 @@ class Store:
             threads.callback(sys.setswitchinterval, sys.getswitchinterval())
             sys.setswitchinterval(_TURN)
             taking, deriving, keeping, looking, waking = (
-                threads.enter_context(closing(_Work(self._settings.database, name, self._prepare)))
+                threads.enter_context(closing(_Work(self._database, name, self._prepare)))
                 for name in ("store take", "store derive", "keep", "look", "wake")
             )
             await taking.begin()
@@ -142,10 +123,10 @@ class Store:
                 work.create_task(keeper.run())
                 work.create_task(self._listener.run())
                 work.create_task(self._end_silent(waking))
-                if self._settings.metrics is not None:
-                    servers = self._settings.servers
+                if self._metrics is not None:
+                    servers = self._broker.servers
                     watch = Watch(self._lags, self._counts, looking.of, self._clock, servers)
-                    work.create_task(serve_metrics(self._settings.metrics, watch.text))
+                    work.create_task(serve_metrics(self._metrics, watch.text))
 
     def _prepare(self, database: Connection) -> None:
         for name in migrate(database):
@@ -153,9 +134,9 @@ class Store:
 
     def _heard(self) -> list[Subscription]:
         """Return the subscriptions: a share of the parcels; with metrics, all glances, too."""
-        house = self._settings.house
+        house = self._broker.house
         found = [Subscription(each, self._queued, GROUP) for each in subjects(house)]
-        if self._settings.metrics is not None:
+        if self._metrics is not None:
             # Each store hears all glances: whichever is asked tells of all tables.
             found.append(Subscription(BoardSubjects(house).glance("*"), self._seen))
         return found
