@@ -160,7 +160,12 @@ def draw(
     phases = [Phase.generate] if mutant else list(Phase)
 
     @seed(by)
-    @settings(max_examples=most, phases=phases, suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=most,
+        phases=phases,
+        report_multiple_bugs=mutant is None,  # it would look on for a second one
+        suppress_health_check=list(HealthCheck),
+    )
     @given(files)
     def hold(file: dict[str, Any]) -> None:
         is_paid_as_computed(file, mutant)
