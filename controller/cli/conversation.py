@@ -9,13 +9,14 @@ import asyncio
 import os
 import sys
 from collections.abc import Awaitable, Callable, Mapping
-from functools import update_wrapper
+from functools import partial, update_wrapper
 from getpass import getpass
 from inspect import Parameter, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
 
 import typer
+from msgspec.structs import replace
 
 from controller.cli.arguments import ConfigOption, WrongArgumentError, configured
 from controller.cli.commands import option
@@ -120,15 +121,7 @@ _PROVED = (_option("badge", BadgeOption, ""), _option("pin_stdin", PinOption, Fa
 
 def request(name: str) -> Callable[[Order], Callable[..., None]]:
     """Make a command of what anybody at the table may ask; `name` is the request's."""
-
-    def make(order: Order) -> Callable[..., None]:
-        def command(*, socket: Path | None, config: Path | None, **given: Any) -> None:
-            path = find_socket(socket, config)
-            _send_wish(_asked(name, order, given, path), path)
-
-        return _as_command(command, order, (*_named(name), *_FOUND))
-
-    return make
+    return partial(_as_command, name, (*_named(name), *_FOUND))
 
 
 def wish(name: str) -> Callable[[Order], Callable[..., None]]:
@@ -136,21 +129,7 @@ def wish(name: str) -> Callable[[Order], Callable[..., None]]:
 
     What it decides is shown before the PIN is asked for: the PIN is the person's word for that.
     """
-
-    def make(order: Order) -> Callable[..., None]:
-        def command(
-            *, badge: str, pin_stdin: bool, socket: Path | None, config: Path | None, **given: Any
-        ) -> None:
-            from msgspec.structs import replace
-
-            path = find_socket(socket, config)
-            wanted = _asked(name, order, given, path)
-            who = credentials(badge, pin_stdin)
-            _send_wish(replace(wanted, badge=who.badge, pin=who.pin), path)
-
-        return _as_command(command, order, (*_named(name), *_PROVED, *_FOUND))
-
-    return make
+    return partial(_as_command, name, (*_named(name), *_PROVED, *_FOUND))
 
 
 def _named(name: str) -> tuple[Parameter, ...]:
@@ -163,8 +142,6 @@ def _named(name: str) -> tuple[Parameter, ...]:
 
 def _asked(name: str, order: Order, given: dict[str, Any], path: Path) -> "Request":
     """Return the request; what it decides is read of the daemon and shown, or named in `seen`."""
-    from msgspec.structs import replace
-
     from controller.api.messages import Request, as_seen, ask
     from controller.data.events import DECLARED
 
@@ -192,17 +169,19 @@ def _thing(text: str) -> tuple[str, str]:
     return name, revision
 
 
-def _send_wish(wanted: "Request", path: Path) -> None:
-    async def talk(client: "Client") -> "Answer":
-        return await client.wish(wanted)
+def _as_command(name: str, options: tuple[Parameter, ...], order: Order) -> Callable[..., None]:
+    """Return a command: it has name, words and arguments of its order, and more options."""
+    proofs = [each.name for each in options if each in _PROVED]
 
-    conclude(converse(path, talk))
+    def command(*, socket: Path | None, config: Path | None, **given: Any) -> None:
+        path = find_socket(socket, config)
+        proof = [given.pop(each) for each in proofs]
+        wanted = _asked(name, order, given, path)
+        if proof:
+            who = credentials(*proof)
+            wanted = replace(wanted, badge=who.badge, pin=who.pin)
+        conclude(converse(path, lambda client: client.wish(wanted)))
 
-
-def _as_command(
-    command: Callable[..., None], order: Callable[..., object], options: tuple[Parameter, ...]
-) -> Callable[..., None]:
-    """Give a command the name, the words and the arguments of its order, and more options."""
     own = signature(order)
     update_wrapper(command, order)
     arguments = [*own.parameters.values(), *options]

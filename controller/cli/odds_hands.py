@@ -1,6 +1,5 @@
 """How often hands come, in all deals or after a draw; what each action with a hand is worth."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 import typer
@@ -21,7 +20,7 @@ from controller.cards.frequencies import strength_counts
 from controller.cards.ranking import MOST_CARDS
 from controller.cli.odds_book import UnknownHandsError, book_of, percent
 from controller.cli.output import print_data
-from controller.data.definition import DealerFrom, GameDefinition
+from controller.data.definition import GameDefinition
 from controller.data.message import Decimal, Message, alternatives, did_you_mean, either, message
 from controller.words.spoken import say
 
@@ -132,7 +131,8 @@ def show_frequencies(game: GameDefinition, *, as_json: bool) -> None:
     if packets.dealer:
         hands["dealer"] = _ranks(game, packets.dealer)
     opens = opening(game)
-    left = list(remainders(game))
+    every = ((seats, game.remainder(seats)) for seats in range(1, _SEATS + 1))
+    left = [(seats, cards) for seats, cards in every if cards >= 0]
     if as_json:
         data = {
             "game": game.key,
@@ -171,17 +171,6 @@ def opening(game: GameDefinition) -> Fraction | None:
     counts = strength_counts(dealer)
     good = sum(count for strength, count in counts.items() if strength >= least)
     return Fraction(good, sum(counts.values()))
-
-
-def remainders(game: GameDefinition) -> Iterator[tuple[int, int]]:
-    """Yield, for each number of seats in play, how many cards are left in the shuffler."""
-    packets = game.packets
-    next_packet = packets.dealer_from is DealerFrom.NEXT_PACKET
-    dealers = 2 * packets.player if next_packet else packets.dealer
-    for seats in range(1, _SEATS + 1):
-        left = game.deck_cards - seats * packets.player - dealers
-        if left >= 0:
-            yield seats, left
 
 
 def _ranks(game: GameDefinition, cards: int) -> Evaluator:

@@ -50,7 +50,7 @@ def add(
     """Add a person. A PIN is asked for; a dealer needs none and only taps their badge."""
     path = _path(file, config)
     person = new_person(badge, name, role)
-    kept = "" if role is Role.DEALER and not pin_stdin else _new_pin(badge, pin_stdin)
+    kept = "" if role is Role.DEALER and not pin_stdin else new_pin(badge, pin_stdin)
     with editing(path) as members:
         if any(member.person.badge == badge for member in members):
             raise PeopleError(message("tablectl-badge-taken", badge=badge))
@@ -66,7 +66,7 @@ def pin(
 ) -> None:
     """Give a person another PIN; it is valid at once."""
     path = _path(file, config)
-    kept = _new_pin(badge, pin_stdin)
+    kept = new_pin(badge, pin_stdin)
     with editing(path) as members:
         index = _index(members, badge)
         members[index] = Member(members[index].person, kept)
@@ -108,8 +108,12 @@ def _index(members: list[Member], badge: str) -> int:
     raise PeopleError(message("tablectl-no-person", badge=badge))
 
 
-def _new_pin(badge: str, pin_stdin: bool) -> str:
-    """Return the hash of a new PIN; typed by hand, it is typed twice."""
+def new_pin(badge: str, pin_stdin: bool) -> str:
+    """Return the hash of a new PIN; typed by hand, it is typed twice.
+
+    Raises:
+        PeopleError: it may not be used, or was not typed twice.
+    """
     new = ask_pin(message("tablectl-new-pin-of", badge=badge), pin_stdin)
     check_pin(new, badge)
     by_hand = not pin_stdin and sys.stdin.isatty()

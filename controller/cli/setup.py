@@ -11,8 +11,8 @@ import typer
 
 from controller.cli.arguments import WrongArgumentError
 from controller.cli.commands import option
-from controller.cli.conversation import ask_pin
 from controller.cli.output import language_of, print_complaint, print_message
+from controller.cli.people import new_pin
 from controller.cli.setup_questions import (
     ask,
     ask_amount,
@@ -33,7 +33,7 @@ from controller.doctor.computer import Computer
 from controller.doctor.devices import of_line
 from controller.people.file import load_people, new_person
 from controller.people.file_writer import editing
-from controller.people.people_errors import PinError
+from controller.people.people_errors import PeopleError
 from controller.people.pin_hash import hash_pin
 from controller.people.pins import check_pin
 from controller.people.register import Member, Register
@@ -177,19 +177,14 @@ def _person(known: list[Member]) -> Member:
 
 
 def _new_pin(badge: str) -> str:
-    """Ask for a PIN, twice where a person types, until it may be used; return what is kept."""
+    """Ask for a PIN until it may be used; return what is kept."""
     while True:
-        pin = ask_pin(message("tablectl-new-pin-of", badge=badge), from_stdin=False)
         try:
-            check_pin(pin, badge)
-        except PinError as error:
+            return new_pin(badge, pin_stdin=False)
+        except PeopleError as error:
             if not sys.stdin.isatty():  # it comes from the environment, and would come again
                 raise
             print_complaint(error.words)
-            continue
-        if ask_pin(message("tablectl-same-again"), from_stdin=False) == pin:
-            return hash_pin(pin)
-        print_complaint(message("tablectl-two-pins"))
 
 
 def setup(
@@ -222,9 +217,6 @@ def _kept(pins_stdin: bool, person: Person) -> str:
     """Return what is kept of a person's PIN, which is the next line of standard input."""
     if not pins_stdin:
         raise WrongArgumentError(message("setup-pins-missing", name=str(person)), "--pins-stdin")
-    from controller.people.pin_hash import hash_pin
-    from controller.people.pins import check_pin
-
     pin = sys.stdin.readline().strip()
     check_pin(pin, person.badge)
     return hash_pin(pin)
