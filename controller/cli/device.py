@@ -28,7 +28,7 @@ from controller.files import read_text
 from controller.system.clock import SystemClock
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Awaitable, Callable, Iterable, Mapping
 
     from controller.data.definition import TableDefinition
     from controller.technician.device_check import DeviceVerdict, LinkTiming
@@ -52,10 +52,8 @@ def list_devices(as_json: LinesOption = False, config: ConfigOption = None) -> N
 
     table, _ = configured(config)
     usb = list_usb(each.url for each in table.devices)
-    ports, devices = (
-        attached(table.devices, bus=usb.devices),
-        expected(table.devices, bus=usb.devices),
-    )
+    ports = attached(table.devices, bus=usb.devices)
+    devices = expected(table.devices, bus=usb.devices)
     notes = (*usb.notes, *filter(None, map(refusal, table.devices)))
     if as_json:
         _print_json({"attached": ports, "expected": devices, "notes": notes})
@@ -93,11 +91,7 @@ def check(
         from controller.cli.device_view import check_table
 
         _print(check_table(words, table.game, found))
-    for verdict in found.values():
-        if verdict.problem is not None:
-            print_complaint(verdict.problem)
-    if any(verdict.problem is not None for verdict in found.values()):
-        raise typer.Exit(ExitCode.DEVICE)
+    _exit_for(each.problem for each in found.values())
 
 
 @command(app, "help-device-monitor")
@@ -159,11 +153,7 @@ def bench(
         from controller.cli.device_view import timing_table
 
         _print(timing_table(found))
-    problems = [each.problem for each in found.values() if each.problem is not None]
-    for problem in problems:
-        print_complaint(problem)
-    if problems:
-        raise typer.Exit(ExitCode.DEVICE)
+    _exit_for(each.problem for each in found.values())
 
 
 @command(app, "help-device-lamps")
@@ -198,11 +188,9 @@ def lamps(
     answer = _ask_devices(talk, name, socket, config)
     if isinstance(answer, Answer):
         conclude(answer)
-    elif answer is not None:
-        print_complaint(answer)
-        raise typer.Exit(ExitCode.DEVICE)
-    else:
-        print_message(message("tablectl-lamps-lit", name=name, seconds=seconds))
+        return
+    _exit_for([answer])
+    print_message(message("tablectl-lamps-lit", name=name, seconds=seconds))
 
 
 @command(app, "help-device-certify")
@@ -266,6 +254,15 @@ def certificate(
         print_message(message("certificate-not-signed"))
         raise typer.Exit(ExitCode.NEGATIVE)
     print_message(message("certificate-signed-by", name=key))
+
+
+def _exit_for(problems: "Iterable[Message | None]") -> None:
+    """Tell the problems, and exit with 3 if there are any."""
+    found = [each for each in problems if each is not None]
+    for each in found:
+        print_complaint(each)
+    if found:
+        raise typer.Exit(ExitCode.DEVICE)
 
 
 def _watch(

@@ -5,24 +5,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from controller.cli import floor_reports
+from controller.cli import floor_reports, floor_rights, floor_services
 from controller.cli.application import contributed, load
 from controller.cli.arguments import WrongArgumentError, time_of
 from controller.cli.commands import SaidGroup, argument, command, group, option
-from controller.cli.floor_rights import init, keys, offers
 from controller.cli.floor_services import (
     CredentialsOption,
     DatabaseOption,
     HouseOption,
     ServerOption,
-    board,
-    bridge,
     central,
-    courier,
-    house_broker,
-    need_the_extra,
-    store,
-    until_signal,
 )
 from controller.cli.output import print_complaint, print_message
 from controller.data.message import message
@@ -35,6 +27,9 @@ if TYPE_CHECKING:
 
 GROUP = "dealer_table.floor_commands"
 """Entry points: further commands of this group, by name, as those of the root."""
+_ALARMS = """SELECT number, place AS name, encode(journal, 'hex') AS digest, kind, seq AS at, times,
+    to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SSZ') AS time, told AS what
+    FROM alarm WHERE decided IS NULL ORDER BY number"""
 TableArgument = Annotated[str, argument("TABLE", "help-floor-report-table")]
 ByOption = Annotated[str, option("--by NAME", "help-floor-noted-by")]
 NotedOption = Annotated[str, option("--reason TEXT", "help-floor-reason")]
@@ -93,24 +88,11 @@ def alarms(
         if decide is not None:
             _decide(connection, decide, by, reason)
             return
-        found = connection.execute(
-            "SELECT number, place, journal, kind, seq, times,"
-            " to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SSZ'), told"
-            " FROM alarm WHERE decided IS NULL ORDER BY number"
-        ).fetchall()
-    for number, place, journal, kind, seq, times, since, told in found:
-        words = message(
-            "floor-alarm",
-            number=number,
-            name=place,
-            digest=journal.hex(),
-            kind=kind,
-            at=seq,
-            times=times,
-            time=since,
-            what=told,
-        )
-        print_message(words)
+        from psycopg.rows import dict_row
+
+        found = connection.cursor(row_factory=dict_row).execute(_ALARMS).fetchall()
+    for each in found:
+        print_message(message("floor-alarm", **each))
     if found:
         raise typer.Exit(ExitCode.NEGATIVE)
     print_message(message("floor-no-alarm"))
@@ -177,11 +159,11 @@ def remove(
     database: DatabaseOption = "",
 ) -> None:
     """Take a table off the floor that sends nothing any more."""
-    need_the_extra()
+    floor_services.need_the_extra()
     from controller.floor.board.removal import PATIENCE, listen_for
     from controller.floor.board.removal import remove as note
 
-    broker = house_broker(house, server, credentials, Role.BOARD)
+    broker = floor_services.house_broker(house, server, credentials, Role.BOARD)
 
     async def noted() -> None:
         print_message(message("floor-remove-listens", name=table, seconds=round(PATIENCE)))
@@ -190,18 +172,18 @@ def remove(
             note(connection, table, by, reason)
         print_message(message("floor-removed", name=table))
 
-    until_signal(noted())
+    floor_services.until_signal(noted())
 
 
 app = group("help-floor", _Group)
-command(app, "help-floor-init")(init)
-command(app, "help-floor-board")(board)
+command(app, "help-floor-init")(floor_rights.init)
+command(app, "help-floor-board")(floor_services.board)
 command(app, "help-floor-move")(move)
 command(app, "help-floor-adopt")(adopt)
 command(app, "help-floor-remove")(remove)
-command(app, "help-floor-courier")(courier)
-command(app, "help-floor-store")(store)
-command(app, "help-floor-bridge")(bridge)
+command(app, "help-floor-courier")(floor_services.courier)
+command(app, "help-floor-store")(floor_services.store)
+command(app, "help-floor-bridge")(floor_services.bridge)
 command(app, "help-floor-rebuild")(rebuild)
 command(app, "help-floor-report")(floor_reports.report)
 command(app, "help-floor-recall")(floor_reports.recall)
@@ -209,5 +191,5 @@ command(app, "help-floor-deck")(floor_reports.deck)
 command(app, "help-floor-device")(floor_reports.device)
 command(app, "help-floor-export")(floor_reports.export)
 command(app, "help-floor-alarms")(alarms)
-app.add_typer(keys, name="key")
-app.add_typer(offers, name="offer")
+app.add_typer(floor_rights.keys, name="key")
+app.add_typer(floor_rights.offers, name="offer")
