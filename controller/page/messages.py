@@ -4,9 +4,9 @@ import msgspec
 
 from controller.api.messages import Reply
 from controller.api.messages.requests import Pin
+from controller.data.person import Person
 from controller.data.room import Look
 from controller.data.wishes import Badge
-from controller.snapshot import PersonView
 
 
 class SignOnRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,7 +28,7 @@ class SessionOpened(Reply, frozen=True, tag="session"):
 
     token: str
     session: str
-    person: PersonView
+    person: Person
     seq: int
 
     def __repr__(self) -> str:

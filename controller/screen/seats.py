@@ -6,6 +6,7 @@ from rich.text import Text
 
 from controller.data.message import message
 from controller.data.terms import SPOTS
+from controller.procedure.day.checks import Check
 from controller.screen.blocks import (
     HEAVY,
     PLAIN,
@@ -17,7 +18,7 @@ from controller.screen.blocks import (
     spread,
     stack,
 )
-from controller.snapshot import CheckView, SeatView, Snapshot, SpotView
+from controller.snapshot import SeatView, Snapshot, SpotView
 from controller.words.spoken import say
 
 HEIGHT = 9
@@ -128,7 +129,7 @@ def checklist(snapshot: Snapshot, width: int) -> Block:
     return stack([Text(say(_TITLE).upper(), "bold"), *map(_line, checks)], width, HEIGHT)
 
 
-def _line(check: CheckView) -> Text:
+def _line(check: Check) -> Text:
     if check.done:
         return Text(f"  ✓ {say(check.words)}", "green")
     if check.needed:

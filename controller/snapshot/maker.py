@@ -21,9 +21,7 @@ from controller.snapshot.instruction import instruction
 from controller.snapshot.irregularities import irregularity_views, ruling_views, void_choices
 from controller.snapshot.limits import limit_views
 from controller.snapshot.persons import (
-    coming_view,
     floor_view,
-    person_view,
     sign_on_views,
     wrong_pins,
 )
@@ -32,7 +30,7 @@ from controller.snapshot.poker import poker_view, seats_of_players
 from controller.snapshot.seats import legend, seat_view
 from controller.snapshot.settlement import settling_view
 from controller.snapshot.step_words import chips_left, next_title, prompts, step_shown, step_title
-from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
+from controller.snapshot.view import DeviceView, OfferView, Snapshot
 
 
 def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None) -> Snapshot:
@@ -73,12 +71,12 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         load=load(m),
         offers=tuple(map(_offer_view, state.offers)),
         lamps=state.lamps,
-        dealer=person_view(state.dealer),
+        dealer=state.dealer,
         dealer_since_utc_us=state.dealer_since_utc_us,
         dealer_since_ms=state.dealer_since_ns // 1_000_000,
         sign_ons=sign_on_views(m),
         floor=floor_view(state.floor),
-        coming=coming_view(state.coming),
+        coming=state.coming,
         holds=hold_views(m),
         prompts=prompts(m),
         alerts=alert_views(m),
@@ -97,9 +95,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         gaming_day=state.gaming_day,
         shift=state.shift,
         time_zone=m.table.house.time_zone,
-        checks=tuple(
-            CheckView(each.name, each.words, each.done, each.needed) for each in checks.checks(m)
-        ),
+        checks=tuple(checks.checks(m)),
         take_out=take_out(m),
         chips_left=chips_left(m),
         settling=settling_view(m),

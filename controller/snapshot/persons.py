@@ -2,19 +2,11 @@
 
 from msgspec import Struct
 
-from controller.data.message import Message, Text
+from controller.data.message import Message
 from controller.data.person import Person
-from controller.data.state import AlarmPriority, Coming, FloorCall
+from controller.data.state import AlarmPriority, FloorCall
 from controller.procedure.house import holds, pin_tries
 from controller.procedure.model import TableModel
-
-
-class PersonView(Struct, frozen=True):
-    """A person at the table."""
-
-    badge: str
-    name: str
-    role: str
 
 
 class SignOnView(Struct, frozen=True):
@@ -26,7 +18,7 @@ class SignOnView(Struct, frozen=True):
         lasts: seconds for which it lasts after whatever they do.
     """
 
-    person: PersonView
+    person: Person
     session: str
     since_utc_us: int
     until_ms: int
@@ -48,23 +40,11 @@ class FloorView(Struct, frozen=True):
     reason: str
 
 
-class ComingView(Struct, frozen=True):
-    """A supervisor has said at the pit board that they come, and has not come yet."""
-
-    name: Text
-    since_utc_us: int
-
-
-def person_view(person: Person | None) -> PersonView | None:
-    """Return the view of a person; None: there is nobody."""
-    return PersonView(person.badge, person.name, person.role) if person is not None else None
-
-
 def sign_on_views(m: TableModel) -> tuple[SignOnView, ...]:
     """Return the views of all who are signed on."""
     return tuple(
         SignOnView(
-            PersonView(each.person.badge, each.person.name, each.person.role),
+            each.person,
             each.session,
             each.since_utc_us,
             each.until_ns // 1_000_000,
@@ -77,11 +57,6 @@ def sign_on_views(m: TableModel) -> tuple[SignOnView, ...]:
 def floor_view(call: FloorCall | None) -> FloorView | None:
     """Return the view of the open call; None: there is none."""
     return FloorView(call.since_utc_us, call.reason) if call is not None else None
-
-
-def coming_view(coming: Coming | None) -> ComingView | None:
-    """Return the view of the supervisor who comes; None: nobody does."""
-    return ComingView(coming.name, coming.since_utc_us) if coming is not None else None
 
 
 def wrong_pins(m: TableModel) -> tuple[WrongPinsView, ...]:

@@ -4,14 +4,16 @@ from msgspec import Struct
 
 from controller.data.keys import Place
 from controller.data.message import Message
+from controller.data.person import Person
 from controller.data.room import USUAL, RoomSettings
-from controller.data.state import JournalMarks
+from controller.data.state import Coming, JournalMarks
+from controller.procedure.day.checks import Check
 from controller.snapshot.cards import Counts, DeckView, LevelsView
 from controller.snapshot.holds import AlertView, HoldView, ReconcileView
 from controller.snapshot.instruction import InstructionView
 from controller.snapshot.irregularities import IrregularityView, RulingView, WagerChoiceView
 from controller.snapshot.limits import LimitView
-from controller.snapshot.persons import ComingView, FloorView, PersonView, SignOnView, WrongPinsView
+from controller.snapshot.persons import FloorView, SignOnView, WrongPinsView
 from controller.snapshot.places import PlacesView
 from controller.snapshot.poker import PokerView
 from controller.snapshot.seats import SeatView
@@ -47,15 +49,6 @@ class DeviceView(Struct, frozen=True):
     firmware: str
     doubts: tuple[Message, ...] = ()
     """Which of its sensors should be looked at, because they do not change when they should."""
-
-
-class CheckView(Struct, frozen=True):
-    """One line of a step's checklist; a line that is not needed is only shown."""
-
-    name: str
-    words: Message
-    done: bool
-    needed: bool
 
 
 class Snapshot(Struct, frozen=True):
@@ -126,7 +119,7 @@ class Snapshot(Struct, frozen=True):
     shift: str = ""
     time_zone: str = ""
     """The house's: by its clock people are told when something was."""
-    dealer: PersonView | None = None
+    dealer: Person | None = None
     """Who deals; None: no badge was tapped yet."""
     dealer_since_utc_us: int = 0
     """When this dealer took over, or the table opened; 0: no badge was tapped yet."""
@@ -139,7 +132,7 @@ class Snapshot(Struct, frozen=True):
     results_outside: int = 0
     """Results of the house that lie outside their bound, and that nobody has acknowledged."""
     floor: FloorView | None = None
-    checks: tuple[CheckView, ...] = ()
+    checks: tuple[Check, ...] = ()
     """The checklist of this step, if it has one."""
     take_out: tuple[str, ...] = ()
     """Back colours of the decks that come out of the shuffler now, to be changed or put away."""
@@ -167,5 +160,5 @@ class Snapshot(Struct, frozen=True):
     """Players, puck, betting and pots, where players bank the game; None: the house does."""
     training: bool = False
     """A table for practice, with simulated devices: every screen says so."""
-    coming: ComingView | None = None
+    coming: Coming | None = None
     """The supervisor who has said that they come; None: nobody has."""

@@ -20,12 +20,13 @@ from playwright.async_api import Browser, Page, Route, ViewportSize
 
 from controller.api.messages import View, encode
 from controller.configuration import load_table
+from controller.data.person import Person, Role
 from controller.data.room import Look as Colours
 from controller.page.assets import INDEX, Asset, read_assets, read_texts
 from controller.page.messages import PageInfo, SessionOpened
 from controller.shipped import config_root
 from controller.snapshot import Snapshot
-from controller.snapshot.persons import PersonView, SignOnView
+from controller.snapshot.persons import SignOnView
 from controller.words.folders import at_first, languages, later, of_page
 from drivers.registry import SELF_DRIVEN
 from simulators.simulation import Settings
@@ -60,7 +61,7 @@ MEASURE = (Path(__file__).parent / "measure.js").read_text()
 
 
 PEOPLE = {
-    role[0]: PersonView(role[0], f"{role.title()} Reed", role)
+    role[0]: Person(role[0], f"{role.title()} Reed", Role(role))
     for role in ("supervisor", "technician")
 }
 """Who can sign on, by their badges: the first letters of their roles."""

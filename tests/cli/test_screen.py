@@ -9,12 +9,12 @@ from rich.console import Console
 from controller.api.messages import LinkView
 from controller.data.causes import Question
 from controller.data.message import Message, message
+from controller.data.person import Person, Role
 from controller.data.terms import COLOURS
 from controller.screen import HEIGHT, WIDTH, one_line, render
 from controller.shipped import catalogue_roots, config_root
 from controller.snapshot import (
     IrregularityView,
-    PersonView,
     RemedyView,
     SettlingView,
     SignOnView,
@@ -311,13 +311,13 @@ LONG = "Bartholomew Featherstonehaugh-Cholmondeley III"
 
 
 def signed_on(name):
-    return SignOnView(PersonView("2001", name, "supervisor"), "", 1, 2, 120.0)
+    return SignOnView(Person("2001", name, Role.SUPERVISOR), "", 1, 2, 120.0)
 
 
 def people(dealer, supervisor):
     return replace(
         DEALING,
-        dealer=PersonView("1001", dealer, "dealer"),
+        dealer=Person("1001", dealer, Role.DEALER),
         sign_ons=(signed_on(supervisor),) if supervisor else (),
     )
 
@@ -336,12 +336,12 @@ def test_long_names_do_not_break_the_picture():
 
 
 def test_a_checklist_shows_what_is_missing_first_and_takes_the_layout_s_place():
-    from controller.snapshot import CheckView
+    from controller.procedure.day.checks import Check
 
     checks = (
-        CheckView("shuffler", message("check-shuffler"), True, True),
-        CheckView("deck:red", message("check-deck", colour=COLOURS["red"]), False, True),
-        CheckView("software", message("check-no-manifest"), False, False),
+        Check("shuffler", message("check-shuffler"), True, True),
+        Check("deck:red", message("check-deck", colour=COLOURS["red"]), False, True),
+        Check("software", message("check-no-manifest"), False, False),
     )
     lines = drawn(replace(CLOSED, checks=checks))
     text = "\n".join(lines)

@@ -651,7 +651,7 @@ export interface Snapshot {
   /** The house's: by its clock people are told when something was. */
   time_zone: string;
   /** Who deals; None: no badge was tapped yet. */
-  dealer: PersonView | null;
+  dealer: Person | null;
   /** When this dealer took over, or the table opened; 0: no badge was tapped yet. */
   dealer_since_utc_us: number;
   /** The same by the daemon's monotonic clock, in milliseconds: for its pages. */
@@ -664,7 +664,7 @@ export interface Snapshot {
   results_outside: number;
   floor: FloorView | null;
   /** The checklist of this step, if it has one. */
-  checks: Array<CheckView>;
+  checks: Array<Check>;
   /** Back colours of the decks that come out of the shuffler now, to be changed or put away. */
   take_out: Array<string>;
   /** While the round is settled: the seats on whose spots chips still lie; None: on none. */
@@ -692,7 +692,7 @@ export interface Snapshot {
   /** A table for practice, with simulated devices: every screen says so. */
   training: boolean;
   /** The supervisor who has said that they come; None: nobody has. */
-  coming: ComingView | null;
+  coming: Coming | null;
 }
 
 /**
@@ -1037,11 +1037,14 @@ export interface JournalMarks {
   sealed?: number;
 }
 
-/** A person at the table. */
-export interface PersonView {
+/**
+ * One person, as the events that they cause name them; their identity was proved before.
+ * Attributes: badge: the badge's number, which no other person has. name: what people call them.
+ */
+export interface Person {
   badge: string;
   name: string;
-  role: string;
+  role: Role;
 }
 
 /**
@@ -1050,7 +1053,7 @@ export interface PersonView {
  * monotonic clock. lasts: seconds for which it lasts after whatever they do.
  */
 export interface SignOnView {
-  person: PersonView;
+  person: Person;
   session: string;
   since_utc_us: number;
   until_ms: number;
@@ -1073,8 +1076,8 @@ export interface FloorView {
   reason: string;
 }
 
-/** One line of a step's checklist; a line that is not needed is only shown. */
-export interface CheckView {
+/** One line of a checklist. Attributes: needed: the step waits for it; else it is only shown. */
+export interface Check {
   name: string;
   words: Message;
   done: boolean;
@@ -1276,9 +1279,9 @@ export interface OwedView {
   has: number;
 }
 
-/** A supervisor has said at the pit board that they come, and has not come yet. */
-export interface ComingView {
-  name: Message | string;
+/** A supervisor has said that they come, and has not come yet; `name`: who. */
+export interface Coming {
+  name: string;
   since_utc_us: number;
 }
 
@@ -1642,7 +1645,7 @@ export interface SessionOpened {
   reply: "session";
   token: string;
   session: string;
-  person: PersonView;
+  person: Person;
   seq: number;
 }
 

@@ -3,7 +3,7 @@
 The step is over when all needed lines are done; the screen shows the same list.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from controller.data.causes import Cause
 from controller.data.definition import DeckIdentities, ManifestRule, Step
@@ -20,8 +20,7 @@ _SHOWN = 12
 """Characters of a digest that are enough for eyes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(Struct, frozen=True):
     """One line of a checklist.
 
     Attributes:

@@ -32,7 +32,7 @@ from controller.snapshot.poker import (
     stub_deeds,
     turn_of,
 )
-from controller.snapshot.step_words import offer_of, step_words
+from controller.snapshot.step_words import step_words
 
 _PLAY = message("hand-play")
 _SEAT = message("hand-touch-a-seat")
@@ -59,11 +59,9 @@ def seats_and_blinds(m: TableModel) -> InstructionView:
     missing = game.least - len(players.playing(m, round_))
     if missing > 0:
         return awaited(step_words(m), message("hand-few-players", count=missing), Part.TABLE)
-    offer = offer_of(m, "no_more_bets")
-    if offer is not None:
-        return by_key(offer, _forced(m), Part.TABLE)
+    closed = by_key(m, "no_more_bets", _forced(m), Part.TABLE)
     many = message("hand-many-players", count=game.most)
-    return first_decision(m) or by_hand(many, _SEAT, Part.TABLE)
+    return closed or first_decision(m) or by_hand(many, _SEAT, Part.TABLE)
 
 
 def _forced(m: TableModel) -> Message:
@@ -99,9 +97,9 @@ def betting(m: TableModel) -> InstructionView:
     """Return the cards that are dealt before this round, and who acts."""
     rules, hand = players.rules_of(m), outcomes.hand_of(m)
     words = _sentences([*_deals(m, rules, hand), _bets(m, rules, hand)])
-    offer = offer_of(m, "decisions_closed")
-    if offer is not None:
-        return by_key(offer, words, Part.TABLE)
+    closed = by_key(m, "decisions_closed", words, Part.TABLE)
+    if closed is not None:
+        return closed
     turn = turn_of(m, rules, hand)
     if opener_asked(m, rules, hand):
         suits = message("hand-suits", suits=SWITCH_VALUES[rules.suits])
@@ -110,8 +108,7 @@ def betting(m: TableModel) -> InstructionView:
 
 
 def _at_seat(words: Message, seat: int) -> InstructionView:
-    shown = by_hand(words, _PLAY, Part.SEAT)
-    return InstructionView(shown.words, shown.short, Part.SEAT, shown.who, seat=seat)
+    return replace(by_hand(words, _PLAY, Part.SEAT), seat=seat)
 
 
 def _bets(m: TableModel, rules: PokerRules, hand: Hand) -> Message:
@@ -174,13 +171,15 @@ def drawing(m: TableModel) -> InstructionView:
     """Return whose draw it is, and what the dealer does with the stub."""
     rules, hand = players.rules_of(m), outcomes.hand_of(m)
     seat = turn_of(m, rules, hand)
-    deeds = stub_deeds(rules, hand)
-    offer = offer_of(m, "decisions_closed")
     if not seat:
-        words = message("hand-draws-none", seat=first_dealt(m))
-        return by_key(offer, words, Part.TABLE) if offer else by_hand(words, _PLAY, Part.TABLE)
-    shown = _at_seat(_how_many(rules.game, seat), seat)
-    return InstructionView(shown.words, shown.short, Part.SEAT, shown.who, seat=seat, beside=deeds)
+        return _all_told(m, message("hand-draws-none", seat=first_dealt(m)), _PLAY)
+    return replace(_at_seat(_how_many(rules.game, seat), seat), beside=stub_deeds(rules, hand))
+
+
+def _all_told(m: TableModel, words: Message, short: Message) -> InstructionView:
+    """Return that the key says so, or what hands do until it is offered."""
+    told = by_hand(words, short, Part.TABLE)
+    return by_key(m, "decisions_closed", words, Part.TABLE) or told
 
 
 def _how_many(game: PokerGame, seat: int) -> Message:
@@ -198,18 +197,14 @@ def buying(m: TableModel) -> InstructionView:
     """Return who may buy a card, and its price."""
     rules, hand = players.rules_of(m), outcomes.hand_of(m)
     amount, seat = price_of(rules, hand), turn_of(m, rules, hand)
-    offer = offer_of(m, "decisions_closed")
     if not seat:
-        words = message("hand-buys-none", amount=Money(amount))
-        return by_key(offer, words, Part.TABLE) if offer else by_hand(words, _PLAY, Part.TABLE)
+        return _all_told(m, message("hand-buys-none", amount=Money(amount)), _PLAY)
     return _at_seat(message("hand-buys", seat=seat, amount=Money(amount)), seat)
 
 
 def declaring(m: TableModel) -> InstructionView:
     """Return that each hand declares; when all have, the key that says so."""
-    offer = offer_of(m, "decisions_closed")
-    words = message("hand-declares")
-    return by_key(offer, words, Part.TABLE) if offer else by_hand(words, _SEAT, Part.TABLE)
+    return _all_told(m, message("hand-declares"), _SEAT)
 
 
 def showdown(m: TableModel) -> InstructionView:
@@ -238,14 +233,12 @@ def _first_to_show(m: TableModel) -> tuple[Message, ...]:
 def _who_wins(m: TableModel) -> InstructionView:
     rules, hand = players.rules_of(m), outcomes.hand_of(m)
     words = _sentences([*_deals(m, rules, hand), _awarded(rules, hand)])
-    over, go_on = offer_of(m, "round_over"), offer_of(m, "continue")
     chosen = hand.showdown is not None and hand.showdown.winners
-    if go_on is not None:
-        return by_key(go_on, words, Part.TABLE)
-    if over is not None and (chosen or award_of(rules, hand) is None or not rules.amounts):
+    found = by_key(m, "continue", words, Part.TABLE)
+    if found is None and (chosen or award_of(rules, hand) is None or not rules.amounts):
         pushed = message("hand-push") if chosen else words
-        return by_key(over, pushed, Part.TABLE)
-    return first_decision(m) or by_hand(words, _SEAT, Part.TABLE)
+        found = by_key(m, "round_over", pushed, Part.TABLE)
+    return found or first_decision(m) or by_hand(words, _SEAT, Part.TABLE)
 
 
 def _awarded(rules: PokerRules, hand: Hand) -> Message:

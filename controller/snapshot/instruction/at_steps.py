@@ -23,7 +23,7 @@ from controller.snapshot.instruction.view import (
     by_hand,
     by_key,
 )
-from controller.snapshot.step_words import offer_of, step_shown, step_words
+from controller.snapshot.step_words import step_shown, step_words
 
 _BUTTON = message("panel-button-on-shuffler")
 _LIFT = message("panel-lift-the-packet")
@@ -57,20 +57,18 @@ def _idle(m: TableModel) -> InstructionView:
 def _wagering(m: TableModel) -> InstructionView:
     if m.poker is not None:
         return at_hand.seats_and_blinds(m)
-    offer = offer_of(m, "no_more_bets")
-    if offer is not None:
-        return by_key(offer, step_words(m), Part.BETS)
-    return first_decision(m) or awaited(message("instruction-no-seat-in"), _BET, Part.BETS)
+    closed = by_key(m, "no_more_bets", step_words(m), Part.BETS)
+    waits = awaited(message("instruction-no-seat-in"), _BET, Part.BETS)
+    return closed or first_decision(m) or waits
 
 
 def _waiting_deck(m: TableModel) -> InstructionView:
     """Return what has to be done before the first packet; hands may have to shuffle and deal."""
-    offer = offer_of(m, "continue")
     held = m.deck_at(DeckPlace.HAND) if m.mode.by_hand else None
     if held is not None:
         words = message("step-hand-deck-held", colour=COLOURS[held.colour])
         waits = awaited(words, _COMES, Part.CARDS)
-        return by_key(offer, words, Part.CARDS) if offer is not None else waits
+        return by_key(m, "continue", words, Part.CARDS) or waits
     if m.mode.by_hand and hand_dealing.shuffles_by_hand(m):
         return by_form(Form.COUNT, step_words(m), Part.CARDS)
     if m.mode is DealingMode.HAND_DEAL and decks.whole_ready(m):
@@ -80,28 +78,22 @@ def _waiting_deck(m: TableModel) -> InstructionView:
 
 def _dealing(m: TableModel) -> InstructionView:
     """Return whose packet is to be given; the words stay while it comes."""
-    offer = offer_of(m, "continue")
-    if m.mode.by_hand and offer is not None:
-        return by_key(offer, step_words(m), Part.CARDS)
     if m.mode.by_hand:
-        return by_hand(step_words(m), message("panel-deal-by-hand"), Part.CARDS)
+        dealt = by_hand(step_words(m), message("panel-deal-by-hand"), Part.CARDS)
+        return by_key(m, "continue", step_words(m), Part.CARDS) or dealt
     if m.state.act is None and tray.packet_in_tray(m) and tray.tray_occupied(m):
         return by_hand(step_words(m), _LIFT, Part.TRAY)
     return awaited(step_words(m), _COMES, Part.INSIDE)
 
 
 def _up_card(m: TableModel) -> InstructionView:
-    offer = offer_of(m, "green")
-    if offer is not None:
-        return by_key(offer, step_words(m), Part.HAND)
-    return by_hand(message("instruction-up-card"), _TURN, Part.HAND)
+    turned = by_hand(message("instruction-up-card"), _TURN, Part.HAND)
+    return by_key(m, "green", step_words(m), Part.HAND) or turned
 
 
 def _awaiting_green(m: TableModel) -> InstructionView:
-    offer = offer_of(m, "green")
-    if offer is not None:
-        return by_key(offer, step_words(m), Part.BUTTON)
-    return awaited(message("instruction-remainder-comes"), _REST_COMES, Part.INSIDE)
+    comes = awaited(message("instruction-remainder-comes"), _REST_COMES, Part.INSIDE)
+    return by_key(m, "green", step_words(m), Part.BUTTON) or comes
 
 
 def _remainder(m: TableModel) -> InstructionView:
@@ -115,10 +107,8 @@ def _stub_count(m: TableModel) -> InstructionView:
 
 
 def _deciding(m: TableModel) -> InstructionView:
-    offer = offer_of(m, "decisions_closed")
-    if offer is not None:
-        return by_key(offer, step_words(m), Part.BETS)
-    return first_decision(m) or awaited(step_words(m), _BET, Part.BETS)
+    closed = by_key(m, "decisions_closed", step_words(m), Part.BETS)
+    return closed or first_decision(m) or awaited(step_words(m), _BET, Part.BETS)
 
 
 def _revealing(m: TableModel) -> InstructionView:
@@ -129,10 +119,9 @@ def _revealing(m: TableModel) -> InstructionView:
 
 
 def _settling(m: TableModel) -> InstructionView:
-    offer = offer_of(m, "round_over")
-    if offer is not None:
-        return by_key(offer, step_words(m), Part.BETS)
-    return first_decision(m) or by_hand(message("instruction-clear-tray"), _REST, Part.TRAY)
+    over = by_key(m, "round_over", step_words(m), Part.BETS)
+    cleared = by_hand(message("instruction-clear-tray"), _REST, Part.TRAY)
+    return over or first_decision(m) or cleared
 
 
 def _keeps_inside(m: TableModel, hold: Hold) -> bool:
@@ -140,10 +129,10 @@ def _keeps_inside(m: TableModel, hold: Hold) -> bool:
 
 
 def _voiding(m: TableModel) -> InstructionView:
-    offer = offer_of(m, "round_over")
-    if offer is not None:
-        words = step_words(m) if m.poker is not None else message("instruction-void-over")
-        return by_key(offer, words, Part.TABLE)
+    words = step_words(m) if m.poker is not None else message("instruction-void-over")
+    over = by_key(m, "round_over", words, Part.TABLE)
+    if over is not None:
+        return over
     act = m.state.act
     stands = act is None or act.overdue or not act.sent
     held = of_holds(m, [hold for hold in m.state.holds if stands and _keeps_inside(m, hold)])

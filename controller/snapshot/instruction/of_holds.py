@@ -209,12 +209,12 @@ def _adoption(m: TableModel, hold: Hold) -> InstructionView:
 
 def _service(m: TableModel, hold: Hold) -> InstructionView:
     role = Role.TECHNICIAN
+    words = remedy_of(m, hold)
     if _clearable(m, hold, role):
-        return by_form(Form.CLEAR, remedy_of(m, hold), Part.COMPUTER, role)
+        return by_form(Form.CLEAR, words, Part.COMPUTER, role)
     if hold.latched and m.state.step != Step.CLOSED:
-        words = message("list-sentences", first=remedy_of(m, hold), rest=_WHEN_CLOSED)
-        return by_hand(words, _PUT_RIGHT, Part.COMPUTER, role)
-    return by_hand(remedy_of(m, hold), _PUT_RIGHT, Part.COMPUTER, role)
+        words = message("list-sentences", first=words, rest=_WHEN_CLOSED)
+    return by_hand(words, _PUT_RIGHT, Part.COMPUTER, role)
 
 
 def _supervisor(m: TableModel, hold: Hold) -> InstructionView:

@@ -7,7 +7,8 @@ from msgspec import Struct
 from controller.data.message import Message, message
 from controller.data.parts import Part
 from controller.data.person import Role
-from controller.data.state import Offer
+from controller.procedure.model import TableModel
+from controller.snapshot.step_words import offer_of
 
 
 class Form(StrEnum):
@@ -75,10 +76,13 @@ _CAPTIONS = {
 """The captions of the keys that open the forms."""
 
 
-def by_key(offer: Offer, words: Message, part: Part) -> InstructionView:
-    """Return an instruction that a key carries out; whose key it is, the offer says."""
-    who = offer.role or Role.DEALER
-    return InstructionView(words, offer.meaning, part, who, key=offer.key.name.lower())
+def by_key(m: TableModel, key: str, words: Message, part: Part) -> InstructionView | None:
+    """Return an instruction that a key carries out; None: the key is not offered now."""
+    offer = offer_of(m, key)
+    if offer is None:
+        return None
+    who = offer.role or Role.DEALER  # whose key it is, the offer says
+    return InstructionView(words, offer.meaning, part, who, key=key)
 
 
 def by_form(

@@ -23,7 +23,7 @@ from controller.snapshot.instruction.view import (
     by_hand,
     by_key,
 )
-from controller.snapshot.step_words import offer_of, step_words
+from controller.snapshot.step_words import step_words
 
 
 def closed(m: TableModel) -> InstructionView:
@@ -33,10 +33,8 @@ def closed(m: TableModel) -> InstructionView:
     if found is not None and found.form is not Form.NONE:
         return found
     words = message("instruction-open") if _by_dealers(m) else step_words(m)
-    offer = offer_of(m, "open")
-    if offer is not None:
-        return by_key(offer, words, Part.PERSON)
-    return by_form(Form.SIGN_ON, words, Part.PERSON, Role.SUPERVISOR)
+    signed_on = by_form(Form.SIGN_ON, words, Part.PERSON, Role.SUPERVISOR)
+    return by_key(m, "open", words, Part.PERSON) or signed_on
 
 
 def _before_opening(hold: Hold) -> bool:
@@ -97,10 +95,8 @@ def closing(m: TableModel) -> InstructionView:
         words = m.game.step(Step.CLOSING).remedy
     elif _by_dealers(m):
         words = message("instruction-close")
-    offer = offer_of(m, "close")
-    if offer is not None:
-        return by_key(offer, words, Part.PERSON)
-    return by_form(Form.SIGN_ON, words, Part.PERSON, Role.SUPERVISOR)
+    signed_on = by_form(Form.SIGN_ON, words, Part.PERSON, Role.SUPERVISOR)
+    return by_key(m, "close", words, Part.PERSON) or signed_on
 
 
 def _unfit(m: TableModel, hold: Hold) -> bool:

@@ -8,7 +8,7 @@ import { colourWord } from "./wording.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {import("../messages").CheckView} CheckView
+ * @typedef {import("../messages").Check} Check
  */
 
 /**
@@ -30,7 +30,7 @@ export function checklist(app) {
   </section>`;
 }
 
-/** @param {CheckView} check One line. */
+/** @param {Check} check One line. */
 function line(check) {
   const [look, sign, words] = standing(check);
   return html`<li class="check ${look}"
@@ -70,7 +70,7 @@ function button(words, go) {
   return html`<button class="plain" @click=${go}>${words}</button>`;
 }
 
-/** @param {CheckView} check One line. @returns {[string, string, string]} Its look, sign and word. */
+/** @param {Check} check One line. @returns {[string, string, string]} Its look, sign and word. */
 function standing(check) {
   if (check.done) return ["done", "✓", t("panel-check-done")];
   return check.needed

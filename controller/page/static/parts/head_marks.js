@@ -49,7 +49,7 @@ function called(floor) {
   return html`<li>${t("panel-floor-called")} <time>${clock(floor.since_utc_us)}</time></li>`;
 }
 
-/** @param {import("../messages").ComingView} coming The supervisor who comes. */
+/** @param {import("../messages").Coming} coming The supervisor who comes. */
 function comes({ name, since_utc_us: since }) {
   return html`<li class="comes" data-coming>
     ${t("panel-supervisor-comes", { name: textOf(name) })} <time>${clock(since)}</time>
