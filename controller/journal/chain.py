@@ -25,23 +25,9 @@ def event_bytes(record: Record, definitions: bytes, state_digest: bytes) -> byte
     """
     assert len(state_digest) == DIGEST_SIZE
     kind = record.kind.encode("utf-8", "surrogateescape")
-    data, intents, said, length = record.data, record.intents, record.said, _LENGTH.pack
-    return b"".join(
-        (
-            _NUMBERS.pack(record.seq, record.utc_us, record.monotonic_ns, record.boot),
-            length(len(kind)),
-            kind,
-            length(len(data)),
-            data,
-            length(len(intents)),
-            intents,
-            length(len(said)),
-            said,
-            length(len(definitions)),
-            definitions,
-            state_digest,
-        )
-    )
+    texts = kind, record.data, record.intents, record.said, definitions
+    numbers = _NUMBERS.pack(record.seq, record.utc_us, record.monotonic_ns, record.boot)
+    return b"".join((numbers, *map(_prefixed, texts), state_digest))
 
 
 def event_hash(previous: bytes, record: Record, definitions: bytes, state_digest: bytes) -> bytes:

@@ -89,7 +89,7 @@ class Exported:
             raise JournalUnreadableError(path, message("journal-no-export"))
         if first.get("form") != FORM:
             raise JournalFormError(path, first.get("form"), FORM)
-        with _Line(path, self._number):
+        with _line(path, self._number):
             created = int(first["created_utc_us"])
             journal, genesis = bytes.fromhex(first["journal"]), bytes.fromhex(first["genesis"])
             self.origin = Origin(journal, created, genesis)
@@ -113,7 +113,7 @@ class Exported:
 
     def _rows(self) -> Iterator[Row]:
         while (line := self._next()) is not None:
-            with _Line(self._path, self._number):
+            with _line(self._path, self._number):
                 if "definition" in line:
                     self._define(line)
                     continue
@@ -130,7 +130,7 @@ class Exported:
 
     def _next(self) -> dict[str, Any] | None:
         self._number += 1
-        with _Line(self._path, self._number):
+        with _line(self._path, self._number):
             text = self._lines.readline(LINE_BYTES + 1)
             if len(text) > LINE_BYTES:
                 raise ValueError(f"more than {LINE_BYTES} bytes")
@@ -140,25 +140,17 @@ class Exported:
             return line
 
 
-class _Line:
-    """A line of an export, read key by key; errors name the line."""
-
-    def __init__(self, path: Path, number: int) -> None:
-        self._path = path
-        self._number = number
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, _: object
-    ) -> None:
-        if isinstance(error, KeyError):
-            what = message("journal-line-lacks", number=self._number, name=told_by(error))
-            raise JournalUnreadableError(self._path, what) from error
-        if isinstance(error, UNREADABLE):
-            what = message("journal-line-wrong", number=self._number, error=told_by(error))
-            raise JournalUnreadableError(self._path, what) from error
+@contextmanager
+def _line(path: Path, number: int) -> Iterator[None]:
+    """Read a line of an export, key by key; errors name the line."""
+    try:
+        yield
+    except KeyError as error:
+        what = message("journal-line-lacks", number=number, name=told_by(error))
+        raise JournalUnreadableError(path, what) from error
+    except UNREADABLE as error:
+        what = message("journal-line-wrong", number=number, error=told_by(error))
+        raise JournalUnreadableError(path, what) from error
 
 
 def _definition_line(recording: Recording, digest: bytes, seq: int) -> str:

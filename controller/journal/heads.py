@@ -163,16 +163,9 @@ def _stored(number: object) -> int:
 
 
 def _signature(head: SignedHead, key: bytes) -> bytes:
-    signed = b"".join(
-        (
-            _TAG,
-            _LENGTH.pack(len(head.journal)),
-            head.journal,
-            _NUMBER.pack(head.head.seq),
-            head.head.hash,
-        )
-    )
-    return hmac.digest(key, signed, "sha256")
+    journal, last = head.journal, head.head
+    parts = _TAG, _LENGTH.pack(len(journal)), journal, _NUMBER.pack(last.seq), last.hash
+    return hmac.digest(key, b"".join(parts), "sha256")
 
 
 def head_of(path: Path) -> SignedHead:

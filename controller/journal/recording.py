@@ -6,6 +6,7 @@ ends it.
 
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Protocol
 
 from controller.data.message import message
@@ -19,20 +20,12 @@ from controller.journal.start_state import check_state_row
 class Recording(Protocol):
     """A record with a beginning and an end, both known before the first event is read."""
 
-    @property
-    def origin(self) -> Origin:
-        """Where the record begins."""
-        ...
-
-    @property
-    def last(self) -> int:
-        """The number of its last event; 0: there is no event."""
-        ...
-
-    @property
-    def state(self) -> bytes | None:
-        """The state after the last event; None: there is no event."""
-        ...
+    origin: Origin
+    """Where the record begins."""
+    last: int
+    """The number of its last event; 0: there is no event."""
+    state: bytes | None
+    """The state after the last event; None: there is no event."""
 
     def events(self) -> Iterator[Event]:
         """Yield all events, in order.
@@ -51,20 +44,18 @@ class Recording(Protocol):
         ...
 
 
+@dataclass(slots=True)
 class Stored:
     """The record in a journal, up to the event that was the last when it was opened."""
 
-    def __init__(
-        self, connection: sqlite3.Connection, origin: Origin, last: int, state: bytes | None
-    ) -> None:
-        self._connection = connection
-        self.origin = origin
-        self.last = last
-        self.state = state
+    connection: sqlite3.Connection
+    origin: Origin
+    last: int
+    state: bytes | None
 
     def events(self) -> Iterator[Event]:
         """Yield all events, in order; read in batches, so that the writer's log can be emptied."""
-        seq, rows = 0, Events(self._connection).in_batches(1, self.last)
+        seq, rows = 0, Events(self.connection).in_batches(1, self.last)
         for event in walk(rows, Head(0, self.origin.genesis)):
             seq = event.record.seq
             yield event
@@ -74,7 +65,7 @@ class Stored:
     def definition(self, digest: bytes) -> Definition | None:
         """Return a definition by its digest; None: it is missing."""
         with readable():
-            return read_definition(self._connection, digest)
+            return read_definition(self.connection, digest)
 
 
 def stored(connection: sqlite3.Connection) -> Stored:

@@ -11,6 +11,8 @@ from enum import StrEnum
 from hashlib import sha256
 from pathlib import Path
 
+from msgspec.structs import astuple
+
 from controller.data.message import message
 from controller.errors import told_by
 from controller.journal.chain import genesis_hash
@@ -134,23 +136,12 @@ class _Salvor:
                 self._defined.add(digest)
                 self._copy_definition(new, digest, event.record.seq)
         record = event.record
+        *numbers, kind, data, intents, said = astuple(record)
+        # Kept as bytes: a text that is no UTF-8 keeps the bytes that were hashed.
+        texts = kind.encode("utf-8", "surrogateescape"), data, intents, said
         new.execute(
-            # The kind is kept as bytes, so that a text that is no UTF-8 keeps the bytes that were
-            # hashed.
             "INSERT INTO event VALUES (?, ?, ?, ?, CAST(? AS TEXT), ?, ?, ?, ?, ?, ?)",
-            (
-                record.seq,
-                record.utc_us,
-                record.monotonic_ns,
-                record.boot,
-                record.kind.encode("utf-8", "surrogateescape"),
-                record.data,
-                record.intents,
-                record.said,
-                event.definitions,
-                event.state_digest,
-                event.hash,
-            ),
+            (*numbers, *texts, event.definitions, event.state_digest, event.hash),
         )
         self._event, self._head = event, Head(record.seq, event.hash)
 

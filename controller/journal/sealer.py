@@ -8,6 +8,7 @@ object), and journals that it is sealed. From then on its events may leave the j
 import os
 import sqlite3
 import sys
+from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from functools import partial
@@ -211,15 +212,12 @@ def _head(connection: sqlite3.Connection, seq: int) -> Head:
 
 def _older(connection: sqlite3.Connection, first: int, last: int, utc_us: int) -> int:
     """Return the last event from `first` to `last` that is older; times do not fall, as a rule."""
-    low, high = first, last
-    while low < high:
-        middle = (low + high + 1) // 2
-        [when] = connection.execute("SELECT utc_us FROM event WHERE seq = ?", (middle,)).fetchone()
-        if when < utc_us:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+
+    def time_of(seq: int) -> int:
+        [when] = connection.execute("SELECT utc_us FROM event WHERE seq = ?", (seq,)).fetchone()
+        return int(when)
+
+    return first + bisect_left(range(first + 1, last + 1), utc_us, key=time_of)
 
 
 def main(journal: str, copies: str, after: str, marked: str | None = None) -> None:

@@ -11,7 +11,7 @@ import re
 import sys
 from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import chain
@@ -249,7 +249,7 @@ class OpenSegment:
         """
         self._segment = segment
         self._unpacked: tuple[int, list[bytes]] = -1, []
-        with _Read(segment, segment.first):
+        with _reading(segment, segment.first):
             with segment.path.open("rb") as file:
                 told = zstd.ZstdDecompressor(options=_BOUNDS)
                 start = file.read(HEADER_BYTES)
@@ -302,7 +302,7 @@ class OpenSegment:
                 line = lines[seq - start]
                 if words and not any(each in line for each in words):
                     continue
-                with _Read(self._segment, seq):
+                with _reading(self._segment, seq):
                     row = row_of(json.loads(line))
                 yield row
 
@@ -313,7 +313,7 @@ class OpenSegment:
         return self._unpacked[1]
 
     def _unpack(self, frame: int, start: int) -> list[bytes]:
-        with _Read(self._segment, start), self._segment.path.open("rb") as file:
+        with _reading(self._segment, start), self._segment.path.open("rb") as file:
             if frame >= len(self._sizes):
                 raise ValueError(frame)
             file.seek(self._at + sum(self._sizes[:frame]))
@@ -330,26 +330,18 @@ UNREADABLE = (ValueError, TypeError, RecursionError, MemoryError)
 """What JSON that is not of ours raises, however deep and long it is."""
 
 
-class _Read:
-    """A part of a segment is read; what goes wrong is damage, from an event on."""
-
-    def __init__(self, segment: Segment, seq: int) -> None:
-        self._segment = segment
-        self._seq = seq
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, _: object
-    ) -> None:
-        name = self._segment.path.name
-        if isinstance(error, OSError):
-            what = message("journal-segment-not-read", name=name, error=told_by(error))
-            raise JournalDamagedError(what, self._seq) from error
-        if isinstance(error, (*UNREADABLE, KeyError, zstd.ZstdError)):
-            what = message("journal-segment-changed", name=name, error=told_by(error))
-            raise JournalDamagedError(what, self._seq) from error
+@contextmanager
+def _reading(segment: Segment, seq: int) -> Iterator[None]:
+    """Read a part of a segment; what goes wrong is damage, from an event on."""
+    name = segment.path.name
+    try:
+        yield
+    except OSError as error:
+        what = message("journal-segment-not-read", name=name, error=told_by(error))
+        raise JournalDamagedError(what, seq) from error
+    except (*UNREADABLE, KeyError, zstd.ZstdError) as error:
+        what = message("journal-segment-changed", name=name, error=told_by(error))
+        raise JournalDamagedError(what, seq) from error
 
 
 def _packed(lines: list[str]) -> bytes:

@@ -6,6 +6,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Self
 
+from msgspec.structs import astuple
+
 from controller.data.message import Text, message
 from controller.journal import connect
 from controller.journal.chain import definition_digest, event_hash
@@ -143,20 +145,7 @@ class Journal:
         names = b"".join([digest for digest, _ in named])
         digest = sha256(state).digest()
         link = event_hash(self._head.hash, record, names, digest)
-        row = (
-            record.seq,
-            record.utc_us,
-            record.monotonic_ns,
-            record.boot,
-            record.kind,
-            record.data,
-            record.intents,
-            record.said,
-            names,
-            digest,
-            link,
-            state,
-        )
+        row = (*astuple(record), names, digest, link, state)
         # Set beforehand: whatever else ends this call, even Ctrl-C, nobody knows then whether the
         # event is on disk, and no other may follow it.
         self._failure = _INTERRUPTED

@@ -135,25 +135,19 @@ class Tallies:
         times.note((now.monotonic_ns - self._act[2]) / 1e9)
 
 
+@dataclass(frozen=True, slots=True)
 class TimedLedger:
-    """A journal whose commits are timed."""
+    """A journal whose commits are timed.
 
-    def __init__(
-        self,
-        append: Callable[[Record, bytes, Sequence[Definition]], None],
-        clock: Callable[[], float],
-        commits: Durations,
-    ) -> None:
-        """Make it.
+    Attributes:
+        take: the journal's own `append`.
+        clock: monotonic seconds.
+        commits: where the times are kept.
+    """
 
-        Args:
-            append: the journal's own.
-            clock: monotonic seconds.
-            commits: where the times are kept.
-        """
-        self._append = append
-        self._clock = clock
-        self._commits = commits
+    take: Callable[[Record, bytes, Sequence[Definition]], None]
+    clock: Callable[[], float]
+    commits: Durations
 
     def append(self, record: Record, state: bytes, definitions: Sequence[Definition] = ()) -> None:
         """Make one event durable; a commit that fails is timed, too.
@@ -161,11 +155,11 @@ class TimedLedger:
         Raises:
             JournalError: the journal did not take it.
         """
-        began = self._clock()
+        began = self.clock()
         try:
-            self._append(record, state, definitions)
+            self.take(record, state, definitions)
         finally:
-            self._commits.note(self._clock() - began)
+            self.commits.note(self.clock() - began)
 
 
 # What a look at the table sees: taken on its loop, written out by a thread.

@@ -5,6 +5,7 @@ stakes, whether a hand is played, and how many cards each player exchanges. Neve
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
@@ -36,38 +37,30 @@ Draws = tuple[tuple[int, int], ...]
 """Seats with the cards that each exchanges."""
 
 
+@dataclass(slots=True)
 class Sign:
-    """Makes the events of the sign's stream."""
+    """Makes the events of the sign's stream; the catalogues are read with the first event.
 
-    def __init__(
-        self,
-        snapshot: Callable[[], Snapshot],
-        definition: Callable[[], TableDefinition],
-        languages: Sequence[str],
-        roots: Sequence[Path],
-        version: str,
-    ) -> None:
-        """Make it; the catalogues are read with the first event.
+    Attributes:
+        snapshot: returns the table as it is shown.
+        definition: returns what is played by.
+        languages: their tags, in the order of the sign's turns.
+        roots: the configuration's folders, the shipped one first.
+        version: of the program.
+    """
 
-        Args:
-            snapshot: returns the table as it is shown.
-            definition: returns what is played by.
-            languages: their tags, in the order of the sign's turns.
-            roots: the configuration's folders, the shipped one first.
-            version: of the program.
-        """
-        self._snapshot = snapshot
-        self._definition = definition
-        self._languages = languages
-        self._roots = roots
-        self._version = version
-        self._speakers: list[Speaker] = []
-        self._made: tuple[TableDefinition, str, Draws, Look, bytes] | None = None
+    snapshot: Callable[[], Snapshot]
+    definition: Callable[[], TableDefinition]
+    languages: Sequence[str]
+    roots: Sequence[Path]
+    version: str
+    _speakers: list[Speaker] = field(default_factory=list, init=False)
+    _made: tuple[TableDefinition, str, Draws, Look, bytes] | None = field(default=None, init=False)
 
     def event(self, _: Told) -> bytes:
         """Return the event for the table as it stands now."""
-        snapshot = self._snapshot()
-        table, look = self._definition(), snapshot.room.look
+        snapshot = self.snapshot()
+        table, look = self.definition(), snapshot.room.look
         bets, draws = bets_of(snapshot), draws_of(snapshot)
         made = self._made
         if made is None or made[0] is not table or made[1:4] != (bets, draws, look):
@@ -77,9 +70,9 @@ class Sign:
 
     def _view(self, table: TableDefinition, bets: str, draws: Draws, look: Look) -> SignView:
         if not self._speakers:
-            self._speakers = [Speaker(each, self._roots) for each in self._languages]
+            self._speakers = [Speaker(each, self.roots) for each in self.languages]
         faces = tuple(face(speaker, table, bets, draws) for speaker in self._speakers)
-        return SignView(self._version, bets, look, table.game.name, faces)
+        return SignView(self.version, bets, look, table.game.name, faces)
 
 
 def bets_of(snapshot: Snapshot) -> str:

@@ -5,6 +5,7 @@ place is found by binary search. What is wanted from a range of events is found 
 (`controller.data.topics`), before anything is decoded.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
@@ -174,14 +175,7 @@ class Source:
 
         `late` must not become false again once it is true.
         """
-        low, high = first, last + 1
-        while low < high:
-            middle = (low + high) // 2
-            if late(middle):
-                high = middle
-            else:
-                low = middle + 1
-        return low
+        return first + bisect_left(range(first, last + 1), True, key=late)
 
     @property
     def time_zone(self) -> str:

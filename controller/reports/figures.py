@@ -5,8 +5,9 @@ the time between rounds, is not kept.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from controller.data.intents import HoldOpened
 from controller.records.decoded_event import DecodedEvent
@@ -20,13 +21,11 @@ from controller.reports.times import Stretch
 
 LARGEST = "largest:"
 """What the names of figures begin with of which the largest counts, and not the sum."""
-_SCALARS = ("seats_in", "seats", "measured", "clean", "presses", "refusals", "alerts")
+_OF_SUMS = ("seats_in", "seats", "measured", "clean", "presses", "refusals", "alerts")
 _OF_HANDS = (
     *("played", "known", "pots", "side_pots", "rake_known", "rake", "drop"),
     *("per_hand", "time", "measured"),
 )
-_HAND = "hand."
-_NANOSECONDS = 1e9
 
 
 @dataclass(slots=True)
@@ -79,65 +78,59 @@ class Figures:
 
     def named(self) -> dict[str, int]:
         """Return all numbers that are not 0, by name."""
-        return {name: value for name, value in self._named() if value}
+        found = {name: getattr(owner, what) for name, owner, what in self._numbers()}
+        for prefix, counted in self._counted().items():
+            found |= {f"{prefix}:{_name(each)}": count for each, count in counted.items()}
+        return {name: value for name, value in found.items() if value}
 
-    def _named(self) -> Iterator[tuple[str, int]]:
+    def _numbers(self) -> Iterator[tuple[str, object, str]]:
+        """Yield each single number: its name, what has it, and under which attribute."""
         sums, hands = self.sums, self.hands
-        for outcome, count in sums.outcomes.items():
-            yield f"outcome:{outcome.value}", count
-        for name in _SCALARS:
-            yield name, getattr(sums, name)
-        yield "length", round(sums.lengths * _NANOSECONDS)
-        yield "down", sums.table.down
-        yield "unknown", sums.table.unknown
-        yield "shuffler", sums.rounds.shuffler
-        yield "lift", sums.rounds.lift
-        for prefix, spent in self._spent().items():
-            for name, value in spent.items():
-                yield f"{prefix}:{name}", value
-        for name in _OF_HANDS:
-            yield f"hand.{name}", getattr(hands, name)
-        yield "hand.length", round(hands.lengths * _NANOSECONDS)
-        yield f"{LARGEST}hand", hands.largest
-        for prefix, phases in (("hand.phase", hands.phases), ("hand.reached", hands.reached)):
-            for which, value in phases.items():
-                yield f"{prefix}:{which.place}:{which.kind}:{which.number}", value
+        yield from ((name, sums, name) for name in _OF_SUMS)
+        yield "length", sums, "lengths"
+        yield from ((name, sums.table, name) for name in ("down", "unknown"))
+        yield from ((name, sums.rounds, name) for name in ("shuffler", "lift"))
+        yield from ((f"hand.{name}", hands, name) for name in _OF_HANDS)
+        yield "hand.length", hands, "lengths"
+        yield f"{LARGEST}hand", hands, "largest"
 
-    def _spent(self) -> dict[str, Counter[str]]:
-        """Return the numbers that have a name of their own, by what they are."""
+    def _counted(self) -> dict[str, Counter[Any]]:
+        """Return what is counted by keys of its own, by what it is."""
         return {
+            "outcome": self.sums.outcomes,
             "free": self.sums.table.free,
             "held": self.sums.table.held,
             "round.free": self.sums.rounds.free,
             "round.held": self.sums.rounds.held,
             "hand.void": self.hands.void,
+            "hand.phase": self.hands.phases,
+            "hand.reached": self.hands.reached,
             "opened": self.opened,
             "stood": self.stood,
             "intervention": self.interventions,
         }
 
 
+_KEYS: dict[str, Callable[[str], object]] = {
+    "outcome": Outcome,
+    "hand.phase": Phase.of_name,
+    "hand.reached": Phase.of_name,
+}
+"""Makes the key of a name, where it is more than a word."""
+
+
+def _name(key: object) -> str:
+    return key.name if isinstance(key, Phase) else str(key)
+
+
 def figures_of(named: Mapping[str, int]) -> Figures:
     """Return the figures of some numbers; names of later versions are left out."""
     found = Figures()
-    sums, hands, spent = found.sums, found.hands, found._spent()
+    for name, owner, what in found._numbers():
+        setattr(owner, what, named.get(name, 0))
+    counted = found._counted()
     for name, value in named.items():
         prefix, _, rest = name.partition(":")
-        if prefix in spent:
-            spent[prefix][rest] = value
-        elif prefix in ("hand.phase", "hand.reached"):
-            place, kind, number = rest.split(":")
-            phases = hands.phases if prefix == "hand.phase" else hands.reached
-            phases[Phase(int(place), kind, int(number))] = value
-        elif prefix == "outcome":
-            sums.outcomes[Outcome(rest)] = value
-        elif name in _SCALARS:
-            setattr(sums, name, value)
-        elif name.startswith(_HAND) and name.removeprefix(_HAND) in _OF_HANDS:
-            setattr(hands, name.removeprefix(_HAND), value)
-    sums.lengths = named.get("length", 0) / _NANOSECONDS
-    sums.table.down, sums.table.unknown = named.get("down", 0), named.get("unknown", 0)
-    sums.rounds.shuffler, sums.rounds.lift = named.get("shuffler", 0), named.get("lift", 0)
-    hands.lengths = named.get("hand.length", 0) / _NANOSECONDS
-    hands.largest = named.get(f"{LARGEST}hand", 0)
+        if prefix in counted:
+            counted[prefix][_KEYS.get(prefix, str)(rest)] = value
     return found

@@ -5,7 +5,7 @@ Amounts are whole cents. What nobody told is not known (None), and never nothing
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from controller.data.definition import DEAL, HAND, Step, TableDefinition
 from controller.data.definition.poker import FeeKind, PokerRules
@@ -28,6 +28,17 @@ class Phase(NamedTuple):
     place: int
     kind: str
     number: int
+
+    @property
+    def name(self) -> str:
+        """Its name among figures."""
+        return f"{self.place}:{self.kind}:{self.number}"
+
+    @classmethod
+    def of_name(cls, name: str) -> Self:
+        """Return the phase of such a name."""
+        place, kind, number = name.split(":")
+        return cls(int(place), kind, int(number))
 
 
 _DECK = Phase(-1, "deck", 1)
@@ -179,7 +190,7 @@ class HandSums:
         void: by cause, how often.
         known: played hands whose pot is known; `pots`: all of them together, `largest` of them.
         rake_known: played hands of which rake and drop are known.
-        lengths: seconds of the played hands of known length; `measured`: how many these are.
+        lengths: nanoseconds of the played hands of known length; `measured`: how many these are.
         phases: free nanoseconds of the played hands in each phase; `reached`: hands in it.
     """
 
@@ -194,7 +205,7 @@ class HandSums:
     drop: int = 0
     per_hand: int = 0
     time: int = 0
-    lengths: float = 0.0
+    lengths: int = 0
     measured: int = 0
     phases: Counter[Phase] = field(default_factory=Counter)
     reached: Counter[Phase] = field(default_factory=Counter)
@@ -211,7 +222,7 @@ class HandSums:
         self.phases.update(phases)
         self.reached.update(phases.keys())
         if seconds is not None:
-            self.lengths += seconds
+            self.lengths += round(seconds * 1e9)
             self.measured += 1
 
     def _take_pot(self, hand: MeasuredHand) -> None:
@@ -254,7 +265,7 @@ class HandSums:
     @property
     def length(self) -> float | None:
         """Seconds of an average played hand, from the first seat in to its end."""
-        return self.lengths / self.measured if self.measured else None
+        return self.lengths / 1e9 / self.measured if self.measured else None
 
     def in_phase(self, which: Phase) -> float | None:
         """Return the average seconds of a phase over the hands that came to it."""

@@ -33,7 +33,7 @@ class Sums:
     outcomes: Counter[Outcome] = field(default_factory=Counter)
     seats_in: int = 0
     seats: int = 0
-    lengths: float = 0.0
+    lengths: int = 0
     measured: int = 0
     clean: int = 0
     presses: int = 0
@@ -51,7 +51,7 @@ class Sums:
         self.seats_in += one.seats_in
         self.seats += one.seats
         if one.seconds is not None:
-            self.lengths += one.seconds
+            self.lengths += round(one.seconds * 1e9)
             self.measured += 1
         if one.clean:
             self.clean += 1
@@ -108,7 +108,7 @@ class Sums:
     @property
     def length(self) -> float | None:
         """Seconds of an average played round, from its first wager to its end."""
-        return self.lengths / self.measured if self.measured else None
+        return self.lengths / 1e9 / self.measured if self.measured else None
 
     @property
     def occupancy(self) -> float | None:

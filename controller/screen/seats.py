@@ -6,7 +6,6 @@ from rich.text import Text
 
 from controller.data.message import message
 from controller.data.terms import SPOTS
-from controller.procedure.day.checks import Check
 from controller.screen.blocks import (
     HEAVY,
     PLAIN,
@@ -18,7 +17,7 @@ from controller.screen.blocks import (
     spread,
     stack,
 )
-from controller.snapshot import SeatView, Snapshot, SpotView
+from controller.snapshot import Check, SeatView, Snapshot, SpotView
 from controller.words.spoken import say
 
 HEIGHT = 9

@@ -121,31 +121,23 @@ def input_of(seat: int, spot: str) -> str:
     return f"seat {seat} {spot}"
 
 
+@dataclass(frozen=True, slots=True)
 class Sensors:
-    """The sensors of a table, read without a daemon."""
+    """The sensors of a table, read without a daemon.
 
-    def __init__(
-        self,
-        devices: DirectDevices,
-        seats: Sequence[int],
-        spots: Sequence[str],
-        clock: Clock,
-        patience: float,
-    ) -> None:
-        """Take what is read.
+    Attributes:
+        devices: opened.
+        seats: in use.
+        spots: the wager spots of a seat, in their order.
+        clock: the time.
+        patience: seconds in which a spot must be covered, and be free again.
+    """
 
-        Args:
-            devices: opened.
-            seats: in use.
-            spots: the wager spots of a seat, in their order.
-            clock: the time.
-            patience: seconds in which a spot must be covered, and be free again.
-        """
-        self._devices = devices
-        self._seats = seats
-        self._spots = spots
-        self._clock = clock
-        self._patience = patience
+    devices: DirectDevices
+    seats: Sequence[int]
+    spots: Sequence[str]
+    clock: Clock
+    patience: float
 
     async def cover_each(
         self, ask: Callable[[int, str], None], told: Callable[[SpotSeen], None]
@@ -157,8 +149,8 @@ class Sensors:
             told: takes what answered, while the chip still lies there.
         """
         seen: list[SpotSeen] = []
-        for seat in self._seats:
-            for spot in self._spots:
+        for seat in self.seats:
+            for spot in self.spots:
                 before = await self._steady(lambda _: True)
                 ask(seat, spot)
                 after = await self._steady(partial(ne, before))
@@ -169,9 +161,9 @@ class Sensors:
 
     async def _steady(self, awaited: Callable[[Covered], bool]) -> Covered:
         """Return what is covered, once it is what is awaited and stays so, or the time is over."""
-        until = self._clock.monotonic() + self._patience
+        until = self.clock.monotonic() + self.patience
         last, same = Covered(), 0
-        while self._clock.monotonic() < until:
+        while self.clock.monotonic() < until:
             now = self._covered()
             same = same + 1 if now == last else 1
             last = now
@@ -181,6 +173,6 @@ class Sensors:
         return last
 
     def _covered(self) -> Covered:
-        reports = self._devices.inspect().devices.values()
-        read = [inputs(each, self._seats, self._spots) for each in reports]
+        reports = self.devices.inspect().devices.values()
+        read = [inputs(each, self.seats, self.spots) for each in reports]
         return Covered(name for each in read for name, says in each.items() if says == "covered")

@@ -6,6 +6,7 @@ views of one matter and makes them.
 
 # mypy: implicit-reexport
 
+from controller.procedure.day.checks import Check
 from controller.procedure.shuffler.self_driven import button
 from controller.snapshot.cards import (
     Counts,

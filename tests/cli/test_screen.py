@@ -336,7 +336,7 @@ def test_long_names_do_not_break_the_picture():
 
 
 def test_a_checklist_shows_what_is_missing_first_and_takes_the_layout_s_place():
-    from controller.procedure.day.checks import Check
+    from controller.snapshot import Check
 
     checks = (
         Check("shuffler", message("check-shuffler"), True, True),

@@ -130,7 +130,7 @@ def of_sums(sums):
 
 def test_figures_come_back_from_their_names():
     found = Figures()
-    found.sums.seats_in, found.sums.lengths, found.hands.largest = 4, 12.5, 900
+    found.sums.seats_in, found.sums.lengths, found.hands.largest = 4, 12_500_000_000, 900
     found.sums.table.free["idle"] = 7
     found.stood["lost"] = 3
     assert figures_of(found.named() | {"of a later version": 3}) == found
