@@ -136,7 +136,8 @@ class Places:
     @contextmanager
     def _open_folder(self, path: Path, made_for: Entry | None = None) -> Iterator[int]:
         """Open a folder, one step after the other; a missing one is made for an entry."""
-        root = max((each for each in self._folders if path.is_relative_to(each)), key=_depth)
+        above = (each for each in self._folders if path.is_relative_to(each))
+        root = max(above, key=lambda each: len(each.parts))
         if made_for is not None and not root.is_dir():
             root.mkdir(_FOLDER_MODE, parents=True)
             _give_folder(os.open(root, _FOLDER), made_for)
@@ -158,10 +159,6 @@ class Places:
 
 
 _READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC
-
-
-def _depth(path: Path) -> int:
-    return len(path.parts)
 
 
 def _bring(source: Path, draft: str, folder: int) -> None:

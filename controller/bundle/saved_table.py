@@ -230,7 +230,7 @@ def _archive(index: Index, sources: Sequence[Path]) -> Iterator[bytes]:
     """Yield a tar archive, the index first."""
     told = index.encode()
     yield _head(NAME, len(told), index.utc_us)
-    yield _padded(told)
+    yield told + bytes(-len(told) % _BLOCK)
     for entry, source in zip(index.files, sources, strict=True):
         yield _head(entry.name, entry.size, index.utc_us)
         left = entry.size
@@ -249,10 +249,6 @@ def _head(name: str, size: int, utc_us: int) -> bytes:
     about = tarfile.TarInfo(name)
     about.size, about.mode, about.mtime = size, _MODE, utc_us // 1_000_000
     return about.tobuf(tarfile.PAX_FORMAT, "utf-8")
-
-
-def _padded(text: bytes) -> bytes:
-    return text + bytes(-len(text) % _BLOCK)
 
 
 def _compressed(pieces: Iterator[bytes]) -> Iterator[bytes]:

@@ -81,7 +81,8 @@ def verify(
 ) -> None:
     """Check the whole journal."""
     journal = find_journal(path, config)
-    report = _audit(journal)
+    with events_bar() as show:
+        report = verify_journal(journal, show)
     if as_json:
         typer.echo(json.dumps(_report_object(journal, report)))
     else:
@@ -118,11 +119,6 @@ def as_object(event: Event) -> str:
             "hash": event.hash.hex(),
         }
     )
-
-
-def _audit(journal: Path) -> VerifyReport:
-    with events_bar() as show:
-        return verify_journal(journal, show)
 
 
 def _report_lines(journal: Path, report: VerifyReport) -> list[str]:

@@ -1,6 +1,5 @@
 """`tablectl odds GAME --audit`: the exact edges beside a second count, deal by deal."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -99,8 +98,9 @@ def show_audit(found: Answer, *, as_json: bool) -> None:
         }
         print_data(data)
     else:
-        for line in _lines(audited):
-            typer.echo(line)
+        for each in audited:
+            edge = f"{float(100 * each.edge):>12.6f} %"
+            typer.echo(f"{each.label:<18} {edge}   {say(each.words)}")
     if not all(each.agrees for each in audited):
         raise typer.Exit(ExitCode.NEGATIVE)
 
@@ -117,11 +117,6 @@ def show_sheet(
         print_data(data_of_sheet(sheet), indent=1)
     else:
         typer.echo(page_of_sheet(sheet), nl=False)
-
-
-def _lines(audited: tuple[Audited, ...]) -> Iterator[str]:
-    for each in audited:
-        yield f"{each.label:<18} {float(100 * each.edge):>12.6f} %   {say(each.words)}"
 
 
 def _object(each: Audited) -> dict[str, object]:

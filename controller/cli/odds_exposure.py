@@ -71,7 +71,7 @@ def show_exposed(
     if what != _PROVED_WILD:
         _refuse_wild(book, f"--exposed {what}")
     refuse_suits(book, f"--exposed {what}")
-    rows = [_by_the_rules(book)]
+    rows = [_row(book, "rules", message("odds-seen-rules"), 0, 0)]
     if what == "ruling":
         rows += _after_a_ruling(book)
     else:
@@ -97,10 +97,6 @@ def show_exposed(
         if with_strategy:
             for line in row.found.strategy:
                 typer.echo(f"    {line}")
-
-
-def _by_the_rules(book: Book) -> _Row:
-    return _row(book, "rules", message("odds-seen-rules"), 0, 0)
 
 
 def _seen(book: Book, what: str) -> _Row:

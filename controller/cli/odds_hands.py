@@ -227,11 +227,7 @@ def show_hand(
         return
     typer.echo(say(message("odds-hand-of", game=game.key, name=book.table.name, words=hand)))
     for each in found:
-        typer.echo(f"  {each.action:<28} {_signed(each.net):>10}   {each.net}")
+        typer.echo(f"  {each.action:<28} {float(each.net):>+10.6f}   {each.net}")
         if each.net < best:
             cost = f"{float(best - each.net):.6f}"
             typer.echo(f"  {'':<28} {say(message('odds-costs', average=Decimal(cost)))}")
-
-
-def _signed(net: Fraction) -> str:
-    return f"{float(net):+.6f}"

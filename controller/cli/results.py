@@ -4,7 +4,6 @@ import csv
 import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -303,7 +302,7 @@ def _tell_result(name: str, each: Expected) -> None:
     lowest, highest = each.band(BAND_99)
     typer.echo(
         f"  {name:<16} {money(each.win):>12}   "
-        + say(message("odds-results-expected", words=_money(each.theoretical)))
+        + say(message("odds-results-expected", words=money(round(each.theoretical))))
     )
     typer.echo(
         f"  {'':<16} "
@@ -322,7 +321,3 @@ def _tell_result(name: str, each: Expected) -> None:
     typer.echo(f"  {'':<16} {say(message('odds-results-off', words=deviations, what=told))}")
     if each.still_needed:
         typer.echo(f"  {'':<16} {say(message('odds-results-needed', count=each.still_needed))}")
-
-
-def _money(cents: Fraction) -> str:
-    return money(round(cents))

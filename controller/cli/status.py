@@ -164,7 +164,7 @@ def status(
 def _show_views(path: "Path", watch: bool, as_json: bool) -> "View | None":
     """Show what was asked for; return the last view."""
     if watch:
-        last = converse(path, _follow_json if as_json else _follow_picture)
+        last = converse(path, lambda client: _follow(client, as_json=as_json))
         print_complaint(message("tablectl-daemon-ended", path=str(path)))
         return last
     once = converse(path, lambda client: client.status())
@@ -182,12 +182,10 @@ def _tell_of_service() -> None:
         print_complaint(words)
 
 
-async def _follow_json(client: "Client") -> "View | None":
-    return await _each(client, _print_json)
-
-
-async def _follow_picture(client: "Client") -> "View | None":
+async def _follow(client: "Client", *, as_json: bool) -> "View | None":
     """Draw on the terminal, in place; if there is none, print one line for each change."""
+    if as_json:
+        return await _each(client, _print_json)
     if not sys.stdout.isatty():
         return await _each(client, _print_line)
     from rich.live import Live

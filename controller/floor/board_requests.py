@@ -9,8 +9,7 @@ from typing import Annotated
 import msgspec
 
 from controller.data.message import Message, message
-from controller.errors import UNDECODABLE, told_by
-from controller.floor.wire import UnreadableError, ZstdError, packed, unpacked
+from controller.floor.wire import UnreadableError, packed, read
 
 VERSION = 1
 """Raised when a message here changes its meaning."""
@@ -68,10 +67,7 @@ def decode_said(data: bytes) -> Said:
     Raises:
         UnreadableError: it cannot be read, or is of another version.
     """
-    try:
-        said: Said = _decoder.decode(unpacked(data, PICTURE_BYTES))
-    except (*UNDECODABLE, ZstdError) as error:
-        raise UnreadableError(told_by(error)) from error
+    said: Said = read(_decoder, data, PICTURE_BYTES)
     if said.version != VERSION:
         raise UnreadableError(message("form-version", number=said.version, value=VERSION))
     return said

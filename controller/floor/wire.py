@@ -202,10 +202,10 @@ def decode_reply(data: bytes) -> AnyReply:
     return read(_replies, data)
 
 
-def read(decoder: msgspec.msgpack.Decoder[_T], data: bytes) -> _T:
-    """Read what may be packed; raises as `decode_parcel`."""
+def read(decoder: msgspec.msgpack.Decoder[_T], data: bytes, most: int = UNPACKED_BYTES) -> _T:
+    """Read what may be packed; `most`: bytes; raises as `decode_parcel`."""
     try:
-        return decoder.decode(unpacked(data))
+        return decoder.decode(unpacked(data, most))
     except (*UNDECODABLE, zstd.ZstdError) as error:
         raise UnreadableError(told_by(error)) from error
 

@@ -33,13 +33,13 @@ def fit(text: Text | str, width: int, style: str = "") -> Text:
     return line
 
 
-def spread(left: Text | str, right: Text | str, width: int, style: str = "") -> Text:
+def spread(left: Text | str, right: Text | str, width: int) -> Text:
     """Return one line with `right` at its end; the left part is cut if there is no room."""
     end = Text(right) if isinstance(right, str) else right
     line = fit(left, width - end.cell_len - 1)
     line.append(" ")
     line.append_text(end)
-    return fit(line, width, style)
+    return fit(line, width)
 
 
 def centred(text: Text | str, width: int) -> Text:

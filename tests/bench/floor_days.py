@@ -159,7 +159,7 @@ def _at_pace(connection, tables: list[Table], turns: int) -> None:
             spent[what][place] += after - once
 
     while numbers := waiting(connection):
-        derive(connection, *numbers[:16])
+        derive(connection, numbers[:16])
     events = 0
     for turn in range(turns * 100):
         first = turn * _AT_ONCE % len(tables)
@@ -172,7 +172,7 @@ def _at_pace(connection, tables: list[Table], turns: int) -> None:
                 bare.write_row((1, *each.parcel.rows[0], arrived))
     with added("derived"):
         while numbers := waiting(connection):
-            derive(connection, *numbers[:16])
+            derive(connection, numbers[:16])
     [store, database], [own, theirs] = spent["taken"], spent["bare COPY"]
     told = [
         f"{1000 * (a + b) / events:.2f}"

@@ -142,7 +142,7 @@ def rows_of(database, number: int):
 def derive_all(database) -> None:
     """Derive as stores do, all journals together."""
     while numbers := waiting(database):
-        derive(database, *numbers)
+        derive(database, numbers)
 
 
 def play(database, folder: Path, seed: int) -> str:

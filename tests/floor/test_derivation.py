@@ -47,7 +47,7 @@ def dump(database):
 def deliver(database, path, step, table="t1"):
     """Deliver a journal in pieces of `step` events, and derive after each."""
     for number in delivered(database, path, step, table):
-        assert derive(database, number) == ([], [])
+        assert derive(database, [number]) == ([], [])
     assert waiting(database) == []
     return number
 
@@ -101,7 +101,7 @@ def test_transactions_of_any_size_over_many_journals_derive_the_same(
         )
         numbers += set(delivered(database, kept, 300, name))
     assert waiting(database) == numbers
-    assert derive(database, *numbers) == ([], []), "all at once"
+    assert derive(database, numbers) == ([], []), "all at once"
     whole = dump(database)
     assert len(whole["round"]) == 9
     monkeypatch.setattr(derivation, "MOST", most)
@@ -112,7 +112,7 @@ def test_transactions_of_any_size_over_many_journals_derive_the_same(
         database.execute(f"DELETE FROM {table}")
     while left := waiting(database):
         before = derived_events(database)
-        more, _ = derive(database, *left)
+        more, _ = derive(database, left)
         assert 0 < derived_events(database) - before <= most
         assert more == waiting(database)
     assert dump(database) == whole
@@ -130,13 +130,13 @@ def test_a_journal_that_somebody_else_derives_is_left_to_them(somebody, database
         kept = keep(told.ledger, tmp_path / name, definition=told.definition, identity=whose)
         pieces = delivered(database, kept, 40, name)
         numbers.append(next(pieces))
-        derive(database, numbers[-1])
+        derive(database, [numbers[-1]])
         assert set(pieces) == {numbers[-1]}, "there is more to derive"
     first = numbers[0]
     with connect(where) as other, other.transaction():
         somebody(other, first)
         database.execute("SET lock_timeout = '2s'")
-        assert derive(database, *numbers) == ([], [])
+        assert derive(database, numbers) == ([], [])
         assert waiting(database) == [first]
 
 
@@ -150,7 +150,7 @@ def test_a_value_that_the_database_refuses_holds_back_its_own_journal_alone(data
                 said = f'[["AlertRaised",{{"seat":{seat},"spot":"ante","placed":true,"round":1}}]]'
                 j.append(msgspec.structs.replace(record, intents=said.encode()), state, [])
         numbers += set(delivered(database, tmp_path / f"{place}", 9, f"t{place}"))
-    more, stopped = derive(database, *numbers)
+    more, stopped = derive(database, numbers)
     assert more == []
     assert len(stopped) == 1
     assert "out of range" in stopped[0]
@@ -316,12 +316,12 @@ def test_what_is_no_json_stops_its_journal_at_that_event_until_a_person_passes_i
             made = msgspec.structs.replace(record, **odd) if record.seq == at else record
             journal.append(made, state, named)
     [*_, number] = delivered(database, tmp_path / "odd", 200, "t1")
-    derive(database, number)
+    derive(database, [number])
     asked = "SELECT seq, kind FROM alarm WHERE decided IS NULL"
     assert database.execute(asked).fetchall() == [(at, "underived")]
     assert database.execute("SELECT seq FROM derived").fetchone() == (at - 1,)
     database.execute("UPDATE alarm SET decided = now(), decided_by = 'Sam', reason = 'seen'")
-    derive(database, number)
+    derive(database, [number])
     assert database.execute("SELECT seq FROM derived").fetchone() == (records[-1][0].seq,)
     pieces = dump(database)
     rebuild(database, number)

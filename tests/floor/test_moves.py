@@ -138,7 +138,7 @@ def test_what_is_derived_after_a_move_and_anew_is_the_same(
 def deliver_all(database, path):
     number = None
     for number in delivered(database, path, 50, TABLE):
-        while derivation.derive(database, number).more:
+        while derivation.derive(database, [number]).more:
             pass
     return number
 

@@ -152,7 +152,7 @@ class BoardPage:
                 web.get("/languages/{name}.ftl", self._language),
                 web.get("/languages/{name}/later.ftl", self._no_rest),
                 web.get("/board.json", self._info),
-                web.get("/events", self._events, allow_head=False),
+                web.get("/events", self._stream.answer, allow_head=False),
                 web.get("/healthz", self._health),
                 web.get("/tables/{table}/picture", self._picture, allow_head=False),
                 web.get("/tables/{table}/rounds", self._rounds, allow_head=False),
@@ -219,12 +219,11 @@ class BoardPage:
 
     # What tables say.
 
-    async def _events(self, request: web.Request) -> web.StreamResponse:
-        return await self._stream.answer(request)
-
     async def _health(self, _: web.Request) -> web.Response:
         trouble = self._parts.ear.trouble
-        return web.Response(status=200 if trouble is None else 503, text=_plain(trouble))
+        if trouble is None:
+            return web.Response(text="ok\n")
+        return web.Response(status=503, text=f"{trouble.id}\n")
 
     async def _picture(self, request: web.Request) -> web.Response:
         table = self._table(request)
@@ -323,10 +322,6 @@ def _last(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= MOST_ROUNDS:
         raise PageRefusal(400, message("answer-number-to", to=MOST_ROUNDS))
     return int(text)
-
-
-def _plain(trouble: Message | None) -> str:
-    return "ok\n" if trouble is None else f"{trouble.id}\n"
 
 
 def _json(value: object, status: int = 200) -> web.Response:

@@ -58,7 +58,7 @@ class Topics:
 
 def state_of(view: TableView) -> bytes:
     """Return a table's state: one JSON object, from which each entity takes its value."""
-    glance = view.glance
+    glance, called = view.glance, view.called
     high, medium, low = glance.alarms
     told = {
         "state": view.state.value,
@@ -69,8 +69,8 @@ def state_of(view: TableView) -> bytes:
         "alarms_high": high,
         "alarms_medium": medium,
         "alarms_low": low,
-        "called": _switch(view.called is not None),
-        "called_since": None if view.called is None else _time(view.called),
+        "called": _switch(called is not None),
+        "called_since": None if called is None else datetime.fromtimestamp(called, UTC).isoformat(),
         "coming": _switch(bool(glance.coming)),
         "decisions": glance.decisions.count,
         "late_bets": glance.late.count,
@@ -149,7 +149,3 @@ def _value(key: str) -> str:
 
 def _switch(on: bool) -> str:
     return "ON" if on else "OFF"
-
-
-def _time(seconds: int) -> str:
-    return datetime.fromtimestamp(seconds, UTC).isoformat()

@@ -76,7 +76,9 @@ class Tables:
         except UnreadableError:
             return None
         self._heard[table] = self._clock.monotonic()
-        self._views[table] = TableView(table, glance, _state(glance), self._called(table, glance))
+        known = glance.life in (Life.ON, Life.OFF)
+        state = State(glance.life) if known else State.GONE
+        self._views[table] = TableView(table, glance, state, self._called(table, glance))
         return self._views[table]
 
     def silent(self) -> list[TableView]:
@@ -104,16 +106,6 @@ class Tables:
         return known if known is not None and abs(known - since) <= _SAME else since
 
 
-def _state(glance: Glance) -> State:
-    match glance.life:
-        case Life.ON:
-            return State.ON
-        case Life.OFF:
-            return State.OFF
-        case _:
-            return State.GONE
-
-
 # The bridge as a process: hears the glances of a house, and shows them to the neighbours.
 
 
@@ -126,15 +118,12 @@ class Neighbour(Protocol):
 
     def show(self, view: TableView) -> None:
         """Take how a table stands now; never waits."""
-        ...
 
     def measured(self) -> Iterable[Metric]:
         """Return how it fares, as metrics."""
-        ...
 
     async def run(self) -> None:
         """Tell it on until cancelled."""
-        ...
 
 
 class Bridge:

@@ -99,11 +99,9 @@ class Post(Protocol):
         Raises:
             PostError: none came.
         """
-        ...
 
     async def close(self) -> None:
         """End it."""
-        ...
 
 
 class RefusedError(DealerTableError):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from nats.aio.msg import Msg
 
 from controller.api.messages import encode
-from controller.data.message import Message, message
+from controller.data.message import message
 from controller.data.plain_text import NAME, UnfitTextError, fit
 from controller.floor import board_requests
 from controller.floor.board_requests import Coming, Picture, Told, decode_said, encode_said
@@ -97,11 +97,9 @@ class Publishes(Protocol):
         Raises:
             PostError: the broker is not there.
         """
-        ...
 
     async def close(self) -> None:
         """End it."""
-        ...
 
 
 class Glancer:
@@ -198,7 +196,8 @@ class Glancer:
                 raise UnreadableError(message("form-no-word", text=ascii(said)[:_SHOWN]))
             name = fit(said.name, NAME)
         except (UnreadableError, UnfitTextError) as error:
-            return _not_understood(message("answer-not-understood", error=error.words))
+            words = message("answer-not-understood", error=error.words)
+            return encode_said(Told(board_requests.VERSION, ok=False, seq=0, words=words))
         answer = await self._window.tell_coming(name)
         return encode_said(Told(board_requests.VERSION, answer.ok, answer.seq, answer.words))
 
@@ -227,7 +226,3 @@ def _without_ages(glance: Glance) -> Glance:
 
 def _stands(age: int) -> int:
     return NEVER if age == NEVER else 0
-
-
-def _not_understood(words: Message) -> bytes:
-    return encode_said(Told(board_requests.VERSION, ok=False, seq=0, words=words))

@@ -46,19 +46,15 @@ class Window(Protocol):
 
     async def watch(self) -> None:
         """Follow the table until cancelled."""
-        ...
 
     async def change(self) -> None:
         """Wait for a change; those before the return are told as one."""
-        ...
 
     async def observe(self, *, anew: bool) -> Sight:
         """Return the present view; `anew`: ask the daemon now, which shows that it answers."""
-        ...
 
     async def tell_coming(self, name: str) -> Answer:
         """Tell the table that a supervisor comes; the answer says whether it is in the record."""
-        ...
 
 
 class DaemonWindow:

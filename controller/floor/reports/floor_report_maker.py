@@ -135,7 +135,8 @@ class _Maker:
         if self._days.one:
             for quarter, *counts in self._connection.execute(_BY_HOUR, self._values):
                 named = dict(zip(_COLUMNS, counts, strict=True))
-                hour = hour_begun(_begin(quarter), self._zone)
+                # Hours begin with a quarter in every time zone.
+                hour = hour_begun(datetime.fromtimestamp(900 * quarter, UTC), self._zone)
                 report.by_time[hour].add(figures_of(named).sums)
             return
         by_day: dict[str, dict[str, int]] = {}
@@ -210,8 +211,3 @@ class _Maker:
 
 
 _COLUMNS = ("outcome:played", "outcome:void", "seats_in", "seats")
-
-
-def _begin(quarter: int) -> datetime:
-    """Return when a quarter of an hour begins: hours begin at one in every time zone."""
-    return datetime.fromtimestamp(900 * quarter, UTC)

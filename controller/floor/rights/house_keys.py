@@ -190,7 +190,7 @@ class HouseKeys:
         return path
 
     def issue_all(
-        self, wanted: Sequence[tuple[Role, str, tuple[str, ...]]], now: int, days: int = DAYS
+        self, wanted: Sequence[tuple[Role, str, tuple[str, ...]]], now: int
     ) -> list[tuple[str, str]]:
         """Make credentials of many, and return their names with the texts of their files.
 
@@ -201,7 +201,7 @@ class HouseKeys:
             KeysError: a name is none, or has credentials that hold.
             OSError: a file cannot be read or written.
         """
-        found = [self._made(role, name, now, days, tables) for role, name, tables in wanted]
+        found = [self._made(role, name, now, DAYS, tables) for role, name, tables in wanted]
         self._write((*self.issued, *(made for made, _ in found)))
         return [(made.name, shown.text()) for made, shown in found]
 
@@ -275,7 +275,8 @@ class HouseKeys:
         self._register = register
 
     def _write_rights(self, now: int) -> None:
-        house, account, operator = self.name, self._register.account, self._operator()
+        house, account = self.name, self._register.account
+        operator = _seed(self._folder / "operator.seed")
         roles = {self._seed(each).public: (str(each), template(each, house)) for each in Role}
         # Claims made in the same second as their revocation count as made before it.
         revoked = {each.key: each.revoked for each in self.issued if each.revoked}
@@ -289,9 +290,6 @@ class HouseKeys:
             f'resolver_preload: {{\n  {account}: "{claims}"\n}}\n'
         )
         replace_file(self.rights, text, _PUBLIC)
-
-    def _operator(self) -> KeyPair:
-        return _seed(self._folder / "operator.seed")
 
     def _seed(self, role: Role) -> KeyPair:
         return _seed(self._folder / f"{role}.seed")

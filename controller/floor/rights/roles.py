@@ -64,7 +64,8 @@ def inbox(role: Role, name: str) -> str:
 def template(role: Role, house: str) -> dict[str, Any]:
     """Return the permissions of a role, as an account's claims hold them."""
     allowed = _ALLOWED[role]
-    sends, hears = ([f"floor.{house}.{each}" for each in some] for some in _both(allowed))
+    sends = [f"floor.{house}.{each}" for each in allowed.sends]
+    hears = [f"floor.{house}.{each}" for each in allowed.hears]
     if allowed.asks:
         hears.append(f"{inbox(role, '{{name()}}')}.>")
     found: dict[str, Any] = {
@@ -82,7 +83,3 @@ def template(role: Role, house: str) -> dict[str, Any]:
             # With leave to answer and nothing else, the broker itself forbids the rest.
             found["pub"] = {}
     return found
-
-
-def _both(allowed: _Allowed) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    return allowed.sends, allowed.hears

@@ -240,7 +240,6 @@ class Working(Protocol):
 
     def __call__(self, work: Callable[[Connection], T], /) -> Awaitable[T]:
         """Do some work in it."""
-        ...
 
 
 class Keeper:

@@ -68,7 +68,7 @@ class Derived(NamedTuple):
     stopped: list[str]
 
 
-def derive(connection: Connection, *numbers: int) -> Derived:
+def derive(connection: Connection, numbers: Sequence[int]) -> Derived:
     """Derive what has come from some journals since the last time, in one transaction.
 
     A journal from which somebody else derives meanwhile is left to them.

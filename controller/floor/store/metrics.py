@@ -59,11 +59,8 @@ class Counts:
         self.commits.note(seconds)
         self.events += events
         for each in answers:
-            self.answers[each.kind if isinstance(each, Refusal) else _name(each)] += 1
-
-
-def _name(reply: AnyReply) -> str:
-    return type(reply).__name__.lower()
+            kind = each.kind if isinstance(each, Refusal) else type(each).__name__.lower()
+            self.answers[kind] += 1
 
 
 def metrics_text(

@@ -84,10 +84,10 @@ class Played:
             except JournalDamagedError as error:
                 self._source.troubles[error.where or first] = str(error)
                 after = max(error.where, first, self.round_seq)
-                end = self._end_after(after)
-                if end is None:
+                ended = next(self._source.told(RoundEnded, first=after + 1), None)
+                if ended is None:
                     break
-                first = end + 1
+                first = ended[0].seq + 1
             else:
                 break
         self._write()
@@ -126,10 +126,6 @@ class Played:
             stay = self._stays.at(what.at.utc)
             self._figures[day_of(reader.now.gaming_day), stay].add_event(what, reader.kept_fees)
             self.spent_seq = what.at.seq
-
-    def _end_after(self, seq: int) -> int | None:
-        """Return the next event after `seq` that ended a round."""
-        return next((at.seq for at, _ in self._source.told(RoundEnded, first=seq + 1)), None)
 
     def _add(self, one: MeasuredRound) -> None:
         least, most = one.handle or (None, None)

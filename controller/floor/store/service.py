@@ -30,7 +30,7 @@ from controller.floor.store.database import (
     migrate,
     silent_stores,
 )
-from controller.floor.store.derivation import Derived, derive, waiting
+from controller.floor.store.derivation import derive, waiting
 from controller.floor.store.intake import Delivered, Taken, Unreadable, take_parcels
 from controller.floor.store.lags import Lags
 from controller.floor.store.metrics import Counts, Watch
@@ -197,7 +197,7 @@ class Store:
                 while found:
                     some, found = found[:_AT_ONCE], found[_AT_ONCE:]
                     began = self._clock.monotonic()
-                    derived = await work.of(partial(_derived, numbers=some))
+                    derived = await work.of(partial(derive, numbers=some))
                     found += derived.more
                     for each in derived.stopped:
                         self._tell(message("store-not-derived", error=each))
@@ -206,11 +206,6 @@ class Store:
             except (CentreError, psycopg.Error) as error:
                 if told != (told := told_by(error)):
                     self._tell(message("store-not-derived", error=told))
-
-
-def _derived(database: Connection, numbers: list[int]) -> Derived:
-    """Derive, for a thread that gives its connection first."""
-    return derive(database, *numbers)
 
 
 def _taken(database: Connection, some: Sequence[Msg], day: date) -> Taken:
