@@ -6,21 +6,25 @@
 import asyncio
 import socket
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from aiohttp import web
 
 from controller.page.page_socket import PageSocket
 from controller.page.peers import whose
 from controller.page.sessions import Sender
+from controller.system.log import silent_logger
 
 MOST_CONNECTIONS = 128
 """More connections displace others: the daemon's devices need sockets and files, too."""
 SILENCE = 10.0
 """Seconds within which a connection has to send a request, or finish its handshake."""
+_GRACE = 0.1
+"""Seconds that requests have to end when the server ends."""
 _AGAIN = 1.0
 """Seconds until connections are accepted again after the system had no room for one."""
 _DISPLACED = 0.005
@@ -185,3 +189,29 @@ def _gone(guest: _Guest) -> bool:
     if guest.transport is None:
         return guest.task is not None and guest.task.done()
     return guest.transport.is_closing()
+
+
+@asynccontextmanager
+async def open_door(
+    socket: PageSocket, application: web.Application, **more: Any
+) -> AsyncIterator[Door]:
+    """Serve on a socket for the time of the block; `more`: what else aiohttp's runner is told."""
+    runner = web.AppRunner(
+        application,
+        handle_signals=False,
+        access_log=None,
+        logger=silent_logger(__name__),
+        shutdown_timeout=_GRACE,
+        handler_cancellation=True,
+        auto_decompress=False,
+        **more,
+    )
+    await runner.setup()
+    assert runner.server is not None
+    door = Door(socket, runner.server)
+    door.open()
+    try:
+        yield door
+    finally:
+        await door.close()
+        await runner.cleanup()

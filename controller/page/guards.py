@@ -8,7 +8,8 @@ import asyncio
 
 from aiohttp import web
 
-from controller.data.message import message
+from controller.api.messages import Failure, encode
+from controller.data.message import Message, message
 from controller.page.page_errors import PageRefusal
 from controller.page.page_socket import PageSocket
 
@@ -117,3 +118,9 @@ def _of_a_document(framed_by: str) -> dict[str, str]:
         "Cross-Origin-Opener-Policy": "same-origin",
         "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     }
+
+
+def failure(status: int, words: Message, headers: dict[str, str] | None = None) -> web.Response:
+    """Return the answer that says why there is no other."""
+    body = encode(Failure(words))
+    return web.Response(body=body, status=status, headers=headers, content_type="application/json")

@@ -13,15 +13,15 @@ import msgspec
 from aiohttp import web
 
 from controller.api.budgets import TOO_MUCH
-from controller.api.messages import LONGEST_LINE, Failure, Reply, encode
+from controller.api.messages import LONGEST_LINE, Reply, encode
 from controller.configuration import PageSettings
-from controller.data.message import Message, message
+from controller.data.message import message
 from controller.data.person import Role
 from controller.monitoring import Sight
 from controller.page.assets import INDEX, SIGN, Asset, asset, read_assets, read_texts, served
 from controller.page.browser_requests import Asking, TableSide
-from controller.page.door import Door
-from controller.page.guards import Guards, body_of
+from controller.page.door import Door, open_door
+from controller.page.guards import Guards, body_of, failure
 from controller.page.messages import PageInfo
 from controller.page.page_errors import PageRefusal
 from controller.page.page_socket import PageSocket
@@ -31,7 +31,7 @@ from controller.page.records import Records
 from controller.page.sign import Sign
 from controller.page.stream import Stream
 from controller.shipped import catalogue_roots
-from controller.system.log import Level, silent_logger
+from controller.system.log import Level
 from controller.system.pause import pause
 from controller.words.folders import at_first, later
 
@@ -98,8 +98,6 @@ _IDLE = 75.0
 """Seconds for which a connection is kept between two requests."""
 _A_YEAR = 366 * 86400
 """Seconds for which a browser stays the kiosk."""
-_GRACE = 0.1
-"""Seconds that requests have to end when the daemon ends."""
 
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -149,27 +147,10 @@ class Page:
         settings = self._socket.settings
         self._assets = await asyncio.to_thread(read_assets)
         await asyncio.to_thread(self._read_languages, settings)
-        runner = web.AppRunner(
-            self._application(),
-            handle_signals=False,
-            access_log=None,
-            logger=silent_logger(__name__),
-            shutdown_timeout=_GRACE,
-            handler_cancellation=True,
-            auto_decompress=False,
-            lingering_time=1.0,
-            keepalive_timeout=_IDLE,
-        )
-        await runner.setup()
-        assert runner.server is not None
-        self._door = Door(self._socket, runner.server)
-        self._door.open()
-        self._note(Level.INFO, "page.served", address=self._socket.address)
-        try:
+        more = {"lingering_time": 1.0, "keepalive_timeout": _IDLE}
+        async with open_door(self._socket, self._application(), **more) as self._door:
+            self._note(Level.INFO, "page.served", address=self._socket.address)
             await self._panel.watch()
-        finally:
-            await self._door.close()
-            await runner.cleanup()
 
     def _application(self) -> web.Application:
         application = web.Application(middlewares=[self._guarded], client_max_size=LONGEST_LINE)
@@ -209,14 +190,14 @@ class Page:
         except PageRefusal as refusal:
             if refusal.status == web.HTTPTooManyRequests.status_code:
                 await pause(TOO_MUCH)  # its connection asks nothing else meanwhile
-            return _failure(refusal.status, refusal.words)
+            return failure(refusal.status, refusal.words)
         except web.HTTPException as error:
             allow = {key: error.headers[key] for key in ("Allow",) if key in error.headers}
-            return _failure(error.status, message("answer-http", text=error.reason), allow)
+            return failure(error.status, message("answer-http", text=error.reason), allow)
         except ConnectionError:
             raise  # gone: nobody is left to answer
         except Exception:  # noqa: BLE001 - whatever the page has wrong, the table goes on
-            return _failure(500, self._table.fail(ascii(request.path)).error)
+            return failure(500, self._table.fail(ascii(request.path)).error)
 
     async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
         response.headers.update(self._guards.headers(response.content_type))
@@ -322,8 +303,3 @@ class Page:
 
 def _reply_response(reply: Reply) -> web.Response:
     return web.Response(body=encode(reply), content_type="application/json")
-
-
-def _failure(status: int, words: Message, headers: dict[str, str] | None = None) -> web.Response:
-    body = encode(Failure(words))
-    return web.Response(body=body, status=status, headers=headers, content_type="application/json")

@@ -9,7 +9,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -86,7 +86,8 @@ def run_demo(
             laid_out.result()
         postgres.start()
         for number in range(_STORES):
-            _start_store(centre, rights.of(Role.STORE, f"store-{number + 1}"))
+            shown = rights.of(Role.STORE, f"store-{number + 1}")
+            _start(centre, "store", *centre.words(shown))
         playing.start()
         asyncio.run(_carry(playing, centre, rights, address, seconds))
         if playing.failures:
@@ -114,27 +115,29 @@ class _Centre(NamedTuple):
 
 def _start_board(centre: _Centre, shown: Path, folder: Path) -> "subprocess.Popen[str]":
     """Start the pit board; it tells its address on its output."""
-    from simulators.floor.engines import free_port, until_we_end
+    from simulators.floor.engines import free_port
     from simulators.people.staff import write_people
 
     people = folder / "people.yaml"
     write_people(people)
     port = _BOARD_PORT if _is_free(_BOARD_PORT) else free_port()
     words = (*centre.words(shown), "--people", str(people), "--listen", f"127.0.0.1:{port}")
-    board = subprocess.Popen(
-        [*until_we_end(), sys.executable, "-P", "-m", "controller.cli", "floor", "board", *words],
-        stdout=subprocess.PIPE,
+    return _start(centre, "board", *words, stdout=subprocess.PIPE, text=True)
+
+
+def _start(centre: _Centre, *words: str, **more: Any) -> "subprocess.Popen[str]":
+    """Start a part of the floor; it ends with the floor."""
+    from simulators.floor.engines import until_we_end
+
+    part = subprocess.Popen(
+        [*until_we_end(), sys.executable, "-P", "-m", "controller.cli", "floor", *words],
         stderr=subprocess.DEVNULL,
         start_new_session=True,
-        text=True,
+        **more,
     )
-    centre.stack.callback(_end, board)
-    return board
-
-
-def _end(board: "subprocess.Popen[str]") -> None:
-    board.terminate()
-    board.communicate()
+    centre.stack.callback(part.communicate)
+    centre.stack.callback(part.terminate)
+    return part
 
 
 def _is_free(port: int) -> bool:
@@ -158,19 +161,6 @@ def _tell_address(board: "subprocess.Popen[str]") -> str:
         message("floor-demo-sign-on", name=RUTH.person.name, badge=RUTH.badge, text=RUTH.pin)
     )
     return told.split()[-1]
-
-
-def _start_store(centre: _Centre, shown: Path) -> None:
-    from simulators.floor.engines import until_we_end
-
-    words = centre.words(shown)
-    store = subprocess.Popen(
-        [*until_we_end(), sys.executable, "-P", "-m", "controller.cli", "floor", "store", *words],
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    centre.stack.callback(store.wait)
-    centre.stack.callback(store.terminate)
 
 
 class _Couriers:

@@ -10,8 +10,8 @@ import psycopg
 from aiohttp import web
 
 from controller.api.budgets import TOO_MUCH, Budget
-from controller.api.messages import Answer, Failure, encode
-from controller.data.message import Message, message
+from controller.api.messages import Answer, encode
+from controller.data.message import message
 from controller.data.person import Doubt, Person, Role
 from controller.errors import UNDECODABLE, DealerTableError, told_by
 from controller.floor.board.broker_client import Ear, NoAnswerError
@@ -20,8 +20,8 @@ from controller.floor.board.sign_ons import Signing
 from controller.floor.board.stream import BoardStream
 from controller.floor.board.tiles import Tiles
 from controller.page.assets import STATIC, Asset, asset, read_assets, read_texts, served
-from controller.page.door import Door
-from controller.page.guards import Guards, body_of
+from controller.page.door import Door, open_door
+from controller.page.guards import Guards, body_of, failure
 from controller.page.messages import SignOnRequest
 from controller.page.page_errors import PageRefusal
 from controller.page.page_socket import PageSocket
@@ -29,7 +29,6 @@ from controller.page.peers import whose
 from controller.page.sessions import Sender
 from controller.people.prover import Prover
 from controller.system.clock import Clock
-from controller.system.log import silent_logger
 from controller.system.pause import pause
 
 OWN = Path(__file__).with_name("static")
@@ -121,25 +120,9 @@ class BoardPage:
         self._assets = await asyncio.to_thread(read_assets, STATIC, OWN)
         for name, paths in self._socket.settings.languages:
             self._languages[name] = await asyncio.to_thread(read_texts, paths)
-        runner = web.AppRunner(
-            self._application(),
-            handle_signals=False,
-            access_log=None,
-            logger=silent_logger(__name__),
-            shutdown_timeout=0.1,
-            handler_cancellation=True,
-            auto_decompress=False,
-        )
-        await runner.setup()
-        assert runner.server is not None
-        self._door = Door(self._socket, runner.server)
-        self._door.open()
-        opened()
-        try:
+        async with open_door(self._socket, self._application()) as self._door:
+            opened()
             await self._stream.run()
-        finally:
-            await self._door.close()
-            await runner.cleanup()
 
     def _application(self) -> web.Application:
         application = web.Application(middlewares=[self._guarded], client_max_size=_LONGEST)
@@ -175,9 +158,9 @@ class BoardPage:
         except PageRefusal as refusal:
             if refusal.status == web.HTTPTooManyRequests.status_code:
                 await pause(TOO_MUCH)
-            return _failure(refusal.status, refusal.words)
+            return failure(refusal.status, refusal.words)
         except web.HTTPException as error:
-            return _failure(error.status, message("answer-http", text=error.reason))
+            return failure(error.status, message("answer-http", text=error.reason))
 
     async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
         response.headers.update(self._guards.headers(response.content_type))
@@ -326,9 +309,4 @@ def _last(text: str) -> int:
 
 def _json(value: object, status: int = 200) -> web.Response:
     body = msgspec.json.encode(value)
-    return web.Response(body=body, status=status, content_type="application/json")
-
-
-def _failure(status: int, words: Message) -> web.Response:
-    body = encode(Failure(words))
     return web.Response(body=body, status=status, content_type="application/json")
