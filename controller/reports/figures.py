@@ -64,7 +64,7 @@ class Figures:
         """Add a round."""
         self.sums.add_round(one)
         if one.hand is not None:
-            self.hands.add_hand(one.hand, one.seconds, one.times.phases)
+            self.hands.add_hand(one.hand, one.record.seconds, one.times.phases)
 
     @property
     def holds(self) -> dict[str, HoldSum]:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import datetime
 
 from controller.data import events
 from controller.data.definition import TableDefinition
@@ -78,110 +77,75 @@ class MeasuredRound:
     """What a report tells of one round; it has no cards.
 
     Attributes:
-        first: the event with its first wager.
+        record: the round.
+        times: how its time was spent.
+        deeds: what people did in it.
         table: the definition by which it was played.
-        dealer: the badge of who dealt at its first wager; empty: no badge was tapped.
-        dealer_name: empty where the journal does not tell it.
-        seconds: from its first wager to its end; None: it is under way, or the time is not known.
-        seats_in: seats that took part; `seats`: all of the table.
-        presses: keys that were taken until it was over. `refusals`: of any kind.
         wagers: of a played round, with their bounds.
-        payouts: cents, by wager, as they were stated, and how many.
         hand: of a player-banked game, once it is over; else None.
     """
 
-    number: int
-    first: int
-    outcome: Outcome
-    table: TableDefinition
-    mode: str
-    gaming_day: str
-    shift: str
-    shift_date: str
-    dealer: str
-    dealer_name: str
-    started: datetime
-    ended: datetime | None
-    seconds: float | None
-    seats_in: int
-    seats: int
-    presses: int
-    refusals: int
-    alerts: int
-    holds: int
-    interventions: Counter[str]
-    restarts: int
-    clean: bool
-    wagers: dict[str, Handle]
-    payouts: dict[str, tuple[int, int]]
+    record: RoundRecord
     times: Times
+    deeds: Deeds
+    table: TableDefinition
+    wagers: dict[str, Handle]
     hand: MeasuredHand | None
+
+    @property
+    def played(self) -> bool:
+        """Whether it was played to its end."""
+        return self.record.outcome is Outcome.PLAYED
+
+    @property
+    def first(self) -> int:
+        """The event with its first wager."""
+        return self.record.started.seq
+
+    @property
+    def dealer(self) -> str:
+        """The badge of who dealt at its first wager; empty: no badge was tapped."""
+        return self.record.dealers[0].badge if self.record.dealers else ""
+
+    @property
+    def seats_in(self) -> int:
+        """Seats that took part."""
+        return sum(seat.dealt_in for seat in self.record.seats)
+
+    @property
+    def presses(self) -> int:
+        """Keys that were taken until it was over."""
+        last = (self.record.ended or self.record.last).seq
+        return sum(press.at.seq <= last and not press.refused for press in self.record.presses)
+
+    @property
+    def clean(self) -> bool:
+        """Whether everything on record went as the procedure says."""
+        told = self.record
+        odd = told.refusals, told.alerts, told.holds, told.irregularities, told.rulings
+        by_hand = told.mode != DealingMode.SHUFFLER or told.modes or told.by_hand
+        smooth = not (by_hand or any(odd) or told.interruptions or self.deeds.interventions)
+        return self.played and smooth
 
     @property
     def handle(self) -> Bounds | None:
         """The two sums (cents) between which all its wagers together lie."""
         return total(self.wagers)
 
+    @property
+    def payouts(self) -> dict[str, tuple[int, int]]:
+        """How many payouts were stated, and their cents, by wager."""
+        found: dict[str, tuple[int, int]] = {}
+        for (_, wager), amount in self.deeds.payouts.items():
+            count, cents = found.get(wager, (0, 0))
+            found[wager] = count + 1, cents + amount
+        return found
+
 
 def measure(
     record: RoundRecord, times: Times, deeds: Deeds, table: TableDefinition
 ) -> MeasuredRound:
-    """Return a round's measures.
-
-    Args:
-        record: the round.
-        times: how its time was spent.
-        deeds: what people did in it.
-        table: the definition by which it was played.
-    """
-    played = record.outcome is Outcome.PLAYED
-    wagers = wagers_of(record) if played else Counter[str]()
-    first = record.dealers[0] if record.dealers else None
-    return MeasuredRound(
-        number=record.number,
-        first=record.started.seq,
-        outcome=record.outcome,
-        table=table,
-        mode=record.mode,
-        gaming_day=record.gaming_day,
-        shift=record.shift,
-        shift_date=record.shift_date,
-        dealer=first.badge if first is not None else "",
-        dealer_name=first.name if first is not None else "",
-        started=record.started.utc,
-        ended=record.ended.utc if record.ended is not None else None,
-        seconds=record.seconds,
-        seats_in=sum(seat.dealt_in for seat in record.seats),
-        seats=len(table.seats),
-        presses=_presses(record),
-        refusals=len(record.refusals),
-        alerts=len(record.alerts),
-        holds=len(record.holds),
-        interventions=deeds.interventions,
-        restarts=len(record.interruptions),
-        clean=played and _smooth(record) and not deeds.interventions,
-        wagers=handles(table, wagers, beside_of(record, table)),
-        payouts=_payouts(deeds),
-        times=times,
-        hand=measured_hand(record, table),
-    )
-
-
-def _presses(record: RoundRecord) -> int:
-    last = record.ended.seq if record.ended is not None else record.last.seq
-    return sum(press.at.seq <= last and not press.refused for press in record.presses)
-
-
-def _smooth(record: RoundRecord) -> bool:
-    """Tell whether everything on record went as the procedure says."""
-    odd = (record.refusals, record.alerts, record.holds, record.irregularities, record.rulings)
-    by_shuffler = record.mode == DealingMode.SHUFFLER and not record.modes
-    return by_shuffler and not record.by_hand and not any(odd) and not record.interruptions
-
-
-def _payouts(deeds: Deeds) -> dict[str, tuple[int, int]]:
-    found: dict[str, tuple[int, int]] = {}
-    for (_, wager), amount in deeds.payouts.items():
-        count, cents = found.get(wager, (0, 0))
-        found[wager] = count + 1, cents + amount
-    return found
+    """Return a round's measures; the arguments are its first attributes."""
+    wagers = wagers_of(record) if record.outcome is Outcome.PLAYED else Counter[str]()
+    held = handles(table, wagers, beside_of(record, table))
+    return MeasuredRound(record, times, deeds, table, held, measured_hand(record, table))

@@ -11,7 +11,6 @@ from controller.data.events import GamingDayBegan
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.records.decoded_event import DecodedEvent
-from controller.records.record import Outcome
 from controller.records.source import Source, stretch
 from controller.reports.journal_reader import Reader
 from controller.reports.measured import MeasuredRound, intervention
@@ -177,22 +176,23 @@ class _Maker:
 
     def _add(self, one: MeasuredRound) -> None:
         """Add a round, if it began in the period."""
-        if not self._first <= one.first <= self._last or not self._in_time(one.started):
+        told = one.record
+        if not self._first <= one.first <= self._last or not self._in_time(told.started.utc):
             return
         report = self._report
-        if one.dealer_name:
-            report.names[one.dealer] = one.dealer_name
+        if told.dealers and told.dealers[0].name:
+            report.names[one.dealer] = told.dealers[0].name
         self._name_steps(one.table)
-        hour = report.by_time[report.time(one.started)]
-        shift = report.by_shift[one.gaming_day, one.shift_date, one.shift]
+        hour = report.by_time[report.time(told.started.utc)]
+        shift = report.by_shift[told.gaming_day, told.shift_date, told.shift]
         dealer = report.by_dealer[one.dealer]
         for sums in (report.total, shift, dealer, hour):
             sums.add_round(one)
-        if one.outcome is Outcome.PLAYED:
+        if one.played:
             self._holding.add_round(one)
         if one.hand is not None:
             for hands in (report.hands, report.by_deck[one.hand.deck]):
-                hands.add_hand(one.hand, one.seconds, one.times.phases)
+                hands.add_hand(one.hand, told.seconds, one.times.phases)
         if self._each is not None:
             self._each(one)
 

@@ -69,30 +69,26 @@ class Rows:
 
 
 def _head(one: MeasuredRound) -> list[object]:
-    times = one.times
-    texts = (one.table.game.name, one.table.pay_table, one.mode, one.gaming_day, one.shift)
+    told, times = one.record, one.times
+    texts = (one.table.game.name, one.table.pay_table, told.mode, told.gaming_day, told.shift)
     return [
-        one.number,
-        one.outcome.value,
+        told.number,
+        told.outcome.value,
         *map(_plain, texts),
         _plain(one.dealer),
-        one.started.isoformat(),
-        one.ended.isoformat() if one.ended is not None else "",
-        f"{one.seconds:.3f}" if one.seconds is not None else "",
+        told.started.utc.isoformat(),
+        told.ended.utc.isoformat() if told.ended is not None else "",
+        f"{told.seconds:.3f}" if told.seconds is not None else "",
         one.seats_in,
-        one.seats,
+        len(one.table.seats),
         int(one.clean),
         one.presses,
-        one.refusals,
-        one.alerts,
-        one.holds,
-        one.interventions.total(),
-        one.restarts,
-        _seconds(times.all_held),
-        _seconds(times.down),
+        *map(len, (told.refusals, told.alerts, told.holds)),
+        one.deeds.interventions.total(),
+        len(told.interruptions),
+        *map(_seconds, (times.all_held, times.down)),
         times.unknown,
-        _seconds(times.shuffler),
-        _seconds(times.lift),
+        *map(_seconds, (times.shuffler, times.lift)),
     ]
 
 

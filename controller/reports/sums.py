@@ -42,16 +42,17 @@ class Sums:
 
     def add_round(self, one: MeasuredRound) -> None:
         """Add one round."""
-        self.outcomes[one.outcome] += 1
-        self.refusals += one.refusals
-        self.alerts += one.alerts
-        if one.outcome is not Outcome.PLAYED:
+        told = one.record
+        self.outcomes[told.outcome] += 1
+        self.refusals += len(told.refusals)
+        self.alerts += len(told.alerts)
+        if not one.played:
             return
         self.rounds.add(one.times)
         self.seats_in += one.seats_in
-        self.seats += one.seats
-        if one.seconds is not None:
-            self.lengths += round(one.seconds * 1e9)
+        self.seats += len(one.table.seats)
+        if told.seconds is not None:
+            self.lengths += round(told.seconds * 1e9)
             self.measured += 1
         if one.clean:
             self.clean += 1

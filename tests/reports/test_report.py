@@ -53,7 +53,7 @@ def read(path: Path, period: Period | None = None) -> tuple[Report, dict[int, Me
     everything = period or Period(BEGINNING)
     places = folders(config_root())
     report = make_report(path, everything, unasked, places, rounds.append)
-    return report, {one.number: one for one in rounds}
+    return report, {one.record.number: one for one in rounds}
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +98,7 @@ def test_time_belongs_to_one_shift_and_one_dealer(made) -> None:
 
 def test_rounds_are_counted_and_void_ones_apart(made) -> None:
     report, rounds = made
-    outcomes = {number: one.outcome for number, one in rounds.items()}
+    outcomes = {number: one.record.outcome for number, one in rounds.items()}
     assert outcomes == {
         1: Outcome.PLAYED,
         2: Outcome.VOID,
@@ -117,7 +117,7 @@ def test_rounds_are_counted_and_void_ones_apart(made) -> None:
 def test_a_clean_round_has_four_presses_and_its_own_times(made) -> None:
     report, rounds = made
     one = rounds[1]
-    assert (one.clean, one.presses, one.seats_in, one.seats) == (True, 4, 2, 7)
+    assert (one.clean, one.presses, one.seats_in) == (True, 4, 2)
     assert (report.total.clean, report.total.presses_per_clean) == (1, 4)
     assert {step: ns / S for step, ns in one.times.free.items()} == {
         "wagering": 9.0,
@@ -132,7 +132,7 @@ def test_a_clean_round_has_four_presses_and_its_own_times(made) -> None:
     }
     # A packet takes 0.8 s and lies 1.5 s; two of the three are asked for 0.2 s earlier.
     assert (one.times.shuffler / S, one.times.lift / S) == (2.8, 4.5)
-    assert one.seconds == 9 + 7.3 + 6.2 + 2 + 4 + 2 + 8
+    assert one.record.seconds == 9 + 7.3 + 6.2 + 2 + 4 + 2 + 8
     assert not one.times.held
 
 
@@ -140,9 +140,9 @@ def test_a_round_in_which_something_happened_is_not_clean(made) -> None:
     report, rounds = made
     assert (rounds[2].clean, rounds[3].clean) == (False, False)
     assert rounds[2].times.held["reconcile"] == 26 * S
-    assert rounds[2].interventions == {"cards_counted": 1, "cleared": 1}
+    assert rounds[2].deeds.interventions == {"cards_counted": 1, "cleared": 1}
     assert report.interventions == {"cards_counted": 1, "cleared": 1}
-    assert (rounds[3].restarts, rounds[3].times.down) == (1, DOWN)
+    assert (len(rounds[3].record.interruptions), rounds[3].times.down) == (1, DOWN)
 
 
 def test_handle_is_a_count_with_bounds(made) -> None:
@@ -213,7 +213,7 @@ def test_without_a_period_it_is_the_gaming_day_under_way(journal, story) -> None
 
 
 def test_a_round_belongs_to_the_period_in_which_it_began(journal, made) -> None:
-    first, second, third = (made[1][number].started for number in (1, 2, 3))
+    first, second, third = (made[1][number].record.started.utc for number in (1, 2, 3))
     just = timedelta(milliseconds=1)
     report, rounds = read(journal, Period(first + just, third - just))
     assert sorted(rounds) == [2]
@@ -224,7 +224,7 @@ def test_a_round_belongs_to_the_period_in_which_it_began(journal, made) -> None:
 
 
 def test_periods_that_meet_add_up(journal, made) -> None:
-    middle = made[1][2].started + timedelta(seconds=10)
+    middle = made[1][2].record.started.utc + timedelta(seconds=10)
     before, after = read(journal, Period(None, middle))[0], read(journal, Period(middle, None))[0]
     assert before.total.played + after.total.played == 2
     assert before.total.void + after.total.void == 1
@@ -234,7 +234,7 @@ def test_periods_that_meet_add_up(journal, made) -> None:
 
 
 def test_a_time_without_a_zone_is_the_houses(journal, made) -> None:
-    second = made[1][2].started
+    second = made[1][2].record.started.utc
     house = second.astimezone(made[0].zone).replace(tzinfo=None)
     assert house != second.replace(tzinfo=None)
     assert read(journal, Period(house, None))[0].since == second
@@ -268,7 +268,7 @@ def test_a_clock_that_is_set_back_changes_no_time(story, made, tmp_path) -> None
     report, rounds = read(shifted(story, tmp_path / "journal", middle, -7200), Period())
     assert report.total.table.free == read_day(story, tmp_path).total.table.free
     assert rounds[1].times == made[1][1].times
-    assert rounds[1].seconds == made[1][1].seconds
+    assert rounds[1].record.seconds == made[1][1].record.seconds
     assert report.total.played == 2
 
 
@@ -276,10 +276,10 @@ def test_a_clock_set_back_while_the_controller_was_down(story, made, tmp_path) -
     start = next(each.seq for each, _ in story.ledger.records if each.boot == 2)
     report, rounds = read(shifted(story, tmp_path / "journal", start, -7200), Period())
     assert (report.total.table.down, report.total.table.unknown) == (0, 1)
-    assert (rounds[3].seconds, rounds[3].times.unknown) == (None, 1)
+    assert (rounds[3].record.seconds, rounds[3].times.unknown) == (None, 1)
     assert rounds[3].times.free == made[1][3].times.free
     assert report.total.measured == 1
-    assert report.total.length == rounds[1].seconds
+    assert report.total.length == rounds[1].record.seconds
 
 
 def read_day(story: Story, folder: Path) -> Report:

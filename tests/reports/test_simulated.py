@@ -107,12 +107,16 @@ def test_a_gaming_day_is_read_without_what_came_before(stormy, report) -> None:
     The computer's clock is set in this run, so that they are not one range of the journal.
     """
     rounds = {}
-    make_report(stormy, ALL, played, [], lambda one: rounds.setdefault(one.number, one))
+    make_report(stormy, ALL, played, [], lambda one: rounds.setdefault(one.record.number, one))
     middle = sorted(rounds)[len(rounds) // 2]
     later = {}
-    since = rounds[middle].started
-    make_report(stormy, Period(since), played, [], lambda one: later.setdefault(one.number, one))
-    assert later.keys() == {number for number, one in rounds.items() if one.started >= since}
+    since = rounds[middle].record.started.utc
+    make_report(
+        stormy, Period(since), played, [], lambda one: later.setdefault(one.record.number, one)
+    )
+    assert later.keys() == {
+        number for number, one in rounds.items() if one.record.started.utc >= since
+    }
     for number, one in later.items():
         assert one.times == rounds[number].times
         assert one.wagers == rounds[number].wagers

@@ -14,7 +14,6 @@ from controller.floor.store.tolerant import Tolerant
 from controller.journal import JournalDamagedError
 from controller.odds import digest_of_rules
 from controller.records.decoded_event import DecodedEvent, microseconds
-from controller.records.record import Outcome
 from controller.reports.figures import LARGEST, Figures
 from controller.reports.journal_reader import Reader
 from controller.reports.measured import MeasuredRound
@@ -129,30 +128,32 @@ class Played:
 
     def _add(self, one: MeasuredRound) -> None:
         least, most = one.handle or (None, None)
-        started = microseconds(one.started)
-        ended = microseconds(one.ended) if one.ended is not None else None
-        seconds = None if one.seconds is None else round(one.seconds * 1000)
-        texts = (one.table.game.name, one.table.pay_table, one.mode, one.outcome.value)
-        whose = (day_of(one.gaming_day), one.shift, one.shift_date, one.dealer)
-        counts = (one.seats_in, one.seats, one.presses, one.refusals, one.alerts, one.holds)
-        stay = self._stays.at(one.started)
+        told = one.record
+        started = microseconds(told.started.utc)
+        ended = microseconds(told.ended.utc) if told.ended is not None else None
+        seconds = None if told.seconds is None else round(told.seconds * 1000)
+        texts = (one.table.game.name, one.table.pay_table, told.mode, told.outcome.value)
+        whose = (day_of(told.gaming_day), told.shift, told.shift_date, one.dealer)
+        odd = map(len, (told.refusals, told.alerts, told.holds, told.interruptions))
+        counts = (one.seats_in, len(one.table.seats), one.presses, *odd)
+        stay = self._stays.at(told.started.utc)
         values = (
-            *(self._number, one.first, one.number, started, ended),
+            *(self._number, one.first, told.number, started, ended),
             *map(text_of, texts),
             *map(name_of, whose),
-            *(seconds, *counts, one.restarts, one.clean, least, most, json_of(_measures(one))),
+            *(seconds, *counts, one.clean, least, most, json_of(_measures(one))),
             stay,
         )
         self._writing.add("round", _ROUND, values)
-        self._figures[day_of(one.gaming_day), stay].add(one)
-        if one.outcome is Outcome.PLAYED:
+        self._figures[day_of(told.gaming_day), stay].add(one)
+        if one.played:
             self._wager(one, stay)
 
     def _wager(self, one: MeasuredRound, stay: int) -> None:
         table = one.table
         for (wager, beside), held in divided(one).items():
             of_table = (table.game.name, table.pay_table, self._rules_of(table))
-            names = tuple(map(name_of, (day_of(one.gaming_day), *of_table, wager)))
+            names = tuple(map(name_of, (day_of(one.record.gaming_day), *of_table, wager)))
             sort = _Sort(names, beside, stay)
             digest = self._source.digest_of(table)
             self._wagered.setdefault(sort, (digest, Held()))[1].add(held)
@@ -191,7 +192,7 @@ def _measures(one: MeasuredRound) -> dict[str, Any]:
         "phases": [
             [which.kind, which.number, found] for which, found in sorted(times.phases.items())
         ],
-        "interventions": dict(one.interventions),
+        "interventions": dict(one.deeds.interventions),
         "wagers": {
             name: [found.count, found.beside, *(found.bounds or (None, None))]
             for name, found in one.wagers.items()
