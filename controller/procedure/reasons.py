@@ -17,6 +17,7 @@ from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, remedies, rulings
 from controller.procedure.poker import dead_hands, players, told
 from controller.procedure.round import clearances
+from controller.procedure.rows import POKER, ROWS
 
 Reason = Message | Callable[[TableModel], Message]
 """A message; or the function that makes one with parameters of the moment."""
@@ -89,39 +90,11 @@ def _players(m: TableModel) -> Message:
     return message("refusal-poker-players", low=game.least, high=game.most)
 
 
-_PLAIN: Final = Terms("refusal", (
-    "no_wager", "already_called", "not_called", "first_packet_lifted", "take_back_never",
-    "take_back_supervisor", "green_too_early", "green_on_shuffler", "green_twice", "cards_not_out",
-    "decisions_closed", "not_settled", "not_emptied", "round_is_over", "already_stopped",
-    "nothing_to_continue", "already_open", "table_closed", "supervisor_closes",
-    "supervisor_changes", "deck_unknown", "register_instead", "change_ordered",
-    "identity_of_another", "old_deck_there", "identity_gone", "register_later", "deck_inside",
-    "supervisor_counts", "count_later", "dead_already", "dead_later", "dead_by_hand",
-    "last_seat", "seat_not_in",
-    "decided", "tray_not_empty", "seat_unknown", "press_old", "stale_offer", "look_again",
-    "unknown_device",
-    "not_proved", "not_checked", "wrong_pin", "not_supervisor", "technician_only",
-    "technician_later", "dealer_taps", "open_supervisor", "nobody_signed_on", "no_wrong_pins",
-    "badge_unknown", "technician_deals_not", "floor_called", "no_alarm", "no_result_outside",
-    "wager_unknown", "no_payout_waits", "nothing_held", "rules_without_void", "no_round",
-    "count_needed", "counts_disagree", "dealer_counts", "nothing_to_count", "counting",
-    "count_wrong", "must_void", "deck_uncounted", "stub_uncounted", "no_turns", "already_ordered",
-    "supervisor_chooses", "choice_in_force", "adopt_refused", "not_closed", "shuffler_absent",
-    "shuffler_not_empty", "supervisor_looks", "round_not_past", "nothing_to_take_over",
-    "supervisor_takes_over", "not_your_role", "seat_needed", "wager_needed", "declared_already",
-    "no_round_on", "irregular_open", "irregular_unknown", "remedy_above_role", "effect_forbidden",
-    "count_first", "no_card_out", "later_packet", "not_in_round", "dealer_unknown", "decide_apart",
-    "no_alert", "no_bet_there", "lacks_wager", "packet_on_way", "last_hand", "nothing_to_deal",
-    "cards_in_shuffler", "supervisor_only", "mode_in_force", "dealt_by_hand", "already_adopted",
-    "kind_strange",
-))  # fmt: skip
-"""Codes whose message always says the same."""
-_PLAIN_IN_HANDS: Final = Terms("refusal-poker", (
-    "too_late_to_void", "no_puck", "puck_lies", "hand_is_on",
-))  # fmt: skip
-REFUSALS: dict[str, Reason] = {
-    **_PLAIN,
-    **_PLAIN_IN_HANDS,
+_MADE: Final[dict[str, Reason]] = {
+    "too_late_to_void": message("refusal-poker-too-late-to-void"),
+    "no_puck": message("refusal-poker-no-puck"),
+    "puck_lies": message("refusal-poker-puck-lies"),
+    "hand_is_on": message("refusal-poker-hand-is-on"),
     "not_now": lambda m: message("refusal-not-now", title=_title(m)),
     "held": lambda m: message("refusal-held", hold=_weightiest(m)),
     "needs_supervisor": _needs_supervisor,
@@ -149,4 +122,11 @@ REFUSALS: dict[str, Reason] = {
     "bet_impossible": told.refused_bet,
     "hand_not_over": told.refused_end,
 }
+"""Reasons that differ from time to time, or that only hands have, by their codes."""
+_PLAIN: Final = Terms("refusal", (
+    "press_old", "look_again", "unknown_device",
+    *(each.refuse for each in (*ROWS, *POKER) if each.refuse and each.refuse not in _MADE),
+))  # fmt: skip
+"""Those whose message always says the same: its id follows from the code."""
+REFUSALS: Final[dict[str, Reason]] = {**_PLAIN, **_MADE}
 """Reasons by the codes with which rows refuse."""
