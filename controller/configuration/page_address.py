@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from controller.configuration.devices import AbsoluteFile
 from controller.data.message import message
-from controller.data.values import Code, WrongValueError, about, parsed
+from controller.data.values import Code, WrongValueError, parsed
 from controller.words.folders import ENGLISH
 
 if TYPE_CHECKING:
@@ -113,28 +113,23 @@ HostName = Annotated[str, parsed(host_name, type="string")]
 
 @dataclass(frozen=True, slots=True)
 class Tls:
-    """Encryption, and certificates as credentials."""
+    """Encryption, and certificates as credentials.
 
-    certificate: Annotated[
-        AbsoluteFile, about("The page's certificate, PEM, with those between it and the root.")
-    ]
-    key: Annotated[AbsoluteFile, about("Its private key, PEM, without a passphrase.")]
-    clients: Annotated[
-        AbsoluteFile, about("The authorities, PEM, whose client certificates may look and press.")
-    ]
-    names: Annotated[
-        tuple[HostName, ...],
-        Meta(max_length=16),
-        about("Host names by which browsers reach the page, beside its address."),
-    ] = ()
-    kiosk: Annotated[
-        Code,
-        about("The common name in the certificate of the table's own kiosk, at another computer."),
-    ] = ""
-    watch: Annotated[
-        Code,
-        about("The common name in the certificate of what asks for health and metrics elsewhere."),
-    ] = ""
+    Attributes:
+        certificate: The page's certificate, PEM, with those between it and the root.
+        key: Its private key, PEM, without a passphrase.
+        clients: The authorities, PEM, whose client certificates may look and press.
+        names: Host names by which browsers reach the page, beside its address.
+        kiosk: The common name in the certificate of the table's own kiosk, at another computer.
+        watch: The common name in the certificate of what asks for health and metrics elsewhere.
+    """
+
+    certificate: AbsoluteFile
+    key: AbsoluteFile
+    clients: AbsoluteFile
+    names: Annotated[tuple[HostName, ...], Meta(max_length=16)] = ()
+    kiosk: Code = ""
+    watch: Code = ""
 
 
 @dataclass(frozen=True, slots=True)

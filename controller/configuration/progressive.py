@@ -12,7 +12,7 @@ from controller.configuration.problem import ConfigurationError, Problem, shown
 from controller.configuration.validation import validate
 from controller.configuration.yaml_reader import read
 from controller.data.message import did_you_mean, message
-from controller.data.values import Strict, Text, WrongValueError, about, parsed
+from controller.data.values import Strict, Text, WrongValueError, parsed
 from controller.odds.progressive import Award, Progressive
 
 _MUST_HIT: Final = ("must_hit_by", "must-hit-by", "must hit by")
@@ -48,16 +48,21 @@ Amount = Annotated[Fraction, parsed(_amount)]
 
 
 class ProgressiveFile(Strict, frozen=True, kw_only=True):
-    """A progressive."""
+    """A progressive.
 
-    name: Annotated[Text, about("For people.")]
-    wager: Annotated[Fraction, parsed(_wager), about("What it costs a seat in a round.")]
-    contribution: Annotated[Amount, about("Of each wager, to the meter.")]
-    seed: Annotated[Amount, about("Where the meter begins, and begins again.")]
-    pays: Annotated[
-        dict[str, Annotated[tuple[Fraction, Fraction], parsed(_paid)]],
-        about("For each hand, an amount or a share of the meter."),
-    ]
+    Attributes:
+        name: For people.
+        wager: What it costs a seat in a round.
+        contribution: Of each wager, to the meter.
+        seed: Where the meter begins, and begins again.
+        pays: For each hand, an amount or a share of the meter.
+    """
+
+    name: Text
+    wager: Annotated[Fraction, parsed(_wager)]
+    contribution: Amount
+    seed: Amount
+    pays: dict[str, Annotated[tuple[Fraction, Fraction], parsed(_paid)]]
 
 
 def load_progressive(path: Path, ranking: Ranking) -> Progressive:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any
 
-from msgspec import json
+import msgspec.inspect as types
+from msgspec import Struct, json, structs
 
 from controller.configuration.models import GameFile, HouseFile, JurisdictionFile, TableFile
 from controller.configuration.models.player_banked import (
@@ -12,6 +13,7 @@ from controller.configuration.models.player_banked import (
     PlayerBankedTableFile,
 )
 from controller.configuration.models.table import Banker
+from controller.configuration.validation import Mapped, meanings
 from controller.data.values import KEYED, OMITTED, WRITTEN, Strict
 
 
@@ -50,6 +52,8 @@ def json_schema(kind: FileKind) -> dict[str, Any]:
     other, tells = _OF_PLAYERS.get(kind, (None, {}))
     models = [model] if other is None else [model, other]
     _, parts = json.schema_components(models, ref_template=_REFERENCE)
+    for each in models:
+        _describe(types.type_info(each), parts)
     _say_as_written(parts, parts)
     if other is None:
         whole = parts.pop(model.__name__)
@@ -62,6 +66,21 @@ def json_schema(kind: FileKind) -> dict[str, Any]:
         }
     used = _used(whole, parts)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole, "$defs": used}
+
+
+def _describe(kind: object, parts: dict[str, Any]) -> None:
+    """Describe the keys of a type, and of those inside it, as their classes' docstrings do."""
+    if isinstance(kind, Mapped):
+        part, said = parts[kind.cls.__name__], meanings(kind.cls)
+        part["description"] = part["description"].partition("\n")[0]
+        for key in kind.fields:
+            if key.name in said:
+                of_key = part["properties"][key.encode_name]
+                part["properties"][key.encode_name] = {"description": said[key.name], **of_key}
+    inside = structs.astuple(kind) if isinstance(kind, Struct) else kind
+    if isinstance(inside, tuple):
+        for each in inside:
+            _describe(each, parts)
 
 
 def _used(whole: dict[str, Any], parts: dict[str, Any]) -> dict[str, Any]:

@@ -1,9 +1,11 @@
 """Checks a document against its model, and reports each problem in the words of the file."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
+from inspect import cleandoc
 from typing import Any, Final, TypeVar
 
 import msgspec.inspect as types
@@ -17,6 +19,7 @@ M = TypeVar("M")
 Mapped = types.StructType | types.DataclassType
 
 _MAPPING = message("config-mapping")
+_ATTRIBUTE = re.compile(r"^    (\w+): (.+(?:\n {5,}.+)*)", re.MULTILINE)
 _WRONG: Final = object()
 """Stands for a value that is wrong."""
 
@@ -72,9 +75,14 @@ def fields_of(model: type) -> dict[str, types.Field]:
     return {field.name: field for field in described.fields}
 
 
-def description_of(field: types.Field) -> str:
-    """Return what a field's key means."""
-    return str(beside(field.type).get("description", ""))
+@cache
+def meanings(model: type) -> Mapping[str, str]:
+    """Return what each field of a model means, as its docstring and those of its bases say it."""
+    found: dict[str, str] = {}
+    for each in reversed(model.__mro__):
+        _, _, listed = cleandoc(each.__doc__ or "").partition("\n\nAttributes:\n")
+        found |= {name: " ".join(text.split()) for name, text in _ATTRIBUTE.findall(listed)}
+    return found
 
 
 def bare(kind: types.Type) -> types.Type:
@@ -180,7 +188,8 @@ class _Reading:
             if name in value and (value[name] is not None or not _has(field.type, OMITTED)):
                 found[field.name] = self.value(field.type, value[name], inner)
             elif field.required:
-                expected = message("config-missing-key", key=name, text=description_of(field))
+                text = meanings(kind.cls).get(field.name, "")
+                expected = message("config-missing-key", key=name, text=text)
                 nothing = message("config-nothing")
                 self.complaints.append(Complaint(inner, expected, nothing, key=True))
         return _WRONG if self.complaints else kind.cls(**found)

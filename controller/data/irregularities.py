@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from controller.data.message import alternatives, did_you_mean, message
 from controller.data.person import Role
-from controller.data.values import BY_KEY, Name, Text, WrongValueError, about, parsed
+from controller.data.values import BY_KEY, Name, Text, WrongValueError, parsed
 
 # Effects on wagers where a ruling decides, not the hands.
 
@@ -204,17 +204,17 @@ RETURNED_BY = (Remedy.RETRACT_BET, Remedy.VOID_SEAT, Remedy.VOID_ROUND)
 
 @dataclass(frozen=True, slots=True)
 class RemedyRule:
-    """One remedy that the rules allow."""
+    """One remedy that the rules allow.
 
-    remedy: Annotated[Remedy, about("What is done.")]
-    by: Annotated[Decider, about("Who may decide it: a supervisor, or the dealer as well.")] = (
-        Decider.SUPERVISOR
-    )
-    effects: Annotated[
-        tuple[tuple[Name, Effects], ...],
-        BY_KEY,
-        about("For a wager, or all main or side ones: what the remedy does to it."),
-    ] = ()
+    Attributes:
+        remedy: What is done.
+        by: Who may decide it: a supervisor, or the dealer as well.
+        effects: For a wager, or all main or side ones: what the remedy does to it.
+    """
+
+    remedy: Remedy
+    by: Decider = Decider.SUPERVISOR
+    effects: Annotated[tuple[tuple[Name, Effects], ...], BY_KEY] = ()
 
     def possible(self, wager: str, *, main: bool) -> tuple[Effect, ...]:
         """Return the possible effects of the remedy on a wager, the usual one first."""
@@ -226,17 +226,19 @@ class RemedyRule:
 
 @dataclass(frozen=True, slots=True)
 class IrregularityRule:
-    """What the rules say about one kind of irregularity."""
+    """What the rules say about one kind of irregularity.
 
-    kind: Annotated[IrregularityKind, about("What went against the rules.")]
-    scope: Annotated[Scope, about("How far it reaches; the round waits, unless it is a seat.")]
-    remedies: Annotated[
-        tuple[RemedyRule, ...],
-        BY_KEY,
-        Meta(min_length=1),
-        about("The remedies that are allowed, the usual one first."),
-    ]
-    source: Annotated[Text, about("Whose rule this is, and its date.")]
+    Attributes:
+        kind: What went against the rules.
+        scope: How far it reaches; the round waits, unless it is a seat.
+        remedies: The remedies that are allowed, the usual one first.
+        source: Whose rule this is, and its date.
+    """
+
+    kind: IrregularityKind
+    scope: Scope
+    remedies: Annotated[tuple[RemedyRule, ...], BY_KEY, Meta(min_length=1)]
+    source: Text
 
     def remedy(self, name: Remedy) -> RemedyRule | None:
         """Return the rule of a remedy; None if it is not allowed."""

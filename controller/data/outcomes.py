@@ -11,7 +11,7 @@ from typing import Annotated, Final
 
 from controller.data.message import Message, message
 from controller.data.terms import alike_cards, high_cards, pairs_in, term
-from controller.data.values import OR_NULL, Key, Name, about, within
+from controller.data.values import OR_NULL, Key, Name, within
 
 
 class Outcome(StrEnum):
@@ -59,61 +59,40 @@ COLOUR_KEY: Final = re.compile(r"(own|all)-([1-9][0-9]?)-one-colour")
 
 @dataclass(frozen=True, slots=True)
 class SettlementRule:
-    """How one wager or bonus is settled; what does not concern its kind keeps its default."""
+    """How one wager or bonus is settled; what does not concern its kind keeps its default.
 
-    name: Annotated[Name, about("The wager or bonus.")]
-    by: Annotated[
-        SettledBy,
-        about(
-            "What decides it: the showdown, the player's hand by the pay table, a joint "
-            "hand, colours, or a hand in the showdown."
-        ),
-    ]
-    tie: Annotated[
-        Outcome,
-        about("What equal hands do to it (showdown; hand-in-showdown, where win is by the list)."),
-    ] = Outcome.PUSH
-    not_open: Annotated[
-        Outcome | None,
-        about("What a dealer's hand that does not open does to it (as `tie`); without it nothing."),
-    ] = None
-    cards: Annotated[
-        CardsOf,
-        about(
-            "Whose cards: those played; those held before a draw, without the community cards; "
-            "these alone; or those held with the first that are turned (hand)."
-        ),
-    ] = CardsOf.FINAL
-    ranking: Annotated[
-        Key,
-        OR_NULL,
-        about("How these hands are ranked: joint hands; others only if not as the game's (hand)."),
-    ] = ""
-    least: Annotated[
-        Key, OR_NULL, about("The least hand that the pay table pays (hand-in-showdown).")
-    ] = ""
-    when_beaten: Annotated[
-        Name, OR_NULL, about("Another list of the pay table for beaten hands (hand-in-showdown).")
-    ] = ""
-    paid_by: Annotated[
-        Name, OR_NULL, about("The wager by whose list of the pay table this one is paid (hand).")
-    ] = ""
-    beside: Annotated[
-        Name, OR_NULL, about("For a bonus: the wager on which it is paid; it never loses.")
-    ] = ""
-    better: Annotated[
-        Outcome, about("What a better hand does to it, by the list if win (hand-in-showdown).")
-    ] = Outcome.WIN
-    beaten: Annotated[
-        Outcome | None,
-        about(
-            "What a beaten hand does to it, by the list if win (hand-in-showdown); without it "
-            "lose, or win where when_beaten names a list."
-        ),
-    ] = None
-    commission: Annotated[
-        int, within(1, 99), about("Per cent that the house keeps of what the wager or bonus wins.")
-    ] = 0
+    Attributes:
+        name: The wager or bonus.
+        by: What decides it: the showdown, the player's hand by the pay table, a joint hand,
+            colours, or a hand in the showdown.
+        tie: What equal hands do to it (showdown; hand-in-showdown, where win is by the list).
+        not_open: What a dealer's hand that does not open does to it (as `tie`); without it nothing.
+        cards: Whose cards: those played; those held before a draw, without the community cards;
+            these alone; or those held with the first that are turned (hand).
+        ranking: How these hands are ranked: joint hands; others only if not as the game's (hand).
+        least: The least hand that the pay table pays (hand-in-showdown).
+        when_beaten: Another list of the pay table for beaten hands (hand-in-showdown).
+        paid_by: The wager by whose list of the pay table this one is paid (hand).
+        beside: For a bonus: the wager on which it is paid; it never loses.
+        better: What a better hand does to it, by the list if win (hand-in-showdown).
+        beaten: What a beaten hand does to it, by the list if win (hand-in-showdown); without it
+            lose, or win where when_beaten names a list.
+        commission: Per cent that the house keeps of what the wager or bonus wins.
+    """
+
+    name: Name
+    by: SettledBy
+    tie: Outcome = Outcome.PUSH
+    not_open: Outcome | None = None
+    cards: CardsOf = CardsOf.FINAL
+    ranking: Annotated[Key, OR_NULL] = ""
+    least: Annotated[Key, OR_NULL] = ""
+    when_beaten: Annotated[Name, OR_NULL] = ""
+    paid_by: Annotated[Name, OR_NULL] = ""
+    beside: Annotated[Name, OR_NULL] = ""
+    better: Outcome = Outcome.WIN
+    beaten: Outcome | None = None
+    commission: Annotated[int, within(1, 99)] = 0
 
     @property
     def lists(self) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Kinds of value as people write them in files: what each takes, and what the program keeps of it.
 
-The fields of a file's type are annotated with them, and with their bounds and their description.
+The fields of a file's type are annotated with them, and with their bounds; the type's docstring
+says what each field means, to editors and to whoever left one out.
 `controller.configuration.validation` reads a document as such a type and reports all problems at
 once; msgspec itself, which stops at the first error, makes the JSON Schema.
 """
@@ -60,11 +61,6 @@ class WrongValueError(ValueError):
         super().__init__(expected)
         self.expected = expected
         self.suggestion = suggestion
-
-
-def about(description: str) -> Meta:
-    """Return the description of a key; editors show it."""
-    return Meta(description=description)
 
 
 def parsed(parse: Callable[[object], T], **written: object) -> Meta:

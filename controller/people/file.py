@@ -18,7 +18,7 @@ from controller.configuration.validation import read_as, validate
 from controller.configuration.yaml_reader import read, read_text
 from controller.data.message import message
 from controller.data.person import Person, Role
-from controller.data.values import PersonName, Strict, WrongValueError, about, checked, patterned
+from controller.data.values import PersonName, Strict, WrongValueError, checked, patterned
 from controller.people.people_errors import PeopleError
 from controller.people.pins import is_hash
 from controller.people.register import Member, Register
@@ -40,14 +40,19 @@ PinHash = Annotated[str, checked(_hash)]
 
 
 class PersonFile(Strict, frozen=True, kw_only=True):
-    """One person of the house."""
+    """One person of the house.
 
-    badge: Annotated[Badge, about("The badge's number.")]
-    name: Annotated[PersonName, about("As people call them.")]
-    role: Annotated[Role, about("dealer, supervisor or technician.")]
-    pin: Annotated[
-        PinHash | None, about("What is kept of their PIN; without it they only tap their badge.")
-    ] = None
+    Attributes:
+        badge: The badge's number.
+        name: As people call them.
+        role: dealer, supervisor or technician.
+        pin: What is kept of their PIN; without it they only tap their badge.
+    """
+
+    badge: Badge
+    name: PersonName
+    role: Role
+    pin: PinHash | None = None
 
     def __repr__(self) -> str:
         """Return who it is, without the hash of their PIN."""
@@ -55,9 +60,13 @@ class PersonFile(Strict, frozen=True, kw_only=True):
 
 
 class PeopleFile(Strict, frozen=True, kw_only=True):
-    """The people of the house who are known at this table."""
+    """The people of the house who are known at this table.
 
-    people: Annotated[list[PersonFile], Meta(max_length=1000), about("All of them.")]
+    Attributes:
+        people: All of them.
+    """
+
+    people: Annotated[list[PersonFile], Meta(max_length=1000)]
 
 
 def load_people(path: Path, *, complete: bool = True) -> Register:

@@ -11,7 +11,7 @@ from controller.configuration.problem import ConfigurationError, in_reading_orde
 from controller.configuration.validation import validate
 from controller.configuration.yaml_reader import read
 from controller.data.person import Person, Role
-from controller.data.values import Key, Label, PersonName, Strict, about
+from controller.data.values import Key, Label, PersonName, Strict
 from controller.errors import DealerTableError, ExitCode
 from controller.people.file import Badge, badges_twice
 from controller.people.register import Member
@@ -79,42 +79,63 @@ class Answers:
 
 
 class NewPersonFile(Strict, frozen=True, kw_only=True):
-    """A person of the house; their PIN stands in no file."""
+    """A person of the house; their PIN stands in no file.
 
-    badge: Annotated[Badge, about("The badge's number.")]
-    name: Annotated[PersonName, about("As people call them.")]
-    role: Annotated[Role, about("dealer, supervisor or technician.")]
+    Attributes:
+        badge: The badge's number.
+        name: As people call them.
+        role: dealer, supervisor or technician.
+    """
+
+    badge: Badge
+    name: PersonName
+    role: Role
 
 
 class PlugFile(Strict, frozen=True, kw_only=True):
-    """What tells the USB plug of a device from all others."""
+    """What tells the USB plug of a device from all others.
 
-    vendor: Annotated[UsbId, about("idVendor, four hexadecimal digits.")]
-    product: Annotated[UsbId, about("idProduct, four hexadecimal digits.")]
-    serial: Annotated[UsbSerial, about("The serial number of the USB side.")]
+    Attributes:
+        vendor: idVendor, four hexadecimal digits.
+        product: idProduct, four hexadecimal digits.
+        serial: The serial number of the USB side.
+    """
+
+    vendor: UsbId
+    product: UsbId
+    serial: UsbSerial
 
 
 class PlugsFile(Strict, frozen=True, kw_only=True):
-    """The USB plugs of the devices that udev shall name."""
+    """The USB plugs of the devices that udev shall name.
 
-    shuffler: Annotated[PlugFile | None, about("The shuffler's.")] = None
-    sensors: Annotated[PlugFile | None, about("The sensors'.")] = None
-    key_pad: Annotated[PlugFile | None, about("The key pad's.")] = None
+    Attributes:
+        shuffler: The shuffler's.
+        sensors: The sensors'.
+        key_pad: The key pad's.
+    """
+
+    shuffler: PlugFile | None = None
+    sensors: PlugFile | None = None
+    key_pad: PlugFile | None = None
 
 
 class AnswersFile(Strict, frozen=True, kw_only=True):
-    """All that a set-up asks a person."""
+    """All that a set-up asks a person.
 
-    game: Annotated[Key, about("A file in games/.")]
-    name: Annotated[Label, about("The table's name on screens and in the record.")]
-    table: Annotated[
-        dict[str, Any],
-        about("Keys of the table's file; what is left out is as in the shipped table of the game."),
-    ] = field(default_factory=dict)
-    plugs: Annotated[PlugsFile, about("For udev's rules.")] = field(default_factory=PlugsFile)
-    people: Annotated[
-        list[NewPersonFile], Meta(max_length=1000), about("People who are added to the house's.")
-    ] = field(default_factory=list)
+    Attributes:
+        game: A file in games/.
+        name: The table's name on screens and in the record.
+        table: Keys of the table's file; what is left out is as in the shipped table of the game.
+        plugs: For udev's rules.
+        people: People who are added to the house's.
+    """
+
+    game: Key
+    name: Label
+    table: dict[str, Any] = field(default_factory=dict)
+    plugs: PlugsFile = field(default_factory=PlugsFile)
+    people: Annotated[list[NewPersonFile], Meta(max_length=1000)] = field(default_factory=list)
 
 
 def read_answers(path: Path, kept: Callable[[Person], str]) -> Answers:

@@ -7,10 +7,9 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, get_type_hints
 
 import yaml
-from msgspec import NODEFAULT, Meta, structs, to_builtins
+from msgspec import NODEFAULT, structs, to_builtins
 
 from controller.configuration import ConfigurationError, PageSettings, load_chosen
 from controller.configuration.build import Deployment
@@ -19,6 +18,7 @@ from controller.configuration.models.player_banked import PlayerBankedTableFile
 from controller.configuration.page_address import host_and_port
 from controller.configuration.problem import Problem
 from controller.configuration.service import USER
+from controller.configuration.validation import meanings
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, lines, message
 from controller.data.values import Strict
@@ -68,15 +68,8 @@ def table_text(values: Mapping[str, object]) -> str:
 
 
 def _descriptions(model: type[Strict]) -> dict[str, str]:
-    hints = get_type_hints(model, include_extras=True)
-    return {
-        each.encode_name: next(meta.description or "" for meta in _metas(hints[each.name]))
-        for each in structs.fields(model)
-    }
-
-
-def _metas(hint: Any) -> Iterator[Meta]:  # noqa: ANN401 - a type with annotations
-    yield from (each for each in hint.__metadata__ if isinstance(each, Meta) and each.description)
+    told = meanings(model)
+    return {each.encode_name: told[each.name] for each in structs.fields(model)}
 
 
 def _defaults(model: type[Strict]) -> Iterator[tuple[str, object]]:

@@ -27,7 +27,6 @@ from controller.data.values import (
     Strict,
     Text,
     WrongValueError,
-    about,
     parsed,
     within,
 )
@@ -111,40 +110,63 @@ def argument(value: object) -> str | int:
 
 
 class MomentFile(Strict, frozen=True, kw_only=True):
-    """When a step begins."""
+    """When a step begins.
 
-    step: Annotated[Step, about("A step of the procedure.")]
-    round: Annotated[Positive | None, about("In this round only.")] = None
+    Attributes:
+        step: A step of the procedure.
+        round: In this round only.
+    """
+
+    step: Step
+    round: Positive | None = None
 
 
 class FaultFile(Strict, frozen=True, kw_only=True):
-    """One fault."""
+    """One fault.
 
-    device: Annotated[Label, about("The device: shuffler, sensors or key_pad.")]
-    fault: Annotated[Name, about("What goes wrong: a verb of `tablectl simulator control`.")]
-    args: Annotated[
-        dict[str, Annotated[str | int, parsed(argument, type=["string", "integer"])]],
-        about("The verb's arguments."),
-    ] = field(default_factory=dict)
-    at: Annotated[Seconds | None, about("So long after the start.")] = None
-    on: Annotated[MomentFile | None, about("When a step begins.")] = None
-    times: Annotated[Positive, about("The first so many times that the step begins.")] = 1
-    after: Annotated[Seconds, about("So long after the step has begun.")] = 0.0
-    rate: Annotated[
-        Annotated[float, parsed(pace, type="number", exclusiveMinimum=0, maximum=100)] | None,
-        about("Again and again, on average so often a second."),
-    ] = None
-    lasts: Annotated[Seconds | None, about("So long.")] = None
-    until: Annotated[MomentFile | None, about("Until a step begins.")] = None
+    Attributes:
+        device: The device: shuffler, sensors or key_pad.
+        fault: What goes wrong: a verb of `tablectl simulator control`.
+        args: The verb's arguments.
+        at: So long after the start.
+        on: When a step begins.
+        times: The first so many times that the step begins.
+        after: So long after the step has begun.
+        rate: Again and again, on average so often a second.
+        lasts: So long.
+        until: Until a step begins.
+    """
+
+    device: Label
+    fault: Name
+    args: dict[str, Annotated[str | int, parsed(argument, type=["string", "integer"])]] = field(
+        default_factory=dict
+    )
+    at: Seconds | None = None
+    on: MomentFile | None = None
+    times: Positive = 1
+    after: Seconds = 0.0
+    rate: Annotated[float, parsed(pace, type="number", exclusiveMinimum=0, maximum=100)] | None = (
+        None
+    )
+    lasts: Seconds | None = None
+    until: MomentFile | None = None
 
 
 class ScriptFile(Strict, frozen=True, kw_only=True):
-    """A file of config/faults."""
+    """A file of config/faults.
 
-    name: Annotated[Text, about("What it is called, on one line.")]
-    what: Annotated[Text, about("What happens, and what the table is to do.")]
-    seed: Annotated[int, within(0), about("Of the times of what happens at a rate.")] = 0
-    faults: Annotated[list[FaultFile], Meta(min_length=1), about("What goes wrong.")]
+    Attributes:
+        name: What it is called, on one line.
+        what: What happens, and what the table is to do.
+        seed: Of the times of what happens at a rate.
+        faults: What goes wrong.
+    """
+
+    name: Text
+    what: Text
+    seed: Annotated[int, within(0)] = 0
+    faults: Annotated[list[FaultFile], Meta(min_length=1)]
 
 
 _KINDS = {kind.name.lower(): kind for kind in DeviceKind}

@@ -1,7 +1,7 @@
 """The house's switches: each has words for people, and each of its values on the page."""
 
 from controller.choices.switches import switches
-from controller.configuration.validation import description_of, fields_of
+from controller.configuration.validation import meanings
 from controller.data.definition import (
     CHANGEABLE,
     SWITCH_MEANINGS,
@@ -13,9 +13,8 @@ from controller.words.spoken import say
 
 
 def test_the_words_of_each_switch_are_those_of_the_files() -> None:
-    fields = fields_of(HouseSwitches)
     assert {name: say(words) for name, words in SWITCH_MEANINGS.items()} == {
-        name: description_of(fields[name]) for name in CHANGEABLE
+        name: meanings(HouseSwitches)[name] for name in CHANGEABLE
     }
 
 

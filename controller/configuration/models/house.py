@@ -6,22 +6,22 @@ from msgspec import field
 
 from controller.data.definition import HouseSwitches
 from controller.data.irregularities import IrregularityRule
-from controller.data.values import BY_KEY, Name, Strict, Text, about
+from controller.data.values import BY_KEY, Name, Strict, Text
 
 
 class HouseFile(Strict, frozen=True, kw_only=True):
-    """The approved rules of a house."""
+    """The approved rules of a house.
 
-    name: Annotated[Text, about("Whose rules these are.")]
-    source: Annotated[Text, about("Who approved them, and when.")]
-    switches: Annotated[HouseSwitches, about("The switches that are set.")] = field(
-        default_factory=HouseSwitches
-    )
-    at_the_table: Annotated[
-        tuple[Name, ...], about("The switches that a supervisor may change at the table.")
-    ] = ()
-    irregularities: Annotated[
-        tuple[IrregularityRule, ...],
-        BY_KEY,
-        about("What is allowed against each kind of irregularity."),
-    ] = ()
+    Attributes:
+        name: Whose rules these are.
+        source: Who approved them, and when.
+        switches: The switches that are set.
+        at_the_table: The switches that a supervisor may change at the table.
+        irregularities: What is allowed against each kind of irregularity.
+    """
+
+    name: Text
+    source: Text
+    switches: HouseSwitches = field(default_factory=HouseSwitches)
+    at_the_table: tuple[Name, ...] = ()
+    irregularities: Annotated[tuple[IrregularityRule, ...], BY_KEY] = ()

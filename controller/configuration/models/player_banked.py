@@ -29,7 +29,6 @@ from controller.data.values import (
     Strict,
     Text,
     WrongValueError,
-    about,
     parsed,
     within,
 )
@@ -71,153 +70,204 @@ class DeckFrom(StrEnum):
 
 
 class PlayersFile(Strict, frozen=True, kw_only=True):
-    """How many players a hand takes."""
+    """How many players a hand takes.
 
-    least: Annotated[int, within(2, 10), about("Players at least.")] = 2
-    most: Annotated[int, within(2, 10), about("Players at most.")]
-    fewer: Annotated[
-        Fewer | None, about("Another game that is recommended with fewer players.")
-    ] = None
+    Attributes:
+        least: Players at least.
+        most: Players at most.
+        fewer: Another game that is recommended with fewer players.
+    """
+
+    least: Annotated[int, within(2, 10)] = 2
+    most: Annotated[int, within(2, 10)]
+    fewer: Fewer | None = None
 
 
 class PlayerBankedDeckFile(Strict, frozen=True, kw_only=True):
-    """The deck, and how it leaves the shuffler."""
+    """The deck, and how it leaves the shuffler.
 
-    cards: Annotated[
-        int, within(1, 54), about("Cards of a full deck: 52, 36 or 32; with jokers 53 or 54.")
-    ]
-    from_: Annotated[
-        DeckFrom, about("How cards leave the shuffler: the whole deck, or a packet for each seat.")
-    ] = field(default=DeckFrom.WHOLE, name="from")
+    Attributes:
+        cards: Cards of a full deck: 52, 36 or 32; with jokers 53 or 54.
+        from_: How cards leave the shuffler: the whole deck, or a packet for each seat.
+    """
+
+    cards: Annotated[int, within(1, 54)]
+    from_: DeckFrom = field(default=DeckFrom.WHOLE, name="from")
 
 
 class PlayerBankedRankingFile(Strict, frozen=True, kw_only=True):
-    """How hands are ranked: by one name, or one for each half of the pot."""
+    """How hands are ranked: by one name, or one for each half of the pot.
 
-    name: Annotated[Key | None, about("The ranking, where one hand wins the pot.")] = None
-    high: Annotated[Key | None, about("The ranking of the high half.")] = None
-    low: Annotated[Key | None, about("The ranking of the low half.")] = None
+    Attributes:
+        name: The ranking, where one hand wins the pot.
+        high: The ranking of the high half.
+        low: The ranking of the low half.
+    """
+
+    name: Key | None = None
+    high: Key | None = None
+    low: Key | None = None
 
 
 class PokerFile(Strict, frozen=True, kw_only=True):
-    """The course of a hand."""
+    """The course of a hand.
 
-    follow: Annotated[
-        Follow, about("What the dealer tells: phases (none), folds and the pot, or all actions.")
-    ] = Follow.POT
-    opening: Annotated[Opening, about("What starts the betting.")]
-    structures: Annotated[
-        tuple[Structure, ...],
-        Meta(min_length=1),
-        about("The structures of betting that may be chosen."),
-    ]
-    plan: Annotated[
-        tuple[PlanPhase, ...], Meta(min_length=2), about("The phases of a hand, in their order.")
-    ]
-    second_round: Annotated[
-        SecondRound | None,
-        about("Who opens the rounds after the first, where no card shows it: puck or opener."),
-    ] = None
-    big_from: Annotated[
-        BettingRound | None, about("The betting round, from 0, that has the big bet.")
-    ] = None
-    cap: Annotated[Wagers | None, about("Bets and raises in a round; 0: any number.")] = None
-    cap_heads_up: Annotated[bool, about("The cap holds between two hands, too.")] = True
-    pair_bet: Annotated[
-        bool, about("A pair that shows in the second round allows the big bet.")
-    ] = False
-    fifth_down: Annotated[bool, about("The last round is begun by who began the one before.")] = (
-        False
-    )
-    burn_streets: Annotated[bool, about("A card is burned before each later deal.")] = True
-    draw: Annotated[DrawRules | None, about("The rules of the draw.")] = None
-    declares: Annotated[Declares, about("How high or low is declared.")] = field(
-        default=Declares.AT_ONCE, name="declare"
-    )
-    both: Annotated[Both, about("What declaring both halves means.")] = Both.NEVER
+    Attributes:
+        follow: What the dealer tells: phases (none), folds and the pot, or all actions.
+        opening: What starts the betting.
+        structures: The structures of betting that may be chosen.
+        plan: The phases of a hand, in their order.
+        second_round: Who opens the rounds after the first, where no card shows it: puck or opener.
+        big_from: The betting round, from 0, that has the big bet.
+        cap: Bets and raises in a round; 0: any number.
+        cap_heads_up: The cap holds between two hands, too.
+        pair_bet: A pair that shows in the second round allows the big bet.
+        fifth_down: The last round is begun by who began the one before.
+        burn_streets: A card is burned before each later deal.
+        draw: The rules of the draw.
+        declares: How high or low is declared.
+        both: What declaring both halves means.
+    """
+
+    follow: Follow = Follow.POT
+    opening: Opening
+    structures: Annotated[tuple[Structure, ...], Meta(min_length=1)]
+    plan: Annotated[tuple[PlanPhase, ...], Meta(min_length=2)]
+    second_round: SecondRound | None = None
+    big_from: BettingRound | None = None
+    cap: Wagers | None = None
+    cap_heads_up: bool = True
+    pair_bet: bool = False
+    fifth_down: bool = False
+    burn_streets: bool = True
+    draw: DrawRules | None = None
+    declares: Declares = field(default=Declares.AT_ONCE, name="declare")
+    both: Both = Both.NEVER
 
 
 class PlayerBankedGameFile(Strict, frozen=True, kw_only=True):
-    """A game that players play against each other for a pot."""
+    """A game that players play against each other for a pot.
 
-    name: Annotated[Label, about("The game's name.")]
-    source: Annotated[Text, about("The document whose rules these are.")]
-    shuffler_setting: Annotated[
-        ShufflerSetting, about("What the shuffler's game setting must read.")
-    ]
-    banked: Annotated[Banker, about("Who banks the game: players.")]
-    players: Annotated[PlayersFile, about("How many players a hand takes.")]
-    deck: Annotated[PlayerBankedDeckFile, about("The deck.")]
-    ranking: Annotated[PlayerBankedRankingFile, about("The ranking of hands.")]
-    poker: Annotated[PokerFile, about("The course of a hand.")]
+    Attributes:
+        name: The game's name.
+        source: The document whose rules these are.
+        shuffler_setting: What the shuffler's game setting must read.
+        banked: Who banks the game: players.
+        players: How many players a hand takes.
+        deck: The deck.
+        ranking: The ranking of hands.
+        poker: The course of a hand.
+    """
+
+    name: Label
+    source: Text
+    shuffler_setting: ShufflerSetting
+    banked: Banker
+    players: PlayersFile
+    deck: PlayerBankedDeckFile
+    ranking: PlayerBankedRankingFile
+    poker: PokerFile
 
 
 class DropFile(Strict, frozen=True, kw_only=True):
-    """What is taken beside the rake."""
+    """What is taken beside the rake.
 
-    amount: Annotated[Cents, about("What is taken from a pot.")]
-    from_: Annotated[Cents, about("The least pot from which it is taken.")] = field(
-        default=0, name="from"
-    )
+    Attributes:
+        amount: What is taken from a pot.
+        from_: The least pot from which it is taken.
+    """
+
+    amount: Cents
+    from_: Cents = field(default=0, name="from")
 
 
 class FeeFile(Strict, frozen=True, kw_only=True):
-    """The fee of a table; at most one kind."""
+    """The fee of a table; at most one kind.
 
-    kind: Annotated[FeeKind, about("The kind: none, rake, per_hand or time.")]
-    percent: Annotated[WholePercent | None, about("Rake, in per cent of a pot.")] = None
-    cap: Annotated[Cents | None, about("The most rake of a hand.")] = None
-    step: Annotated[Cents | None, about("Rake is rounded down to multiples of it.")] = None
-    free_rounds: Annotated[
-        BettingRound | None, about("A hand that ends in these rounds pays no rake (1).")
-    ] = None
-    amount: Annotated[Cents | None, about("Of each player, per hand or time.")] = None
-    every: Annotated[Positive | None, about("Minutes between two fees for time.")] = None
-    drop: Annotated[DropFile | None, about("What is taken beside the rake.")] = None
+    Attributes:
+        kind: The kind: none, rake, per_hand or time.
+        percent: Rake, in per cent of a pot.
+        cap: The most rake of a hand.
+        step: Rake is rounded down to multiples of it.
+        free_rounds: A hand that ends in these rounds pays no rake (1).
+        amount: Of each player, per hand or time.
+        every: Minutes between two fees for time.
+        drop: What is taken beside the rake.
+    """
+
+    kind: FeeKind
+    percent: WholePercent | None = None
+    cap: Cents | None = None
+    step: Cents | None = None
+    free_rounds: BettingRound | None = None
+    amount: Cents | None = None
+    every: Positive | None = None
+    drop: DropFile | None = None
 
 
 class StakesFile(Strict, frozen=True, kw_only=True):
-    """The stakes of a table."""
+    """The stakes of a table.
 
-    structure: Annotated[Structure, about("The structure of betting, one of the game's.")]
-    small_blind: Annotated[Cents, about("The small blind.")] = 0
-    big_blind: Annotated[Cents, about("The big blind.")] = 0
-    ante: Annotated[Cents, about("What each player puts in before the deal.")] = 0
-    bring_in: Annotated[Cents, about("The compulsory bet of the first round.")] = 0
-    small_bet: Annotated[Cents, about("The small bet.")]
-    big_bet: Annotated[Cents, about("The big bet.")]
-    price: Annotated[tuple[Cents, ...], about("Of a card in each round of buying.")] = ()
-    chips: Annotated[
-        tuple[Cents, ...], Meta(min_length=1), about("The chips in use, from the smallest up.")
-    ]
-    fee: Annotated[FeeFile | None, about("The fee; without it there is none.")] = None
+    Attributes:
+        structure: The structure of betting, one of the game's.
+        small_blind: The small blind.
+        big_blind: The big blind.
+        ante: What each player puts in before the deal.
+        bring_in: The compulsory bet of the first round.
+        small_bet: The small bet.
+        big_bet: The big bet.
+        price: Of a card in each round of buying.
+        chips: The chips in use, from the smallest up.
+        fee: The fee; without it there is none.
+    """
+
+    structure: Structure
+    small_blind: Cents = 0
+    big_blind: Cents = 0
+    ante: Cents = 0
+    bring_in: Cents = 0
+    small_bet: Cents
+    big_bet: Cents
+    price: tuple[Cents, ...] = ()
+    chips: Annotated[tuple[Cents, ...], Meta(min_length=1)]
+    fee: FeeFile | None = None
 
 
 class PlayerBankedDevicesFile(Strict, frozen=True, kw_only=True):
-    """The devices of the table; sensors only hint, so they may be left out."""
+    """The devices of the table; sensors only hint, so they may be left out.
 
-    shuffler: Annotated[DeviceFile, about("The shuffler that shuffles and releases the deck.")]
-    sensors: Annotated[DeviceFile | None, about("The sensors of the seats.")] = None
-    key_pad: Annotated[DeviceFile, about("The dealer's keys and lamps.")]
+    Attributes:
+        shuffler: The shuffler that shuffles and releases the deck.
+        sensors: The sensors of the seats.
+        key_pad: The dealer's keys and lamps.
+    """
+
+    shuffler: DeviceFile
+    sensors: DeviceFile | None = None
+    key_pad: DeviceFile
 
 
 class TableDeckFile(Strict, frozen=True, kw_only=True):
-    """How the deck leaves the shuffler at one table."""
+    """How the deck leaves the shuffler at one table.
 
-    from_: Annotated[
-        DeckFrom, about("How cards leave the shuffler: the whole deck, or a packet for each seat.")
-    ] = field(name="from")
+    Attributes:
+        from_: How cards leave the shuffler: the whole deck, or a packet for each seat.
+    """
+
+    from_: DeckFrom = field(name="from")
 
 
 class PlayerBankedTableFile(AnyTableFile, frozen=True, kw_only=True):
-    """One table of a player-banked game as it is set up."""
+    """One table of a player-banked game as it is set up.
 
-    devices: Annotated[PlayerBankedDevicesFile, about("The devices.")]
-    stakes: Annotated[StakesFile, about("The stakes, in place of limits and a pay table.")]
-    follow: Annotated[
-        Follow | None, about("What the dealer tells at this table; without it as the game says.")
-    ] = None
-    deck: Annotated[
-        TableDeckFile | None,
-        about("How cards leave the shuffler at this table; without it as the game says."),
-    ] = None
+    Attributes:
+        devices: The devices.
+        stakes: The stakes, in place of limits and a pay table.
+        follow: What the dealer tells at this table; without it as the game says.
+        deck: How cards leave the shuffler at this table; without it as the game says.
+    """
+
+    devices: PlayerBankedDevicesFile
+    stakes: StakesFile
+    follow: Follow | None = None
+    deck: TableDeckFile | None = None

@@ -11,7 +11,7 @@ from controller.data.definition.steps import Step, StepDefinition
 from controller.data.definition.wagers import PayTable, WagerDefinition
 from controller.data.outcomes import SettlementRule
 from controller.data.receivers import DEALER, LAYOUT
-from controller.data.values import OR_NULL, Label, Name, about, within
+from controller.data.values import OR_NULL, Label, Name, within
 
 
 class WithoutBet(StrEnum):
@@ -23,23 +23,23 @@ class WithoutBet(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One stage: what is turned first, and what each seat may do then."""
+    """One stage: what is turned first, and what each seat may do then.
 
-    label: Annotated[Label, about("What the layout or the dealer calls the stage: Flop.")]
-    turns: Annotated[
-        int, within(0, 5), about("Community cards that the dealer turns before the decisions.")
-    ] = 0
-    bets: Annotated[Name, OR_NULL, about("The wager that may be put down at this stage.")] = ""
-    multiples: Annotated[
-        tuple[Annotated[int, within(1, 100)], ...],
-        about("The multiples of the wager that it requires which it may be now, ascending."),
-    ] = ()
-    without: Annotated[
-        WithoutBet, about("What a seat without that wager does: it folds, or it stays in.")
-    ] = WithoutBet.STAY
-    takes_back: Annotated[
-        Name, OR_NULL, about("The wager that a player may take back at this stage.")
-    ] = ""
+    Attributes:
+        label: What the layout or the dealer calls the stage: Flop.
+        turns: Community cards that the dealer turns before the decisions.
+        bets: The wager that may be put down at this stage.
+        multiples: The multiples of the wager that it requires which it may be now, ascending.
+        without: What a seat without that wager does: it folds, or it stays in.
+        takes_back: The wager that a player may take back at this stage.
+    """
+
+    label: Label
+    turns: Annotated[int, within(0, 5)] = 0
+    bets: Annotated[Name, OR_NULL] = ""
+    multiples: tuple[Annotated[int, within(1, 100)], ...] = ()
+    without: WithoutBet = WithoutBet.STAY
+    takes_back: Annotated[Name, OR_NULL] = ""
 
     @property
     def folds(self) -> bool:
@@ -81,44 +81,34 @@ class CommunityFrom(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Packets:
-    """The packets that the shuffler dispenses."""
+    """The packets that the shuffler dispenses.
 
-    player: Annotated[int, within(1, 13), about("Cards in a player's packet.")]
-    dealer: Annotated[
-        int, within(0, 13), about("Cards in the dealer's packet; 0: the dealer has no hand.")
-    ]
-    dealer_last: Annotated[bool, about("The dealer's packet comes last (false: first).")] = True
-    order: Annotated[Order, about("Which way round the table packets are dealt.")] = Order.CLOCKWISE
-    to: Annotated[DealTo, about("Which seats get a packet: those that wagered, or all.")] = (
-        DealTo.WAGERED
-    )
-    up: Annotated[
-        int, within(0, 1), about("Cards of the dealer's that lie face up before the decisions.")
-    ] = 0
-    dealer_from: Annotated[
-        DealerFrom,
-        about(
-            "Where the dealer's cards come from: a packet of their own; or a packet like the "
-            "players' and the top of the next one, whose others go to the rack."
-        ),
-    ] = DealerFrom.OWN_PACKET
-    community: Annotated[
-        int, within(0, 5), about("Community cards, which the dealer lays on the layout, face down.")
-    ] = 0
-    community_from: Annotated[
-        CommunityFrom,
-        about(
-            "Where the community cards come from: the dealer lays them out of the remaining "
-            "cards, or the shuffler puts out a packet of them (step `dealing.layout`)."
-        ),
-    ] = CommunityFrom.REMAINDER
-    burned_before: Annotated[
-        tuple[Annotated[int, within(1, 5)], ...],
-        about(
-            "Before which community cards, counted from 1 as they are laid, one card is burned: it "
-            "goes to the rack, unexposed."
-        ),
-    ] = ()
+    Attributes:
+        player: Cards in a player's packet.
+        dealer: Cards in the dealer's packet; 0: the dealer has no hand.
+        dealer_last: The dealer's packet comes last (false: first).
+        order: Which way round the table packets are dealt.
+        to: Which seats get a packet: those that wagered, or all.
+        up: Cards of the dealer's that lie face up before the decisions.
+        dealer_from: Where the dealer's cards come from: a packet of their own; or a packet like the
+            players' and the top of the next one, whose others go to the rack.
+        community: Community cards, which the dealer lays on the layout, face down.
+        community_from: Where the community cards come from: the dealer lays them out of the
+            remaining cards, or the shuffler puts out a packet of them (step `dealing.layout`).
+        burned_before: Before which community cards, counted from 1 as they are laid, one card is
+            burned: it goes to the rack, unexposed.
+    """
+
+    player: Annotated[int, within(1, 13)]
+    dealer: Annotated[int, within(0, 13)]
+    dealer_last: bool = True
+    order: Order = Order.CLOCKWISE
+    to: DealTo = DealTo.WAGERED
+    up: Annotated[int, within(0, 1)] = 0
+    dealer_from: DealerFrom = DealerFrom.OWN_PACKET
+    community: Annotated[int, within(0, 5)] = 0
+    community_from: CommunityFrom = CommunityFrom.REMAINDER
+    burned_before: tuple[Annotated[int, within(1, 5)], ...] = ()
 
     def size(self, receiver: int) -> int:
         """Return the cards of a packet for a seat, for the dealer, or for the layout."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import Annotated, Final, get_args
+from typing import Annotated, Final
 
 from msgspec import Meta
 
@@ -17,7 +17,6 @@ from controller.data.values import (
     Seconds,
     TimeOfDay,
     TimeZone,
-    about,
     in_schema,
     within,
 )
@@ -85,133 +84,85 @@ class ManifestRule(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HouseSwitches:
-    """House switches; each default is that of the game's sources."""
+    """House switches; each default is that of the game's sources.
 
-    take_back: Annotated[
-        TakeBack, about("Who may take “no more bets” back before the first packet is lifted.")
-    ] = TakeBack.DEALER
-    decision_opens: Annotated[
-        DecisionOpens,
-        about("When a seat's decision opens: with its own packet, or when all are dealt."),
-    ] = DecisionOpens.OWN_PACKET
-    fold_taken: Annotated[FoldTaken, about("When the wagers of a folded hand are taken.")] = (
-        FoldTaken.AT_ONCE
-    )
-    skip_needless_reveal: Annotated[
-        bool, about("Skip the dealer's reveal where no open wager depends on it.")
-    ] = True
-    hand_count_every: Annotated[
-        int,
-        within(0, 1000),
-        about("Rounds between hand counts where the shuffler does not count; 0: never."),
-    ] = 5
-    spot_stable: Annotated[
-        Seconds, about("Seconds that a change on a locked spot must stand before it is an alert.")
-    ] = 0.4
-    sensor_doubted_after: Annotated[
-        int,
-        within(0, 1000),
-        about(
-            "Rounds after which a sensor that does not change where it should is named; 0: never."
-        ),
-    ] = 10
-    key_guard: Annotated[
-        Seconds, about("Seconds that a key without a lamp is refused after its meaning changed.")
-    ] = 0.4
-    key_rest: Annotated[
-        Seconds, about("Seconds for which CONTINUE is not lit after each press while hands deal.")
-    ] = 0.4
-    press_age: Annotated[
-        Seconds, about("Seconds after which a press of the page is too old to act; 0: never.")
-    ] = 2.0
-    lift_prompt: Annotated[
-        Seconds, about("Seconds that a packet may lie in the tray before the dealer is prompted.")
-    ] = 12.0
-    reveal_time: Annotated[
-        Seconds, about("Seconds in which the dealer turns their hand; spots stay locked for it.")
-    ] = 2.0
-    up_card_time: Annotated[
-        Seconds,
-        about("The time in which the dealer turns their up card; the green button may end it."),
-    ] = 1.5
-    deck_identities: Annotated[
-        DeckIdentities, about("Whether a deck's number must be registered before it is played.")
-    ] = DeckIdentities.OPTIONAL
-    deck_change_every: Annotated[
-        Hours, about("Hours after which both decks are changed, between rounds; 0: never by time.")
-    ] = 0.0
-    dead_table_after: Annotated[
-        Minutes,
-        about("Minutes without a wager after which the cards are spread; 0: never by time."),
-    ] = 0.0
-    gaming_day_ends: Annotated[
-        TimeOfDay, about("Time of day at which one gaming day ends and the next begins.")
-    ] = "06:00"
-    shifts: Annotated[
-        tuple[TimeOfDay, ...],
-        Meta(max_length=24),
-        about("Times of day at which shifts begin; none: no shifts."),
-    ] = ()
-    time_zone: Annotated[
-        TimeZone, about("Time zone of these times, such as America/Los_Angeles.")
-    ] = "UTC"
-    opened_by: Annotated[
-        OpenedBy, about("Who opens and closes the table; a supervisor signs on for it.")
-    ] = OpenedBy.DEALER
-    manifest: Annotated[
-        ManifestRule,
-        about("Whether the table opens and deals only with the software that was approved."),
-    ] = ManifestRule.SHOWN
-    sign_on_time: Annotated[
-        Seconds, about("Seconds after which a person who is signed on and idle is signed off.")
-    ] = 120.0
-    leave_after_clearing: Annotated[
-        bool, about("Whether a clear that lets the round go on signs off the person who cleared.")
-    ] = True
-    pin_tries: Annotated[
-        int,
-        within(1, 100),
-        about("Wrong PINs of a badge at one place after which its next try there has to wait."),
-    ] = 3
-    pin_wait: Annotated[
-        Seconds, about("Seconds that a try has to wait at most; the first wait is 5 s.")
-    ] = 300.0
-    payout_acknowledged_above: Annotated[
-        Cents,
-        about("A payout above it is acknowledged by a supervisor before the round ends."),
-        in_schema(default=money(50_000)),
-    ] = 50_000
-    seat_payouts_acknowledged_above: Annotated[
-        Cents,
-        about("So are payouts of one seat that are more than this together."),
-        in_schema(default=money(100_000)),
-    ] = 100_000
-    round_payouts_acknowledged_above: Annotated[
-        Cents,
-        about("So are payouts of one round that are more than this together."),
-        in_schema(default=money(500_000)),
-    ] = 500_000
-    round_over_asks: Annotated[
-        bool, about("With chips still on wagers' spots ROUND OVER asks once whether they stay.")
-    ] = False
-    follow_settling: Annotated[
-        FollowSettling, about("Whether the dealer touches each seat when it is settled.")
-    ] = FollowSettling.NONE
-    seats_per_player: Annotated[
-        SeatsPerPlayer,
-        about("Seats that one player may hold; the dealer is advised, nothing detects it."),
-    ] = SeatsPerPlayer.TWO_ADJACENT
-    suit_order: Annotated[
-        SuitOrder,
-        about("Suits, the highest first, where cards or hands that show at stud are equal."),
-    ] = SuitOrder.SPADES_HEARTS_DIAMONDS_CLUBS
-    reading_machine_for_players: Annotated[
-        bool,
-        about(
-            "Whether a shuffler that can read cards may serve a player-banked game, where the law "
-            "allows it."
-        ),
-    ] = False
+    Attributes:
+        take_back: Who may take “no more bets” back before the first packet is lifted.
+        decision_opens: When a seat's decision opens: with its own packet, or when all are dealt.
+        fold_taken: When the wagers of a folded hand are taken.
+        skip_needless_reveal: Skip the dealer's reveal where no open wager depends on it.
+        hand_count_every: Rounds between hand counts where the shuffler does not count; 0: never.
+        spot_stable: Seconds that a change on a locked spot must stand before it is an alert.
+        sensor_doubted_after: Rounds after which a sensor that does not change where it should is
+            named; 0: never.
+        key_guard: Seconds that a key without a lamp is refused after its meaning changed.
+        key_rest: Seconds for which CONTINUE is not lit after each press while hands deal.
+        press_age: Seconds after which a press of the page is too old to act; 0: never.
+        lift_prompt: Seconds that a packet may lie in the tray before the dealer is prompted.
+        reveal_time: Seconds in which the dealer turns their hand; spots stay locked for it.
+        up_card_time: The time in which the dealer turns their up card; the green button may end it.
+        deck_identities: Whether a deck's number must be registered before it is played.
+        deck_change_every: Hours after which both decks are changed, between rounds; 0: never by
+            time.
+        dead_table_after: Minutes without a wager after which the cards are spread; 0: never by
+            time.
+        gaming_day_ends: Time of day at which one gaming day ends and the next begins.
+        shifts: Times of day at which shifts begin; none: no shifts.
+        time_zone: Time zone of these times, such as America/Los_Angeles.
+        opened_by: Who opens and closes the table; a supervisor signs on for it.
+        manifest: Whether the table opens and deals only with the software that was approved.
+        sign_on_time: Seconds after which a person who is signed on and idle is signed off.
+        leave_after_clearing: Whether a clear that lets the round go on signs off the person who
+            cleared.
+        pin_tries: Wrong PINs of a badge at one place after which its next try there has to wait.
+        pin_wait: Seconds that a try has to wait at most; the first wait is 5 s.
+        payout_acknowledged_above: A payout above it is acknowledged by a supervisor before the
+            round ends.
+        seat_payouts_acknowledged_above: So are payouts of one seat that are more than this
+            together.
+        round_payouts_acknowledged_above: So are payouts of one round that are more than this
+            together.
+        round_over_asks: With chips still on wagers' spots ROUND OVER asks once whether they stay.
+        follow_settling: Whether the dealer touches each seat when it is settled.
+        seats_per_player: Seats that one player may hold; the dealer is advised, nothing detects it.
+        suit_order: Suits, the highest first, where cards or hands that show at stud are equal.
+        reading_machine_for_players: Whether a shuffler that can read cards may serve a
+            player-banked game, where the law allows it.
+    """
+
+    take_back: TakeBack = TakeBack.DEALER
+    decision_opens: DecisionOpens = DecisionOpens.OWN_PACKET
+    fold_taken: FoldTaken = FoldTaken.AT_ONCE
+    skip_needless_reveal: bool = True
+    hand_count_every: Annotated[int, within(0, 1000)] = 5
+    spot_stable: Seconds = 0.4
+    sensor_doubted_after: Annotated[int, within(0, 1000)] = 10
+    key_guard: Seconds = 0.4
+    key_rest: Seconds = 0.4
+    press_age: Seconds = 2.0
+    lift_prompt: Seconds = 12.0
+    reveal_time: Seconds = 2.0
+    up_card_time: Seconds = 1.5
+    deck_identities: DeckIdentities = DeckIdentities.OPTIONAL
+    deck_change_every: Hours = 0.0
+    dead_table_after: Minutes = 0.0
+    gaming_day_ends: TimeOfDay = "06:00"
+    shifts: Annotated[tuple[TimeOfDay, ...], Meta(max_length=24)] = ()
+    time_zone: TimeZone = "UTC"
+    opened_by: OpenedBy = OpenedBy.DEALER
+    manifest: ManifestRule = ManifestRule.SHOWN
+    sign_on_time: Seconds = 120.0
+    leave_after_clearing: bool = True
+    pin_tries: Annotated[int, within(1, 100)] = 3
+    pin_wait: Seconds = 300.0
+    payout_acknowledged_above: Annotated[Cents, in_schema(default=money(50_000))] = 50_000
+    seat_payouts_acknowledged_above: Annotated[Cents, in_schema(default=money(100_000))] = 100_000
+    round_payouts_acknowledged_above: Annotated[Cents, in_schema(default=money(500_000))] = 500_000
+    round_over_asks: bool = False
+    follow_settling: FollowSettling = FollowSettling.NONE
+    seats_per_player: SeatsPerPlayer = SeatsPerPlayer.TWO_ADJACENT
+    suit_order: SuitOrder = SuitOrder.SPADES_HEARTS_DIAMONDS_CLUBS
+    reading_machine_for_players: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +192,7 @@ SWITCH_VALUES: Final = Terms(
         *("true", "false"),
         *(
             value
-            for kind, *_ in map(get_args, _SWITCHES.values())
+            for kind in _SWITCHES.values()
             if isinstance(kind, type) and issubclass(kind, StrEnum)
             for value in kind
         ),

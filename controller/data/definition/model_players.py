@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from controller.data.values import BY_KEY, OR_NULL, Key, Label, RankUp, Text, UpRanks, about, within
+from controller.data.values import BY_KEY, OR_NULL, Key, Label, RankUp, Text, UpRanks, within
 
 
 class Discard(StrEnum):
@@ -26,84 +26,78 @@ class Discard(StrEnum):
     """
 
 
-Plays = Annotated[
-    tuple[tuple[Key, Annotated[int, within(1, 100)]], ...],
-    BY_KEY,
-    about("For a hand, or better, the multiple that is put down; other hands fold."),
-]
+Plays = Annotated[tuple[tuple[Key, Annotated[int, within(1, 100)]], ...], BY_KEY]
+"""For a hand, or better, the multiple that is put down; other hands fold."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaysAgainst:
-    """Other plays against some up cards of the dealer's."""
+    """Other plays against some up cards of the dealer's.
 
-    up: Annotated[UpRanks, about("Ranks of the up card: QKA.")]
+    Attributes:
+        up: Ranks of the up card: QKA.
+        plays: For a hand, or better, the multiple that is put down; other hands fold.
+        holding: Only if the player holds a card of the up card's rank.
+    """
+
+    up: UpRanks
     plays: Annotated[Plays, Meta(min_length=1)]
-    holding: Annotated[bool, about("Only if the player holds a card of the up card's rank.")] = (
-        False
-    )
+    holding: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class StageLine:
-    """What is put down at a stage where all that a line says is so; it is about the cards seen."""
+    """What is put down at a stage where all that a line says is so; it is about the cards seen.
 
-    bets: Annotated[
-        int, within(0, 100), about("The multiple, 1 for a bet that is left; 0: nothing is bet.")
-    ]
-    own: Annotated[
-        tuple[Text, ...], about("The own two cards are among these: 99+, A2s+, K9s to K6s, KTo.")
-    ] = ()
-    hand: Annotated[
-        Key, OR_NULL, about("The hand, or better; of fewer than five cards, what they share.")
-    ] = ""
-    by_own: Annotated[
-        bool, about("The hand, kickers left out, is better than the community cards alone.")
-    ] = False
-    suited: Annotated[int, within(0, 7), about("So many cards of one suit, or more.")] = 0
-    own_suited: Annotated[
-        RankUp, OR_NULL, about("An own card of that suit has this rank or a higher one: T+.")
-    ] = ""
-    ranks: Annotated[
-        tuple[tuple[RankUp, Annotated[int, within(1, 7)]], ...],
-        BY_KEY,
-        about("So many cards, or more, of this rank or a higher one: {J+: 1}."),
-    ] = ()
-    straights: Annotated[
-        int, within(0, 10), about("To so many straights, or more, no more than `lacking` lack.")
-    ] = 0
-    lacking: Annotated[int, within(1, 3), about("Cards that lack to each of `straights`.")] = 1
-    over: Annotated[
-        int, within(0, 5), about("So many own cards, or more, are above all community cards.")
-    ] = 0
-    outs: Annotated[
-        Annotated[int, within(0, 52)] | None,
-        about("So many unseen cards, or fewer, give the dealer, each alone, a better hand."),
-    ] = None
-    after: Annotated[
-        int, within(0, 100), about("A bet of this multiple, or a larger one, was put down before.")
-    ] = 0
+    Attributes:
+        bets: The multiple, 1 for a bet that is left; 0: nothing is bet.
+        own: The own two cards are among these: 99+, A2s+, K9s to K6s, KTo.
+        hand: The hand, or better; of fewer than five cards, what they share.
+        by_own: The hand, kickers left out, is better than the community cards alone.
+        suited: So many cards of one suit, or more.
+        own_suited: An own card of that suit has this rank or a higher one: T+.
+        ranks: So many cards, or more, of this rank or a higher one: {J+: 1}.
+        straights: To so many straights, or more, no more than `lacking` lack.
+        lacking: Cards that lack to each of `straights`.
+        over: So many own cards, or more, are above all community cards.
+        outs: So many unseen cards, or fewer, give the dealer, each alone, a better hand.
+        after: A bet of this multiple, or a larger one, was put down before.
+    """
+
+    bets: Annotated[int, within(0, 100)]
+    own: tuple[Text, ...] = ()
+    hand: Annotated[Key, OR_NULL] = ""
+    by_own: bool = False
+    suited: Annotated[int, within(0, 7)] = 0
+    own_suited: Annotated[RankUp, OR_NULL] = ""
+    ranks: Annotated[tuple[tuple[RankUp, Annotated[int, within(1, 7)]], ...], BY_KEY] = ()
+    straights: Annotated[int, within(0, 10)] = 0
+    lacking: Annotated[int, within(1, 3)] = 1
+    over: Annotated[int, within(0, 5)] = 0
+    outs: Annotated[int, within(0, 52)] | None = None
+    after: Annotated[int, within(0, 100)] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ModelPlayer:
-    """A simple way to play, to be held against optimal play."""
+    """A simple way to play, to be held against optimal play.
 
-    name: Annotated[Key, about("Its name.")]
-    source: Annotated[Text, about("Who plays, or teaches to play, like that.")]
+    Attributes:
+        name: Its name.
+        source: Who plays, or teaches to play, like that.
+        plays: For a hand, or better, the multiple that is put down; other hands fold.
+        against: Plays against some up cards; the first that applies.
+        discards: For a held hand, or better, what is laid on X; other hands draw nothing.
+        stages: By stage, in place of `plays`: the first line that fits is done, else nothing is.
+    """
+
+    name: Key
+    source: Text
     plays: Plays = ()
-    against: Annotated[
-        tuple[PlaysAgainst, ...], about("Plays against some up cards; the first that applies.")
-    ] = ()
-    discards: Annotated[
-        tuple[tuple[Key, Discard], ...],
-        BY_KEY,
-        about("For a held hand, or better, what is laid on X; other hands draw nothing."),
-    ] = ()
+    against: tuple[PlaysAgainst, ...] = ()
+    discards: Annotated[tuple[tuple[Key, Discard], ...], BY_KEY] = ()
     stages: Annotated[
-        tuple[tuple[Label, Annotated[tuple[StageLine, ...], Meta(min_length=1)]], ...],
-        BY_KEY,
-        about("By stage, in place of `plays`: the first line that fits is done, else nothing is."),
+        tuple[tuple[Label, Annotated[tuple[StageLine, ...], Meta(min_length=1)]], ...], BY_KEY
     ] = ()
 
     @property

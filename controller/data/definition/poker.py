@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated
 
-from controller.data.values import Label, about, within
+from controller.data.values import Label, within
 
 
 class Follow(StrEnum):
@@ -108,15 +108,21 @@ _WITH_ACE = 4
 
 @dataclass(frozen=True, slots=True)
 class DrawRules:
-    """The rules of the draw."""
+    """The rules of the draw.
 
-    most: Annotated[int, within(1, 5), about("Cards that a hand may exchange at most.")] = 5
-    four_with_ace: Annotated[
-        bool, about("A hand that keeps an ace or a wild card may exchange four.")
-    ] = False
-    burn: Annotated[bool, about("One card is burned before the first replacement.")] = True
-    bottom_never: Annotated[bool, about("The bottom card is no replacement.")] = True
-    five_consecutive: Annotated[bool, about("A hand may get five cards in a row.")] = False
+    Attributes:
+        most: Cards that a hand may exchange at most.
+        four_with_ace: A hand that keeps an ace or a wild card may exchange four.
+        burn: One card is burned before the first replacement.
+        bottom_never: The bottom card is no replacement.
+        five_consecutive: A hand may get five cards in a row.
+    """
+
+    most: Annotated[int, within(1, 5)] = 5
+    four_with_ace: bool = False
+    burn: bool = True
+    bottom_never: bool = True
+    five_consecutive: bool = False
 
     @property
     def ace_counts(self) -> bool:
@@ -131,10 +137,15 @@ class DrawRules:
 
 @dataclass(frozen=True, slots=True)
 class Fewer:
-    """Another game that is recommended with fewer players."""
+    """Another game that is recommended with fewer players.
 
-    most: Annotated[int, within(2, 9), about("Players at most for whom it is usual.")]
-    game: Annotated[Label, about("The other game's name, as the dealer reads it.")]
+    Attributes:
+        most: Players at most for whom it is usual.
+        game: The other game's name, as the dealer reads it.
+    """
+
+    most: Annotated[int, within(2, 9)]
+    game: Label
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from controller.data.values import BY_KEY, OR_NULL, Key, Label, Name, about, within
+from controller.data.values import BY_KEY, OR_NULL, Key, Label, Name, within
 
 
 class Opens(StrEnum):
@@ -36,42 +36,39 @@ class PlayerEdge(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WagerDefinition:
-    """One wager and its spot; its index in the game's list is the sensors' spot number."""
+    """One wager and its spot; its index in the game's list is the sensors' spot number.
 
-    name: Annotated[Name, about("The wager's name in this file, in limits and in the record.")]
-    label: Annotated[Label, about("What the layout calls its spot.")]
-    opens: Annotated[Opens, about("When it may be put down.")]
-    enters: Annotated[bool, about("A packet is due to a seat that has this wager.")]
-    against_dealer: Annotated[bool, about("Its outcome depends on the dealer's hand.")]
-    on_fold: Annotated[OnFold, about("What a fold does to it: lost, or it still has action.")]
-    requires: Annotated[Name | None, about("The wager beside which it must stand.")] = None
-    minimum_multiple: Annotated[
-        int, within(1, 100), about("Least multiple of the wager that it requires.")
-    ] = 1
-    maximum_multiple: Annotated[
-        int, within(1, 100), about("Largest multiple of the wager that it requires.")
-    ] = 1
-    up_to: Annotated[
-        tuple[tuple[Key, Annotated[int, within(1, 100)]], ...],
-        BY_KEY,
-        about(
-            "By hand, the largest multiple that it, or a better one, allows; a lower hand allows "
-            "the least. Without it the largest multiple needs no hand."
-        ),
-    ] = ()
-    excess: Annotated[
-        Excess, about("What becomes of the part that the hand, when turned, does not allow.")
-    ] = Excess.RETURNED
-    equal_to: Annotated[
-        Name, OR_NULL, about("The wager to which it must be equal where both lie.")
-    ] = ""
-    multiples: Annotated[
-        tuple[Annotated[int, within(1, 100)], ...],
-        about(
-            "The only multiples of the wager that it requires, ascending, in place of a least and "
-            "a largest one; empty: all between these."
-        ),
-    ] = ()
+    Attributes:
+        name: The wager's name in this file, in limits and in the record.
+        label: What the layout calls its spot.
+        opens: When it may be put down.
+        enters: A packet is due to a seat that has this wager.
+        against_dealer: Its outcome depends on the dealer's hand.
+        on_fold: What a fold does to it: lost, or it still has action.
+        requires: The wager beside which it must stand.
+        minimum_multiple: Least multiple of the wager that it requires.
+        maximum_multiple: Largest multiple of the wager that it requires.
+        up_to: By hand, the largest multiple that it, or a better one, allows; a lower hand allows
+            the least. Without it the largest multiple needs no hand.
+        excess: What becomes of the part that the hand, when turned, does not allow.
+        equal_to: The wager to which it must be equal where both lie.
+        multiples: The only multiples of the wager that it requires, ascending, in place of a least
+            and a largest one; empty: all between these.
+    """
+
+    name: Name
+    label: Label
+    opens: Opens
+    enters: bool
+    against_dealer: bool
+    on_fold: OnFold
+    requires: Name | None = None
+    minimum_multiple: Annotated[int, within(1, 100)] = 1
+    maximum_multiple: Annotated[int, within(1, 100)] = 1
+    up_to: Annotated[tuple[tuple[Key, Annotated[int, within(1, 100)]], ...], BY_KEY] = ()
+    excess: Excess = Excess.RETURNED
+    equal_to: Annotated[Name, OR_NULL] = ""
+    multiples: tuple[Annotated[int, within(1, 100)], ...] = ()
 
     def __post_init__(self) -> None:
         """Take the least and the largest multiple from those that are named."""

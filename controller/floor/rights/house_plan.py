@@ -12,7 +12,7 @@ from controller.configuration.problem import ConfigurationError, Problem, in_rea
 from controller.configuration.validation import validate
 from controller.configuration.yaml_reader import read
 from controller.data.message import message
-from controller.data.values import Key, Strict, WrongValueError, about, checked
+from controller.data.values import Key, Strict, WrongValueError, checked
 
 _RANGE = re.compile(r"([a-z0-9-]*?)([0-9]+)\.\.([a-z0-9-]*?)([0-9]+)")
 _KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -62,20 +62,29 @@ Tables = Annotated[str, checked(_tables)]
 
 
 class Node(Strict, frozen=True, kw_only=True):
-    """A computer of the centre. A broker runs on each."""
+    """A computer of the centre. A broker runs on each.
 
-    tables: Annotated[Address, about("Its address on the tables' network.")]
-    centre: Annotated[
-        Address, about("Its address on the centre's network, which no table reaches.")
-    ]
-    runs: Annotated[list[Part], about("What else runs there.")]
+    Attributes:
+        tables: Its address on the tables' network.
+        centre: Its address on the centre's network, which no table reaches.
+        runs: What else runs there.
+    """
+
+    tables: Address
+    centre: Address
+    runs: list[Part]
 
 
 class HousePlan(Strict, frozen=True, kw_only=True):
-    """A house: its centre, and its tables by pits."""
+    """A house: its centre, and its tables by pits.
 
-    nodes: Annotated[dict[Key, Node], about("The computers of its centre.")]
-    pits: Annotated[dict[Key, list[Tables]], about("Its tables: t07, or t01..t20, by pit.")]
+    Attributes:
+        nodes: The computers of its centre.
+        pits: Its tables: t07, or t01..t20, by pit.
+    """
+
+    nodes: dict[Key, Node]
+    pits: dict[Key, list[Tables]]
 
     @property
     def by_pit(self) -> dict[str, tuple[str, ...]]:
@@ -91,7 +100,13 @@ class HousePlan(Strict, frozen=True, kw_only=True):
 
 
 class _Plan(Strict, frozen=True, kw_only=True):
-    houses: Annotated[dict[Key, HousePlan], about("All houses, by their names.")]
+    """The file.
+
+    Attributes:
+        houses: All houses, by their names.
+    """
+
+    houses: dict[Key, HousePlan]
 
 
 def read_plan(path: Path) -> Mapping[str, HousePlan]:
