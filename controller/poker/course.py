@@ -8,13 +8,13 @@ from controller.data import hand_acts
 from controller.data.definition.poker import Follow, PhaseKind, PokerRules
 from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand, HandPlay, HandSeat
-from controller.poker.betting import bet, close_round, is_over, open_round, owed, post
+from controller.poker.betting import BettingAct, bet, close_round, is_over, open_round, owed, post
 from controller.poker.card_exchange import draw, next_to_draw, stand_pat
 from controller.poker.card_purchase import buy, close_buying, next_to_buy
 from controller.poker.declaration import close_declaring, declare
 from controller.poker.pots import check
 from controller.poker.seats import live, with_seat
-from controller.poker.showdown import open_showdown, show
+from controller.poker.showdown import ShowdownAct, open_showdown, show
 
 
 def begin(
@@ -61,18 +61,12 @@ def act(rules: PokerRules, hand: Hand, told: hand_acts.HandAct) -> Hand | Messag
 
 
 def _act(rules: PokerRules, hand: Hand, told: hand_acts.HandAct) -> Hand | Message:
-    match told, phase(rules, hand):
-        case (
-            hand_acts.Opens()
-            | hand_acts.PairShows()
-            | hand_acts.Checks()
-            | hand_acts.Calls()
-            | hand_acts.Raises()
-            | hand_acts.Folds()
-            | hand_acts.HandDead(),
-            PhaseKind.BET,
-        ) if rules.amounts:
-            return bet(rules, hand, told)
+    at = phase(rules, hand)
+    if at is PhaseKind.BET and rules.amounts and isinstance(told, BettingAct):
+        return bet(rules, hand, told)
+    if at is None and isinstance(told, ShowdownAct):
+        return show(rules, hand, told)
+    match told, at:
         case hand_acts.Folds(), PhaseKind.BET if rules.game.follow is Follow.POT:
             return _fold(rules, hand, told.seat)
         case hand_acts.HandDead(), _:
@@ -81,23 +75,11 @@ def _act(rules: PokerRules, hand: Hand, told: hand_acts.HandAct) -> Hand | Messa
             return draw(rules, hand, told)
         case ((hand_acts.Buys() | hand_acts.Passes()), PhaseKind.BUY):
             return buy(rules, hand, told)
-        case _:
-            return _at_the_end(rules, hand, told)
-
-
-def _at_the_end(rules: PokerRules, hand: Hand, told: hand_acts.HandAct) -> Hand | Message:
-    match told, phase(rules, hand):
         case hand_acts.DeclaresSide(), PhaseKind.DECLARE:
             return declare(rules, hand, told)
-        case (
-            (hand_acts.Wins() | hand_acts.NextPot() | hand_acts.PotStated() | hand_acts.HandOver()),
-            None,
-        ):
-            return show(rules, hand, told)
-        case hand_acts.PhaseClosed(), _:
-            return _close(rules, hand)
         case _:
-            return message("refusal-poker-not-now")
+            closes = isinstance(told, hand_acts.PhaseClosed)
+            return _close(rules, hand) if closes else message("refusal-poker-not-now")
 
 
 def _fold(rules: PokerRules, hand: Hand, number: int) -> Hand | Message:

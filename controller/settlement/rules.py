@@ -4,11 +4,12 @@ They are total: there is a verdict for all facts. The table settles with them an
 counts with them, so what is paid and what the odds say always agree.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Final, Protocol
+from typing import ClassVar, Final
 
 from controller.cards import Evaluator, named_hand
 from controller.data.outcomes import COLOUR_KEY, Outcome
@@ -106,18 +107,24 @@ _SHOWDOWN: Final[Sees] = frozenset({"comparison", "dealer_opens"})
 _COLOURS: Final[Sees] = frozenset({"own_colour", "all_colour"})
 
 
-class Rule(Protocol):
-    """The rule of one wager."""
+class Rule(ABC):
+    """The rule of one wager; what does not say otherwise sees `SEES`, whatever the strength."""
 
+    __slots__ = ()
+    SEES: ClassVar[Sees] = _HAND
+
+    @abstractmethod
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
 
     def sees(self, *, folded: bool) -> Sees:
         """Return which facts decide the verdict, beside whether the hand is folded."""
+        return self.SEES
 
     @property
     def steps(self) -> Collection[int]:
         """The strengths from which on the verdict may be another one, for the same other facts."""
+        return ()
 
 
 @cache
@@ -127,24 +134,16 @@ def _simple(outcome: Outcome, *, unopened: bool = False, even: Fraction = EVEN) 
 
 
 @dataclass(frozen=True, slots=True)
-class Showdown:
+class Showdown(Rule):
     """The better hand wins even money; the game decides ties and dealers who do not open.
 
     `even` is what is left of it after the commission.
     """
 
+    SEES = _SHOWDOWN
     tie: Outcome
     not_open: Outcome | None
     even: Fraction = EVEN
-
-    def sees(self, *, folded: bool) -> Sees:
-        """Return which facts decide the verdict, beside whether the hand is folded."""
-        return _SHOWDOWN
-
-    @property
-    def steps(self) -> Collection[int]:
-        """The strengths from which on the verdict may be another one, for the same other facts."""
-        return ()
 
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
@@ -157,14 +156,10 @@ class Showdown:
 
 
 @dataclass(frozen=True, slots=True)
-class ByHand:
+class ByHand(Rule):
     """A hand of the pay table wins its odds; any other loses."""
 
     paid: PaidHands
-
-    def sees(self, *, folded: bool) -> Sees:
-        """Return which facts decide the verdict, beside whether the hand is folded."""
-        return _HAND
 
     @property
     def steps(self) -> Collection[int]:
@@ -177,19 +172,11 @@ class ByHand:
 
 
 @dataclass(frozen=True, slots=True)
-class ByColour:
+class ByColour(Rule):
     """So many cards of one colour win their odds; fewer lose."""
 
+    SEES = _COLOURS
     paid: PaidColours
-
-    def sees(self, *, folded: bool) -> Sees:
-        """Return which facts decide the verdict, beside whether the hand is folded."""
-        return _COLOURS
-
-    @property
-    def steps(self) -> Collection[int]:
-        """The strengths from which on the verdict may be another one, for the same other facts."""
-        return ()
 
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the wager."""
@@ -197,7 +184,7 @@ class ByColour:
 
 
 @dataclass(frozen=True, slots=True)
-class HandInShowdown:
+class HandInShowdown(Rule):
     """A good hand is paid by a list where the comparison says so; any other loses if beaten.
 
     A good hand that is to win and is not in the list is neither won nor lost.
@@ -210,15 +197,12 @@ class HandInShowdown:
         not_open: of any hand, where the dealer does not open; None: that does not matter.
     """
 
+    SEES = _HAND | _SHOWDOWN
     paid: PaidHands
     when_beaten: PaidHands
     least: int
     outcomes: Mapping[Comparison, Outcome]
     not_open: Outcome | None = None
-
-    def sees(self, *, folded: bool) -> Sees:
-        """Return which facts decide the verdict, beside whether the hand is folded."""
-        return _HAND | _SHOWDOWN
 
     @property
     def steps(self) -> Collection[int]:
@@ -242,7 +226,7 @@ class HandInShowdown:
 
 
 @dataclass(frozen=True, slots=True)
-class Bonus:
+class Bonus(Rule):
     """A hand of the pay table is paid; another one costs nothing. A folded hand is paid nothing."""
 
     paid: PaidHands
@@ -263,7 +247,7 @@ class Bonus:
 
 
 @dataclass(frozen=True, slots=True)
-class LostByFold:
+class LostByFold(Rule):
     """A wager that a fold loses; for a hand that stays in, the inner rule decides."""
 
     rule: Rule

@@ -223,24 +223,11 @@ class _Seat:
             yield Settled(self.seat, rule.name, Outcome.WIN, 0, 0, verdict.odds, paid, reason)
 
     def _settled(
-        self,
-        rule: SettlementRule,
-        verdict: Verdict,
-        stake: int,
-        returned: int,
-        reason: Message,
+        self, rule: SettlementRule, verdict: Verdict, stake: int, returned: int, reason: Message
     ) -> Settled:
-        odds = verdict.odds
-        return Settled(
-            seat=self.seat,
-            wager=rule.name,
-            outcome=verdict.outcome,
-            stake=stake,
-            returned=returned,
-            odds=odds,
-            paid=payout(odds, stake),
-            reason=reason,
-        )
+        odds, paid = verdict.odds, payout(verdict.odds, stake)
+        outcome = verdict.outcome
+        return Settled(self.seat, rule.name, outcome, stake, returned, odds, paid, reason)
 
     def _no_action(self, wager: WagerDefinition) -> Message | None:
         """Return why a wager has no action; None: it has."""
