@@ -2,7 +2,6 @@
 
 import asyncio
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -21,9 +20,8 @@ from controller.files import read_text
 from controller.journal import MANIFEST, Damage, Definition
 from controller.journal.background import Found
 from controller.system.children import heard_out, started
-from controller.system.clock import Clock
 from controller.system.interpreter import python_words
-from controller.system.log import Level, Log
+from controller.system.log import Level
 from controller.system.pause import pause
 from controller.words.spoken import in_english
 
@@ -59,55 +57,32 @@ def differing(taken: str, approved: str) -> list[str]:
     return sorted({line.partition("  ")[2] or line for line in lines})
 
 
-async def taken_manifest(configuration: Sequence[Path], clock: Clock, log: Log) -> str | None:
+async def taken_manifest(fittings: Fittings) -> str | None:
     """Take the manifest in a separate process; hashing here would block the table's loop.
 
     Returns:
         The manifest's text; None, and a line in the log, where it could not be taken.
     """
-    words = (*python_words(), "-m", "controller.manifest", *map(str, configuration))
+    words = (*python_words(), "-m", "controller.manifest", *map(str, fittings.configuration))
     try:
         process = await started(*words)
     except OSError as error:
-        log.note(clock.now().utc_us, Level.ERROR, "manifest.not_started", why=str(error))
+        fittings.note(Level.ERROR, "manifest.not_started", why=str(error))
         return None
     text, code = await heard_out(process)
     if not text.endswith(b"\n"):
-        log.note(clock.now().utc_us, Level.ERROR, "manifest.not_taken", why=f"exit code {code}")
+        fittings.note(Level.ERROR, "manifest.not_taken", why=f"exit code {code}")
         return None
-    digest = sha256(text).hexdigest()
-    log.note(clock.now().utc_us, Level.INFO, "manifest.taken", sha256=digest)
+    fittings.note(Level.INFO, "manifest.taken", sha256=sha256(text).hexdigest())
     return text.decode()
 
 
 class SoftwareCheck:
     """Compares what runs with what was approved: at the start, each gaming day, and when asked."""
 
-    def __init__(
-        self,
-        shell: Shell,
-        configuration: Sequence[Path],
-        approved: Path | None,
-        guard: Path | None,
-        clock: Clock,
-        log: Log,
-    ) -> None:
-        """Prepare to compare.
-
-        Args:
-            shell: the table's; it takes in what was found.
-            configuration: the files that were read.
-            approved: the file of the approved manifest; None, or no such file: none was approved.
-            guard: the approved manifest that each import is held against; None: none is.
-            clock: the daemon's.
-            log: the daemon's.
-        """
+    def __init__(self, shell: Shell, fittings: Fittings) -> None:
         self._shell = shell
-        self._configuration = configuration
-        self._approved = approved
-        self._guard = guard
-        self._clock = clock
-        self._log = log
+        self._fittings = fittings
         self._busy = asyncio.Lock()
 
     async def journal_result(self) -> None:
@@ -128,7 +103,7 @@ class SoftwareCheck:
         return taken.objection or message("software-no-manifest")
 
     async def _compare(self, *, news_only: bool) -> events.ManifestTaken:
-        text = await taken_manifest(self._configuration, self._clock, self._log)
+        text = await taken_manifest(self._fittings)
         state = self._shell.table.state
         if text is None:  # what was approved before is not any more
             taken = events.ManifestTaken(state.manifest, 0, objection=UNREAD)
@@ -144,9 +119,10 @@ class SoftwareCheck:
 
     def _compared(self, text: str) -> events.ManifestTaken:
         digest, files = sha256(text.encode()).hexdigest(), text.count("\n")
-        if self._approved is None or not self._approved.exists():
+        approved = self._fittings.approved_manifest
+        if approved is None or not approved.exists():
             return events.ManifestTaken(digest, files)
-        found = objection(text, self._approved, self._guard)
+        found = objection(text, approved, self._fittings.guard)
         return events.ManifestTaken(digest, files, found is None, found)
 
 
@@ -172,11 +148,10 @@ class JournalCheck:
     STRETCH = 500_000
     """Older events after which it is noted how far it came."""
 
-    def __init__(self, shell: Shell, journal: Path, clock: Clock, log: Log) -> None:
+    def __init__(self, shell: Shell, journal: Path, fittings: Fittings) -> None:
         self._shell = shell
         self._journal = journal
-        self._clock = clock
-        self._log = log
+        self._note = fittings.note
 
     async def run(self) -> bool:
         """Check it once; tell whether it is worth another time: no damage was found."""
@@ -248,9 +223,6 @@ class JournalCheck:
     ) -> None:
         self._shell.report_event(events.JournalChecked(seq, link, again, again_link, whole))
 
-    def _note(self, level: Level, event: str, **fields: object) -> None:
-        self._log.note(self._clock.now().utc_us, level, event, **fields)
-
 
 def _give_leave(process: Process) -> None:
     if process.stdin is not None and not process.stdin.is_closing():
@@ -268,14 +240,7 @@ class FileChecks:
         self._shell = shell
         self._fittings = fittings
         self._day_began = asyncio.Event()
-        self.software = SoftwareCheck(
-            shell,
-            fittings.configuration,
-            fittings.approved_manifest,
-            fittings.guard,
-            fittings.clock,
-            fittings.log,
-        )
+        self.software = SoftwareCheck(shell, fittings)
 
     def watch_days(self, happening: Happening) -> None:
         """Wake the checks when a gaming day has begun; called after each event."""
@@ -289,7 +254,7 @@ class FileChecks:
         if fit.journal is None:
             return
         await pause(fit.check_after)
-        check = JournalCheck(self._shell, fit.journal, fit.clock, fit.log)
+        check = JournalCheck(self._shell, fit.journal, fit)
         await self.software.journal_result()
         async with asyncio.TaskGroup() as checks:
             checks.create_task(self._check_software())
@@ -304,8 +269,7 @@ class FileChecks:
 
         What is old enough may then leave for a sealed segment.
         """
-        fit = self._fittings
-        seal = Sealing(self._shell, journal, fit.backups, fit.log, fit.clock, floor=fit.floor)
+        seal = Sealing(self._shell, journal, self._fittings)
         while await check.run():
             await seal.run()
             await self._day_began.wait()

@@ -3,7 +3,6 @@
 import asyncio
 from contextlib import ExitStack, closing
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from controller.api.messages import Reply, Request
@@ -92,14 +91,8 @@ class Daemon:
             fittings.clock,
             fittings.log,
         )
-        places = fittings.head_places if fittings.journal is not None else ()
-        journal = fittings.journal or Path()
-        self._heads = HeadPlaces(
-            self.shell, journal, places, fittings.clock, fittings.log, self.retire
-        )
-        self._observer = Observer(
-            self.shell, fittings.tallies, fittings.clock, fittings.log, lambda: self.api.failures
-        )
+        self._heads = HeadPlaces(self.shell, fittings, self.retire)
+        self._observer = Observer(self.shell, fittings, lambda: self.api.failures)
         self._retiring = False
         self.retired = False
         """It ended because it was to retire."""
@@ -120,8 +113,7 @@ class Daemon:
 
         So another version of the program takes over between two rounds.
         """
-        now = self._fittings.clock.now().utc_us
-        self._fittings.log.note(now, Level.INFO, "daemon.retiring", round=self._table.state.rounds)
+        self._fittings.note(Level.INFO, "daemon.retiring", round=self._table.state.rounds)
         self._retiring = True
         self._retire_if_free()
 
@@ -165,7 +157,7 @@ class Daemon:
         self._fittings.manager.ready()
         if self._fittings.page is not None:
             fit = self._fittings
-            page = PageService(self._fittings.page, self._side, self.shell, fit.clock, fit.log)
+            page = PageService(self.shell, fit, self._fittings.page, self._side)
             upkeep.callback(talks.create_task(page.run(fit.page_after)).cancel)
         if (watch := self._offers()) is not None:
             upkeep.callback(talks.create_task(watch.run()).cancel)
@@ -301,8 +293,7 @@ class Daemon:
         """
         error = context.get("exception")
         text = f"{context.get('message')}: {error!r}"
-        now = self._fittings.clock.now().utc_us
-        self._fittings.log.note(now, Level.ERROR, "callback.failed", error=text)
+        self._fittings.note(Level.ERROR, "callback.failed", error=text)
         survived = isinstance(error, OSError) or _is_the_pages(context.get("protocol"))
         if isinstance(error, Exception) and not survived:
             self.shell.end(text, error)
@@ -310,10 +301,10 @@ class Daemon:
     def _watch(self, upkeep: ExitStack) -> None:
         """Connect the witnesses, and start the periodic jobs."""
         shell, fit = self.shell, self._fittings
-        tidying = Tidying(shell, fit.idle, fit.clock, fit.log)
+        tidying = Tidying(shell, fit)
         dumps = upkeep.enter_context(closing(WireDumps(shell.ports, self._table, fit.log)))
-        round_check = RoundCheck(shell, fit.check, fit.clock, fit.log)
-        links = LinkWatch(shell, self.api.hub.changed, fit.clock, fit.log)
+        round_check = RoundCheck(shell, fit)
+        links = LinkWatch(shell, fit, self.api.hub.changed)
         shell.witnesses += [
             Narrator(self._table, fit.log),
             dumps,

@@ -15,7 +15,7 @@ from controller.page.page_socket import PageSocket
 from controller.people.register import Register
 from controller.system.clock import Clock
 from controller.system.limits import Shares
-from controller.system.log import Log
+from controller.system.log import Level, Log
 from drivers.port import PortTimings
 from drivers.registry import open_transport
 from drivers.transport import Transport
@@ -174,3 +174,7 @@ class Fittings:
     """Seconds between the start and the page: the handshakes with devices come first."""
     tallies: Tallies = field(default_factory=Tallies)
     """What happened at the table and how long it took, counted for a monitoring system."""
+
+    def note(self, level: Level, event: str, **fields: object) -> None:
+        """Note an entry in the log, as of now."""
+        self.log.note(self.clock.now().utc_us, level, event, **fields)

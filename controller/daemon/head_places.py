@@ -1,12 +1,13 @@
 """Heads leave the machine: each place outside is visited, in a process beside the table."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
+from controller.daemon.fittings import Fittings
 from controller.daemon.shell import Shell
 from controller.data.causes import Cause
 from controller.data.events import ComputerLooked, JournalDamaged
@@ -16,9 +17,8 @@ from controller.home import Retired, mark_retired
 from controller.journal import JournalError
 from controller.journal.outside import Visit
 from controller.system.children import heard_out, started
-from controller.system.clock import Clock
 from controller.system.interpreter import python_words
-from controller.system.log import Level, Log
+from controller.system.log import Level
 from controller.system.pause import pause
 from controller.words.spoken import in_english
 
@@ -35,33 +35,16 @@ class HeadPlaces:
     LAST = 4.0
     """Seconds for which the end of the daemon waits for the places."""
 
-    def __init__(
-        self,
-        shell: Shell,
-        journal: Path,
-        places: Sequence[Path],
-        clock: Clock,
-        log: Log,
-        retire: Callable[[], None],
-    ) -> None:
-        """Prepare to visit.
-
-        Args:
-            shell: the table's.
-            journal: whose heads are kept.
-            places: the files outside.
-            clock: the daemon's.
-            log: the daemon's.
-            retire: ends the daemon as soon as no round is under way.
-        """
+    def __init__(self, shell: Shell, fittings: Fittings, retire: Callable[[], None]) -> None:
+        """Prepare to visit; `retire` ends the daemon as soon as no round is under way."""
         self._shell = shell
-        self._journal = journal
-        self._places = places
-        self._clock = clock
-        self._log = log
+        self._clock = fittings.clock
+        self._note = fittings.note
+        self._journal = fittings.journal or Path()
+        self._places = fittings.head_places if fittings.journal is not None else ()
         self._retire = retire
         self._another: dict[Path, int] = {}
-        self._busy = {place: asyncio.Lock() for place in places}
+        self._busy = {place: asyncio.Lock() for place in self._places}
 
     async def run(self, every: float) -> None:
         """Visit all places every so many seconds, until cancelled."""
@@ -122,6 +105,3 @@ class HeadPlaces:
         except JournalError as error:  # the hold stands all the same
             self._note(Level.ERROR, "heads.not_marked", why=str(error))
         self._retire()
-
-    def _note(self, level: Level, event: str, **fields: object) -> None:
-        self._log.note(self._clock.now().utc_us, level, event, **fields)

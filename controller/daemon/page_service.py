@@ -7,15 +7,15 @@ import asyncio
 import traceback
 from collections.abc import Awaitable, Callable
 
+from controller.daemon.fittings import Fittings
 from controller.daemon.shell import Shell
 from controller.data.events import ComputerLooked, PanelLost
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, told_by
 from controller.page.browser_requests import TableSide
 from controller.page.page_socket import PageSocket
-from controller.system.clock import Clock
 from controller.system.interpreter import release
-from controller.system.log import Level, Log
+from controller.system.log import Level
 from controller.system.pause import pause
 from controller.words.spoken import in_english
 
@@ -31,27 +31,20 @@ class PageService:
     """Seconds that it must have been served before a fault counts as over."""
 
     def __init__(
-        self,
-        socket: PageSocket,
-        table: Callable[[], TableSide],
-        shell: Shell,
-        clock: Clock,
-        log: Log,
+        self, shell: Shell, fittings: Fittings, socket: PageSocket, table: Callable[[], TableSide]
     ) -> None:
         """Prepare to serve.
 
         Args:
+            shell: the table's; it takes in what is wrong.
+            fittings: the daemon's.
             socket: open already, or opened as soon as that is possible; it stays the caller's.
             table: makes the page's side of the table; it may read files, and is called in a thread.
-            shell: the table's; it takes in what is wrong.
-            clock: the daemon's.
-            log: the daemon's.
         """
+        self._shell = shell
+        self._fittings = fittings
         self._socket = socket
         self._table = table
-        self._shell = shell
-        self._clock = clock
-        self._log = log
         self._failed = ""
 
     async def run(self, after: float) -> None:
@@ -101,7 +94,7 @@ class PageService:
     def _complain(self, level: Level, event: str, *, why: str, **more: object) -> None:
         """Log why there is no page: once, until there is one."""
         if why != self._failed:
-            self._log.note(self._clock.now().utc_us, level, event, why=why, **more)
+            self._fittings.note(level, event, why=why, **more)
         self._failed = why
 
     def _report_notice(self, notice: Message | None) -> None:

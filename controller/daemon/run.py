@@ -176,18 +176,15 @@ async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fitting
     # The log is written only once the table is up: writing would slow the start down.
     loop.call_later(1.0, fittings.log.start)
     loop.call_later(0.5, _settle)
-    note = fittings.log.note
-    note(fittings.clock.now().utc_us, Level.INFO, "daemon.started", table=table.definition.name)
+    fittings.note(Level.INFO, "daemon.started", table=table.definition.name)
     await daemon.serve()
-    note(fittings.clock.now().utc_us, Level.INFO, "daemon.stopped", seq=table.seq)
+    fittings.note(Level.INFO, "daemon.stopped", seq=table.seq)
     return ExitCode.RETIRED if daemon.retired else ExitCode.OK
 
 
 def _hung_up(fittings: Fittings) -> None:
     """Note a hang-up: a terminal was closed, or somebody wants to reload; the table goes on."""
-    fittings.log.note(
-        fittings.clock.now().utc_us, Level.WARNING, "daemon.hung_up", reloaded="nothing"
-    )
+    fittings.note(Level.WARNING, "daemon.hung_up", reloaded="nothing")
 
 
 def _settle() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 
-from controller.configuration import Backups
+from controller.daemon.fittings import Fittings
 from controller.daemon.shell import Shell
 from controller.data.events import ComputerLooked, JournalSealed
 from controller.data.message import message
@@ -12,9 +12,8 @@ from controller.deliveries import delivered
 from controller.errors import UNDECODABLE, told_by
 from controller.journal.sealer import Found
 from controller.system.children import heard_out, started
-from controller.system.clock import Clock
 from controller.system.interpreter import python_words
-from controller.system.log import Level, Log
+from controller.system.log import Level
 from controller.words.spoken import in_english
 
 _ABOUT = "seal"
@@ -27,53 +26,38 @@ class Sealing:
     or in the folder of copies, is a notice, and everything stays.
     """
 
-    def __init__(
-        self,
-        shell: Shell,
-        journal: Path,
-        backups: Backups | None,
-        log: Log,
-        clock: Clock,
-        *,
-        floor: bool = False,
-    ) -> None:
+    def __init__(self, shell: Shell, journal: Path, fittings: Fittings) -> None:
         self._shell = shell
         self._journal = journal
-        self._backups = backups
-        self._floor = floor
-        self._log = log
-        self._clock = clock
+        self._fittings = fittings
 
     async def run(self) -> None:
         """Take the segments that follow, one after another."""
-        if self._backups is None or self._backups.seal_days is None:
+        backups = self._fittings.backups
+        if backups is None or backups.seal_days is None:
             return
-        while (found := await self._check_segment(self._backups.folder)).seq:
+        while (found := await self._check_segment(backups.folder)).seq:
             self._shell.report_event(JournalSealed(found.seq, found.hash, found.digest))
-            now = self._clock.now().utc_us
-            self._log.note(now, Level.INFO, "journal.sealed", until=found.seq)
+            self._fittings.note(Level.INFO, "journal.sealed", until=found.seq)
         notice = None
         if found.trouble is not None:
             notice = message("notice-not-sealed", why=found.trouble)
-            now = self._clock.now().utc_us
             why = in_english(found.trouble)
-            self._log.note(now, Level.WARNING, "journal.not_sealed", why=why)
+            self._fittings.note(Level.WARNING, "journal.not_sealed", why=why)
         self._shell.report_event(ComputerLooked(_ABOUT, notice))
 
     async def _check_segment(self, copies: Path) -> Found:
         marks = self._shell.table.state.journal
-        after = str(marks.sealed if marks is not None else 0)
-        words: tuple[str | Path, ...] = (
-            "-m",
-            "controller.journal.sealer",
+        words: list[str | Path] = [
             self._journal,
             copies,
-            after,
-        )
-        if self._floor:
-            words = (*words, str(delivered(self._journal)))
+            str(marks.sealed if marks is not None else 0),
+        ]
+        if self._fittings.floor:
+            words.append(str(delivered(self._journal)))
+        module = ("-m", "controller.journal.sealer")
         try:
-            told, code = await heard_out(await started(*python_words(), *words))
+            told, code = await heard_out(await started(*python_words(), *module, *words))
         except OSError as error:
             return Found(trouble=told_by(error))
         try:

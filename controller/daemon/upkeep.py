@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Callable
 
 from controller.boundaries import Boundaries
-from controller.daemon.fittings import ServiceManager
+from controller.daemon.fittings import Fittings, ServiceManager
 from controller.daemon.shell import Happening, Shell
 from controller.data.events import ComputerLooked
 from controller.data.message import Message, message, message_of
 from controller.data.terms import DEVICES
 from controller.journal import JournalError
 from controller.system.clock import Clock
-from controller.system.log import Level, Log
+from controller.system.log import Level
 from controller.system.pause import turn_after
 from controller.words.spoken import in_english
 from drivers.port_status import PortState, PortStatus
@@ -52,11 +52,9 @@ class Tidying:
     HELD = 4096
     """Pages of the log (16 MiB) that a reader may keep there before people are told of it."""
 
-    def __init__(self, shell: Shell, idle: Callable[[], int], clock: Clock, log: Log) -> None:
+    def __init__(self, shell: Shell, fittings: Fittings) -> None:
         self._shell = shell
-        self._idle = idle
-        self._clock = clock
-        self._log = log
+        self._fittings = fittings
         self._events = 0
         self._seen = 0
         self._looks = 0
@@ -80,7 +78,7 @@ class Tidying:
             return
         self._seen = self._looks = 0
         try:
-            held = self._idle()
+            held = self._fittings.idle()
         except JournalError as error:
             self._shell.halt(error.words)
         else:
@@ -96,7 +94,7 @@ class Tidying:
             return
         self._told = grows
         if grows:
-            self._log.note(self._clock.now().utc_us, Level.WARNING, "journal.log_held", pages=held)
+            self._fittings.note(Level.WARNING, "journal.log_held", pages=held)
         notice = message("notice-journal-held") if grows else None
         self._shell.report_event(ComputerLooked("journal_log", notice))
 
@@ -152,11 +150,10 @@ class LinkWatch:
     PACE = 0.25
     """Seconds between two looks."""
 
-    def __init__(self, shell: Shell, changed: Callable[[], None], clock: Clock, log: Log) -> None:
+    def __init__(self, shell: Shell, fittings: Fittings, changed: Callable[[], None]) -> None:
         self._shell = shell
+        self._fittings = fittings
         self._changed = changed
-        self._clock = clock
-        self._log = log
         self._seen: dict[str, tuple[PortState, Trouble | None]] = {}
 
     def check(self) -> None:
@@ -170,8 +167,7 @@ class LinkWatch:
             self._seen[name] = seen
             self._shell.report_event(ComputerLooked(f"port:{name}", _taken(status)))
             level = Level.INFO if status.state is PortState.UP else Level.WARNING
-            self._log.note(
-                self._clock.now().utc_us,
+            self._fittings.note(
                 level,
                 "link.changed",
                 device=name,

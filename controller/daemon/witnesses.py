@@ -3,14 +3,14 @@
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 
+from controller.daemon.fittings import Fittings
 from controller.daemon.shell import Happening, Shell
 from controller.data import intents
 from controller.data.causes import HoldClass
 from controller.data.events import ComputerLooked, JournalDamaged
 from controller.data.message import Message, message, message_of
 from controller.journal import JournalDamagedError, JournalError, JournalUnavailableError
-from controller.monitoring import Link, Sight, Tallies
-from controller.system.clock import Clock
+from controller.monitoring import Link, Sight
 from controller.system.log import Level, Log
 from controller.system.pause import turn_after
 from controller.table import Table
@@ -121,11 +121,9 @@ class RoundCheck:
     AGAIN = 1.0
     """Seconds from one try to the next."""
 
-    def __init__(self, shell: Shell, check: Callable[[], None], clock: Clock, log: Log) -> None:
+    def __init__(self, shell: Shell, fittings: Fittings) -> None:
         self._shell = shell
-        self._check = check
-        self._clock = clock
-        self._log = log
+        self._fittings = fittings
         self._unread: Message | None = None
 
     def __call__(self, happening: Happening) -> None:
@@ -145,7 +143,7 @@ class RoundCheck:
             return
         before, self._unread = self._unread, None
         try:
-            self._check()
+            self._fittings.check()
         except JournalUnavailableError as error:
             self._unread = error.why
         except JournalDamagedError as error:
@@ -159,13 +157,12 @@ class RoundCheck:
         notice = None
         if why is not None:
             notice = message("notice-journal-unchecked", why=why)
-            now = self._clock.now().utc_us
-            self._log.note(now, Level.WARNING, "round.journal_unread", why=in_english(why))
+            self._fittings.note(Level.WARNING, "round.journal_unread", why=in_english(why))
         self._shell.report_event(ComputerLooked("round_check", notice))
 
     def _found(self, where: int, what: Message) -> None:
-        now = self._clock.now().utc_us
-        self._log.note(now, Level.ERROR, "round.journal_damaged", where=where, why=in_english(what))
+        why = in_english(what)
+        self._fittings.note(Level.ERROR, "round.journal_damaged", where=where, why=why)
         self._shell.report_event(JournalDamaged(where, what))
 
 
@@ -175,19 +172,11 @@ class Observer:
     PACE = 0.25
     """Seconds between two looks at the loop."""
 
-    def __init__(
-        self,
-        shell: Shell,
-        tallies: Tallies,
-        clock: Clock,
-        log: Log,
-        failures: Callable[[], int],
-    ) -> None:
+    def __init__(self, shell: Shell, fittings: Fittings, failures: Callable[[], int]) -> None:
         self._shell = shell
-        self._tallies = tallies
+        self._fittings = fittings
+        self._tallies = fittings.tallies
         self._failures = failures
-        self._clock = clock
-        self._log = log
         self._loop = asyncio.get_running_loop()
         self._due = 0.0
 
@@ -208,8 +197,8 @@ class Observer:
             self._shell.snapshot,
             tuple(_link(name, port) for name, port in self._shell.ports.items()),
             self._tallies.copy(),
-            self._clock.now().utc_us / 1e6,
-            self._log.dropped,
+            self._fittings.clock.now().utc_us / 1e6,
+            self._fittings.log.dropped,
             self._failures(),
         )
 

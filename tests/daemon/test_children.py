@@ -14,13 +14,14 @@ import pytest
 
 from controller.daemon.checks import JournalCheck, taken_manifest
 from controller.system.children import heard_out, started
-from controller.system.clock import SystemClock
 from controller.system.pause import pause
 from tests.daemon.local_daemon import PATIENCE
 from tests.journal.small_journals import stored
 
 
-class Notes:
+class NoFittings:
+    configuration = ()
+
     def note(self, *_, **__):
         pass
 
@@ -49,11 +50,11 @@ def slow_to_wait(monkeypatch):
 
 @pytest.mark.parametrize("what", ["journal", "manifest"])
 async def test_a_process_that_ends_by_itself_is_waited_for(what, tmp_path, caplog, slow_to_wait):
-    clock, log = SystemClock(), Notes()
+    fit = NoFittings()
     path = stored(tmp_path / "journal", 3)
-    work = JournalCheck(NoTable(), path, clock, log).run() if what == "journal" else None
+    work = JournalCheck(NoTable(), path, fit).run() if what == "journal" else None
     with caplog.at_level(logging.WARNING, "asyncio"):
-        await asyncio.wait_for(work or taken_manifest((), clock, log), PATIENCE)
+        await asyncio.wait_for(work or taken_manifest(fit), PATIENCE)
     assert caplog.messages == []
 
 

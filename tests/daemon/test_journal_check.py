@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from contextlib import asynccontextmanager, closing
+from dataclasses import replace
 from hashlib import sha256
 
 import msgspec
@@ -317,7 +318,7 @@ async def test_a_round_whose_journal_cannot_be_read_for_want_of_a_file_is_no_dam
 
     async with open_daemon(tmp_path) as house:
         shell, fit = house.daemon.shell, house.daemon._fittings
-        check = RoundCheck(shell, look, fit.clock, fit.log)
+        check = RoundCheck(shell, replace(fit, check=look))
         check._check_round()
         [notice] = shell.table.state.computer.values()
         assert "open no more files" in say(notice.words)
