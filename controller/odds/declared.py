@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from controller.data.definition import GameDefinition, PayTable
-from controller.data.message import Decimal, Message, either, message, one_by_one
+from controller.data.message import Decimal, Message, Param, either, message, one_by_one
 from controller.data.outcomes import hand_on_layout
 from controller.odds.results import Change, GameOdds, PaidEntry, WagerOdds
 
@@ -71,22 +71,15 @@ class Declared:
         return [self._way(each) for each in self.changes]
 
     def _way(self, change: Change) -> Message:
+        entry = hand_on_layout(change.entry)
+        figures: dict[str, Param] = {
+            "instead": str(change.instead),
+            "odds": str(change.odds),
+            "edge": Decimal(percent(change.edge)),
+        }
         if change.pays == self.wager:
-            return message(
-                "odds-way",
-                entry=hand_on_layout(change.entry),
-                instead=str(change.instead),
-                odds=str(change.odds),
-                edge=Decimal(percent(change.edge)),
-            )
-        return message(
-            "odds-way-of",
-            entry=hand_on_layout(change.entry),
-            wager=self.game.label(change.pays),
-            instead=str(change.instead),
-            odds=str(change.odds),
-            edge=Decimal(percent(change.edge)),
-        )
+            return message("odds-way", entry=entry, **figures)
+        return message("odds-way-of", entry=entry, wager=self.game.label(change.pays), **figures)
 
 
 def declarations(game: GameDefinition, table: PayTable, odds: GameOdds) -> list[Declared]:

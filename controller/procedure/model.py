@@ -1,5 +1,6 @@
 """The model that rows test and act on: the definition, the state, and the event in hand."""
 
+from collections.abc import Callable, Collection
 from typing import Protocol, Self, TypeVar
 
 from controller.data import events
@@ -36,6 +37,10 @@ KINDS = {
 def spot_bit(seat: int, index: int) -> int:
     """Return the sensors' bit of a seat's spot: (seat - 1) * 8 + its wager's index in the game."""
     return 1 << ((seat - 1) * 8 + index)
+
+
+OfSeat = dict[Callable[["TableModel"], bool], Callable[["TableModel"], Collection[int]]]
+"""Conditions of the seat in hand, each with what returns all seats for which it holds."""
 
 
 class Rules(Protocol):

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from controller.data.definition import GameDefinition, Opens, TableDefinition, WagerDefinition
-from controller.data.message import Message, Money, either, message
+from controller.data.message import Message, Money, Param, either, message
 from controller.data.outcomes import SettledBy
 
 # How much of another wager a wager may be, as a message: `1 to 2 times Ante`.
@@ -81,14 +81,9 @@ def broken_rules(game: GameDefinition, wagers: Mapping[str, int]) -> dict[str, t
 def _limits(table: TableDefinition, wager: WagerDefinition, amount: int) -> Iterator[Message]:
     limit = table.limit(wager.name)
     if limit is not None and not limit[0] <= amount <= limit[1]:
-        least, most = limit
-        yield message(
-            "wager-outside-limits",
-            wager=wager.label,
-            amount=Money(amount),
-            least=Money(least),
-            most=Money(most),
-        )
+        least, most = map(Money, limit)
+        found, label = Money(amount), wager.label
+        yield message("wager-outside-limits", wager=label, amount=found, least=least, most=most)
 
 
 def _missing_companions(
@@ -127,37 +122,19 @@ def _proportions(
     )
     if wager.allows(amount, lying[required]):
         return
-    rule = multiples(wager, game.label(required))
+    said: dict[str, Param] = {
+        "wager": wager.label,
+        "amount": Money(amount),
+        "rule": multiples(wager, game.label(required)),
+    }
     if wager.multiples and least != most:
         due = [Money(times * lying[required]) for times in wager.multiples]
-        yield message(
-            "wager-not-of",
-            wager=wager.label,
-            amount=Money(amount),
-            rule=rule,
-            amounts=either([message("payout-amount", amount=each) for each in due]),
-        )
+        amounts = either([message("payout-amount", amount=each) for each in due])
+        yield message("wager-not-of", **said, amounts=amounts)
+    elif least == most:
+        yield message("wager-not-that-much", **said, due_amount=Money(most))
     else:
-        yield _out_of_proportion(wager.label, amount, rule, least, most)
-
-
-def _out_of_proportion(wager: str, amount: int, rule: Message, least: int, most: int) -> Message:
-    if least == most:
-        return message(
-            "wager-not-that-much",
-            wager=wager,
-            amount=Money(amount),
-            rule=rule,
-            due_amount=Money(most),
-        )
-    return message(
-        "wager-not-between",
-        wager=wager,
-        amount=Money(amount),
-        rule=rule,
-        least=Money(least),
-        most=Money(most),
-    )
+        yield message("wager-not-between", **said, least=Money(least), most=Money(most))
 
 
 def _said_there(game: GameDefinition, wager: WagerDefinition) -> bool:

@@ -20,7 +20,7 @@ from controller.data.irregularities import (
     kinds_at,
     rule_of,
 )
-from controller.data.message import Message, Text, message
+from controller.data.message import Message, Param, Text, message
 from controller.data.person import Person
 from controller.data.state import Hold, Irregularity, PacketPlace, Seat
 from controller.data.terms import IRREGULARITIES
@@ -56,24 +56,16 @@ def still_open(m: TableModel) -> list[Irregularity]:
 
 def describe(found: Irregularity) -> Message:
     """Return an irregularity as people say it."""
-    number, kind, seat, remark = found.id, found.kind.value, found.seat, found.remark
+    seat, remark = found.seat, found.remark
+    kind = IRREGULARITIES[found.kind.value]
+    which: dict[str, Param] = {"number": found.id, "irregularity": kind}
     if seat and remark:
-        return message(
-            "irregular-at-seat-remarked",
-            number=number,
-            irregularity=IRREGULARITIES[kind],
-            seat=seat,
-            remark=remark,
-        )
+        return message("irregular-at-seat-remarked", **which, seat=seat, remark=remark)
     if seat:
-        return message(
-            "irregular-at-seat", number=number, irregularity=IRREGULARITIES[kind], seat=seat
-        )
+        return message("irregular-at-seat", **which, seat=seat)
     if remark:
-        return message(
-            "irregular-remarked", number=number, irregularity=IRREGULARITIES[kind], remark=remark
-        )
-    return message("irregular-named", number=number, irregularity=IRREGULARITIES[kind])
+        return message("irregular-remarked", **which, remark=remark)
+    return message("irregular-named", **which)
 
 
 # How they open.

@@ -39,16 +39,11 @@ def excess(m: TableModel) -> Message | None:
     )
     if limit is None or others + event.amount <= limit:
         return None
-    wager, most = m.game.label(prize), max(0, limit - others)
+    which: dict[str, Param] = {"wager": m.game.label(prize), "amount": Money(limit)}
+    left = Money(max(0, limit - others))
     if others:
-        return message(
-            "refusal-payouts-above-limit",
-            wager=wager,
-            amount=Money(limit),
-            stated=Money(others),
-            most=Money(most),
-        )
-    return message("refusal-payout-above-limit", wager=wager, amount=Money(limit), most=Money(most))
+        return message("refusal-payouts-above-limit", **which, stated=Money(others), most=left)
+    return message("refusal-payout-above-limit", **which, most=left)
 
 
 def note(m: TableModel) -> None:

@@ -1,6 +1,5 @@
 """Seats: who takes part in the round, and in which order the packets come to them."""
 
-from collections.abc import Callable, Collection
 from itertools import islice
 
 from controller.data.definition import DealTo, Order
@@ -9,7 +8,7 @@ from controller.data.keys import SEAT_KEYS
 from controller.data.message import Message, message
 from controller.data.receivers import DEALER, LAYOUT
 from controller.data.state import PacketPlace, Round, Seat
-from controller.procedure.model import TableModel
+from controller.procedure.model import OfSeat, TableModel
 
 
 def seat_in(m: TableModel, seat: Seat) -> bool:
@@ -162,7 +161,7 @@ def set_wager(seat: Seat, name: str, *, placed: bool) -> None:
         seat.wagers.remove(name)
 
 
-OF_SEAT: dict[Callable[[TableModel], bool], Callable[[TableModel], Collection[int]]] = {
+OF_SEAT: OfSeat = {
     seat_due: _due,
     only_seat_in: _only_one,
 }

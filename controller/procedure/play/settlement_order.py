@@ -3,14 +3,12 @@
 The table knows no cards: it never says what a seat has won.
 """
 
-from collections.abc import Callable, Collection
-
 from controller.data.definition import FollowSettling, OnFold, Order, Step
 from controller.data.intents import Noted
 from controller.data.keys import SEAT_KEYS
 from controller.data.message import Message, listed, message
 from controller.data.state import Seat
-from controller.procedure.model import TableModel, spot_bit
+from controller.procedure.model import OfSeat, TableModel, spot_bit
 from controller.procedure.play import rulings
 
 
@@ -114,7 +112,5 @@ def meaning_of_settling(m: TableModel, number: int) -> Message:
     return (_UNSETTLED if settled else _SETTLED)[number]
 
 
-OF_SEAT: dict[Callable[[TableModel], bool], Callable[[TableModel], Collection[int]]] = {
-    seat_followed: _touched,
-}
+OF_SEAT: OfSeat = {seat_followed: _touched}
 """The condition of the seat in hand, and what returns all seats for which it holds."""

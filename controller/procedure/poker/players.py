@@ -1,7 +1,5 @@
 """Players of a player-banked game: who is in from hand to hand, and where the puck lies."""
 
-from collections.abc import Callable, Collection
-
 from controller.data.definition.poker import PokerRules
 from controller.data.definition.steps import WAGERS_OPEN
 from controller.data.events import PostedShort
@@ -10,7 +8,7 @@ from controller.data.message import Message, Money, message
 from controller.data.state import Round
 from controller.data.state.hand import Share
 from controller.poker import next_puck, owed
-from controller.procedure.model import TableModel
+from controller.procedure.model import OfSeat, TableModel
 from controller.procedure.play.seats import seat_in
 
 
@@ -162,7 +160,5 @@ def move_puck(m: TableModel) -> None:
         m.state.puck = next_puck(seats, round_.hand.hand.puck)
 
 
-OF_SEAT: dict[Callable[[TableModel], bool], Callable[[TableModel], Collection[int]]] = {
-    seat_fixed: _fixed,
-}
+OF_SEAT: OfSeat = {seat_fixed: _fixed}
 """The condition of the seat in hand, and what returns all seats for which it holds."""

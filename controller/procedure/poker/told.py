@@ -3,13 +3,11 @@
 An act can be taken back within its phase.
 """
 
-from collections.abc import Callable, Collection
-
 from controller.data.events import HandTold, Press
 from controller.data.hand_acts import HandAct
 from controller.data.intents import HandActed
 from controller.data.message import Message
-from controller.procedure.model import TableModel
+from controller.procedure.model import OfSeat, TableModel
 from controller.procedure.poker import chips, outcomes
 from controller.procedure.poker.outcomes import Outcome
 from drivers.interface import ButtonPressed
@@ -179,7 +177,5 @@ def end_hand(m: TableModel) -> None:
     follow(m, outcomes.after_end(m))
 
 
-OF_SEAT: dict[Callable[[TableModel], bool], Callable[[TableModel], Collection[int]]] = {
-    seat_tells: _touchable,
-}
+OF_SEAT: OfSeat = {seat_tells: _touchable}
 """The condition of the seat in hand, and what returns all seats for which it holds."""

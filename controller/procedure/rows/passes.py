@@ -6,36 +6,32 @@ from controller.procedure.house import holds
 from controller.procedure.play import decisions, irregularities, seats, spots
 from controller.procedure.poker import players
 from controller.procedure.round import course, dealing_mode, hand_dealing, stub
-from controller.procedure.rows.row import BACK, NEXT, no, row
+from controller.procedure.rows.row import BACK, NEXT, no, passing
 from controller.procedure.shuffler import acts, decks, reconcile, tray
 
 PASSES = (
-    row("advance", DISPENSING, acts.in_question, to=Step.RECONCILE, do=reconcile.begin),
-    row("advance", Step.DECIDING, acts.in_question, to=Step.RECONCILE, do=reconcile.begin),
-    row("advance", Step.RECONCILE, acts.in_question),
-    row("advance", Step.RECONCILE, to=BACK, do=reconcile.end),
-    row("advance", Step.OPENING, checks.opening_ready, no(holds.held), to=Step.IDLE),
-    row("advance", Step.IDLE, course.closing, to=Step.CLOSING, do=opening.begin_closing),
-    row("advance", Step.IDLE, succession.definition_waits),
-    row(
-        "advance", Step.IDLE, deck_changes.change_waits, to=Step.DECK_CHANGE, do=deck_changes.begin
-    ),
-    row(
-        "advance",
+    passing(DISPENSING, acts.in_question, to=Step.RECONCILE, do=reconcile.begin),
+    passing(Step.DECIDING, acts.in_question, to=Step.RECONCILE, do=reconcile.begin),
+    passing(Step.RECONCILE, acts.in_question),
+    passing(Step.RECONCILE, to=BACK, do=reconcile.end),
+    passing(Step.OPENING, checks.opening_ready, no(holds.held), to=Step.IDLE),
+    passing(Step.IDLE, course.closing, to=Step.CLOSING, do=opening.begin_closing),
+    passing(Step.IDLE, succession.definition_waits),
+    passing(Step.IDLE, deck_changes.change_waits, to=Step.DECK_CHANGE, do=deck_changes.begin),
+    passing(
         Step.IDLE,
         dead_table.dead_due,
         dead_table.decks_out,
         to=Step.DEAD_TABLE,
         do=dead_table.begin,
     ),
-    row("advance", Step.DECK_CHANGE, deck_changes.old_decks_out, do=deck_changes.retire),
-    row("advance", Step.DECK_CHANGE, checks.decks_changed, to=Step.IDLE, do=deck_changes.end),
-    row("advance", Step.DEAD_TABLE, checks.decks_fresh, to=Step.IDLE),
-    row("advance", Step.IDLE, spots.wager_lies, to=Step.WAGERING, do=course.open_round),
-    row("advance", Step.IDLE, players.seats_stay, to=Step.WAGERING, do=course.open_round),
-    row("advance", Step.WAGERING, course.round_empty, to=Step.IDLE, do=course.drop_round),
-    row(
-        "advance",
+    passing(Step.DECK_CHANGE, deck_changes.old_decks_out, do=deck_changes.retire),
+    passing(Step.DECK_CHANGE, checks.decks_changed, to=Step.IDLE, do=deck_changes.end),
+    passing(Step.DEAD_TABLE, checks.decks_fresh, to=Step.IDLE),
+    passing(Step.IDLE, spots.wager_lies, to=Step.WAGERING, do=course.open_round),
+    passing(Step.IDLE, players.seats_stay, to=Step.WAGERING, do=course.open_round),
+    passing(Step.WAGERING, course.round_empty, to=Step.IDLE, do=course.drop_round),
+    passing(
         Step.WAGERING,
         course.closing,
         course.nothing_out,
@@ -45,44 +41,28 @@ PASSES = (
         do=(course.drop_round, opening.begin_closing),
     ),
     # A shuffler that deals by itself may deal from the moment when its deck is in play.
-    row("advance", Step.WAITING_DECK, decks.deck_ready, decks.starts_itself, holds.held),
-    row(
-        "advance",
-        Step.WAITING_DECK,
-        decks.deck_ready,
-        decks.starts_itself,
-        to=NEXT,
-        do=decks.play_deck,
-    ),
-    row("advance", Step.WAITING_DECK, decks.deck_ready, to=NEXT),
-    row("advance", Step.DEALING_SEAT, seats.all_seats_dealt, to=NEXT),
-    row("advance", Step.DEALING_DEALER, tray.dealer_dealt, to=NEXT),
-    row("advance", Step.DEALING_LAYOUT, tray.layout_dealt, to=NEXT),
-    row(
-        "advance",
-        Step.AWAITING_GREEN,
-        dealing_mode.dealt_by_hand,
-        to=NEXT,
-        do=hand_dealing.leave_stub,
-    ),
-    row("advance", (Step.UP_CARD, Step.AWAITING_GREEN), acts.in_question, to=NEXT),
-    row("advance", Step.UP_CARD, course.remainder_counted, to=NEXT, do=course.end_up_card),
-    row("advance", Step.UP_CARD, no(course.up_card_timed), do=course.time_up_card),
-    row("advance", (Step.AWAITING_GREEN, Step.REMAINDER), course.remainder_counted, to=NEXT),
-    row(
-        "advance", Step.STUB_COUNT, stub.stub_vouched, no(holds.round_held), to=NEXT, do=stub.settle
-    ),
-    row("advance", Step.STUB_COUNT, no(stub.hand_count_due), to=NEXT, do=stub.leave_uncounted),
-    row(
-        "advance",
+    passing(Step.WAITING_DECK, decks.deck_ready, decks.starts_itself, holds.held),
+    passing(Step.WAITING_DECK, decks.deck_ready, decks.starts_itself, to=NEXT, do=decks.play_deck),
+    passing(Step.WAITING_DECK, decks.deck_ready, to=NEXT),
+    passing(Step.DEALING_SEAT, seats.all_seats_dealt, to=NEXT),
+    passing(Step.DEALING_DEALER, tray.dealer_dealt, to=NEXT),
+    passing(Step.DEALING_LAYOUT, tray.layout_dealt, to=NEXT),
+    passing(Step.AWAITING_GREEN, dealing_mode.dealt_by_hand, to=NEXT, do=hand_dealing.leave_stub),
+    passing((Step.UP_CARD, Step.AWAITING_GREEN), acts.in_question, to=NEXT),
+    passing(Step.UP_CARD, course.remainder_counted, to=NEXT, do=course.end_up_card),
+    passing(Step.UP_CARD, no(course.up_card_timed), do=course.time_up_card),
+    passing((Step.AWAITING_GREEN, Step.REMAINDER), course.remainder_counted, to=NEXT),
+    passing(Step.STUB_COUNT, stub.stub_vouched, no(holds.round_held), to=NEXT, do=stub.settle),
+    passing(Step.STUB_COUNT, no(stub.hand_count_due), to=NEXT, do=stub.leave_uncounted),
+    passing(
         Step.DECIDING,
         no(decisions.decision_open),
         no(decisions.another_stage),
         to=NEXT,
         do=course.close_decisions,
     ),
-    row("advance", Step.REVEALING, course.reveal_needless, to=NEXT),
-    row("advance", Step.REVEALING, no(course.reveal_timed), do=course.time_reveal),
-    row("advance", Step.RELOAD, decks.deck_reloaded, to=Step.IDLE),
-    row("advance", ANY),
+    passing(Step.REVEALING, course.reveal_needless, to=NEXT),
+    passing(Step.REVEALING, no(course.reveal_timed), do=course.time_reveal),
+    passing(Step.RELOAD, decks.deck_reloaded, to=Step.IDLE),
+    passing(ANY),
 )

@@ -9,7 +9,7 @@ from controller.procedure.house import holds
 from controller.procedure.play import irregularities, seats
 from controller.procedure.poker import dead_hands, fees, meanings, phases, players, told
 from controller.procedure.round import course, dealing_mode, hand_dealing, stub
-from controller.procedure.rows.row import no, row
+from controller.procedure.rows.row import no, passing, row
 from controller.procedure.shuffler import acts, self_driven, self_driven_packets, tray
 
 _TAKING_PART = (Step.IDLE, Step.WAGERING)
@@ -58,8 +58,7 @@ POKER = (
         players.seat_fixed,
         refuse="players",
     ),
-    row(
-        "advance",
+    passing(
         Step.WAGERING,
         course.closing,
         course.nothing_out,
@@ -67,8 +66,7 @@ POKER = (
         to=Step.CLOSING,
         do=(course.drop_round, opening.begin_closing),
     ),
-    row(
-        "advance",
+    passing(
         Step.WAGERING,
         deck_changes.change_waits,
         course.nothing_out,
@@ -86,38 +84,34 @@ POKER = (
         do=(course.drop_round, dead_table.begin),
     ),
     # The deck.
-    row(
-        "advance",
+    passing(
         Step.DECK_OUT,
         dealing_mode.dealt_by_hand,
         stub.hand_count_due,
         to=Step.STUB_COUNT,
         do=hand_dealing.leave_stub,
     ),
-    row(
-        "advance",
+    passing(
         Step.DECK_OUT,
         dealing_mode.dealt_by_hand,
         to=Step.BETTING,
         do=(hand_dealing.leave_stub, stub.leave_uncounted, phases.begin_hand),
     ),
     # With packets the rest is for the draw.
-    row(
-        "advance",
+    passing(
         (Step.DECK_OUT, Step.REMAINDER),
         phases.deck_lifted,
         stub.hand_count_due,
         to=Step.STUB_COUNT,
         do=tray.lift_remainder,
     ),
-    row(
-        "advance",
+    passing(
         (Step.DECK_OUT, Step.REMAINDER),
         phases.deck_lifted,
         to=Step.BETTING,
         do=(tray.lift_remainder, stub.leave_uncounted, phases.begin_hand),
     ),
-    row("advance", Step.REMAINDER, course.remainder_counted),
+    passing(Step.REMAINDER, course.remainder_counted),
     # Where the shuffler does not count, the dealer counts before the first card, every few hands.
     row("count", Step.STUB_COUNT, holds.round_held, refuse="held"),
     row(
@@ -127,23 +121,21 @@ POKER = (
         to=Step.BETTING,
         do=(stub.settle, phases.begin_hand),
     ),
-    row(
-        "advance",
+    passing(
         Step.STUB_COUNT,
         stub.stub_vouched,
         no(holds.round_held),
         to=Step.BETTING,
         do=(stub.settle, phases.begin_hand),
     ),
-    row(
-        "advance",
+    passing(
         Step.STUB_COUNT,
         no(stub.hand_count_due),
         no(holds.round_held),
         to=Step.BETTING,
         do=(stub.leave_uncounted, phases.begin_hand),
     ),
-    row("advance", Step.STUB_COUNT),
+    passing(Step.STUB_COUNT),
     row("key_seat", Step.STUB_COUNT, refuse="stub_uncounted"),
     # A shuffler that deals by itself releases the deck by its own button, once.
     row(
@@ -224,9 +216,9 @@ POKER = (
     row("decide", HAND, dead_hands.hand_gone, refuse="hand_gone"),
     row("decide", HAND, dead_hands.folds, do=(dead_hands.fold, irregularities.decide)),
     # The phases.
-    row("advance", _others(Step.BETTING), phases.at_bet, to=Step.BETTING),
-    row("advance", _others(Step.DRAWING), phases.at_draw, to=Step.DRAWING),
-    row("advance", _others(Step.BUYING), phases.at_buy, to=Step.BUYING),
-    row("advance", _others(Step.DECLARING), phases.at_declaration, to=Step.DECLARING),
-    row("advance", _others(Step.SHOWDOWN), phases.at_showdown, to=Step.SHOWDOWN),
+    passing(_others(Step.BETTING), phases.at_bet, to=Step.BETTING),
+    passing(_others(Step.DRAWING), phases.at_draw, to=Step.DRAWING),
+    passing(_others(Step.BUYING), phases.at_buy, to=Step.BUYING),
+    passing(_others(Step.DECLARING), phases.at_declaration, to=Step.DECLARING),
+    passing(_others(Step.SHOWDOWN), phases.at_showdown, to=Step.SHOWDOWN),
 )

@@ -5,6 +5,7 @@ Conditions and actions are plain functions of the model, in the module of their 
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from controller.data.definition import Step
 from controller.data.message import Message
@@ -79,3 +80,7 @@ def row(
         refuse,
         means,
     )
+
+
+passing = partial(row, "advance")
+"""Write a row of a step that passes by itself, after whatever event."""

@@ -254,14 +254,10 @@ def act_refused(m: TableModel) -> None:
 
 def _note_strange(m: TableModel, act: OpenAct) -> None:
     """The refusal contradicts the journal: only an adoption ends that."""
-    refusal = m.refusal
-    m.shuffler.trouble = message(
-        "memory-refuses",
-        number=act.txn,
-        reject=REJECTS[refusal.reason.name.lower()],
-        told=refusal.device_txn,
-        what=MEMORIES[refusal.device_state.name.lower()],
-    )
+    told, reject = m.refusal.device_txn, REJECTS[m.refusal.reason.name.lower()]
+    what = MEMORIES[m.refusal.device_state.name.lower()]
+    words = message("memory-refuses", number=act.txn, reject=reject, told=told, what=what)
+    m.shuffler.trouble = words
 
 
 def act_overdue(m: TableModel) -> None:

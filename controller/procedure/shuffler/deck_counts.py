@@ -5,7 +5,7 @@ A good one vouches for the rounds before it. A wrong one takes the deck out of p
 
 from controller.data.causes import Cause
 from controller.data.intents import DeckCounted, RoundsMarked
-from controller.data.message import Message, message
+from controller.data.message import Message, Param, message
 from controller.data.state import Deck, DeckPlace, HoldScope
 from controller.data.terms import COLOURS
 from controller.procedure.house.holds import open_hold
@@ -37,17 +37,12 @@ def take_out_of_play(m: TableModel, deck: Deck) -> None:
 
 def complain(m: TableModel, deck: Deck) -> None:
     """Hold the next deal for a deck's wrong count until a supervisor clears or a new deck comes."""
-    colour, count, due = deck.colour, deck.last_count, m.game.deck_cards
-    words = message("hold-deck-came-back", colour=COLOURS[colour], count=count, due=due)
-    if deck.from_round:
-        words = message(
-            "hold-deck-came-back-suspect",
-            colour=COLOURS[colour],
-            count=count,
-            due=due,
-            round=deck.from_round,
-            first_round=deck.last_good_round + 1,
-        )
+    colour, due = COLOURS[deck.colour], m.game.deck_cards
+    came: dict[str, Param] = {"colour": colour, "count": deck.last_count, "due": due}
+    words = message("hold-deck-came-back", **came)
+    if last := deck.from_round:
+        first = deck.last_good_round + 1
+        words = message("hold-deck-came-back-suspect", **came, round=last, first_round=first)
     ask_count(m, deck, words)
 
 
