@@ -9,25 +9,19 @@ class BaseDriver:
 
     A driver adds to `_out` what is to be sent, and to `_events` what is reported; it sets `_up`
     when it reports `LinkUp`.
+
+    Attributes:
+        device: the device's name in the configuration.
+        statistics: statistics of the link.
     """
 
     def __init__(self, device: str) -> None:
         """Make a driver without a link; `device` is its name in the configuration."""
-        self._device = device
-        self._statistics = LinkStatistics()
+        self.device = device
+        self.statistics = LinkStatistics()
         self._events: list[DeviceEvent] = []
         self._out: list[bytes] = []
         self._up = False
-
-    @property
-    def device(self) -> str:
-        """The device's name in the configuration."""
-        return self._device
-
-    @property
-    def statistics(self) -> LinkStatistics:
-        """Statistics of the link."""
-        return self._statistics
 
     def take_bytes(self) -> bytes:
         """Return and forget the bytes that are to be sent."""
@@ -46,5 +40,5 @@ class BaseDriver:
         """Report the loss, once for each `LinkUp`."""
         if self._up:
             self._up = False
-            self._statistics.lost += 1
-            self._events.append(LinkLost(self._device, reason))
+            self.statistics.lost += 1
+            self._events.append(LinkLost(self.device, reason))

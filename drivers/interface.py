@@ -87,10 +87,10 @@ class LinkUp(DeviceEvent, frozen=True):
     """Another one after each power-up; `NO_BOOT`: nobody knows."""
     model: str
     firmware: str
-    digest: str
+    digest: str = ""
     """SHA-256 of the firmware, hexadecimal; empty where the device has none."""
-    abilities: DeviceAbilities
-    last_act: LastAct
+    abilities: DeviceAbilities = DeviceAbilities()
+    last_act: LastAct = LastAct()
     """Epoch 0 and NONE where the device has no acts."""
     presses: int = -1
     """Presses counted by the device since its power came on; -1: it does not report them."""

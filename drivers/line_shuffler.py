@@ -179,7 +179,7 @@ class LineShufflerDriver(LineDriver):
         waited = now - order.sent
         if not order.overdue and waited >= self.LIMITS.limit(order.command.kind):
             order.overdue = True
-            self._events.append(ActOverdue(self._device, order.command.txn, waited))
+            self._events.append(ActOverdue(self.device, order.command.txn, waited))
 
     def _act(self, command: SendAct, now: float) -> None:
         order, words = self._order, self._words(command.kind, command.size)
@@ -204,14 +204,14 @@ class LineShufflerDriver(LineDriver):
             self._refuse(0, RejectReason.NOT_READY)
         else:
             self._order = None
-            self._events.append(AdoptTaken(self._device, command.epoch))
+            self._events.append(AdoptTaken(self.device, command.epoch))
 
     def _refuse(self, txn: int, reason: RejectReason) -> None:
-        self._events.append(ActRefused(self._device, txn, reason, 0, 0, ActState.NONE))
+        self._events.append(ActRefused(self.device, txn, reason, 0, 0, ActState.NONE))
 
     def _tell_end(self, order: Order, now: float) -> None:
         if order.end is not None and not order.acknowledged:
-            self._events.append(ActReport(self._device, order.end))
+            self._events.append(ActReport(self.device, order.end))
             self._look = now + REPEAT
 
     def _take_state(self, counter: Counter, levels: ShufflerLevels, now: float) -> None:

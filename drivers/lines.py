@@ -12,7 +12,6 @@ from drivers.base import BaseDriver
 from drivers.interface import (
     Command,
     DeviceAbilities,
-    LastAct,
     LinkUp,
     ReadLevels,
     ShufflerLevels,
@@ -169,7 +168,7 @@ class LineDriver(BaseDriver, ABC):
             return
         late, self._due = now - self._due > LATE, None
         if self._state is not State.UP:
-            self._statistics.requests_repeated += 1
+            self.statistics.requests_repeated += 1
             self._ask(self._question, now)
         elif now - self._heard < SILENCE:
             self._ask(self.READ if self._asked else self.PING, now)
@@ -196,7 +195,7 @@ class LineDriver(BaseDriver, ABC):
 
     def _send(self, *words: object) -> None:
         self._out.append(encode(*words) if self.CHECKSUM else encode_plain(*words))
-        self._statistics.frames_out += 1
+        self.statistics.frames_out += 1
 
     # Bytes and commands.
 
@@ -208,7 +207,7 @@ class LineDriver(BaseDriver, ABC):
             try:
                 self._take(words or [], now)
             except ValueError:  # a damaged line, or words that are no numbers
-                self._statistics.malformed += 1
+                self.statistics.malformed += 1
 
     def command(self, command: Command, now: float) -> None:
         """Read the levels.
@@ -217,7 +216,7 @@ class LineDriver(BaseDriver, ABC):
             TypeError: this family has no such command.
         """
         if not isinstance(command, ReadLevels):
-            raise TypeError(f"{self._device} cannot carry out {command!r}")
+            raise TypeError(f"{self.device} cannot carry out {command!r}")
         if self._state is State.UP:
             self._read(now)
 
@@ -226,8 +225,8 @@ class LineDriver(BaseDriver, ABC):
     def _take(self, words: list[str], now: float) -> None:
         """Take one line; raises ValueError if it is malformed."""
         self._take_line(words, now)
-        self._statistics.frames_in += 1
-        self._heard = self._statistics.last_heard = now
+        self.statistics.frames_in += 1
+        self._heard = self.statistics.last_heard = now
         self._graced = False
 
     def _take_identity(self, boot: int, who: list[str], now: float) -> None:
@@ -272,15 +271,13 @@ class LineDriver(BaseDriver, ABC):
     def _link_up(self) -> LinkUp:
         serial, firmware, *_ = self._who
         return LinkUp(
-            self._device,
+            self.device,
             kind=self.KIND,
             serial=serial,
             boot_id=self._boot,
             model=self.MODEL,
             firmware=firmware,
-            digest="",
             abilities=self._abilities(self._who),
-            last_act=LastAct(),
         )
 
     @abstractmethod

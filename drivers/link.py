@@ -72,6 +72,7 @@ class Link:
     Attributes:
         statistics: counters since the link was made.
         refused: why the device at the other end is refused; None while there is no objection.
+        hello_wanted: whether the driver waits for a HELLO.
     """
 
     # Set when the link rises; nothing asks for them before.
@@ -142,19 +143,14 @@ class Link:
         """Stop asking for an answer of this kind."""
         self._requests.forget(answer)
 
-    @property
-    def hello_wanted(self) -> bool:
-        """Whether the driver waits for a HELLO."""
-        return self._hello_wanted
-
     def ask_hello(self, now: float) -> None:
         """Ask HELLO and pass its answer on; an answer to an older question does not count."""
-        self._hello_wanted = True
+        self.hello_wanted = True
         self.ask(Hello, HelloRequest, now)
 
     def forget_hello(self) -> None:
         """Stop waiting for a HELLO; one that comes still tells whether it is the same device."""
-        self._hello_wanted = False
+        self.hello_wanted = False
 
     def read_levels(self, now: float, *, forced: bool = False) -> None:
         """Ask for the device's levels; `forced` passes them on even if nothing has changed."""
@@ -337,8 +333,8 @@ class Link:
             self._lose(trouble("trouble-replaced", serial=hello.serial), now)
         else:
             self._identity_due = now + self._timings.identity
-            if self._hello_wanted:
-                self._hello_wanted = False
+            if self.hello_wanted:
+                self.hello_wanted = False
                 self._user.link_message(hello, now)
 
     def _take_levels(self, levels: Levels, now: float) -> None:
@@ -418,7 +414,7 @@ class Link:
         self._beat_asked = inf
         self._grace = 0.0
         self._identity_due = now + self._timings.identity
-        self._hello_wanted = False
+        self.hello_wanted = False
         self._quiet = None
         self._hear_answer(now)
         self._user.link_up(peer, levels, now)

@@ -1,8 +1,8 @@
 """The port: the asyncio owner of one device. It opens, feeds, arms one timer, reconnects."""
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from msgspec import structs
@@ -86,22 +86,6 @@ class _Budget:
         return self._others >= 0
 
 
-class _Handover:
-    """Passes an error of the loop's callbacks to the port's owner, through `Port.run`."""
-
-    def __init__(self, port: "Port") -> None:
-        self._port = port
-
-    def __enter__(self) -> None:
-        """Do nothing: no preparation is needed."""
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
-        if isinstance(error, Exception):
-            self._port.fail(error)
-            return True
-        return False
-
-
 class Port:
     """One device: its transport, its driver, its timer, and a log of its last frames.
 
@@ -150,7 +134,6 @@ class Port:
         self._closing = asyncio.Event()
         self._ended = asyncio.Event()
         self._ended.set()
-        self._guard = _Handover(self)
         self._error: Exception | None = None
         self._pumping = False
         self._budget = _Budget(clock())
@@ -197,7 +180,7 @@ class Port:
         """Carry out a command now; without a link the driver drops it."""
         if isinstance(command, ShowLamps):
             self._lamps = command
-        with self._guard:
+        with self._guard():
             self._driver.command(command, self._clock())
             self._pump()
 
@@ -224,7 +207,7 @@ class Port:
             self._opening.reschedule(0)  # a time that is past: the opening is given up at once
         transport = self._transport
         if transport is not None:
-            with self._guard:
+            with self._guard():
                 self._driver.goodbye(self._clock())
                 self._pump()
             if isinstance(transport, FlushingTransport):
@@ -243,6 +226,14 @@ class Port:
         self._closing.set()
         self._finish(trouble("trouble-controller-failed", name=type(error).__name__))
 
+    @contextmanager
+    def _guard(self) -> Iterator[None]:
+        """Pass an error of the loop's callbacks to the port's owner, through `run`."""
+        try:
+            yield
+        except Exception as error:  # noqa: BLE001 - whatever `on_event` or the driver raises
+            self.fail(error)
+
     async def _session(self) -> None:
         """Open the transport and stay until it is lost."""
         loop = asyncio.get_running_loop()
@@ -252,7 +243,7 @@ class Port:
             self._transport = await self._open()
             if self._transport is not None:
                 self._await_handshake(_PATIENT)
-                with self._guard:
+                with self._guard():
                     self._driver.opened(self._clock())
                     self._pump()
                 reason = await self._over
@@ -320,7 +311,7 @@ class Port:
     def _received(self, data: bytes) -> None:
         now = self._clock()
         self._log.heard(data, now)
-        with self._guard:
+        with self._guard():
             self._driver.receive(data, now)
             self._pump()
 
@@ -328,14 +319,14 @@ class Port:
         """The transport has ended by itself, and freed what it had."""
         self._transport = None
         self._trouble(self._with_address(reason))
-        with self._guard:
+        with self._guard():
             self._driver.closed(reason, self._clock())
             self._pump()
         self._finish(reason)
 
     def _fire(self) -> None:
         self._timer = self._armed = None
-        with self._guard:
+        with self._guard():
             self._driver.on_deadline(self._clock())
             self._pump()
 

@@ -14,7 +14,6 @@ from drivers.interface import (
     DeviceEvent,
     LastAct,
     LinkLost,
-    LinkStatistics,
     LinkUp,
     ReadLevels,
 )
@@ -46,7 +45,12 @@ def _text(page: bytes) -> str:
 
 
 class WiredDriver(ABC):
-    """A `drivers.interface.Driver` on the wire protocol; each family adds its own parts."""
+    """A `drivers.interface.Driver` on the wire protocol; each family adds its own parts.
+
+    Attributes:
+        device: the device's name in the configuration.
+        statistics: statistics of the link.
+    """
 
     KIND: ClassVar[DeviceKind]
 
@@ -68,19 +72,10 @@ class WiredDriver(ABC):
             OptionsError: there are options.
         """
         refuse(options)
-        self._device = device
+        self.device = device
         self._link = Link(self.KIND, self, timings or LinkTimings())
+        self.statistics = self._link.statistics
         self._events: list[DeviceEvent] = []
-
-    @property
-    def device(self) -> str:
-        """The device's name in the configuration."""
-        return self._device
-
-    @property
-    def statistics(self) -> LinkStatistics:
-        """Statistics of the link."""
-        return self._link.statistics
 
     @property
     def refused(self) -> Trouble | None:
@@ -106,7 +101,7 @@ class WiredDriver(ABC):
             TypeError: this family of devices has no such command.
         """
         if not isinstance(command, ReadLevels):
-            raise TypeError(f"{self._device} cannot carry out {command!r}")
+            raise TypeError(f"{self.device} cannot carry out {command!r}")
         if self._link.up:
             self._link.read_levels(now, forced=True)
 
@@ -138,7 +133,7 @@ class WiredDriver(ABC):
         hello, digest = peer.hello, peer.pages[Page.DIGEST]
         self._events.append(
             LinkUp(
-                self._device,
+                self.device,
                 kind=hello.kind,
                 serial=hello.serial,
                 boot_id=hello.boot_id,
@@ -158,7 +153,7 @@ class WiredDriver(ABC):
 
     def link_lost(self, reason: Trouble, now: float) -> None:
         """Report the loss."""
-        self._events.append(LinkLost(self._device, reason))
+        self._events.append(LinkLost(self.device, reason))
 
     def link_levels(self, levels: Levels, now: float) -> None:
         """Report the new levels."""

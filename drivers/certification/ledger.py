@@ -2,11 +2,12 @@
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from drivers.certification.repeats import Watching
+from drivers.interface import LastAct
 from drivers.messages import (
     Act,
     ActAccepted,
@@ -39,17 +40,9 @@ _ANY_ACT = 0.5
 """Seconds for the first answer to an act."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(LastAct, frozen=True):
     """What non-volatile memory keeps; `acknowledged` None: it may be either."""
 
-    epoch: int
-    txn: int
-    kind: ActKind = ActKind.NONE
-    size: int = 0
-    state: ActState = ActState.NONE
-    counted: int = 0
-    code: FaultCode = FaultCode.NONE
     acknowledged: bool | None = True
 
     @property

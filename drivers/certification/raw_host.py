@@ -63,6 +63,7 @@ class RawHost(Record[Message]):
     Attributes:
         beats: a beat is sent twice a second, and the watch may ask.
         watch: judges all that is said.
+        lost: why the line was lost; None: it stands.
     """
 
     def __init__(self, transport: Transport, watch: Watch) -> None:
@@ -77,13 +78,8 @@ class RawHost(Record[Message]):
         self._met = False
         self._next_id = 0
         self._sent_at = 0.0
-        self._lost: Trouble | None = None
+        self.lost: Trouble | None = None
         self._beating: asyncio.TimerHandle | None = None
-
-    @property
-    def lost(self) -> Trouble | None:
-        """Why the line was lost; None: it stands."""
-        return self._lost
 
     async def open(self) -> None:
         """Open the line; again where it is lost at once, as a device may not have missed the last.
@@ -93,7 +89,7 @@ class RawHost(Record[Message]):
         """
         for _ in range(_TRIES):
             await self._connect()
-            if self._lost is None:
+            if self.lost is None:
                 break
         self._beating = asyncio.get_running_loop().call_later(_BEAT, self._beat)
         self.pace.begin()
@@ -105,7 +101,7 @@ class RawHost(Record[Message]):
             TransportError: it cannot be opened in so many seconds.
         """
         deadline = self.now + within
-        while self._lost is not None:
+        while self.lost is not None:
             try:
                 await self._connect()
             except TransportError:
@@ -116,18 +112,18 @@ class RawHost(Record[Message]):
     async def _connect(self) -> None:
         self._rest, self._zeros = b"", 1
         self._met = False
-        self._lost = None
+        self.lost = None
         self.watch.opened(self.now)
         try:
             await self._transport.open(self._take_bytes, self._note_loss)
         except TransportError:
-            self._lost = other("it cannot be opened")
+            self.lost = other("it cannot be opened")
             raise
         await self.rest(_SETTLED)
 
     async def part(self) -> None:
         """Ask once more, and wait for all answers, before the line is closed."""
-        if self.beats and self._lost is None and self._beating is not None:
+        if self.beats and self.lost is None and self._beating is not None:
             self.send(HostBeat())
             self._ask_own(self.now)
             try:
@@ -266,7 +262,7 @@ class RawHost(Record[Message]):
             self._ask_own(None)
 
     def _note_loss(self, reason: Trouble) -> None:
-        self._lost = reason
+        self.lost = reason
         self._news.set()
 
     def _beat(self) -> None:

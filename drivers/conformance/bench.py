@@ -50,6 +50,7 @@ class Bench(Record[DeviceEvent]):
         subject: the driver under test.
         line: the line between the driver and its device.
         driver: the present one; each start makes another.
+        is_up: whether the link is up, by the reports so far.
     """
 
     def __init__(self, subject: DriverUnderTest) -> None:
@@ -60,7 +61,7 @@ class Bench(Record[DeviceEvent]):
         self.driver: Driver = subject.driver()
         self._port: Port | None = None
         self._running: asyncio.Task[None] | None = None
-        self._up = False
+        self.is_up = False
         self._fresh = False
         self._wrong: list[str] = []
 
@@ -75,11 +76,6 @@ class Bench(Record[DeviceEvent]):
         return self.subject.kind
 
     @property
-    def is_up(self) -> bool:
-        """Whether the link is up, by the reports so far."""
-        return self._up
-
-    @property
     def last_up(self) -> LinkUp:
         """The last `LinkUp`; there must have been one."""
         return self.of(LinkUp)[-1]
@@ -90,7 +86,7 @@ class Bench(Record[DeviceEvent]):
         """Start a host with a new driver."""
         self.driver = self.subject.driver()
         loop = asyncio.get_running_loop()
-        self._up = self._fresh = False
+        self.is_up = self._fresh = False
         self._port = Port(
             self.line.url,
             self.driver,
@@ -171,7 +167,7 @@ class Bench(Record[DeviceEvent]):
             self.start()
             since = self.mark()
         mark = self.mark() if since is None else since
-        if since is None and self._up:
+        if since is None and self.is_up:
             return self.last_up
         deadline, stood = self.now + within, self.stood
         while not self.of(LinkUp, mark):
@@ -249,7 +245,7 @@ class Bench(Record[DeviceEvent]):
         if wrong := self._breach(event):
             self._wrong.append(wrong)
         if isinstance(event, LinkUp | LinkLost):
-            self._up = self._fresh = isinstance(event, LinkUp)
+            self.is_up = self._fresh = isinstance(event, LinkUp)
         else:
             self._fresh = False
         self.note(event)
@@ -258,9 +254,9 @@ class Bench(Record[DeviceEvent]):
         name = type(event).__name__
         if event.device != DEVICE:
             return f"{name} names the device {event.device!r}, not {DEVICE!r}"
-        if isinstance(event, LinkUp) and self._up:
+        if isinstance(event, LinkUp) and self.is_up:
             return "LinkUp twice without a LinkLost between"
-        if not isinstance(event, LinkUp) and not self._up:
+        if not isinstance(event, LinkUp) and not self.is_up:
             return f"{name} without a link"
         if self._fresh and not isinstance(event, LEVELS[self.kind] | LinkLost):
             return f"{name} came before the first levels after LinkUp"

@@ -25,7 +25,11 @@ class Model(Protocol):
 
 
 class MemoryTransport:
-    """A `Transport` to a model; call `changed` after acting on the model by hand."""
+    """A `Transport` to a model; call `changed` after acting on the model by hand.
+
+    Attributes:
+        url: the device's address.
+    """
 
     def __init__(
         self, model: Model, operator: Operator | None = None, url: str = "memory://"
@@ -39,14 +43,9 @@ class MemoryTransport:
         """
         self._model = model
         self._operator = operator or Operator()
-        self._url = url
+        self.url = url
         self._receive: Callable[[bytes], None] | None = None
         self._timer: asyncio.TimerHandle | None = None
-
-    @property
-    def url(self) -> str:
-        """The device's address."""
-        return self._url
 
     def operator(self) -> Operator:
         """Return the operator of the model."""

@@ -12,7 +12,6 @@ from drivers.base import BaseDriver
 from drivers.interface import (
     Command,
     DeviceAbilities,
-    LastAct,
     LinkUp,
     ReadLevels,
     SpotLevels,
@@ -54,7 +53,7 @@ class ModbusSensorsDriver(BaseDriver):
         self._settings = read_options(options)
         self._wire: ModbusWire = TcpWire() if self._settings.tcp else RtuWire(self._settings.baud)
         self._modules = [Module(each, self._settings) for each in self._settings.modules]
-        self._statistics.seen_within = self._settings.seen_within
+        self.statistics.seen_within = self._settings.seen_within
         self._asking = False
         self._open: tuple[Module, Question] | None = None
         self._sent = self._received = b""
@@ -95,7 +94,7 @@ class ModbusSensorsDriver(BaseDriver):
             return
         self._free = now + self._wire.pause
         if self._open is None:
-            self._statistics.ignored += 1
+            self.statistics.ignored += 1
             return
         module, question = self._open
         self._received = (self._received + data)[-_KEPT:]
@@ -103,7 +102,7 @@ class ModbusSensorsDriver(BaseDriver):
         if answer is None:
             return
         self._open = None
-        statistics = self._statistics
+        statistics = self.statistics
         statistics.frames_in += 1
         statistics.last_heard = now
         statistics.round_trip = now - self._asked
@@ -117,7 +116,7 @@ class ModbusSensorsDriver(BaseDriver):
             TypeError: sensors have no such command.
         """
         if not isinstance(command, ReadLevels):
-            raise TypeError(f"{self._device} cannot carry out {command!r}")
+            raise TypeError(f"{self.device} cannot carry out {command!r}")
         if not self._up:
             return
         self._awaited = {module for module in self._modules if module.readable}
@@ -144,8 +143,8 @@ class ModbusSensorsDriver(BaseDriver):
         due = self.next_deadline()
         if due is None or now < due:
             return
-        if now - due > _LATE and self._graced != self._statistics.last_heard:
-            self._graced = self._statistics.last_heard
+        if now - due > _LATE and self._graced != self.statistics.last_heard:
+            self._graced = self.statistics.last_heard
             self._grace = now + _GRACE
         if self._open is not None and now >= self._answer_due:
             self._give_up(now)
@@ -183,8 +182,8 @@ class ModbusSensorsDriver(BaseDriver):
         self._answer_due = now + self._settings.wait(question)
         self._sent = self._wire.ask(question)
         self._out.append(self._sent)
-        self._statistics.frames_out += 1
-        self._statistics.requests_repeated += module.misses > 0
+        self.statistics.frames_out += 1
+        self.statistics.requests_repeated += module.misses > 0
 
     def _give_up(self, now: float) -> None:
         """No answer came in time; any other bytes are counted."""
@@ -194,9 +193,9 @@ class ModbusSensorsDriver(BaseDriver):
         # What a line that echoes gives back was said by no module: its answer may still come.
         received, spoilt = self._received.removeprefix(self._sent), False
         if self._wire.sound(received):  # whole, and not an answer to this question
-            self._statistics.ignored += 1
+            self.statistics.ignored += 1
         elif received:
-            self._statistics.malformed += 1
+            self.statistics.malformed += 1
             spoilt = received[:2] == bytes((question.unit, question.function))
         module.miss(now, owed=not (spoilt or self._wire.numbered), heard=bool(received))
         self._moved(module, now)
@@ -210,9 +209,9 @@ class ModbusSensorsDriver(BaseDriver):
 
     def _report_changes(self, now: float) -> None:
         readable = any(module.readable for module in self._modules)
-        self._statistics.trouble = self._troubles()
+        self.statistics.trouble = self._troubles()
         if self._up and not readable:
-            self._lose(self._statistics.trouble or trouble("trouble-no-answer"))
+            self._lose(self.statistics.trouble or trouble("trouble-no-answer"))
             self._scan(now)
         elif self._up:
             waiting = self._awaited is None or any(each.readable for each in self._awaited)
@@ -230,7 +229,7 @@ class ModbusSensorsDriver(BaseDriver):
         if forced or self._told != (occupied, faulty):
             self._revision += 1
             self._told = (occupied, faulty)
-            self._events.append(SpotLevels(self._device, self._revision, occupied, faulty))
+            self._events.append(SpotLevels(self.device, self._revision, occupied, faulty))
         if forced:
             self._awaited = None
 
@@ -247,15 +246,13 @@ class ModbusSensorsDriver(BaseDriver):
         names = [f"{each.vendor} {each.product}".strip() or "Modbus module" for each in known]
         units = dict.fromkeys(str(each.settings.unit) for each in self._modules)
         return LinkUp(
-            self._device,
+            self.device,
             kind=self.KIND,
             serial="-".join(["modbus", *units]),
             boot_id=0,
             model=", ".join(dict.fromkeys(names)),
             firmware=", ".join(dict.fromkeys(each.revision for each in known if each.revision)),
-            digest="",
             abilities=DeviceAbilities(seats=self._settings.seats, spots=self._settings.spots),
-            last_act=LastAct(),
         )
 
 

@@ -76,6 +76,7 @@ class BlockingStream:
 
     Attributes:
         gone: set when the line is free again; at once if it could not be claimed.
+        waiting: bytes that have not been handed to the system.
     """
 
     def __init__(
@@ -103,7 +104,7 @@ class BlockingStream:
         self._out: SimpleQueue[bytes | asyncio.Event] = SimpleQueue()
         self._begun = threading.Event()
         self._lock = threading.Lock()
-        self._waiting = 0
+        self.waiting = 0
         self._reason: Trouble | None = None
         self._failure: Exception | None = None
         self._told = False
@@ -125,21 +126,16 @@ class BlockingStream:
         finally:  # not earlier: no bytes may come while the owner still waits
             self._begun.set()
 
-    @property
-    def waiting(self) -> int:
-        """Bytes that have not been handed to the system."""
-        return self._waiting
-
     def write(self, data: bytes) -> None:
         """Hand bytes to the writing thread; beyond `WRITE_LIMIT` the stream ends."""
         if self._reason is not None or not data:
             return
-        if self._waiting + len(data) > WRITE_LIMIT:
+        if self.waiting + len(data) > WRITE_LIMIT:
             self.stop(trouble("trouble-takes-no-more"))
             self._loop.call_soon(self._report_end)
             return
         with self._lock:
-            self._waiting += len(data)
+            self.waiting += len(data)
         self._out.put(data)
 
     async def flush(self) -> None:
@@ -227,7 +223,7 @@ class BlockingStream:
                 continue
             self._come(line.write(data, self._wanted))
             with self._lock:
-                self._waiting -= len(data)
+                self.waiting -= len(data)
 
     def _attempt(self, call: Callable[..., None], *args: object) -> None:
         try:

@@ -7,7 +7,11 @@ from drivers.trouble import Trouble, trouble
 
 
 class BlockingTransport:
-    """Claims its line anew at each opening; nothing is kept from an earlier one."""
+    """Claims its line anew at each opening; nothing is kept from an earlier one.
+
+    Attributes:
+        url: the device's address, as configured.
+    """
 
     def __init__(self, url: str, claim: Callable[[], BlockingLine]) -> None:
         """Create a transport for an address.
@@ -16,17 +20,12 @@ class BlockingTransport:
             url: as configured.
             claim: gets hold of the line; may block, and raise a `TransportError`.
         """
-        self._url = url
+        self.url = url
         self._claim = claim
         self._stream: BlockingStream | None = None
         self._last: BlockingStream | None = None
         self._receive: Callable[[bytes], None] | None = None
         self._lost: Callable[[Trouble], None] | None = None
-
-    @property
-    def url(self) -> str:
-        """The device's address, as configured."""
-        return self._url
 
     async def open(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
         """Claim the line in a thread, after the line before has been given back.
@@ -38,7 +37,7 @@ class BlockingTransport:
         self.close()
         if self._last is not None:  # its threads may still hold the device
             await self._last.gone.wait()
-        stream = self._last = BlockingStream(self._url, self._claim, self._came, self._ended)
+        stream = self._last = BlockingStream(self.url, self._claim, self._came, self._ended)
         await stream.opened()
         self._stream, self._receive, self._lost = stream, receive, lost
 

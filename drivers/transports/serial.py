@@ -53,6 +53,9 @@ class SerialTransport:
 
     pyserial opens and configures it in a thread, because a driver of the system may be slow.
     Reading and writing are on the event loop, without waiting.
+
+    Attributes:
+        url: the device's address, as configured.
     """
 
     def __init__(self, url: str) -> None:
@@ -70,7 +73,7 @@ class SerialTransport:
         self._place = query.pop(PLACE, "")
         if parts.netloc or not parts.path or query:
             raise TransportError(url, trouble("trouble-no-serial-address"), _EXAMPLE)
-        self._url = url
+        self.url = url
         self._path = parts.path
         self._port: serial.Serial | None = None
         self._fd = -1
@@ -81,11 +84,6 @@ class SerialTransport:
         self._settled = False
         self._opening = Errand(f"opens {url}")
         self._draining = Errand(f"drains {url}")
-
-    @property
-    def url(self) -> str:
-        """The device's address, as configured."""
-        return self._url
 
     @property
     def node(self) -> str:
@@ -101,7 +99,7 @@ class SerialTransport:
         """
         self.close()
         if self._opening.busy:
-            raise TransportError(self._url, trouble("trouble-opening-hangs"), _REMEDY)
+            raise TransportError(self.url, trouble("trouble-opening-hangs"), _REMEDY)
         self._port = await self._opening.run(self._claim, lambda port: port.close())
         self._fd = self._port.fileno()
         os.set_blocking(self._fd, False)
@@ -156,22 +154,22 @@ class SerialTransport:
     def _claim(self) -> serial.Serial:
         node = os.path.realpath(self._path)  # what is looked at is what is opened
         if os.path.exists(node) and (what := misplaced(node, self._place)):
-            raise TransportError(self._url, what, trouble("trouble-pull-the-other"))
+            raise TransportError(self.url, what, trouble("trouble-pull-the-other"))
         try:
             return self._open_port(node)
         except (OSError, termios.error) as error:  # a SerialException is an OSError
             number = error.errno if isinstance(error, OSError) else error.args[0]
             if number in _IN_USE and self._ours():
                 raise TransportError(
-                    self._url, trouble("trouble-port-ours"), trouble("trouble-own-address")
+                    self.url, trouble("trouble-port-ours"), trouble("trouble-own-address")
                 ) from error
             if number in _IN_USE:
                 raise PortInUseError(
-                    self._url, trouble("trouble-port-taken"), trouble("trouble-stop-the-other")
+                    self.url, trouble("trouble-port-taken"), trouble("trouble-stop-the-other")
                 ) from error
             what = of_system(number or 0, "" if number else str(error))
             remedy = _REMEDIES.get(number or 0, _REMEDY)
-            raise TransportError(self._url, what, remedy) from error
+            raise TransportError(self.url, what, remedy) from error
 
     def _open_port(self, node: str) -> serial.Serial:
         virtual = _is_pty(node)

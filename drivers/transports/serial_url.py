@@ -122,9 +122,9 @@ class SerialUrlTransport(BlockingTransport):
         except (OSError, ValueError, NotImplementedError) as error:  # SerialException is an OSError
             if "exclusively lock" in str(error):
                 raise PortInUseError(
-                    self._url, trouble("trouble-port-taken"), trouble("trouble-stop-the-other")
+                    self.url, trouble("trouble-port-taken"), trouble("trouble-stop-the-other")
                 ) from error
-            raise TransportError(self._url, _why(error), _REMEDY) from error
+            raise TransportError(self.url, _why(error), _REMEDY) from error
         return _SerialLine(port)
 
 

@@ -77,6 +77,7 @@ class TcpTransport:
     Attributes:
         EXAMPLE: an address as it should be.
         UNHEARD: why it is lost when the other end closes it before it has said anything.
+        url: the device's address, as configured.
     """
 
     EXAMPLE: ClassVar[Trouble] = trouble("trouble-write-it-like", url="tcp://10.0.0.7:4001")
@@ -100,18 +101,13 @@ class TcpTransport:
         if not parts.hostname or not usable_host(parts.hostname) or not port or parts.path:
             raise TransportError(url, trouble("trouble-no-address"), self.EXAMPLE)
         self._take_query(url, parts)
-        self._url = url
+        self.url = url
         self._host = parts.hostname
         self._tcp_port = port
         self._patience = patience
         self._resolving = Errand(f"looks up {parts.hostname}")
         self._transport: asyncio.Transport | None = None
         self._stream: _Stream | None = None
-
-    @property
-    def url(self) -> str:
-        """The device's address, as configured."""
-        return self._url
 
     async def open(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
         """Connect.
@@ -121,7 +117,7 @@ class TcpTransport:
         """
         self.close()
         if self._resolving.busy:
-            raise TransportError(self._url, trouble("trouble-name-unresolved"), _CHECK)
+            raise TransportError(self.url, trouble("trouble-name-unresolved"), _CHECK)
         context = self._context()
         try:
             async with asyncio.timeout(self._patience):
@@ -129,7 +125,7 @@ class TcpTransport:
                     lambda: _Stream(receive, lost, self.UNHEARD), context
                 )
         except OSError as error:  # a time-out is an OSError
-            raise TransportError(self._url, _why(error), _CHECK) from error
+            raise TransportError(self.url, _why(error), _CHECK) from error
         self._transport, self._stream = transport, stream
         line: socket.socket = transport.get_extra_info("socket")
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

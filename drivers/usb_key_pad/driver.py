@@ -19,8 +19,6 @@ from drivers.interface import (
     Command,
     DeviceAbilities,
     KeyPadLevels,
-    LastAct,
-    LinkStatistics,
     LinkUp,
     ReadLevels,
     ShowLamps,
@@ -157,12 +155,6 @@ class UsbKeyPadDriver(BaseDriver):
         self._spared = 0.0
 
     @property
-    def statistics(self) -> LinkStatistics:
-        """Statistics of the link."""
-        self._statistics.malformed = self._records.malformed
-        return self._statistics
-
-    @property
     def refused(self) -> Trouble | None:
         """Always None: any boot keyboard is accepted."""
         return None
@@ -184,9 +176,10 @@ class UsbKeyPadDriver(BaseDriver):
     def receive(self, data: bytes, now: float) -> None:
         """Take records, in any pieces."""
         for kind, payload in self._records.receive(data):
-            self._statistics.frames_in += 1
-            self._statistics.last_heard = now
+            self.statistics.frames_in += 1
+            self.statistics.last_heard = now
             self._take_report(kind, payload, now)
+        self.statistics.malformed = self._records.malformed
 
     def command(self, command: Command, now: float) -> None:
         """Report the levels; lamps and acknowledgements mean nothing to a USB key pad.
@@ -201,7 +194,7 @@ class UsbKeyPadDriver(BaseDriver):
             case ShowLamps() | AckButton():
                 pass
             case _:
-                raise TypeError(f"{self._device} cannot carry out {command!r}")
+                raise TypeError(f"{self.device} cannot carry out {command!r}")
 
     def goodbye(self, now: float) -> None:
         """Put the lamp out; nothing is asked or judged after that."""
@@ -213,7 +206,7 @@ class UsbKeyPadDriver(BaseDriver):
         """When `on_deadline` is due, in monotonic seconds."""
         if not self._up or self._left:
             return None
-        silent = max(self._statistics.last_heard + self._timings.silence, self._spared)
+        silent = max(self.statistics.last_heard + self._timings.silence, self._spared)
         keys = self._keys.next_deadline(self._looked) or inf
         return min(self._next_poll, silent, keys, self._presses.next_deadline() or inf)
 
@@ -222,7 +215,7 @@ class UsbKeyPadDriver(BaseDriver):
         due = self.next_deadline()
         if due is None or now < due:
             return
-        heard = self._statistics.last_heard
+        heard = self.statistics.last_heard
         if now - due > self._timings.late and self._spared <= heard:
             # The host stood still: the bytes that came are not read yet.
             self._spared = now + self._timings.beat
@@ -243,9 +236,9 @@ class UsbKeyPadDriver(BaseDriver):
             case hid.Kind.INPUT if self._up and len(payload) >= hid.REPORT:
                 self._report(payload, now)
             case hid.Kind.ALIVE:
-                self._statistics.round_trip = now - self._asked
+                self.statistics.round_trip = now - self._asked
             case _:
-                self._statistics.ignored += 1
+                self.statistics.ignored += 1
 
     def _link_up(self, about: hid.About, now: float) -> None:
         self._up = True
@@ -257,15 +250,13 @@ class UsbKeyPadDriver(BaseDriver):
         abilities = DeviceAbilities(keys=len(self._map.keys))
         self._events.append(
             LinkUp(
-                self._device,
+                self.device,
                 kind=self.KIND,
                 serial=about.serial or kind,
                 boot_id=self._boot_id,
                 model=about.name or f"key pad {kind}",
                 firmware=release,
-                digest="",
                 abilities=abilities,
-                last_act=LastAct(),
                 presses=self._counter,
             )
         )
@@ -275,7 +266,7 @@ class UsbKeyPadDriver(BaseDriver):
     def _report(self, report: bytes, now: float) -> None:
         keys = keys_down(report)
         if keys is None:  # too many keys are down to tell which: nothing changes
-            self._statistics.ignored += 1
+            self.statistics.ignored += 1
             return
         self._follow(now)
         for usage in self._keys.report(keys, now):
@@ -299,7 +290,7 @@ class UsbKeyPadDriver(BaseDriver):
         key, gesture = meaning
         self._counter += 1
         self._events.append(
-            ButtonPressed(self._device, self._boot_id, self._counter, key, gesture, 0, 0)
+            ButtonPressed(self.device, self._boot_id, self._counter, key, gesture, 0, 0)
         )
 
     def _report_keys(self, now: float, *, always: bool = False) -> None:
@@ -310,7 +301,7 @@ class UsbKeyPadDriver(BaseDriver):
             bits |= 1 << key if key is not None else 0
         stuck = ", ".join(map(name_of, sorted(self._keys.stuck(now))))
         if always or (bits, stuck) != (self._levels.keys_down, self._levels.stuck):
-            self._levels = KeyPadLevels(self._device, self._levels.revision + 1, 0, bits, stuck)
+            self._levels = KeyPadLevels(self.device, self._levels.revision + 1, 0, bits, stuck)
             self._events.append(self._levels)
 
     def _show(self, lit: bool) -> None:
@@ -318,5 +309,5 @@ class UsbKeyPadDriver(BaseDriver):
         self._send(hid.Kind.OUTPUT, bytes((self._map.lamp if lit else 0,)))
 
     def _send(self, kind: hid.Kind, payload: bytes = b"") -> None:
-        self._statistics.frames_out += 1
+        self.statistics.frames_out += 1
         self._out.append(hid.record(kind, payload))

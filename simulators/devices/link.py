@@ -150,6 +150,7 @@ class DeviceLink:
         heard: when the host last sent anything, in seconds; None: it never has.
         greetings: how often a host has asked for the identity.
         witness: is told what is counted and forgotten; None: nobody watches.
+        profile: the device's profile.
     """
 
     def __init__(
@@ -167,18 +168,13 @@ class DeviceLink:
             timers: the device's timers.
             levels: returns the levels for a request id and a revision.
         """
-        self._profile = profile
+        self.profile = profile
         self._nvram = nvram
         self._timers = timers
         self._levels = levels
         self.greetings = 0
         self.witness: Witness | None = None
         self.boot()
-
-    @property
-    def profile(self) -> DeviceProfile:
-        """The device's profile."""
-        return self._profile
 
     def boot(self) -> None:
         """Forget all that was in memory; `nvram` has the new boot id."""
@@ -222,9 +218,9 @@ class DeviceLink:
                 self._greeted = True
                 self.send(self._hello(request), now)
             case IdentifyRequest(request, page):
-                self.send(Identity(request, page, self._profile.page(page)), now)
+                self.send(Identity(request, page, self.profile.page(page)), now)
             case CapabilitiesRequest(request):
-                self.send(replace(self._profile.capabilities, request=request), now)
+                self.send(replace(self.profile.capabilities, request=request), now)
             case LevelsRequest(request):
                 self._answer_levels(request, now)
             case ButtonAck(boot_id, counter):
@@ -312,7 +308,7 @@ class DeviceLink:
         self._renew()
         *act, _, _, _ = astuple(self._nvram.act)  # what follows is a self-driven shuffler's
         told = (*act, self._revision, self.buttons.counter)
-        profile, boot = self._profile, self._nvram.boot_id
+        profile, boot = self.profile, self._nvram.boot_id
         return Hello(request, PROTOCOL_VERSION, profile.kind, profile.serial, boot, *told)
 
 

@@ -10,9 +10,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, json
 
+from drivers.interface import LastAct
 from drivers.vocabulary import (
-    ActKind,
-    ActState,
     BackColour,
     FaultCode,
     Feed,
@@ -23,18 +22,14 @@ from drivers.vocabulary import (
 from simulators.devices.device_errors import CrashHook, WriteFailedError
 
 
-class ActRecord(Struct, frozen=True):
-    """The last act: the whole of the device's ledger."""
+class ActRecord(LastAct, frozen=True):
+    """The last act: the whole of the device's ledger.
 
-    epoch: int = 0
-    """0: the device was never adopted."""
-    txn: int = 0
-    kind: ActKind = ActKind.NONE
-    size: int = 0
-    state: ActState = ActState.NONE
-    counted: int = 0
-    """Cards counted at the mouth."""
-    code: FaultCode = FaultCode.NONE
+    Attributes:
+        epoch: 0: the device was never adopted.
+        counted: cards counted at the mouth.
+    """
+
     acknowledged: bool = True
     onto: Tray = Tray.EMPTY
     """What lay in the tray when it began; `known`: what the host had acknowledged then; `ready`:

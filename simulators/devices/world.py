@@ -91,6 +91,9 @@ class World:
         violations: forbidden events, in words, in their order.
         emptied: how often the last card has left the shuffler.
         stacks: the shuffler releases the remaining cards onto a packet that lies in its tray.
+        number: the number of the latest record: `dispenses` can be asked for what followed it.
+        log: the log of the records.
+        latest: the dispense of the act that began last; None: none ever began.
     """
 
     def __init__(
@@ -110,8 +113,8 @@ class World:
         self.seed = 0
         self.deck = DECK
         self.violations: list[str] = []
-        self._log = log
-        self._number = 0
+        self.log = log
+        self.number = 0
         self._places: dict[str, list[str]] = {place: [] for place in Place}
         # The lists themselves: a change of a place changes its list.
         self._inside = tuple(self._places[place] for place in INSIDE)
@@ -122,7 +125,7 @@ class World:
         self._faces: dict[str, str] = {}
         self._dispenses: dict[ActName, Dispense] = {}
         self._tray: ActName | None = None
-        self._latest: Dispense | None = None
+        self.latest: Dispense | None = None
         self.stacks = False
         self.emptied = 0
 
@@ -134,7 +137,7 @@ class World:
             WorldError: the log is damaged.
         """
         world = cls._replayed(read_log(path), path, stacks=stacks)
-        world._log = FileLog(path)
+        world.log = FileLog(path)
         return world
 
     @classmethod
@@ -255,7 +258,7 @@ class World:
     def shuffle(self, place: Place, at: float) -> None:
         """Put the cards of a place into an order that the seed alone decides."""
         order = sorted(self._places[place])
-        Random(f"{self.seed}:{self._number}").shuffle(order)
+        Random(f"{self.seed}:{self.number}").shuffle(order)
         self._record(Shuffled(at, place, tuple(order)))
 
     def sort(self, place: Place, at: float) -> None:
@@ -274,16 +277,6 @@ class World:
             return len(SUITS), JOKERS.index(face)
         return SUITS.index(face[1]), RANKS.index(face[0])
 
-    @property
-    def number(self) -> int:
-        """The number of the latest record: `dispenses` can be asked for what followed it."""
-        return self._number
-
-    @property
-    def log(self) -> MoveLog:
-        """The log of the records."""
-        return self._log
-
     def dispenses(self, since: int = 0) -> list[Dispense]:
         """Return the dispenses of each act that began after record number `since`."""
         return [found for found in self._dispenses.values() if found.number > since]
@@ -292,17 +285,12 @@ class World:
         """Return the dispense of one act, or None if it never began."""
         return self._dispenses.get(act)
 
-    @property
-    def latest(self) -> Dispense | None:
-        """The dispense of the act that began last; None: none ever began."""
-        return self._latest
-
     def _record(self, record: Record) -> None:
-        self._log.append(record)
+        self.log.append(record)
         self._apply(record)
 
     def _apply(self, record: Record) -> None:
-        self._number += 1
+        self.number += 1
         match record:
             case Moved():
                 self._apply_move(record)
@@ -329,10 +317,10 @@ class World:
     def _apply_beginning(self, record: Began) -> None:
         found = self._dispenses.get(record.act)
         if found is None:
-            found = Dispense(record.act, record.kind, record.size, self._number)
+            found = Dispense(record.act, record.kind, record.size, self.number)
             self._dispenses[record.act] = found
         found.starts += 1
-        self._latest = found
+        self.latest = found
         if found.starts > 1:
             self.violations.append(f"the motor started twice for act {record.act}")
 

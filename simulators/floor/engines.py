@@ -107,7 +107,11 @@ class _Engine:
 
 
 class Postgres(_Engine):
-    """A database in a folder of its own, reached by a socket in that folder."""
+    """A database in a folder of its own, reached by a socket in that folder.
+
+    Attributes:
+        data: the folder of its files.
+    """
 
     _ends_by = signal.SIGINT
 
@@ -115,21 +119,16 @@ class Postgres(_Engine):
         self._folder = folder
         self._user = user
         self._settings = settings
-        self._data = folder / "data"
+        self.data = folder / "data"
 
     @property
     def where(self) -> str:
         """The connection string."""
         return f"host={self._folder} dbname=postgres user=floor"
 
-    @property
-    def data(self) -> Path:
-        """The folder of its files."""
-        return self._data
-
     def make(self) -> None:
         """Lay out the files of the database."""
-        words = ["-D", str(self._data), "-U", "floor", "-A", "trust", "--no-sync", "-E", "UTF8"]
+        words = ["-D", str(self.data), "-U", "floor", "-A", "trust", "--no-sync", "-E", "UTF8"]
         self.run("initdb", *words, "--locale=C")
 
     def run(self, name: str, *words: str) -> None:
@@ -170,7 +169,7 @@ class Postgres(_Engine):
         settings = ["listen_addresses=", "fsync=off", "full_page_writes=off", "max_connections=50"]
         settings += self._settings
         words = [each for setting in settings for each in ("-c", setting)]
-        places = ["-D", str(self._data), "-k", str(self._folder)]
+        places = ["-D", str(self.data), "-k", str(self._folder)]
         with self._log.open("ab") as log:
             return subprocess.Popen(
                 [*until_we_end("INT"), program("postgres"), *places, *words],

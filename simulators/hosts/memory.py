@@ -50,7 +50,12 @@ _QUERY = (*_READERS, "name", "speed", "instant", "control", "control_dir")
 
 
 class SimTransport:
-    """A device in memory; it keeps its power while the stream is closed and opened again."""
+    """A device in memory; it keeps its power while the stream is closed and opened again.
+
+    Attributes:
+        url: the device's address, as configured.
+        device: the model.
+    """
 
     def __init__(self, url: str, device: Device, control: Path | None = None) -> None:
         """Create a transport for a device.
@@ -60,23 +65,13 @@ class SimTransport:
             device: its power comes on when the stream is first opened.
             control: where to serve its control socket, if at all.
         """
-        self._url = url
-        self._device = device
+        self.url = url
+        self.device = device
         self._control = control
         self._server: ControlServer | None = None
         self._running: RunningDevice | None = None
         self._receive: Callable[[bytes], None] | None = None
         self._lost: Callable[[Trouble], None] | None = None
-
-    @property
-    def url(self) -> str:
-        """The device's address, as configured."""
-        return self._url
-
-    @property
-    def device(self) -> Device:
-        """The model."""
-        return self._device
 
     @property
     def running(self) -> RunningDevice:
@@ -86,7 +81,7 @@ class SimTransport:
             RuntimeError: it was never opened.
         """
         if self._running is None:
-            raise RuntimeError(f"{self._url} was never opened")
+            raise RuntimeError(f"{self.url} was never opened")
         return self._running
 
     def operator(self) -> Operator:
@@ -101,13 +96,13 @@ class SimTransport:
         """
         self.close()
         if self._running is None:
-            running = RunningDevice(self._device)
+            running = RunningDevice(self.device)
             await self._serve_control(running)
             self._running = running
             running.power_on()
             running.on_plug(self._plug)
         if not self._running.plugged:
-            raise TransportError(self._url, UNPLUGGED, trouble("trouble-plug-in"))
+            raise TransportError(self.url, UNPLUGGED, trouble("trouble-plug-in"))
         self._receive, self._lost = receive, lost
         self._running.attach(self._deliver)
 
@@ -156,7 +151,7 @@ class SimTransport:
             await server.listen()
         except OSError as error:
             raise TransportError(
-                self._url, of_error(error), other("Give it another name=…")
+                self.url, of_error(error), other("Give it another name=…")
             ) from error
         self._server = server
 

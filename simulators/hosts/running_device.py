@@ -21,6 +21,7 @@ class RunningDevice:
 
     Attributes:
         device: the model.
+        plugged: whether the cable is plugged in.
     """
 
     def __init__(self, device: Device) -> None:
@@ -34,7 +35,7 @@ class RunningDevice:
         self._line: object = None
         self._line_verbs: Mapping[str, Verb] = {}
         self._plugs: list[Callable[[bool], None]] = []
-        self._plugged = device.wire.plugged
+        self.plugged = device.wire.plugged
         self._late: set[asyncio.TimerHandle] = set()
         self._seen = device.visible_revision
 
@@ -54,11 +55,6 @@ class RunningDevice:
     def on_plug(self, plugged: Callable[[bool], None]) -> Callable[[], None]:
         """Call `on_plug` when the cable is pulled or plugged in; return a function to end this."""
         return _joined(self._plugs, plugged)
-
-    @property
-    def plugged(self) -> bool:
-        """Whether the cable is plugged in."""
-        return self._plugged
 
     def receive(self, data: bytes) -> None:
         """Take bytes from the host, as they come through the wire."""
@@ -87,7 +83,7 @@ class RunningDevice:
     def _later(self, at: float, arrive: Write, data: bytes) -> None:
         def due() -> None:
             self._late.discard(handle)
-            if self._plugged:
+            if self.plugged:
                 arrive(data)
 
         handle = self._loop.call_at(at, due)
@@ -149,10 +145,10 @@ class RunningDevice:
                 onlooker()
 
     def _see_plug(self) -> None:
-        if self._plugged is not self.device.wire.plugged:
-            self._plugged = self.device.wire.plugged
+        if self.plugged is not self.device.wire.plugged:
+            self.plugged = self.device.wire.plugged
             for plugged in tuple(self._plugs):
-                plugged(self._plugged)
+                plugged(self.plugged)
 
     def _set_timer(self, due: float | None) -> None:
         if self._timer is not None:

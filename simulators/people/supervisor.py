@@ -75,7 +75,11 @@ class Trouble:
 
 
 class Supervisor:
-    """Settles what needs a person, one step at a look."""
+    """Settles what needs a person, one step at a look.
+
+    Attributes:
+        starting_over: they are emptying the shuffler: the dealer waits until they are told to open.
+    """
 
     def __init__(
         self,
@@ -106,17 +110,12 @@ class Supervisor:
         self._world = world
         self._epoch = epoch
         self._trouble = Trouble()
-        self._starting_over = False
+        self.starting_over = False
         self._emptied = False
-
-    @property
-    def starting_over(self) -> bool:
-        """The supervisor is emptying the shuffler: the dealer waits until they are told to open."""
-        return self._starting_over
 
     def wanted(self, state: TableState) -> bool:
         """Tell whether there is anything to do."""
-        if self._starting_over or _called(state) or state.handover is not None:
+        if self.starting_over or _called(state) or state.handover is not None:
             return True
         if undecided(state) or waiting(state):
             return True
@@ -154,10 +153,10 @@ class Supervisor:
         if counts:
             yield from counts
             return
-        if Cause.LOST in causes or not (causes or self._starting_over):
+        if Cause.LOST in causes or not (causes or self.starting_over):
             return
         yield from self._put_right(state, causes)
-        if self._starting_over:
+        if self.starting_over:
             yield from self._start_over(state, causes)
             return
         seen = (state.step, state.rounds, tuple((hold.cause, hold.about) for hold in state.holds))
@@ -177,7 +176,7 @@ class Supervisor:
         elif causes & _START_OVER or self._trouble.looks > (
             _SHUFFLES if causes <= _DEALERS else _PATIENCE
         ):
-            self._starting_over = True
+            self.starting_over = True
         elif causes == {Cause.STOPPED}:
             if self._tray_is_wrong(state):
                 yield void(state, "a packet of the wrong size")
@@ -190,7 +189,7 @@ class Supervisor:
             yield TakeOver(SAM.person)
         if state.dealer != self._dealing(state):
             yield DealerTapped(self._dealing(state))
-        if _called(state) and not self._starting_over:
+        if _called(state) and not self.starting_over:
             yield SignedOn(SAM.person)
 
     def _dealing(self, state: TableState) -> Person:
@@ -264,7 +263,7 @@ class Supervisor:
         if any(hold.latched for hold in state.holds):
             yield Clear(SAM.person, "both decks counted", self._world.deck)
             return
-        self._starting_over = self._emptied = False
+        self.starting_over = self._emptied = False
         self._trouble = Trouble()
         if state.step == Step.CLOSING:
             yield Press(Key.OPEN, "", SAM.person)

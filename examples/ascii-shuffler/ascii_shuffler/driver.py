@@ -66,7 +66,7 @@ class AsciiShufflerDriver(LineShufflerDriver):
     def _take_numbers(self, numbers: list[int], now: float) -> None:
         boot, revision, out, busy, tray, lifts, ready, loaded, shuffles, fault = numbers
         levels = ShufflerLevels(
-            self._device,
+            self.device,
             revision=revision,
             tray=Tray(tray),
             lifts=lifts,

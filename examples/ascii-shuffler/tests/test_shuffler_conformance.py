@@ -95,7 +95,7 @@ class AdoptsAnyhow(AsciiShufflerDriver):
     """Takes the table's epoch with cards inside."""
 
     def _adopt(self, command):
-        self._events.append(AdoptTaken(self._device, command.epoch))
+        self._events.append(AdoptTaken(self.device, command.epoch))
 
 
 @pytest.mark.parametrize(

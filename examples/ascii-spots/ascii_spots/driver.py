@@ -41,7 +41,7 @@ class AsciiSpotsDriver(LineDriver):
             case ["PO", boot, seq]:
                 self._take_pong(int(boot), int(seq), now)
             case ["SP", boot, seq, occupied, faulty]:
-                levels = SpotLevels(self._device, int(seq), int(occupied, 16), int(faulty, 16))
+                levels = SpotLevels(self.device, int(seq), int(occupied, 16), int(faulty, 16))
                 self._take_levels(int(boot), levels, now)
             case ["EV", boot, seq, "ON" | "OFF" as what, seat, spot]:
                 bit = 1 << (int(seat) - 1) * 8 + int(spot)
