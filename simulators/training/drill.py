@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from controller.data.message import Message, message
 from controller.data.values import WrongValueError, cents
 from simulators.training.drill_questions import Question
-from simulators.training.verdict import POINTS, Finding, Mark, Verdict
+from simulators.training.verdict import POINTS, Finding, Mark, Verdict, judged
 
 _NUMBER = re.compile(r"[0-9]{1,7}(?:\.[0-9]{2})?")
 _DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9]{2}(?![0-9]))")
@@ -64,9 +64,7 @@ def drilled(
         truth = message("training-truth", words=question.says)
         if found == question.right:
             right += 1
-            tell(message("training-right", words=truth))
-        else:
-            tell(message("training-wrong", words=truth))
+        tell(judged(truth, right=found == question.right))
     return right, asked
 
 
@@ -128,12 +126,8 @@ class DrillLesson:
             return
         truth = message("training-truth", words=question.says)
         words = message("drill-found", what=question.asks, words=question.says)
-        if right:
-            self.told = (message("training-right", words=truth),)
-            self._found.append(Finding(Mark.RIGHT, words))
-        else:
-            self.told = (message("training-wrong", words=truth),)
-            self._found.append(Finding(Mark.WRONG, words))
+        self.told = (judged(truth, right=right),)
+        self._found.append(Finding(Mark.RIGHT if right else Mark.WRONG, words))
 
     @property
     def verdict(self) -> Verdict:

@@ -10,7 +10,7 @@ from simulators.training.names import Level
 from simulators.training.record import Mistake, Tally
 from simulators.training.turned_round import Turned
 from simulators.training.typed_lines import Said, UnclearError, codes, read_said
-from simulators.training.verdict import POINTS, Finding, Mark, Verdict
+from simulators.training.verdict import POINTS, Finding, Mark, Verdict, judged
 
 _SETTLED = (".", "done")
 """Words that end a seat."""
@@ -165,7 +165,7 @@ class Settling:
         self._check_whole(said, due)
         mistakes = [found for found in (self._misplaced(said), self._misjudged(said, due)) if found]
         right = all(mistake is Mistake.ORDER for mistake in mistakes)
-        told = [_judged(self._truth(due), right=right)]
+        told = [judged(self._truth(due), right=right)]
         if Mistake.ORDER in mistakes:
             order = ", ".join(self._labels[name] for name in self._order)
             told.append(message("training-order", words=order))
@@ -182,12 +182,12 @@ class Settling:
             raise UnclearError(words)
         self._said.append(said.wager)
         if said.outcome is not Outcome.WIN:
-            return [_judged(message("training-nothing-due", wager=label), right=True)]
+            return [judged(message("training-nothing-due", wager=label), right=True)]
         self.tally.note(self._wrong())
         words = message("training-nothing-due-unpaid", wager=label)
         if self._turned.play(self._seat).folded:
             words = message("training-nothing-due-folded", wager=label)
-        return [_judged(words, right=False)]
+        return [judged(words, right=False)]
 
     def _check_whole(self, said: Said, due: Settled) -> None:
         asked = self._level is Level.PAYOUTS and said.outcome is Outcome.WIN
@@ -227,9 +227,3 @@ def verdict_of(tally: Tally) -> Verdict:
     right = message("training-wagers-right", count=tally.right, all=tally.wagers)
     score = POINTS * tally.right // max(1, tally.wagers)
     return Verdict((Finding(Mark.RIGHT, right), *mistakes), score)
-
-
-def _judged(words: Message, *, right: bool) -> Message:
-    if right:
-        return message("training-right", words=words)
-    return message("training-wrong", words=words)

@@ -86,12 +86,19 @@ class Verdict:
     score: int
 
 
+def judged(words: Message, *, right: bool) -> Message:
+    """Return what is told of an answer; `words`: what is true."""
+    if right:
+        return message("training-right", words=words)
+    return message("training-wrong", words=words)
+
+
 def judge(answers: Answers, entries: Sequence[DecodedEvent]) -> Verdict:
     """Judge a lesson by the entries of its journal, in their order."""
-    judged = [_task(task, entries) for task in answers.tasks]
+    tasks = [_task(task, entries) for task in answers.tasks]
     wrong = [Finding(Mark.WRONG, words) for words in _mistakes(answers, entries)]
-    lost = WRONG * len(wrong) + sum(points for _, points in judged)
-    return Verdict((*(found for found, _ in judged), *wrong), max(0, POINTS - lost))
+    lost = WRONG * len(wrong) + sum(points for _, points in tasks)
+    return Verdict((*(found for found, _ in tasks), *wrong), max(0, POINTS - lost))
 
 
 def entered(*steps: str) -> Sign:

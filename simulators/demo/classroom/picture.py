@@ -71,10 +71,10 @@ class Asked(Struct, frozen=True):
 
     number: int
     words: str
-    seats: tuple[int, ...]
-    wagers: tuple[Wager, ...]
-    amounts: bool
-    typed: bool
+    seats: tuple[int, ...] = ()
+    wagers: tuple[Wager, ...] = ()
+    amounts: bool = False
+    typed: bool = False
     cards: tuple[Cards, ...] = ()
     choices: tuple[str, ...] = ()
     waits: bool = False
@@ -193,7 +193,7 @@ def _asked(room: Classroom, speaker: Speaker) -> Asked | None:
         question = room.drill.question
         seats = () if question.amounts else room.table.seats
         asks = speaker.say(question.asks)
-        return Asked(room.asked, asks, seats, (), amounts=False, typed=question.amounts)
+        return Asked(room.asked, asks, seats, typed=question.amounts)
     if room.strategy is not None and not room.strategy.over:
         return _decision(room, room.strategy, speaker.say)
     settling = room.questions.settling
@@ -202,25 +202,20 @@ def _asked(room: Classroom, speaker: Speaker) -> Asked | None:
     choices = settling.choices
     wagers = tuple(Wager(code, label) for code, label in choices.wagers)
     words = speaker.say(settling.prompt)
-    return Asked(room.asked, words, choices.seats, wagers, amounts=choices.amounts, typed=False)
+    return Asked(room.asked, words, choices.seats, wagers, amounts=choices.amounts)
 
 
 def _decision(room: Classroom, lesson: StrategyLesson, say: Callable[[Message], str]) -> Asked:
     """Return the question about the present hand; that it is counted, where it is."""
     hand = lesson.hand
     if hand is None:
-        words = say(message("training-next-hand"))
-        return Asked(room.asked, words, (), (), amounts=False, typed=False, waits=True)
+        return Asked(room.asked, say(message("training-next-hand")), waits=True)
     cards = [Cards(say(message("training-held-cards")), hand.cards)]
     if hand.up:
         cards.append(Cards(say(message("training-up-card")), (hand.up,)))
     return Asked(
         room.asked,
         say(message("training-ask-decision")),
-        (),
-        (),
-        amounts=False,
-        typed=False,
         cards=tuple(cards),
         choices=tuple(say(lesson.named(each)) for each in hand.choices),
     )
