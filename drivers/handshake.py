@@ -4,27 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from drivers.messages import (
-    Capabilities,
-    CapabilitiesRequest,
-    Hello,
-    IdentifyRequest,
-    Identity,
-    KeyPadLevels,
-    LevelsRequest,
-    Message,
-    SelfDrivenLevels,
-    ShufflerLevels,
-    SpotLevels,
-)
+from drivers import messages
 from drivers.requests import Answer, Levels
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Page, self_driven
 
 LEVELS: dict[DeviceKind, type[Levels]] = {
-    DeviceKind.SHUFFLER: ShufflerLevels,
-    DeviceKind.SENSORS: SpotLevels,
-    DeviceKind.KEY_PAD: KeyPadLevels,
+    DeviceKind.SHUFFLER: messages.ShufflerLevels,
+    DeviceKind.SENSORS: messages.SpotLevels,
+    DeviceKind.KEY_PAD: messages.KeyPadLevels,
 }
 """The message of levels by kind; a self-driven shuffler has its own."""
 
@@ -33,9 +21,9 @@ LEVELS: dict[DeviceKind, type[Levels]] = {
 class Peer:
     """A device, as known from its handshake."""
 
-    hello: Hello
+    hello: messages.Hello
     pages: dict[Page, bytes]
-    capabilities: Capabilities
+    capabilities: messages.Capabilities
 
 
 class Handshake:
@@ -46,30 +34,30 @@ class Handshake:
         levels: how it reports its levels, as far as is known.
     """
 
-    def __init__(self, hello: Hello) -> None:
+    def __init__(self, hello: messages.Hello) -> None:
         self.hello = hello
         self.levels = LEVELS[hello.kind]
         self._pages: dict[Page, bytes] = {}
-        self._capabilities: Capabilities | None = None
+        self._capabilities: messages.Capabilities | None = None
 
-    def question(self) -> tuple[type[Answer], Callable[[int], Message]]:
+    def question(self) -> tuple[type[Answer], Callable[[int], messages.Message]]:
         """Return the next question: the kind of answer, and what makes the request."""
         for page in (Page.MODEL, Page.FIRMWARE, Page.DIGEST):  # who certifies asks for more
             if page not in self._pages:
-                return Identity, partial(IdentifyRequest, page=page)
+                return messages.Identity, partial(messages.IdentifyRequest, page=page)
         if self._capabilities is None:
-            return Capabilities, CapabilitiesRequest
-        return self.levels, LevelsRequest
+            return messages.Capabilities, messages.CapabilitiesRequest
+        return self.levels, messages.LevelsRequest
 
-    def take_answer(self, answer: Identity | Capabilities) -> None:
+    def take_answer(self, answer: messages.Identity | messages.Capabilities) -> None:
         """Take an answer."""
-        if isinstance(answer, Identity):
+        if isinstance(answer, messages.Identity):
             self._pages[answer.page] = answer.content
             return
         self._capabilities = answer
         by_itself = self_driven(answer.features, answer.next_packet_on)
         if self.hello.kind is DeviceKind.SHUFFLER and by_itself:
-            self.levels = SelfDrivenLevels  # it reports more levels
+            self.levels = messages.SelfDrivenLevels  # it reports more levels
 
     def peer(self) -> Peer | None:
         """Return the device; None while anything except the levels is missing."""
@@ -85,7 +73,7 @@ _KINDS = {
 }
 
 
-def objection(hello: Hello, kind: DeviceKind) -> Trouble | None:
+def objection(hello: messages.Hello, kind: DeviceKind) -> Trouble | None:
     """Return why a device is not accepted as one of this kind; None: it is."""
     if hello.protocol < PROTOCOL_VERSION:  # a later one speaks ours, too
         return trouble(

@@ -33,27 +33,6 @@ from drivers.interface import (
     ShufflerLevels,
 )
 from drivers.key_pad import pressed
-from drivers.messages import (
-    Act,
-    ActAccepted,
-    ActAck,
-    ActDone,
-    ActFault,
-    ActInterrupted,
-    ActProgress,
-    ActRejected,
-    ActVoided,
-    Adopt,
-    Adopted,
-    Button,
-    ButtonAck,
-    Capabilities,
-    Hello,
-    Message,
-    Recalled,
-    RoundKnown,
-    VoidAct,
-)
 from drivers.recall import Recalling
 from drivers.requests import Levels
 from drivers.timings import ActTimings, LinkTimings
@@ -157,13 +136,15 @@ class ShufflerDriver(WiredDriver):
             case SendVoid(_, epoch, txn):
                 self._void(epoch, txn, now)
             case SendAdopt(_, epoch):
-                self._link.ask(Adopted, lambda request: Adopt(request, epoch), now)
+                self._link.ask(
+                    messages.Adopted, lambda request: messages.Adopt(request, epoch), now
+                )
             case SendRecall():
                 self._recalling = Recalling(command, self._link, self._report_event, now)
             case AckAct(_, epoch, txn):
-                self._link.send(ActAck(epoch, txn))
+                self._link.send(messages.ActAck(epoch, txn))
             case AckButton(_, boot_id, counter):
-                self._link.send(ButtonAck(boot_id, counter))
+                self._link.send(messages.ButtonAck(boot_id, counter))
             case _:
                 super().command(command, now)
 
@@ -197,7 +178,9 @@ class ShufflerDriver(WiredDriver):
         if act.state is ActState.STARTED:
             self._moves(ActWatch(act.epoch, act.txn, act.kind), now)
 
-    def link_objection(self, hello: Hello, capabilities: Capabilities) -> Trouble | None:
+    def link_objection(
+        self, hello: messages.Hello, capabilities: messages.Capabilities
+    ) -> Trouble | None:
         """Refuse a shuffler of the other kind: the table is not set up for it."""
         by_itself = abilities(capabilities).self_driven
         if by_itself is self.SELF_DRIVEN:
@@ -211,42 +194,42 @@ class ShufflerDriver(WiredDriver):
         super().link_lost(reason, now)
         self._watch = self._recalling = None
 
-    def link_message(self, message: Message, now: float) -> None:
+    def link_message(self, message: messages.Message, now: float) -> None:
         """Take an answer about an act, a press, or an answer to a question."""
         match message:
-            case ActAccepted(epoch, txn):
+            case messages.ActAccepted(epoch, txn):
                 self._moving(epoch, txn, now, progress=False)
-            case ActProgress(epoch, txn, _):
+            case messages.ActProgress(epoch, txn, _):
                 self._moving(epoch, txn, now, progress=True)
-            case ActDone(epoch, txn, counted):
+            case messages.ActDone(epoch, txn, counted):
                 self._end(epoch, txn, ActState.DONE, now, counted)
-            case ActFault(epoch, txn, counted, code):
+            case messages.ActFault(epoch, txn, counted, code):
                 self._end(epoch, txn, ActState.FAULT, now, counted, code)
-            case ActInterrupted(epoch, txn, counted):
+            case messages.ActInterrupted(epoch, txn, counted):
                 self._end(epoch, txn, ActState.INTERRUPTED, now, counted)
-            case ActVoided(epoch, txn):
+            case messages.ActVoided(epoch, txn):
                 self._end(epoch, txn, ActState.VOIDED, now)
-            case ActRejected():
+            case messages.ActRejected():
                 self._rejected(message)
-            case Hello():
+            case messages.Hello():
                 self._take_memory(last_act(message), now)
-            case Adopted():
+            case messages.Adopted():
                 self._watch = None
                 self._events.append(AdoptTaken(self.device, message.epoch))
-            case Button():
+            case messages.Button():
                 self._events.append(pressed(self.device, message))
             case messages.PutOut():
                 self._put_out(message)
             case _:
                 self._recalled(message, now)
 
-    def _recalled(self, message: Message, now: float) -> None:
+    def _recalled(self, message: messages.Message, now: float) -> None:
         """Take an answer about a round that is over; the link passes only answers to questions."""
         recalling = self._recalling
-        if recalling is None or not isinstance(message, RoundKnown | Recalled):
+        if recalling is None or not isinstance(message, messages.RoundKnown | messages.Recalled):
             self._link.ignore()
             return
-        if isinstance(message, RoundKnown):
+        if isinstance(message, messages.RoundKnown):
             over = recalling.known(message, now)
         else:
             over = recalling.take_page(message, now)
@@ -258,14 +241,14 @@ class ShufflerDriver(WiredDriver):
         self._numbers.learn(command.epoch, command.txn, command.kind, command.size)
         self._link.forget_hello()  # it may have been answered before this act arrives
         self._ended = None
-        self._link.send(Act(command.epoch, command.txn, command.kind, command.size))
+        self._link.send(messages.Act(command.epoch, command.txn, command.kind, command.size))
         due = now + self._limits.answer
         self._watch = ActWatch(command.epoch, command.txn, command.kind, due)
 
     def _void(self, epoch: int, txn: int, now: float) -> None:
         self._link.forget_hello()
         self._ended = None
-        self._link.send(VoidAct(epoch, txn))
+        self._link.send(messages.VoidAct(epoch, txn))
         due = now + self._limits.answer
         if self._watch is not None and self._watch.about(epoch, txn):
             self._watch.accepted = None  # the void's own answer says again whether the act moves
@@ -322,7 +305,7 @@ class ShufflerDriver(WiredDriver):
         self._ended = (epoch, txn)
         self._report(LastAct(epoch, txn, *known, state, counted, code))
 
-    def _rejected(self, message: ActRejected) -> None:
+    def _rejected(self, message: messages.ActRejected) -> None:
         watch = self._watch
         if watch is not None and watch.txn == message.txn:
             if watch.accepted is not None:
@@ -330,8 +313,8 @@ class ShufflerDriver(WiredDriver):
                 return
             self._watch = None
             self._link.forget_hello()
-        elif self._link.asked(Adopted):
-            self._link.forget(Adopted)
+        elif self._link.asked(messages.Adopted):
+            self._link.forget(messages.Adopted)
         else:
             self._link.ignore()  # a late copy: the refused act has already been answered for
             return

@@ -6,47 +6,32 @@ from dataclasses import dataclass
 from functools import partial
 from urllib.parse import parse_qs, urlsplit
 
+from drivers import messages
 from drivers.certification.ledger import Kept
 from drivers.certification.repeats import Watching
 from drivers.conformance.record import Heard
 from drivers.frames import encode
 from drivers.handshake import LEVELS
-from drivers.messages import (
-    Adopt,
-    Adopted,
-    Capabilities,
-    CapabilitiesRequest,
-    DeviceBeat,
-    Hello,
-    HelloRequest,
-    HostBeat,
-    IdentifyRequest,
-    Identity,
-    LampsSet,
-    LevelsRequest,
-    Message,
-    Recalled,
-    RecallRequest,
-    RoundKnown,
-    RoundOver,
-    SelfDrivenLevels,
-    SetLamps,
-)
 from drivers.vocabulary import Page
 
-_ASKED_BY: dict[type[Message], type[Message]] = {
-    DeviceBeat: HostBeat,
-    Hello: HelloRequest,
-    Identity: IdentifyRequest,
-    Capabilities: CapabilitiesRequest,
-    **dict.fromkeys((*LEVELS.values(), SelfDrivenLevels), LevelsRequest),
-    LampsSet: SetLamps,
-    Adopted: Adopt,
-    RoundKnown: RoundOver,
-    Recalled: RecallRequest,
+_ASKED_BY: dict[type[messages.Message], type[messages.Message]] = {
+    messages.DeviceBeat: messages.HostBeat,
+    messages.Hello: messages.HelloRequest,
+    messages.Identity: messages.IdentifyRequest,
+    messages.Capabilities: messages.CapabilitiesRequest,
+    **dict.fromkeys((*LEVELS.values(), messages.SelfDrivenLevels), messages.LevelsRequest),
+    messages.LampsSet: messages.SetLamps,
+    messages.Adopted: messages.Adopt,
+    messages.RoundKnown: messages.RoundOver,
+    messages.Recalled: messages.RecallRequest,
 }
 _QUESTIONS = frozenset(_ASKED_BY.values())
-_ALWAYS_ANSWERED = _QUESTIONS - {SetLamps, Adopt, RoundOver, RecallRequest}
+_ALWAYS_ANSWERED = _QUESTIONS - {
+    messages.SetLamps,
+    messages.Adopt,
+    messages.RoundOver,
+    messages.RecallRequest,
+}
 _SOON = 0.05
 """Seconds in which a device answers a question."""
 _TURN = 0.005
@@ -65,7 +50,7 @@ _FIRST_TIMES = 3
 """Moments of one kind at which all is asked."""
 
 
-_PAGES = [partial(IdentifyRequest, page=page) for page in Page]
+_PAGES = [partial(messages.IdentifyRequest, page=page) for page in Page]
 
 
 @dataclass(slots=True)
@@ -80,7 +65,7 @@ class Asked:
         due: it is to be answered; else its answer may be lost.
     """
 
-    message: Message
+    message: messages.Message
     at: float
     own: bool
     beside: int
@@ -120,7 +105,9 @@ class Asking:
 
     # What the watch asks.
 
-    def questions(self, moment: str, *, now: bool, hello: bool) -> tuple[list[Message], bool]:
+    def questions(
+        self, moment: str, *, now: bool, hello: bool
+    ) -> tuple[list[messages.Message], bool]:
         """Return what the watch asks, and whether it asks for all.
 
         Args:
@@ -132,13 +119,17 @@ class Asking:
         self._moments[word] += 1
         self._turn += 1
         first = bool(moment) and self._moments[word] <= _FIRST_TIMES
-        asks: list[Callable[[int], Message]] = [LevelsRequest, CapabilitiesRequest, *_PAGES]
+        asks: list[Callable[[int], messages.Message]] = [
+            messages.LevelsRequest,
+            messages.CapabilitiesRequest,
+            *_PAGES,
+        ]
         if first and now:
             asks = [*asks[:2], _PAGES[self._moments[word] % len(_PAGES)]]
         elif not first:
             asks = [asks[self._turn % len(asks)]]
         if hello:
-            asks.append(HelloRequest)
+            asks.append(messages.HelloRequest)
         return [each(self._request_id()) for each in asks], first or now
 
     def _request_id(self) -> int:
@@ -152,7 +143,7 @@ class Asking:
         """Whether a question that must be answered is not answered yet."""
         return any(each.waits for each in self._open)
 
-    def send(self, message: Message, now: float, kept: Kept | None, *, own: bool) -> None:
+    def send(self, message: messages.Message, now: float, kept: Kept | None, *, own: bool) -> None:
         """Note a message that is sent, if it is a question."""
         if type(message) in _QUESTIONS:
             beside = sum(each.due for each in self._open)
@@ -172,7 +163,7 @@ class Asking:
                 words = "it was not answered before the line was closed"
                 self._watch.blame("answers-soon", words, each.message, timed=True)
 
-    def answered(self, heard: Heard[Message]) -> Asked | None:
+    def answered(self, heard: Heard[messages.Message]) -> Asked | None:
         """Find the question of an answer; judge how soon it came."""
         message = heard.message
         asks, request = _ASKED_BY.get(type(message)), getattr(message, "request", None)
@@ -190,12 +181,12 @@ class Asking:
         for one in self._open:
             if one.waits and one.at < each.at and at - one.at > MISSED:
                 one.due = False
-                rule = "beat" if isinstance(one.message, HostBeat) else "answers-soon"
+                rule = "beat" if isinstance(one.message, messages.HostBeat) else "answers-soon"
                 self._watch.blame(rule, "it was not answered", one.message, message, timed=True)
         self._open = [one for one in self._open if one.at >= each.at or at - one.at < _FORGOTTEN]
         return each
 
-    def _judge(self, asked: Asked, heard: Heard[Message]) -> None:
+    def _judge(self, asked: Asked, heard: Heard[messages.Message]) -> None:
         took, watch = heard.at - asked.at, self._watch
         self.times.append(took)
         frames = (asked.message, heard.message) if self.byte else ()

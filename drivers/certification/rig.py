@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
+from drivers import messages
 from drivers.certification.ledger import End
 from drivers.certification.raw_host import RawHost
 from drivers.certification.watch import Watch
@@ -11,27 +12,6 @@ from drivers.conformance.operators import Operator
 from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import Failed, NotApplicable, NotShown, require
 from drivers.handshake import LEVELS
-from drivers.messages import (
-    Act,
-    ActAccepted,
-    ActAck,
-    ActRejected,
-    ActVoided,
-    Adopt,
-    Adopted,
-    ButtonAck,
-    Capabilities,
-    CapabilitiesRequest,
-    Hello,
-    HelloRequest,
-    KeyPadLevels,
-    LevelsRequest,
-    Message,
-    SelfDrivenLevels,
-    ShufflerLevels,
-    SpotLevels,
-    VoidAct,
-)
 from drivers.requests import Levels
 from drivers.transport import Transport
 from drivers.vocabulary import (
@@ -48,7 +28,7 @@ from drivers.vocabulary import (
     Tray,
 )
 
-ANSWERS = ActAccepted | End | ActVoided | ActRejected | Adopted
+ANSWERS = messages.ActAccepted | End | messages.ActVoided | messages.ActRejected | messages.Adopted
 
 PACKET = 3
 """Cards of a packet here: a first, one between, a last."""
@@ -107,13 +87,13 @@ class Rig:
         self.self_driven = subject.self_driven
         self.epoch = 0
         self.last = 0
-        self._able: Capabilities | None = None
+        self._able: messages.Capabilities | None = None
         self._armed = self._dark = self._changed = False
 
     @property
     def levels_told(self) -> type[Levels]:
         """The message by which such a device tells its levels."""
-        return SelfDrivenLevels if self.self_driven else LEVELS[self.kind]
+        return messages.SelfDrivenLevels if self.self_driven else LEVELS[self.kind]
 
     @property
     def tells_presses(self) -> bool:
@@ -122,12 +102,12 @@ class Rig:
 
     # Questions.
 
-    async def greet(self, within: float = ANSWER) -> Hello:
+    async def greet(self, within: float = ANSWER) -> messages.Hello:
         """Ask HELLO, again and again for so long; the watch holds the answer against all before."""
         deadline = self.host.now + within
         while True:
             try:
-                hello = await self.host.ask(HelloRequest, Hello)
+                hello = await self.host.ask(messages.HelloRequest, messages.Hello)
             except Failed:
                 if self.host.now >= deadline:
                     raise
@@ -135,26 +115,26 @@ class Rig:
                 self.epoch, self.last = hello.epoch, hello.last_txn
                 return hello
 
-    async def levels(self) -> ShufflerLevels:
+    async def levels(self) -> messages.ShufflerLevels:
         """Ask a shuffler for its levels."""
-        return await self.host.ask(LevelsRequest, ShufflerLevels)
+        return await self.host.ask(messages.LevelsRequest, messages.ShufflerLevels)
 
-    async def spots(self) -> SpotLevels:
+    async def spots(self) -> messages.SpotLevels:
         """Ask sensors for their levels."""
-        return await self.host.ask(LevelsRequest, SpotLevels)
+        return await self.host.ask(messages.LevelsRequest, messages.SpotLevels)
 
-    async def keys(self) -> KeyPadLevels:
+    async def keys(self) -> messages.KeyPadLevels:
         """Ask a key pad for its levels."""
-        return await self.host.ask(LevelsRequest, KeyPadLevels)
+        return await self.host.ask(messages.LevelsRequest, messages.KeyPadLevels)
 
     async def image(self) -> Levels:
         """Ask a device of any kind for its levels."""
-        return await self.host.ask(LevelsRequest, self.levels_told)
+        return await self.host.ask(messages.LevelsRequest, self.levels_told)
 
-    async def able(self) -> Capabilities:
+    async def able(self) -> messages.Capabilities:
         """Return what the device declares."""
         if self._able is None:
-            self._able = await self.host.ask(CapabilitiesRequest, Capabilities)
+            self._able = await self.host.ask(messages.CapabilitiesRequest, messages.Capabilities)
         return self._able
 
     async def counts_each_card(self) -> bool:
@@ -195,13 +175,13 @@ class Rig:
     async def take_presses(self) -> int:
         """Acknowledge all presses of this boot; return its id."""
         said = await self.greet()
-        self.host.send(ButtonAck(said.boot_id, said.button_counter))
+        self.host.send(messages.ButtonAck(said.boot_id, said.button_counter))
         await self.host.rest(0.15)
         return said.boot_id
 
     # The way to a known state.
 
-    async def settled(self) -> Hello:
+    async def settled(self) -> messages.Hello:
         """Return HELLO once nothing is under way, and no end waits; the device has an epoch.
 
         Raises:
@@ -223,7 +203,7 @@ class Rig:
             hello = await self.greet()
         return hello
 
-    async def ready(self, cards: int = PACKET) -> Hello:
+    async def ready(self, cards: int = PACKET) -> messages.Hello:
         """Come to a shuffler with at least so many cards ready, an empty tray, and nothing open.
 
         Raises:
@@ -238,17 +218,19 @@ class Rig:
             await self._load(levels)  # of a deck that is not counted too little may be left
         return hello
 
-    async def _load(self, levels: ShufflerLevels) -> None:
+    async def _load(self, levels: messages.ShufflerLevels) -> None:
         if levels.ready or levels.input is not InputState.EMPTY:
             await self.operator.empty()
-        await self.load(ShufflerLevels)
+        await self.load(messages.ShufflerLevels)
 
-    async def load(self, told: type[ShufflerLevels | SelfDrivenLevels]) -> None:
+    async def load(self, told: type[messages.ShufflerLevels | messages.SelfDrivenLevels]) -> None:
         """Have a deck loaded, and wait until its levels tell that it is ready."""
         await self.operator.load()
         await self.deck_ready(told, self.host.mark())
 
-    async def deck_ready(self, told: type[ShufflerLevels | SelfDrivenLevels], mark: int) -> None:
+    async def deck_ready(
+        self, told: type[messages.ShufflerLevels | messages.SelfDrivenLevels], mark: int
+    ) -> None:
         """Wait until levels since a mark tell that a deck is ready."""
         words = "a deck was loaded, and no levels told that it is ready"
         await self.host.expect(
@@ -268,16 +250,18 @@ class Rig:
             Failed: it refuses.
         """
         found = await self.answer(self.adoption(epoch))
-        require(isinstance(found, Adopted), f"an empty shuffler was not adopted: {found}")
+        require(isinstance(found, messages.Adopted), f"an empty shuffler was not adopted: {found}")
         self.epoch, self.last = epoch, 0
 
-    def adoption(self, epoch: int) -> Adopt:
+    def adoption(self, epoch: int) -> messages.Adopt:
         """Return the order to take an epoch."""
-        return Adopt(self.host.request_id(), epoch)
+        return messages.Adopt(self.host.request_id(), epoch)
 
     # Acts.
 
-    async def answer(self, message: Act | VoidAct | Adopt) -> Message:
+    async def answer(
+        self, message: messages.Act | messages.VoidAct | messages.Adopt
+    ) -> messages.Message:
         """Send an act, and return the first answer that names its number (0: of an adoption).
 
         Raises:
@@ -291,16 +275,16 @@ class Rig:
         )
         return self._answers(number, mark)[0]
 
-    def _answers(self, number: int, mark: int) -> list[Message]:
+    def _answers(self, number: int, mark: int) -> list[messages.Message]:
         return [
             each
             for each in self.host.since(mark)
             if isinstance(each, ANSWERS) and getattr(each, "txn", 0) == number
         ]
 
-    def next_act(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> Act:
+    def next_act(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> messages.Act:
         """Return an act under the next number; only a packet has a size."""
-        return Act(self.epoch, self.last + 1, kind, size if kind is ActKind.PACKET else 0)
+        return messages.Act(self.epoch, self.last + 1, kind, size if kind is ActKind.PACKET else 0)
 
     async def start(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> int:
         """Start an act under the next number; return the number.
@@ -310,7 +294,7 @@ class Rig:
         """
         act = self.next_act(kind, size)
         found = await self.answer(act)
-        require(isinstance(found, ActAccepted), f"{act} was answered by {found}")
+        require(isinstance(found, messages.ActAccepted), f"{act} was answered by {found}")
         self.last += 1
         return self.last
 
@@ -340,7 +324,7 @@ class Rig:
 
     async def acknowledge(self, number: int) -> None:
         """Acknowledge an end, and let what was on its way arrive."""
-        self.host.send(ActAck(self.epoch, number))
+        self.host.send(messages.ActAck(self.epoch, number))
         await self.host.rest(0.05)
 
     async def dealt(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> End:
@@ -355,14 +339,16 @@ class Rig:
         await self.operator.lift()
         return end
 
-    async def refused(self, message: Act | VoidAct | Adopt, reason: RejectReason) -> None:
+    async def refused(
+        self, message: messages.Act | messages.VoidAct | messages.Adopt, reason: RejectReason
+    ) -> None:
         """Send an act that must be refused; the watch sees whether something came of it.
 
         Raises:
             Failed: it was taken, or refused otherwise.
         """
         found = await self.answer(message)
-        right = isinstance(found, ActRejected) and found.reason is reason
+        right = isinstance(found, messages.ActRejected) and found.reason is reason
         require(right, f"{message} was answered by {found}, not refused as {reason.name}")
         await self.greet()
 
@@ -396,10 +382,10 @@ class Rig:
     async def count_tray(self) -> int:
         """Let the operator take the cards out of the tray; return how many there were."""
         levels = await self.image()
-        assert isinstance(levels, ShufflerLevels)
+        assert isinstance(levels, messages.ShufflerLevels)
         return 0 if levels.tray is Tray.EMPTY else await self.operator.lift()
 
-    async def cut_judged(self, number: int, said: Hello, when: str) -> int:
+    async def cut_judged(self, number: int, said: messages.Hello, when: str) -> int:
         """Hold what HELLO told after a power cut, of this act, against the tray.
 
         Returns:
@@ -429,7 +415,7 @@ class Rig:
         unknown = counted == UNKNOWN_COUNT and not await self.counts_each_card()
         return unknown or cards in (counted, counted + 1)
 
-    async def power_cycle(self) -> Hello:
+    async def power_cycle(self) -> messages.Hello:
         """Cut the power, restore it, and return the first HELLO."""
         await self.power_off()
         return await self.power_up()
@@ -463,7 +449,7 @@ class Rig:
             elif self._dark:
                 await self.power_on()
 
-    async def power_up(self) -> Hello:
+    async def power_up(self) -> messages.Hello:
         """Restore the power, and return the first HELLO."""
         self.host.beats = False
         await self.power_on()
@@ -477,11 +463,11 @@ class Rig:
 def changed(levels: Levels) -> bool:
     """Tell whether levels show what `Rig.change` did."""
     match levels:
-        case ShufflerLevels():
+        case messages.ShufflerLevels():
             return bool(levels.doors & Door.COVER)
-        case SpotLevels():
+        case messages.SpotLevels():
             return bool(levels.occupied & 1)
-        case KeyPadLevels():
+        case messages.KeyPadLevels():
             return levels.keys_down != 0
 
 

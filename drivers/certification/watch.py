@@ -12,32 +12,12 @@ from enum import Enum
 
 from msgspec.structs import astuple
 
+from drivers import messages
 from drivers.certification.asking import BURST, MISSED, Asking
 from drivers.certification.ledger import End, Kept, Ledger, kept_by
 from drivers.certification.repeats import END, PRESS, REPORT, Repeats
 from drivers.conformance.record import Heard, Pace
 from drivers.frames import FrameReader, encode
-from drivers.messages import (
-    Act,
-    ActAccepted,
-    ActAck,
-    ActProgress,
-    Adopted,
-    Button,
-    ButtonAck,
-    Capabilities,
-    DeviceBeat,
-    Goodbye,
-    Hello,
-    HelloRequest,
-    Identity,
-    KeyPadLevels,
-    Message,
-    PutOut,
-    ShufflerLevels,
-    SpotLevels,
-    VoidAct,
-)
 from drivers.requests import Levels
 from drivers.vocabulary import ActState, DeviceKind, DispenseSemantics, FaultCode, Page
 
@@ -52,7 +32,7 @@ WATCHED = frozenset(
     )
 )
 """The sentences that are watched."""
-_UNASKED = End | PutOut | Button | Levels
+_UNASKED = End | messages.PutOut | messages.Button | Levels
 _NEARLY, _SURELY = 2.7, 3.25
 """Seconds without the host after which a device may be quiet, and is in any case: about three."""
 _UNDER_WAY = 0.06
@@ -126,8 +106,8 @@ class Watch:
         self._goodbye: float | None = None
         self._greeted = False
         self._behind: tuple[int, float] | None = None
-        self._word: Heard[Message] | None = None
-        self._sent: Message | None = None
+        self._word: Heard[messages.Message] | None = None
+        self._sent: messages.Message | None = None
         self._memory_bad = False
         self._fresh = True
         self.kind = DeviceKind.SHUFFLER
@@ -159,7 +139,9 @@ class Watch:
         if known.able is not None:
             found["capabilities"] = [
                 f"{name}={value.name if isinstance(value, Enum) else value}"
-                for name, value in zip(Capabilities.__struct_fields__[1:], known.able, strict=True)
+                for name, value in zip(
+                    messages.Capabilities.__struct_fields__[1:], known.able, strict=True
+                )
             ]
         return found
 
@@ -188,7 +170,7 @@ class Watch:
         self._moments = {"when the line was opened": now}
         self._ledger.lose_line()
 
-    def questions(self, *, now: float | None = None) -> list[Message]:
+    def questions(self, *, now: float | None = None) -> list[messages.Message]:
         """Return what the watch asks on its own account.
 
         Args:
@@ -236,7 +218,7 @@ class Watch:
             return f"in act {kept.txn}"
         return ""
 
-    def blame(self, rule: str, words: str, *frames: Message, timed: bool = False) -> None:
+    def blame(self, rule: str, words: str, *frames: messages.Message, timed: bool = False) -> None:
         """Note what breaks a rule."""
         assert rule in WATCHED, rule
         moment = self._moment(self._now)
@@ -260,7 +242,7 @@ class Watch:
         most: float,
         since: float,
         words: str,
-        *frames: Message,
+        *frames: messages.Message,
         unsure: float = 0.0,
     ) -> None:
         """Judge a time, or by how much it is off: right, wrong, or this computer stood still.
@@ -296,7 +278,7 @@ class Watch:
             if rule in self.doubts and len(late) >= _AGAIN and len(late) > self._good[rule]:
                 self.findings += [said for _, said in late]
 
-    def _require(self, right: bool, rule: str, words: str, *frames: Message) -> None:
+    def _require(self, right: bool, rule: str, words: str, *frames: messages.Message) -> None:
         if not right:
             self.blame(rule, words, *frames)
 
@@ -313,7 +295,7 @@ class Watch:
         for each in self._reader.receive(data):
             self.sent(each, now)
 
-    def sent(self, message: Message, now: float, *, own: bool = False) -> None:
+    def sent(self, message: messages.Message, now: float, *, own: bool = False) -> None:
         """Take a message that was sent; `own`: the watch has asked it."""
         self._now = now
         self._sent = message
@@ -326,19 +308,19 @@ class Watch:
             self._pause(now, heard=self._greeted and self._goodbye is None)
         self._last_sent = now
         match message:
-            case Goodbye():
+            case messages.Goodbye():
                 self._goodbye = now
                 self._pause(now, heard=False)
-            case HelloRequest():
+            case messages.HelloRequest():
                 if self._goodbye is not None or not self._greeted:
                     self._pause(now, heard=True)
                 self._goodbye, self._greeted = None, True
-            case ButtonAck(boot_id, counter) if boot_id == self._known.boot:
+            case messages.ButtonAck(boot_id, counter) if boot_id == self._known.boot:
                 known = self._known
                 past = counter > known.presses
                 known.acknowledged = None if past else max(known.acknowledged or 0, counter)
                 self._presses.acknowledge(now, lambda told: told.counter <= counter)  # type: ignore[attr-defined]
-            case ActAck(epoch, txn) if not self._memory_bad:
+            case messages.ActAck(epoch, txn) if not self._memory_bad:
                 self._ends.acknowledge(
                     now,
                     lambda told: (told.epoch, told.txn) == (epoch, txn),  # type: ignore[attr-defined]
@@ -347,7 +329,7 @@ class Watch:
                     now,
                     lambda told: told.epoch == epoch and told.number <= txn,  # type: ignore[attr-defined]
                 )
-            case Act(_, txn) | VoidAct(_, txn):
+            case messages.Act(_, txn) | messages.VoidAct(_, txn):
                 if not own and txn == getattr(self._ends.waiting, "txn", txn):
                     self._ends.answered(now)
         kept = self._ledger.kept
@@ -364,7 +346,7 @@ class Watch:
 
     # What the device says.
 
-    def heard(self, heard: Heard[Message]) -> bool:
+    def heard(self, heard: Heard[messages.Message]) -> bool:
         """Take a message that came; tell whether it answers the watch itself."""
         message, now = heard.message, heard.at
         self._now = now
@@ -372,7 +354,7 @@ class Watch:
         asked = self.asking.answered(heard)
         own = asked is not None and asked.own
         unasked = isinstance(message, Levels) and not message.request
-        answers = hasattr(message, "request") or isinstance(message, DeviceBeat)
+        answers = hasattr(message, "request") or isinstance(message, messages.DeviceBeat)
         if asked is None and answers and not unasked:
             self.blame("request-id", "it answers what nobody has asked, or again", message)
         elif asked is None:
@@ -383,7 +365,7 @@ class Watch:
             known = asked.kept if asked is not None else None
             own = self._ledger.hear(message, now, known) or own
             kept = self._ledger.kept
-            if isinstance(message, Hello) and kept is not None and kept.owed:
+            if isinstance(message, messages.Hello) and kept is not None and kept.owed:
                 (self._reports if self.itself else self._ends).owe()
             self._watch_words(heard)
         if self.itself and moved and not self._moves and self._reports.waiting is not None:
@@ -392,31 +374,31 @@ class Watch:
         self._watch_behind(message, now)
         return own
 
-    def _hear(self, heard: Heard[Message]) -> None:
+    def _hear(self, heard: Heard[messages.Message]) -> None:
         """Judge a message by what was told before."""
         message = heard.message
         match message:
-            case Hello():
+            case messages.Hello():
                 self._hear_hello(message)
-            case Adopted(_, epoch):
+            case messages.Adopted(_, epoch):
                 if self._ledger.kept is None or self._ledger.kept.epoch != epoch:
                     self._ends.forget()
                     self._reports.forget()
-            case Identity():
+            case messages.Identity():
                 page = self._known.pages.setdefault(message.page, message.content)
                 self._require(page == message.content, "identity", "it told another page", message)
-            case Capabilities():
+            case messages.Capabilities():
                 self._hear_able(message)
-            case DeviceBeat():
+            case messages.DeviceBeat():
                 self._hear_revision(message.level_revision, message)
-            case Button():
+            case messages.Button():
                 self._hear_press(message, on_its_way=self._presses.on_its_way(heard))
-            case ShufflerLevels() | SpotLevels() | KeyPadLevels():
+            case messages.ShufflerLevels() | messages.SpotLevels() | messages.KeyPadLevels():
                 self._hear_levels(message)
 
-    def _meet_boot(self, message: Message, now: float) -> None:
+    def _meet_boot(self, message: messages.Message, now: float) -> None:
         known = self._known
-        if not isinstance(message, Hello | DeviceBeat):
+        if not isinstance(message, messages.Hello | messages.DeviceBeat):
             return
         boot = message.boot_id
         if known.boot is not None and boot != known.boot:
@@ -426,7 +408,8 @@ class Watch:
             known.revision = known.unasked = known.told = None
             known.shown.clear()
             known.presses, known.acknowledged = 0, 0
-            self._greeted, self._behind, self._word = isinstance(message, Hello), None, None
+            self._greeted = isinstance(message, messages.Hello)
+            self._behind = self._word = None
             self._memory_bad = False
             self.asking.excuse()
             for each in self._repeats:
@@ -438,7 +421,7 @@ class Watch:
         words = f"revisions of boot {boot} begin at {boot * _OF_BOOT % _ALL}"
         self._require(began < _OF_BOOT, "levels-of-boot", words, message)
 
-    def _watch_silence(self, heard: Heard[Message]) -> None:
+    def _watch_silence(self, heard: Heard[messages.Message]) -> None:
         """Judge what is said unasked."""
         message, now = heard.message, heard.at
         if not isinstance(message, _UNASKED):
@@ -452,7 +435,7 @@ class Watch:
             if since is not None and now - since > most:
                 self.judge(rule, now - since, most, since, words, message, unsure=heard.unsure)
 
-    def _hear_hello(self, said: Hello) -> None:
+    def _hear_hello(self, said: messages.Hello) -> None:
         known = self._known
         identity = (said.protocol, said.kind, said.serial)
         known.hello = known.hello or identity
@@ -469,14 +452,14 @@ class Watch:
         if self.kind is not DeviceKind.SHUFFLER:
             self._require(kept_by(said) == Kept(0, 0), "no-acts", "HELLO told an act", said)
 
-    def _hear_able(self, told: Capabilities) -> None:
+    def _hear_able(self, told: messages.Capabilities) -> None:
         able = astuple(told)[1:]
         self._known.able = self._known.able or able
         same = able == self._known.able
         self._require(same, "capabilities", "others were told before", told)
         self._ledger.card_by_card = told.semantics is DispenseSemantics.TRANSACTIONS
 
-    def _hear_revision(self, revision: int, message: Message) -> None:
+    def _hear_revision(self, revision: int, message: messages.Message) -> None:
         known = self._known
         if known.revision is not None:
             back = (revision - known.revision) % _ALL >= _ALL // 2
@@ -492,9 +475,9 @@ class Watch:
     def _hear_levels(self, told: Levels) -> None:
         known, revision = self._known, told.revision
         content = astuple(told)[2:]
-        if isinstance(told, KeyPadLevels):
+        if isinstance(told, messages.KeyPadLevels):
             content = (told.keys_down,)
-        elif isinstance(told, ShufflerLevels):
+        elif isinstance(told, messages.ShufflerLevels):
             self._memory_bad = told.fault is FaultCode.MEMORY
             if self._memory_bad:
                 self._ledger.spoil()
@@ -505,7 +488,7 @@ class Watch:
         if shown != content:
             self.blame("levels-asked", f"revision {revision} was told with {shown}", told)
         previous = known.shown.get((revision - 1) % _ALL)
-        lamps = isinstance(told, KeyPadLevels)
+        lamps = isinstance(told, messages.KeyPadLevels)
         if previous == content and not lamps:
             self.blame("levels-asked", "a revision under which nothing has changed", told)
         if len(known.shown) > _KEPT:
@@ -531,7 +514,7 @@ class Watch:
             return self._ledger.moves
         return kept is not None and kept.state is ActState.STARTED
 
-    def _watch_behind(self, message: Message, now: float) -> None:
+    def _watch_behind(self, message: messages.Message, now: float) -> None:
         """Judge whether a new revision was told by levels of its own."""
         quiet = self._goodbye is not None or not self._greeted
         if self._behind is None or quiet:
@@ -543,7 +526,7 @@ class Watch:
             self._behind = None
             self.blame("levels-change", f"no levels told revision {revision}", message)
 
-    def _hear_press(self, told: Button, *, on_its_way: bool) -> None:
+    def _hear_press(self, told: messages.Button, *, on_its_way: bool) -> None:
         known = self._known
         self._require(told.boot_id == known.boot, "press-boot", f"this is boot {known.boot}", told)
         if known.acknowledged is not None:
@@ -554,14 +537,14 @@ class Watch:
         self._require(right, "press-queue", "no press can have been lost", told)
         known.presses = max(known.presses, told.counter)
 
-    def _watch_words(self, heard: Heard[Message]) -> None:
+    def _watch_words(self, heard: Heard[messages.Message]) -> None:
         """Judge how long an act under way says nothing."""
         kept, message = self._ledger.kept, heard.message
         moves = kept is not None and kept.state is ActState.STARTED and not self.itself
         if not moves or self._memory_bad or self._goodbye is not None:
             self._word = None
             return
-        if isinstance(message, ActAccepted | ActProgress):
+        if isinstance(message, messages.ActAccepted | messages.ActProgress):
             self._word = heard
         elif self._word is not None:
             rule, word, silent = "progress-second", self._word, heard.at - self._word.at
@@ -572,13 +555,13 @@ class Watch:
             elif silent + word.unsure > _WORDLESS:
                 self.doubts.add(rule)
 
-    def _watch_repeats(self, heard: Heard[Message]) -> None:
+    def _watch_repeats(self, heard: Heard[messages.Message]) -> None:
         message = heard.message
         if isinstance(message, End):
             self._ends.told(heard)
-        elif isinstance(message, PutOut):
+        elif isinstance(message, messages.PutOut):
             self._reports.told(heard)
-        elif isinstance(message, Button):
+        elif isinstance(message, messages.Button):
             self._presses.told(heard)
         quiet = self._goodbye is not None or self._last_sent is None
         quiet = quiet or heard.at - (self._last_sent or 0.0) > _NEARLY

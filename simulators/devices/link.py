@@ -8,25 +8,8 @@ from typing import Protocol
 
 from msgspec.structs import astuple, replace
 
+from drivers import messages
 from drivers.frames import FrameReader, encode
-from drivers.messages import (
-    Button,
-    ButtonAck,
-    Capabilities,
-    CapabilitiesRequest,
-    DeviceBeat,
-    Goodbye,
-    Hello,
-    HelloRequest,
-    HostBeat,
-    IdentifyRequest,
-    Identity,
-    KeyPadLevels,
-    LevelsRequest,
-    Message,
-    ShufflerLevels,
-    SpotLevels,
-)
 from drivers.vocabulary import PROTOCOL_REVISION, PROTOCOL_VERSION, DeviceKind, Gesture, Key, Page
 from simulators.devices.nvram import ActRecord, Nvram
 from simulators.devices.timers import Timer, Timers
@@ -51,7 +34,7 @@ class ButtonQueue:
 
     def __init__(self, boot_id: int) -> None:
         self._boot_id = boot_id
-        self._waiting: deque[Button] = deque()
+        self._waiting: deque[messages.Button] = deque()
         self._lost = 0
         self.counter = 0
 
@@ -61,7 +44,7 @@ class ButtonQueue:
         return len(self._waiting)
 
     @property
-    def oldest(self) -> Button | None:
+    def oldest(self) -> messages.Button | None:
         """Return the press to be sent: only one at a time, so that no press overtakes another."""
         return self._waiting[0] if self._waiting else None
 
@@ -72,7 +55,7 @@ class ButtonQueue:
             return None
         self.counter += 1
         self._waiting.append(
-            Button(self._boot_id, self.counter, key, gesture, lamp_revision, self._lost)
+            messages.Button(self._boot_id, self.counter, key, gesture, lamp_revision, self._lost)
         )
         self._lost = 0
         return self.counter
@@ -106,7 +89,7 @@ class Witness(Protocol):
         """The host has acknowledged the act's end: the device does not repeat it."""
 
 
-Levels = ShufflerLevels | SpotLevels | KeyPadLevels
+Levels = messages.ShufflerLevels | messages.SpotLevels | messages.KeyPadLevels
 """All levels of one kind of device."""
 
 BUTTON_REPEAT = 0.1
@@ -116,7 +99,7 @@ HOST_SILENCE = 3.0
 sends nothing: a line that nobody reads would only fill up with old reports.
 """
 
-_HOST_BEAT = encode(HostBeat())
+_HOST_BEAT = encode(messages.HostBeat())
 _PAGE = 32
 _OF_BOOT = 16
 """Bits of a revision that count within a boot: the revisions of an earlier boot are all lower."""
@@ -130,7 +113,7 @@ class DeviceProfile:
     serial: str
     model: str
     firmware: str
-    capabilities: Capabilities
+    capabilities: messages.Capabilities
     """The capabilities, as answered; the request id is replaced."""
 
     def page(self, page: Page) -> bytes:
@@ -202,43 +185,43 @@ class DeviceLink:
         self._out.append(self._beat or self._beat_now())
         return True
 
-    def receive(self, data: bytes, now: float) -> list[Message]:
+    def receive(self, data: bytes, now: float) -> list[messages.Message]:
         """Take bytes and return the messages; each must be given to `answer`."""
         self._whole = data.endswith(b"\0")
         return self._reader.receive(data)
 
-    def answer(self, message: Message, now: float) -> bool:
+    def answer(self, message: messages.Message, now: float) -> bool:
         """Answer a message that all devices understand; return whether it was one."""
         self.heard = now
         match message:
-            case HostBeat():
+            case messages.HostBeat():
                 self._out.append(self._beat_now())
-            case HelloRequest(request):
+            case messages.HelloRequest(request):
                 self.greetings += 1
                 self._greeted = True
                 self.send(self._hello(request), now)
-            case IdentifyRequest(request, page):
-                self.send(Identity(request, page, self.profile.page(page)), now)
-            case CapabilitiesRequest(request):
+            case messages.IdentifyRequest(request, page):
+                self.send(messages.Identity(request, page, self.profile.page(page)), now)
+            case messages.CapabilitiesRequest(request):
                 self.send(replace(self.profile.capabilities, request=request), now)
-            case LevelsRequest(request):
+            case messages.LevelsRequest(request):
                 self._answer_levels(request, now)
-            case ButtonAck(boot_id, counter):
+            case messages.ButtonAck(boot_id, counter):
                 if self.buttons.acknowledge(boot_id, counter):
                     if self.witness is not None:
                         self.witness.press_acknowledged(boot_id, counter)
                     self.send_button(now)
-            case Goodbye():
+            case messages.Goodbye():
                 self._greeted = False
             case _:
                 return False
         return True
 
-    def send(self, message: Message, now: float) -> None:
+    def send(self, message: messages.Message, now: float) -> None:
         """Send an answer."""
         self._out.append(encode(message))
 
-    def send_unasked(self, message: Message, now: float) -> None:
+    def send_unasked(self, message: messages.Message, now: float) -> None:
         """Send a message unasked, if there is a host."""
         if self.host_present(now):
             self._out.append(encode(message))
@@ -297,19 +280,19 @@ class DeviceLink:
 
     def _beat_now(self) -> bytes:
         if not self._beat:
-            self._beat = encode(DeviceBeat(self._nvram.boot_id, self._revision))
+            self._beat = encode(messages.DeviceBeat(self._nvram.boot_id, self._revision))
         return self._beat
 
     def _answer_levels(self, request: int, now: float) -> None:
         self._renew()
         self.send(self._levels(request, self._revision), now)
 
-    def _hello(self, request: int) -> Hello:
+    def _hello(self, request: int) -> messages.Hello:
         self._renew()
         *act, _, _, _ = astuple(self._nvram.act)  # what follows is a self-driven shuffler's
         told = (*act, self._revision, self.buttons.counter)
         profile, boot = self.profile, self._nvram.boot_id
-        return Hello(request, PROTOCOL_VERSION, profile.kind, profile.serial, boot, *told)
+        return messages.Hello(request, PROTOCOL_VERSION, profile.kind, profile.serial, boot, *told)
 
 
 def _reported_part(levels: Levels) -> tuple[object, ...]:
@@ -317,6 +300,6 @@ def _reported_part(levels: Levels) -> tuple[object, ...]:
 
     `LampsSet` has told of the lamps; the levels carry them along.
     """
-    if isinstance(levels, KeyPadLevels):
+    if isinstance(levels, messages.KeyPadLevels):
         return (levels.keys_down,)
     return astuple(levels)[2:]

@@ -15,23 +15,11 @@ from controller.data.intents import (
     Refused,
 )
 from controller.words.spoken import say
+from drivers import interface
 from drivers.frames import FrameReader
-from drivers.interface import (
-    ActReport,
-    ButtonPressed,
-    DeviceEvent,
-    LastAct,
-    LinkLost,
-    LinkUp,
-    PutOut,
-    SendAct,
-    SendVoid,
-    ShufflerLevels,
-    SpotLevels,
-)
 from simulators.simulation.dice import Strike
 
-Event = TableEvent | DeviceEvent
+Event = TableEvent | interface.DeviceEvent
 _KEPT = 400
 _QUIET = ("device", "revision", "by")
 """Fields that tell a reader nothing, or that the words contain already."""
@@ -102,7 +90,7 @@ def _line_of(what: _Struck | _Taken) -> str:
         return f"FAULT {what.strike}: {_STRIKES[what.strike.kind]}{said}"
     seq, event, intents = what
     after = "; ".join(filter(None, map(_intent, intents)))
-    said = _of_device(event) if isinstance(event, DeviceEvent) else _of_table(event)
+    said = _of_device(event) if isinstance(event, interface.DeviceEvent) else _of_table(event)
     return f"event {seq}: {said}{' → ' if after else ''}{after}"
 
 
@@ -124,29 +112,29 @@ def _of_table(event: TableEvent) -> str:
     return words
 
 
-def _of_device(event: DeviceEvent) -> str:
+def _of_device(event: interface.DeviceEvent) -> str:
     match event:
-        case ButtonPressed(boot_id=boot, counter=counter, key=key):
+        case interface.ButtonPressed(boot_id=boot, counter=counter, key=key):
             words = f"{key.name} pressed (press {counter} of power-up {boot})"
-        case LinkUp(boot_id=boot, last_act=act):
+        case interface.LinkUp(boot_id=boot, last_act=act):
             words = f"up (power-up {boot}){_act(act)}"
-        case LinkLost(reason=reason):
+        case interface.LinkLost(reason=reason):
             words = f"lost, {reason}"
-        case ActReport(act=act):
+        case interface.ActReport(act=act):
             words = f"reports{_act(act)}"
-        case PutOut(act=act):
+        case interface.PutOut(act=act):
             words = f"has put out{_act(act)}, {event.ready} left"
-        case ShufflerLevels():
+        case interface.ShufflerLevels():
             cards = f"{event.ready} cards inside, {event.lifts} lifts, input {event.input.name}"
             words = f"tray {event.tray.name}, {cards}, fault {event.fault.name}{_feed(event)}"
-        case SpotLevels(occupied=occupied):
+        case interface.SpotLevels(occupied=occupied):
             words = f"{occupied.bit_count()} spots occupied ({occupied:#x})"
         case _:
             words = _plainly(event)
     return f"{event.device}: {words}"
 
 
-def _feed(levels: ShufflerLevels) -> str:
+def _feed(levels: interface.ShufflerLevels) -> str:
     return f", {levels.feed.name} at {levels.number}" if levels.number else ""
 
 
@@ -154,7 +142,7 @@ def _who(event: Press | Clear | AdoptShuffler) -> str:
     return event.by.name if event.by is not None else "somebody"
 
 
-def _act(act: LastAct) -> str:
+def _act(act: interface.LastAct) -> str:
     if not act.txn:
         return ""
     return f" act {act.txn} ({act.kind.name} {act.size}) {act.state.name}, {act.counted} cards"
@@ -167,9 +155,9 @@ def _plainly(event: Event) -> str:
 
 def _intent(intent: Intent) -> str:
     match intent:
-        case SendAct():
+        case interface.SendAct():
             return f"asks for act {intent.txn}: {intent.kind.name} {intent.size}"
-        case SendVoid():
+        case interface.SendVoid():
             return f"closes number {intent.txn}"
         case Entered():
             return f"at {intent.step}, round {intent.round}"

@@ -1,25 +1,10 @@
 """Items about power cuts: at each card, at each write; the report against the tray."""
 
+from drivers import messages
 from drivers.certification.item import item
 from drivers.certification.ledger import kept_by
 from drivers.certification.rig import PACKET, PACKET_TIME, Rig, another
 from drivers.conformance.verdict import Failed, require, tells
-from drivers.messages import (
-    Act,
-    ActAccepted,
-    ActAck,
-    ActDone,
-    ActInterrupted,
-    ActProgress,
-    ActVoided,
-    Adopt,
-    Adopted,
-    DeviceBeat,
-    Hello,
-    HostBeat,
-    Message,
-    VoidAct,
-)
 from drivers.vocabulary import ActKind, ActState, Tray
 
 _MOST_WRITES = 24
@@ -39,7 +24,7 @@ async def _come(rig: Rig, cards: int, mark: int) -> None:
         await rig.host.rest(cards * _CARD)
         return
     await rig.host.expect(
-        ActProgress,
+        messages.ActProgress,
         PACKET_TIME,
         since=mark,
         where=lambda told: told.counted >= cards,
@@ -47,10 +32,10 @@ async def _come(rig: Rig, cards: int, mark: int) -> None:
     )
 
 
-async def _end_told(rig: Rig, said: Hello, when: str) -> None:
+async def _end_told(rig: Rig, said: messages.Hello, when: str) -> None:
     """Check that the end of which HELLO told is repeated, then acknowledge it."""
-    kind: type[ActDone | ActInterrupted] = (
-        ActDone if said.act_state is ActState.DONE else ActInterrupted
+    kind: type[messages.ActDone | messages.ActInterrupted] = (
+        messages.ActDone if said.act_state is ActState.DONE else messages.ActInterrupted
     )
     mark = rig.host.mark()
     end = await rig.host.expect(kind, since=mark, what=f"{when}: the end is not repeated")
@@ -86,7 +71,7 @@ async def cut_at_each_write(rig: Rig) -> str:
             await rig.ready(2 * PACKET)
             number = rig.last + 1
             await rig.cut_at_write(write, after=after)
-            if not await _cut(rig, Act(rig.epoch, number, ActKind.PACKET, PACKET)):
+            if not await _cut(rig, messages.Act(rig.epoch, number, ActKind.PACKET, PACKET)):
                 await rig.cut_at_write(0, after=after)
                 rig.last = number
                 await rig.acknowledge(number)
@@ -102,7 +87,7 @@ async def cut_at_each_write(rig: Rig) -> str:
     return f"{cuts} cuts"
 
 
-async def _cut(rig: Rig, act: Act) -> bool:
+async def _cut(rig: Rig, act: messages.Act) -> bool:
     """Send an act; tell whether the power was cut before its end was told.
 
     Raises:
@@ -110,7 +95,7 @@ async def _cut(rig: Rig, act: Act) -> bool:
     """
     host, mark = rig.host, rig.host.mark()
     host.send(act)
-    while not any(each.txn == act.txn for each in host.of(ActDone, mark)):
+    while not any(each.txn == act.txn for each in host.of(messages.ActDone, mark)):
         if not await _lives(rig):
             return True
     if not await _lives(rig):
@@ -121,9 +106,9 @@ async def _cut(rig: Rig, act: Act) -> bool:
 async def _lives(rig: Rig) -> bool:
     """Tell whether the device answers a beat."""
     host, mark = rig.host, rig.host.mark()
-    host.send(HostBeat())
+    host.send(messages.HostBeat())
     try:
-        await host.expect(DeviceBeat, _DEAD, since=mark)
+        await host.expect(messages.DeviceBeat, _DEAD, since=mark)
     except Failed:
         return False
     await host.rest(_LOOK)
@@ -139,12 +124,12 @@ async def written_before_told(rig: Rig) -> str:
         number = rig.last + 1
         host, mark = rig.host, rig.host.mark()
         await rig.cut_at_write(write, after=False)
-        if not await _cut(rig, Act(rig.epoch, number, ActKind.PACKET, PACKET)):
+        if not await _cut(rig, messages.Act(rig.epoch, number, ActKind.PACKET, PACKET)):
             await rig.cut_at_write(0, after=False)  # its act has fewer writes
             await rig.acknowledge(number)
             await rig.operator.lift()
             break
-        accepted = [each for each in host.of(ActAccepted, mark) if each.txn == number]
+        accepted = [each for each in host.of(messages.ActAccepted, mark) if each.txn == number]
         said = await rig.power_up()
         if accepted:
             told += 1
@@ -166,10 +151,10 @@ async def cut_act_stands(rig: Rig) -> str:
     said = await rig.power_cycle()
     require(said.act_state is ActState.INTERRUPTED, f"HELLO told {said.act_state.name}")
     lies = (await rig.levels()).tray
-    again = Act(rig.epoch, number, ActKind.PACKET, 8)
+    again = messages.Act(rig.epoch, number, ActKind.PACKET, 8)
     for _ in range(2):
         found = await rig.answer(again)
-        require(isinstance(found, ActInterrupted), f"the same act again: {found}")
+        require(isinstance(found, messages.ActInterrupted), f"the same act again: {found}")
         await rig.host.rest(1.5)
         await rig.acknowledge(number)
     found_tray = (await rig.levels()).tray
@@ -193,7 +178,7 @@ async def ends_outlive_power(rig: Rig) -> str:
     before = await rig.greet()
     after = await rig.power_cycle()
     require(kept_by(after) == kept_by(before), f"acknowledged, {before}, then {after}")
-    await rig.host.none(ActDone, 0.6, "it is repeated though it was acknowledged")
+    await rig.host.none(messages.ActDone, 0.6, "it is repeated though it was acknowledged")
     await rig.operator.lift()
     return "DONE twice, acknowledged once"
 
@@ -203,12 +188,12 @@ async def void_outlives_power(rig: Rig) -> str:
     """Void a number, cut the power: an act of this number is answered VOIDED."""
     await rig.ready()
     number = rig.last + 1
-    await rig.answer(VoidAct(rig.epoch, number))
+    await rig.answer(messages.VoidAct(rig.epoch, number))
     rig.last = number
     words = "after Void and a cut HELLO told"
     tells(await rig.power_cycle(), words, last_txn=number, act_state=ActState.VOIDED)
-    found = await rig.answer(Act(rig.epoch, number, ActKind.PACKET, PACKET))
-    require(isinstance(found, ActVoided), f"an act of a voided number: {found}")
+    found = await rig.answer(messages.Act(rig.epoch, number, ActKind.PACKET, PACKET))
+    require(isinstance(found, messages.ActVoided), f"an act of a voided number: {found}")
     await rig.host.rest(1.0)
     require((await rig.levels()).tray is Tray.EMPTY, "a voided act put cards out")
     return f"number {number}"
@@ -219,31 +204,33 @@ async def answers_after_writes(rig: Rig) -> str:
     """Cut the power before the write of each: it must not have been answered."""
     await rig.ready()
     number = rig.last + 1
-    await _unanswered(rig, VoidAct(rig.epoch, number))
+    await _unanswered(rig, messages.VoidAct(rig.epoch, number))
     said = await rig.power_up()
     require(said.last_txn == number - 1, f"a Void was cut before its write: {said}")
     number = (await rig.over()).txn
-    await _unanswered(rig, ActAck(rig.epoch, number))
+    await _unanswered(rig, messages.ActAck(rig.epoch, number))
     said = await rig.power_up()
     require(not said.acknowledged, "an ActAck was cut before its write, and is acknowledged")
     await rig.acknowledge(number)
     await rig.operator.lift()
     await rig.empty()
     epoch = rig.epoch
-    await _unanswered(rig, Adopt(9, another(epoch)))
+    await _unanswered(rig, messages.Adopt(9, another(epoch)))
     said = await rig.power_up()
     require(said.epoch == epoch, f"an Adopt was cut before its write: {said}")
     return "3 cuts"
 
 
-async def _unanswered(rig: Rig, message: Message) -> None:
+async def _unanswered(rig: Rig, message: messages.Message) -> None:
     """Send a message whose write is cut; no answer may have left."""
     host = rig.host
     await rig.cut_at_write(1, after=False)
     mark = host.mark()
     host.send(message)
     await host.rest(0.4)
-    said = [each for each in host.since(mark) if isinstance(each, ActVoided | Adopted)]
+    said = [
+        each for each in host.since(mark) if isinstance(each, messages.ActVoided | messages.Adopted)
+    ]
     require(not said, f"{message} was answered before it was written: {said[:1]}")
 
 
