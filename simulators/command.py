@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.arguments import ControlOption, WrongArgumentError
-from controller.cli.commands import Person, command, group
+from controller.cli.commands import Person, argument, command, group, option
 from controller.data.message import message
 from controller.words.spoken import say
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 simulator = group("help-simulator", person=Person.TRIES)
 
-Pty = Annotated[Path | None, typer.Option(help="help-simulator-pty", metavar="LINK")]
-Tcp = Annotated[str | None, typer.Option(help="help-simulator-tcp", metavar="HOST:PORT")]
-Usb = Annotated[Path | None, typer.Option(help="help-simulator-usb", metavar="SOCKET")]
-Name = Annotated[str, typer.Option(help="help-simulator-name")]
-State = Annotated[Path | None, typer.Option(help="help-simulator-state", metavar="DIR")]
-Speed = Annotated[float, typer.Option(help="help-simulator-speed", min=0.001)]
-Instant = Annotated[bool, typer.Option("--instant", help="help-simulator-instant")]
-Seed = Annotated[int, typer.Option(help="help-simulator-seed")]
-Serial = Annotated[str, typer.Option(help="help-simulator-serial")]
+Pty = Annotated[Path | None, option("--pty LINK", "help-simulator-pty")]
+Tcp = Annotated[str | None, option("--tcp HOST:PORT", "help-simulator-tcp")]
+Usb = Annotated[Path | None, option("--usb SOCKET", "help-simulator-usb")]
+Name = Annotated[str, option("--name", "help-simulator-name")]
+State = Annotated[Path | None, option("--state DIR", "help-simulator-state")]
+Speed = Annotated[float, option("--speed", "help-simulator-speed", min=0.001)]
+Instant = Annotated[bool, option("--instant", "help-simulator-instant")]
+Seed = Annotated[int, option("--seed", "help-simulator-seed")]
+Serial = Annotated[str, option("--serial", "help-simulator-serial")]
 
 
 @command(simulator, "help-simulator-shuffler")
@@ -41,16 +41,12 @@ def shuffler(
     instant: Instant = False,
     seed: Seed = 0,
     serial: Serial = "",
-    game: Annotated[str, typer.Option(help="help-simulator-game")] = "",
-    deck: Annotated[int, typer.Option(help="help-simulator-deck", metavar="CARDS")] = 52,
-    no_counts: Annotated[
-        bool, typer.Option("--no-counts", help="help-simulator-no-counts")
-    ] = False,
-    self_driven: Annotated[
-        bool, typer.Option("--self-driven", help="help-simulator-self-driven")
-    ] = False,
-    packet: Annotated[int, typer.Option(help="help-simulator-packet", min=0, max=20)] = 4,
-    reads: Annotated[bool, typer.Option("--reads", help="help-simulator-reads")] = False,
+    game: Annotated[str, option("--game", "help-simulator-game")] = "",
+    deck: Annotated[int, option("--deck CARDS", "help-simulator-deck")] = 52,
+    no_counts: Annotated[bool, option("--no-counts", "help-simulator-no-counts")] = False,
+    self_driven: Annotated[bool, option("--self-driven", "help-simulator-self-driven")] = False,
+    packet: Annotated[int, option("--packet", "help-simulator-packet", min=0, max=20)] = 4,
+    reads: Annotated[bool, option("--reads", "help-simulator-reads")] = False,
     control_dir: ControlOption = None,
 ) -> None:
     """Serve a batch shuffler with two decks."""
@@ -87,7 +83,7 @@ def sensors(
     usb: Usb = None,
     name: Name = "sensors",
     state: State = None,
-    spots: Annotated[str, typer.Option(help="help-simulator-spots")] = ("ante,pair_plus,play"),
+    spots: Annotated[str, option("--spots", "help-simulator-spots")] = "ante,pair_plus,play",
     serial: Serial = "",
     control_dir: ControlOption = None,
 ) -> None:
@@ -108,7 +104,7 @@ def modbus(
     tcp: Tcp = None,
     name: Name = "sensors",
     state: State = None,
-    table: Annotated[Path | None, typer.Option(help="help-simulator-table")] = None,
+    table: Annotated[Path | None, option("--table", "help-simulator-table")] = None,
     control_dir: ControlOption = None,
 ) -> None:
     """Serve the Modbus modules that a table's bet-spot sensors are wired to."""
@@ -152,7 +148,7 @@ def key_pad(
 @command(simulator, "help-simulator-usb-key-pad")
 def usb_key_pad(
     *,
-    usb: Annotated[Path, typer.Option(help="help-simulator-usb-bus", metavar="SOCKET")],
+    usb: Annotated[Path, option("--usb SOCKET", "help-simulator-usb-bus")],
     name: Name = "usb-key-pad",
     serial: Serial = "",
     control_dir: ControlOption = None,
@@ -167,11 +163,9 @@ def usb_key_pad(
 
 @command(simulator, "help-simulator-control")
 def control(
-    name: Annotated[str, typer.Argument(help="help-simulator-which")],
-    verb: Annotated[str, typer.Argument(help="help-simulator-verb")],
-    args: Annotated[
-        list[str] | None, typer.Argument(help="help-simulator-args", metavar="[ARGS]...")
-    ] = None,
+    name: Annotated[str, argument("NAME", "help-simulator-which")],
+    verb: Annotated[str, argument("VERB", "help-simulator-verb")],
+    args: Annotated[list[str] | None, argument("[ARGS]...", "help-simulator-args")] = None,
     control_dir: ControlOption = None,
 ) -> None:
     """Act on a simulator; prints its answer. Exit code 1: refused, 3: no such simulator."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.arguments import WrongArgumentError, table_to_play
-from controller.cli.commands import Person, single
+from controller.cli.commands import Person, option, single
 from controller.data.message import message
 from simulators.training.names import LessonName
 
@@ -27,26 +27,24 @@ if TYPE_CHECKING:
 
 def run_demo(
     *,
-    manual: Annotated[bool, typer.Option("--manual", help="help-demo-manual")] = False,
-    speed: Annotated[float, typer.Option(help="help-demo-speed", min=0.1)] = 2.0,
-    seed: Annotated[int, typer.Option(help="help-demo-seed", min=0)] = 1,
-    rounds: Annotated[int, typer.Option(help="help-demo-rounds", min=0)] = 0,
-    plain: Annotated[bool, typer.Option("--plain", help="help-demo-plain")] = False,
-    directory: Annotated[Path | None, typer.Option("--dir", help="help-demo-dir")] = None,
-    config: Annotated[Path | None, typer.Option(help="help-demo-config")] = None,
-    table: Annotated[str | None, typer.Option(help="help-demo-table", metavar="NAME")] = None,
-    listen: Annotated[
-        str | None, typer.Option(help="help-demo-listen", metavar="HOST:PORT")
-    ] = None,
-    script: Annotated[Path | None, typer.Option(help="help-fault-script", metavar="FILE")] = None,
-    usb: Annotated[bool, typer.Option("--usb", help="help-demo-usb")] = False,
-    training: Annotated[bool, typer.Option("--training", help="help-demo-training")] = False,
-    lesson: Annotated[LessonName | None, typer.Option(help="help-demo-lesson")] = None,
+    manual: Annotated[bool, option("--manual", "help-demo-manual")] = False,
+    speed: Annotated[float, option("--speed", "help-demo-speed", min=0.1)] = 2.0,
+    seed: Annotated[int, option("--seed", "help-demo-seed", min=0)] = 1,
+    rounds: Annotated[int, option("--rounds", "help-demo-rounds", min=0)] = 0,
+    plain: Annotated[bool, option("--plain", "help-demo-plain")] = False,
+    directory: Annotated[Path | None, option("--dir", "help-demo-dir")] = None,
+    config: Annotated[Path | None, option("--config", "help-demo-config")] = None,
+    table: Annotated[str | None, option("--table NAME", "help-demo-table")] = None,
+    listen: Annotated[str | None, option("--listen HOST:PORT", "help-demo-listen")] = None,
+    script: Annotated[Path | None, option("--script FILE", "help-fault-script")] = None,
+    usb: Annotated[bool, option("--usb", "help-demo-usb")] = False,
+    training: Annotated[bool, option("--training", "help-demo-training")] = False,
+    lesson: Annotated[LessonName | None, option("--lesson", "help-demo-lesson")] = None,
     training_record: Annotated[
-        Path | None, typer.Option(help="help-demo-keep", metavar="FILE")
+        Path | None, option("--training-record FILE", "help-demo-keep")
     ] = None,
-    browser: Annotated[bool, typer.Option(help="help-demo-page")] = True,
-    answers: Annotated[Path | None, typer.Option(help="help-demo-answers", metavar="FILE")] = None,
+    browser: Annotated[bool, option("--browser/--no-browser", "help-demo-page")] = True,
+    answers: Annotated[Path | None, option("--answers FILE", "help-demo-answers")] = None,
 ) -> None:
     """Watch rounds being dealt: simulators on ptys or USB, the real daemon, simulated people."""
     from simulators.demo import processes

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.arguments import WrongArgumentError, table_to_play
-from controller.cli.commands import Person, single
+from controller.cli.commands import Person, option, single
 from controller.data.message import message
 from controller.words.spoken import say
 
@@ -36,28 +36,22 @@ class ShufflerKind(StrEnum):
 
 def run_simulation(
     *,
-    rounds: Annotated[int, typer.Option(help="help-simulate-rounds", min=1)] = 100,
-    seed: Annotated[int, typer.Option(help="help-simulate-seed", min=0)] = 1,
-    seeds: Annotated[str | None, typer.Option(help="help-simulate-seeds", metavar="A..B")] = None,
-    jobs: Annotated[int | None, typer.Option(help="help-simulate-jobs", min=1)] = None,
-    seats: Annotated[str, typer.Option(help="help-simulate-players", metavar="A-B")] = "",
-    faults: Annotated[str, typer.Option(help="help-simulate-faults")] = "none",
-    as_json: Annotated[bool, typer.Option("--json", help="help-simulate-json")] = False,
-    config: Annotated[
-        Path | None, typer.Option(help="help-simulate-config", metavar="FILE")
-    ] = None,
-    only_faults: Annotated[str | None, typer.Option(help="help-simulate-only")] = None,
-    shrinking: Annotated[
-        float, typer.Option("--shrink", help="help-simulate-shrink", min=0.0)
-    ] = 30.0,
+    rounds: Annotated[int, option("--rounds", "help-simulate-rounds", min=1)] = 100,
+    seed: Annotated[int, option("--seed", "help-simulate-seed", min=0)] = 1,
+    seeds: Annotated[str | None, option("--seeds A..B", "help-simulate-seeds")] = None,
+    jobs: Annotated[int | None, option("--jobs", "help-simulate-jobs", min=1)] = None,
+    seats: Annotated[str, option("--seats A-B", "help-simulate-players")] = "",
+    faults: Annotated[str, option("--faults", "help-simulate-faults")] = "none",
+    as_json: Annotated[bool, option("--json", "help-simulate-json")] = False,
+    config: Annotated[Path | None, option("--config FILE", "help-simulate-config")] = None,
+    only_faults: Annotated[str | None, option("--only-faults", "help-simulate-only")] = None,
+    shrinking: Annotated[float, option("--shrink", "help-simulate-shrink", min=0.0)] = 30.0,
     shuffler: Annotated[
-        ShufflerKind, typer.Option(help="help-simulate-shuffler")
+        ShufflerKind, option("--shuffler", "help-simulate-shuffler")
     ] = ShufflerKind.COUNTS,
-    day: Annotated[bool, typer.Option("--day", help="help-simulate-day")] = False,
-    journal: Annotated[
-        Path | None, typer.Option(help="help-simulate-journal", metavar="FILE")
-    ] = None,
-    script: Annotated[Path | None, typer.Option(help="help-fault-script", metavar="FILE")] = None,
+    day: Annotated[bool, option("--day", "help-simulate-day")] = False,
+    journal: Annotated[Path | None, option("--journal FILE", "help-simulate-journal")] = None,
+    script: Annotated[Path | None, option("--script FILE", "help-fault-script")] = None,
 ) -> None:
     """Play rounds in virtual time with the real drivers, table and journal; judge every event.
 

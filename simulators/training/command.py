@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.arguments import WrongArgumentError
-from controller.cli.commands import Person, single
+from controller.cli.commands import Person, option, single
 from controller.data.message import message
 from controller.words.spoken import say
 from simulators.training.names import DrillName
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 def run_drill(
     *,
-    about: Annotated[DrillName | None, typer.Option(help="help-drill-about")] = None,
-    number: Annotated[int, typer.Option("--questions", help="help-drill-questions", min=1)] = 8,
-    seed: Annotated[int, typer.Option(help="help-drill-seed", min=0)] = 1,
-    config: Annotated[Path | None, typer.Option(metavar="FILE", help="help-drill-config")] = None,
-    answers: Annotated[Path | None, typer.Option(metavar="FILE", help="help-demo-answers")] = None,
+    about: Annotated[DrillName | None, option("--about", "help-drill-about")] = None,
+    number: Annotated[int, option("--questions", "help-drill-questions", min=1)] = 8,
+    seed: Annotated[int, option("--seed", "help-drill-seed", min=0)] = 1,
+    config: Annotated[Path | None, option("--config FILE", "help-drill-config")] = None,
+    answers: Annotated[Path | None, option("--answers FILE", "help-demo-answers")] = None,
 ) -> None:
     """Answer questions about the money and the order of games that players bank."""
     from controller.configuration import config_root, load_table
