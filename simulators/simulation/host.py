@@ -6,7 +6,7 @@ from random import Random
 from typing import TypeVarTuple
 
 from controller.boundaries import Boundaries
-from controller.data.definition import DeviceSettings, TableDefinition
+from controller.data.definition import TableDefinition
 from controller.data.events import Instant, PanelLost, PanelUp, TableEvent, TimerExpired
 from controller.data.intents import CancelTimer, StartTimer
 from controller.journal import DEFINITION, Definition, Journal
@@ -15,10 +15,7 @@ from controller.succession import canonical, digest_of
 from controller.table import Outgoing, Table
 from drivers.interface import Command, DeviceEvent, Driver, LinkLost
 from drivers.key_pad import KeyPadDriver
-from drivers.registry import SELF_DRIVEN, driver_for
-from drivers.sensors import SensorsDriver
-from drivers.shuffler import SelfDrivenDriver, ShufflerDriver
-from drivers.vocabulary import DeviceKind
+from drivers.registry import driver_for
 from simulators.simulation.agenda import Agenda, Alarm, ComputerClock
 from simulators.simulation.dice import FaultDice
 from simulators.simulation.judge import ReadLedger
@@ -123,9 +120,11 @@ class Host:
         self.up = True
         self._guarded(self._begin)
         definition = self._definition
-        drivers: dict[str, Driver] = {definition.shuffler.name: _shuffler(definition.shuffler)}
-        if definition.sensors is not None:
-            drivers[definition.sensors.name] = _sensors(definition.sensors)
+        drivers: dict[str, Driver] = {
+            each.name: driver_for(each.driver, each.name, each.options)
+            for each in (definition.shuffler, definition.sensors)
+            if each is not None
+        }
         drivers[definition.key_pad.name] = KeyPadDriver(definition.key_pad.name)
         for name, driver in drivers.items():
             if self.up:
@@ -253,22 +252,6 @@ class Host:
         for line in self.lines.values():
             line.connect(None)
         self._agenda.call_at(self._agenda.now + self._faults.span(0.2, 4.0), self.start)
-
-
-def _shuffler(device: DeviceSettings) -> Driver:
-    """Return the driver of the shuffler: one of the project's own, or the one that is named."""
-    if device.driver == WIRED:
-        return ShufflerDriver(device.name)
-    if device.driver == SELF_DRIVEN:
-        return SelfDrivenDriver(device.name)
-    return driver_for(device.driver, device.name, device.options)
-
-
-def _sensors(device: DeviceSettings) -> Driver:
-    """Return the sensors' driver: the project's own, or the one that the table's file names."""
-    if device.driver == DeviceKind.SENSORS.name.lower():
-        return SensorsDriver(device.name)
-    return driver_for(device.driver, device.name, device.options)
 
 
 def _kept(definition: TableDefinition) -> tuple[str, tuple[Definition, ...]]:
