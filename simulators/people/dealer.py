@@ -143,8 +143,6 @@ class Dealer(DealerPlan):
             case "load", _:
                 if self._phase is Phase.RELOAD:
                     self._bets_open(now)
-            case _:
-                pass
         self._slip(what, now)
 
     def press(self, key: str, now: float) -> Deed:

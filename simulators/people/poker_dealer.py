@@ -214,7 +214,7 @@ class PokerDealer(DealerPlan):
             return press("CALL_FLOOR"), habits.confirm, now
         self._called = False
         if shown.void:
-            return self._clear_void(now)
+            return self._clear_table(now)
         if (shown.empty or shown.take_out) and (out := self._take_decks_out(now)) is not None:
             return out
         return self._at_step(now)
@@ -274,9 +274,6 @@ class PokerDealer(DealerPlan):
         if hand and (not self._screen.by_hand or self._screen.load in hand):
             return deed("shuffler", "put_down"), self._habits.carry, now
         return None
-
-    def _clear_void(self, now: float) -> PlannedDeed | None:
-        return self._clear_table(now)
 
     # Before the hand.
 

@@ -283,8 +283,6 @@ def _picture_faults(state: TableState, view: InstructionView) -> Iterator[str]:
             DeckPlace.READY,
         ):
             yield f"the {colour} deck is not inside"
-        case _:
-            pass
     lifts = view.part is Part.TRAY and view.short.id.startswith("panel-lift")
     if lifts and (state.levels is None or state.levels.tray is Tray.EMPTY):
         yield "nothing lies in the tray"

@@ -200,8 +200,9 @@ class Judge:
                 self._note_violation(1, words)
             self._known = len(self._world.violations)
         kinds = set(map(type, (*out, *intents)))
-        if SendAct in kinds:
-            self._judge_acts(state, out)
+        for each in out:
+            if isinstance(each, SendAct):
+                self._judge_act(each, state)
         if self._following is not None:
             self._following.judge_event(table, out, written)
         if self._following is None or self._following.all_reported(state):
@@ -239,8 +240,6 @@ class Judge:
                 self._judge_booking(intent)
             case AlertRaised() if state.round is None:
                 self._note_violation(5, f"an alert without a round: {intent}")
-            case _:
-                pass
 
     def sending(self, command: Command, written: bytes) -> None:
         """Rule 3, at the moment when a command leaves: `written` is the state on disk."""
@@ -266,11 +265,6 @@ class Judge:
                 return
         if not right:
             self._note_violation(3, f"{command} leaves, and what it says is not on disk")
-
-    def _judge_acts(self, state: TableState, out: list[Outgoing]) -> None:
-        for each in out:
-            if isinstance(each, SendAct):
-                self._judge_act(each, state)
 
     def _judge_act(self, act: SendAct, state: TableState) -> None:
         """Rules 1, 3 and 4 at the moment when an act leaves."""

@@ -54,8 +54,6 @@ class Reports:
                 self.up = self.levels = None
             case ShufflerLevels() if self.up is not None and event.device == self.up.device:
                 self.levels = event
-            case _:
-                pass
 
     @property
     def read(self) -> ShufflerLevels:
@@ -206,8 +204,6 @@ def _messages(part: object) -> Iterator[Message]:
         case tuple():
             for each in part:
                 yield from _messages(each)
-        case _:
-            pass
 
 
 def _in_service(table: Table) -> bool:

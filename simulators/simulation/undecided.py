@@ -110,8 +110,6 @@ class Undecided:
                 self._open.clear()
                 self._figures.clear()
                 self._approved.clear()
-            case _:
-                pass
 
     def _note_figure(self, table: Table, event: object, *, refused: bool) -> None:
         """Note a figure: what nobody has approved, or too little of it, is to be asked about."""
@@ -147,8 +145,6 @@ class Undecided:
                 waits = table.state.must_wait(place, badge, utc_us)
                 if count >= table.definition.house.pin_tries and not waits:
                     self._say(4, f"wrong PIN {count} of badge {badge} at {place}: nothing waits")
-            case _:
-                pass
 
     def _judge_timers(self, state: TableState) -> None:
         for tries in state.pin_tries:
@@ -199,8 +195,6 @@ class KeysJudge:
                 self._pad, answers["pad"] = name, True
             case LinkLost(device=name) if name == self._pad:
                 answers["pad"] = False
-            case _:
-                pass
 
 
 # Judge of people's decisions against the cards: acts in question, void wagers.
