@@ -13,6 +13,7 @@ from time import monotonic, sleep
 import hypothesis
 import pytest
 from hypothesis import Phase
+from hypothesis.internal.conjecture import providers
 
 from controller import shipped
 from tests.e2e.fork_server import fork_server
@@ -43,7 +44,12 @@ hypothesis.settings.register_profile("explore", deadline=None, max_examples=2000
 hypothesis.settings.register_profile(
     "first", parent=hypothesis.settings.get_profile("ci"), phases=[Phase.explicit, Phase.generate]
 )
-hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+_PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
+hypothesis.settings.load_profile(_PROFILE)
+if _PROFILE != "explore":
+    # It would draw constants of all our modules that a process has imported: other examples with
+    # each selection of tests, and more than a second in each process for reading them.
+    providers._get_local_constants = providers.Constants
 
 # In English, whatever the language of the person who runs the tests.
 os.environ["LC_ALL"] = "C.UTF-8"
