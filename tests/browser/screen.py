@@ -25,8 +25,8 @@ SHOWN = _REPOSITORY / "docs" / "screens"
 DRAWING = bool(os.environ.get("DEALER_TABLE_SCREENS"))
 """Whether pictures are written: `make screens`."""
 SIZES = ((1280, 800), (1024, 600))
-PATIENCE = 15_000
-"""Milliseconds in which anything that a test waits for must happen."""
+PATIENCE = 45_000
+"""Milliseconds in which anything that a test waits for must happen: what a record may take."""
 READER = 0.003
 """Seconds between two keys of a badge reader."""
 PERSON = 150

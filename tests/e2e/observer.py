@@ -16,7 +16,7 @@ from simulators.hosts.client import ControlClient
 from tests.holds import named
 
 T = TypeVar("T")
-PATIENCE = 15.0
+PATIENCE = 30.0
 
 
 class Observer:
