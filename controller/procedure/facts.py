@@ -15,9 +15,8 @@ from controller.data.causes import Cause
 from controller.data.computer_change import ComputerChange
 from controller.data.encoding import EVENTS
 from controller.data.events import Started
-from controller.data.intents import Noted
 from controller.data.message import message
-from controller.data.state import HoldScope, OpenAct
+from controller.data.state import OpenAct
 from controller.procedure import presses, revisions, rows
 from controller.procedure.day import dead_table, deck_changes, shifts, succession
 from controller.procedure.house import (
@@ -52,7 +51,7 @@ def started(m: TableModel, event: Started) -> None:
         computer.ask_supervisor(m, event.trusted_utc_us)
     choices.fall(m, event)
     if waits := succession.waits(m):
-        m.note(Noted("definition_waits", waits))
+        m.record("definition_waits", waits)
     for device in m.state.devices:
         device.up, device.reason = False, devices.UNHEARD
     devices.age_levels(m)
@@ -85,7 +84,7 @@ def _change_computer(m: TableModel, event: Started, change: ComputerChange) -> N
     else:
         words = message("note-computer-changed", number=change.generation)
         m.state.epoch, m.state.adopting = event.epoch, 0
-    m.note(Noted("computer_changed", words))
+    m.record("computer_changed", words)
 
 
 # Repeated reports: recognised and answered without a new journal record.
@@ -281,13 +280,12 @@ def _timer(m: TableModel, event: events.TimerExpired) -> None:
 
 
 def _failed(m: TableModel, event: events.ProcedureFailed) -> None:
-    words = message("hold-failed", error=event.error)
-    holds.open_hold(m, Cause.FAILED, words, scope=HoldScope.THIS_ROUND)
+    holds.open_hold(m, Cause.FAILED, message("hold-failed", error=event.error))
 
 
 def _damaged(m: TableModel, event: events.JournalDamaged) -> None:
     words = message("hold-journal-damaged", number=event.where, what=event.what)
-    holds.open_hold(m, Cause.JOURNAL_DAMAGED, words, scope=HoldScope.THIS_ROUND)
+    holds.open_hold(m, Cause.JOURNAL_DAMAGED, words)
 
 
 def _linked(m: TableModel, event: interface.LinkUp) -> None:

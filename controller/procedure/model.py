@@ -5,7 +5,7 @@ from typing import Protocol, Self, TypeVar
 
 from controller.data import events
 from controller.data.definition import Opens, TableDefinition, WagerDefinition
-from controller.data.intents import CancelTimer, Entered, Intent, StartTimer
+from controller.data.intents import CancelTimer, Entered, Intent, Noted, StartTimer
 from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.state import (
@@ -293,6 +293,10 @@ class TableModel:
         self.intents.append(intent)
 
     send = note
+
+    def record(self, what: str, words: Message, seat: int = 0) -> None:
+        """Put a note in the record: nothing has to be done. `seat`: whom it concerns; 0: nobody."""
+        self.note(Noted(what, words, seat))
 
     @property
     def long_press(self) -> bool:

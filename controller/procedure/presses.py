@@ -2,7 +2,6 @@
 
 from controller.data.definition import Step
 from controller.data.events import ByPerson, Press
-from controller.data.intents import Noted
 from controller.data.keys import RECORDS, TRIGGERS
 from controller.data.message import Message, message
 from controller.data.state import Offer
@@ -78,8 +77,7 @@ def button(m: TableModel, event: ButtonPressed) -> None:
         return
     gap = event.counter - device.counted - 1
     if gap > 0 or event.lost:
-        words = message("note-presses-lost", count=max(gap, event.lost))
-        m.note(Noted("presses_lost", words))
+        m.record("presses_lost", message("note-presses-lost", count=max(gap, event.lost)))
     device.counted = event.counter
     if event.device != m.key_pad.name:
         m.seat = RECORDS[event.key].seat

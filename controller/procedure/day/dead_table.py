@@ -1,7 +1,6 @@
 """The dead table: no wager comes for a long time, the cards come out and are spread."""
 
 from controller.data.definition import Step
-from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.procedure.day import deck_changes
 from controller.procedure.model import TableModel
@@ -70,7 +69,7 @@ def begin(m: TableModel) -> None:
 def miss_wagers(m: TableModel) -> None:
     """No wager has come for so long that the cards must be spread."""
     m.state.dead_due = True
-    m.note(Noted("prompt", _spread(m)))
+    m.record("prompt", _spread(m))
 
 
 def decks_out(m: TableModel) -> bool:

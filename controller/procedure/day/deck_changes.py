@@ -3,7 +3,7 @@
 from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.events import DeckChangeOrdered
-from controller.data.intents import DeckChanged, Noted
+from controller.data.intents import DeckChanged
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckChange, DeckPlace
@@ -51,7 +51,7 @@ def _order(m: TableModel, colours: list[str], by: str, reason: str) -> None:
     words = message("note-deck-change-due", colours=backs(colours))
     if by:
         words = message("note-deck-change", colours=backs(colours), by=by, reason=reason)
-    m.note(Noted("deck_change", words))
+    m.record("deck_change", words)
 
 
 def prompt(m: TableModel) -> Message | None:

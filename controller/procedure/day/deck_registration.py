@@ -2,7 +2,6 @@
 
 from controller.data.causes import Cause
 from controller.data.events import DeckCountedByHand, DeckRegistered, OfDeck
-from controller.data.intents import Noted
 from controller.data.message import message
 from controller.data.state import Deck
 from controller.data.terms import COLOURS
@@ -22,7 +21,7 @@ def register(m: TableModel) -> None:
     if deck.identity == known:
         words = message("note-deck-confirmed", colour=COLOURS[deck.colour], identity=known, by=by)
     deck.identity, deck.registered = known, True
-    m.note(Noted("deck_registered", words))
+    m.record("deck_registered", words)
 
 
 def identity_of_another(m: TableModel) -> bool:

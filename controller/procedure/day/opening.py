@@ -2,7 +2,6 @@
 
 from controller.data.definition import Step
 from controller.data.events import ManifestTaken
-from controller.data.intents import Noted
 from controller.data.message import Message, Param, message, one_by_one
 from controller.procedure.day import checks, deck_changes
 from controller.procedure.house import people, sign_ons
@@ -23,8 +22,7 @@ def keep_manifest(m: TableModel) -> None:
         told.append(message("manifest-approved"))
     elif event.objection:
         told.append(event.objection)
-    words = message("note-manifest", digest=event.sha256, what=one_by_one(told))
-    m.note(Noted("manifest", words))
+    m.record("manifest", message("note-manifest", digest=event.sha256, what=one_by_one(told)))
 
 
 def note_opening(m: TableModel) -> None:
@@ -40,7 +38,7 @@ def note_opening(m: TableModel) -> None:
     words = message("note-opened", **played)
     if by is not None:
         words = message("note-opened-by", by=str(by), **played)
-    m.note(Noted("opened", words))
+    m.record("opened", words)
 
 
 def begin_closing(m: TableModel) -> None:
@@ -59,7 +57,7 @@ def note_unchecked(m: TableModel) -> None:
     """Record what was not checked: a supervisor closes a table whose shuffler cannot be asked."""
     missing = [check.words for check in checks.closing(m) if not check.done]
     words = message("note-closed-unchecked", by=str(people.asker(m)), what=one_by_one(missing))
-    m.note(Noted("closed_unchecked", words))
+    m.record("closed_unchecked", words)
 
 
 def table_closed(m: TableModel) -> bool:

@@ -2,7 +2,7 @@
 
 from controller.data.causes import HoldClass
 from controller.data.events import GamingDayBegan, ShiftBegan, TakeOver
-from controller.data.intents import HandedOver, Noted
+from controller.data.intents import HandedOver
 from controller.data.message import Message, both, message
 from controller.data.state import Alert, Handover
 from controller.procedure.model import TableModel
@@ -28,14 +28,14 @@ def begin_day(m: TableModel) -> None:
     """Begin a gaming day: rounds that open from now on belong to it."""
     event = m.expect(GamingDayBegan)
     m.state.gaming_day, m.state.gaming_day_utc_us = event.date, event.utc_us
-    m.note(Noted("gaming_day", message("note-gaming-day", date=event.date)))
+    m.record("gaming_day", message("note-gaming-day", date=event.date))
 
 
 def begin_shift(m: TableModel) -> None:
     """Begin a shift: its supervisor takes over what stands open now."""
     event, state = m.expect(ShiftBegan), m.state
     state.shift, state.shift_utc_us, state.shift_date = event.name, event.utc_us, event.date
-    m.note(Noted("shift", message("note-shift", shift=event.name, date=event.date)))
+    m.record("shift", message("note-shift", shift=event.name, date=event.date))
     waiting = (hold for hold in state.holds if hold.cause.klass is not HoldClass.NOTICE)
     holds = [hold.words for hold in waiting]
     alerts = [_late(m, alert) for alert in state.alerts]
@@ -61,7 +61,7 @@ def take_over(m: TableModel) -> None:
     if handover.alerts:
         left.append(message("left-alerts", count=len(handover.alerts)))
     words = message("note-taken-over", by=str(event.by), shift=handover.shift, what=both(left))
-    m.note(Noted("taken_over", words))
+    m.record("taken_over", words)
 
 
 def prompt(m: TableModel) -> Message | None:

@@ -5,7 +5,6 @@ Pay tables, limits and house switches change at an open table. The rest needs an
 
 from controller.data.definition import APART, SHUT, Step, TableDefinition
 from controller.data.events import DefinitionTaken
-from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.state import Deck, Device, TableState
 from controller.procedure.day import dead_table, opening
@@ -102,11 +101,11 @@ def taken(m: TableModel, event: DefinitionTaken) -> None:
     m.bind(m.state)
     if closes:
         m.state.step_utc_us = m.now.utc_us
-        m.note(Noted("definition", message("note-definition-open-the-table")))
+        m.record("definition", message("note-definition-open-the-table"))
         m.note_step()
         dead_table.turn_clocks(m)
     else:
-        m.note(Noted("definition", message("note-definition-in-force")))
+        m.record("definition", message("note-definition-in-force"))
         dead_table.run_clocks(m)
 
 

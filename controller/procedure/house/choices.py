@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from controller.data.chosen import OfferAnswer, OfferKnown, in_words
 from controller.data.events import OfferAnswered, RoomChosen, SettingsChosen, Started
-from controller.data.intents import Noted
 from controller.data.message import message, one_by_one
 from controller.data.room import USUAL
 from controller.procedure.model import TableModel
@@ -37,8 +36,7 @@ def choose(m: TableModel) -> None:
     state.chosen = [each if each.by else replace(each, by=by, utc_us=now) for each in event.chosen]
     state.waiting = "" if event.digest == state.definition else event.digest
     state.waiting_closes = event.closes and bool(state.waiting)
-    words = message("note-chosen", by=by, what=what, reason=event.reason)
-    m.note(Noted("chosen", words))
+    m.record("chosen", message("note-chosen", by=by, what=what, reason=event.reason))
 
 
 def fall(m: TableModel, event: Started) -> None:
@@ -49,7 +47,7 @@ def fall(m: TableModel, event: Started) -> None:
     m.state.chosen = [each for each in m.state.chosen if each not in fallen.chosen]
     what = one_by_one([each.words for each in fallen.chosen])
     why = fallen.why or message("note-files-changed")
-    m.note(Noted("choice_fallen", message("note-choice-fallen", what=what, why=why)))
+    m.record("choice_fallen", message("note-choice-fallen", what=what, why=why))
 
 
 def choice_impossible(m: TableModel) -> bool:
@@ -69,7 +67,7 @@ def choose_room(m: TableModel) -> None:
     """Put the chosen room settings in force, at once and at every page; the others stay."""
     assert isinstance(m.event, RoomChosen), "nobody chooses room settings"
     m.state.room = m.event.room.over(m.state.room or USUAL)
-    m.note(Noted("room", message("note-room", by=str(m.event.by))))
+    m.record("room", message("note-room", by=str(m.event.by)))
 
 
 # Offers of the house's centre: the table answers each in its record, and obeys nobody.
@@ -94,4 +92,4 @@ def answered(m: TableModel) -> None:
         words = message("note-offer-taken", **named, what=what)
     else:
         words = message("note-offered", **named, what=what, reason=event.reason)
-    m.note(Noted("offer", words))
+    m.record("offer", words)

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from controller.data.causes import Cause
 from controller.data.events import ClockLooked, ComputerLooked, JournalChecked, JournalSealed
 from controller.data.house_clock import shown, time_of, zone_of
-from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.state import ComputerNotice, HoldScope, JournalMarks, TableState
 from controller.procedure.house import holds
@@ -28,10 +27,10 @@ def looked(m: TableModel) -> None:
     m.lamps_due |= event.about == PAGE
     if event.notice is not None:
         m.state.computer[event.about] = ComputerNotice(event.notice, event.stops)
-        m.note(Noted("computer", event.notice))
+        m.record("computer", event.notice)
     else:
         assert before is not None, "a look that finds what is known is no news"
-        m.note(Noted("computer", message("note-computer-well", what=before.words)))
+        m.record("computer", message("note-computer-well", what=before.words))
 
 
 def forget(m: TableModel) -> None:

@@ -7,7 +7,7 @@ event opens the others, and a person ends them.
 from controller.data.causes import About, Cause, HoldClass, Question
 from controller.data.definition.steps import SHUT
 from controller.data.house_clock import shown, time_of, zone_of
-from controller.data.intents import HoldClosed, HoldDeferred, HoldOpened, Noted
+from controller.data.intents import HoldClosed, HoldDeferred, HoldOpened
 from controller.data.message import Message, Text, message
 from controller.data.state import AlarmPriority, Hold, HoldScope, Told
 from controller.data.terms import COLOURS
@@ -22,7 +22,7 @@ def open_hold(
     cause: Cause,
     words: Message,
     *,
-    scope: HoldScope,
+    scope: HoldScope = HoldScope.THIS_ROUND,
     about: About = "",
     seat: int = 0,
     remedy: Message | None = None,
@@ -202,7 +202,7 @@ def surplus(m: TableModel) -> bool:
 
 def stop(m: TableModel) -> None:
     """The dealer stops the game."""
-    open_hold(m, Cause.STOPPED, message("hold-stopped"), scope=HoldScope.THIS_ROUND)
+    open_hold(m, Cause.STOPPED, message("hold-stopped"))
 
 
 def by_weight(m: TableModel, holds: list[Hold]) -> list[Hold]:
@@ -264,4 +264,4 @@ def no_alarm(m: TableModel) -> bool:
 def acknowledge(m: TableModel) -> None:
     """Note that somebody has noticed the alarms: their sound pauses, the alarms stand."""
     m.state.acknowledged_utc_us = m.now.utc_us
-    m.note(Noted("alarms_acknowledged", message("note-alarms-acknowledged")))
+    m.record("alarms_acknowledged", message("note-alarms-acknowledged"))

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from controller.data.events import ByPerson, SignedOn, SignOnFailed, TimerExpired, Unlocked
-from controller.data.intents import Noted
 from controller.data.message import Message, Param, message
 from controller.data.person import Doubt
 from controller.data.state import (
@@ -76,7 +75,7 @@ def count(m: TableModel) -> None:
     known.failures += 1
     known.last_utc_us = now
     m.start_timer(_timer(PIN_FORGET, known), FORGOTTEN)
-    m.note(Noted("wrong_pin", words_of(known)))
+    m.record("wrong_pin", words_of(known))
     beyond = known.weight - m.house.pin_tries
     if beyond >= 0:
         seconds = min(m.house.pin_wait, FIRST_WAIT * 2 ** min(beyond, 16))
@@ -273,4 +272,4 @@ def unlock(m: TableModel) -> None:
     for budget in _budgets_of_badge(m):
         _drop(m, budget)
     words = message("note-pins-forgiven", badge=event.locked, reason=event.reason, by=by)
-    m.note(Noted("pins_forgiven", words))
+    m.record("pins_forgiven", words)

@@ -4,7 +4,6 @@ Nothing of a round depends on them. The amounts stand in the journal; the snapsh
 """
 
 from controller.data.events import ResultsAcknowledged, ResultsLooked
-from controller.data.intents import Noted
 from controller.data.message import message
 from controller.data.results import OutsideResult
 from controller.procedure.model import TableModel
@@ -19,9 +18,9 @@ def looked(m: TableModel) -> None:
     m.state.results_sha256 = event.sha256
     m.state.results_known = [key for key in m.state.results_known if key in keys]
     if new := len(keys - before):
-        m.note(Noted("results", message("note-results-outside", count=new)))
+        m.record("results", message("note-results-outside", count=new))
     elif before and not keys:
-        m.note(Noted("results", message("note-results-inside")))
+        m.record("results", message("note-results-inside"))
 
 
 def is_known(m: TableModel, event: ResultsLooked) -> bool:
@@ -47,4 +46,4 @@ def acknowledge(m: TableModel) -> None:
     count = len(open_results(m))
     m.state.results_known = [each.key for each in m.state.results]
     words = message("note-results-acknowledged", count=count, by=str(event.by), reason=event.reason)
-    m.note(Noted("results", words))
+    m.record("results", words)

@@ -6,7 +6,7 @@ A game with one plain decision has one stage, of which nothing is said.
 from collections.abc import Iterable
 
 from controller.data.definition import DecisionOpens, OnFold, Stage, Step, WagerDefinition
-from controller.data.intents import Noted, StageBegan
+from controller.data.intents import StageBegan
 from controller.data.message import message
 from controller.data.state import PacketPlace, Round, Seat
 from controller.procedure.model import TableModel, spot_bit
@@ -113,7 +113,7 @@ def decide(m: TableModel, seat: Seat, wager: WagerDefinition, *, placed: bool) -
         words = message("note-takes-back", seat=seat.number, wager=wager.label)
         if placed:
             words = message("note-leaves-again", seat=seat.number, wager=wager.label)
-        m.note(Noted("left_again" if placed else "taken_back", words, seat.number))
+        m.record("left_again" if placed else "taken_back", words, seat.number)
 
 
 def open_decision(m: TableModel, seat: Seat) -> None:
@@ -147,12 +147,11 @@ def close(m: TableModel) -> None:
         if not open_for(m, seat) or wager.name in seat.wagers:
             continue
         if m.runs_by_hand(seat):
-            words = message("note-decision-unseen", seat=seat.number)
-            m.note(Noted("decision", words, seat.number))
+            m.record("decision", message("note-decision-unseen", seat=seat.number), seat.number)
             continue
         fold(m, seat)
         words = message("note-folds-without-bet", seat=seat.number, wager=wager.label)
-        m.note(Noted("fold", words, seat.number))
+        m.record("fold", words, seat.number)
 
 
 def next_stage(m: TableModel) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from controller.data.causes import Cause
 from controller.data.definition import OnFold
 from controller.data.events import Clear, IrregularityDecided, IrregularityDeclared, LateBetRuled
-from controller.data.intents import IrregularityClosed, IrregularityOpened, Noted
+from controller.data.intents import IrregularityClosed, IrregularityOpened
 from controller.data.irregularities import (
     RETURNED_BY,
     Effect,
@@ -149,8 +149,7 @@ def carry_out(m: TableModel, irregularity: Irregularity, event: IrregularityDeci
         _accept(m, irregularity)
     elif event.remedy is Remedy.FOLD_HAND:
         decisions.fold(m, _seat(m, irregularity))
-        words = message("note-folds-as-ruled", seat=irregularity.seat)
-        m.note(Noted("fold", words, irregularity.seat))
+        m.record("fold", message("note-folds-as-ruled", seat=irregularity.seat), irregularity.seat)
     elif event.remedy is Remedy.VOID_SEAT:
         void_seat(m, _seat(m, irregularity))
     close(m, irregularity, event.remedy, str(event.by), event.reason)
@@ -220,11 +219,9 @@ def void_seat(m: TableModel, seat: Seat) -> None:
     """Take a seat out of the round: its packet is set aside, and no other comes to it."""
     if seat.packet is PacketPlace.LIFTED:
         m.require_round().aside.append(seat.cards)
-        words = message("note-void-aside", seat=seat.number)
-        m.note(Noted("void_seat", words, seat.number))
+        m.record("void_seat", message("note-void-aside", seat=seat.number), seat.number)
     else:
-        words = message("note-void-unserved", seat=seat.number)
-        m.note(Noted("void_unserved", words, seat.number))
+        m.record("void_unserved", message("note-void-unserved", seat=seat.number), seat.number)
     seat.packet, seat.cards = PacketPlace.NONE, 0
     seat.due, seat.void = False, True
 

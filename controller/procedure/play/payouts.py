@@ -8,10 +8,10 @@ from typing import TypeVar
 from controller.data.causes import About, Cause, Spot
 from controller.data.definition import OnFold, Step, TableDefinition
 from controller.data.events import PayoutRefused, PayoutStated
-from controller.data.intents import PAYOUT_BY_ONE, Noted
+from controller.data.intents import PAYOUT_BY_ONE
 from controller.data.message import Message, Money, Param, message, sentences
 from controller.data.person import Person
-from controller.data.state import Hold, HoldScope, RefusedPayout, StatedPayout
+from controller.data.state import Hold, RefusedPayout, StatedPayout
 from controller.procedure.house import holds, people
 from controller.procedure.model import TableModel
 from controller.wagering import bet_of, beyond_pay_table, payout_advice
@@ -68,9 +68,9 @@ def note(m: TableModel) -> None:
     words = _words(m, figure)
     if before is not None:
         words = message("note-payout-replaced", what=words, before=Money(before.amount))
-    m.note(Noted("payout", words))
+    m.record("payout", words)
     for what in doubts:
-        m.note(Noted("payout_doubt", message("note-payout-doubt", **_place(m, event), what=what)))
+        m.record("payout_doubt", message("note-payout-doubt", **_place(m, event), what=what))
     ask_supervisor(m)
 
 
@@ -96,7 +96,7 @@ def refuse(m: TableModel) -> None:
     words = message(
         "note-payout-refused", **_place(m, event), by=str(event.by), reason=event.reason
     )
-    m.note(Noted("payout_refused", words))
+    m.record("payout_refused", words)
 
 
 def to_state_again(m: TableModel) -> list[Message]:
@@ -144,9 +144,7 @@ def ask_supervisor(m: TableModel) -> None:
         if not isinstance(hold.about, Spot) or asked.get(hold.about) != hold.words:
             holds.close_hold(m, hold)
     for spot, words in asked.items():
-        holds.open_hold(
-            m, Cause.PAYOUT, words, scope=HoldScope.THIS_ROUND, about=spot, seat=spot.seat
-        )
+        holds.open_hold(m, Cause.PAYOUT, words, about=spot, seat=spot.seat)
 
 
 def is_own(m: TableModel, person: Person | None, hold: Hold) -> bool:
@@ -172,9 +170,9 @@ def approve(m: TableModel, spot: About, by: Person | None) -> None:
         return
     badge, what = by.badge if by is not None else "", _words(m, figure)
     if badge and badge in _dealers(m, figure):
-        m.note(Noted(PAYOUT_BY_ONE, message("note-payout-by-one", what=what, by=str(by))))
+        m.record(PAYOUT_BY_ONE, message("note-payout-by-one", what=what, by=str(by)))
     elif badge in m.require_round().relieved:  # a badge is tapped, and proves nobody
-        m.note(Noted(PAYOUT_BY_ONE, message("note-payout-by-tap", what=what, by=str(by))))
+        m.record(PAYOUT_BY_ONE, message("note-payout-by-tap", what=what, by=str(by)))
     for sum_ in _sums(m, figure):
         for each in _within(m, figure, sum_):
             if sum_ is _Sum.SEAT:

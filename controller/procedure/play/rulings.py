@@ -5,7 +5,7 @@ Each is in the record; the last one on a wager counts.
 
 from controller.data.definition import OnFold
 from controller.data.events import Clear
-from controller.data.intents import Noted, WagerRuled
+from controller.data.intents import WagerRuled
 from controller.data.irregularities import Effect, WagerEffect
 from controller.data.message import Message, message
 from controller.data.state import Round, Ruling, Seat
@@ -65,8 +65,7 @@ def rule_void(m: TableModel) -> None:
             if not settled(m, seat.number, wager) and (seat.number, wager) not in named:
                 rule(m, seat.number, wager, void_effect(m, seat, wager), VOID)
         if m.runs_by_hand(seat):
-            words = message("note-void-by-hand", seat=seat.number)
-            m.note(Noted("void_by_hand", words, seat.number))
+            m.record("void_by_hand", message("note-void-by-hand", seat=seat.number), seat.number)
     rule_named(m)
 
 

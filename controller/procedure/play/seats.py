@@ -3,7 +3,6 @@
 from itertools import islice
 
 from controller.data.definition import DealTo, Order
-from controller.data.intents import Noted
 from controller.data.keys import SEAT_KEYS
 from controller.data.message import Message, message
 from controller.data.receivers import DEALER, LAYOUT
@@ -26,8 +25,7 @@ def choose(m: TableModel) -> None:
         seat.due = _is_dealt_to(m, seat)
         seat.next_round = bool(seat.wagers) and _without_packet(seat)
         if seat.next_round:
-            words = message("note-waits", seat=seat.number)
-            m.note(Noted("next_round", words, seat.number))
+            m.record("next_round", message("note-waits", seat=seat.number), seat.number)
 
 
 def _is_dealt_to(m: TableModel, seat: Seat) -> bool:
@@ -121,7 +119,7 @@ def toggle_seat(m: TableModel) -> None:
     words = message("note-out-by-touch", seat=seat.number)
     if seat_in(m, seat):
         words = message("note-in-by-touch", seat=seat.number)
-    m.note(Noted("seat_by_hand", words, seat.number))
+    m.record("seat_by_hand", words, seat.number)
 
 
 def toggle_absent(m: TableModel) -> None:
@@ -131,7 +129,7 @@ def toggle_absent(m: TableModel) -> None:
     words = message("note-back", seat=m.seat)
     if seat.absent:
         words = message("note-absent", seat=m.seat)
-    m.note(Noted("absent", words, m.seat))
+    m.record("absent", words, m.seat)
 
 
 _IN = {seat: message("key-seat-in", seat=seat) for seat in SEAT_KEYS}

@@ -4,7 +4,6 @@ The table knows no cards: it never says what a seat has won.
 """
 
 from controller.data.definition import FollowSettling, OnFold, Order, Step
-from controller.data.intents import Noted
 from controller.data.keys import SEAT_KEYS
 from controller.data.message import Message, listed, message
 from controller.data.state import Seat
@@ -99,7 +98,7 @@ def toggle_settled(m: TableModel) -> None:
     words = message("note-seat-not-settled", seat=m.seat)
     if seat.settled:
         words = message("note-seat-settled", seat=m.seat)
-    m.note(Noted("seat_settled", words, m.seat))
+    m.record("seat_settled", words, m.seat)
 
 
 _SETTLED = {seat: message("key-seat-settled", seat=seat) for seat in SEAT_KEYS}

@@ -7,7 +7,7 @@ service: its spot keeps its last reading, opens no wager, and its seat runs by h
 from collections.abc import Iterator
 
 from controller.data.definition import PLAY, OnFold, Step, WagerDefinition
-from controller.data.intents import AlertRaised, Noted
+from controller.data.intents import AlertRaised
 from controller.data.message import Message, message
 from controller.data.state import Alert, Round, Seat
 from controller.procedure.model import TableModel, spot_bit
@@ -130,24 +130,24 @@ def judge_spot(m: TableModel) -> None:
     wager = m.game.wagers[m.spot]
     if not placed and rulings.settled(m, seat.number, wager.name):
         words = message("note-taken-as-ruled", seat=seat.number, wager=wager.label)
-        m.note(Noted("taken", words, seat.number))
+        m.record("taken", words, seat.number)
     elif not seats.seat_in(m, seat):
         seat.next_round = bool(state.accepted & m.seat_bits(seat.number))
         what = "next_round" if seat.next_round else "next_round_off"
         words = message("note-taken-back", seat=seat.number, wager=wager.label)
         if placed:
             words = message("note-next-round", seat=seat.number, wager=wager.label)
-        m.note(Noted(what, words, seat.number))
+        m.record(what, words, seat.number)
     elif _is_fold(m, seat, wager, placed=placed):
         decisions.fold(m, seat)
-        m.note(Noted("fold", message("note-folds", seat=seat.number), seat.number))
+        m.record("fold", message("note-folds", seat=seat.number), seat.number)
     elif placed and seat.folded and decisions.decides(m, wager) and decisions.may_decide(m, seat):
         seat.folded = False
         words = message("note-fold-undone", seat=seat.number, wager=wager.label)
-        m.note(Noted("fold_undone", words, seat.number))
+        m.record("fold_undone", words, seat.number)
     elif not placed and seat.folded and wager.on_fold is OnFold.LOST:
         words = message("note-taken-folded", seat=seat.number, wager=wager.label)
-        m.note(Noted("taken", words, seat.number))
+        m.record("taken", words, seat.number)
     else:
         _alert(m, seat.number, wager.name, placed=placed)
 

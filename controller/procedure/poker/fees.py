@@ -4,7 +4,6 @@ The rake is taken from the pots (`controller.poker`).
 """
 
 from controller.data.definition.poker import Fee, FeeKind
-from controller.data.intents import Noted
 from controller.data.message import Message, Money, message
 from controller.procedure.model import TableModel
 from controller.procedure.poker.players import playing, rules_of
@@ -56,4 +55,4 @@ def collect(m: TableModel) -> None:
         return
     m.state.fee_due = False
     players = len(playing(m, m.require_round()))
-    m.note(Noted("fee", message("note-fee", amount=Money(_fee(m).amount), count=players)))
+    m.record("fee", message("note-fee", amount=Money(_fee(m).amount), count=players))

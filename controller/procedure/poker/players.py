@@ -3,7 +3,6 @@
 from controller.data.definition.poker import PokerRules
 from controller.data.definition.steps import WAGERS_OPEN
 from controller.data.events import PostedShort
-from controller.data.intents import Noted
 from controller.data.message import Message, Money, message
 from controller.data.state import Round
 from controller.data.state.hand import Share
@@ -111,7 +110,7 @@ def post_short(m: TableModel) -> None:
     if event.amount:
         round_.short.append(Share(event.seat, event.amount))
     words = message("note-posts-short", seat=event.seat, amount=Money(event.amount))
-    m.note(Noted("short", words, event.seat))
+    m.record("short", words, event.seat)
 
 
 def short_posts(m: TableModel) -> dict[int, int]:
@@ -149,7 +148,7 @@ def puck_here(m: TableModel) -> bool:
 def place_puck(m: TableModel) -> None:
     """Put the puck before the seat in hand."""
     m.state.puck = m.seat
-    m.note(Noted("puck", message("note-puck", seat=m.seat), m.seat))
+    m.record("puck", message("note-puck", seat=m.seat), m.seat)
 
 
 def move_puck(m: TableModel) -> None:

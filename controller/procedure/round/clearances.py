@@ -2,7 +2,6 @@
 
 from controller.data.causes import Cause, HoldClass
 from controller.data.events import Clear, IrregularityDecided
-from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.parts import Part
 from controller.data.person import Person
@@ -98,9 +97,9 @@ def _clear(m: TableModel) -> None:
         _believe(m, hold, event)
     for hold in m.state.holds:
         if hold.latched and not may_clear(m, event.by, hold):
-            m.note(Noted("remains", clears(hold)))
+            m.record("remains", clears(hold))
         elif payouts.is_own(m, event.by, hold):
-            m.note(Noted("remains", own_payout(m)))
+            m.record("remains", own_payout(m))
 
 
 def only_by_voiding(m: TableModel, hold: Hold) -> bool:

@@ -1,7 +1,7 @@
 """The course of a round: it opens, bets close and open again, it ends or is void."""
 
 from controller.data.definition import Step, TakeBack
-from controller.data.intents import Noted, RoundBegan, RoundEnded
+from controller.data.intents import RoundBegan, RoundEnded
 from controller.data.irregularities import Remedy
 from controller.data.message import Message, message
 from controller.data.state import Round, Seat
@@ -242,7 +242,7 @@ def end_round(m: TableModel) -> None:
     round_ = m.require_round()
     decks.send_back(m, round_)
     if not round_.void and m.poker is None:
-        m.note(Noted("settled", settlement_order.words(m)))
+        m.record("settled", settlement_order.words(m))
     m.note(
         RoundEnded(
             round_.number,

@@ -3,7 +3,7 @@
 from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.events import DealingModeOrdered, IrregularityDecided
-from controller.data.intents import DealingModeSet, Noted
+from controller.data.intents import DealingModeSet
 from controller.data.irregularities import Remedy
 from controller.data.message import message
 from controller.data.modes import DealingMode
@@ -45,8 +45,7 @@ def deal_on(m: TableModel) -> None:
     for hold in m.state.holds:
         if hold.cause is Cause.REBOOTED:
             defer(m, hold)
-    words = message("note-rest-by-hand", count=event.count, by=str(event.by))
-    m.note(Noted("dealt_by_hand", words))
+    m.record("dealt_by_hand", message("note-rest-by-hand", count=event.count, by=str(event.by)))
     step = round_.reconcile.origin if round_.reconcile is not None else m.step
     if step in (Step.DECK_OUT, Step.UP_CARD, Step.AWAITING_GREEN, Step.REMAINDER):
         hand_dealing.leave_stub(m)

@@ -7,7 +7,7 @@ its size by the dealer's word, and the stub, counted blind (`stub`), shows wheth
 
 from controller.data.definition import Step
 from controller.data.events import CardsCounted
-from controller.data.intents import DealtByHand, Noted
+from controller.data.intents import DealtByHand
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.receivers import DEALER, for_receiver
@@ -35,7 +35,7 @@ def shuffle(m: TableModel) -> None:
     """Take in a deck that was shuffled and counted by hand; the dealer holds it, if it is whole."""
     event = m.expect(CardsCounted)
     deck = free_decks(m)[0]
-    m.note(Noted("shuffled_by_hand", message("note-shuffled-by-hand", colour=COLOURS[deck.colour])))
+    m.record("shuffled_by_hand", message("note-shuffled-by-hand", colour=COLOURS[deck.colour]))
     deck_counts.book(m, deck, event.count, str(event.by) if event.by is not None else "")
     deck.place, deck.unshuffled = DeckPlace.HAND if deck.good else DeckPlace.OUT, False
     if not deck.good:

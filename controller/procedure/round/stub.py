@@ -17,11 +17,10 @@ shuffler claims, what is due, or what somebody else has counted.
 from controller.data.causes import Cause
 from controller.data.definition import CARDS_OUT, Step
 from controller.data.events import CardsCounted
-from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
 from controller.data.message import Text, message
 from controller.data.modes import DealingMode
-from controller.data.state import Deck, HoldScope, PacketPlace, Round
+from controller.data.state import Deck, PacketPlace, Round
 from controller.procedure.house import people
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
@@ -73,8 +72,7 @@ def hold(m: TableModel) -> None:
     round_.stub_said, round_.stub_by = event.count, people.counter(event.by)
     deck = _deck(m)
     deck_counts.take_out_of_play(m, deck)
-    words = message("hold-hand-count")
-    held = open_hold(m, Cause.HAND_COUNT, words, scope=HoldScope.THIS_ROUND, about=deck.colour)
+    held = open_hold(m, Cause.HAND_COUNT, message("hold-hand-count"), about=deck.colour)
     if not proves_deck(m):
         remark = message("remark-stub")
         irregularities.found(m, IrregularityKind.WRONG_SIZED_PACKET, 0, remark, held)
@@ -90,7 +88,7 @@ def tell_wrong_count(m: TableModel) -> None:
 
 
 def _note_count(m: TableModel, count: int, by: Text) -> None:
-    m.note(Noted("stub_counted", message("note-stub-counted", count=count, by=by)))
+    m.record("stub_counted", message("note-stub-counted", count=count, by=by))
 
 
 def _deck(m: TableModel) -> Deck:

@@ -2,7 +2,7 @@
 
 from controller.data.causes import Cause
 from controller.data.message import message
-from controller.data.state import HoldScope, OpenAct
+from controller.data.state import OpenAct
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks
@@ -26,8 +26,7 @@ def check_arithmetic(m: TableModel) -> None:
     inside = m.game.deck_cards - round_.dispensed - round_.ahead
     seen = levels.ready if decks.dealing(m) else 0
     if between and seen not in (inside + round_.unexplained, UNKNOWN_COUNT):
-        words = message("hold-arithmetic", count=seen, due=inside)
-        open_hold(m, Cause.ARITHMETIC, words, scope=HoldScope.THIS_ROUND)
+        open_hold(m, Cause.ARITHMETIC, message("hold-arithmetic", count=seen, due=inside))
 
 
 def end_act(m: TableModel, act: OpenAct, counted: int, *, by_person: bool = False) -> None:

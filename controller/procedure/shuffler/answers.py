@@ -1,7 +1,6 @@
 """What a device's word about an act means, and how each act ends."""
 
 from controller.data.causes import Cause
-from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
 from controller.data.message import Message, Text, message
 from controller.data.receivers import for_receiver
@@ -213,7 +212,7 @@ def act_unsent(m: TableModel) -> None:
     """The device is idle at the number before: it never had the act."""
     act = m.require_act()
     act.sent = act.overdue = False
-    m.note(Noted("act_unsent", message("note-act-unsent", number=act.txn)))
+    m.record("act_unsent", message("note-act-unsent", number=act.txn))
     _limit_tries(m, act)
 
 
@@ -221,8 +220,7 @@ def _limit_tries(m: TableModel, act: OpenAct) -> None:
     if act.tries >= _MOST_TRIES:
         what = message("act-not-received", act=describe(m, act), tries=act.tries)
         act.tries = 0
-        words = message("hold-refused", what=what)
-        open_hold(m, Cause.REFUSED, words, scope=HoldScope.THIS_ROUND)
+        open_hold(m, Cause.REFUSED, message("hold-refused", what=what))
 
 
 def act_refused(m: TableModel) -> None:
@@ -246,8 +244,7 @@ def act_refused(m: TableModel) -> None:
         if act.voiding or (want is not None and want[0] is act.kind):
             reject = REJECTS[refusal.reason.name.lower()]
             what = message("act-refused", act=describe(m, act), reject=reject)
-            words = message("hold-refused", what=what)
-            open_hold(m, Cause.REFUSED, words, scope=HoldScope.THIS_ROUND)
+            open_hold(m, Cause.REFUSED, message("hold-refused", what=what))
     else:
         _note_strange(m, act)
 

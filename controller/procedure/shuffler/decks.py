@@ -5,7 +5,7 @@ round's first act until it lies in the input again.
 """
 
 from controller.data.definition import PLAY, Step
-from controller.data.intents import DeckInPlay, DeckReady, Noted
+from controller.data.intents import DeckInPlay, DeckReady
 from controller.data.message import message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckPlace, Round
@@ -195,7 +195,7 @@ def count(m: TableModel) -> None:
         deck = m.deck_at(DeckPlace.INPUT) or m.deck_at(DeckPlace.READY)
     if deck is None:
         words = message("note-strange-deck", colour=COLOURS[colour_name(levels.shuffled_colour)])
-        m.note(Noted("strange_deck", words))
+        m.record("strange_deck", words)
         return
     deck.unshuffled = _worked(levels) not in (Mode.SHUFFLE, Mode.UNREADABLE)
     if levels.shuffled_count == UNKNOWN_COUNT and not m.able(Feature.COUNTS):

@@ -5,7 +5,7 @@ to the journal beside the event (`controller.table`); the procedure sees no card
 """
 
 from controller.data.events import CardsLookedAt
-from controller.data.intents import CardsSealed, Noted
+from controller.data.intents import CardsSealed
 from controller.data.message import Message, message, message_of
 from controller.data.state import PendingRecall, Round
 from controller.procedure.model import TableModel
@@ -46,8 +46,7 @@ def unanswered(m: TableModel, why: Message) -> None:
     recall = m.state.recall
     if recall is not None and recall.asked:
         recall.asked = False
-        words = message("note-cards-not-told-yet", round=recall.round, why=why)
-        m.note(Noted("recall_waits", words))
+        m.record("recall_waits", message("note-cards-not-told-yet", round=recall.round, why=why))
 
 
 def awaited(m: TableModel, told: Told) -> bool:
@@ -67,7 +66,7 @@ def take_recall(m: TableModel, told: Told) -> None:
         return
     m.state.recall = None
     m.note(CardsSealed(recall.round, recall.epoch, recall.txn))
-    m.note(Noted("cards_sealed", message("note-cards-sealed", round=recall.round)))
+    m.record("cards_sealed", message("note-cards-sealed", round=recall.round))
 
 
 def looked(m: TableModel) -> None:
@@ -75,7 +74,7 @@ def looked(m: TableModel) -> None:
     event = m.expect(CardsLookedAt)
     by, reason = str(event.by), event.reason
     words = message("note-cards-looked-at", by=by, round=event.round, reason=reason)
-    m.note(Noted("cards_looked_at", words))
+    m.record("cards_looked_at", words)
 
 
 def _allowed(m: TableModel) -> bool:
@@ -85,8 +84,7 @@ def _allowed(m: TableModel) -> bool:
 
 def _give_up(m: TableModel, recall: PendingRecall, why: Message) -> None:
     m.state.recall = None
-    words = message("note-cards-unknown", round=recall.round, why=why)
-    m.note(Noted("recall_failed", words))
+    m.record("recall_failed", message("note-cards-unknown", round=recall.round, why=why))
 
 
 def round_is_past(m: TableModel) -> bool:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from controller.data.causes import Cause
 from controller.data.definition import APART, DEAL, Step
 from controller.data.events import DecksOrdered
-from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.state import Deck, DeckPlace, HoldScope
 from controller.data.terms import COLOURS
@@ -92,7 +91,7 @@ def order(m: TableModel) -> None:
     words = message("note-two-decks", by=str(event.by), reason=event.reason)
     if m.state.one_deck:
         words = message("note-one-deck", by=str(event.by), reason=event.reason)
-    m.note(Noted("decks_ordered", words))
+    m.record("decks_ordered", words)
     for deck in m.state.decks:
         if not m.state.one_deck and deck.out_of_play:
             words = message("hold-deck-count-wanted", colour=COLOURS[deck.colour])

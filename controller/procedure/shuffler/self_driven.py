@@ -8,7 +8,6 @@ the table is held, or while no round needs them, are a fault.
 
 from controller.data.causes import Cause
 from controller.data.definition import Step
-from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.state import HoldScope, Round
 from controller.procedure.house import holds
@@ -44,7 +43,7 @@ def reported(m: TableModel, told: PutOut) -> None:
     m.put_out, m.report = told, told.act
     m.fire("fact_put_out")
     if blind:
-        open_hold(m, Cause.UNSHOWN, message("hold-unshown"), scope=HoldScope.THIS_ROUND)
+        open_hold(m, Cause.UNSHOWN, message("hold-unshown"))
     watch_levels(m)
     if m.state.levels is not None:
         decks.watch(m)  # the last levels may have come before this report
@@ -128,7 +127,7 @@ def note_held_lift(m: TableModel) -> None:
     """Record a lift while the table is held: this shuffler cannot be kept from dealing on."""
     if holds.round_held(m):
         seat = max(m.require_round().tray_seat, 0)
-        m.note(Noted("held_lift", message("note-held-lift"), seat))
+        m.record("held_lift", message("note-held-lift"), seat)
 
 
 def miss_packet(m: TableModel) -> None:

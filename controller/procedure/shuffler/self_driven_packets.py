@@ -1,7 +1,6 @@
 """A shuffler that deals by itself: each packet that it has put out is given to whom it is for."""
 
 from controller.data.causes import Cause
-from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
 from controller.data.message import Message, message
 from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
@@ -43,8 +42,7 @@ def packet(m: TableModel) -> None:
 
 
 def _put_out_while_held(m: TableModel, what: Message, seat: int) -> None:
-    words = message("hold-put-out", act=what)
-    hold = open_hold(m, Cause.PUT_OUT, words, scope=HoldScope.THIS_ROUND, seat=seat)
+    hold = open_hold(m, Cause.PUT_OUT, message("hold-put-out", act=what), seat=seat)
     irregularities.found(m, IrregularityKind.SHUFFLER_FAILURE, seat, what, hold)
 
 
@@ -81,7 +79,7 @@ def another_release(m: TableModel) -> None:
     """Stop the hand: it has its deck, and more cards came out."""
     words = message("hold-second-release", count=_counted(m.put_out.act))
     remedy = message("remedy-second-release")
-    open_hold(m, Cause.PUT_OUT, words, scope=HoldScope.THIS_ROUND, remedy=remedy)
+    open_hold(m, Cause.PUT_OUT, words, remedy=remedy)
 
 
 def judge(m: TableModel, *, uncounted: bool = False) -> None:
@@ -128,8 +126,7 @@ def surplus(m: TableModel) -> None:
     _doubt(m, round_)
     round_.ahead += _counted(told.act)
     round_.drained = round_.drained or (_last(told) and told.act.kind is ActKind.REMAINDER)
-    words = message("hold-surplus", count=_counted(told.act))
-    open_hold(m, Cause.SURPLUS, words, scope=HoldScope.THIS_ROUND)
+    open_hold(m, Cause.SURPLUS, message("hold-surplus", count=_counted(told.act)))
 
 
 def of_void(m: TableModel) -> None:
@@ -142,8 +139,7 @@ def of_void(m: TableModel) -> None:
 
 def stray(m: TableModel) -> None:
     """Have the decks loaded and counted anew: no round wanted the cards that came out."""
-    words = message("note-unwanted-cards", count=_counted(m.put_out.act))
-    m.note(Noted("put_out", words))
+    m.record("put_out", message("note-unwanted-cards", count=_counted(m.put_out.act)))
     deck_counts.doubt(m)
     proof.must_be_emptied(m, message("empty-unwanted-cards"))
 

@@ -2,10 +2,9 @@
 
 from controller.data.causes import Cause
 from controller.data.definition import DEAL, DealerFrom, Step
-from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.receivers import DEALER, LAYOUT, for_receiver
-from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
+from controller.data.state import OpenAct, PacketPlace, Round
 from controller.procedure.house.holds import find, open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import seats
@@ -105,8 +104,7 @@ def hold_lifted(m: TableModel) -> None:
     """
     _empty(m, m.require_round())
     remedy = message("remedy-put-aside") if m.self_driven else None
-    words = message("hold-lifted")
-    open_hold(m, Cause.LIFTED, words, scope=HoldScope.THIS_ROUND, remedy=remedy)
+    open_hold(m, Cause.LIFTED, message("hold-lifted"), remedy=remedy)
 
 
 def laid_back(m: TableModel) -> bool:
@@ -229,12 +227,12 @@ def lift_remainder(m: TableModel) -> None:
 
 def note_early_lift(m: TableModel) -> None:
     """Note a lift before the shuffler had counted all the cards."""
-    m.note(Noted("early_lift", message("note-early-lift")))
+    m.record("early_lift", message("note-early-lift"))
 
 
 def note_lift(m: TableModel) -> None:
     """Note a lift of cards that are not the round's."""
-    m.note(Noted("lift", message("note-tray-emptied")))
+    m.record("lift", message("note-tray-emptied"))
 
 
 def prompt_packet(m: TableModel) -> None:
@@ -252,7 +250,7 @@ def prompt_remainder(m: TableModel) -> None:
 
 def _prompt(m: TableModel, words: Message) -> None:
     m.state.prompts = [words]
-    m.note(Noted("prompt", words))
+    m.record("prompt", words)
     m.start_timer("lift", m.house.lift_prompt)
 
 
