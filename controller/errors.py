@@ -91,10 +91,7 @@ _PLACED = re.compile(r"(?s)(?P<what>.+?)( - at `(?P<place>.+?)`( in `.+`)?)?")
 _FORMS: tuple[tuple[str, Callable[[re.Match[str]], Message]], ...] = (
     (r"Object missing required field `(.+)`", lambda m: message("form-missing", name=m[1])),
     (r"Object contains unknown field `(.+)`", lambda m: message("form-unknown", name=m[1])),
-    (
-        r"Expected `(.+?)`, got `(.+)`",
-        lambda m: message("form-another", wanted=m[1], found=m[2]),
-    ),
+    (r"Expected `(.+?)`, got `(.+)`", lambda m: message("form-another", wanted=m[1], found=m[2])),
     (r"Expected `([^`]+)`", lambda m: message("form-wanted", wanted=m[1])),
     (r"Expected `.+?`(?: of length)? ([<>=]+ .+|\d+)", lambda m: message("form-beyond", text=m[1])),
     (r"Number out of range", lambda m: message("form-out-of-range")),

@@ -253,9 +253,7 @@ class DealerHands:
         return tables
 
 
-def _told_apart(
-    limits: Sequence[NDArray[np.int64]],
-) -> tuple[list[NDArray[np.int64]], list[int]]:
+def _told_apart(limits: Sequence[NDArray[np.int64]]) -> tuple[list[NDArray[np.int64]], list[int]]:
     """Return limits without those that are there already, and the place of each among them.
 
     Hands that are all weaker, or all stronger, than what the dealer opens with have the same twice.

@@ -104,9 +104,6 @@ def _tested(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
 
 
 def _offered(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
-    blinks = {
-        Key.CONTINUE: holds.dealer_hold(m),
-        Key.CALL_FLOOR: computer.PAGE in m.state.computer,
-    }
+    blinks = {Key.CONTINUE: holds.dealer_hold(m), Key.CALL_FLOOR: computer.PAGE in m.state.computer}
     lit = [o.key for o in m.state.offers if o.on_pad]
     return tuple([(key, Lamp.BLINK if blinks.get(key) else Lamp.ON) for key in lit])

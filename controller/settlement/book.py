@@ -143,11 +143,7 @@ class Book:
                     self._paid_hands(data),
                     self._paid_hands(data, data.when_beaten),
                     self.least(data.least),
-                    {
-                        Comparison.HIGHER: better,
-                        Comparison.EQUAL: tie,
-                        Comparison.LOWER: beaten,
-                    },
+                    {Comparison.HIGHER: better, Comparison.EQUAL: tie, Comparison.LOWER: beaten},
                     data.not_open,
                 )
 

@@ -159,8 +159,5 @@ def set_wager(seat: Seat, name: str, *, placed: bool) -> None:
         seat.wagers.remove(name)
 
 
-OF_SEAT: OfSeat = {
-    seat_due: _due,
-    only_seat_in: _only_one,
-}
+OF_SEAT: OfSeat = {seat_due: _due, only_seat_in: _only_one}
 """The conditions of the seat in hand, and what returns all seats for which each of them holds."""
