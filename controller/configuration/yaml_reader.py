@@ -155,8 +155,7 @@ class _Reader:
         result: dict[str, object] = {}
         while not isinstance(event := self._next(), yaml.MappingEndEvent):
             if not isinstance(event, yaml.ScalarEvent):
-                found = message("config-key-no-text")
-                self._complain(event, place, found, message("config-a-key"))
+                self._complain(event, place, message("config-key-no-text"), message("config-a-key"))
                 self._value(event, (*place, "?"))
                 self._value(self._next(), (*place, "?"))
                 continue
@@ -164,8 +163,7 @@ class _Reader:
             if key in result:
                 first = self._keys[inner][0]
                 expected = message("config-key-once", line=first)
-                again = message("config-again", found=quoted(key))
-                self._complain(event, inner, again, expected)
+                self._complain(event, inner, message("config-again", found=quoted(key)), expected)
                 self._value(self._next(), (*place, "?"))
                 continue
             self._keys[inner] = _position(event.start_mark)

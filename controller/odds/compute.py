@@ -55,8 +55,7 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = silent) -
     ranking = book.player.ranking
     compared = [wager.name for wager in game.wagers if not _stands_alone(game, wager.name)]
     if compared and (ranking.suits_spoil or ranking.partly_suited):
-        words = message("odds-other-ranking", game=game.key, name=ranking.name)
-        raise OddsNotComputedError(words)
+        raise OddsNotComputedError(message("odds-other-ranking", game=game.key, name=ranking.name))
     decided = decide(book, progress) if game.decision else None
     showdowns = undecided(book, progress) if compared and decided is None else None
     wagers = tuple(_wagers(book, decided, showdowns))

@@ -80,8 +80,7 @@ def _read(path: Path) -> GameOdds:
             if Fraction(each["edge"]) != wager.edge:
                 raise ValueError(f"edge {each['edge']}")
     except (OSError, *UNDECODABLE, ValueError, KeyError, TypeError, ZeroDivisionError) as error:
-        words = message("odds-damaged", path=str(path), why=told_by(error))
-        raise KeptOddsError(words) from error
+        raise KeptOddsError(message("odds-damaged", path=str(path), why=told_by(error))) from error
     return odds
 
 

@@ -91,18 +91,15 @@ def _check_opens(game: Document, wagers: list[str], deciding: list[str]) -> Iter
             if game.one(*place, "enters") is True:
                 yield game.problem((*place, "enters"), message("config-enters-late"))
             if game.one(*place, "equal_to") is not None:
-                expected = message("config-equal-decision")
-                yield game.problem((*place, "equal_to"), expected, key=True)
+                yield game.problem((*place, "equal_to"), message("config-equal-decision"), key=True)
             continue
         if game.one(*place, "opens") == Opens.DECIDING.value and game.one("stages") is None:
             yield game.problem((*place, "opens"), message("config-opens-wagering"))
         if game.one(*place, "up_to") is not None:
-            expected = message("config-up-to-of-decision")
-            yield game.problem((*place, "up_to"), expected, key=True)
+            yield game.problem((*place, "up_to"), message("config-up-to-of-decision"), key=True)
         for key in ("requires", "equal_to"):
             if (late := game.one(*place, key)) in deciding:
-                expected = message("config-requires-late", wager=str(late))
-                yield game.problem((*place, key), expected)
+                yield game.problem((*place, key), message("config-requires-late", wager=str(late)))
 
 
 def _check_outcomes(game: Document) -> Iterator[Problem]:

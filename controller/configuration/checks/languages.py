@@ -31,8 +31,7 @@ def check_language(path: Path, shipped: Path | None = None) -> list[Problem]:
     folder = path if path.is_dir() else path.parent
     roots = tuple(dict.fromkeys((shipped or config_root(), folder.parent.parent)))
     if not _TAG.fullmatch(folder.name) or folder.parent.name != FOLDER:
-        expected = message("config-language-folder")
-        return [Problem(folder, 1, 1, "", quoted(folder.name), expected)]
+        return [Problem(folder, 1, 1, "", quoted(folder.name), message("config-language-folder"))]
     english = _entries(catalogue(ENGLISH, roots))
     problems: list[Problem] = []
     for file in sorted(path.glob(f"*{SUFFIX}")) if path.is_dir() else [path]:
@@ -78,8 +77,7 @@ def _lacking(folder: Path, roots: Sequence[Path], there: Mapping[str, Entry]) ->
         if lacking:
             words = ", ".join([*lacking[:_NAMED], *["…"] * (len(lacking) > _NAMED)])
             found = message("config-lacks", count=len(lacking), all=len(of_file), words=words)
-            expected = message("config-all-its-words")
-            yield Problem(folder / file.name, 1, 1, "", found, expected)
+            yield Problem(folder / file.name, 1, 1, "", found, message("config-all-its-words"))
 
 
 def _of_terms(folder: Path, roots: Sequence[Path], there: Mapping[str, Entry]) -> Iterator[Problem]:
@@ -117,8 +115,7 @@ def _check_file(file: Path, english: Mapping[str, Entry]) -> Iterator[Problem]:
         return
     for fault in read.faults:
         found, why = quoted(fault.found), plain(fault.why)
-        expected = message("config-a-message")
-        yield Problem(file, fault.line, fault.column, "", found, expected, why)
+        yield Problem(file, fault.line, fault.column, "", found, message("config-a-message"), why)
     seen: set[str] = set()
     for entry in read.entries:
         if entry.id in seen:

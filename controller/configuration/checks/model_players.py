@@ -37,8 +37,7 @@ def check_model_players(game: Document) -> Iterator[Problem]:
             nothing = message("config-nothing")
             yield game.problem(place, message("config-model-plays", key=needed), found=nothing)
     for place, _ in game.find(*_PLAYER, other):
-        expected = message("config-model-plays-not", key=needed)
-        yield game.problem(place, expected, key=True)
+        yield game.problem(place, message("config-model-plays-not", key=needed), key=True)
     if not stages:
         return
     labels = [text for _, text in game.texts("stages", "*", "label")]

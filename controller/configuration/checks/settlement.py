@@ -91,8 +91,7 @@ def _check_labels(game: Document, bonuses: list[str]) -> Iterator[Problem]:
     for name in lists:
         if name not in {label for _, label in labelled}:
             expected = message("config-layout-label", text=name)
-            found = message("config-no-such", text=name)
-            yield game.problem(("labels",), expected, found=found)
+            yield game.problem(("labels",), expected, found=message("config-no-such", text=name))
 
 
 def _check_rule(
@@ -103,24 +102,21 @@ def _check_rule(
         value = game.one(*place, key)
         words = alternatives(kind.value for kind in kinds)
         if value is not None and by not in kinds:
-            expected = message("config-key-only-for", words=words)
-            yield game.problem((*place, key), expected, key=True)
+            yield game.problem((*place, key), message("config-key-only-for", words=words), key=True)
         if value is None and _NEEDED.get(key) == by:
             expected = message("config-key-beside", key=key, words=alternatives([str(by)]))
             yield game.problem(place, expected, found=message("config-nothing"))
     yield from _check_cards_of(game, place)
     beside = game.texts(*place, "beside")
     if is_bonus and not beside:
-        nothing = message("config-nothing")
-        yield game.problem(place, message("config-bonus-beside"), found=nothing)
+        yield game.problem(place, message("config-bonus-beside"), found=message("config-nothing"))
     if beside and not is_bonus:
         yield game.problem((*place, "beside"), message("config-key-for-bonus"), key=True)
     yield from known_only(game, beside, wagers, message("config-a-wager"))
     if by == SettledBy.HAND_IN_SHOWDOWN:
         yield from _check_list_pays(game, place)
     if game.one(*place, "not_open") is not None and game.one("settlement", "dealer_opens") is None:
-        expected = message("config-dealer-opens")
-        yield game.problem((*place, "not_open"), expected, key=True)
+        yield game.problem((*place, "not_open"), message("config-dealer-opens"), key=True)
 
 
 def _check_cards_of(game: Document, place: Place) -> Iterator[Problem]:

@@ -40,8 +40,7 @@ def check_stages(game: Document) -> Iterator[Problem]:
     places: list[Place] = [("draw_cards",), ("packets", "up"), ("packets", "dealer_from")]
     for place in places:
         if game.one(*place) is not None:
-            expected = message("config-stages-alone", key=str(place[-1]))
-            yield game.problem(place, expected, key=True)
+            yield game.problem(place, message("config-stages-alone", key=str(place[-1])), key=True)
     wagers = declared(game, "wagers")
     if wagers is None:
         return

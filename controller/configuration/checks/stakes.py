@@ -39,8 +39,7 @@ def check_stakes(table: Document, rules: poker.PokerRules) -> Iterator[Problem]:
 def _check_seats(table: Document, rules: poker.PokerRules) -> Iterator[Problem]:
     seats, least, most = table.one("seats"), rules.game.least, rules.game.most
     if isinstance(seats, list) and least <= most and not least <= len(seats) <= most:
-        expected = message("config-poker-seats", low=least, high=most)
-        yield table.problem(("seats",), expected)
+        yield table.problem(("seats",), message("config-poker-seats", low=least, high=most))
 
 
 def check_chips(table: Document, place: Place, chips: Sequence[int]) -> Iterator[Problem]:

@@ -193,8 +193,7 @@ def _check_ports(table: Document) -> Iterator[Problem]:
         if port in first:
             other = first[port]
             line = table.mark(other)[0]
-            expected = message("config-own-address", name=str(other[1]), line=line)
-            yield table.problem(place, expected)
+            yield table.problem(place, message("config-own-address", name=str(other[1]), line=line))
         first.setdefault(port, place)
 
 

@@ -53,15 +53,13 @@ def _check_required(game: Document, index: int, name: str) -> Iterator[Problem]:
     low, high = (1 if each is None else each for each in names.multiples(game, index))
     if isinstance(low, int) and isinstance(high, int) and low > high:
         which = "minimum_multiple" if least is not None else "maximum_multiple"
-        expected = message("config-multiples", low=low, high=high)
-        yield game.problem((*place, which), expected)
+        yield game.problem((*place, which), message("config-multiples", low=low, high=high))
 
 
 def _check_multiples(game: Document, place: Place) -> Iterator[Problem]:
     """Check that multiples of a wager's own list are several, ascend, and stand alone."""
     if game.one(*place, "up_to") is not None and game.one(*place, "maximum_multiple") is not None:
-        expected = message("config-up-to-alone")
-        yield game.problem((*place, "maximum_multiple"), expected, key=True)
+        yield game.problem((*place, "maximum_multiple"), message("config-up-to-alone"), key=True)
     where: Place = (*place, "multiples")
     named = [value for _, value in game.numbers(*where, "*")]
     if game.one(*where) is None:
@@ -100,8 +98,7 @@ def check_settlement(game: Document) -> Iterator[Problem]:
     if wagers is None or not used:
         return
     bonuses = [text for _, text in game.texts("bonuses", "*")]
-    what = message("config-a-wager-or-bonus")
-    yield from names.known_only(game, used, [*wagers, *bonuses], what)
+    yield from names.known_only(game, used, [*wagers, *bonuses], message("config-a-wager-or-bonus"))
     settled = {text for _, text in used}
     for name in [*wagers, *bonuses]:
         if name not in settled:

@@ -35,8 +35,7 @@ def begin(m: TableModel) -> None:
         seat = max(act.seat, 0)
         hold = open_hold(m, Cause.ACT_UNKNOWN, words, scope=scope, seat=seat)
         kind = IrregularityKind.SHUFFLER_FAILURE
-        remark = message("act-not-known", act=describe(m, act))
-        irregularities.found(m, kind, seat, remark, hold)
+        irregularities.found(m, kind, seat, message("act-not-known", act=describe(m, act)), hold)
     m.note(ActQuestioned(round_.number, act.txn))
 
 

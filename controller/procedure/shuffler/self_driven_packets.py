@@ -78,8 +78,7 @@ def release(m: TableModel) -> None:
 def another_release(m: TableModel) -> None:
     """Stop the hand: it has its deck, and more cards came out."""
     words = message("hold-second-release", count=_counted(m.put_out.act))
-    remedy = message("remedy-second-release")
-    open_hold(m, Cause.PUT_OUT, words, remedy=remedy)
+    open_hold(m, Cause.PUT_OUT, words, remedy=message("remedy-second-release"))
 
 
 def judge(m: TableModel, *, uncounted: bool = False) -> None:
