@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.configuration.problem import Problem, shown
-from controller.data.message import Message
+from controller.data.message import Message, message
 
 Place = tuple[str | int, ...]
 """The way from the top of a file to a value: keys and indices."""
@@ -74,6 +74,10 @@ class Document:
         line, column = self.mark(place, key=key or value is None)
         stands = shown(value) if found is None else found
         return Problem(self.path, line, column, dotted(place), stands, expected, suggestion)
+
+    def lacks(self, place: Place, name: str, expected: Message) -> Problem:
+        """Return the problem that nothing of this name stands at `place`."""
+        return self.problem(place, expected, found=message("config-no-such", text=name), key=True)
 
 
 def _find(data: object, pattern: Place, place: Place) -> Iterator[tuple[Place, object]]:

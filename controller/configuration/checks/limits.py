@@ -7,7 +7,7 @@ from fractions import Fraction
 from controller.configuration.checks.names import declared, keys, known_only, multiples
 from controller.configuration.checks.settlement import paid_lists
 from controller.configuration.checks.stages import deciding_wagers
-from controller.configuration.checks.stakes import check_chips
+from controller.configuration.checks.stakes import amount_found, check_chips
 from controller.configuration.document import Document, Place
 from controller.configuration.models import PayoutRuleFile
 from controller.configuration.problem import Problem
@@ -51,8 +51,7 @@ def check_limits(
                 yield table.problem((*place, key), expected)
         if least is not None and most is not None and least > most:
             expected = message("config-below-maximum", most=Money(most))
-            found = message("config-amount-found", amount=Money(least))
-            yield table.problem((*place, "minimum"), expected, found=found)
+            yield table.problem((*place, "minimum"), expected, found=amount_found(least))
     if wagers is None or not isinstance(table.one("limits"), dict):
         return
     what = message("config-a-wager-of", game=game.path.stem)
@@ -60,9 +59,7 @@ def check_limits(
     names = {name for _, name in stated}
     for index, wager in enumerate(wagers):
         if names.isdisjoint((wager, game.one("wagers", index, "requires"))):
-            expected = message("config-limit-key", key=wager)
-            found = message("config-no-such", text=wager)
-            yield table.problem(("limits",), expected, found=found, key=True)
+            yield table.lacks(("limits",), wager, message("config-limit-key", key=wager))
     yield from _check_equals(table, game, wagers)
     for index, wager in enumerate(wagers):
         yield from _check_multiples(table, game, index, wager)
@@ -78,7 +75,7 @@ def _limits(table: Document, game: Document, wagers: list[str]) -> Iterator[Limi
         place: Place = ("limits", wager, "maximum")
         if isinstance(table.one("limits", wager), dict):
             if (most := amount(table, place)) is not None:
-                yield Limit(wager, most, place, message("config-amount-found", amount=Money(most)))
+                yield Limit(wager, most, place, amount_found(most))
             continue
         other = game.one("wagers", index, "requires")
         _, times = multiples(game, index)
@@ -137,13 +134,11 @@ def _check_multiples(table: Document, game: Document, index: int, wager: str) ->
     reached = times * (least if decided else most)
     if low > reached:
         expected = message("config-limit-reached", most=Money(reached), count=times, other=other)
-        found = message("config-amount-found", amount=Money(low))
-        yield table.problem(("limits", wager, "minimum"), expected, found=found)
+        yield table.problem(("limits", wager, "minimum"), expected, found=amount_found(low))
     needed = fewest * least
     if high < needed:
         expected = message("config-limit-needed", least=Money(needed), count=fewest, other=other)
-        found = message("config-amount-found", amount=Money(high))
-        yield table.problem(("limits", wager, "maximum"), expected, found=found)
+        yield table.problem(("limits", wager, "maximum"), expected, found=amount_found(high))
 
 
 def _stated(table: Document, wager: str) -> tuple[int | None, int | None]:
@@ -192,8 +187,7 @@ def _check_games(
     above = [limit for limit in limits if limit.wager in opening and limit.most > low]
     for limit in above[free:]:
         expected = message("config-games-limited", most=Money(low), count=free, rule=rule)
-        found = message("config-amount-found", amount=Money(limit.most))
-        yield table.problem(limit.place, expected, found=found)
+        yield table.problem(limit.place, expected, found=amount_found(limit.most))
 
 
 def amount(document: Document, place: Place) -> int | None:
@@ -236,16 +230,15 @@ def check_prizes(document: Document, table: TableDefinition, chip: int) -> Itera
         for odds in sorted(paid_odds(table, rule.name) - {Fraction(1)}):
             if odds * least % chip:
                 expected = message("config-paid-in-chips", text=str(odds), least=Money(chip))
-                found = message("config-amount-found", amount=Money(least))
-                yield document.problem(("limits", wager, "minimum"), expected, found=found)
+                where = ("limits", wager, "minimum")
+                yield document.problem(where, expected, found=amount_found(least))
                 break
         highest = highest_odds(table, rule.name)
         if highest * most > LARGEST_PRIZE:
             expected = message(
                 "config-largest-prize", most=Money(LARGEST_PRIZE), text=str(highest), name=rule.name
             )
-            found = message("config-amount-found", amount=Money(most))
-            yield document.problem(("limits", wager, "maximum"), expected, found=found)
+            yield document.problem(("limits", wager, "maximum"), expected, found=amount_found(most))
 
 
 def check_payouts(
@@ -259,7 +252,7 @@ def check_payouts(
     """
     for name, limit in table.payout_limits:
         place = ("payout_limits", name)
-        found = message("config-amount-found", amount=Money(limit))
+        found = amount_found(limit)
         odds, stake = highest_odds(table, name), largest_prize_stake(table, name)
         if limit < stake:
             expected = message("config-payout-above-bet", least=Money(stake))

@@ -178,8 +178,7 @@ def _check_gaps(
     assert paid.evaluator is not None
     left_out = [paid.evaluator.category(strength) for strength, each in hands if each is None]
     for category in dict.fromkeys(reversed(left_out)):
-        found = message("config-no-such", text=category)
-        yield game.problem(paid.place, expected, found=found, key=True)
+        yield game.lacks(paid.place, category, expected)
 
 
 def _check_promised(
@@ -287,9 +286,7 @@ def _check_table(game: Document, place: Place, needed: list[PaidList]) -> Iterat
     where = (*place, "pays")
     for each in needed:
         if each.name not in pays:
-            expected = message("config-what-pays", text=each.name)
-            found = message("config-no-such", text=each.name)
-            yield game.problem(where, expected, found=found, key=True)
+            yield game.lacks(where, each.name, message("config-what-pays", text=each.name))
         yield from check_entries(game, where, each)
     for name, offered in pays.items():
         if offered == {}:

@@ -57,9 +57,7 @@ def check_rules(game: Document) -> Iterator[Problem]:
     if isinstance(game.one(*_RULES), dict):
         for name in [*wagers, *bonuses]:
             if name not in names:
-                expected = message("config-how-settled", text=name)
-                found = message("config-no-such", text=name)
-                yield game.problem(_RULES, expected, found=found, key=True)
+                yield game.lacks(_RULES, name, message("config-how-settled", text=name))
     yield from _check_labels(game, bonuses)
     for place, name in stated:
         yield from _check_rule(game, place, is_bonus=name in bonuses, wagers=wagers)

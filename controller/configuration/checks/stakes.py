@@ -46,12 +46,12 @@ def check_chips(table: Document, place: Place, chips: Sequence[int]) -> Iterator
     """Check that chips are worth something, and stand from the smallest up."""
     unit = chips[0]
     if unit == 0:
-        yield table.problem(place, message("config-poker-chip"), found=_amount(0))
+        yield table.problem(place, message("config-poker-chip"), found=amount_found(0))
         return
     for index, (chip, before) in enumerate(zip(chips, (0, *chips), strict=False)):
         if chip <= before or chip % unit:
             expected = message("config-poker-chips-up", least=Money(unit))
-            yield table.problem((*place, index), expected, found=_amount(chip))
+            yield table.problem((*place, index), expected, found=amount_found(chip))
             return
 
 
@@ -64,7 +64,7 @@ def _check_amounts(table: Document, stakes: poker.Stakes) -> Iterator[Problem]:
     for place, value in _amounts(stakes):
         if value % stakes.unit and table.one(*place) is not None:
             expected = message("config-poker-chips", least=Money(stakes.unit))
-            yield table.problem(place, expected, found=_amount(value))
+            yield table.problem(place, expected, found=amount_found(value))
 
 
 def _amounts(stakes: poker.Stakes) -> Iterator[tuple[Place, int]]:
@@ -88,10 +88,10 @@ def _check_bets(table: Document, stakes: poker.Stakes) -> Iterator[Problem]:
     for index, (price, before) in enumerate(zip(stakes.price, (0, *stakes.price), strict=False)):
         place = ("stakes", "price", index)
         if price == 0:
-            yield table.problem(place, message("config-above-nothing"), found=_amount(price))
+            yield table.problem(place, message("config-above-nothing"), found=amount_found(price))
         elif price < before:
             expected = message("config-poker-at-least", least=Money(before))
-            yield table.problem(place, expected, found=_amount(price))
+            yield table.problem(place, expected, found=amount_found(price))
 
 
 def _check_forced(table: Document, rules: poker.PokerRules) -> Iterator[Problem]:
@@ -146,7 +146,7 @@ def _check_fee(table: Document, fee: poker.Fee) -> Iterator[Problem]:
             yield table.problem(("stakes", "fee"), expected, key=True)
     if fee.kind is poker.FeeKind.RAKE and 0 < fee.cap < fee.step:
         expected = message("config-poker-at-least", least=Money(fee.step))
-        yield table.problem(("stakes", "fee", "cap"), expected, found=_amount(fee.cap))
+        yield table.problem(("stakes", "fee", "cap"), expected, found=amount_found(fee.cap))
 
 
 def amounts_need_page(rules: poker.PokerRules) -> bool:
@@ -194,12 +194,13 @@ def _above(
 ) -> Iterator[Problem]:
     if most is not None and value > most:
         expected = message("config-at-most-by-law", most=Money(most), rule=rule)
-        yield table.problem(place, expected, found=_amount(value))
+        yield table.problem(place, expected, found=amount_found(value))
 
 
 def _wrong(table: Document, name: str, value: int, expected: Message) -> Problem:
-    return table.problem(("stakes", name), expected, found=_amount(value))
+    return table.problem(("stakes", name), expected, found=amount_found(value))
 
 
-def _amount(value: int) -> Message:
+def amount_found(value: int) -> Message:
+    """Return what stands where another amount should."""
     return message("config-amount-found", amount=Money(value))

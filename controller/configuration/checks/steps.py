@@ -69,9 +69,7 @@ def _check_frame(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Pr
         unknown = [each for each in present if each not in {step.value for step in Step}]
         if nearest(name, unknown):
             continue  # misspelt; the schema reports it
-        expected = message("config-frame-step", step=name)
-        found = message("config-no-such", text=name)
-        yield game.problem(("steps",), expected, found=found, key=True)
+        yield game.lacks(("steps",), name, message("config-frame-step", step=name))
     if missing or len(set(present)) != len(present):
         return
     split = FRAME.index(Step.WAITING_DECK) + 1
@@ -110,8 +108,7 @@ def _check_order(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Pr
             elif need not in missing:
                 missing.add(need)
                 expected = message("config-step-before", step=need, other=step)
-                found = message("config-no-such", text=need)
-                yield game.problem(("steps",), expected, found=found, key=True)
+                yield game.lacks(("steps",), need, expected)
     yield from _check_deal(game, placed, order)
 
 

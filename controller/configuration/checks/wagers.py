@@ -102,10 +102,8 @@ def check_settlement(game: Document) -> Iterator[Problem]:
     settled = {text for _, text in used}
     for name in [*wagers, *bonuses]:
         if name not in settled:
-            place: Place = ("settlement", "per_seat")
             expected = message("config-in-it-too", text=name)
-            found = message("config-no-such", text=name)
-            yield game.problem(place, expected, found=found, key=True)
+            yield game.lacks(("settlement", "per_seat"), name, expected)
 
 
 def check_cards(game: Document) -> Iterator[Problem]:
