@@ -90,6 +90,9 @@ class Port:
     """One device: its transport, its driver, its timer, and a log of its last frames.
 
     The owner runs `run()` in its task group. An error of `on_event` comes out of `run()`.
+
+    Attributes:
+        device: the device's name in the configuration.
     """
 
     def __init__(  # noqa: PLR0913 - all that is injected
@@ -118,6 +121,7 @@ class Port:
         """
         self._url = url
         self._driver = driver
+        self.device = driver.device
         self._on_event = on_event
         self._clock = clock
         self._jitter = jitter
@@ -146,11 +150,6 @@ class Port:
         self._up: LinkUp | None = None
         self._levels: ShufflerLevels | SpotLevels | KeyPadLevels | None = None
         self._lamps: ShowLamps | None = None
-
-    @property
-    def device(self) -> str:
-        """The device's name in the configuration."""
-        return self._driver.device
 
     @property
     def status(self) -> PortStatus:

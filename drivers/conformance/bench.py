@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from drivers.conformance.driver_under_test import DEVICE, DriverUnderTest
 from drivers.conformance.fault_line import FaultLine
-from drivers.conformance.operators import Operator
 from drivers.conformance.record import ANSWER, Record
 from drivers.conformance.verdict import Failed, require
 from drivers.errors import PortInUseError, TransportError, UnknownDriverError
@@ -51,12 +50,15 @@ class Bench(Record[DeviceEvent]):
         line: the line between the driver and its device.
         driver: the present one; each start makes another.
         is_up: whether the link is up, by the reports so far.
+        operator: the operator of the device.
+        kind: the kind that the device must be.
     """
 
     def __init__(self, subject: DriverUnderTest) -> None:
         """Create it; nothing is opened yet."""
         super().__init__()
         self.subject = subject
+        self.operator, self.kind = subject.operator, subject.kind
         self.line = FaultLine(subject.transport)
         self.driver: Driver = subject.driver()
         self._port: Port | None = None
@@ -64,16 +66,6 @@ class Bench(Record[DeviceEvent]):
         self.is_up = False
         self._fresh = False
         self._wrong: list[str] = []
-
-    @property
-    def operator(self) -> Operator:
-        """The operator of the device."""
-        return self.subject.operator
-
-    @property
-    def kind(self) -> DeviceKind:
-        """The kind that the device must be."""
-        return self.subject.kind
 
     @property
     def last_up(self) -> LinkUp:

@@ -177,22 +177,19 @@ class FaultLine:
         down: from the driver to the device.
         writes: how often the driver has written.
         severed: it cannot be opened.
+        url: the device's address.
     """
 
     def __init__(self, inner: Transport) -> None:
         """Lay the line around a transport."""
         self._inner = inner
+        self.url = inner.url
         self._receive: Callable[[bytes], None] | None = None
         self._lost: Callable[[Trouble], None] | None = None
         self.up = Way(self._to_driver, self.cut)
         self.down = Way(self._inner.write, self.cut)
         self.writes = 0
         self.severed = False
-
-    @property
-    def url(self) -> str:
-        """The device's address."""
-        return self._inner.url
 
     async def open(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
         """Open the transport behind it.

@@ -124,6 +124,8 @@ class UsbKeyPadDriver(BaseDriver):
 
     KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
     without: ClassVar[Without] = Without.WIRE | Without.MEMORY
+    refused: Trouble | None = None
+    """Any boot keyboard is accepted."""
 
     def __init__(
         self, device: str, options: Mapping[str, object], *, timings: LinkTimings | None = None
@@ -153,11 +155,6 @@ class UsbKeyPadDriver(BaseDriver):
         self._next_poll = inf
         self._looked = 0.0
         self._spared = 0.0
-
-    @property
-    def refused(self) -> Trouble | None:
-        """Always None: any boot keyboard is accepted."""
-        return None
 
     def opened(self, now: float) -> None:
         """The transport is open; the keyboard's description follows."""

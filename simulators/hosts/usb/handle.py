@@ -5,6 +5,8 @@ the same device is plugged in again.
 """
 
 import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import Any
 
@@ -41,15 +43,13 @@ class Handle:
 
     def driver(self, number: int) -> str:
         """Return the kernel's driver that has an interface; empty: none."""
-        with self._gadget.changed:
-            self._check()
-            return self._gadget.bound.get(self._gadget.interface(number).number, "")
+        with self._present() as gadget:
+            return gadget.bound.get(gadget.interface(number).number, "")
 
     def detach(self, number: int) -> None:
         """Take an interface from the kernel's driver."""
-        with self._gadget.changed:
-            self._check()
-            bound = self._gadget.bound
+        with self._present() as gadget:
+            bound = gadget.bound
             name = bound.pop(number, "")
             if not name:
                 raise UsbErrno(errno.ENOENT)
@@ -58,9 +58,7 @@ class Handle:
 
     def attach(self, number: int) -> None:
         """Give an interface back to the kernel's driver."""
-        gadget = self._gadget
-        with gadget.changed:
-            self._check()
+        with self._present() as gadget:
             name = gadget.interface(number).kernel_driver
             if number in gadget.claims or number in gadget.bound:
                 raise UsbErrno(errno.EBUSY)
@@ -72,9 +70,7 @@ class Handle:
 
     def claim(self, number: int) -> None:
         """Claim an interface for this handle alone."""
-        gadget = self._gadget
-        with gadget.changed:
-            self._check()
+        with self._present() as gadget:
             gadget.interface(number)
             taken = gadget.seized or number in gadget.bound
             if taken or gadget.claims.get(number, self) is not self:
@@ -83,18 +79,15 @@ class Handle:
 
     def release(self, number: int) -> None:
         """Release an interface."""
-        gadget = self._gadget
-        with gadget.changed:
-            self._check()
+        with self._present() as gadget:
             if gadget.claims.get(number) is not self:
                 raise UsbErrno(errno.ENOENT)
             del gadget.claims[number]
 
     def clear(self, endpoint: int) -> None:
         """End an endpoint's halt."""
-        with self._gadget.changed:
-            self._check()
-            self._gadget.halted.discard(endpoint)
+        with self._present() as gadget:
+            gadget.halted.discard(endpoint)
 
     def receive(self, endpoint: int, size: int, patience: float) -> bytes:
         """Return one transfer from the device: a short packet ends it, or `size` bytes.
@@ -155,9 +148,8 @@ class Handle:
 
     def reset(self) -> None:
         """Reset the port: the device comes back at its address, and the handle stays valid."""
-        with self._gadget.changed:
-            self._check()
-            self._gadget.halted.clear()
+        with self._present() as gadget:
+            gadget.halted.clear()
 
     def _pass(self, endpoint: int, patience: float) -> None:
         """Wait until the device takes a transfer."""
@@ -170,13 +162,18 @@ class Handle:
                 self._check_transfer(endpoint)
 
     def _end(self, endpoint: int) -> Endpoint:
-        gadget = self._gadget
-        with gadget.changed:
-            self._check()
+        with self._present() as gadget:
             interface, end = gadget.ends[endpoint]
             if gadget.claims.get(interface.number) is not self:
                 raise UsbErrno(errno.EBUSY)
         return end
+
+    @contextmanager
+    def _present(self) -> Iterator[Gadget]:
+        """Give the device, guarded; raises `UsbErrno`: ENODEV, once it was unplugged."""
+        with self._gadget.changed:
+            self._check()
+            yield self._gadget
 
     def _check_transfer(self, endpoint: int) -> None:
         self._check()
