@@ -28,7 +28,7 @@ from controller.copies import newest
 from controller.data.message import Message, message
 from controller.deliveries import delivered
 from controller.errors import DealerTableError, ExitCode, told_by
-from controller.journal.backup import BackedUp, BackupError, back_up, not_copied
+from controller.journal.backup import BackedUp, BackupError, back_up, copying
 from controller.journal.heads import HeadError, SignedHead, read_key, wrong_signature
 from controller.journal.outside import last_head
 from controller.journal.restoration import PutBack, put_back
@@ -85,15 +85,12 @@ def seal(config: ConfigOption = None) -> None:
         return
     _leave_the_processor_to_the_table()
     count, before = 0, SystemClock().now().utc_us - backups.seal_days * _DAY_US
-    with damage_is_an_answer():
-        try:
-            marked = delivered(deployment.journal) if deployment.floor is not None else None
-            for made in seal_journal(deployment.journal, backups.folder, before, marked):
-                count += 1
-                ends = {"from": made.first, "to": made.last}
-                print_message(message("journal-segment-made", path=str(made.path), **ends))
-        except OSError as error:
-            raise not_copied(backups.folder, error) from error
+    with damage_is_an_answer(), copying(backups.folder):
+        marked = delivered(deployment.journal) if deployment.floor is not None else None
+        for made in seal_journal(deployment.journal, backups.folder, before, marked):
+            count += 1
+            ends = {"from": made.first, "to": made.last}
+            print_message(message("journal-segment-made", path=str(made.path), **ends))
     if not count:
         print_message(message("journal-seal-nothing", days=backups.seal_days))
 

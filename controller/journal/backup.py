@@ -157,7 +157,7 @@ def back_up(
     if not into and destination.exists():
         raise BackupError(message("journal-there-already", path=str(destination)))
     draft = destination / "journal.new" if into else companion_of(destination, ".new")
-    with drafted(draft) as descriptor:
+    with drafted(draft) as descriptor, copying(destination):
         try:
             with closing(open_reader(journal)) as source:
                 _read_no_more_than_asked(journal)
@@ -177,8 +177,6 @@ def back_up(
         except JournalDamagedError as error:
             what = message("journal-backup-unsound", what=error.words)
             raise BackupUnsoundError(what) from error
-        except (*SQLITE_ERRORS, OSError) as error:
-            raise not_copied(destination, error) from error
     return replace(made, path=path)
 
 
@@ -245,25 +243,18 @@ def drafted(draft: Path) -> Iterator[int]:
         BackupUnderWayError: another process has it.
         BackupError: it cannot be made.
     """
+    how = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
+    with copying(draft.parent), as_owner(draft.parent):
+        descriptor = os.open(draft, how, MODE)
     try:
-        how = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
-        with as_owner(draft.parent):
-            descriptor = os.open(draft, how, MODE)
-    except OSError as error:
-        raise not_copied(draft.parent, error) from error
-    try:
-        try:
+        with copying(draft.parent):
             _lock(descriptor, draft)
-        except OSError as error:
-            raise not_copied(draft.parent, error) from error
         try:
-            try:
+            with copying(draft.parent):
                 os.ftruncate(descriptor, 0)
                 # A stick with FAT, say, knows no modes: there the mount says who reads.
                 with suppress(PermissionError):
                     os.fchmod(descriptor, MODE)
-            except OSError as error:
-                raise not_copied(draft.parent, error) from error
             yield descriptor
         finally:
             # After a rename there is no draft any more.
@@ -342,6 +333,11 @@ def _read_back(descriptor: int, rest: Rest) -> None:
         rest(_REST_OF_READING)
 
 
-def not_copied(place: Path, error: Exception) -> BackupError:
-    """Return that no copy was made at a place, with what SQLite or the system says."""
-    return BackupError(message("journal-backup-failed", path=str(place), what=told_by(error)))
+@contextmanager
+def copying(place: Path) -> Iterator[None]:
+    """Make a copy at a place; where SQLite or the system refuses, what it says is told."""
+    try:
+        yield
+    except (*SQLITE_ERRORS, OSError) as error:
+        what = message("journal-backup-failed", path=str(place), what=told_by(error))
+        raise BackupError(what) from error

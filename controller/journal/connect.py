@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from struct import Struct
 
@@ -14,7 +15,7 @@ from controller.journal.journal_errors import (
     JournalError,
     JournalFormError,
     JournalUnreadableError,
-    unopened,
+    openable,
 )
 from controller.journal.lock import MODE
 from controller.journal.record import Origin
@@ -100,10 +101,11 @@ def open_writer(path: Path) -> sqlite3.Connection:
     """
     connection = _connect(path, "rw")
     try:
-        _tune(connection)
-    except SQLITE_ERRORS as error:
+        with openable(path):
+            _tune(connection)
+    except BaseException:
         connection.close()
-        raise unopened(path, error) from error
+        raise
     return connection
 
 
@@ -119,21 +121,15 @@ def flush_again(path: Path) -> None:
     Raises:
         JournalUnreadableError: the disk refuses it.
     """
-    try:
+    with openable(path), suppress(FileNotFoundError):
         descriptor = os.open(companion_of(path, "-wal"), os.O_RDWR | os.O_CLOEXEC)
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise unopened(path, error) from error
-    try:
-        at = 0
-        while piece := os.pread(descriptor, _PIECE, at):
-            at += os.pwrite(descriptor, piece, at)
-        os.fsync(descriptor)
-    except OSError as error:
-        raise unopened(path, error) from error
-    finally:
-        os.close(descriptor)
+        try:
+            at = 0
+            while piece := os.pread(descriptor, _PIECE, at):
+                at += os.pwrite(descriptor, piece, at)
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def open_beside(path: Path) -> sqlite3.Connection:
@@ -210,7 +206,7 @@ def create_file(
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode={mode}"
-    try:
+    with openable(path):
         connection = _prepared(
             sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_MS / 1000)
         )
@@ -219,8 +215,6 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
             connection.execute("PRAGMA trusted_schema = OFF")
             connection.execute("PRAGMA cell_size_check = ON")
             _limit_steps(path, connection)
-    except SQLITE_ERRORS as error:
-        raise unopened(path, error) from error
     return connection
 
 
@@ -289,11 +283,8 @@ def _empty_log(connection: sqlite3.Connection) -> None:
 
 
 def _check_header(path: Path) -> None:
-    try:
-        with path.open("rb") as file:
-            header = file.read(_HEADER_SIZE)
-    except OSError as error:
-        raise unopened(path, error) from error
+    with openable(path), path.open("rb") as file:
+        header = file.read(_HEADER_SIZE)
     if len(header) < _HEADER_SIZE or not header.startswith(_MAGIC):
         raise JournalUnreadableError(path, message("journal-no-database"))
     if _NUMBER.unpack_from(header, 68) != (APPLICATION_ID,):
@@ -303,22 +294,18 @@ def _check_header(path: Path) -> None:
 
 
 def _check_form(path: Path, connection: sqlite3.Connection) -> None:
-    try:
+    with openable(path):
         form: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    except SQLITE_ERRORS as error:
-        raise unopened(path, error) from error
     if form != FORM:
         raise JournalFormError(path, form, FORM)
 
 
 def _check_tables(path: Path, connection: sqlite3.Connection) -> None:
     """Refuse what only looks like our tables: a view under such a name may have no end."""
-    try:
+    with openable(path):
         kinds = connection.execute(
             "SELECT name FROM sqlite_schema WHERE type <> 'table' OR rootpage = 0"
         ).fetchall()
-    except SQLITE_ERRORS as error:
-        raise unopened(path, error) from error
     if any(name in TABLES for (name,) in kinds):
         raise JournalUnreadableError(path, message("journal-another-database"))
 

@@ -115,12 +115,16 @@ def unread(error: Exception, where: int = 0) -> JournalError:
     return JournalDamagedError(not_readable(error), where)
 
 
-def unopened(path: Path, error: Exception) -> JournalError:
-    """Return what it means that a file could not be opened or read, as `unread` does."""
-    why = wanting(error)
-    if why is not None:
-        return JournalUnavailableError(why)
-    return JournalUnreadableError(path, told_by(error))
+@contextmanager
+def openable(path: Path) -> Iterator[None]:
+    """Open a file, or begin to read it; what cannot be is no journal, or a resource is wanting."""
+    try:
+        yield
+    except (*SQLITE_ERRORS, OSError) as error:
+        why = wanting(error)
+        if why is not None:
+            raise JournalUnavailableError(why) from error
+        raise JournalUnreadableError(path, told_by(error)) from error
 
 
 _RESOURCES = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN)

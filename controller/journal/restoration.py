@@ -9,11 +9,10 @@ from sqlite3 import Connection
 
 from controller.data.message import message
 from controller.errors import ExitCode
-from controller.journal.backup import BackedUp, BackupError, copy_pages, drafted, not_copied, proved
+from controller.journal.backup import BackedUp, BackupError, copy_pages, copying, drafted, proved
 from controller.journal.checked_rows import read_origin
 from controller.journal.connect import companion_of, open_reader, open_still
 from controller.journal.heads import SignedHead, disagreement
-from controller.journal.journal_errors import SQLITE_ERRORS
 from controller.journal.lock import JournalLock
 from controller.journal.sealer import copy_segments
 from controller.journal.segments import segments_folder
@@ -67,22 +66,19 @@ def put_back(
     lock = JournalLock(journal)
     try:
         _refuse_taken(journal)  # a daemon that has just ended may have made it
-        with drafted(companion_of(journal, ".new")) as descriptor:
-            draft = companion_of(journal, ".new")
-            try:
-                with closing(_opened(copy)) as source:
-                    copy_pages(source, draft, descriptor)
-                    name = read_origin(source).journal
-                    copy_segments(segments_folder(copy), segments_folder(journal), name)
-                with closing(open_still(draft)) as connection:
-                    size = os.fstat(descriptor).st_size
-                    made = proved(connection, draft, size, progress)
-                    known = _last_known(connection, made, heads)
-                with as_owner(journal.parent):
-                    draft.rename(journal)
-                    sync_directory(journal.parent)
-            except (*SQLITE_ERRORS, OSError) as error:
-                raise not_copied(journal, error) from error
+        draft = companion_of(journal, ".new")
+        with drafted(draft) as descriptor, copying(journal):
+            with closing(_opened(copy)) as source:
+                copy_pages(source, draft, descriptor)
+                name = read_origin(source).journal
+                copy_segments(segments_folder(copy), segments_folder(journal), name)
+            with closing(open_still(draft)) as connection:
+                size = os.fstat(descriptor).st_size
+                made = proved(connection, draft, size, progress)
+                known = _last_known(connection, made, heads)
+            with as_owner(journal.parent):
+                draft.rename(journal)
+                sync_directory(journal.parent)
         return PutBack(replace(made, path=journal), known)
     finally:
         lock.release()
