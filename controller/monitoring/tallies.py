@@ -1,9 +1,10 @@
 """What happened at the table since the daemon started, counted; and how long commits take."""
 
 from bisect import bisect_left
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from controller.data.causes import LATE_BET, WRONG_PIN
 from controller.data.events import Instant, SignOnFailed, TableEvent
@@ -68,8 +69,8 @@ class Tallies:
         self.acts = Counter(dict.fromkeys(KINDS, 0))
         self.repeats = Counter(dict.fromkeys(KINDS, 0))
         self.ended: Counter[tuple[str, str]] = Counter()
-        self.steps: dict[str, Durations] = {}
-        self.act_times: dict[str, Durations] = {}
+        self.steps = defaultdict[str, Durations](partial(Durations, STEPS))
+        self.act_times = defaultdict[str, Durations](partial(Durations, ACTS))
         self.commits = Durations(COMMITS)
         self.lags = Durations(LAGS)
         self._step: tuple[str, int] | None = None
@@ -102,16 +103,15 @@ class Tallies:
         copied = Tallies()
         for name in ("rounds", "alarms", "acts", "repeats", "ended", "commits", "lags"):
             setattr(copied, name, getattr(self, name).copy())
-        copied.steps = {name: each.copy() for name, each in self.steps.items()}
-        copied.act_times = {name: each.copy() for name, each in self.act_times.items()}
+        copied.steps.update((name, each.copy()) for name, each in self.steps.items())
+        copied.act_times.update((name, each.copy()) for name, each in self.act_times.items())
         return copied
 
     def _enter(self, step: str, now: Instant) -> None:
         """Count the step before; that of a start began before the daemon did."""
         if self._step is not None:
             before, since = self._step
-            times = self.steps.setdefault(before, Durations(STEPS))
-            times.note((now.monotonic_ns - since) / 1e9)
+            self.steps[before].note((now.monotonic_ns - since) / 1e9)
         self._step = step, now.monotonic_ns
 
     def _send(self, act: SendAct, now: Instant) -> None:
@@ -131,8 +131,7 @@ class Tallies:
         self._over = True
         kind = act.kind.name.lower()
         self.ended[kind, act.state.name.lower()] += 1
-        times = self.act_times.setdefault(kind, Durations(ACTS))
-        times.note((now.monotonic_ns - self._act[2]) / 1e9)
+        self.act_times[kind].note((now.monotonic_ns - self._act[2]) / 1e9)
 
 
 @dataclass(frozen=True, slots=True)

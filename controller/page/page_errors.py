@@ -1,6 +1,6 @@
 """Errors of serving the page, and the refusals that a browser gets."""
 
-from controller.data.message import Message, message
+from controller.data.message import Message
 from controller.errors import DealerTableError, ExitCode
 
 
@@ -9,17 +9,11 @@ class PageInUseError(DealerTableError):
 
     exit_code = ExitCode.IN_USE
 
-    def __init__(self, where: str) -> None:
-        super().__init__(message("error-page-in-use", where=where))
-
 
 class PageNotUpError(DealerTableError):
     """The page's address is none of this computer's at present: its network may come up later."""
 
     exit_code = ExitCode.USAGE
-
-    def __init__(self, where: str) -> None:
-        super().__init__(message("error-page-not-up", where=where))
 
 
 class PageNotPassedError(DealerTableError):
@@ -27,17 +21,11 @@ class PageNotPassedError(DealerTableError):
 
     exit_code = ExitCode.USAGE
 
-    def __init__(self, where: str) -> None:
-        super().__init__(message("error-page-not-passed", where=where))
-
 
 class PageSetupError(DealerTableError):
     """The page cannot be served as configured."""
 
     exit_code = ExitCode.USAGE
-
-    def __init__(self, where: str, what: Message) -> None:
-        super().__init__(message("error-page-setup", where=where, what=what))
 
 
 class PageRefusal(DealerTableError):

@@ -100,12 +100,13 @@ class PageSocket:
         except OSError as error:
             self.close()
             if error.errno == errno.EACCES:
-                raise PageNotPassedError(where) from error
+                raise PageNotPassedError(message("error-page-not-passed", where=where)) from error
             if error.errno == errno.EADDRINUSE:
-                raise PageInUseError(where) from error
+                raise PageInUseError(message("error-page-in-use", where=where)) from error
             if error.errno == errno.EADDRNOTAVAIL:
-                raise PageNotUpError(where) from error
-            raise PageSetupError(where, told_by(error)) from error
+                raise PageNotUpError(message("error-page-not-up", where=where)) from error
+            what = told_by(error)
+            raise PageSetupError(message("error-page-setup", where=where, what=what)) from error
         self.port = self._socket.getsockname()[1]
         return self
 
@@ -162,7 +163,8 @@ def _context(settings: PageSettings) -> SSLContext | None:
         return server_context(tls.certificate, tls.key, tls.clients)
     except OSError as error:
         what = message("error-page-certificates", error=told_by(error))
-        raise PageSetupError(host_and_port(settings.host, settings.port), what) from error
+        where = host_and_port(settings.host, settings.port)
+        raise PageSetupError(message("error-page-setup", where=where, what=what)) from error
 
 
 def _is_at(settings: PageSettings, passed: socket.socket) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 from aiohttp import web
 
 from controller.api.budgets import TOO_MUCH
-from controller.api.messages import LONGEST_LINE, Reply, encode
+from controller.api.messages import LONGEST_LINE, encode
 from controller.configuration import PageSettings
 from controller.data.message import message
 from controller.data.person import Role
@@ -62,12 +62,13 @@ class Watch:
     async def health(self, _: web.Request) -> web.Response:
         """Answer that the daemon lives; 503: its table is halted, only a restart goes on."""
         halted = self.look().snapshot.halted is not None
-        return _json_response(503 if halted else 200, {"alive": not halted})
+        return _json(msgspec.json.encode({"alive": not halted}), 503 if halted else 200)
 
     async def ready(self, _: web.Request) -> web.Response:
         """Answer whether a round can be dealt, or the table opened; 503: no, and why."""
         reasons = self.look().reasons
-        return _json_response(503 if reasons else 200, {"ready": not reasons, "reasons": reasons})
+        told = msgspec.json.encode({"ready": not reasons, "reasons": reasons})
+        return _json(told, 503 if reasons else 200)
 
     async def metrics(self, _: web.Request) -> web.Response:
         """Answer with the metrics, at most a second old."""
@@ -84,10 +85,8 @@ class Watch:
         return metrics_text(sight, self.version, self.journal)
 
 
-def _json_response(status: int, body: dict[str, object]) -> web.Response:
-    return web.Response(
-        body=msgspec.json.encode(body), status=status, content_type="application/json"
-    )
+def _json(body: bytes, status: int = 200) -> web.Response:
+    return web.Response(body=body, status=status, content_type="application/json")
 
 
 SESSION = "Dealer-Table-Session"
@@ -267,23 +266,20 @@ class Page:
         if person.role is not Role.SUPERVISOR:
             raise PageRefusal(403, message("answer-record-for-supervisor"))
         told = await self._records.record_as_json(request.match_info["kind"], request.query)
-        return web.Response(body=told, content_type="application/json")
+        return _json(told)
 
     async def _answer_request(self, request: web.Request) -> web.Response:
         token = request.headers.get(SESSION, "")
         pressed = request.headers.get(PRESSED, "")
-        return _reply_response(
-            await self._asking.answer_request(
-                await body_of(request), token, pressed, sender=self._peers.sender(request)
-            )
-        )
+        body, sender = await body_of(request), self._peers.sender(request)
+        reply = await self._asking.answer_request(body, token, pressed, sender=sender)
+        return _json(encode(reply))
 
     async def _sign_on(self, request: web.Request) -> web.Response:
         before = request.headers.get(SESSION, "")
         sender = self._peers.sender(request)
-        return _reply_response(
-            await self._asking.sign_on(await body_of(request), before, sender=sender)
-        )
+        reply = await self._asking.sign_on(await body_of(request), before, sender=sender)
+        return _json(encode(reply))
 
     def _read_languages(self, settings: PageSettings) -> None:
         """Read the catalogues that can be read; the log tells of the others."""
@@ -299,7 +295,3 @@ class Page:
 
     def _note(self, level: Level, event: str, **fields: object) -> None:
         self._table.log.note(self._table.clock.now().utc_us, level, event, **fields)
-
-
-def _reply_response(reply: Reply) -> web.Response:
-    return web.Response(body=encode(reply), content_type="application/json")

@@ -15,6 +15,7 @@ from controller.data.message import Message, Money, message
 from controller.data.state.hand import Hand, HandPlay
 from controller.poker import apply_act, begin_telling, phase, take_back
 from controller.records.record import HandRecord, Outcome, RoundRecord
+from controller.reports.summed import Summed
 
 
 class Phase(NamedTuple):
@@ -176,14 +177,8 @@ def _cause(record: RoundRecord) -> str:
     return str(next(voiding, OTHER))
 
 
-_SUMMED = (
-    *("played", "known", "pots", "side_pots", "rake_known", "rake", "drop"),
-    *("per_hand", "time", "lengths", "measured"),
-)
-
-
 @dataclass(slots=True)
-class HandSums:
+class HandSums(Summed):
     """Sums over hands: of a report, or of one deck.
 
     Attributes:
@@ -235,15 +230,6 @@ class HandSums:
             self.rake_known += 1
             self.rake += hand.rake
             self.drop += hand.drop
-
-    def add(self, other: "HandSums") -> None:
-        """Add other sums."""
-        for name in _SUMMED:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.largest = max(self.largest, other.largest)
-        self.phases.update(other.phases)
-        self.reached.update(other.reached)
-        self.void.update(other.void)
 
     @property
     def empty(self) -> bool:

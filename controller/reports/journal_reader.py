@@ -96,8 +96,9 @@ class Reader:
         before, draft = self._played, self.rounds.under_way
         left, self.kept_fees = None, 0
         if before is not None and before.draft is not draft:
-            left = self._measured(before)
-            if left is None:
+            if before.draft.ended is not None:
+                left = _measured_round(before)
+            else:  # its wagers were all taken back
                 self.kept_fees = time_fees(before.draft.as_record(), before.table)
             self.rounds.forget()
             self._played = None
@@ -115,10 +116,6 @@ class Reader:
     def _shut(self) -> bool:
         """Whether the table has gone from a round to its closing, or to its decks."""
         return self.clock.step in SHUT
-
-    def _measured(self, played: Played) -> MeasuredRound | None:
-        """Return a round that was left; None: its wagers were all taken back."""
-        return _measured_round(played) if played.draft.ended is not None else None
 
     def _before(self) -> Now:
         now = Now()

@@ -11,16 +11,20 @@ Bounds = tuple[int, int]
 """Cents: the least and the most."""
 
 
-def wagers_of(record: RoundRecord) -> Counter[str]:
+def wagers_of(record: RoundRecord, beside: str = "") -> Counter[str]:
     """Return how many of each wager had action in a round.
 
     They are those that stood at the seats in it; a wager that a ruling returned had none.
+
+    Args:
+        record: the round.
+        beside: only at seats with this wager; empty: at all.
     """
     effects = record.effects
     return Counter(
         wager
         for seat in record.seats
-        if seat.dealt_in
+        if seat.dealt_in and (not beside or beside in seat.wagers)
         for wager in seat.wagers
         if effects.get((seat.number, wager)) is not Effect.RETURNED
     )
@@ -30,14 +34,7 @@ def beside_of(record: RoundRecord, table: TableDefinition) -> Counter[str]:
     """Return how many of each wager had action at seats with the wager that a fold gives up."""
     decision = table.game.decision
     base = table.game.wager(decision).requires if decision is not None else None
-    effects = record.effects
-    return Counter(
-        wager
-        for seat in record.seats
-        if seat.dealt_in and base in seat.wagers
-        for wager in seat.wagers
-        if effects.get((seat.number, wager)) is not Effect.RETURNED
-    )
+    return wagers_of(record, base) if base is not None else Counter()
 
 
 def bounds_of(table: TableDefinition, wager: str) -> Bounds | None:

@@ -6,17 +6,17 @@ from dataclasses import dataclass, field
 from controller.data.definition import Step
 from controller.records.record import Outcome
 from controller.reports.measured import MeasuredRound
+from controller.reports.summed import Summed
 from controller.reports.times import Times
 
 SHUT = (Step.CLOSED, Step.OPENING, Step.CLOSING, Step.DECK_CHANGE, Step.DEAD_TABLE)
 """Steps at which the table is not open for play."""
-_COUNTS = ("seats_in", "seats", "measured", "clean", "presses", "refusals", "alerts")
 HOUR = 3600e9
 """Nanoseconds of an hour."""
 
 
 @dataclass(slots=True)
-class Sums:
+class Sums(Summed):
     """What was played, and how the time was spent.
 
     Attributes:
@@ -57,14 +57,6 @@ class Sums:
         if one.clean:
             self.clean += 1
             self.presses += one.presses
-
-    def add(self, other: "Sums") -> None:
-        """Add other sums."""
-        self.table.add(other.table)
-        self.rounds.add(other.rounds)
-        self.outcomes.update(other.outcomes)
-        for name in (*_COUNTS, "lengths"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
 
     @property
     def played(self) -> int:

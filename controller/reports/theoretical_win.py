@@ -11,6 +11,7 @@ from controller.data.message import Message, message
 from controller.odds import GameOdds, digest_of_rules, find_kept
 from controller.reports.measured import MeasuredRound
 from controller.reports.stakes import Bounds, Handle
+from controller.reports.summed import Summed
 
 _NOT_COMPUTED = message("report-odds-not-computed")
 _NO_EDGE = message("report-no-edge")
@@ -37,7 +38,7 @@ class Sort:
 
 
 @dataclass(slots=True)
-class Held:
+class Held(Summed):
     """The wagers of one sort.
 
     Attributes:
@@ -66,15 +67,6 @@ class Held:
         else:
             self.least += found.bounds[0]
             self.most += found.bounds[1]
-
-    def add(self, other: "Held") -> None:
-        """Add other wagers of the same sort."""
-        self.count += other.count
-        self.unbounded += other.unbounded
-        self.least += other.least
-        self.most += other.most
-        self.payouts += other.payouts
-        self.paid += other.paid
 
     def theoretical(self, edge: Fraction | None) -> Bounds | None:
         """Return the bounds of the house's expectation, in whole cents, rounded outwards."""

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Self
 
 from controller.data.definition import DEAL, Step
 from controller.data.intents import ActSettled, Entered, RoundEnded
@@ -10,6 +9,7 @@ from controller.data.state import HoldScope
 from controller.records.decoded_event import DecodedEvent
 from controller.records.surroundings import Surroundings
 from controller.reports.hands import Phase, PhaseClock
+from controller.reports.summed import Summed
 from drivers.interface import ActReport, LastAct, LinkUp, SendAct
 from drivers.vocabulary import ActKind, ActState, Feed, Tray
 
@@ -21,7 +21,7 @@ _DEALS = (Feed.DEALING, Feed.MOVING)
 
 
 @dataclass(slots=True)
-class Times:
+class Times(Summed):
     """Nanoseconds, of one round or of many.
 
     Attributes:
@@ -41,16 +41,6 @@ class Times:
     shuffler: int = 0
     lift: int = 0
     phases: Counter[Phase] = field(default_factory=Counter)
-
-    def add(self, other: Self) -> None:
-        """Add other times to these."""
-        self.free.update(other.free)
-        self.held.update(other.held)
-        self.down += other.down
-        self.unknown += other.unknown
-        self.shuffler += other.shuffler
-        self.lift += other.lift
-        self.phases.update(other.phases)
 
     def at(self, *steps: str) -> int:
         """Return the time at some steps, free and held."""

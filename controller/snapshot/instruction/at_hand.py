@@ -13,7 +13,7 @@ from controller.data.definition.poker import (
     PokerRules,
 )
 from controller.data.hand_acts import Side
-from controller.data.message import Message, Money, message
+from controller.data.message import Message, Money, message, sentences
 from controller.data.parts import Part
 from controller.data.state.hand import Hand
 from controller.poker import clockwise, shows_first
@@ -67,7 +67,7 @@ def seats_and_blinds(m: TableModel) -> InstructionView:
 def _forced(m: TableModel) -> Message:
     """Return the fee and the bets that are put in before the cards."""
     parts = [part for part in (fees.due(m), *_bets_before(m)) if part is not None]
-    return _sentences(parts) if parts else step_words(m)
+    return sentences(parts) if parts else step_words(m)
 
 
 def _bets_before(m: TableModel) -> tuple[Message | None, Message | None]:
@@ -96,7 +96,7 @@ def deck_out(m: TableModel) -> InstructionView:
 def betting(m: TableModel) -> InstructionView:
     """Return the cards that are dealt before this round, and who acts."""
     rules, hand = players.rules_of(m), outcomes.hand_of(m)
-    words = _sentences([*_deals(m, rules, hand), _bets(m, rules, hand)])
+    words = sentences([*_deals(m, rules, hand), _bets(m, rules, hand)])
     closed = by_key(m, "decisions_closed", words, Part.TABLE)
     if closed is not None:
         return closed
@@ -232,7 +232,7 @@ def _first_to_show(m: TableModel) -> tuple[Message, ...]:
 
 def _who_wins(m: TableModel) -> InstructionView:
     rules, hand = players.rules_of(m), outcomes.hand_of(m)
-    words = _sentences([*_deals(m, rules, hand), _awarded(rules, hand)])
+    words = sentences([*_deals(m, rules, hand), _awarded(rules, hand)])
     chosen = hand.showdown is not None and hand.showdown.winners
     found = by_key(m, "continue", words, Part.TABLE)
     if found is None and (chosen or award_of(rules, hand) is None or not rules.amounts):
@@ -257,11 +257,6 @@ def _awarded(rules: PokerRules, hand: Hand) -> Message:
     if award.pot == 0:
         return message("hand-wins-main")
     return message("hand-wins-side", number=award.pot)
-
-
-def _sentences(words: list[Message]) -> Message:
-    first, *rest = words
-    return message("list-sentences", first=first, rest=_sentences(rest)) if rest else first
 
 
 STEPS = {
