@@ -15,9 +15,6 @@ from controller.data.events import (
     Stopped,
 )
 from controller.data.intents import (
-    ActCounted,
-    ActQuestioned,
-    ActSettled,
     AlertRaised,
     DealingModeSet,
     DealtByHand,
@@ -90,19 +87,14 @@ class Hands:
             self.record = replace(hand, ended=intent.hand, returned=intent.returned)
 
 
-# Irregularities in one round, with the packets that were dealt by hand.
-
-
-IrregularIntent = IrregularityOpened | IrregularityClosed | DealingModeSet | DealtByHand
-
-
 class Irregular:
-    """The irregularities, orders of the mode and packets by hand of one round.
+    """What went against the rules in one round, and what people ruled and did about it.
 
     Attributes:
         mode: how the round is dealt, as far as it is known.
         modes: the orders that were given in it; `by_hand`: the packets that were dealt by hand.
         found: the irregularities by their numbers, including open ones.
+        rulings: on wagers. `alerts`: changes on locked spots.
     """
 
     def __init__(self) -> None:
@@ -110,10 +102,14 @@ class Irregular:
         self.modes: list[record.ModeRecord] = []
         self.by_hand: list[record.HandDealRecord] = []
         self.found: dict[int, record.IrregularityRecord] = {}
+        self.rulings: list[record.RulingRecord] = []
+        self.alerts: list[record.AlertRecord] = []
 
-    def note(self, intent: IrregularIntent, at: Moment) -> None:
-        """Take in what followed from an event."""
+    def note(self, intent: Intent, at: Moment) -> None:
+        """Take in one intent, in its order."""
         match intent:
+            case RoundBegan(mode=mode) | RoundEnded(mode=mode):
+                self.mode = mode
             case IrregularityOpened(kind=kind, scope=scope, seat=seat, wager=wager):
                 remark, by = intent.remark, intent.by
                 self.found[intent.id] = record.IrregularityRecord(
@@ -129,6 +125,12 @@ class Irregular:
                 self.by_hand.append(record.HandDealRecord(at, seat, cards))
                 if not self.mode.by_hand:
                     self.mode = DealingMode.HAND_DEAL
+            case WagerRuled(seat=seat, wager=wager, effect=effect, cause=cause, by=by):
+                self.rulings.append(record.RulingRecord(at, seat, wager, effect, cause, by))
+            case AlertRaised(seat=seat, spot=spot, placed=placed):
+                self.alerts.append(record.AlertRecord(at, seat, spot, placed))
+            case _:
+                pass
 
 
 _ON_A_BET = (Remedy.ACCEPT_BET, Remedy.RETRACT_BET)
@@ -166,8 +168,6 @@ class Draft:
         self._left: DecodedEvent | None = None
         self._presses: list[record.PressRecord] = []
         self._refusals: list[record.RefusalRecord] = []
-        self._alerts: list[record.AlertRecord] = []
-        self._rulings: list[record.RulingRecord] = []
         self._irregular = Irregular()
         self._persons = Persons(self._began.dealer)
         self._holds = {
@@ -287,28 +287,25 @@ class Draft:
         at = what.at
         self._persons.note(intent, at)
         self._hands.note(intent, at)
+        self._irregular.note(intent, at)
+        self._dealing.note(intent, at, tray_empty=self._around.tray_empty)
         match intent:
             case Entered():
                 self._enter(intent, what)
-            case SendAct():
-                if intent.kind is ActKind.PACKET and not self.deck:
-                    self.deck = self._around.deck
-                self._dealing.send(intent, at)
-            case RoundBegan() | StageBegan() | DeckInPlay():
-                self._know(intent, at)
-            case AlertRaised():
-                alert = record.AlertRecord(at, intent.seat, intent.spot, intent.placed)
-                self._alerts.append(alert)
-            case (
-                WagerRuled()
-                | IrregularityOpened()
-                | IrregularityClosed()
-                | DealingModeSet()
-                | DealtByHand()
-            ):
-                self._rule(intent, at)
-            case ActQuestioned() | ActCounted() | ActSettled():
-                self._dealing.judge(intent, at, tray_empty=self._around.tray_empty)
+            case SendAct(kind=ActKind.PACKET) if not self.deck:
+                self.deck = self._around.deck
+            case RoundBegan():
+                self._began = intent
+            case StageBegan():
+                self._staking.begin_stage(intent.stage)
+                self._note(at, "stage", message("record-stage", stage=intent.label))
+            case DeckInPlay():
+                self.deck, self._identity = intent.colour, intent.identity
+            case DealtByHand():
+                self.deck = intent.deck
+            case IrregularityClosed() if intent.remedy in _ON_A_BET:
+                found, counts = self._irregular.found[intent.id], intent.remedy is Remedy.ACCEPT_BET
+                self._staking.rule(found.seat, found.wager, counts=counts)
             case HoldOpened() | HoldClosed():
                 self._hold(intent, at)
             case Noted():
@@ -319,21 +316,9 @@ class Draft:
             case RoundEnded():
                 self.ended = what
                 self._remainder = intent.remainder
-                self._irregular.mode = intent.mode
                 self._staking.end()
             case _:
                 pass
-
-    def _know(self, intent: RoundBegan | StageBegan | DeckInPlay, at: Moment) -> None:
-        """Note the shift of the round, the deck that it is dealt from, and its stage."""
-        if isinstance(intent, RoundBegan):
-            self._began = intent
-            self._irregular.mode = intent.mode
-        elif isinstance(intent, StageBegan):
-            self._staking.begin_stage(intent.stage)
-            self._note(at, "stage", message("record-stage", stage=intent.label))
-        else:
-            self.deck, self._identity = intent.colour, intent.identity
 
     def _enter(self, entered: Entered, what: DecodedEvent) -> None:
         before = self.step
@@ -345,20 +330,6 @@ class Draft:
             self._staking.follow(deciding=False)
         elif before == Step.DECIDING and entered.step in _AFTER_DECIDING:
             self._staking.close_decisions()
-
-    def _rule(self, intent: WagerRuled | IrregularIntent, at: Moment) -> None:
-        """Note irregularities, rulings on wagers, and dealing by hand."""
-        if isinstance(intent, WagerRuled):
-            seat, wager, effect = intent.seat, intent.wager, intent.effect
-            ruling = record.RulingRecord(at, seat, wager, effect, intent.cause, intent.by)
-            self._rulings.append(ruling)
-            return
-        self._irregular.note(intent, at)
-        if isinstance(intent, IrregularityClosed) and intent.remedy in _ON_A_BET:
-            found, counts = self._irregular.found[intent.id], intent.remedy is Remedy.ACCEPT_BET
-            self._staking.rule(found.seat, found.wager, counts=counts)
-        elif isinstance(intent, DealtByHand):
-            self.deck = intent.deck
 
     def _hold(self, said: HoldOpened | HoldClosed, at: Moment) -> None:
         of = said.id, said.cause, said.about
@@ -422,8 +393,8 @@ class Draft:
             acts=self._acts(),
             presses=tuple(self._presses),
             refusals=tuple(self._refusals),
-            alerts=tuple(self._alerts),
-            rulings=tuple(self._rulings),
+            alerts=tuple(self._irregular.alerts),
+            rulings=tuple(self._irregular.rulings),
             irregularities=tuple(self._irregular.found.values()),
             mode=self._irregular.mode,
             modes=tuple(self._irregular.modes),

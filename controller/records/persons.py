@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from controller.data.chosen import in_words
 from controller.data.events import (
@@ -36,6 +37,61 @@ _DOUBTS: dict[Doubt, Callable[[str], Message]] = {
 """What somebody did who meant to do something and did not prove who they are."""
 
 
+_Deed = tuple[str, Text, Message]
+"""What a person did by its name, who did it, and what that was in words."""
+
+
+def _tap(said: DealerTapped) -> _Deed:
+    by = message("record-unknown-badge") if said.dealer is None else str(said.dealer)
+    return "tap", by, message("record-takes-over-deal")
+
+
+def _unlock(said: Unlocked) -> _Deed:
+    words = message("record-lets-badge-in", badge=said.locked, reason=said.reason)
+    return "unlock", who(said.by, said.uid, said.place), words
+
+
+def _fail(said: SignOnFailed) -> _Deed:
+    known = message("record-badge", badge=said.badge) if said.badge else ""
+    by = known or who(None, said.uid, said.place)
+    return "sign_on_failed", by, _DOUBTS[said.doubt](said.wish)
+
+
+def _choose(said: SettingsChosen) -> _Deed:
+    words = message("record-chooses", settings=in_words(said.chosen), reason=said.reason)
+    return "choose", str(said.by), words
+
+
+def _acknowledge_results(said: ResultsAcknowledged) -> _Deed:
+    words = message("record-acknowledges-results", reason=said.reason)
+    return "acknowledge_results", str(said.by), words
+
+
+_DEEDS: dict[type, Callable[[Any], _Deed]] = {
+    DealerTapped: _tap,
+    SignedOn: lambda said: ("sign_on", str(said.by), message("record-signs-on")),
+    SignedOff: lambda said: (
+        "sign_off",
+        who(said.by, said.uid, said.place),
+        message("record-signs-off"),
+    ),
+    SignOnFailed: _fail,
+    Unlocked: _unlock,
+    LampTestOrdered: lambda said: ("lamp_test", str(said.by), message("record-tests-lamps")),
+    FloorCalled: lambda said: ("call_floor", said.place, message("record-calls-floor")),
+    SupervisorComing: lambda said: ("coming", said.name, message("record-comes")),
+    AlarmsAcknowledged: lambda said: (
+        "acknowledge",
+        said.place,
+        message("record-acknowledges-alarms"),
+    ),
+    RoomChosen: lambda said: ("room", str(said.by), message("record-room")),
+    ResultsAcknowledged: _acknowledge_results,
+    SettingsChosen: _choose,
+}
+"""The deeds by the events that tell them; a choice that is taken has a note of its own."""
+
+
 class Persons:
     """The people of one round, updated event by event."""
 
@@ -53,61 +109,11 @@ class Persons:
     def add_event(self, what: DecodedEvent, refused: Message | None) -> None:
         """Take in an event, before what followed from it."""
         self._deal(what)
-        at = what.at
-        match what.event:
-            case DealerTapped(dealer=dealer):
-                by = message("record-unknown-badge") if dealer is None else str(dealer)
-                self._deed(at, "tap", by, message("record-takes-over-deal"), refused)
-            case SignedOn(by=person):
-                self._deed(at, "sign_on", str(person), message("record-signs-on"), refused)
-            case LampTestOrdered(by=person):
-                self._deed(at, "lamp_test", str(person), message("record-tests-lamps"), refused)
-            case SignedOff(by=person, uid=uid, place=place):
-                self._deed(
-                    at, "sign_off", who(person, uid, place), message("record-signs-off"), refused
-                )
-            case Unlocked(locked=badge, reason=reason, by=by, uid=uid, place=place):
-                words = message("record-lets-badge-in", badge=badge, reason=reason)
-                self._deed(at, "unlock", who(by, uid, place), words, refused)
-            case SignOnFailed(wish=wish, badge=badge, doubt=doubt, uid=uid, place=place):
-                shown = message("record-badge", badge=badge) if badge else who(None, uid, place)
-                self._deed(at, "sign_on_failed", shown, _DOUBTS[doubt](wish), refused)
-            case SettingsChosen(by=person, chosen=chosen, reason=reason) if refused:
-                words = message("record-chooses", settings=in_words(chosen), reason=reason)
-                self._deed(at, "choose", str(person), words, refused)
-            case FloorCalled() | SupervisorComing() | AlarmsAcknowledged() as heard:
-                self._add_call(heard, at, refused)
-            case _:
-                self._beside_play(at, what.event, refused)
-
-    def _add_call(
-        self,
-        what: FloorCalled | SupervisorComing | AlarmsAcknowledged,
-        at: Moment,
-        refused: Message | None,
-    ) -> None:
-        """Note that the floor was called, that somebody comes, or has noticed the alarms."""
-        match what:
-            case FloorCalled(place=place) if refused:
-                self._deed(at, "call_floor", place, message("record-calls-floor"), refused)
-            case FloorCalled(reason=reason):
-                self.call(at, reason)
-            case SupervisorComing(name=name):
-                self._deed(at, "coming", name, message("record-comes"), refused)
-            case AlarmsAcknowledged(place=place):
-                words = message("record-acknowledges-alarms")
-                self._deed(at, "acknowledge", place, words, refused)
-
-    def _beside_play(self, at: Moment, event: object, refused: Message | None) -> None:
-        """Take in what a supervisor does that concerns no round."""
-        match event:
-            case RoomChosen(by=person):
-                self._deed(at, "room", str(person), message("record-room"), refused)
-            case ResultsAcknowledged(by=person, reason=reason):
-                words = message("record-acknowledges-results", reason=reason)
-                self._deed(at, "acknowledge_results", str(person), words, refused)
-            case _:
-                pass
+        said, at = what.event, what.at
+        if isinstance(said, FloorCalled) and not refused:
+            self.call(at, said.reason)
+        elif type(said) in _DEEDS and (refused or not isinstance(said, SettingsChosen)):
+            self.deeds.append(DeedRecord(at, *_DEEDS[type(said)](said), refused))
 
     def note(self, intent: Intent, at: Moment) -> None:
         """Take in one intent, in its order."""
@@ -117,7 +123,7 @@ class Persons:
                 self.dealers = [replace(each, name=dealer.name) for each in self.dealers]
             case SignOnEnded(person=person, why=why):
                 words = message("record-is-signed-off", why=why)
-                self._deed(at, "sign_on_ended", str(person), words, None)
+                self.deeds.append(DeedRecord(at, "sign_on_ended", str(person), words, None))
             case FloorAnswered(by=by, waited=waited):
                 called = self.floor.pop() if self.floor else FloorRecord(None, "")
                 answered = FloorRecord(called.called, called.reason, at, by, waited)
@@ -136,11 +142,6 @@ class Persons:
         badge = what.dealer
         if badge and (not self.dealers or self.dealers[-1].badge != badge):
             self.dealers.append(DealerRecord(what.at, badge, self._names.get(badge, "")))
-
-    def _deed(
-        self, at: Moment, what: str, by: Text, words: Message, refused: Message | None
-    ) -> None:
-        self.deeds.append(DeedRecord(at, what, by, words, refused))
 
 
 def who(by: Person | None, uid: int | None, place: str) -> Text:

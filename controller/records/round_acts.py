@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Verdict
+from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Intent, Verdict
 from controller.records.record import NO_COUNT, ActEnd, ActRecord, HandCount, Moment
 from drivers.interface import ActReport, DeviceEvent, LastAct, LinkUp, PutOut, SendAct
 from drivers.vocabulary import UNKNOWN_COUNT, FaultCode, Tray
@@ -15,11 +15,14 @@ class Dealing:
     def __init__(self) -> None:
         self._acts: dict[tuple[int, int], ActRecord] = {}
 
-    def send(self, sent: SendAct, at: Moment) -> None:
-        """Note that an act is sent: a new one, or the open one again."""
-        key = sent.epoch, sent.txn
-        act = self._acts.get(key) or _asked(sent, at)
-        self._acts[key] = replace(act, sent=act.sent + 1)
+    def note(self, intent: Intent, at: Moment, *, tray_empty: bool) -> None:
+        """Take in one intent, in its order."""
+        if isinstance(intent, SendAct):
+            key = intent.epoch, intent.txn
+            act = self._acts.get(key) or _asked(intent, at)
+            self._acts[key] = replace(act, sent=act.sent + 1)  # a new one, or the open one again
+        elif isinstance(intent, ActQuestioned | ActCounted | ActSettled):
+            self._judge(intent, at, tray_empty=tray_empty)
 
     def add_report(self, event: DeviceEvent, at: Moment) -> None:
         """Take in what a device reports of its last act."""
@@ -61,7 +64,7 @@ class Dealing:
         if key is not None:
             self._acts[key] = replace(self._acts[key], lifted=at)
 
-    def judge(
+    def _judge(
         self, intent: ActQuestioned | ActCounted | ActSettled, at: Moment, *, tray_empty: bool
     ) -> None:
         """Note that an act is in question, that its cards were counted, or how it was decided."""
