@@ -1,4 +1,4 @@
-"""Which files make a table, and where a bundle may put files."""
+"""Which files make a table, and the list of them in its bundle."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -172,14 +172,3 @@ def _wanted(file: Path, deployment: Deployment) -> Iterator[tuple[Role, Path]]:
     for wire in deployment.wires:
         for each in (wire.authority, wire.certificate, wire.key):
             yield Role.KEYS, Path(each)
-
-
-def may_lie(path: Path, folders: tuple[Path, ...]) -> bool:
-    """Tell whether a bundle may put a file there.
-
-    Args:
-        path: where it would lie.
-        folders: in which a table's own files may lie.
-    """
-    plain = path.is_absolute() and ".." not in path.parts and str(path).isprintable()
-    return plain and any(path.is_relative_to(each) for each in folders)

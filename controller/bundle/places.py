@@ -13,7 +13,7 @@ from stat import S_ISVTX, S_IWGRP, S_IWOTH
 import msgspec
 
 from controller.bundle.bundle_errors import BundleError
-from controller.bundle.contents import NOTE, Entry, may_lie
+from controller.bundle.contents import NOTE, Entry
 from controller.data.message import message
 from controller.errors import UNDECODABLE, told_by
 from controller.files import read_bytes
@@ -81,8 +81,9 @@ class Places:
         self._folders = folders
 
     def may_hold(self, path: Path) -> bool:
-        """Tell whether a file may lie there."""
-        return may_lie(path, self._folders)
+        """Tell whether a bundle may put a file there."""
+        plain = path.is_absolute() and ".." not in path.parts and str(path).isprintable()
+        return plain and any(path.is_relative_to(each) for each in self._folders)
 
     def digest(self, path: Path) -> str | None:
         """Return the SHA-256 of the file that lies there; None: there is none.

@@ -133,19 +133,17 @@ class _marked:  # noqa: N801 - used as a function
 def _listed(
     table: SavedTable, copy: BackedUp, now: Instant, retire: bool
 ) -> tuple[Index, list[Path]]:
-    entries: list[Entry] = []
-    sources: list[Path] = []
-    for role, path in table_files(table.file, table.deployment):
-        entries.append(_entry(len(entries), role, path, path))
-        sources.append(path)
+    found = [
+        (_entry(number, role, path, path), path)
+        for number, (role, path) in enumerate(table_files(table.file, table.deployment))
+    ]
     journal = table.deployment.journal
     for each in list_segments(segments_folder(copy.path), copy.journal):
         original = segments_folder(journal) / each.path.name
         name = f"files/{segments_folder(copy.path).name}/{each.path.name}"
-        entries.append(replace(_entry(0, Role.SEGMENT, each.path, original), name=name))
-        sources.append(each.path)
-    entries.append(_entry(len(entries), Role.JOURNAL, copy.path, journal))
-    sources.append(copy.path)
+        entry = _entry(0, Role.SEGMENT, each.path, original)
+        found.append((replace(entry, name=name), each.path))
+    found.append((_entry(len(found), Role.JOURNAL, copy.path, journal), copy.path))
     index = Index(
         FORM,
         table.name,
@@ -158,9 +156,9 @@ def _listed(
         _generation(copy.path),
         retire,
         read_surroundings(),
-        tuple(entries),
+        tuple(entry for entry, _ in found),
     )
-    return index, sources
+    return index, [source for _, source in found]
 
 
 def _entry(number: int, role: Role, source: Path, path: Path) -> Entry:

@@ -300,24 +300,15 @@ def _tell_result(name: str, each: Expected) -> None:
 
     low, high = each.band(BAND_95)
     lowest, highest = each.band(BAND_99)
-    typer.echo(
-        f"  {name:<16} {money(each.win):>12}   "
-        + say(message("odds-results-expected", words=money(round(each.theoretical))))
-    )
-    typer.echo(
-        f"  {'':<16} "
-        + say(
-            message(
-                "odds-results-bands",
-                first=money(low),
-                last=money(high),
-                what=money(lowest),
-                words=money(highest),
-            )
-        )
-    )
-    deviations = f"{each.deviations:+.2f}"
+    expects = message("odds-results-expected", words=money(round(each.theoretical)))
+    bands = {"first": low, "last": high, "what": lowest, "words": highest}
     told = message("odds-results-alarm") if each.alarm else message("odds-results-chance")
-    typer.echo(f"  {'':<16} {say(message('odds-results-off', words=deviations, what=told))}")
+    lines = [
+        message("odds-results-bands", **{at: money(cents) for at, cents in bands.items()}),
+        message("odds-results-off", words=f"{each.deviations:+.2f}", what=told),
+    ]
     if each.still_needed:
-        typer.echo(f"  {'':<16} {say(message('odds-results-needed', count=each.still_needed))}")
+        lines.append(message("odds-results-needed", count=each.still_needed))
+    typer.echo(f"  {name:<16} {money(each.win):>12}   {say(expects)}")
+    for words in lines:
+        typer.echo(f"  {'':<16} {say(words)}")

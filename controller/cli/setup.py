@@ -132,19 +132,15 @@ def _limits(values: Values, game: GameDefinition) -> dict[str, object]:
         chosen = ask_one(message("setup-pay-table"), names, usual)
     else:
         chosen = game.default_pay_table
-    asked = {
-        wager.name: {
-            "minimum": ask_amount(
-                message("setup-least", name=wager.label),
-                str(limits.get(wager.name, {}).get("minimum", "5.00")),
-            ),
-            "maximum": ask_amount(
-                message("setup-most", name=wager.label),
-                str(limits.get(wager.name, {}).get("maximum", "100.00")),
-            ),
+    asked = {}
+    for wager in game.wagers:
+        least = message("setup-least", name=wager.label)
+        most = message("setup-most", name=wager.label)
+        known = {"minimum": "5.00", "maximum": "100.00", **limits.get(wager.name, {})}
+        asked[wager.name] = {
+            "minimum": ask_amount(least, str(known["minimum"])),
+            "maximum": ask_amount(most, str(known["maximum"])),
         }
-        for wager in game.wagers
-    }
     return {"pay_table": chosen, "limits": asked}
 
 

@@ -152,17 +152,13 @@ class Postgres(_Engine):
         What is killed leaves its memory to the last of its processes: then it is started again.
         """
         until = time.monotonic() + _PATIENCE
-        while True:
-            self._process = self._started()
-            while self._process.poll() is None:
-                if (self._folder / ".s.PGSQL.5432").exists() and self._answers():
-                    return
-                time.sleep(_PACE)
-                if time.monotonic() > until:
-                    raise TimeoutError(self._log.read_text())
+        self._process = self._started()
+        while not ((self._folder / ".s.PGSQL.5432").exists() and self._answers()):
             if time.monotonic() > until:
                 raise TimeoutError(self._log.read_text())
             time.sleep(_PACE)
+            if self._process.poll() is not None:
+                self._process = self._started()
 
     def _started(self) -> subprocess.Popen[bytes]:
         # Only processes are killed here, never the computer: the kernel keeps what was written.

@@ -45,21 +45,16 @@ async def listen_for(broker: Broker, table: str) -> None:
         NotRemovedError: it sends glances, or the broker is away or refuses the subscription.
         CredentialsError: what is to be shown to the broker cannot be read.
     """
-    client, over = BrokerClient(), asyncio.Event()
-    found: list[NotRemovedError] = []
-
-    def end(error: NotRemovedError) -> None:
-        found.append(error)
-        over.set()
+    client, found = BrokerClient(), asyncio.Queue[NotRemovedError]()
 
     async def heard(_: Msg) -> None:
-        end(NotRemovedError(message("floor-remove-heard", name=table)))
+        found.put_nowait(NotRemovedError(message("floor-remove-heard", name=table)))
 
     async def failed(error: Exception) -> None:
-        end(_deaf(table, error))
+        found.put_nowait(_deaf(table, error))
 
     async def lost() -> None:
-        end(_deaf(table, ConnectionError()))
+        found.put_nowait(_deaf(table, ConnectionError()))
 
     try:
         try:
@@ -73,9 +68,7 @@ async def listen_for(broker: Broker, table: str) -> None:
         heed_cancellation()
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                await over.wait()
-        if found:
-            raise found[0]
+                raise await found.get()
     finally:
         await leave(client)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
@@ -15,12 +15,11 @@ from controller.deliveries import LastDelivery, last_delivery, note_delivery, of
 from controller.errors import UNDECODABLE, DealerTableError
 from controller.files import read_bytes
 from controller.floor.courier.open_journal import OpenJournal
-from controller.floor.courier.post import PostError
+from controller.floor.courier.post import NatsPost, PostError
 from controller.floor.wire import (
     LINGER,
     VERSION,
     AnyParcel,
-    AnyQuestion,
     AnyReply,
     AskOffer,
     Define,
@@ -90,20 +89,6 @@ _ABOUT: Final = Terms("notice-floor", (
 """Why deliveries stop; any other reason is an unreadable parcel."""
 
 
-class Post(Protocol):
-    """The way to the stores."""
-
-    async def ask(self, parcel: AnyQuestion) -> AnyReply:
-        """Return a store's answer.
-
-        Raises:
-            PostError: none came.
-        """
-
-    async def close(self) -> None:
-        """End it."""
-
-
 class RefusedError(DealerTableError):
     """The centre refuses the journal: nothing is delivered until a person decides."""
 
@@ -114,7 +99,7 @@ class Courier:
     def __init__(
         self,
         path: Path,
-        post: Post,
+        post: NatsPost,
         clock: Clock,
         tell: Callable[[Message], None],
         boxes: Sequence[OfferBox] = (),

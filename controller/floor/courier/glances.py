@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Protocol
 
 from msgspec.structs import replace
 from nats.aio.msg import Msg
@@ -88,20 +87,6 @@ LAST = 1.0
 """Seconds for the last look, when the courier ends."""
 
 
-class Publishes(Protocol):
-    """The way to the boards."""
-
-    async def publish(self, subject: str, data: bytes) -> None:
-        """Publish something.
-
-        Raises:
-            PostError: the broker is not there.
-        """
-
-    async def close(self) -> None:
-        """End it."""
-
-
 class Glancer:
     """Publishes the glances of one table, and answers what boards ask it."""
 
@@ -123,7 +108,7 @@ class Glancer:
             self._subjects.coming(self._table): self._tell_coming,
         }
 
-    async def run(self, line: Publishes) -> None:
+    async def run(self, line: NatsLine) -> None:
         """Tell until cancelled; then once more, if the table was ended by order."""
         watching = asyncio.ensure_future(self._window.watch())
         try:
@@ -138,7 +123,7 @@ class Glancer:
             finally:
                 await line.close()
 
-    async def _publish_glances(self, line: Publishes) -> None:
+    async def _publish_glances(self, line: NatsLine) -> None:
         told: Glance | None = None
         due = self._clock.monotonic()
         while True:
@@ -163,7 +148,7 @@ class Glancer:
                 return True
         return False
 
-    async def _say_farewell(self, line: Publishes) -> None:
+    async def _say_farewell(self, line: NatsLine) -> None:
         glance = self._glance(await self._window.observe(anew=True))
         if glance.life == Life.OFF:
             await line.publish(self._subjects.glance(self._table), encode_glance(glance))
