@@ -59,6 +59,7 @@ _PATIENCE = 2.0
 """Seconds for a last word. After a TLS handshake that failed, the client would wait for ever."""
 _UNTIL_CLOSED = 86_400
 """Seconds, more than any connection lasts to a broker that does not answer."""
+_NOT_YET = message("broker-not-connected")
 _REFUSED = "authorization violation"
 _DEAF = "violation for subscription"
 """In the broker's error: these credentials may not hear that."""
@@ -217,39 +218,28 @@ class Subscription:
     group: str = ""
 
 
+@dataclass(slots=True)
 class Listener:
     """Receives what it has subscribed to; connects again whenever the broker is lost.
 
     Attributes:
+        name: who listens, as the broker is told it.
+        broker: where.
+        subscriptions: what it receives.
+        tell: takes what an operator should read in the log, once each time that it changes.
+        turned: is told when the broker is there, and when it is not there any more.
         client: the connection; None: there is none.
         trouble: why nothing, or not everything, comes; None: the broker lets it receive all.
     """
 
-    def __init__(
-        self,
-        name: str,
-        broker: Broker,
-        subscriptions: Sequence[Subscription],
-        tell: Callable[[Message], None],
-        turned: Callable[[bool], None] = lambda _: None,
-    ) -> None:
-        """Set it up; nothing is connected yet.
-
-        Args:
-            name: who listens, as the broker is told it.
-            broker: where.
-            subscriptions: what it receives.
-            tell: takes what an operator should read in the log, once each time that it changes.
-            turned: is told when the broker is there, and when it is not there any more.
-        """
-        self.client: BrokerClient | None = None
-        self.trouble: Message | None = message("broker-not-connected")
-        self._name = name
-        self._broker = broker
-        self._subscriptions = subscriptions
-        self._tell = tell
-        self._turned = turned
-        self._told: Message | None = None
+    name: str
+    broker: Broker
+    subscriptions: Sequence[Subscription]
+    tell: Callable[[Message], None]
+    turned: Callable[[bool], None] = lambda _: None
+    client: BrokerClient | None = None
+    trouble: Message | None = _NOT_YET
+    _told: Message | None = None
 
     async def run(self) -> None:
         """Listen until cancelled."""
@@ -259,14 +249,14 @@ class Listener:
                 await self._subscribe(client, closed)
                 heed_cancellation()
                 self.client = client
-                self._turned(True)
+                self.turned(True)
                 await closed.wait()
                 self._note_trouble(message("broker-lost"))
             except (*LOST, CredentialsError) as error:
                 self._note_trouble(_why(error))
             finally:
                 self.client = None
-                self._turned(False)
+                self.turned(False)
                 await leave(client)
             heed_cancellation()
             await pause(RETRY)
@@ -284,19 +274,19 @@ class Listener:
                 deaf.append(_why(error))
                 self._note_trouble(deaf[-1])
 
-        await connect(client, self._broker, self._name, over=over, failed=failed)
-        for each in self._subscriptions:
+        await connect(client, self.broker, self.name, over=over, failed=failed)
+        for each in self.subscriptions:
             await client.subscribe(each.subject, queue=each.group, cb=each.hear)
         await settle(client)
         if not deaf:
-            self._note_trouble(message("broker-heard", name=self._broker.house))
+            self._note_trouble(message("broker-heard", name=self.broker.house))
             self.trouble = None
 
     def _note_trouble(self, words: Message) -> None:
         """Keep what is the matter, and tell the log once each time that it changes."""
         self.trouble = words
         if words != self._told:
-            self._tell(words)
+            self.tell(words)
         self._told = words
 
 

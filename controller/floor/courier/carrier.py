@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -93,34 +94,30 @@ class RefusedError(DealerTableError):
     """The centre refuses the journal: nothing is delivered until a person decides."""
 
 
+@dataclass(slots=True)
 class Courier:
-    """Carries one journal to the centre; another file in its place is another journal."""
+    """Carries one journal to the centre; another file in its place is another journal.
 
-    def __init__(
-        self,
-        path: Path,
-        post: NatsPost,
-        clock: Clock,
-        tell: Callable[[Message], None],
-        boxes: Sequence[OfferBox] = (),
-    ) -> None:
-        """Take up the work.
+    Attributes:
+        path: the journal.
+        post: the way to the stores.
+        clock: times of the note beside the journal.
+        tell: takes what an operator should read in the log, once each time that it changes.
+        boxes: take the centre's offers; without them nobody asks.
+    """
 
-        Args:
-            path: the journal.
-            post: the way to the stores.
-            clock: times of the note beside the journal.
-            tell: takes what an operator should read in the log, once each time that it changes.
-            boxes: take the centre's offers; without them nobody asks.
-        """
-        self._path = path
-        self._post = post
-        self._clock = clock
-        self._tell = tell
-        self._boxes = boxes
-        self._asked = -PACE
-        self._told: Message | None = None
-        self._noted = last_delivery(path)
+    path: Path
+    post: NatsPost
+    clock: Clock
+    tell: Callable[[Message], None]
+    boxes: Sequence[OfferBox] = ()
+    _asked: float = -PACE
+    _told: Message | None = None
+    _noted: LastDelivery = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Read what was noted of its last delivery."""
+        self._noted = last_delivery(self.path)
 
     async def run(self) -> None:
         """Carry until cancelled."""
@@ -128,12 +125,12 @@ class Courier:
             while True:
                 await self._visit()
         finally:
-            await self._post.close()
+            await self.post.close()
 
     async def _visit(self) -> None:
         """Carry until something is in the way; then wait for a while."""
         try:
-            journal = OpenJournal(self._path)
+            journal = OpenJournal(self.path)
         except JournalError as error:
             await self._wait(error.words, RETRY)
             return
@@ -155,7 +152,7 @@ class Courier:
 
     def _report_refusal(self, words: Message | None) -> None:
         if words is not None and words != self._told:
-            self._tell(words)
+            self.tell(words)
         self._told = words
 
     async def _carry(self, journal: OpenJournal) -> None:
@@ -182,12 +179,12 @@ class Courier:
 
     async def _bring(self) -> None:
         """Bring the centre's newest offers to the table, if it is time to ask."""
-        now = self._clock.monotonic()
+        now = self.clock.monotonic()
         if now - self._asked < PACE:
             return
         self._asked = now
-        for box in self._boxes:
-            reply = await self._post.ask(box.question())
+        for box in self.boxes:
+            reply = await self.post.ask(box.question())
             if isinstance(reply, Offered):
                 with suppress(OSError):  # a full disk: the next question brings it again
                     box.put(reply)
@@ -208,11 +205,11 @@ class Courier:
     async def _delivered(self, journal: OpenJournal, head: Head, rows: list[WireRow]) -> Mark:
         """Deliver some events; return what the centre has of the journal then."""
         put = Put(*_origin(journal), (head.seq, head.hash), rows, journal.withheld(rows))
-        reply = await self._post.ask(put)
+        reply = await self.post.ask(put)
         if isinstance(reply, Missing):
             for some in journal.definitions(reply.digests):
                 await self._marked(Define(*_origin(journal), some))
-            reply = await self._post.ask(put)
+            reply = await self.post.ask(put)
         mark = _mark(reply)
         last = rows[-1]
         if (mark.seq, mark.hash) == (last[0], last[10]):
@@ -220,11 +217,11 @@ class Courier:
         raise PostError(message("courier-centre-moved"))
 
     async def _marked(self, parcel: AnyParcel) -> Mark:
-        return _mark(await self._post.ask(parcel))
+        return _mark(await self.post.ask(parcel))
 
     def _note(self, journal: OpenJournal, mark: Mark) -> None:
         """Note the mark, now and then; at once where something else was noted."""
-        name, now = journal.origin.journal.hex(), self._clock.now().utc_us
+        name, now = journal.origin.journal.hex(), self.clock.now().utc_us
         noted = self._noted
         lately = noted.seq == mark.seq or abs(now - noted.utc_us) < _NOTE_EVERY_US
         same = noted.journal == name and noted.refused is None and noted.stands == mark.stands
@@ -233,7 +230,7 @@ class Courier:
         self._write(LastDelivery(name, mark.seq, mark.hash.hex(), now, stands=mark.stands))
 
     def _note_refused(self, journal: OpenJournal, why: Message) -> None:
-        name, now = journal.origin.journal.hex(), self._clock.now().utc_us
+        name, now = journal.origin.journal.hex(), self.clock.now().utc_us
         noted = self._noted if self._noted.journal == name else LastDelivery(name)
         since = noted.refused_utc_us if noted.refused == why else now
         self._write(LastDelivery(name, noted.seq, noted.hash, noted.utc_us, why, since))
@@ -241,7 +238,7 @@ class Courier:
     def _write(self, known: LastDelivery) -> None:
         """Note it; where the disk is full, the next note may succeed."""
         with suppress(OSError):
-            note_delivery(self._path, known)
+            note_delivery(self.path, known)
             self._noted = known
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import psycopg
 from prometheus_client.core import Metric
@@ -123,47 +124,40 @@ FRESH = 1.0
 """Seconds for which the same text is given, whoever asks."""
 
 
+@dataclass(slots=True)
 class Watch:
-    """Answers a monitoring system, at most once a second from the database."""
+    """Answers a monitoring system, at most once a second from the database.
 
-    def __init__(
-        self,
-        lags: Lags,
-        counts: Counts,
-        look: Callable[[Callable[[Connection], Look]], Awaitable[Look]],
-        clock: Clock,
-        servers: Sequence[str] = (),
-    ) -> None:
-        """Make it.
+    Attributes:
+        lags: of the tables.
+        counts: of the store.
+        look: does a piece of work with a connection to the database.
+        clock: of what is told.
+        servers: addresses of the broker.
+    """
 
-        Args:
-            lags: of the tables.
-            counts: of the store.
-            look: does a piece of work with a connection to the database.
-            clock: of what is told.
-            servers: addresses of the broker.
-        """
-        self._servers = servers
-        self._lags = lags
-        self._counts = counts
-        self._look = look
-        self._clock = clock
-        self._one_looks = asyncio.Lock()
-        self._text, self._until = b"", 0.0
+    lags: Lags
+    counts: Counts
+    look: Callable[[Callable[[Connection], Look]], Awaitable[Look]]
+    clock: Clock
+    servers: Sequence[str] = ()
+    _one_looks: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _text: bytes = b""
+    _until: float = 0.0
 
     async def text(self) -> bytes:
         """Return the metrics, at most a second old."""
         async with self._one_looks:
-            if not self._text or self._clock.monotonic() >= self._until:
-                found, servers = await asyncio.gather(self._looked(), which_answer(self._servers))
-                utc = self._clock.now().utc_us / 1e6
-                self._text = metrics_text(found, self._counts, utc, servers)
-                self._until = self._clock.monotonic() + FRESH
+            if not self._text or self.clock.monotonic() >= self._until:
+                found, servers = await asyncio.gather(self._looked(), which_answer(self.servers))
+                utc = self.clock.now().utc_us / 1e6
+                self._text = metrics_text(found, self.counts, utc, servers)
+                self._until = self.clock.monotonic() + FRESH
         return self._text
 
     async def _looked(self) -> Look:
         try:
             async with asyncio.timeout(2 * PATIENCE):
-                return await self._look(self._lags.compare)
+                return await self.look(self.lags.compare)
         except (CentreError, psycopg.Error, TimeoutError):
             return Look(reached=False)
