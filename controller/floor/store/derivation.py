@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from controller.data.definition import TableDefinition
 from controller.floor.store.batch import UNDERIVED, Writing, json_of, text_of
 from controller.floor.store.database import Connection, is_of_content
 from controller.floor.store.derived_events import TOPICS, Passing, PassingState
@@ -168,7 +167,7 @@ def _derive(
         until = min(last, state.seq + room)
         if until > state.seq:
             journal = number, stays[number], passed[number]
-            _Deriving(connection, writing, journal, until, state).run()
+            _derive_one(connection, writing, journal, until, state)
         if until < last:
             more.append(number)
         room -= until - state.seq
@@ -200,57 +199,43 @@ class _State(NamedTuple):
     passing: str
 
 
-class _Deriving:
-    """Derives from one journal, up to an event."""
-
-    def __init__(
-        self,
-        connection: Connection,
-        writing: Writing,
-        journal: tuple[int, Stays, Set[int]],
-        until: int,
-        found: _State,
-    ) -> None:
-        self._writing = writing
-        number, stays, passed = journal
-        self._number = number
-        self._after = found.seq
-        self._troubles: dict[int, str] = {each["seq"]: each["told"] for each in found.troubles}
-        self._rows = CentralRows(connection, number, until)
-        self._rows.hold(found.seq + 1)
-        self._source = Tolerant(self._rows, self._troubles, passed)
-        self._state = msgspec.json.decode(found.passing, type=PassingState)
-        self._passing = Passing(writing, number, self._state, stays)
-        reached = found.round_seq, found.spent_seq
-        self._played = Played(writing, number, self._source, reached, stays)
-
-    def run(self) -> None:
-        head, left, table = self._source.head, 0, None
-        for row in self._rows.rows(self._after + 1, head):
-            if row[0] in self._source.passed:
-                self._source.decoded(row)  # notes it
-                continue
-            check_json(row)
-            if is_about(row, _LEFT):
-                left = row[0]
-            if row[8] and (named := self._source.named(row[8])) is not None:
-                table = named
-                self._state.zone = named.house.time_zone
-            if is_about(row, TOPICS):
-                self._passing.add_event(self._source.decoded(row))
-        self._passing.end()
-        if left:
-            self._rows.hold(self._played.round_seq - _BACK)
-            self._played.read(left)
-        if table is not None:
-            self._name(table)
-        troubles = [{"seq": seq, "told": told} for seq, told in sorted(self._troubles.items())]
-        reached = (head, self._played.round_seq, self._played.spent_seq)
-        kept = json_of(troubles), json_of(msgspec.to_builtins(self._state))
-        self._writing.add("derived", _REACHED, (*reached, *kept, self._number))
-
-    def _name(self, table: TableDefinition) -> None:
-        """Note what the table calls itself, what it plays, and its house's time zone."""
+def _derive_one(
+    connection: Connection,
+    writing: Writing,
+    journal: tuple[int, Stays, Set[int]],
+    until: int,
+    found: _State,
+) -> None:
+    """Derive from one journal, up to an event."""
+    number, stays, passed = journal
+    troubles: dict[int, str] = {each["seq"]: each["told"] for each in found.troubles}
+    rows = CentralRows(connection, number, until)
+    rows.hold(found.seq + 1)
+    source = Tolerant(rows, troubles, passed)
+    state = msgspec.json.decode(found.passing, type=PassingState)
+    passing = Passing(writing, number, state, stays)
+    played = Played(writing, number, source, found.round_seq, found.spent_seq, stays)
+    left, table = 0, None
+    for row in rows.rows(found.seq + 1, source.head):
+        if row[0] in source.passed:
+            source.decoded(row)  # notes it
+            continue
+        check_json(row)
+        if is_about(row, _LEFT):
+            left = row[0]
+        if row[8] and (named := source.named(row[8])) is not None:
+            table = named
+            state.zone = named.house.time_zone
+        if is_about(row, TOPICS):
+            passing.add_event(source.decoded(row))
+    passing.end()
+    if left:
+        rows.hold(played.round_seq - _BACK)
+        played.read(left)
+    if table is not None:  # what it calls itself, what it plays, and its house's time zone
         names = map(text_of, (table.name, table.game.name, table.house.time_zone))
-        values = *names, self._source.digest_of(table), self._number
-        self._writing.add("derived", _NAMED, values)
+        writing.add("derived", _NAMED, (*names, source.digest_of(table), number))
+    noted = [{"seq": seq, "told": told} for seq, told in sorted(troubles.items())]
+    reached = (source.head, played.round_seq, played.spent_seq)
+    kept = json_of(noted), json_of(msgspec.to_builtins(state))
+    writing.add("derived", _REACHED, (*reached, *kept, number))

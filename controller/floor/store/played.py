@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from controller.data.definition import TableDefinition
@@ -44,31 +44,29 @@ class _Sort:
     stay: int
 
 
+@dataclass(slots=True)
 class Played:
     """Reads on from the last round that the table has left.
 
     Attributes:
+        writing: takes the rows. `number`: of the journal, in the database.
+        source: its events.
         round_seq: the event with which that was. `spent_seq`: the last event up to which the time
             is in the figures.
+        stays: of the table.
     """
 
-    def __init__(
-        self,
-        writing: Writing,
-        number: int,
-        source: Tolerant,
-        reached: tuple[int, int],
-        stays: Stays,
-    ) -> None:
-        """Go on; `reached` are `round_seq` and `spent_seq`."""
-        self._stays = stays
-        self._writing = writing
-        self._number = number
-        self._source = source
-        self.round_seq, self.spent_seq = reached
-        self._figures: defaultdict[tuple[str, int], Figures] = defaultdict(Figures)
-        self._wagered: dict[_Sort, tuple[bytes, Held]] = {}
-        self._rules: dict[int, str] = {}
+    writing: Writing
+    number: int
+    source: Tolerant
+    round_seq: int
+    spent_seq: int
+    stays: Stays
+    _figures: defaultdict[tuple[str, int], Figures] = field(
+        default_factory=lambda: defaultdict(Figures)
+    )
+    _wagered: dict[_Sort, tuple[bytes, Held]] = field(default_factory=dict)
+    _rules: dict[int, str] = field(default_factory=dict)
 
     def read(self, until: int) -> None:
         """Read up to an event with which the table may have left a round, and write rows."""
@@ -81,9 +79,9 @@ class Played:
                         self._add(one)
                     self.round_seq = left
             except JournalDamagedError as error:
-                self._source.troubles[error.where or first] = str(error)
+                self.source.troubles[error.where or first] = str(error)
                 after = max(error.where, first, self.round_seq)
-                ended = next(self._source.told(RoundEnded, first=after + 1), None)
+                ended = next(self.source.told(RoundEnded, first=after + 1), None)
                 if ended is None:
                     break
                 first = ended[0].seq + 1
@@ -97,16 +95,16 @@ class Played:
         Raises:
             JournalDamagedError: an event, or the definition, is not one that this program reads.
         """
-        begun = self._source.definition(max(1, first - 1))
+        begun = self.source.definition(max(1, first - 1))
         if begun is None:
             raise JournalDamagedError(message("floor-no-definition"), first)
-        reader = Reader(self._source, first, begun)
+        reader = Reader(self.source, first, begun)
         before = None
         for what, time in reader.events():
             if what.at.seq > until:
                 return
             # Time belongs to where it began, as a round does.
-            self._spend(reader, what, time, self._stays.at((before or what).at.utc))
+            self._spend(reader, what, time, self.stays.at((before or what).at.utc))
             before = what
             one = reader.add_event(what)
             self._add_event(reader, what)
@@ -122,7 +120,7 @@ class Played:
 
     def _add_event(self, reader: Reader, what: DecodedEvent) -> None:
         if what.at.seq > self.spent_seq:
-            stay = self._stays.at(what.at.utc)
+            stay = self.stays.at(what.at.utc)
             self._figures[day_of(reader.now.gaming_day), stay].add_event(what, reader.kept_fees)
             self.spent_seq = what.at.seq
 
@@ -136,15 +134,15 @@ class Played:
         whose = (day_of(told.gaming_day), told.shift, told.shift_date, one.dealer)
         odd = map(len, (told.refusals, told.alerts, told.holds, told.interruptions))
         counts = (one.seats_in, len(one.table.seats), one.presses, *odd)
-        stay = self._stays.at(told.started.utc)
+        stay = self.stays.at(told.started.utc)
         values = (
-            *(self._number, one.first, told.number, started, ended),
+            *(self.number, one.first, told.number, started, ended),
             *map(text_of, texts),
             *map(name_of, whose),
             *(seconds, *counts, one.clean, least, most, json_of(_measures(one))),
             stay,
         )
-        self._writing.add("round", _ROUND, values)
+        self.writing.add("round", _ROUND, values)
         self._figures[day_of(told.gaming_day), stay].add(one)
         if one.played:
             self._wager(one, stay)
@@ -155,7 +153,7 @@ class Played:
             of_table = (table.game.name, table.pay_table, self._rules_of(table))
             names = tuple(map(name_of, (day_of(one.record.gaming_day), *of_table, wager)))
             sort = _Sort(names, beside, stay)
-            digest = self._source.digest_of(table)
+            digest = self.source.digest_of(table)
             self._wagered.setdefault(sort, (digest, Held()))[1].add(held)
 
     def _rules_of(self, table: TableDefinition) -> str:
@@ -170,11 +168,11 @@ class Played:
         for (day, stay), figures in sorted(self._figures.items()):
             named = sorted(figures.named().items())
             names, values = [name_of(name) for name, _ in named], [value for _, value in named]
-            self._writing.sum_up("figure", _FIGURES, (self._number, day, stay, names, values))
+            self.writing.sum_up("figure", _FIGURES, (self.number, day, stay, names, values))
         for sort, (digest, held) in self._wagered.items():
             sums = (held.count, held.unbounded, held.least, held.most, held.payouts, held.paid)
-            of_what = (self._number, *sort.names, sort.beside, digest)
-            self._writing.sum_up("wagered", _WAGERED, (*of_what, *sums, sort.stay))
+            of_what = (self.number, *sort.names, sort.beside, digest)
+            self.writing.sum_up("wagered", _WAGERED, (*of_what, *sums, sort.stay))
         self._figures.clear()
         self._wagered.clear()
 
