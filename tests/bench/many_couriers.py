@@ -15,8 +15,9 @@ import sys
 import time
 from pathlib import Path
 
+from controller.floor.connection import Broker
 from controller.floor.courier import Courier, NatsPost
-from controller.floor.wire import LINGER, Mark, Put, Subject
+from controller.floor.wire import LINGER, Mark, Put
 from controller.system.clock import SystemClock
 
 
@@ -24,7 +25,7 @@ class TimedPost(NatsPost):
     """Notes when each delivery was asked and answered."""
 
     def __init__(self, server, house, table, marks):
-        super().__init__([server], Subject(house, table))
+        super().__init__(Broker(house, [server]), table)
         self._table = table
         self._marks = marks
 

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import msgspec
 
-from controller.floor.connection import LOST, BrokerClient, leave
+from controller.floor.connection import LOST, Broker, BrokerClient, leave
 from controller.floor.connection import connect as connect_broker
 from controller.floor.store.database import connect, migrate
 from controller.floor.store.derivation import TABLES, derive, rebuild, waiting
@@ -212,7 +212,7 @@ async def flood(servers: list[str], house: str, seed: int, rate: int) -> None:
     while True:
         client = BrokerClient()
         with suppress(*LOST):
-            await connect_broker(client, servers, FLOOD, dict)
+            await connect_broker(client, Broker(house, servers), FLOOD)
             while client.is_connected:
                 begun, sent = time.monotonic(), 0
                 for each in parcels(dice, b"flood%011d" % number):

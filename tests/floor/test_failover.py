@@ -24,7 +24,7 @@ from controller.floor.store import database as store_database
 from controller.floor.store import service
 from controller.floor.store.database import connect, migrate
 from controller.floor.store.service import Store
-from controller.floor.wire import Mark, Subject
+from controller.floor.wire import Mark
 from controller.journal import Journal
 from controller.system.clock import SystemClock
 from simulators.floor.engines import temporary_nats, temporary_postgres
@@ -77,7 +77,7 @@ class Floor:
 
     def __init__(self, folder, server, database):
         self.paths = {name: folder / name / "journal" for name in TABLES}
-        self.posts = {name: TellingPost([server], Subject("grand", name)) for name in TABLES}
+        self.posts = {name: TellingPost(Broker("grand", [server]), name) for name in TABLES}
         self.journals = {}
         self.said = []
         for name, path in self.paths.items():
