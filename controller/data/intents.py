@@ -19,20 +19,24 @@ from controller.data.state.holds import HoldScope
 from drivers.interface import Command
 
 
-class StartTimer(Struct, frozen=True):
+class TableIntent(Struct, frozen=True):
+    """What the procedure wants of no device, or notes."""
+
+
+class StartTimer(TableIntent, frozen=True):
     """Send `TimerExpired(timer)` after `seconds`."""
 
     timer: str
     seconds: float
 
 
-class CancelTimer(Struct, frozen=True):
+class CancelTimer(TableIntent, frozen=True):
     """The timer is no longer wanted."""
 
     timer: str
 
 
-class Entered(Struct, frozen=True):
+class Entered(TableIntent, frozen=True):
     """The round is at another step now; `sheet` has the step's numbers on the maker's sheet."""
 
     step: str
@@ -40,7 +44,7 @@ class Entered(Struct, frozen=True):
     sheet: tuple[int, ...]
 
 
-class Refused(Struct, frozen=True):
+class Refused(TableIntent, frozen=True):
     """Nothing was changed, for this reason."""
 
     what: str
@@ -48,7 +52,7 @@ class Refused(Struct, frozen=True):
     words: Message
 
 
-class HoldOpened(Struct, frozen=True):
+class HoldOpened(TableIntent, frozen=True):
     """The table is held.
 
     Attributes:
@@ -62,7 +66,7 @@ class HoldOpened(Struct, frozen=True):
     scope: HoldScope
 
 
-class HoldDeferred(Struct, frozen=True):
+class HoldDeferred(TableIntent, frozen=True):
     """A hold of the round continues, and forbids only the next deal."""
 
     id: int
@@ -70,7 +74,7 @@ class HoldDeferred(Struct, frozen=True):
     about: About
 
 
-class HoldClosed(Struct, frozen=True):
+class HoldClosed(TableIntent, frozen=True):
     """A hold is gone: its condition ended (`by` empty), or a person cleared it."""
 
     id: int
@@ -81,7 +85,7 @@ class HoldClosed(Struct, frozen=True):
     count: int
 
 
-class AlertRaised(Struct, frozen=True):
+class AlertRaised(TableIntent, frozen=True):
     """A change on a locked spot."""
 
     seat: int
@@ -90,14 +94,14 @@ class AlertRaised(Struct, frozen=True):
     round: int
 
 
-class StageBegan(Struct, frozen=True):
+class StageBegan(TableIntent, frozen=True):
     """A further stage of the round began: its index, and what its file calls it."""
 
     stage: int
     label: str
 
 
-class DeckCounted(Struct, frozen=True):
+class DeckCounted(TableIntent, frozen=True):
     """The shuffler counted a deck; the count belongs to `round` (0: no round)."""
 
     colour: str
@@ -123,14 +127,14 @@ class Verdict(StrEnum):
     """The shuffler that was asked has reported it after all."""
 
 
-class ActQuestioned(Struct, frozen=True):
+class ActQuestioned(TableIntent, frozen=True):
     """The outcome of an act is in question: its cards are counted by hand."""
 
     round: int
     txn: int
 
 
-class ActCounted(Struct, frozen=True):
+class ActCounted(TableIntent, frozen=True):
     """The dealer has counted the cards of an act in question; `by`: the dealer."""
 
     round: int
@@ -139,7 +143,7 @@ class ActCounted(Struct, frozen=True):
     by: Text
 
 
-class ActSettled(Struct, frozen=True):
+class ActSettled(TableIntent, frozen=True):
     """An act in question was settled: by a person, or (`by` empty) by the shuffler itself.
 
     Attributes:
@@ -155,7 +159,7 @@ class ActSettled(Struct, frozen=True):
     reason: str
 
 
-class WagerRuled(Struct, frozen=True):
+class WagerRuled(TableIntent, frozen=True):
     """A ruling on a wager: by a person, or (`by` empty) by the house rules.
 
     Attributes:
@@ -170,7 +174,7 @@ class WagerRuled(Struct, frozen=True):
     by: str
 
 
-class DeckInPlay(Struct, frozen=True):
+class DeckInPlay(TableIntent, frozen=True):
     """A round's first packet is asked for: only this deck deals it."""
 
     colour: str
@@ -179,7 +183,7 @@ class DeckInPlay(Struct, frozen=True):
     round: int
 
 
-class DeckChanged(Struct, frozen=True):
+class DeckChanged(TableIntent, frozen=True):
     """A deck is out for good, with its last count (cards); `by`: who ordered it, empty: time."""
 
     colour: str
@@ -189,7 +193,7 @@ class DeckChanged(Struct, frozen=True):
     reason: str
 
 
-class RoundBegan(Struct, frozen=True):
+class RoundBegan(TableIntent, frozen=True):
     """The first wager of a round; it belongs to this gaming day and shift (empty: not known).
 
     Attributes:
@@ -207,7 +211,7 @@ class RoundBegan(Struct, frozen=True):
     shift_date: str = ""
 
 
-class HandedOver(Struct, frozen=True):
+class HandedOver(TableIntent, frozen=True):
     """What was open when a shift began passes to the incoming supervisor."""
 
     shift: str
@@ -215,7 +219,7 @@ class HandedOver(Struct, frozen=True):
     alerts: tuple[Message, ...]
 
 
-class RoundsMarked(Struct, frozen=True):
+class RoundsMarked(TableIntent, frozen=True):
     """A count was wrong: all rounds since the deck's last good one are in doubt.
 
     Of the rounds `first` to `last`, only those dealt from this deck are meant.
@@ -226,7 +230,7 @@ class RoundsMarked(Struct, frozen=True):
     last: int
 
 
-class IrregularityOpened(Struct, frozen=True):
+class IrregularityOpened(TableIntent, frozen=True):
     """An irregularity was declared; `by` empty: by the shuffler's report."""
 
     id: int
@@ -238,7 +242,7 @@ class IrregularityOpened(Struct, frozen=True):
     by: str
 
 
-class IrregularityClosed(Struct, frozen=True):
+class IrregularityClosed(TableIntent, frozen=True):
     """An irregularity was decided."""
 
     id: int
@@ -247,7 +251,7 @@ class IrregularityClosed(Struct, frozen=True):
     reason: str
 
 
-class DealtByHand(Struct, frozen=True):
+class DealtByHand(TableIntent, frozen=True):
     """A packet was dealt by hand, as the dealer reported; seat 0 is the dealer."""
 
     round: int
@@ -256,7 +260,7 @@ class DealtByHand(Struct, frozen=True):
     cards: int
 
 
-class DealingModeSet(Struct, frozen=True):
+class DealingModeSet(TableIntent, frozen=True):
     """How the table deals from now on; `round`: the first round dealt that way."""
 
     mode: DealingMode
@@ -265,14 +269,14 @@ class DealingModeSet(Struct, frozen=True):
     reason: str
 
 
-class HandBegan(Struct, frozen=True):
+class HandBegan(TableIntent, frozen=True):
     """A hand of a player-banked game begins: who is in, the puck, antes and blinds."""
 
     round: int
     hand: Hand
 
 
-class HandActed(Struct, frozen=True):
+class HandActed(TableIntent, frozen=True):
     """The dealer has told an act of the hand, or has taken it back.
 
     Attributes:
@@ -285,7 +289,7 @@ class HandActed(Struct, frozen=True):
     back: bool
 
 
-class HandEnded(Struct, frozen=True):
+class HandEnded(TableIntent, frozen=True):
     """A hand is over, or void.
 
     Attributes:
@@ -298,7 +302,7 @@ class HandEnded(Struct, frozen=True):
     returned: tuple[Share, ...]
 
 
-class RoundEnded(Struct, frozen=True):
+class RoundEnded(TableIntent, frozen=True):
     """The round is over; `effects`: the effects on wagers with a ruling."""
 
     round: int
@@ -309,14 +313,14 @@ class RoundEnded(Struct, frozen=True):
     mode: DealingMode = DealingMode.SHUFFLER
 
 
-class SignOnEnded(Struct, frozen=True):
+class SignOnEnded(TableIntent, frozen=True):
     """Nobody is signed on any more; `person` was, and this is why they are not."""
 
     person: Person
     why: Message
 
 
-class FloorAnswered(Struct, frozen=True):
+class FloorAnswered(TableIntent, frozen=True):
     """A supervisor came when the floor was called.
 
     Attributes:
@@ -331,7 +335,7 @@ PAYOUT_BY_ONE = "payout_by_one"
 """A note: who deals, or dealt when it was stated, has approved a payout."""
 
 
-class Noted(Struct, frozen=True):
+class Noted(TableIntent, frozen=True):
     """A note for the record: nothing has to be done.
 
     Attributes:
@@ -343,7 +347,7 @@ class Noted(Struct, frozen=True):
     seat: int = 0
 
 
-class CardsSealed(Struct, frozen=True):
+class CardsSealed(TableIntent, frozen=True):
     """The shuffler has told the cards of a round that is over; this event keeps them, sealed.
 
     Attributes:
@@ -355,44 +359,10 @@ class CardsSealed(Struct, frozen=True):
     txn: int
 
 
-class DeckReady(Struct, frozen=True):
+class DeckReady(TableIntent, frozen=True):
     """A shuffled deck stands ready in the shuffler."""
 
     colour: str
 
 
-Intent = (
-    Command
-    | StartTimer
-    | CancelTimer
-    | Entered
-    | Refused
-    | HoldOpened
-    | HoldDeferred
-    | HoldClosed
-    | AlertRaised
-    | StageBegan
-    | DeckCounted
-    | DeckReady
-    | CardsSealed
-    | ActQuestioned
-    | ActCounted
-    | ActSettled
-    | WagerRuled
-    | DeckInPlay
-    | DeckChanged
-    | RoundBegan
-    | HandedOver
-    | RoundsMarked
-    | IrregularityOpened
-    | IrregularityClosed
-    | DealtByHand
-    | DealingModeSet
-    | RoundEnded
-    | HandBegan
-    | HandActed
-    | HandEnded
-    | SignOnEnded
-    | FloorAnswered
-    | Noted
-)
+Intent = Command | TableIntent

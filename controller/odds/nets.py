@@ -109,10 +109,8 @@ def tables_of(
     book: Book, wagers: Iterable[str], *, folded: bool = False
 ) -> tuple[int, dict[str, Nets]]:
     """Return a unit, and × it what each of these wagers nets with its bonuses."""
-    groups, asked = (
-        {name: _with_bonuses(book, name) for name in wagers},
-        _Asked(book, folded=folded),
-    )
+    groups = {name: _with_bonuses(book, name) for name in wagers}
+    asked = _Asked(book, folded=folded)
     unit = asked.unit(groups)
     return unit, asked.tables(groups, unit)
 

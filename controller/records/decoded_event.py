@@ -16,14 +16,14 @@ from controller.errors import UNDECODABLE, printable, told_by
 from controller.journal import Event, JournalDamagedError
 from controller.records.record import Moment
 from drivers import interface
-from drivers.interface import Command, DeviceEvent
+from drivers.interface import DeviceEvent
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _KINDS: dict[str, type[Intent]] = {
     name: cls
     for module in (intents, interface)
     for name, cls in vars(module).items()
-    if isinstance(cls, type) and (cls.__module__ == intents.__name__ or issubclass(cls, Command))
+    if isinstance(cls, type) and issubclass(cls, Intent) and not cls.__subclasses__()
 }
 
 

@@ -9,14 +9,13 @@ import json
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
-from typing import get_args
 
 from msgspec.json import schema_components
 
 from controller.data import intents
 from controller.data.definition import TableDefinition
 from controller.data.encoding import EVENTS
-from controller.data.intents import Intent
+from controller.data.intents import TableIntent
 from controller.data.state import TableState
 from controller.data.values import KEYED, OMITTED, WRITTEN
 from controller.journal.schema import EXPECTED, FORM
@@ -35,7 +34,7 @@ def description() -> str:
     """Return what a journal holds, as one text: the same for the same form."""
     kinds: dict[str, list[type]] = {
         "events": list(EVENTS.values()),
-        "intents": [*_named(intents, get_args(Intent)), *_named(interface, Command)],
+        "intents": [*_named(intents, TableIntent), *_named(interface, Command)],
         "state": [TableState],
         "definition": [TableDefinition],
     }
@@ -49,9 +48,9 @@ def description() -> str:
     return json.dumps(_without_words(form), indent=1) + "\n"
 
 
-def _named(module: ModuleType, base: type | tuple[type, ...]) -> list[type]:
+def _named(module: ModuleType, base: type) -> list[type]:
     found = (each for each in vars(module).values() if isinstance(each, type))
-    return [each for each in found if issubclass(each, base) and each is not Command]
+    return [each for each in found if issubclass(each, base) and each is not base]
 
 
 def digest(text: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from controller.data.intents import Intent
+from controller.data.intents import TableIntent
 from controller.data.message import Message
 from controller.data.state import TableState
 from controller.snapshot import Snapshot
@@ -130,7 +130,7 @@ CODES = {
 """Words of the program: parameters of kind word in messages, or in a table of who shows them."""
 GIVEN = {*PEOPLE, *DEVICES, *HOUSE, *CODES}
 """Fields by their names, with the class before where another class has a message of that name."""
-ROOTS = (Snapshot, Intent, TableState)
+ROOTS = (Snapshot, *TableIntent.__subclasses__(), TableState)
 
 
 def fields_with_text(roots: tuple[object, ...]) -> set[tuple[str, str]]:
