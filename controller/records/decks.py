@@ -5,7 +5,7 @@ undo that: a card that was found on the floor was missing while it lay there.
 """
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import replace
 from datetime import datetime
 
 from controller.data.causes import Cause
@@ -37,34 +37,20 @@ TOPICS = (
 _SENT = tuple(map(topic, (SendAct, DealtByHand, DeckInPlay)))
 
 
-@dataclass(slots=True)
-class _Round:
-    """A round that may have used the deck.
-
-    Attributes:
-        colour: of its deck; empty while no count is booked to it.
-        dealt: a packet came out. If none did, a count that is booked to it still shows that its
-            deck was in doubt.
-    """
-
-    called: Moment
-    ended: Moment | None = None
-    outcome: Outcome = Outcome.UNDER_WAY
-    colour: str = ""
-    identity: str = ""
-    dealt: bool = True
-    booked: list[CountRecord] = field(default_factory=list)
-
-
 class Uses:
     """Follows the rounds and one deck's counts, event by event."""
 
     def __init__(self, source: Source, colour: str) -> None:
         self._source = source
         self._colour = colour
-        self._rounds: dict[int, _Round] = {}
+        self._rounds: dict[int, DeckUse] = {}
+        self._colours: dict[int, str] = {}
+        """Of the decks that were counted after a round."""
+        self._undealt: set[int] = set()
+        """Rounds of which no packet came out; a count that is booked to one still shows that its
+        deck was in doubt."""
         self._counts: list[CountRecord] = []
-        self._counted_last: _Round | None = None
+        self._counted_last = 0
         self._marks = Marks(colour)
 
     def add_mark(self, what: DecodedEvent, *, late: bool = False) -> None:
@@ -73,7 +59,8 @@ class Uses:
             self._marks.add_intent(intent, what.at)
             match intent:
                 case Entered(step=Step.WAITING_DECK) if not late:
-                    self._rounds[intent.round] = _Round(what.at)
+                    use = DeckUse(intent.round, Outcome.UNDER_WAY, what.at)
+                    self._rounds[intent.round] = use
                 case RoundEnded():
                     self._end(intent, what.at)
                 case DeckInPlay():
@@ -88,24 +75,23 @@ class Uses:
                     pass
 
     def _end(self, ended: RoundEnded, at: Moment) -> None:
-        round_ = self._rounds.get(ended.round)
-        if round_ is None:
-            return
-        round_.ended = at
-        round_.outcome = Outcome.VOID if ended.void else Outcome.PLAYED
-        round_.dealt = ended.packets > 0
+        if ended.round in self._rounds:
+            outcome = Outcome.VOID if ended.void else Outcome.PLAYED
+            use = self._rounds[ended.round]
+            self._rounds[ended.round] = replace(use, ended=at, outcome=outcome)
+            if not ended.packets:
+                self._undealt.add(ended.round)
 
     def _deal(self, dealt: DeckInPlay) -> None:
-        round_ = self._rounds.get(dealt.round)
-        if round_ is not None:
-            round_.identity = dealt.identity
+        if dealt.round in self._rounds:
+            use = self._rounds[dealt.round]
+            self._rounds[dealt.round] = replace(use, identity=dealt.identity)
 
     def _count(self, counted: DeckCounted, at: Moment) -> None:
-        round_ = self._rounds.get(counted.round)
-        if round_ is not None:
-            round_.colour = counted.colour
+        if counted.round in self._rounds:
+            self._colours[counted.round] = counted.colour
         if counted.colour == self._colour:
-            self._counted_last = round_
+            self._counted_last = counted.round
             cards, good, by = counted.count, counted.good, counted.by
             self._book(CountRecord(at, counted.colour, cards, good, by, ""))
 
@@ -115,46 +101,46 @@ class Uses:
 
     def _book(self, count: CountRecord) -> None:
         self._counts.append(count)
-        if self._counted_last is not None:
-            self._counted_last.booked.append(count)
+        use = self._rounds.get(self._counted_last)
+        if use is not None:
+            self._rounds[use.round] = replace(use, counts=(*use.counts, count))
 
     @property
     def settled(self) -> bool:
         """Whether all rounds are over, with the deck right after the last that may have used it."""
-        rounds = self._rounds.values()
-        ours = [r for r in rounds if r.colour == self._colour or (r.dealt and not r.colour)]
+        others = self._undealt | self._colours.keys()
+        ours = (
+            use
+            for number, use in self._rounds.items()
+            if self._colours.get(number) == self._colour or number not in others
+        )
         good = max((count.at.seq for count in self._counts if count.good), default=0)
-        return all(each.ended is not None and each.ended.seq < good for each in ours)
+        return all(use.ended is not None and use.ended.seq < good for use in ours)
 
     def uses(self) -> list[DeckUse]:
         """Return the rounds that used the deck, in their order."""
         return [
-            DeckUse(
-                number,
-                round_.outcome,
-                round_.called,
-                round_.ended,
-                tuple(round_.booked),
-                self._suspect(round_) or bool(self._marks.of(number)),
-                self._marks.of(number),
-                round_.identity,
-            )
-            for number, round_ in sorted(self._rounds.items())
-            if (round_.colour or self._deck_of(round_)) == self._colour
+            self._judged(use)
+            for number, use in sorted(self._rounds.items())
+            if (self._colours.get(number) or self._deck_of(use)) == self._colour
         ]
 
-    def _suspect(self, round_: _Round) -> bool:
+    def _judged(self, use: DeckUse) -> DeckUse:
+        marks = self._marks.of(use.round)
+        return replace(use, suspect=self._suspect(use) or bool(marks), marks=marks)
+
+    def _suspect(self, use: DeckUse) -> bool:
         """Tell whether the deck's first count after a round was wrong."""
-        place = bisect_right(self._counts, round_.called.seq, key=lambda count: count.at.seq)
+        place = bisect_right(self._counts, use.called.seq, key=lambda count: count.at.seq)
         return place < len(self._counts) and not self._counts[place].good
 
-    def _deck_of(self, round_: _Round) -> str:
+    def _deck_of(self, use: DeckUse) -> str:
         """Return the deck of a round without a count: the one that was ready at its first act."""
-        if not round_.dealt:
+        if use.round in self._undealt:
             return ""
-        source, end = self._source, round_.ended
+        source, end = self._source, use.ended
         last = end.seq if end is not None else None
-        sent = next(source.having(*_SENT, first=round_.called.seq, last=last), None)
+        sent = next(source.having(*_SENT, first=use.called.seq, last=last), None)
         if sent is None:
             return ""
         for intent in sent.intents:

@@ -9,21 +9,8 @@ whose name begins with `_` as the format wants it. Nobody knows the cards: each 
 import json
 from collections.abc import Iterable, Iterator
 
+from controller.data import hand_acts
 from controller.data.definition.poker import PhaseKind, PokerRules, Structure
-from controller.data.hand_acts import (
-    Buys,
-    Calls,
-    Checks,
-    DeclaresSide,
-    Draws,
-    Folds,
-    HandAct,
-    HandDead,
-    Opens,
-    PairShows,
-    PhaseClosed,
-    Raises,
-)
 from controller.data.message import Message, message
 from controller.data.state.hand import Hand, HandSeat, Share
 from controller.poker import act, clockwise, next_to_draw, phase, price, shows_first
@@ -163,38 +150,38 @@ class _Actions:
         elif record.ended is not None:
             yield from self._winners(record.ended)
 
-    def _action(self, hand: Hand, told: HandAct) -> Iterator[str]:
+    def _action(self, hand: Hand, told: hand_acts.HandAct) -> Iterator[str]:
         """Yield an act; what belongs to the showdown stands in the results."""
         match told:
-            case Checks(seat=seat):
+            case hand_acts.Checks(seat=seat):
                 yield f"{self._player[seat]} cc"
-            case Calls(seat=seat):
+            case hand_acts.Calls(seat=seat):
                 brings = hand.betting is not None and hand.betting.brings_in
                 yield f"{self._player[seat]} {'pb' if brings else 'cc'}"
-            case Raises(seat=seat, to=to):
+            case hand_acts.Raises(seat=seat, to=to):
                 yield f"{self._player[seat]} cbr {_amount(to)}"
-            case Folds(seat=seat, out_of_turn=early):
+            case hand_acts.Folds(seat=seat, out_of_turn=early):
                 yield f"{self._player[seat]} f{' # Out of turn.' if early else ''}"
-            case HandDead(seat=seat):
+            case hand_acts.HandDead(seat=seat):
                 yield f"{self._player[seat]} f # By a ruling."
-            case Draws(seat=seat, cards=cards):
+            case hand_acts.Draws(seat=seat, cards=cards):
                 yield self._draw(seat, cards)
-            case PhaseClosed() if phase(self._rules, hand) is PhaseKind.DRAW:
+            case hand_acts.PhaseClosed() if phase(self._rules, hand) is PhaseKind.DRAW:
                 yield from (self._draw(seat, 0) for seat in self._to_draw(hand))
             case _:
                 yield from self._commentary(hand, told)
 
-    def _commentary(self, hand: Hand, told: HandAct) -> Iterator[str]:
+    def _commentary(self, hand: Hand, told: hand_acts.HandAct) -> Iterator[str]:
         """Yield as a commentary what the format has no action for."""
         match told:
-            case Opens(seat=seat):
+            case hand_acts.Opens(seat=seat):
                 yield f"# {self._player[seat]} opens."
-            case PairShows():
+            case hand_acts.PairShows():
                 yield "# A pair shows: the big bet is allowed."
-            case Buys(seat=seat):
+            case hand_acts.Buys(seat=seat):
                 cost = _amount(price(self._rules, hand))
                 yield f"# {self._player[seat]} buys a card for {cost}."
-            case DeclaresSide(seat=seat, side=side):
+            case hand_acts.DeclaresSide(seat=seat, side=side):
                 yield f"# {self._player[seat]} declares {side.value}."
             case _:
                 pass

@@ -7,28 +7,9 @@ from enum import StrEnum
 from itertools import zip_longest
 from typing import Any, Final
 
+from controller.data import hand_acts
 from controller.data.causes import Cause
 from controller.data.definition.step_messages import usual_title
-from controller.data.hand_acts import (
-    Buys,
-    Calls,
-    Checks,
-    DeclaresSide,
-    Draws,
-    Folds,
-    HandAct,
-    HandDead,
-    HandOver,
-    NextPot,
-    Opens,
-    PairShows,
-    Passes,
-    PhaseClosed,
-    PotStated,
-    Raises,
-    Side,
-    Wins,
-)
 from controller.data.intents import Verdict
 from controller.data.irregularities import Effect
 from controller.data.keys import KEYS
@@ -420,58 +401,58 @@ def lines_of_hand(hand: HandRecord) -> Iterator[Line]:
         yield Line(each.at, Sort.NOTE, "", words)
 
 
-def act_words(act: HandAct) -> Message:
+def act_words(act: hand_acts.HandAct) -> Message:
     """Return an act as people say it."""
     return _WORDS[type(act)](act)
 
 
-def _folds(act: Folds) -> Message:
+def _folds(act: hand_acts.Folds) -> Message:
     if act.out_of_turn:
         return message("told-folds-early", seat=act.seat)
     return message("told-folds", seat=act.seat)
 
 
-def _calls(act: Calls) -> Message:
+def _calls(act: hand_acts.Calls) -> Message:
     if act.all_in is None:
         return message("told-calls", seat=act.seat)
     return message("told-calls-all-in", seat=act.seat, amount=Money(act.all_in))
 
 
-def _raises(act: Raises) -> Message:
+def _raises(act: hand_acts.Raises) -> Message:
     if act.all_in:
         return message("told-raises-all-in", seat=act.seat, amount=Money(act.to))
     return message("told-raises", seat=act.seat, amount=Money(act.to))
 
 
-def _of_side(act: DeclaresSide) -> Message:
+def _of_side(act: hand_acts.DeclaresSide) -> Message:
     match act.side:
-        case Side.HIGH:
+        case hand_acts.Side.HIGH:
             return message("told-declares-high", seat=act.seat)
-        case Side.LOW:
+        case hand_acts.Side.LOW:
             return message("told-declares-low", seat=act.seat)
-        case Side.BOTH:
+        case hand_acts.Side.BOTH:
             return message("told-declares-both", seat=act.seat)
 
 
-_WORDS: dict[type[HandAct], Callable[[Any], Message]] = {
-    Opens: lambda act: message("told-opens", seat=act.seat),
-    PairShows: lambda _: message("told-pair-shows"),
-    Checks: lambda act: message("told-checks", seat=act.seat),
-    Calls: _calls,
-    Raises: _raises,
-    Folds: _folds,
-    HandDead: lambda act: message("told-dead", seat=act.seat),
-    Draws: lambda act: message("told-draws", seat=act.seat, count=act.cards),
-    Buys: lambda act: message("told-buys", seat=act.seat),
-    Passes: lambda act: message("told-passes", seat=act.seat),
-    DeclaresSide: _of_side,
-    PhaseClosed: lambda _: message("told-closed"),
-    PotStated: lambda act: message(
+_WORDS: dict[type[hand_acts.HandAct], Callable[[Any], Message]] = {
+    hand_acts.Opens: lambda act: message("told-opens", seat=act.seat),
+    hand_acts.PairShows: lambda _: message("told-pair-shows"),
+    hand_acts.Checks: lambda act: message("told-checks", seat=act.seat),
+    hand_acts.Calls: _calls,
+    hand_acts.Raises: _raises,
+    hand_acts.Folds: _folds,
+    hand_acts.HandDead: lambda act: message("told-dead", seat=act.seat),
+    hand_acts.Draws: lambda act: message("told-draws", seat=act.seat, count=act.cards),
+    hand_acts.Buys: lambda act: message("told-buys", seat=act.seat),
+    hand_acts.Passes: lambda act: message("told-passes", seat=act.seat),
+    hand_acts.DeclaresSide: _of_side,
+    hand_acts.PhaseClosed: lambda _: message("told-closed"),
+    hand_acts.PotStated: lambda act: message(
         "told-pot", amount=Money(act.amount), other_amount=Money(act.rake)
     ),
-    Wins: lambda act: message("told-wins", seat=act.seat),
-    NextPot: lambda _: message("told-next-pot"),
-    HandOver: lambda _: message("told-hand-over"),
+    hand_acts.Wins: lambda act: message("told-wins", seat=act.seat),
+    hand_acts.NextPot: lambda _: message("told-next-pot"),
+    hand_acts.HandOver: lambda _: message("told-hand-over"),
 }
 """The words of each act."""
 

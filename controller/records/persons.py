@@ -4,35 +4,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from controller.data import events
 from controller.data.chosen import in_words
-from controller.data.events import (
-    WISHES,
-    AlarmsAcknowledged,
-    DealerTapped,
-    FloorCalled,
-    LampTestOrdered,
-    ResultsAcknowledged,
-    RoomChosen,
-    SettingsChosen,
-    SignedOff,
-    SignedOn,
-    SignOnFailed,
-    SupervisorComing,
-    Unlocked,
-)
 from controller.data.intents import FloorAnswered, Intent, RoundBegan, SignOnEnded
 from controller.data.message import Message, Text, message
 from controller.data.person import Doubt, Person
 from controller.records.decoded_event import DecodedEvent
 from controller.records.record import DealerRecord, DeedRecord, FloorRecord, Moment
 
-_DOUBTS: dict[Doubt, Callable[[str], Message]] = {
-    Doubt.NOBODY: lambda wish: message("record-no-badge", wish=WISHES[wish]),
-    Doubt.UNKNOWN: lambda wish: message("record-nobodys-badge", wish=WISHES[wish]),
-    Doubt.NO_PIN: lambda wish: message("record-no-pin", wish=WISHES[wish]),
-    Doubt.WRONG_PIN: lambda wish: message("record-wrong-pin", wish=WISHES[wish]),
-    Doubt.UNCHECKED: lambda wish: message("record-unchecked", wish=WISHES[wish]),
-    Doubt.TOO_SOON: lambda wish: message("record-too-soon", wish=WISHES[wish]),
+_DOUBTS: dict[Doubt, Callable[[Message], Message]] = {
+    Doubt.NOBODY: lambda wish: message("record-no-badge", wish=wish),
+    Doubt.UNKNOWN: lambda wish: message("record-nobodys-badge", wish=wish),
+    Doubt.NO_PIN: lambda wish: message("record-no-pin", wish=wish),
+    Doubt.WRONG_PIN: lambda wish: message("record-wrong-pin", wish=wish),
+    Doubt.UNCHECKED: lambda wish: message("record-unchecked", wish=wish),
+    Doubt.TOO_SOON: lambda wish: message("record-too-soon", wish=wish),
 }
 """What somebody did who meant to do something and did not prove who they are."""
 
@@ -41,53 +27,53 @@ _Deed = tuple[str, Text, Message]
 """What a person did by its name, who did it, and what that was in words."""
 
 
-def _tap(said: DealerTapped) -> _Deed:
+def _tap(said: events.DealerTapped) -> _Deed:
     by = message("record-unknown-badge") if said.dealer is None else str(said.dealer)
     return "tap", by, message("record-takes-over-deal")
 
 
-def _unlock(said: Unlocked) -> _Deed:
+def _unlock(said: events.Unlocked) -> _Deed:
     words = message("record-lets-badge-in", badge=said.locked, reason=said.reason)
     return "unlock", who(said.by, said.uid, said.place), words
 
 
-def _fail(said: SignOnFailed) -> _Deed:
+def _fail(said: events.SignOnFailed) -> _Deed:
     known = message("record-badge", badge=said.badge) if said.badge else ""
     by = known or who(None, said.uid, said.place)
-    return "sign_on_failed", by, _DOUBTS[said.doubt](said.wish)
+    return "sign_on_failed", by, _DOUBTS[said.doubt](events.WISHES[said.wish])
 
 
-def _choose(said: SettingsChosen) -> _Deed:
+def _choose(said: events.SettingsChosen) -> _Deed:
     words = message("record-chooses", settings=in_words(said.chosen), reason=said.reason)
     return "choose", str(said.by), words
 
 
-def _acknowledge_results(said: ResultsAcknowledged) -> _Deed:
+def _acknowledge_results(said: events.ResultsAcknowledged) -> _Deed:
     words = message("record-acknowledges-results", reason=said.reason)
     return "acknowledge_results", str(said.by), words
 
 
 _DEEDS: dict[type, Callable[[Any], _Deed]] = {
-    DealerTapped: _tap,
-    SignedOn: lambda said: ("sign_on", str(said.by), message("record-signs-on")),
-    SignedOff: lambda said: (
+    events.DealerTapped: _tap,
+    events.SignedOn: lambda said: ("sign_on", str(said.by), message("record-signs-on")),
+    events.SignedOff: lambda said: (
         "sign_off",
         who(said.by, said.uid, said.place),
         message("record-signs-off"),
     ),
-    SignOnFailed: _fail,
-    Unlocked: _unlock,
-    LampTestOrdered: lambda said: ("lamp_test", str(said.by), message("record-tests-lamps")),
-    FloorCalled: lambda said: ("call_floor", said.place, message("record-calls-floor")),
-    SupervisorComing: lambda said: ("coming", said.name, message("record-comes")),
-    AlarmsAcknowledged: lambda said: (
+    events.SignOnFailed: _fail,
+    events.Unlocked: _unlock,
+    events.LampTestOrdered: lambda said: ("lamp_test", str(said.by), message("record-tests-lamps")),
+    events.FloorCalled: lambda said: ("call_floor", said.place, message("record-calls-floor")),
+    events.SupervisorComing: lambda said: ("coming", said.name, message("record-comes")),
+    events.AlarmsAcknowledged: lambda said: (
         "acknowledge",
         said.place,
         message("record-acknowledges-alarms"),
     ),
-    RoomChosen: lambda said: ("room", str(said.by), message("record-room")),
-    ResultsAcknowledged: _acknowledge_results,
-    SettingsChosen: _choose,
+    events.RoomChosen: lambda said: ("room", str(said.by), message("record-room")),
+    events.ResultsAcknowledged: _acknowledge_results,
+    events.SettingsChosen: _choose,
 }
 """The deeds by the events that tell them; a choice that is taken has a note of its own."""
 
@@ -110,9 +96,9 @@ class Persons:
         """Take in an event, before what followed from it."""
         self._deal(what)
         said, at = what.event, what.at
-        if isinstance(said, FloorCalled) and not refused:
+        if isinstance(said, events.FloorCalled) and not refused:
             self.call(at, said.reason)
-        elif type(said) in _DEEDS and (refused or not isinstance(said, SettingsChosen)):
+        elif type(said) in _DEEDS and (refused or not isinstance(said, events.SettingsChosen)):
             self.deeds.append(DeedRecord(at, *_DEEDS[type(said)](said), refused))
 
     def note(self, intent: Intent, at: Moment) -> None:
@@ -137,7 +123,7 @@ class Persons:
 
     def _deal(self, what: DecodedEvent) -> None:
         """Note who deals, if it is another person than before."""
-        if isinstance(what.event, DealerTapped) and what.event.dealer is not None:
+        if isinstance(what.event, events.DealerTapped) and what.event.dealer is not None:
             self._names[what.event.dealer.badge] = what.event.dealer.name
         badge = what.dealer
         if badge and (not self.dealers or self.dealers[-1].badge != badge):

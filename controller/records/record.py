@@ -363,9 +363,9 @@ class DeckUse:
     round: int
     outcome: Outcome
     called: Moment
-    ended: Moment | None
-    counts: tuple[CountRecord, ...]
-    suspect: bool
+    ended: Moment | None = None
+    counts: tuple[CountRecord, ...] = ()
+    suspect: bool = False
     marks: tuple[MarkRecord, ...] = ()
     identity: str = ""
     """The number under which the deck was registered; empty: it was not."""
