@@ -19,35 +19,20 @@ _CALLED = ("waiting_deck", "dealing.seat", "dealing.dealer", "dealing.layout")
 
 
 class Dealer(DealerPlan):
-    """One dealer. Their plan follows from what they see; they act after a human delay.
-
-    Attributes:
-        hands_only: somebody else presses the keys; the dealer does all the rest.
-    """
+    """One dealer. Their plan follows from what they see; they act after a human delay."""
 
     def __init__(self, rng: Random, habits: Habits, players: Players, game: GameDefinition) -> None:
-        super().__init__(habits, players, game)
-        self._rng = rng
-        self._planned: tuple[float, Deed] | None = None
+        super().__init__(rng, habits, players, game)
         self._slips: list[tuple[float, Deed]] = []
         self._asked = -1
         """The stage at which the players were asked last; -1: at none of this round."""
-        self.hands_only = False
         # A dealer's packet that waited for the decisions is taken after them.
         decided = Phase.DEALING if game.dealer_waits else Phase.SETTLING
         self._after = {"OPEN": Phase.OPENING, "DECISIONS_CLOSED": decided}
 
     def see(self, thing: str, view: Mapping[str, Any], now: float) -> None:
         """Look at a device."""
-        sight = self._sight
-        if thing == "key_pad":
-            sight.lamps = view["lamps"]
-        elif thing == "sensors":
-            chips = {int(seat): on for seat, on in view["chips"].items()}
-            if chips != sight.chips:
-                sight.chips, sight.chips_since = chips, now
-        elif thing == "shuffler":
-            sight.shuffler = view
+        self._look(thing, view, now)
         self._see_stage(now)
         self._consider(now)
 
@@ -92,25 +77,11 @@ class Dealer(DealerPlan):
             deeds = [each for at, each in self._slips if at <= now]
             self._slips = [slip for slip in self._slips if slip[0] > now]
         if self._planned is not None and self._planned[0] <= now:
-            what = self._planned[1]
-            self._planned = None
+            what, self._planned = self._planned[1], None
+            assert isinstance(what, Deed), "nothing is told on the page of a house's game"
             deeds.append(what)
             self._did(what, now)
         return deeds
-
-    def _consider(self, now: float) -> None:
-        wish = self._wish(now)
-        if wish is None:
-            self._planned = None
-            return
-        what, span, earliest = wish
-        if self.hands_only and (what.device == "key_pad" or what.verb == "green"):
-            self._planned = None
-            return
-        if self._planned is not None and self._planned[1] == what:
-            return
-        at = max(earliest, now + span.draw(self._rng, self._habits.speed))
-        self._planned = (at, what)
 
     # Consequences of the dealer's own deeds.
 

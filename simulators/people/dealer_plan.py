@@ -3,13 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from random import Random
 from typing import Any
 
 from controller.data.definition import GameDefinition
+from controller.data.events import TableEvent
 from controller.data.keys import SEAT_KEYS
 from simulators.people.deeds import Deed, deed, press
 from simulators.people.habits import Habits, Span
 from simulators.people.hand_dealing import STUB, leave, lift, next_deed, put_in
+from simulators.people.hand_keys import of_keys
 from simulators.people.players import Players
 from simulators.people.screen import Screen
 
@@ -47,6 +50,8 @@ class Sight:
 
 PlannedDeed = tuple[Deed, Span, float]
 """A deed, how long the dealer needs before it, and its earliest time (seconds)."""
+Planned = tuple[Deed | TableEvent, Span, float]
+"""The same of a deed, or of what is told on the page."""
 _SETTLED = 0.6
 """Seconds without a change on the layout before the dealer calls *no more bets*."""
 _GATHERED = {"floor": "pick_up", "hand": "put_down", "layout": "collect"}
@@ -59,9 +64,12 @@ class DealerPlan:
 
     Attributes:
         settles: the dealer takes wagers and cards away; False: somebody is still settling.
+        hands_only: somebody else presses the keys and tells what players do; the dealer does all
+            the rest.
     """
 
-    def __init__(self, habits: Habits, players: Players, game: GameDefinition) -> None:
+    def __init__(self, rng: Random, habits: Habits, players: Players, game: GameDefinition) -> None:
+        self._rng = rng
         self._habits = habits
         self._game = game
         self._players = players
@@ -69,7 +77,9 @@ class DealerPlan:
         self._screen = Screen()
         self._phase = Phase.OPENING
         self._take_back = False
+        self._planned: tuple[float, Deed | TableEvent] | None = None
         self.settles = True
+        self.hands_only = False
         self._called = False
         """The dealer has called the floor since the hold began, and does not call again."""
         self._at: dict[Phase, Callable[[float], PlannedDeed | None]] = {
@@ -83,6 +93,28 @@ class DealerPlan:
             Phase.RELOAD: self._at_reload,
         }
 
+    def _look(self, thing: str, view: Mapping[str, Any], now: float) -> None:
+        """Look at a device."""
+        sight = self._sight
+        if thing == "key_pad":
+            sight.lamps = view["lamps"]
+        elif thing == "sensors":
+            chips = {int(seat): on for seat, on in view["chips"].items()}
+            if chips != sight.chips:
+                sight.chips, sight.chips_since = chips, now
+        elif thing == "shuffler":
+            sight.shuffler = view
+
+    def _consider(self, now: float) -> None:
+        """Plan what comes next; what is planned already keeps its time."""
+        wish = self._wish(now)
+        if wish is None or (self.hands_only and of_keys(wish[0])):
+            self._planned = None
+        elif self._planned is None or self._planned[1] != wish[0]:
+            what, span, earliest = wish
+            at = max(earliest, now + span.draw(self._rng, self._habits.speed))
+            self._planned = (at, what)
+
     def _lit(self, key: str) -> bool:
         return key in self._sight.lamps
 
@@ -90,7 +122,7 @@ class DealerPlan:
         """Press a key that is lit."""
         return (press(key), self._habits.look, now) if self._lit(key) else None
 
-    def _wish(self, now: float) -> PlannedDeed | None:
+    def _wish(self, now: float) -> Planned | None:
         habits, shown, lamps = self._habits, self._screen, self._sight.lamps
         if not self._sight.shuffler:
             return None

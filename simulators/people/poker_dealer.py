@@ -15,7 +15,7 @@ from controller.data.events import HandTold, TableEvent
 from controller.data.hand_acts import Folds, HandAct, Opens, PotStated, Wins
 from controller.snapshot.poker import PokerView
 from simulators.devices.world import Place
-from simulators.people.dealer_plan import DealerPlan, PlannedDeed
+from simulators.people.dealer_plan import DealerPlan, Planned, PlannedDeed
 from simulators.people.deeds import Deed, deed, press
 from simulators.people.habits import Habits, Span
 from simulators.people.hand_dealing import RESHUFFLE, CardsOfHand, lift
@@ -26,7 +26,6 @@ from simulators.people.hand_keys import (
     hold,
     key_name,
     key_of,
-    of_keys,
 )
 from simulators.people.poker_players import EARLY, Bettors, PokerPlayers
 from simulators.people.screen import Screen
@@ -48,15 +47,10 @@ _SITS_OUT = 0.12
 """How often a player leaves between two hands, or another one comes."""
 
 
-Planned = tuple[Deed | TableEvent, Span, float]
-"""What the dealer does, how long they need before it, and its earliest time (seconds)."""
-
-
 class PokerDealer(DealerPlan):
     """One dealer. Their next deed follows from what they see; they act after a human delay.
 
     Attributes:
-        hands_only: somebody else presses the keys and tells what players do.
         players: they put chips before them, where the table has sensors.
     """
 
@@ -76,15 +70,13 @@ class PokerDealer(DealerPlan):
             faces: ranks and suits of the cards at a place; asked when they are shown.
         """
         self.players = Bettors(Random(f"{seed}:chips"), habits)
-        super().__init__(habits, self.players, table.game)
+        super().__init__(Random(f"{seed}:dealer"), habits, self.players, table.game)
         assert table.poker is not None
-        self._rng = Random(f"{seed}:dealer")
         self._rules, self._seats = table.poker, table.seats
         self._hands = HandsSeen(table, faces)
-        self.hands_only = self._sensed = False
+        self._sensed = False
         self._touching = Random(f"{seed}:touching")
         self._poker_players = PokerPlayers(Random(f"{seed}:players"), table.poker)
-        self._planned: tuple[float, Deed | TableEvent] | None = None
         self._slip: float | None = None
         """When they press the shuffler's button by mistake: the hand has its deck."""
         self._view: PokerView | None = None
@@ -108,14 +100,8 @@ class PokerDealer(DealerPlan):
 
     def see(self, thing: str, view: Mapping[str, Any], now: float) -> None:
         """Look at a device."""
-        sight = self._sight
-        if thing == "key_pad":
-            sight.lamps = view["lamps"]
-        elif thing == "shuffler":
-            sight.shuffler = view
-        elif thing == "sensors":
-            sight.chips = {int(seat): on for seat, on in view["chips"].items()}
-            self._sensed = True
+        self._look(thing, view, now)
+        self._sensed |= thing == "sensors"
         self._put_chips(now)
 
     def see_screen(self, shown: Screen, now: float) -> None:
@@ -189,18 +175,9 @@ class PokerDealer(DealerPlan):
         self._called |= isinstance(what, Deed) and dict(what.args).get("key") == "CALL_FLOOR"
         return [what]
 
-    def _consider(self, now: float) -> None:
-        wish = self._wanted_now(now)
-        if wish is None or (self.hands_only and of_keys(wish[0])):
-            self._planned = None
-        elif self._planned is None or self._planned[1] != wish[0]:
-            what, span, earliest = wish
-            at = max(earliest, now + span.draw(self._rng, self._habits.speed))
-            self._planned = (at, what)
-
     # What comes next.
 
-    def _wanted_now(self, now: float) -> Planned | None:
+    def _wish(self, now: float) -> Planned | None:
         shown, lamps, habits = self._screen, self._sight.lamps, self._habits
         if not self._sight.shuffler or not shown.step:
             return None
