@@ -68,7 +68,7 @@ class DemoPeople:
         shuffler: what can be seen of the shuffler and of the cards on the table, as last seen.
     """
 
-    def __init__(self, directory: DemoDirectory, people: People | PokerDealer) -> None:
+    def __init__(self, directory: DemoDirectory, people: People) -> None:
         self.people = people
         self.shuffler: Mapping[str, Any] = {}
         self._directory = directory

@@ -34,10 +34,8 @@ from simulators.demo.staff import FirstOpening, FloorSupervisor, RoundCount, fol
 from simulators.demo.trainee_rounds import SettlingRounds
 from simulators.demo.visitor.server import VisitorPage
 from simulators.devices.world import Place, WatchedWorld
-from simulators.people import Habits, People
-from simulators.people.dealer import Dealer
+from simulators.people import Dealer, Habits, people_of
 from simulators.people.habits import ORDERLY
-from simulators.people.poker_dealer import PokerDealer
 from simulators.people.staff import SAM
 from simulators.scripts.script import FaultScript
 from simulators.training.names import Level
@@ -137,13 +135,7 @@ class Show:
         self._table = definition
         self._world = WatchedWorld(directory.world)
         habits = replace(ORDERLY if options.manual else Habits(), speed=directory.speed)
-        self._people: People | PokerDealer
-        self._dealer: Dealer | PokerDealer
-        if definition.poker is not None:
-            self._people = self._dealer = PokerDealer(options.seed, habits, definition, self._faces)
-        else:
-            self._people = People(options.seed, habits, definition.seats, definition.game)
-            self._dealer = self._people.dealer
+        self._people = people_of(definition, options.seed, habits, self._faces)
         self._hands = DemoPeople(directory, self._people)
         self._opening = FirstOpening(directory.socket, self._hands, habits)
         self._curtain = asyncio.Event()
@@ -168,11 +160,11 @@ class Show:
             Random(f"{self._options.seed}:supervisor"),
             waits=_PATIENCE / self._directory.speed,
         )
-        if self._options.settles is not None and isinstance(self._people, People):
+        if self._options.settles is not None and isinstance(self._people, Dealer):
             self._settling = SettlingRounds(
                 self._options.settles.level,
                 self._table,
-                self._people.dealer,
+                self._people,
                 self._directory.world,
                 self._options.seed,
             )
@@ -311,7 +303,7 @@ class Show:
         if self._curtain.is_set():
             return
         self._curtain.set()
-        self._dealer.hands_only = self._options.manual
+        self._people.hands_only = self._options.manual
         if self._options.script is not None:
             self._faults = FaultPlaying(self._options.script, self._hands.do)
 

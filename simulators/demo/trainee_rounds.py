@@ -11,7 +11,7 @@ from controller.settlement import SettlementError
 from controller.snapshot import Snapshot
 from simulators.devices.device_errors import WorldError
 from simulators.devices.world import World
-from simulators.people.dealer import Dealer
+from simulators.people import Dealer
 from simulators.training.names import Level
 from simulators.training.record import Tally, add_to_record
 from simulators.training.trainee_settlement import Settling

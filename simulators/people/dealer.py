@@ -19,10 +19,24 @@ _CALLED = ("waiting_deck", "dealing.seat", "dealing.dealer", "dealing.layout")
 
 
 class Dealer(DealerPlan):
-    """One dealer. Their plan follows from what they see; they act after a human delay."""
+    """One dealer, with the players. Their plan follows from what they see; they act after a delay.
 
-    def __init__(self, rng: Random, habits: Habits, players: Players, game: GameDefinition) -> None:
-        super().__init__(rng, habits, players, game)
+    They are sans-I/O: they see, wait a human delay, and act.
+    """
+
+    def __init__(
+        self, seed: int | str, habits: Habits, seats: tuple[int, ...], game: GameDefinition
+    ) -> None:
+        """Seat the people.
+
+        Args:
+            seed: together with what they see, fixes all that they do.
+            habits: how they are.
+            seats: the seat numbers of the table.
+            game: what they play.
+        """
+        players = Players(Random(f"{seed}:players"), habits, seats, game)
+        super().__init__(Random(f"{seed}:dealer"), habits, players, game)
         self._slips: list[tuple[float, Deed]] = []
         self._asked = -1
         """The stage at which the players were asked last; -1: at none of this round."""
@@ -54,27 +68,27 @@ class Dealer(DealerPlan):
             self._follow(step, now)
         self._see_stage(now)
         self._consider(now)
+        if step in _OPEN and not shown.held:
+            self._opened(now)
 
     def _see_stage(self, now: float) -> None:
         """Turn the cards of a stage that has begun, and ask the players."""
         stage, ready = self._screen.stage, self._phase in (Phase.DECIDING, Phase.SETTLING)
         if self._game.staged and ready and self._screen.step == "deciding" and stage != self._asked:
             self._asked, self._phase = stage, Phase.DECIDING
-            self._players.asked(now, stage, self._sight.chips)
+            self.players.asked(now, stage, self._sight.chips)
 
     def next_deadline(self) -> float | None:
-        """When the dealer acts next."""
+        """When somebody acts next, in seconds."""
         planned = self._planned[0] if self._planned is not None else None
-        if not self._slips:
-            return planned
-        slip = min(at for at, _ in self._slips)
-        return slip if planned is None else min(planned, slip)
+        moments = (planned, self.players.next_deadline(), *(at for at, _ in self._slips))
+        return min((at for at in moments if at is not None), default=None)
 
     def due(self, now: float) -> list[Deed]:
-        """Return the deeds of this moment; what the dealer sees next decides what follows."""
-        deeds = []
+        """Return what is done now; show them the result before asking again."""
+        deeds = self.players.due(now)
         if self._slips:
-            deeds = [each for at, each in self._slips if at <= now]
+            deeds += [each for at, each in self._slips if at <= now]
             self._slips = [slip for slip in self._slips if slip[0] > now]
         if self._planned is not None and self._planned[0] <= now:
             what, self._planned = self._planned[1], None
@@ -141,7 +155,7 @@ class Dealer(DealerPlan):
                 self._round_over()
                 self._bets_open(now)
 
-    def opened(self, now: float) -> None:
+    def _opened(self, now: float) -> None:
         """The table is open and ready: bets may be made.
 
         This is also true where no deck has to go in: dealing by hand, or a round that was void
@@ -153,23 +167,23 @@ class Dealer(DealerPlan):
 
     def _bets_open(self, now: float) -> None:
         self._phase = Phase.BETS
-        self._players.bets_open(now, self._sight.chips)
+        self.players.bets_open(now, self._sight.chips)
 
     def _round_over(self) -> None:
         self._phase = Phase.RELOAD
-        self._players.forget()
+        self.players.forget()
 
     def _call_no_more_bets(self, now: float) -> None:
         chips = self._sight.chips
         self._asked = -1
         self._take_back = self._phase is Phase.BETS and self._rng.random() < self._habits.take_back
         self._phase = Phase.DEALING
-        self._players.bets_closed(now, chips)
+        self.players.bets_closed(now, chips)
 
     def _gave(self, target: str, now: float, *, whole: bool) -> None:
         self._take_back = False
         if target.startswith("seat:"):
-            self._players.dealt(now, int(target.partition(":")[2]))
+            self.players.dealt(now, int(target.partition(":")[2]))
         elif whole and target == place_of(self._game.receivers([1])[-1]):
             self._phase = Phase.GREEN
 

@@ -63,6 +63,7 @@ class DealerPlan:
     """The dealer's next deed: it follows from what they see and from the phase they think of.
 
     Attributes:
+        players: they bet and decide.
         settles: the dealer takes wagers and cards away; False: somebody is still settling.
         hands_only: somebody else presses the keys and tells what players do; the dealer does all
             the rest.
@@ -72,7 +73,7 @@ class DealerPlan:
         self._rng = rng
         self._habits = habits
         self._game = game
-        self._players = players
+        self.players = players
         self._sight = Sight()
         self._screen = Screen()
         self._phase = Phase.OPENING
@@ -234,7 +235,7 @@ class DealerPlan:
         wish = self._at_reload(now)
         if wish is not None:
             return wish
-        if not self._lit("NO_MORE_BETS") or not self._players.idle():
+        if not self._lit("NO_MORE_BETS") or not self.players.idle():
             return None
         quiet = self._sight.chips_since + _SETTLED / self._habits.speed
         return press("NO_MORE_BETS"), self._habits.look, quiet
@@ -289,7 +290,7 @@ class DealerPlan:
         if self._screen.button and self._screen.step in _GREEN:
             # Cards of the remainder have gone to the rack, and more of it is inside the shuffler.
             return self._at_green(now)
-        if self._lit("DECISIONS_CLOSED") and self._players.idle():
+        if self._lit("DECISIONS_CLOSED") and self.players.idle():
             quiet = self._sight.chips_since + _SETTLED / self._habits.speed
             return press("DECISIONS_CLOSED"), self._habits.look, quiet
         return None

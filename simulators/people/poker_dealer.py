@@ -69,8 +69,9 @@ class PokerDealer(DealerPlan):
             table: what is played, and where.
             faces: ranks and suits of the cards at a place; asked when they are shown.
         """
-        self.players = Bettors(Random(f"{seed}:chips"), habits)
-        super().__init__(Random(f"{seed}:dealer"), habits, self.players, table.game)
+        self.players: Bettors
+        bettors = Bettors(Random(f"{seed}:chips"), habits)
+        super().__init__(Random(f"{seed}:dealer"), habits, bettors, table.game)
         assert table.poker is not None
         self._rules, self._seats = table.poker, table.seats
         self._hands = HandsSeen(table, faces)

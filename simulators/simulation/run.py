@@ -27,11 +27,10 @@ from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World
 from simulators.devices.world_log import ActName, MemoryLog
-from simulators.people import Deed, Habits, People
+from simulators.people import Deed, Habits, people_of
 from simulators.people.declarations import Declarations
 from simulators.people.deeds import deed, press
 from simulators.people.hand_dealing import task
-from simulators.people.poker_dealer import PokerDealer
 from simulators.people.screen import (
     Screen,
     keys_on_panel,
@@ -183,7 +182,7 @@ class Run:
             for kind, device in self._devices.items()
         }
         self.host.lines = self.lines
-        self.people = _people(definition, settings, self.world)
+        self.people = people_of(definition, settings.seed, settings.habits, self.world.faces)
         self._people_alarm = Alarm(self.agenda, self._people_due)
         whims = Random(f"{settings.seed}:supervisor")
         self._declarations = Declarations(
@@ -470,12 +469,6 @@ class Run:
         for what in self._supervisor.deeds_at(self.table.state):
             self._carry_out(what)
         self._look_around()
-
-
-def _people(definition: TableDefinition, settings: Settings, world: World) -> People | PokerDealer:
-    if definition.poker is not None:
-        return PokerDealer(settings.seed, settings.habits, definition, world.faces)
-    return People(settings.seed, settings.habits, definition.seats, definition.game)
 
 
 def _sensors(device: DeviceSettings, spots: tuple[str, ...]) -> Sensors:

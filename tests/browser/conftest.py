@@ -34,7 +34,7 @@ from playwright.async_api import Browser, Page, Request
 
 from controller.configuration import load_table
 from simulators.demo.people import DemoPeople
-from simulators.people import Deed, People
+from simulators.people import Dealer, Deed
 from simulators.people.habits import ORDERLY
 from tests.browser.chromium import find_chromium, started
 from tests.browser.screen import Screen
@@ -142,8 +142,8 @@ async def people(real_table: RealTable) -> Callable[[], object]:
     async def playing(seed: int = 1, speed: float = SPEED) -> AsyncIterator[Crowd]:
         definition, _ = load_table(real_table.stage.config)
         habits = replace(ORDERLY, speed=speed)
-        found = People(seed, habits, definition.seats, definition.game)
-        found.dealer.hands_only = True
+        found = Dealer(seed, habits, definition.seats, definition.game)
+        found.hands_only = True
         hands = Crowd(real_table, found)
 
         def saw(name: str) -> None:
@@ -168,7 +168,7 @@ async def people(real_table: RealTable) -> Callable[[], object]:
 class Crowd(DemoPeople):
     """All people at the table: their deeds, and whether they are at rest."""
 
-    def __init__(self, real_table: RealTable, people: People) -> None:
+    def __init__(self, real_table: RealTable, people: Dealer) -> None:
         super().__init__(real_table.stage, people)
         self._eyes = real_table.eyes
         self._moving = 0

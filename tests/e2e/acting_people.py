@@ -9,7 +9,7 @@ from random import Random
 from controller.configuration import load_table
 from simulators.demo.people import DemoPeople
 from simulators.demo.staff import FloorSupervisor
-from simulators.people import Habits, People
+from simulators.people import Dealer, Habits
 from simulators.people.staff import DANA, LEE
 from tests.e2e.real_table import RealTable
 
@@ -22,7 +22,7 @@ class Company:
     def __init__(self, real_table: RealTable, seed: int) -> None:
         definition, _ = load_table(real_table.stage.config)
         habits = replace(Habits(), speed=SPEED, late_bet=0.1, next_round=0.1, press_early=0.1)
-        self.people = People(seed, habits, definition.seats, definition.game)
+        self.people = Dealer(seed, habits, definition.seats, definition.game)
         self.hands = DemoPeople(real_table.stage, self.people)
         self.eyes = real_table.eyes
         self.supervisor = FloorSupervisor(
@@ -40,7 +40,7 @@ class Company:
                 for task in tasks:
                     task.cancel()
         except* AssertionError:
-            print("the dealer thinks:", self.people.dealer._phase, "of", self.people.dealer._sight)
+            print("the dealer thinks:", self.people._phase, "of", self.people._sight)
             print("the players will:", self.people.players._agenda)
             print("the supervisor has:", *self.supervisor.settled[-5:], sep="\n")
             raise

@@ -21,7 +21,7 @@ from simulators.demo.people import DemoPeople, FaultPlaying
 from simulators.demo.processes import Processes
 from simulators.demo.staff import FirstOpening, follow
 from simulators.demo.trainee_rounds import SettlingRounds, Trainee
-from simulators.people import People
+from simulators.people import Dealer
 from simulators.training.lessons import Lesson
 from simulators.training.strategy_hands import StrategyHand
 from simulators.training.trainee_settlement import verdict_of
@@ -85,7 +85,7 @@ class _Hands(DemoPeople):
     """The simulated people's hands and eyes; whoever watches the lesson is told what they see."""
 
     def __init__(
-        self, directory: DemoDirectory, people: People, changed: Callable[[], None]
+        self, directory: DemoDirectory, people: Dealer, changed: Callable[[], None]
     ) -> None:
         super().__init__(directory, people)
         self._changed = changed
@@ -140,15 +140,14 @@ class LessonTable:
         table, deployment = load_table(directory.config)
         self._page = deployment.page
         habits = replace(lesson.habits, speed=directory.speed, seats=_SEATS)
-        self._people = People(lesson.seed, habits, table.seats, table.game)
+        self._people = Dealer(lesson.seed, habits, table.seats, table.game)
         self._hands = _Hands(directory, self._people, changed)
         self._opening = FirstOpening(directory.socket, self._hands, habits)
         self._faults = FaultPlaying(lesson.script, self._hands.do)
         self._settling: SettlingRounds | None = None
         if lesson.asks is not None:
-            dealer = self._people.dealer
             self._settling = SettlingRounds(
-                lesson.asks, table, dealer, directory.world, lesson.seed
+                lesson.asks, table, self._people, directory.world, lesson.seed
             )
 
     @property
@@ -222,7 +221,7 @@ class LessonTable:
                 await self._opening.see_snapshot(snapshot)
             if self._opening.over or self._lesson.opens:  # the trainee has the keys
                 self.open = True
-                self._people.dealer.hands_only = self._settling is None
+                self._people.hands_only = self._settling is None
         if self._settling is not None:
             self._settling.see_snapshot(snapshot)
         self._hands.see_snapshot(snapshot)

@@ -5,7 +5,7 @@ from random import Random
 
 from controller.configuration import load_table
 from controller.shipped import config_root
-from simulators.people import People
+from simulators.people import Dealer
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import ORDERLY
 from simulators.people.players import Players
@@ -26,7 +26,7 @@ READY = {
 OPEN, NO_MORE_BETS = (deed("key_pad", "press", key=key) for key in ("OPEN", "NO_MORE_BETS"))
 
 
-def deeds(people: People) -> list[Deed]:
+def deeds(people: Dealer) -> list[Deed]:
     """Return all that the people do while nothing else that they see changes."""
     found: list[Deed] = []
     while (at := people.next_deadline()) is not None:
@@ -37,7 +37,7 @@ def deeds(people: People) -> list[Deed]:
 def test_a_lamp_that_is_late_does_not_send_the_dealer_back_to_the_opening() -> None:
     """The key pad still has the lamp of OPEN, and the screen shows bets: a soak of seed 668."""
     table = shipped_table()
-    people = People(1, ORDERLY, table.seats, table.game)
+    people = Dealer(1, ORDERLY, table.seats, table.game)
     people.see("shuffler", READY, 0.0)
     people.see("key_pad", {"lamps": {"OPEN": "ON"}}, 0.0)
     people.see_screen(Screen("wagering"), 0.0)
@@ -49,7 +49,7 @@ def test_a_lamp_that_is_late_does_not_send_the_dealer_back_to_the_opening() -> N
 def test_a_deck_is_gathered_before_it_goes_into_the_shuffler() -> None:
     """A machine that counts nothing would deal from the part of it that went in."""
     table = shipped_table()
-    people = People(1, ORDERLY, table.seats, table.game)
+    people = Dealer(1, ORDERLY, table.seats, table.game)
     people.see("key_pad", {"lamps": {"STOP": "ON"}}, 0.0)
     people.see_screen(Screen("opening", load="red"), 0.0)
     parts = READY | {"input_colour": "", "rack": {"red": 15}, "box": {"red": 37}}

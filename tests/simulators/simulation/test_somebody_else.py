@@ -58,7 +58,7 @@ class Visited(Run):
 
     def __init__(self, profile: Profile = NONE, stops_at: str = "") -> None:
         super().__init__(DEFINITION, Settings(4, 3, ORDERLY, profile))
-        self.people.dealer.hands_only = True
+        self.people.hands_only = True
         self._stops_at = stops_at
         self.agenda.call_at(0.0, self._visit)
 
