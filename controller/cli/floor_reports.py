@@ -1,5 +1,6 @@
 """`tablectl floor report|recall|deck|device|export`: what the central database tells."""
 
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -219,11 +220,7 @@ def export(
 
 def _day(text: str | None, option: str) -> str | None:
     """Return the date of a gaming day that was given as an option."""
-    from controller.floor.reports.scope import day_of as gaming_day
-
-    if text is None:
-        return None
-    found = gaming_day(text)
-    if found is None:
-        raise WrongArgumentError(message("floor-days-wanted", text=text), option)
-    return found
+    try:
+        return None if text is None else date.fromisoformat(text).isoformat()
+    except ValueError as error:
+        raise WrongArgumentError(message("floor-days-wanted", text=text or ""), option) from error

@@ -194,14 +194,6 @@ def _month(day: str, later: int) -> str:
     return f"{date.fromisoformat(day) + timedelta(later):%Y-%m}"
 
 
-def day_of(text: str) -> str | None:
-    """Return the date of a gaming day; None: the text is none."""
-    try:
-        return date.fromisoformat(text).isoformat()
-    except ValueError:
-        return None
-
-
 # One table: its own code reads its journal here.
 
 

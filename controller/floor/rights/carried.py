@@ -8,7 +8,7 @@ from typing import NamedTuple
 from controller.data.message import message
 from controller.files import read_text
 from controller.floor.rights.credentials import MODE
-from controller.floor.rights.house_keys import BrokerPlace, HouseKeys
+from controller.floor.rights.house_keys import PRIVATE, PUBLIC, BrokerPlace, HouseKeys
 from controller.floor.rights.house_plan import HousePlan, Node, Part
 from controller.floor.rights.roles import Role
 from controller.shipped import config_root
@@ -24,8 +24,6 @@ _ABOUT = {
     Part.BRIDGE: "Show the card tables to Home Assistant and a webhook",
 }
 _PLACE = "/etc/dealer-table"
-_PRIVATE = 0o600
-_PUBLIC = 0o644
 _NATS = """\
 [Service]
 ExecStart=
@@ -96,7 +94,7 @@ class Carried:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         known = keys / "database.password"
         if not known.exists():
-            replace_file(known, password + "\n", _PRIVATE)
+            replace_file(known, password + "\n", PRIVATE)
         self._password = read_text(known, "ascii").strip()
 
     def write(self) -> tuple[int, int]:
@@ -148,14 +146,14 @@ class Carried:
             self._keys.certify_broker(place, self._now)
         self._keys.write_broker(place)
         for each in (f"{name}.conf", f"{name}.pem", f"{name}.key", "rights.conf", "authority.pem"):
-            mode = _PRIVATE if each.endswith(".key") else _PUBLIC
+            mode = PRIVATE if each.endswith(".key") else PUBLIC
             _write(folder / "nats" / each, read_text(self._kept / "broker" / each), mode)
-        _write(folder / "units" / "nats-server.conf", _NATS.format(name=name), _PUBLIC)
+        _write(folder / "units" / "nats-server.conf", _NATS.format(name=name), PUBLIC)
         unit = _template("part.service")
         for part in _services(node):
             told = {"part": str(part), "about": _ABOUT[part], "memory": _SERVICES[part][1]}
             text = _filled(unit, told | {"OPTIONS": f"{part.upper()}_OPTIONS"})
-            _write(folder / "units" / f"dealer-table-{part}.service", text, _PUBLIC)
+            _write(folder / "units" / f"dealer-table-{part}.service", text, PUBLIC)
         databases = self._databases()
         options = "".join(
             f'{part.upper()}_OPTIONS="{" ".join(self._options(name, node, part))}"\n'
@@ -163,11 +161,11 @@ class Carried:
         )
         text = _ENVIRONMENT.format(options=options, hosts=",".join(databases))
         _write(folder / "dealer-table" / "floor.env", text, MODE)
-        _write(folder / "dealer-table" / "pgpass", f"*:*:floor:floor:{self._password}\n", _PRIVATE)
+        _write(folder / "dealer-table" / "pgpass", f"*:*:floor:floor:{self._password}\n", PRIVATE)
         if {Part.DATABASE, Part.STANDBY} & {*node.runs}:
             self._write_database(name, folder / "database", databases)
         _write(folder / "install.sh", _template("node.sh"), 0o755)
-        _write(folder / "next.txt", self._next(name, node), _PUBLIC)
+        _write(folder / "next.txt", self._next(name, node), PUBLIC)
 
     def _databases(self) -> list[str]:
         """Return the addresses of the database and of its standbys."""
@@ -192,35 +190,35 @@ class Carried:
         node = self._house.nodes[name]
         folder.mkdir(mode=0o700, exist_ok=True)
         settings = f"listen_addresses = 'localhost, {node.centre}'\nmax_wal_size = 4GB\n"
-        _write(folder / "floor.conf", settings, _PUBLIC)
+        _write(folder / "floor.conf", settings, PUBLIC)
         lets = ["# dealer-table: the stores and boards of the centre, and the standby"]
         for each in self._house.nodes.values():
             lets.append(f"host floor floor {each.centre}/32 scram-sha-256")
         lets += [f"host replication replicator {each}/32 scram-sha-256" for each in databases]
-        _write(folder / "pg_hba.conf", "\n".join(lets) + "\n", _PUBLIC)
+        _write(folder / "pg_hba.conf", "\n".join(lets) + "\n", PUBLIC)
         if Part.DATABASE in node.runs:
-            _write(folder / "floor.sql", _SQL.format(password=self._password), _PRIVATE)
+            _write(folder / "floor.sql", _SQL.format(password=self._password), PRIVATE)
         else:
             where = f"host={databases[0]} user=replicator password={self._password}\n"
-            _write(folder / "primary", where, _PRIVATE)
-            _write(folder / "slot", name.replace("-", "_") + "\n", _PUBLIC)
+            _write(folder / "primary", where, PRIVATE)
+            _write(folder / "slot", name.replace("-", "_") + "\n", PUBLIC)
 
     def _write_table(self, table: str, folder: Path) -> None:
         folder.mkdir(mode=0o700, exist_ok=True)
         nodes = self._house.nodes.values()
         servers = ", ".join(f'"tls://{each.tables}:{_PORT}"' for each in nodes)
         text = _FLOOR.format(servers=servers, house=self._name, table=table)
-        _write(folder / "floor.yaml", text, _PUBLIC)
+        _write(folder / "floor.yaml", text, PUBLIC)
         _write(folder / "install.sh", _template("table.sh"), 0o755)
         told = [message("init-next-table", name=table), message("init-next-last")]
-        _write(folder / "next.txt", "".join(say(each) + "\n" for each in told), _PUBLIC)
+        _write(folder / "next.txt", "".join(say(each) + "\n" for each in told), PUBLIC)
 
     def _write_pit(self, pit: "_Wanted") -> None:
         """Write what a board needs that sees one pit's tables alone."""
         pit.folder.mkdir(mode=0o700, exist_ok=True)
         words = [*self._reaching(pit.name), *(w for each in pit.tables for w in ("--table", each))]
         told = message("init-next-pit", name=pit.name, command=" ".join(words))
-        _write(pit.folder / "next.txt", say(told) + "\n", _PUBLIC)
+        _write(pit.folder / "next.txt", say(told) + "\n", PUBLIC)
 
     def _next(self, name: str, node: Node) -> str:
         """Return what is to be done at a node, in its order."""

@@ -27,8 +27,8 @@ INSTALLED = Path("/etc/nats")
 """Where a broker's files lie, unless somebody says otherwise."""
 _REGISTER = "house.json"
 _RIGHTS = "rights.conf"
-_PRIVATE = 0o600
-_PUBLIC = 0o644
+PRIVATE = 0o600
+PUBLIC = 0o644
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 _HOST = re.compile(r"[A-Za-z0-9][A-Za-z0-9.:-]*")
 _DAY = 86_400
@@ -151,7 +151,7 @@ class HouseKeys:
         _keep(folder / "operator.seed", operator.seed)
         _keep(folder / "authority.key", authority.key)
         for place in (folder, folder / "broker"):
-            replace_file(place / "authority.pem", authority.certificate, _PUBLIC)
+            replace_file(place / "authority.pem", authority.certificate, PUBLIC)
         _write_register(folder, _Register(name, account.public, now))
         found = cls(folder)
         found._write_rights(now)
@@ -241,8 +241,8 @@ class HouseKeys:
                 raise KeysError(message("keys-wrong-name", name=each))
         pair = issue(self._authority(), name, now, days, hosts)
         folder = self._folder / "broker"
-        replace_file(folder / f"{name}.pem", pair.certificate, _PUBLIC)
-        replace_file(folder / f"{name}.key", pair.key, _PRIVATE)
+        replace_file(folder / f"{name}.pem", pair.certificate, PUBLIC)
+        replace_file(folder / f"{name}.key", pair.key, PRIVATE)
         return self.write_broker(place)
 
     def write_broker(self, place: "BrokerPlace") -> Path:
@@ -252,7 +252,7 @@ class HouseKeys:
             OSError: it cannot be written.
         """
         path = self._folder / "broker" / f"{place.name}.conf"
-        replace_file(path, place.settings(), _PUBLIC)
+        replace_file(path, place.settings(), PUBLIC)
         return path
 
     def revoke(self, name: str, now: int) -> None:
@@ -289,7 +289,7 @@ class HouseKeys:
             "resolver: MEMORY\n"
             f'resolver_preload: {{\n  {account}: "{claims}"\n}}\n'
         )
-        replace_file(self.rights, text, _PUBLIC)
+        replace_file(self.rights, text, PUBLIC)
 
     def _seed(self, role: Role) -> KeyPair:
         return _seed(self._folder / f"{role}.seed")
@@ -315,9 +315,9 @@ def _seed(path: Path) -> KeyPair:
 
 
 def _keep(path: Path, text: str) -> None:
-    replace_file(path, text.strip() + "\n", _PRIVATE)
+    replace_file(path, text.strip() + "\n", PRIVATE)
 
 
 def _write_register(folder: Path, register: _Register) -> None:
     text = msgspec.json.format(msgspec.json.encode(register)).decode() + "\n"
-    replace_file(folder / _REGISTER, text, _PRIVATE)
+    replace_file(folder / _REGISTER, text, PRIVATE)

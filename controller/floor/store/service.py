@@ -43,7 +43,7 @@ from controller.floor.wire import (
     table_of,
 )
 from controller.monitoring.exposition import serve_metrics
-from controller.system.clock import Clock, SystemClock
+from controller.system.clock import SystemClock
 from controller.system.pause import pause
 
 T = TypeVar("T")
@@ -81,7 +81,6 @@ class Store:
         database: str,
         tell: Callable[[Message], None],
         metrics: tuple[str, int] | None = None,
-        clock: Clock | None = None,
     ) -> None:
         """Set it up.
 
@@ -90,7 +89,6 @@ class Store:
             database: a connection string of PostgreSQL; empty: its environment variables say it.
             tell: takes what an operator should read in the log.
             metrics: address and port at which it tells how it fares; None: nowhere.
-            clock: by which records lie in days; None: the computer's.
         """
         self._broker = broker
         self._database = database
@@ -98,7 +96,7 @@ class Store:
         self._metrics = metrics
         self._turns = Turns()
         self._counts = Counts(self._turns.dropped)
-        self._clock = clock or SystemClock()
+        self._clock = SystemClock()
         self._lags = Lags(self._clock)
         self._listener = Listener("store", broker, self._heard(), tell, self._turned)
 
