@@ -17,7 +17,7 @@ from controller.cli.floor_services import (
     central,
 )
 from controller.cli.output import print_complaint, print_message
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.floor.rights.roles import Role
 from controller.system.clock import SystemClock
@@ -88,11 +88,15 @@ def alarms(
         if decide is not None:
             _decide(connection, decide, by, reason)
             return
+        from msgspec import convert
         from psycopg.rows import dict_row
+
+        from controller.floor.store.intake import KINDS
 
         found = connection.cursor(row_factory=dict_row).execute(_ALARMS).fetchall()
     for each in found:
-        print_message(message("floor-alarm", **each))
+        told = {"kind": KINDS[each["kind"]], "what": convert(each["what"], Message)}
+        print_message(message("floor-alarm", **(each | told)))
     if found:
         raise typer.Exit(ExitCode.NEGATIVE)
     print_message(message("floor-no-alarm"))

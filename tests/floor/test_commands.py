@@ -60,6 +60,7 @@ def test_an_alarm_stands_until_a_person_decides(database, where, tmp_path, capsy
     told = tablectl(capsys, "floor", "alarms", "--database", where, code=1)
     assert "t1, journal" in told
     assert "short at event 3, 1×" in told
+    assert "It ends with event 3; events up to" in told
     decide = ("floor", "alarms", "--decide", 1, "--database", where)
     tablectl(capsys, *decide, code=2)
     decide += ("--by", "Ruth Pitt", "--reason", "an old disk was put in")

@@ -25,6 +25,7 @@ from controller.journal.schema import FORM
 from controller.records.source import Source
 from controller.reports import Period
 from controller.reports.data import as_data
+from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.floor.centre import DirectPost
 from tests.journal.small_journals import Noon, raw
@@ -153,16 +154,20 @@ def test_a_value_that_the_database_refuses_holds_back_its_own_journal_alone(data
     more, stopped = derive(database, numbers)
     assert more == []
     assert len(stopped) == 1
-    assert "out of range" in stopped[0]
+    assert "out of range" in say(stopped[0])
     assert waiting(database) == [], "it stands: nobody tries it again and again"
     alarms = database.execute("SELECT place, kind, seq, told FROM alarm").fetchall()
-    assert alarms == [("t0", "underived", 1, stopped[0])]
+    assert alarms == [("t0", "underived", 1, msgspec.to_builtins(stopped[0]))]
     alerts = database.execute("SELECT journal, count(*) FROM alert GROUP BY journal").fetchall()
     assert alerts == [(numbers[1], 9)]
 
 
 async def test_what_cannot_be_derived_is_told_once_until_it_can(monkeypatch):
-    stopped, well, away = Derived([], ["out of range"]), Derived([], []), psycopg.Error("away")
+    stopped, well, away = (
+        Derived([], [message("form-out-of-range")]),
+        Derived([], []),
+        psycopg.Error("away"),
+    )
     looks = [stopped, well, away, away, well, away]
 
     class Work:
@@ -182,7 +187,7 @@ async def test_what_cannot_be_derived_is_told_once_until_it_can(monkeypatch):
     with pytest.raises(asyncio.CancelledError):
         await store._derive(Work())
     told = message("journal-system-says", error="away")
-    assert [each.params["error"] for each in said] == ["out of range", told, told]
+    assert [each.params["error"] for each in said] == [message("form-out-of-range"), told, told]
 
 
 def test_held_rows_answer_as_the_database_does(database, tmp_path):

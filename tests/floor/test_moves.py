@@ -5,7 +5,9 @@ from datetime import UTC, datetime, timedelta
 
 import duckdb
 import pytest
+from msgspec import convert
 
+from controller.data.message import Message, message
 from controller.floor.store import derivation
 from controller.floor.store.database import connect
 from controller.floor.wire import VERSION, Hello, Refusal
@@ -193,4 +195,4 @@ def test_a_hello_alone_takes_no_journal_from_its_table(database, tmp_path):
     assert table.say(told.put(1, 5)) == told.mark(5)
     assert thief.say(told.hello()) == Refusal("foreign", 0)
     [(place, why)] = database.execute("SELECT place, told FROM alarm").fetchall()
-    assert (place, why) == ("t9", "the journal is one of t1")
+    assert (place, convert(why, Message)) == ("t9", message("refused-journal-of", name="t1"))

@@ -121,7 +121,7 @@ async def test_alarms_and_what_is_not_derived_are_told(database, tmp_path):
     filled(tmp_path / "journal", 8).close()
     deliver(database, tmp_path / "journal")
     database.execute(
-        "INSERT INTO alarm (place, journal, kind, seq, told) VALUES ('t1', '', 'fork', 3, '')"
+        "INSERT INTO alarm (place, journal, kind, seq, told) VALUES ('t1', '', 'fork', 3, '{}')"
     )
     look = Lags(Hands()).compare(database)
     assert look.alarms == (("t1", "fork", 1),)

@@ -84,7 +84,6 @@ OF_PROGRAMMERS = {
     "table.py",  # a programming error, in the record
     "daemon/page_service.py",  # the same, in the log
     "configuration/checks/sampled.py",
-    "floor/store/derivation.py",  # the text of an alarm, kept in English
 }
 
 

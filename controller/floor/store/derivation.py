@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from controller.data.message import Message
+from controller.errors import told_by
 from controller.floor.store.batch import UNDERIVED, Writing, json_of, text_of
 from controller.floor.store.database import Connection, is_of_content
 from controller.floor.store.derived_events import TOPICS, Passing, PassingState
@@ -64,7 +66,7 @@ class Derived(NamedTuple):
     """
 
     more: list[int]
-    stopped: list[str]
+    stopped: list[Message]
 
 
 def derive(connection: Connection, numbers: Sequence[int]) -> Derived:
@@ -96,7 +98,7 @@ def _advance(connection: Connection, numbers: Sequence[int], beside: str = "") -
     return Derived([n for one in each for n in one.more], [t for one in each for t in one.stopped])
 
 
-def _stop(connection: Connection, number: int, error: Exception) -> str:
+def _stop(connection: Connection, number: int, error: Exception) -> Message:
     """Derive up to the event that fails, and raise an alarm; return what is said of it."""
     room = MOST
     while room > 1:  # of the next `room` events one fails
@@ -110,8 +112,9 @@ def _stop(connection: Connection, number: int, error: Exception) -> str:
             error, room = another, half
         else:
             room -= half
-    told = text_of(str(error).strip() or type(error).__name__)
-    connection.execute(_STOPPED, (UNDERIVED, told, number))
+    told = told_by(error)
+    kept = json_of(msgspec.to_builtins(told))
+    connection.execute(_STOPPED, (UNDERIVED, kept, number))
     return told
 
 
@@ -126,7 +129,7 @@ def waiting(connection: Connection) -> list[int]:
     return [number for [number] in found]
 
 
-def rebuild(connection: Connection, number: int) -> list[str]:
+def rebuild(connection: Connection, number: int) -> list[Message]:
     """Forget what is derived from a journal, and derive all of it anew, in one transaction.
 
     An event before which deriving stood is tried again: the program may be another one.

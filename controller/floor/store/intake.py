@@ -9,9 +9,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Final
 
+from msgspec import to_builtins
+
+from controller.data.message import Message, message
+from controller.data.terms import Terms
+from controller.errors import told_by
 from controller.floor.store.archive import make_day
-from controller.floor.store.batch import UNDERIVED, text_of
+from controller.floor.store.batch import UNDERIVED, json_of, text_of
 from controller.floor.store.database import Connection
 from controller.floor.store.offers import newest
 from controller.floor.store.rows import CentralRows
@@ -51,6 +57,8 @@ _LOCK = f"""SELECT id, number, place, created_utc_us, genesis, seq, hash, coales
 _ALARM = """INSERT INTO alarm (place, journal, kind, seq, told, times)
     VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT (place, journal, kind) WHERE decided IS NULL
     DO UPDATE SET last = now(), times = alarm.times + excluded.times, seq = excluded.seq"""
+KINDS: Final = Terms("refused", (*Kind, UNDERIVED))
+"""What the kinds of alarms are called."""
 NEW_JOURNALS = 10
 """Journals that a table may begin in an hour: a person who exchanges computers begins a few."""
 _BEGUN = """SELECT place, count(*)::integer FROM journal
@@ -61,7 +69,7 @@ _BEGUN = """SELECT place, count(*)::integer FROM journal
 class Unreadable:
     """What is no parcel, and why."""
 
-    told: str
+    told: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +125,12 @@ class _Batch:
         """
         place = table, journal if journal in self.known else b"", refused.kind.value
         times = self.alarms[place][2] if place in self.alarms else 0
-        self.alarms[place] = refused.seq, text_of(refused.told), times + 1
+        self.alarms[place] = refused.seq, json_of(to_builtins(refused.told)), times + 1
         return Refusal(refused.kind, refused.seq)
 
 
 class _Refused(Exception):
-    def __init__(self, kind: Kind, seq: int, told: str) -> None:
-        super().__init__(told)
+    def __init__(self, kind: Kind, seq: int, told: Message) -> None:
         self.kind, self.seq, self.told = kind, seq, told
 
 
@@ -243,15 +250,16 @@ def _answer(connection: Connection, batch: _Batch, delivered: Delivered) -> AnyR
 def _taken(connection: Connection, batch: _Batch, table: str, parcel: AnyParcel) -> AnyReply:
     known = batch.known.get(parcel.journal)
     if parcel.version != VERSION:
-        raise _Refused(Kind.VERSION, 0, f"version {parcel.version}, known is {VERSION}")
+        told = message("refused-other-version", found=parcel.version, known=VERSION)
+        raise _Refused(Kind.VERSION, 0, told)
     if not _begins(parcel):
-        raise _Refused(Kind.FOREIGN, 0, "its beginning has another link")
+        raise _Refused(Kind.FOREIGN, 0, message("refused-other-beginning"))
     if parcel.journal in batch.many:
-        raise _Refused(Kind.MANY, 0, f"it has begun {NEW_JOURNALS} journals in the last hour")
+        raise _Refused(Kind.MANY, 0, message("refused-many-journals"))
     if known is None:
         return Mark(0, parcel.genesis)  # no hello came, or the centre is older: it is asked again
     if known.place != table and known.head.seq:
-        raise _Refused(Kind.FOREIGN, 0, f"the journal is one of {known.place}")
+        raise _Refused(Kind.FOREIGN, 0, message("refused-journal-of", name=known.place))
     match parcel:
         case Put():
             return _add_events(connection, known, parcel, batch.day, table)
@@ -269,16 +277,18 @@ def _compare(connection: Connection, known: _Known, theirs: Head) -> None:
     if theirs.seq <= known.head.seq:
         _check_link(connection, known, theirs)
     if theirs.seq < known.head.seq:
-        told = f"it ends with event {theirs.seq}, {known.head.seq} are here"
+        told = message("refused-ends-before", number=theirs.seq, last=known.head.seq)
         raise _Refused(Kind.SHORT, theirs.seq, told)
 
 
 def _define(batch: _Batch, parcel: Define) -> None:
     for digest, kind, name, text in parcel.definitions:
         if kind == CARDS or definition_digest(Definition(kind, name, text)) != digest:
-            raise _Refused(Kind.UNREADABLE, 0, f"definition {digest.hex()} has another digest")
+            told = message("refused-other-digest", digest=digest.hex())
+            raise _Refused(Kind.UNREADABLE, 0, told)
         if text_of(kind + name + text) != kind + name + text:
-            raise _Refused(Kind.UNREADABLE, 0, f"definition {digest.hex()} is no plain text")
+            told = message("refused-no-plain-text", digest=digest.hex())
+            raise _Refused(Kind.UNREADABLE, 0, told)
     for digest, *texts in parcel.definitions:
         batch.definitions[digest] = (texts[0], texts[1], texts[2])
 
@@ -287,7 +297,7 @@ def _add_events(connection: Connection, known: _Known, put: Put, day: date, tabl
     """Take the events that are new; those that are here already must be the same."""
     before, rows = Head(*put.before), put.rows
     if rows and rows[0][0] != before.seq + 1:
-        raise _Refused(Kind.UNREADABLE, rows[0][0], "its events do not follow what they say")
+        raise _Refused(Kind.UNREADABLE, rows[0][0], message("refused-out-of-order"))
     _check_known(connection, known, before, rows)
     news = rows[max(0, known.head.seq - before.seq) :]
     if before.seq > known.head.seq or not news:
@@ -322,7 +332,7 @@ def _check_link(connection: Connection, known: _Known, theirs: Head) -> None:
     """Hold the link of an event that is here against the one here."""
     ours = known.head.hash if theirs.seq == known.head.seq else _link(connection, known, theirs.seq)
     if ours != theirs.hash:
-        told = f"its link is {theirs.hash.hex()}, {ours.hex()} is here"
+        told = message("refused-other-link", found=theirs.hash.hex(), known=ours.hex())
         raise _Refused(Kind.FORK, theirs.seq, told)
 
 
@@ -339,14 +349,14 @@ def _follow(head: Head, rows: list[WireRow]) -> Head:
     """Follow the chain through new events; return the last."""
     for row in rows:
         if "\0" in row[4] or len(row[9]) != DIGEST_SIZE:
-            raise _Refused(Kind.BROKEN, row[0], "it is no event that a table writes")
+            raise _Refused(Kind.BROKEN, row[0], message("refused-no-event"))
     try:
         for event in walk(iter(rows), head):
             head = Head(event.record.seq, event.hash)
     except JournalDamagedError as error:
-        raise _Refused(Kind.BROKEN, error.where, str(error)) from error
+        raise _Refused(Kind.BROKEN, error.where, error.what) from error
     except (struct.error, ValueError) as error:
-        raise _Refused(Kind.BROKEN, head.seq + 1, str(error)) from error
+        raise _Refused(Kind.BROKEN, head.seq + 1, told_by(error)) from error
     return head
 
 

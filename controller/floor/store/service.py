@@ -217,11 +217,11 @@ def _taken(database: Connection, some: Sequence[Msg], day: date) -> Taken:
 def _read(said: Msg) -> Delivered:
     table = table_of(said.subject)
     if not table:  # anybody says it where nobody has credentials
-        return Delivered(table, Unreadable("no table can have this name"))
+        return Delivered(table, Unreadable(message("refused-no-name")))
     try:
         return Delivered(table, decode_parcel(said.data))
     except UnreadableError as error:
-        return Delivered(table, Unreadable(str(error)))
+        return Delivered(table, Unreadable(told_by(error)))
 
 
 def _all_or_each(database: Connection, delivered: Sequence[Delivered], day: date) -> Taken:
@@ -232,7 +232,7 @@ def _all_or_each(database: Connection, delivered: Sequence[Delivered], day: date
         if not is_of_content(error):
             raise
         if len(delivered) == 1:
-            refused = Delivered(delivered[0].table, Unreadable(str(error).strip()))
+            refused = Delivered(delivered[0].table, Unreadable(told_by(error)))
             return take_parcels(database, [refused], day)
     half = len(delivered) // 2
     pieces = delivered[:half], delivered[half:]

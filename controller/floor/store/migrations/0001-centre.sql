@@ -111,7 +111,7 @@ CREATE TABLE alarm (
     journal bytea NOT NULL,
     kind text NOT NULL,
     seq bigint NOT NULL,
-    told text NOT NULL,
+    told jsonb NOT NULL,
     since timestamptz NOT NULL DEFAULT now(),
     last timestamptz NOT NULL DEFAULT now(),
     times bigint NOT NULL DEFAULT 1,
