@@ -48,6 +48,12 @@ class Condition(NamedTuple):
     counts: bool = True
 
 
+_LOST = {
+    DeviceKind.SHUFFLER: message("hold-shuffler-lost"),
+    DeviceKind.SENSORS: message("hold-sensors-lost"),
+    DeviceKind.KEY_PAD: message("hold-key-pad-lost"),
+}
+"""That a device does not answer; why, only a technician can use (`Device.reason`)."""
 _DOORS = {Door.COVER: message("door-cover"), Door.INPUT: message("door-input")}
 _WAIT = message("remedy-deck-waits")
 _CLOSE = {Door.COVER: message("remedy-close-cover"), Door.INPUT: message("remedy-close-input")}
@@ -86,7 +92,7 @@ def conditions(m: TableModel) -> Iterator[Condition]:
 def _device(m: TableModel, device: Device) -> Condition | None:
     """Return what is wrong with a device: it is lost, not this table's, or a key is stuck."""
     if not device.up:
-        return Condition(Cause.LOST, _lost(device), _device_scope(m, device), device.name)
+        return Condition(Cause.LOST, _LOST[device.kind], _device_scope(m, device), device.name)
     if not m.is_ours(device):
         scope = _device_scope(m, device)
         return Condition(Cause.UNKNOWN_DEVICE, _unknown(device), scope, device.name)
@@ -102,17 +108,6 @@ def _irregular(m: TableModel) -> Iterator[Condition]:
         if found.scope.stops_round and not found.hold:
             words = message("hold-irregular", what=irregularities.describe(found))
             yield Condition(Cause.IRREGULAR, words, HoldScope.THIS_ROUND, found.id)
-
-
-def _lost(device: Device) -> Message:
-    """Return that a device does not answer; why, only a technician can use (`Device.reason`)."""
-    match device.kind:
-        case DeviceKind.SHUFFLER:
-            return message("hold-shuffler-lost")
-        case DeviceKind.SENSORS:
-            return message("hold-sensors-lost")
-        case _:
-            return message("hold-key-pad-lost")
 
 
 def _unknown(device: Device) -> Message:
