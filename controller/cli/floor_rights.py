@@ -8,9 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.choices.approval import new_key
-from controller.choices.approval import sign as signed
-from controller.choices.house_offer import HouseOffer, LimitOffered, OfferError, read_file
 from controller.cli.arguments import ReasonOption, WrongArgumentError, limit_of
 from controller.cli.commands import argument, command, group, option
 from controller.cli.floor_services import DatabaseOption, HouseOption, central
@@ -19,9 +16,7 @@ from controller.data.chosen import OfferKind
 from controller.data.message import Message, message
 from controller.errors import ExitCode, told_by
 from controller.files import read_bytes, read_text
-from controller.floor.rights.house_plan import read_plan
 from controller.floor.rights.roles import Role
-from controller.people.file import load_people
 from controller.people.table_key import sealed
 from controller.system.clock import SystemClock
 from controller.system.disk import replace_file
@@ -50,6 +45,7 @@ def init(
 ) -> None:
     """Make what is carried to the nodes and tables of some houses."""
     from controller.floor.rights.carried import Carried
+    from controller.floor.rights.house_plan import read_plan
 
     plan, clock = read_plan(file), SystemClock()
     with _writing(folder):
@@ -140,6 +136,9 @@ def approval_key(
     folder: Annotated[Path, option("--folder FOLDER", "help-floor-offer-folder")],
 ) -> None:
     """Make an approval key."""
+    from controller.choices.approval import new_key
+    from controller.choices.house_offer import OfferError
+
     private, public = folder / "approval.key", folder / "approval.pem"
     if private.exists():
         raise OfferError(message("keys-there", path=str(private)))
@@ -171,6 +170,9 @@ def sign(
     """Sign an offer to one table; no network is needed."""
     import msgspec
 
+    from controller.choices.approval import sign as signed
+    from controller.choices.house_offer import HouseOffer, LimitOffered
+
     now = _now()
     limits = tuple(LimitOffered(*limit_of(each)) for each in limit or ())
     until = now + days * _DAY
@@ -194,6 +196,8 @@ def publish(
     database: DatabaseOption = "",
 ) -> None:
     """Make offers the newest of their tables."""
+    from controller.choices.house_offer import read_file
+
     with _files():
         signed = [read_file(read_bytes(each)) for each in file]
     with central(database) as connection:
@@ -227,6 +231,8 @@ def list_offers(database: DatabaseOption = "") -> None:
 
 def _sealed(people: Path, to_key: Path) -> str:
     """Return a people file that is in order, encrypted to a table."""
+    from controller.people.file import load_people
+
     load_people(people)
     return sealed(read_text(people), read_text(to_key))
 
@@ -261,6 +267,8 @@ def _files() -> Iterator[None]:
     Raises:
         OfferError: one cannot.
     """
+    from controller.choices.house_offer import OfferError
+
     try:
         yield
     except OSError as error:

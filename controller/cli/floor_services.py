@@ -11,12 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlsplit
 
-from controller.cli.arguments import WrongArgumentError, table_file
+from controller.cli.arguments import WrongArgumentError, configured, table_file
 from controller.cli.commands import option
 from controller.cli.journal_file import ConfigOption
 from controller.cli.output import print_complaint, print_message
-from controller.configuration import load_table
-from controller.configuration.page_address import Tls, address_of, is_loopback, listen
 from controller.data.chosen import OfferKind
 from controller.data.message import message
 from controller.data.values import WrongValueError
@@ -169,6 +167,7 @@ def board(
 ) -> None:
     """Serve the pit board until it is stopped."""
     need_the_extra()
+    from controller.configuration.page_address import Tls, is_loopback
     from controller.floor.board.service import BoardSettings, run_board
 
     host, port = _address(listen, "--listen")
@@ -206,7 +205,7 @@ def courier(config: ConfigOption = None) -> None:
     from controller.floor.courier.carrier import OfferBox
 
     file = table_file(config)
-    _, deployment = load_table(file)
+    _, deployment = configured(file)
     floor = deployment.floor
     if floor is None:
         raise NoFloorError(message("floor-not-named", path=str(file)))
@@ -301,6 +300,8 @@ def _told(metrics: str | None) -> tuple[str, int] | None:
 
 def _address(text: str, option: str) -> tuple[str, int]:
     """Return the address and the port of an option."""
+    from controller.configuration.page_address import address_of, listen
+
     try:
         return address_of(listen(text))
     except WrongValueError as error:

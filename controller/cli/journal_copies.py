@@ -5,7 +5,7 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,7 +23,6 @@ from controller.cli.journal_file import (
     utc_text,
 )
 from controller.cli.output import print_complaint, print_message
-from controller.configuration import Backups
 from controller.copies import newest
 from controller.data.message import Message, message
 from controller.deliveries import delivered
@@ -36,6 +35,9 @@ from controller.journal.sealer import seal as seal_journal
 from controller.journal.verify import Progress
 from controller.system.clock import SystemClock
 from controller.system.pause import rest
+
+if TYPE_CHECKING:
+    from controller.configuration import Backups
 
 _LAST = 19
 _DAY_US = 86_400_000_000
@@ -95,7 +97,7 @@ def seal(config: ConfigOption = None) -> None:
         print_message(message("journal-seal-nothing", days=backups.seal_days))
 
 
-def _kept(journal: Path, backups: Backups, heads: list[SignedHead], show: "Progress") -> BackedUp:
+def _kept(journal: Path, backups: "Backups", heads: list[SignedHead], show: "Progress") -> BackedUp:
     """Copy a journal to the folder of its copies, note how that went, and remove the oldest."""
     now = SystemClock().now
     try:
