@@ -102,12 +102,17 @@ def test_what_a_recipe_names_exists(title):
 
 
 ROOMS_OF_THE_PROGRAM = ("config", "controller", "drivers")
+LAST_SWITCH = """\
+            player-banked game, where the law allows it.
+    \"\"\"
+"""
 SWITCH = """\
-    umbrella_up: Annotated[bool, about("Whether the umbrella is up.")] = False
+            player-banked game, where the law allows it.
+        umbrella_up: Whether the umbrella is up.
+    \"\"\"
 
-
-@dataclass(frozen=True, slots=True)
-class House("""
+    umbrella_up: bool = False
+"""
 SWITCH_WORDS = """
 switch-umbrella-up = Whether the umbrella is up.
 house-umbrella-up = umbrella
@@ -167,10 +172,7 @@ def followed(title, folder, edits, program):
 @pytest.mark.slow
 def test_a_house_switch_is_added_in_its_files(tmp_path):
     edits = {
-        "controller/data/definition/house.py": (
-            "\n\n@dataclass(frozen=True, slots=True)\nclass House(",
-            SWITCH,
-        ),
+        "controller/data/definition/house.py": (LAST_SWITCH, SWITCH),
         "config/languages/en/choosing.ftl": ("", SWITCH_WORDS),
     }
     first, second, third = followed("Add a house switch", tmp_path, edits, USES_THE_SWITCH)

@@ -449,8 +449,8 @@ def _over_unless_it_stands(m, hold, found):
     return Told.STANDS if found is not None and found.counts else Told.OVER
 
 
-def _never_named(offer, words, part):
-    return replace_view(by_key(offer, words, part), short=OPEN)
+def _never_named(m, key, words, part):
+    return replace_view(by_key(m, key, words, part), short=OPEN)
 
 
 def at(step, *named):
@@ -467,7 +467,7 @@ PLANTED = {
     "unread, told as over": (hold_conditions, "_told", _over_unless_it_stands),
     "a second rank": (holds, "priority_of", _dealers_alone),
     "a label of another press": (at_steps, "by_key", _never_named),
-    "a key that is not offered": (at_steps, "offer_of", lambda m, key: NOTHING),
+    "a key that is not offered": (view, "offer_of", lambda m, key: NOTHING),
     "the name of no key": (at_steps, "step_words", lambda m: message("remedy-stopped")),
     "an empty value": (at_steps, "step_words", lambda m: message("hold-fault", fault="")),
     "a deck asked into a full input": (hold_conditions, "_WAIT", None),
@@ -481,7 +481,7 @@ FOUND = {
     "unread, told as over": (JAM_UNPLUGGED, "hold-put-right of hold-fault"),
     "a second rank": (STOP_UNPLUGGED, "not in the order of their priorities"),
     "a label of another press": ((), "means something else"),
-    "a key that is not offered": ((), "green is not offered"),
+    "a key that is not offered": ((), "open is not offered"),
     "the name of no key": ((), "names CONTINUE, which is not offered"),
     "an empty value": ((), "hold-fault has a gap"),
     "a deck asked into a full input": (REBOOTED, "remedy-deck-out"),
