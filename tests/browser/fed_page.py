@@ -83,9 +83,9 @@ class Look:
     def with_names(self, name: str) -> "Look":
         """Return the same with everybody called so."""
         shown = self.snapshot
-        dealer = shown.dealer and msgspec.structs.replace(shown.dealer, name=name)
+        dealer = shown.dealer and replace(shown.dealer, name=name)
         people = tuple(
-            msgspec.structs.replace(each, person=msgspec.structs.replace(each.person, name=name))
+            msgspec.structs.replace(each, person=replace(each.person, name=name))
             for each in shown.sign_ons
         )
         return Look(msgspec.structs.replace(shown, dealer=dealer, sign_ons=people), self.now)
