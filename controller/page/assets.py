@@ -18,6 +18,7 @@ STATIC = Path(__file__).with_name("static")
 """The front end; in a checkout and in a wheel it lies in the same place."""
 INDEX = "index.html"
 SIGN = "sign/sign.html"
+ICON = "icon.svg"
 _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",

@@ -18,7 +18,7 @@ from controller.configuration import PageSettings
 from controller.data.message import message
 from controller.data.person import Role
 from controller.monitoring import Sight
-from controller.page.assets import INDEX, SIGN, Asset, asset, read_assets, read_texts, served
+from controller.page.assets import ICON, INDEX, SIGN, Asset, asset, read_assets, read_texts, served
 from controller.page.browser_requests import Asking, TableSide
 from controller.page.door import Door, open_door
 from controller.page.guards import Guards, body_of, failure
@@ -159,6 +159,7 @@ class Page:
                 web.get("/", self._index),
                 web.get("/kiosk", self._become_kiosk, allow_head=False),
                 web.get("/static/{name:.+}", self._static),
+                web.get("/favicon.ico", self._icon),
                 web.get("/page.json", self._info),
                 web.get("/languages/{name}.ftl", self._language),
                 web.get("/languages/{name}/later.ftl", self._rest_of_language),
@@ -231,6 +232,10 @@ class Page:
 
     async def _sign(self, request: web.Request) -> web.Response:
         return served(request, self._assets.get(SIGN))
+
+    async def _icon(self, request: web.Request) -> web.Response:
+        """Answer a browser that asks for an icon before it has read where there is one."""
+        return served(request, self._assets.get(ICON))
 
     async def _static(self, request: web.Request) -> web.Response:
         return served(request, self._assets.get(request.match_info["name"]))

@@ -8,7 +8,7 @@ from pathlib import Path
 from aiohttp import web
 
 from controller.data.message import message
-from controller.page.assets import INDEX, STATIC, STYLES, Asset, read_assets
+from controller.page.assets import ICON, INDEX, STATIC, STYLES, Asset, read_assets
 from controller.page.guards import Guards
 from controller.page.page_errors import PageRefusal
 from controller.page.page_socket import PageSocket
@@ -40,7 +40,7 @@ class FramingPage(ABC):
         self._socket = socket
         self._guards = Guards(socket)
         self._assets = read_assets(STATIC, static)
-        for name in read_assets(STATIC).keys() - {INDEX, STYLES, "icon.svg"}:
+        for name in read_assets(STATIC).keys() - {INDEX, STYLES, ICON}:
             self._assets.pop(name, None)
 
     @abstractmethod

@@ -172,6 +172,16 @@ async def test_a_language_that_cannot_be_read_is_not_offered(tmp_path):
         assert response.status == 404
 
 
+async def test_an_icon_that_is_asked_for_before_the_page_is_read_is_there(served):
+    """Now and then a browser asks for it at once: its console had an error."""
+    browser = served.browser
+    found = [
+        await (await browser.http.get(browser.origin + path)).read()
+        for path in ("/favicon.ico", "/static/icon.svg")
+    ]
+    assert found[0] == found[1] != b""
+
+
 async def test_files_are_served_by_name_squeezed_and_only_once(served):
     names = read_assets()
     assert "index.html" in names

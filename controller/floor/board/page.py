@@ -19,7 +19,7 @@ from controller.floor.board.centre import NoCentreError, rounds_of
 from controller.floor.board.sign_ons import Signing
 from controller.floor.board.stream import BoardStream
 from controller.floor.board.tiles import Tiles
-from controller.page.assets import STATIC, Asset, asset, read_assets, read_texts, served
+from controller.page.assets import ICON, STATIC, Asset, asset, read_assets, read_texts, served
 from controller.page.door import Door, open_door
 from controller.page.guards import Guards, body_of, failure
 from controller.page.messages import SignOnRequest
@@ -132,6 +132,7 @@ class BoardPage:
                 web.get("/", self._file(INDEX)),
                 web.get("/window", self._file(WINDOW)),
                 web.get("/static/{name:.+}", self._static),
+                web.get("/favicon.ico", self._file(ICON)),
                 web.get("/languages/{name}.ftl", self._language),
                 web.get("/languages/{name}/later.ftl", self._no_rest),
                 web.get("/board.json", self._info),
