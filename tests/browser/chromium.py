@@ -12,9 +12,7 @@ from tests.missing import skip_for_want_of
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 _LIGHTER = "chromium-headless-shell"
-"""Debian's package of the same browser without what draws windows: the tests' stories take a fifth
-less of the processor with it.
-"""
+"""Debian's package of the same browser without what draws windows, where it is installed."""
 REMEDY = "apt-get install chromium fonts-dejavu-core"
 STILL = (
     "--font-render-hinting=none",
