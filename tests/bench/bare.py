@@ -101,11 +101,16 @@ class Commits:
         connection.execute("CREATE TABLE state (id INTEGER PRIMARY KEY, data BLOB NOT NULL)")
         connection.execute("INSERT INTO state VALUES (1, zeroblob(?))", (state_bytes,))
 
-    def grow(self, size):
-        """Commit until the log has this number of bytes, then let it begin anew."""
+    def grow(self, size, wired):
+        """Commit until the log has this number of bytes, then let it begin anew.
+
+        The wired devices answer meanwhile: a table that waits long asks so often that the answers
+        to all of it would not go into the line at once.
+        """
         log = Path(f"{self._path}-wal")
         while log.stat().st_size < size:
             self.measure()
+            wired.pump(0)
         self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     def measure(self):

@@ -21,6 +21,8 @@ _AS_ITS_UNIT = ("nice", "-n", "10", "ionice", "-c", "idle")
 _BLOCK = 6
 """Turns in a condition before the next one: so few that the computer's hours are the same in all.
 """
+_AT_ONCE = 1000
+"""Events that are written before the table's devices answer again."""
 _SETTLE = 0.5
 _PATIENCE = 120.0
 _SURE = 1.96
@@ -91,7 +93,7 @@ def measure(folder, floor, played, turns, grown=GROWN, late=LEFT):
         dealer.open_table()
         sizes = warm_up(wired, dealer, place.journal, grown)
         commits = stack.enter_context(committing(folder / "bare.sqlite", *sizes))
-        commits.grow(grown)
+        commits.grow(grown, wired)
         table = Table(wired, dealer, echo)
         couriers = {
             "alone": None,
@@ -106,7 +108,9 @@ def measure(folder, floor, played, turns, grown=GROWN, late=LEFT):
             for name in order if at % 2 else reversed(order):
                 courier, block = couriers[name], Turns()
                 if name == "catches up":
-                    writer.write(max(0, late - (writer.seq - floor.mark("late"))))
+                    while (lacking := late - (writer.seq - floor.mark("late"))) > 0:
+                        writer.write(min(lacking, _AT_ONCE))
+                        wired.rest(0.01)
                 if courier is not None:
                     _wake(courier, places[name], floor, wired)
                 for _ in range(min(_BLOCK, turns - at * _BLOCK)):
@@ -117,7 +121,7 @@ def measure(folder, floor, played, turns, grown=GROWN, late=LEFT):
                 if name == "catches up":
                     left.append(writer.seq - floor.mark("late"))
                     # Else the centre would derive beside the turns that follow.
-                    floor.until_derived()
+                    floor.until_derived(wired.rest)
         dealer.vouch()
     return {name: Beside.of(each, found["alone"]) for name, each in found.items()}, min(left)
 

@@ -210,15 +210,19 @@ class _Floor(ExitStack):
                 assert time.monotonic() < until, "the centre does not catch up"
                 time.sleep(0.2)
 
-    def until_derived(self):
-        """Wait until rounds are derived from the backlog, which nobody waits for in a house."""
+    def until_derived(self, rest=time.sleep):
+        """Wait until rounds are derived from the backlog, which nobody waits for in a house.
+
+        Args:
+            rest: lets some seconds go by; devices that a table asks meanwhile answer in it.
+        """
         until = time.monotonic() + _PATIENCE
         self._begin()
         with connect(self.postgres.where) as connection:
             [events] = connection.execute(_UNDERIVED).fetchone()
             while waiting(connection):
                 assert time.monotonic() < until, "nothing is derived"
-                time.sleep(0.1)
+                rest(0.1)
         return self._end(events)
 
     def mark(self, table):

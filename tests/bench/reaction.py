@@ -158,7 +158,7 @@ def measure(folder, count=1000, rested=20, grown=GROWN, line="pty"):
         dealer.open_table()
         sizes = warm_up(wired, dealer, place.journal, grown)
         commits = stack.enter_context(committing(folder / "floor.sqlite", *sizes))
-        commits.grow(grown)
+        commits.grow(grown, wired)
         table = Table(wired, dealer, echo)
         busy = _turns(table, commits, count)
         slow = _turns(table, commits, rested, _REST)

@@ -106,7 +106,7 @@ def _table(folder, grown):
         dealer.open_table()
         sizes = warm_up(wired, dealer, place.journal, grown)
         commits = stack.enter_context(committing(folder / "floor.sqlite", *sizes))
-        commits.grow(grown)
+        commits.grow(grown, wired)
         bare = stack.enter_context(serving_bare(folder / "bare"))
         yield wired, served, touch.Turns(wired, served, dealer, bare, commits)
         dealer.vouch()
