@@ -12,7 +12,6 @@ class Stamp(Protocol):
     @property
     def utc_us(self) -> int:
         """Microseconds since 1970-01-01T00:00:00Z."""
-        ...
 
 
 class Record(Struct, frozen=True):

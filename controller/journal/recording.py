@@ -33,7 +33,6 @@ class Recording(Protocol):
         Raises:
             JournalDamagedError: at the first that is missing, changed or unreadable.
         """
-        ...
 
     def definition(self, digest: bytes) -> Definition | None:
         """Return a definition that an event given out so far has named; None: it is missing.
@@ -41,7 +40,6 @@ class Recording(Protocol):
         Raises:
             JournalDamagedError: it is not what was written.
         """
-        ...
 
 
 @dataclass(slots=True)

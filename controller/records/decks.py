@@ -8,18 +8,9 @@ from bisect import bisect_right
 from dataclasses import replace
 from datetime import datetime
 
+from controller.data import intents
 from controller.data.causes import Cause
 from controller.data.definition import Step
-from controller.data.intents import (
-    DealtByHand,
-    DeckCounted,
-    DeckInPlay,
-    DeckReady,
-    Entered,
-    HoldClosed,
-    RoundEnded,
-    RoundsMarked,
-)
 from controller.data.topics import topic
 from controller.records.decoded_event import DecodedEvent
 from controller.records.marks import QUESTIONS, Marks
@@ -29,12 +20,14 @@ from controller.records.surroundings import last_end
 from drivers.interface import SendAct
 
 TOPICS = (
-    *map(topic, (RoundEnded, DeckInPlay, DeckCounted, RoundsMarked)),
-    topic(Entered, Step.WAITING_DECK),
-    *(topic(HoldClosed, cause) for cause in QUESTIONS),
+    *map(
+        topic, (intents.RoundEnded, intents.DeckInPlay, intents.DeckCounted, intents.RoundsMarked)
+    ),
+    topic(intents.Entered, Step.WAITING_DECK),
+    *(topic(intents.HoldClosed, cause) for cause in QUESTIONS),
 )
 """Of the events that `Uses` has to be given."""
-_SENT = tuple(map(topic, (SendAct, DealtByHand, DeckInPlay)))
+_SENT = tuple(map(topic, (SendAct, intents.DealtByHand, intents.DeckInPlay)))
 
 
 class Uses:
@@ -58,23 +51,21 @@ class Uses:
         for intent in what.intents:
             self._marks.add_intent(intent, what.at)
             match intent:
-                case Entered(step=Step.WAITING_DECK) if not late:
+                case intents.Entered(step=Step.WAITING_DECK) if not late:
                     use = DeckUse(intent.round, Outcome.UNDER_WAY, what.at)
                     self._rounds[intent.round] = use
-                case RoundEnded():
+                case intents.RoundEnded():
                     self._end(intent, what.at)
-                case DeckInPlay():
+                case intents.DeckInPlay():
                     self._deal(intent)
-                case DeckCounted():
+                case intents.DeckCounted():
                     self._count(intent, what.at)
-                case HoldClosed(cause=Cause.DECK_COUNT, about=self._colour, count=count) if (
-                    intent.by and count != NO_COUNT
-                ):
+                case intents.HoldClosed(
+                    cause=Cause.DECK_COUNT, about=self._colour, count=count
+                ) if intent.by and count != NO_COUNT:
                     self._count_by_hand(intent, what.at)
-                case _:
-                    pass
 
-    def _end(self, ended: RoundEnded, at: Moment) -> None:
+    def _end(self, ended: intents.RoundEnded, at: Moment) -> None:
         if ended.round in self._rounds:
             outcome = Outcome.VOID if ended.void else Outcome.PLAYED
             use = self._rounds[ended.round]
@@ -82,12 +73,12 @@ class Uses:
             if not ended.packets:
                 self._undealt.add(ended.round)
 
-    def _deal(self, dealt: DeckInPlay) -> None:
+    def _deal(self, dealt: intents.DeckInPlay) -> None:
         if dealt.round in self._rounds:
             use = self._rounds[dealt.round]
             self._rounds[dealt.round] = replace(use, identity=dealt.identity)
 
-    def _count(self, counted: DeckCounted, at: Moment) -> None:
+    def _count(self, counted: intents.DeckCounted, at: Moment) -> None:
         if counted.round in self._rounds:
             self._colours[counted.round] = counted.colour
         if counted.colour == self._colour:
@@ -95,7 +86,7 @@ class Uses:
             cards, good, by = counted.count, counted.good, counted.by
             self._book(CountRecord(at, counted.colour, cards, good, by, ""))
 
-    def _count_by_hand(self, closed: HoldClosed, at: Moment) -> None:
+    def _count_by_hand(self, closed: intents.HoldClosed, at: Moment) -> None:
         colour, by, reason = self._colour, closed.by, closed.reason
         self._book(CountRecord(at, colour, closed.count, True, by, reason))
 
@@ -144,11 +135,11 @@ class Uses:
         if sent is None:
             return ""
         for intent in sent.intents:
-            if isinstance(intent, DealtByHand):
+            if isinstance(intent, intents.DealtByHand):
                 return intent.deck
-            if isinstance(intent, DeckInPlay):
+            if isinstance(intent, intents.DeckInPlay):
                 return intent.colour
-        ready = source.told(DeckReady, last=sent.at.seq, backwards=True)
+        ready = source.told(intents.DeckReady, last=sent.at.seq, backwards=True)
         return next((each.colour for _, each in ready), "")
 
 
@@ -199,13 +190,15 @@ def colour_of(source: Source, identity: str) -> str:
     Raises:
         JournalError: the journal cannot be read.
     """
-    dealt = source.told(DeckInPlay, backwards=True)
+    dealt = source.told(intents.DeckInPlay, backwards=True)
     return next((each.colour for _, each in dealt if each.identity == identity), "")
 
 
 def _good_before(source: Source, colour: str, first: int) -> int:
     """Return where to begin: after a right count, before the round under way at `first`."""
-    for at, each in source.told(DeckCounted, last=last_end(source, first) - 1, backwards=True):
+    for at, each in source.told(
+        intents.DeckCounted, last=last_end(source, first) - 1, backwards=True
+    ):
         if each.colour == colour and each.good:
             return at.seq
     return source.first

@@ -5,21 +5,18 @@ from collections import Counter
 from msgspec import Struct
 
 from controller.records.decoded_event import DecodedEvent
-from drivers.interface import (
-    ActOverdue,
-    ActRefused,
-    ActReport,
-    DeviceEvent,
-    LastAct,
-    LinkLost,
-    LinkUp,
-    PutOut,
-    SendAct,
-    ShufflerLevels,
-)
+from drivers import interface
 from drivers.vocabulary import ActState, FaultCode
 
-EVENTS = (ActOverdue, ActRefused, ActReport, LinkLost, LinkUp, PutOut, ShufflerLevels)
+EVENTS = (
+    interface.ActOverdue,
+    interface.ActRefused,
+    interface.ActReport,
+    interface.LinkLost,
+    interface.LinkUp,
+    interface.PutOut,
+    interface.ShufflerLevels,
+)
 """The kinds of events that `Devices` has to be given, beside those with an act in their intents."""
 
 
@@ -72,33 +69,31 @@ class Devices:
 
     def add_event(self, what: DecodedEvent) -> None:
         """Take in an event, with what followed from it."""
-        if isinstance(what.event, DeviceEvent):
+        if isinstance(what.event, interface.DeviceEvent):
             self._add_report(what.event)
         for intent in what.intents:
-            if isinstance(intent, SendAct):
+            if isinstance(intent, interface.SendAct):
                 self._send(intent)
 
-    def _add_report(self, said: DeviceEvent) -> None:
+    def _add_report(self, said: interface.DeviceEvent) -> None:
         match said:
-            case LinkUp():
+            case interface.LinkUp():
                 self._link(said)
                 self._end(said.device, said.last_act)
-            case LinkLost():
+            case interface.LinkLost():
                 self._count(said.device, "losses")
-            case ActReport():
+            case interface.ActReport():
                 self._end(said.device, said.act)
-            case PutOut():
+            case interface.PutOut():
                 self._put(said)
-            case ActRefused():
+            case interface.ActRefused():
                 self._count(said.device, "refused")
-            case ActOverdue():
+            case interface.ActOverdue():
                 self._count(said.device, "overdue")
-            case ShufflerLevels():
+            case interface.ShufflerLevels():
                 self._show(said)
-            case _:
-                pass
 
-    def _link(self, up: LinkUp) -> None:
+    def _link(self, up: interface.LinkUp) -> None:
         kind = up.kind.name.lower()
         machine = Machine(up.device, kind, up.serial, up.model, up.firmware)
         now = self._now.get(up.device)
@@ -108,14 +103,14 @@ class Devices:
             now.machine = machine  # its firmware may be another one
         self._count(up.device, "links")
 
-    def _send(self, act: SendAct) -> None:
+    def _send(self, act: interface.SendAct) -> None:
         now = self._device(act.device)
         if (now.epoch, now.txn) == (act.epoch, act.txn):
             return  # it is sent again
         now.epoch, now.txn, now.over = act.epoch, act.txn, False
         self._count(act.device, "acts")
 
-    def _put(self, said: PutOut) -> None:
+    def _put(self, said: interface.PutOut) -> None:
         now = self._device(said.device)
         if now.put == (said.act.epoch, said.act.txn) or not said.act.state.terminal:
             return  # it is reported again
@@ -123,19 +118,19 @@ class Devices:
         self._count(said.device, "acts")
         self._count_end(said.device, said.act)
 
-    def _end(self, device: str, act: LastAct) -> None:
+    def _end(self, device: str, act: interface.LastAct) -> None:
         now = self._device(device)
         if now.over or (act.epoch, act.txn) != (now.epoch, now.txn) or not act.state.terminal:
             return
         now.over = True
         self._count_end(device, act)
 
-    def _count_end(self, device: str, act: LastAct) -> None:
+    def _count_end(self, device: str, act: interface.LastAct) -> None:
         failed = act.state is ActState.FAULT
         name = f"failed:{act.code.name.lower()}" if failed else act.state.name.lower()
         self._count(device, name)
 
-    def _show(self, levels: ShufflerLevels) -> None:
+    def _show(self, levels: interface.ShufflerLevels) -> None:
         now = self._device(levels.device)
         fault = "" if levels.fault is FaultCode.NONE else levels.fault.name.lower()
         if fault and fault != now.fault:

@@ -2,41 +2,10 @@
 
 from dataclasses import replace
 
+from controller.data import events, intents
 from controller.data.definition import Step
 from controller.data.definition.poker import PokerRules
 from controller.data.definition.step_messages import usual_title
-from controller.data.events import (
-    AdoptShuffler,
-    Clear,
-    IrregularityDecided,
-    Press,
-    ProcedureFailed,
-    Started,
-    Stopped,
-)
-from controller.data.intents import (
-    AlertRaised,
-    DealingModeSet,
-    DealtByHand,
-    DeckCounted,
-    DeckInPlay,
-    DeckReady,
-    Entered,
-    HandActed,
-    HandBegan,
-    HandEnded,
-    HoldClosed,
-    HoldOpened,
-    Intent,
-    IrregularityClosed,
-    IrregularityOpened,
-    Noted,
-    Refused,
-    RoundBegan,
-    RoundEnded,
-    StageBegan,
-    WagerRuled,
-)
 from controller.data.irregularities import Remedy
 from controller.data.message import Message, Text, message, message_of
 from controller.data.modes import DealingMode
@@ -44,15 +13,7 @@ from controller.data.terms import COLOURS, REJECTS
 from controller.records import record
 from controller.records.decoded_event import DecodedEvent
 from controller.records.persons import Persons, who
-from controller.records.record import (
-    NO_COUNT,
-    HandRecord,
-    Moment,
-    Outcome,
-    RoundRecord,
-    StepRecord,
-    ToldRecord,
-)
+from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord
 from controller.records.round_acts import Dealing
 from controller.records.round_stakes import Staking
 from controller.records.surroundings import Surroundings
@@ -71,19 +32,19 @@ class Hands:
 
     def __init__(self, rules: PokerRules | None) -> None:
         """Begin; `rules`: of the table, None: the house banks its game."""
-        self.record: HandRecord | None = None
+        self.record: record.HandRecord | None = None
         self._rules = rules
 
-    def note(self, intent: Intent, at: Moment) -> None:
+    def note(self, intent: intents.Intent, at: Moment) -> None:
         """Take in one intent, in its order."""
         hand = self.record
-        if isinstance(intent, HandBegan):
+        if isinstance(intent, intents.HandBegan):
             amounts = self._rules is not None and self._rules.amounts
-            self.record = HandRecord(intent.hand, (), None, (), amounts, self._rules)
-        elif hand is not None and isinstance(intent, HandActed):
-            told = ToldRecord(at, intent.act, intent.back)
+            self.record = record.HandRecord(intent.hand, (), None, (), amounts, self._rules)
+        elif hand is not None and isinstance(intent, intents.HandActed):
+            told = record.ToldRecord(at, intent.act, intent.back)
             self.record = replace(hand, told=(*hand.told, told))
-        elif hand is not None and isinstance(intent, HandEnded):
+        elif hand is not None and isinstance(intent, intents.HandEnded):
             self.record = replace(hand, ended=intent.hand, returned=intent.returned)
 
 
@@ -105,32 +66,30 @@ class Irregular:
         self.rulings: list[record.RulingRecord] = []
         self.alerts: list[record.AlertRecord] = []
 
-    def note(self, intent: Intent, at: Moment) -> None:
+    def note(self, intent: intents.Intent, at: Moment) -> None:
         """Take in one intent, in its order."""
         match intent:
-            case RoundBegan(mode=mode) | RoundEnded(mode=mode):
+            case intents.RoundBegan(mode=mode) | intents.RoundEnded(mode=mode):
                 self.mode = mode
-            case IrregularityOpened(kind=kind, scope=scope, seat=seat, wager=wager):
+            case intents.IrregularityOpened(kind=kind, scope=scope, seat=seat, wager=wager):
                 remark, by = intent.remark, intent.by
                 self.found[intent.id] = record.IrregularityRecord(
                     intent.id, at, kind, scope, seat, wager, remark, by
                 )
-            case IrregularityClosed(remedy=remedy, by=by, reason=reason):
+            case intents.IrregularityClosed(remedy=remedy, by=by, reason=reason):
                 self.found[intent.id] = replace(
                     self.found[intent.id], closed=at, remedy=remedy, decided_by=by, reason=reason
                 )
-            case DealingModeSet(mode=mode, round=first, by=by, reason=reason):
+            case intents.DealingModeSet(mode=mode, round=first, by=by, reason=reason):
                 self.modes.append(record.ModeRecord(at, mode, first, by, reason))
-            case DealtByHand(seat=seat, cards=cards):
+            case intents.DealtByHand(seat=seat, cards=cards):
                 self.by_hand.append(record.HandDealRecord(at, seat, cards))
                 if not self.mode.by_hand:
                     self.mode = DealingMode.HAND_DEAL
-            case WagerRuled(seat=seat, wager=wager, effect=effect, cause=cause, by=by):
+            case intents.WagerRuled(seat=seat, wager=wager, effect=effect, cause=cause, by=by):
                 self.rulings.append(record.RulingRecord(at, seat, wager, effect, cause, by))
-            case AlertRaised(seat=seat, spot=spot, placed=placed):
+            case intents.AlertRaised(seat=seat, spot=spot, placed=placed):
                 self.alerts.append(record.AlertRecord(at, seat, spot, placed))
-            case _:
-                pass
 
 
 _ON_A_BET = (Remedy.ACCEPT_BET, Remedy.RETRACT_BET)
@@ -157,14 +116,14 @@ class Draft:
         self._time_zone = around.definition.house.time_zone
         self.first = self._last = first
         began = around.began
-        unknown = RoundBegan(number, "", "")
+        unknown = intents.RoundBegan(number, "", "")
         self._began = began if began is not None and began.round == number else unknown
         self._staking = Staking(around)
         self._dealing = Dealing()
-        self._void: Clear | IrregularityDecided | None = None
+        self._void: events.Clear | events.IrregularityDecided | None = None
         self._remainder = NO_COUNT
         self._hands = Hands(around.definition.poker)
-        self._steps: list[tuple[DecodedEvent, Entered]] = []
+        self._steps: list[tuple[DecodedEvent, intents.Entered]] = []
         self._left: DecodedEvent | None = None
         self._presses: list[record.PressRecord] = []
         self._refusals: list[record.RefusalRecord] = []
@@ -195,35 +154,33 @@ class Draft:
     def add_event(self, what: DecodedEvent) -> None:
         """Take in an event, before what followed from it."""
         self._staking.follow(deciding=self._place not in (Step.WAGERING, Step.WAITING_DECK))
-        refusal = next((each for each in what.intents if isinstance(each, Refused)), None)
+        refusal = next((each for each in what.intents if isinstance(each, intents.Refused)), None)
         refused = refusal.words if refusal is not None else None
         self._persons.add_event(what, refused)
         match what.event:
             case ButtonPressed() as press:
                 self._press(what.at, press.key.name, press.device, "", refused)
-            case Press() as press:
+            case events.Press() as press:
                 by = who(press.by, press.uid, press.place)
                 self._press(what.at, press.key.name, "", by, refused)
-            case Clear() as clear:
+            case events.Clear() as clear:
                 self._clear(clear, what.at, refused)
-            case IrregularityDecided(remedy=Remedy.VOID_ROUND) as decided if not refused:
+            case events.IrregularityDecided(remedy=Remedy.VOID_ROUND) as decided if not refused:
                 self._void = decided
                 self._staking.end()
-            case AdoptShuffler() as adopt:
+            case events.AdoptShuffler() as adopt:
                 words = message("record-adopted", by=str(adopt.by), reason=adopt.reason)
                 self._note(what.at, "adopt", words)
-            case Started() as started:
+            case events.Started() as started:
                 self._interrupted(started, what)
-            case Stopped() as stopped:
+            case events.Stopped() as stopped:
                 words = message("record-stopped", reason=stopped.reason)
                 self._note(what.at, "stopped", words)
-            case ProcedureFailed() as failed:
+            case events.ProcedureFailed() as failed:
                 words = message("record-failed", event=failed.event, error=failed.error)
                 self._note(what.at, "failed", words)
             case DeviceEvent() as said:
                 self._add_report(said, what.at)
-            case _:
-                pass
         if refusal is not None:
             by = str(getattr(what.event, "by", None) or "")
             self._refusals.append(
@@ -236,7 +193,7 @@ class Draft:
         if key == Key.CALL_FLOOR.name and not refused:
             self._persons.call(at, "")
 
-    def _clear(self, clear: Clear, at: Moment, refused: Message | None) -> None:
+    def _clear(self, clear: events.Clear, at: Moment, refused: Message | None) -> None:
         count, voids = clear.count, clear.void_round
         self._clears.append(
             record.ClearRecord(at, str(clear.by), clear.reason, count, voids, refused)
@@ -262,10 +219,8 @@ class Draft:
                 why = said.reason.name.lower()
                 words = message("record-act-refused", number=said.txn, reject=REJECTS[why])
                 self._note(at, "act_refused", words)
-            case _:
-                pass
 
-    def _interrupted(self, started: Started, what: DecodedEvent) -> None:
+    def _interrupted(self, started: events.Started, what: DecodedEvent) -> None:
         packets = [act for act in self._acts() if act.kind == "packet"]
         self._interruptions.append(
             record.InterruptionRecord(
@@ -282,7 +237,7 @@ class Draft:
 
     # Intents.
 
-    def note(self, intent: Intent, what: DecodedEvent) -> None:
+    def note(self, intent: intents.Intent, what: DecodedEvent) -> None:
         """Take in one intent, in its order."""
         at = what.at
         self._persons.note(intent, at)
@@ -290,37 +245,35 @@ class Draft:
         self._irregular.note(intent, at)
         self._dealing.note(intent, at, tray_empty=self._around.tray_empty)
         match intent:
-            case Entered():
+            case intents.Entered():
                 self._enter(intent, what)
             case SendAct(kind=ActKind.PACKET) if not self.deck:
                 self.deck = self._around.deck
-            case RoundBegan():
+            case intents.RoundBegan():
                 self._began = intent
-            case StageBegan():
+            case intents.StageBegan():
                 self._staking.begin_stage(intent.stage)
                 self._note(at, "stage", message("record-stage", stage=intent.label))
-            case DeckInPlay():
+            case intents.DeckInPlay():
                 self.deck, self._identity = intent.colour, intent.identity
-            case DealtByHand():
+            case intents.DealtByHand():
                 self.deck = intent.deck
-            case IrregularityClosed() if intent.remedy in _ON_A_BET:
+            case intents.IrregularityClosed() if intent.remedy in _ON_A_BET:
                 found, counts = self._irregular.found[intent.id], intent.remedy is Remedy.ACCEPT_BET
                 self._staking.rule(found.seat, found.wager, counts=counts)
-            case HoldOpened() | HoldClosed():
+            case intents.HoldOpened() | intents.HoldClosed():
                 self._hold(intent, at)
-            case Noted():
+            case intents.Noted():
                 self._note(at, intent.what, intent.words)
                 self._staking.note(intent, at)
-            case DeckReady(colour=colour):
+            case intents.DeckReady(colour=colour):
                 self._note(at, "deck_ready", message("record-deck-ready", colour=COLOURS[colour]))
-            case RoundEnded():
+            case intents.RoundEnded():
                 self.ended = what
                 self._remainder = intent.remainder
                 self._staking.end()
-            case _:
-                pass
 
-    def _enter(self, entered: Entered, what: DecodedEvent) -> None:
+    def _enter(self, entered: intents.Entered, what: DecodedEvent) -> None:
         before = self.step
         self._steps.append((what, entered))
         if entered.step == Step.WAITING_DECK:
@@ -331,9 +284,9 @@ class Draft:
         elif before == Step.DECIDING and entered.step in _AFTER_DECIDING:
             self._staking.close_decisions()
 
-    def _hold(self, said: HoldOpened | HoldClosed, at: Moment) -> None:
+    def _hold(self, said: intents.HoldOpened | intents.HoldClosed, at: Moment) -> None:
         of = said.id, said.cause, said.about
-        if isinstance(said, HoldOpened):
+        if isinstance(said, intents.HoldOpened):
             self._holds[said.id] = record.HoldRecord(*of, said.words, at)
         else:
             stood = self._holds.get(said.id, record.HoldRecord(*of, None, None))
@@ -357,14 +310,14 @@ class Draft:
         """Note that the table has gone on: this round's last step is over."""
         self._left = what
 
-    def count(self, counted: DeckCounted, at: Moment) -> None:
+    def count(self, counted: intents.DeckCounted, at: Moment) -> None:
         """Note the count of this round's deck when it came back."""
         self.deck = counted.colour
         self.counts.append(
             record.CountRecord(at, counted.colour, counted.count, counted.good, counted.by, "")
         )
 
-    def count_by_hand(self, closed: HoldClosed, at: Moment) -> None:
+    def count_by_hand(self, closed: intents.HoldClosed, at: Moment) -> None:
         """Note that a person counted the deck after a wrong count, and confirmed it."""
         self.counts.append(
             record.CountRecord(at, self.deck, closed.count, True, closed.by, closed.reason)
@@ -426,13 +379,13 @@ class Draft:
     def _acts(self) -> tuple[record.ActRecord, ...]:
         return tuple(self._dealing.records(self._staking.receivers))
 
-    def _step(self, index: int) -> StepRecord:
+    def _step(self, index: int) -> record.StepRecord:
         what, entered = self._steps[index]
         after = self._steps[index + 1][0] if index + 1 < len(self._steps) else self._left
         titles = (s.title for s in self._game.steps if s.step == entered.step)
         title = next(titles, usual_title(entered.step))
         seconds = _seconds(what, after) if after is not None else None
-        return StepRecord(what.at, entered.step, title, entered.sheet, seconds)
+        return record.StepRecord(what.at, entered.step, title, entered.sheet, seconds)
 
 
 def _seconds(start: DecodedEvent, end: DecodedEvent) -> float | None:

@@ -183,8 +183,6 @@ class _Actions:
                 yield f"# {self._player[seat]} buys a card for {cost}."
             case hand_acts.DeclaresSide(seat=seat, side=side):
                 yield f"# {self._player[seat]} declares {side.value}."
-            case _:
-                pass
 
     def _to_draw(self, hand: Hand) -> list[int]:
         first = next_to_draw(hand)

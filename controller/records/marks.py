@@ -3,18 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from controller.data import intents
 from controller.data.causes import Cause
-from controller.data.intents import (
-    ActQuestioned,
-    ActSettled,
-    DeckCounted,
-    HoldClosed,
-    HoldOpened,
-    Intent,
-    RoundBegan,
-    RoundEnded,
-    RoundsMarked,
-)
 from controller.data.topics import topic
 from controller.journal import JournalDamagedError
 from controller.records.record import NO_COUNT, MarkRecord, Moment, RoundRecord
@@ -24,8 +14,8 @@ from drivers.interface import SendAct
 QUESTIONS = (Cause.DECK_COUNT, Cause.HAND_COUNT)
 """The causes of holds that a wrong count of a deck opens."""
 _NEWS = (
-    *map(topic, (RoundsMarked, RoundEnded, DeckCounted)),
-    *(topic(HoldClosed, cause) for cause in QUESTIONS),
+    *map(topic, (intents.RoundsMarked, intents.RoundEnded, intents.DeckCounted)),
+    *(topic(intents.HoldClosed, cause) for cause in QUESTIONS),
 )
 _PATIENCE = 50
 """Rounds after which the search ends: a deck is counted far more often."""
@@ -38,19 +28,17 @@ class Marks:
         self._colour = colour
         self._marks: list[MarkRecord] = []
 
-    def add_intent(self, intent: Intent, at: Moment) -> None:
+    def add_intent(self, intent: intents.Intent, at: Moment) -> None:
         """Take in one intent."""
         match intent:
-            case RoundsMarked(colour=self._colour):
+            case intents.RoundsMarked(colour=self._colour):
                 mark = MarkRecord(at, intent.colour, intent.first, intent.last, None)
                 self._marks.append(mark)
-            case HoldClosed(about=self._colour) if intent.by and intent.cause in QUESTIONS:
+            case intents.HoldClosed(about=self._colour) if intent.by and intent.cause in QUESTIONS:
                 if intent.count != NO_COUNT:
                     self._clear(intent, at)
-            case _:
-                pass
 
-    def _clear(self, closed: HoldClosed, at: Moment) -> None:
+    def _clear(self, closed: intents.HoldClosed, at: Moment) -> None:
         by, reason, count = closed.by, closed.reason, closed.count
         self._marks = [
             replace(mark, cleared=at, by=by, reason=reason, count=count)
@@ -77,7 +65,7 @@ def _find(source: Source, record: RoundRecord) -> tuple[MarkRecord, ...]:
     for news in source.having(*_NEWS, first=record.started.seq):
         for intent in news.intents:
             marks.add_intent(intent, news.at)
-            ended += isinstance(intent, RoundEnded)
+            ended += isinstance(intent, intents.RoundEnded)
             if _proves(intent, record) and not marks.of(record.number):
                 return ()
         found = marks.of(record.number)
@@ -86,10 +74,10 @@ def _find(source: Source, record: RoundRecord) -> tuple[MarkRecord, ...]:
     return marks.of(record.number)
 
 
-def _proves(intent: Intent, record: RoundRecord) -> bool:
+def _proves(intent: intents.Intent, record: RoundRecord) -> bool:
     """Tell whether an intent says that the round's deck was right after the round."""
     return (
-        isinstance(intent, DeckCounted)
+        isinstance(intent, intents.DeckCounted)
         and intent.good
         and intent.colour == record.deck
         and intent.round >= record.number
@@ -100,8 +88,8 @@ def _proves(intent: Intent, record: RoundRecord) -> bool:
 
 
 _COUNTS = (
-    *map(topic, (RoundBegan, SendAct, ActQuestioned, ActSettled)),
-    *(topic(each, Cause.HAND_COUNT) for each in (HoldOpened, HoldClosed)),
+    *map(topic, (intents.RoundBegan, SendAct, intents.ActQuestioned, intents.ActSettled)),
+    *(topic(each, Cause.HAND_COUNT) for each in (intents.HoldOpened, intents.HoldClosed)),
 )
 
 
@@ -125,16 +113,18 @@ def _since(source: Source) -> int:
     for what in source.having(*_COUNTS, backwards=True):
         for intent in reversed(what.intents):
             match intent:
-                case SendAct() | RoundBegan() if questioned:
+                case SendAct() | intents.RoundBegan() if questioned:
                     return what.at.seq
                 case _ if questioned:
                     pass
-                case ActQuestioned():
+                case intents.ActQuestioned():
                     questioned = True
-                case HoldOpened(cause=Cause.HAND_COUNT):  # a stub that was counted wrong
+                case intents.HoldOpened(cause=Cause.HAND_COUNT):  # a stub that was counted wrong
                     return what.at.seq
-                case RoundBegan() | ActSettled() | HoldClosed(cause=Cause.HAND_COUNT):
+                case (
+                    intents.RoundBegan()
+                    | intents.ActSettled()
+                    | intents.HoldClosed(cause=Cause.HAND_COUNT)
+                ):
                     return 0
-                case _:
-                    pass
     return 0

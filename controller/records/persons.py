@@ -114,8 +114,6 @@ class Persons:
                 called = self.floor.pop() if self.floor else FloorRecord(None, "")
                 answered = FloorRecord(called.called, called.reason, at, by, waited)
                 self.floor.append(answered)
-            case _:
-                pass
 
     def call(self, at: Moment, reason: str) -> None:
         """Note that the floor is called; play goes on."""

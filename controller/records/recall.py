@@ -134,8 +134,6 @@ def _back(source: Source, last: int, number: int) -> int:
                     by and colour and intent.about == colour
                 ):
                     return what.at.seq
-                case _:
-                    pass
         if rounds > _PATIENCE:
             break
     return last

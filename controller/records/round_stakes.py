@@ -123,8 +123,6 @@ class Staking:
                 stake.absent = not stake.absent
             case "next_round" | "next_round_off":
                 stake.next_round = noted.what == "next_round"
-            case _:
-                pass
 
     def rule(self, seat: int, wager: str, *, counts: bool) -> None:
         """Note a ruling: a wager counts, or no longer counts."""

@@ -90,8 +90,6 @@ class Rounds:
                 draft = self._last(lambda each: each.deck == colour and bool(each.counts))
                 if draft is not None and not draft.counts[-1].good:
                     draft.count_by_hand(intent, at)
-            case _:
-                pass
 
     def _last(self, fits: Callable[[Draft], bool]) -> Draft | None:
         return next((draft for draft in reversed(self._drafts) if fits(draft)), None)

@@ -43,23 +43,18 @@ class EventRows(Protocol):
 
     def origin(self) -> Origin:
         """Return where the journal begins."""
-        ...
 
     def rows(self, first: int, last: int) -> Iterator[Row]:
         """Yield the rows from `first` to `last`, in order."""
-        ...
 
     def having(self, topics: Set[str], first: int, last: int, *, backwards: bool) -> Iterator[Row]:
         """Yield the rows from `first` to `last` with one of some topics, or that cannot be read."""
-        ...
 
     def last_of(self, kind: str, first: int, last: int) -> Row | None:
         """Return the last event of a kind, of those from `first` to `last`."""
-        ...
 
     def definition(self, digest: bytes, seq: int) -> Definition | None:
         """Return a definition that event `seq` names; None: it is missing."""
-        ...
 
 
 class JournalRows:

@@ -3,17 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from controller.data import intents
 from controller.data.causes import About, Cause
 from controller.data.definition import Opens, TableDefinition
-from controller.data.intents import (
-    DeckReady,
-    HoldClosed,
-    HoldDeferred,
-    HoldOpened,
-    Intent,
-    RoundBegan,
-    RoundEnded,
-)
 from controller.data.message import Message
 from controller.data.state import HoldScope
 from controller.data.topics import topic
@@ -35,7 +27,7 @@ class OpenHold:
     scope: HoldScope
 
     @classmethod
-    def of(cls, said: HoldOpened, at: Moment, scope: HoldScope) -> "OpenHold":
+    def of(cls, said: intents.HoldOpened, at: Moment, scope: HoldScope) -> "OpenHold":
         """Return the hold that opened at this moment, and what it forbids now."""
         return cls(said.cause, said.about, said.words, at, scope)
 
@@ -58,7 +50,7 @@ class Surroundings:
     serial: str = ""
     lifted: bool = False
     deck: str = ""
-    began: RoundBegan | None = None
+    began: intents.RoundBegan | None = None
     holds: dict[int, OpenHold] = field(default_factory=dict)
 
     def add_event(self, what: DecodedEvent) -> None:
@@ -82,24 +74,20 @@ class Surroundings:
                 if self.serial not in ("", event.serial):
                     self.levels = None
                 self.serial = event.serial
-            case _:
-                pass
 
-    def note(self, intent: Intent, at: Moment) -> None:
+    def note(self, intent: intents.Intent, at: Moment) -> None:
         """Take in an intent of the procedure."""
         match intent:
-            case DeckReady(colour=colour):
+            case intents.DeckReady(colour=colour):
                 self.deck = colour
-            case RoundBegan():
+            case intents.RoundBegan():
                 self.began = intent
-            case HoldOpened():
+            case intents.HoldOpened():
                 self.holds[intent.id] = OpenHold.of(intent, at, intent.scope)
-            case HoldDeferred() if intent.id in self.holds:
+            case intents.HoldDeferred() if intent.id in self.holds:
                 self.holds[intent.id].scope = HoldScope.NEXT_DEAL
-            case HoldClosed():
+            case intents.HoldClosed():
                 self.holds.pop(intent.id, None)
-            case _:
-                pass
 
     def wagers(self, seat: int, opens: Opens) -> tuple[str, ...]:
         """Return the wagers of one sort whose spots are occupied at a seat."""
@@ -119,7 +107,9 @@ class Surroundings:
 # The table just before an event, found without reading the journal from its beginning.
 
 
-_HOLDS = tuple(map(topic, (HoldOpened, HoldDeferred, HoldClosed, RoundEnded)))
+_HOLDS = tuple(
+    map(topic, (intents.HoldOpened, intents.HoldDeferred, intents.HoldClosed, intents.RoundEnded))
+)
 
 
 def last_end(source: Source, before: int) -> int:
@@ -127,7 +117,7 @@ def last_end(source: Source, before: int) -> int:
 
     The next round may have begun with the same event.
     """
-    ends = source.told(RoundEnded, last=before - 1, backwards=True)
+    ends = source.told(intents.RoundEnded, last=before - 1, backwards=True)
     return next((at.seq for at, _ in ends), source.first)
 
 
@@ -137,7 +127,7 @@ def surroundings_before(source: Source, first: int, around: Surroundings) -> Non
         before = source.last_of(kind, first)
         if before is not None:
             around.add_event(before)
-    ready = source.told(DeckReady, last=first - 1, backwards=True)
+    ready = source.told(intents.DeckReady, last=first - 1, backwards=True)
     around.deck = next((each.colour for _, each in ready), around.deck)
     around.holds = dict(reversed(list(_open_holds(source, first))))
 
@@ -154,16 +144,14 @@ def _open_holds(source: Source, first: int) -> Iterator[tuple[int, OpenHold]]:
     for what in source.having(*_HOLDS, last=first - 1, backwards=True):
         for intent in reversed(what.intents):
             match intent:
-                case HoldClosed():
+                case intents.HoldClosed():
                     closed.add(intent.id)
-                case HoldDeferred():
+                case intents.HoldDeferred():
                     deferred.add(intent.id)
-                case HoldOpened() if intent.id not in closed:
+                case intents.HoldOpened() if intent.id not in closed:
                     scope = HoldScope.NEXT_DEAL if intent.id in deferred else intent.scope
                     yield intent.id, OpenHold.of(intent, what.at, scope)
-                case RoundEnded() if dealt:
+                case intents.RoundEnded() if dealt:
                     return
-                case RoundEnded():
+                case intents.RoundEnded():
                     dealt = intent.packets > 0
-                case _:
-                    pass

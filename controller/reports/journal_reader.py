@@ -33,8 +33,6 @@ class Now:
                 self.gaming_day = date
             case ShiftBegan(name=name, date=date):
                 self.shift, self.shift_date = name, date
-            case _:
-                pass
         for intent in what.intents:
             if isinstance(intent, RoundBegan):
                 self.gaming_day = intent.gaming_day or self.gaming_day

@@ -137,8 +137,6 @@ class Clock:
                     self._act = None
                 case RoundEnded():
                     self._act, self._begun = None, False
-                case _:
-                    pass
 
         # Nothing stops the first packet here: it is dealt by hand, or by a shuffler that deals by
         # itself.

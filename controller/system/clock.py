@@ -16,23 +16,18 @@ class Clock(Protocol):
 
     def now(self) -> Instant:
         """Both clocks, read together; an event is stamped with them."""
-        ...
 
     def monotonic(self) -> float:
         """Seconds of the clock that never jumps, the event loop's own."""
-        ...
 
     def epoch(self) -> int:
         """32 random bits, never 0; the acts of a journal carry them."""
-        ...
 
     def identity(self) -> bytes:
         """16 random bytes: the name of a new journal."""
-        ...
 
     def jitter(self) -> float:
         """A number from 0 up to 1; spreads attempts to reconnect."""
-        ...
 
 
 class SystemClock:

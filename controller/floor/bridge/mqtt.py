@@ -13,14 +13,7 @@ from prometheus_client.core import Metric
 
 from controller.data.message import Message, message
 from controller.errors import told_by
-from controller.floor.bridge.home_assistant import (
-    OFFLINE,
-    ONLINE,
-    Topics,
-    availability_of,
-    discovery_of,
-    state_of,
-)
+from controller.floor.bridge import home_assistant
 from controller.floor.bridge.tables import Tables, TableView
 from controller.floor.floor_errors import NoFloorError
 from controller.monitoring.exposition import gauge
@@ -76,7 +69,11 @@ class Publisher:
     """Keeps a broker told of all tables, for as long as it is there."""
 
     def __init__(
-        self, broker: MqttBroker, topics: Topics, tables: Tables, tell: Callable[[Message], None]
+        self,
+        broker: MqttBroker,
+        topics: home_assistant.Topics,
+        tables: Tables,
+        tell: Callable[[Message], None],
     ) -> None:
         """Set it up; `tell` takes what an operator should read in the log."""
         self._broker = broker
@@ -129,7 +126,7 @@ class Publisher:
             password=self._broker.password,
             tls_context=context,
             timeout=_PATIENCE,
-            will=Will(self._topics.bridge, OFFLINE, qos=1, retain=True),
+            will=Will(self._topics.bridge, home_assistant.OFFLINE, qos=1, retain=True),
         )
 
     async def _publish(self, client: Client) -> None:
@@ -144,7 +141,7 @@ class Publisher:
         try:
             while True:
                 # Said again and again, so that a lost broker is noticed.
-                await self._send(client, self._topics.bridge, ONLINE)
+                await self._send(client, self._topics.bridge, home_assistant.ONLINE)
                 while self._fresh:
                     # The one that waits longest: else some would wait for ever behind busy ones.
                     await self._show(client, self._fresh.pop(next(iter(self._fresh))))
@@ -156,15 +153,15 @@ class Publisher:
             # Whoever ends us ends us in good order: the last will is only for the other case.
             with suppress(*_LOST):
                 async with asyncio.timeout(_FAREWELL):
-                    await self._send(client, self._topics.bridge, OFFLINE)
+                    await self._send(client, self._topics.bridge, home_assistant.OFFLINE)
             raise
 
     async def _show(self, client: Client, view: TableView) -> None:
         table, topics = view.table, self._topics
         for topic, payload in (
-            (topics.discovery(table), discovery_of(view, topics)),
-            (topics.state(table), state_of(view)),
-            (topics.availability(table), availability_of(view).encode()),
+            (topics.discovery(table), home_assistant.discovery_of(view, topics)),
+            (topics.state(table), home_assistant.state_of(view)),
+            (topics.availability(table), home_assistant.availability_of(view).encode()),
         ):
             if self._said.get(topic) != payload:
                 await self._send(client, topic, payload)

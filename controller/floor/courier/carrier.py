@@ -15,25 +15,9 @@ from controller.data.terms import Terms
 from controller.deliveries import LastDelivery, last_delivery, note_delivery, offer_path
 from controller.errors import UNDECODABLE, DealerTableError
 from controller.files import read_bytes
+from controller.floor import wire
 from controller.floor.courier.open_journal import OpenJournal
 from controller.floor.courier.post import NatsPost, PostError
-from controller.floor.wire import (
-    LINGER,
-    VERSION,
-    AnyParcel,
-    AnyReply,
-    AskOffer,
-    Define,
-    Differs,
-    Hello,
-    Kind,
-    Mark,
-    Missing,
-    Offered,
-    Put,
-    Refusal,
-    WireRow,
-)
 from controller.journal import Head, JournalError
 from controller.journal.lock import MODE
 from controller.journal.schema import FORM
@@ -55,16 +39,16 @@ class OfferBox:
         self._path = offer_path(journal, kind)
         self._kind = kind
 
-    def question(self) -> AskOffer:
+    def question(self) -> wire.AskOffer:
         """Return what to ask: for an offer that is not the one that lies here."""
         try:
             data = read_bytes(self._path)
             signed = msgspec.json.decode(data, type=SignedOffer)
         except (OSError, *UNDECODABLE):
-            return AskOffer(VERSION, b"", self._kind)
-        return AskOffer(VERSION, bytes.fromhex(signed.digest), self._kind)
+            return wire.AskOffer(wire.VERSION, b"", self._kind)
+        return wire.AskOffer(wire.VERSION, bytes.fromhex(signed.digest), self._kind)
 
-    def put(self, offered: Offered) -> None:
+    def put(self, offered: wire.Offered) -> None:
         """Write an offer into its file; nothing if the centre has no newer one of this kind.
 
         Raises:
@@ -84,9 +68,7 @@ RETRY = 2.0
 ASK_AGAIN = 60.0
 """Seconds until the centre is asked again whether it still refuses a journal."""
 _NOTE_EVERY_US = 30_000_000
-_ABOUT: Final = Terms("notice-floor", (
-    Kind.FORK, Kind.SHORT, Kind.BROKEN, Kind.FOREIGN, Kind.VERSION, Kind.MANY,
-))  # fmt: skip
+_ABOUT: Final = Terms("notice-floor", wire.Kind)
 """Why deliveries stop; any other reason is an unreadable parcel."""
 
 
@@ -169,13 +151,13 @@ class Courier:
             await self._bring()
             rows = journal.after(head)
             if not rows:
-                await pause(LINGER)
+                await pause(wire.LINGER)
                 continue
             mark = await self._delivered(journal, head, rows)
             head = Head(mark.seq, mark.hash)
             self._note(journal, mark)
             if journal.last() == head.seq:
-                await pause(LINGER)
+                await pause(wire.LINGER)
 
     async def _bring(self) -> None:
         """Bring the centre's newest offers to the table, if it is time to ask."""
@@ -185,30 +167,32 @@ class Courier:
         self._asked = now
         for box in self.boxes:
             reply = await self.post.ask(box.question())
-            if isinstance(reply, Offered):
+            if isinstance(reply, wire.Offered):
                 with suppress(OSError):  # a full disk: the next question brings it again
                     box.put(reply)
 
     async def _agreed(self, journal: OpenJournal) -> Head:
         """Return the event up to which the centre has this very journal."""
-        known = await self._marked(Hello(*_origin(journal), FORM))
+        known = await self._marked(wire.Hello(*_origin(journal), FORM))
         ours = journal.head_at(known.seq)
         if ours is None or ours.hash != known.hash:
             # The centre records it: it refuses, unless it has moved meanwhile.
             at = ours if ours is not None else journal.head_at(journal.last())
             assert at is not None, "the last event of a journal is there"
-            await self._marked(Differs(*_origin(journal), (at.seq, at.hash)))
+            await self._marked(wire.Differs(*_origin(journal), (at.seq, at.hash)))
             raise PostError(message("courier-centre-moved"))
         self._note(journal, known)
         return ours
 
-    async def _delivered(self, journal: OpenJournal, head: Head, rows: list[WireRow]) -> Mark:
+    async def _delivered(
+        self, journal: OpenJournal, head: Head, rows: list[wire.WireRow]
+    ) -> wire.Mark:
         """Deliver some events; return what the centre has of the journal then."""
-        put = Put(*_origin(journal), (head.seq, head.hash), rows, journal.withheld(rows))
+        put = wire.Put(*_origin(journal), (head.seq, head.hash), rows, journal.withheld(rows))
         reply = await self.post.ask(put)
-        if isinstance(reply, Missing):
+        if isinstance(reply, wire.Missing):
             for some in journal.definitions(reply.digests):
-                await self._marked(Define(*_origin(journal), some))
+                await self._marked(wire.Define(*_origin(journal), some))
             reply = await self.post.ask(put)
         mark = _mark(reply)
         last = rows[-1]
@@ -216,10 +200,10 @@ class Courier:
             return mark
         raise PostError(message("courier-centre-moved"))
 
-    async def _marked(self, parcel: AnyParcel) -> Mark:
+    async def _marked(self, parcel: wire.AnyParcel) -> wire.Mark:
         return _mark(await self.post.ask(parcel))
 
-    def _note(self, journal: OpenJournal, mark: Mark) -> None:
+    def _note(self, journal: OpenJournal, mark: wire.Mark) -> None:
         """Note the mark, now and then; at once where something else was noted."""
         name, now = journal.origin.journal.hex(), self.clock.now().utc_us
         noted = self._noted
@@ -244,12 +228,12 @@ class Courier:
 
 def _origin(journal: OpenJournal) -> tuple[int, bytes, int, bytes]:
     origin = journal.origin
-    return VERSION, origin.journal, origin.created_utc_us, origin.genesis
+    return wire.VERSION, origin.journal, origin.created_utc_us, origin.genesis
 
 
-def _mark(reply: AnyReply) -> Mark:
-    if isinstance(reply, Mark):
+def _mark(reply: wire.AnyReply) -> wire.Mark:
+    if isinstance(reply, wire.Mark):
         return reply
-    if isinstance(reply, Refusal):
+    if isinstance(reply, wire.Refusal):
         raise RefusedError(_ABOUT.get(reply.kind, message("notice-floor-unreadable")))
     raise PostError(message("courier-asked-again"))

@@ -13,39 +13,26 @@ from controller.data.message import Message, message
 from controller.data.terms import DEVICES, FAULTS
 from controller.floor.reports.floor_report import FloorReport, TableSum
 from controller.floor.reports.machines import LEAST_ACTS, MachineSum, by_firmware
+from controller.reports import report_words
 from controller.reports.page import add_notes, causes, hands, play
 from controller.reports.paper import Bar, Paper, Section, rows
 from controller.reports.picture import picture
-from controller.reports.report_words import (
-    GROUP_HEAD,
-    HANDLE_NOTE,
-    NO_HEAD,
-    NONE,
-    SENTENCE,
-    Head,
-    Row,
-    duration,
-    figure,
-    group,
-    kind_name,
-    money,
-)
 from controller.words.spoken import say
 
-PART_HEAD: Head = (*GROUP_HEAD, message("report-column-theoretical-win"))
-ALERT_HEAD: Head = (
+PART_HEAD: report_words.Head = (*report_words.GROUP_HEAD, message("report-column-theoretical-win"))
+ALERT_HEAD: report_words.Head = (
     message("floor-column-cause"),
     message("floor-column-alarms"),
     message("floor-column-tables"),
     message("floor-column-most-at"),
 )
-MACHINE_HEAD: Head = (
+MACHINE_HEAD: report_words.Head = (
     message("floor-column-machine"),
     message("floor-column-acts"),
     message("floor-column-failed"),
     message("floor-column-per-thousand"),
     message("floor-column-losses"),
-    SENTENCE,
+    report_words.SENTENCE,
 )
 WORST = 20
 """Machines that a report shows, those that failed most often; `tablectl floor device` shows all."""
@@ -69,7 +56,7 @@ def source(report: FloorReport) -> list[str]:
     return lines
 
 
-def calls(report: FloorReport) -> Iterator[Row]:
+def calls(report: FloorReport) -> Iterator[report_words.Row]:
     """Yield the calls for a supervisor; nothing where there was none."""
     found = report.calls
     if not found.count:
@@ -80,17 +67,18 @@ def calls(report: FloorReport) -> Iterator[Row]:
         (message("floor-calls-mean"), found.mean),
         (message("floor-calls-longest"), found.longest),
     ):
-        yield say(name), NONE if seconds is None else duration(round(seconds * 1e9))
+        known = None if seconds is None else report_words.duration(round(seconds * 1e9))
+        yield say(name), known or report_words.NONE
 
 
-def pits(report: FloorReport) -> Iterator[Row]:
+def pits(report: FloorReport) -> Iterator[report_words.Row]:
     """Yield the pits, where there are several."""
     if len(report.by_pit) > 1:
         for pit, one in report.by_pit.items():
             yield _part(pit or say(message("floor-no-pit")), one)
 
 
-def tables(report: FloorReport) -> Iterator[Row]:
+def tables(report: FloorReport) -> Iterator[report_words.Row]:
     """Yield the tables; one that has moved with each of its pits."""
     times = Counter(place for place, _ in report.by_table)
     for (place, pit), one in report.by_table.items():
@@ -102,12 +90,12 @@ def tables(report: FloorReport) -> Iterator[Row]:
         yield _part(name, one)
 
 
-def _part(name: str, one: TableSum) -> Row:
-    win = NONE if one.win is None else money(one.win)
-    return (*group(name, one.sums), win)
+def _part(name: str, one: TableSum) -> report_words.Row:
+    win = report_words.NONE if one.win is None else report_words.money(one.win)
+    return (*report_words.group(name, one.sums), win)
 
 
-def alerts(report: FloorReport) -> Iterator[Row]:
+def alerts(report: FloorReport) -> Iterator[report_words.Row]:
     """Yield the alarms by cause, the most frequent first."""
     for each in report.alerts:
         place, count = each.most_at
@@ -116,15 +104,15 @@ def alerts(report: FloorReport) -> Iterator[Row]:
 
 def alarm_name(cause: str) -> str:
     """Return the cause of an alarm in plain words."""
-    return say(_ALARMS[cause]) if cause in _ALARMS else kind_name(cause)
+    return say(_ALARMS[cause]) if cause in _ALARMS else report_words.kind_name(cause)
 
 
-def firmware(report: FloorReport) -> Iterator[Row]:
+def firmware(report: FloorReport) -> Iterator[report_words.Row]:
     """Yield the machines by model and firmware."""
     return machines(by_firmware(report.machines))
 
 
-def worst(report: FloorReport) -> Iterator[Row]:
+def worst(report: FloorReport) -> Iterator[report_words.Row]:
     """Yield the machines that failed most often."""
     return machines(bad(report)[:WORST])
 
@@ -134,14 +122,14 @@ def bad(report: FloorReport) -> list[MachineSum]:
     return [each for each in report.machines if each.failed or each.shown or each.losses]
 
 
-def machines(found: Iterable[MachineSum]) -> Iterator[Row]:
+def machines(found: Iterable[MachineSum]) -> Iterator[report_words.Row]:
     """Yield machines with their faults."""
     for each in found:
         yield (
             machine_name(each),
             str(each.acts),
             str(each.failed.total()),
-            figure(each.per_thousand),
+            report_words.figure(each.per_thousand),
             str(each.losses),
             faults(each),
         )
@@ -176,7 +164,7 @@ def _of_all(report: FloorReport) -> Iterator[Section]:
     """Yield what is told of all tables together."""
     yield from play(report.all)
     yield from hands(report.hands)
-    yield Section(message("floor-report-calls"), NO_HEAD, calls(report))
+    yield Section(message("floor-report-calls"), report_words.NO_HEAD, calls(report))
     alarms = message("floor-report-alarms")
     yield Section(alarms, ALERT_HEAD, alerts(report), partial(_alerts, report))
     yield Section(message("floor-report-firmware"), MACHINE_HEAD, firmware(report))
@@ -194,7 +182,7 @@ def _of_parts(report: FloorReport) -> Iterator[Section]:
 def picture_of_report(report: FloorReport) -> Group:
     """Return a report as tables of text."""
     sections = chain(_of_all(report), _of_parts(report))
-    notes = [say(HANDLE_NOTE)] if report.all.wagers else []
+    notes = [say(report_words.HANDLE_NOTE)] if report.all.wagers else []
     return picture(heading(report), source(report), sections, notes)
 
 
@@ -235,7 +223,10 @@ def _alerts(report: FloorReport) -> Element:
 
 def _machines(report: FloorReport) -> Element:
     found = [each for each in bad(report) if each.acts >= LEAST_ACTS][:_BARS]
-    bars = [Bar(each.serial, each.per_thousand or 0, figure(each.per_thousand)) for each in found]
+    bars = [
+        Bar(each.serial, each.per_thousand or 0, report_words.figure(each.per_thousand))
+        for each in found
+    ]
     return rows(say(message("floor-column-per-thousand")), bars)
 
 
@@ -244,7 +235,7 @@ def _pits(report: FloorReport) -> Element:
         Bar(
             pit or say(message("floor-no-pit")),
             one.sums.per_open_hour or 0,
-            figure(one.sums.per_open_hour),
+            report_words.figure(one.sums.per_open_hour),
         )
         for pit, one in report.by_pit.items()
     ]

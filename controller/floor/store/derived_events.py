@@ -2,30 +2,16 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 from zoneinfo import ZoneInfo
 
 import msgspec
 from msgspec import Struct
 
+from controller.data import intents
 from controller.data.causes import LATE_BET, WRONG_PIN, About, Spot
 from controller.data.events import FloorCalled, GamingDayBegan, Press, ShiftBegan, SignOnFailed
 from controller.data.house_clock import hour_begun, hour_of_any_day
-from controller.data.intents import (
-    AlertRaised,
-    DeckChanged,
-    DeckCounted,
-    DeckInPlay,
-    FloorAnswered,
-    HoldClosed,
-    HoldOpened,
-    Intent,
-    IrregularityClosed,
-    IrregularityOpened,
-    Refused,
-    RoundBegan,
-    RoundsMarked,
-)
 from controller.data.topics import topic
 from controller.floor.store.batch import Writing, day_of, json_of, name_of, text_of
 from controller.floor.store.stays import FIRST, Stays
@@ -48,6 +34,10 @@ _UPSERT = """INSERT INTO deck_use VALUES
     out_utc_us = coalesce(excluded.out_utc_us, deck_use.out_utc_us),
     out_by = coalesce(excluded.out_by, deck_use.out_by),
     out_reason = coalesce(excluded.out_reason, deck_use.out_reason)"""
+
+
+OfDeck = intents.DeckInPlay | intents.DeckCounted | intents.DeckChanged | intents.RoundsMarked
+"""What is said of a deck."""
 
 
 class DeckNow(Struct):
@@ -78,29 +68,25 @@ class Decks:
         self._now = now
         self._uses: dict[tuple[str, str], _Use] = {}
 
-    def add_intent(
-        self, said: DeckInPlay | DeckCounted | DeckChanged | RoundsMarked, at: Moment
-    ) -> None:
+    def add_intent(self, said: OfDeck, at: Moment) -> None:
         """Take in an intent."""
         now = self._now.get(said.colour)
         match said:
-            case DeckInPlay():
+            case intents.DeckInPlay():
                 use = self._of(said.colour, said.identity, at)
                 again = now is not None and (now.identity, now.round) == (said.identity, said.round)
                 use.rounds += not again
                 self._now[said.colour] = DeckNow(said.identity, said.round)
-            case DeckChanged():
+            case intents.DeckChanged():
                 use = self._of(said.colour, said.identity, at)
                 use.out = microseconds(at.utc), text_of(said.by), text_of(said.reason)
                 self._now.pop(said.colour, None)
-            case DeckCounted() if now is not None:
+            case intents.DeckCounted() if now is not None:
                 use = self._of(said.colour, now.identity, at)
                 use.counts += 1
                 use.wrong += not said.good
-            case RoundsMarked() if now is not None:
+            case intents.RoundsMarked() if now is not None:
                 self._of(said.colour, now.identity, at).marks += 1
-            case _:
-                pass
 
     def end(self) -> None:
         """Write what was counted."""
@@ -123,9 +109,9 @@ TOPICS = frozenset(
     topic(each)
     for each in (
         *(FloorCalled, Press, ButtonPressed, SignOnFailed, GamingDayBegan, ShiftBegan, *EVENTS),
-        *(HoldOpened, HoldClosed, FloorAnswered, AlertRaised),
-        *(IrregularityOpened, IrregularityClosed),
-        *(DeckInPlay, DeckCounted, DeckChanged, RoundsMarked, SendAct, RoundBegan),
+        *(intents.HoldOpened, intents.HoldClosed, intents.FloorAnswered, intents.AlertRaised),
+        *(intents.IrregularityOpened, intents.IrregularityClosed),
+        *(*get_args(OfDeck), SendAct, intents.RoundBegan),
     )
 )
 """Of the events that `Passing` has to be given."""
@@ -206,12 +192,12 @@ class Passing:
     def _day(self) -> str:
         return day_of(self._now.gaming_day)
 
-    def _note(self, what: DecodedEvent, place: int, intent: Intent) -> None:
+    def _note(self, what: DecodedEvent, place: int, intent: intents.Intent) -> None:
         match intent:
-            case HoldOpened():
+            case intents.HoldOpened():
                 self._open(what, intent)
                 self._alert(what, place, intent.cause, *_whom(intent.about))
-            case HoldClosed():
+            case intents.HoldClosed():
                 by = json_of(msgspec.to_builtins(intent.by)) if intent.by else None
                 self._writing.add(
                     "hold",
@@ -219,7 +205,7 @@ class Passing:
                     " WHERE journal = %s AND id = %s AND closed IS NULL",
                     (*_at(what), by, self._number, intent.id),
                 )
-            case FloorAnswered():
+            case intents.FloorAnswered():
                 waited = round(intent.waited * 1000)
                 self._writing.add(
                     "call",
@@ -227,16 +213,14 @@ class Passing:
                     " waited_ms = %s WHERE journal = %s AND answered IS NULL",
                     (*_at(what), text_of(intent.by), waited, self._number),
                 )
-            case AlertRaised():
+            case intents.AlertRaised():
                 self._alert(what, place, LATE_BET, intent.spot, intent.seat)
-            case IrregularityOpened() | IrregularityClosed():
+            case intents.IrregularityOpened() | intents.IrregularityClosed():
                 self._decide(what, intent)
-            case DeckInPlay() | DeckCounted() | DeckChanged() | RoundsMarked():
+            case _ if isinstance(intent, OfDeck):
                 self._decks.add_intent(intent, what.at)
-            case _:
-                pass
 
-    def _open(self, what: DecodedEvent, opened: HoldOpened) -> None:
+    def _open(self, what: DecodedEvent, opened: intents.HoldOpened) -> None:
         words = json_of(msgspec.to_builtins(opened.words))
         about, seat = _whom(opened.about)
         self._writing.add(
@@ -265,8 +249,10 @@ class Passing:
             ),
         )
 
-    def _decide(self, what: DecodedEvent, said: IrregularityOpened | IrregularityClosed) -> None:
-        if isinstance(said, IrregularityOpened):
+    def _decide(
+        self, what: DecodedEvent, said: intents.IrregularityOpened | intents.IrregularityClosed
+    ) -> None:
+        if isinstance(said, intents.IrregularityOpened):
             texts = (said.kind.value, said.scope.value)
             of_whom = (said.seat, text_of(said.wager), text_of(said.by))
             self._writing.add(
@@ -295,7 +281,7 @@ def _calls(what: DecodedEvent) -> bool:
             pass
         case _:
             return False
-    return not any(isinstance(each, Refused) for each in what.intents)
+    return not any(isinstance(each, intents.Refused) for each in what.intents)
 
 
 def _whom(about: About) -> tuple[str, int]:

@@ -16,28 +16,12 @@ from msgspec import to_builtins
 from controller.data.message import Message, message
 from controller.data.terms import Terms
 from controller.errors import told_by
+from controller.floor import wire
 from controller.floor.store.archive import make_day
 from controller.floor.store.batch import UNDERIVED, json_of, text_of
 from controller.floor.store.database import Connection
 from controller.floor.store.offers import newest
 from controller.floor.store.rows import CentralRows
-from controller.floor.wire import (
-    VERSION,
-    AnyParcel,
-    AnyQuestion,
-    AnyReply,
-    AskOffer,
-    Define,
-    Differs,
-    Hello,
-    Kind,
-    Mark,
-    Missing,
-    Parcel,
-    Put,
-    Refusal,
-    WireRow,
-)
 from controller.journal import CARDS, Definition, Head, JournalDamagedError, Origin
 from controller.journal.chain import DIGEST_SIZE, definition_digest, genesis_hash
 from controller.journal.checked_rows import digests, walk
@@ -57,7 +41,7 @@ _LOCK = f"""SELECT id, number, place, created_utc_us, genesis, seq, hash, coales
 _ALARM = """INSERT INTO alarm (place, journal, kind, seq, told, times)
     VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT (place, journal, kind) WHERE decided IS NULL
     DO UPDATE SET last = now(), times = alarm.times + excluded.times, seq = excluded.seq"""
-KINDS: Final = Terms("refused", (*Kind, UNDERIVED))
+KINDS: Final = Terms("refused", (*wire.Kind, UNDERIVED))
 """What the kinds of alarms are called."""
 NEW_JOURNALS = 10
 """Journals that a table may begin in an hour: a person who exchanges computers begins a few."""
@@ -77,7 +61,7 @@ class Delivered:
     """What a table has sent; the subject names the table."""
 
     table: str
-    parcel: AnyQuestion | Unreadable
+    parcel: wire.AnyQuestion | Unreadable
 
 
 @dataclass(slots=True)
@@ -94,9 +78,9 @@ class _Known:
     stands: int
     moved: bool = False
 
-    def mark(self) -> Mark:
+    def mark(self) -> wire.Mark:
         """Return what is said of it."""
-        return Mark(self.head.seq, self.head.hash, self.stands)
+        return wire.Mark(self.head.seq, self.head.hash, self.stands)
 
 
 @dataclass(slots=True)
@@ -118,7 +102,7 @@ class _Batch:
     definitions: dict[bytes, tuple[str, str, str]] = field(default_factory=dict)
     alarms: dict[tuple[str, bytes, str], tuple[int, str, int]] = field(default_factory=dict)
 
-    def refuse(self, table: str, journal: bytes, refused: "_Refused") -> Refusal:
+    def refuse(self, table: str, journal: bytes, refused: "_Refused") -> wire.Refusal:
         """Note an alarm, and return the answer.
 
         It names a journal that is here: of others anybody invents as many as they like.
@@ -126,11 +110,11 @@ class _Batch:
         place = table, journal if journal in self.known else b"", refused.kind.value
         times = self.alarms[place][2] if place in self.alarms else 0
         self.alarms[place] = refused.seq, json_of(to_builtins(refused.told)), times + 1
-        return Refusal(refused.kind, refused.seq)
+        return wire.Refusal(refused.kind, refused.seq)
 
 
 class _Refused(Exception):
-    def __init__(self, kind: Kind, seq: int, told: Message) -> None:
+    def __init__(self, kind: wire.Kind, seq: int, told: Message) -> None:
         self.kind, self.seq, self.told = kind, seq, told
 
 
@@ -142,7 +126,7 @@ class Taken:
         events: how many were new.
     """
 
-    replies: list[AnyReply]
+    replies: list[wire.AnyReply]
     events: int = 0
 
 
@@ -159,11 +143,11 @@ def take_parcels(connection: Connection, delivered: Sequence[Delivered], day: da
     """
     with connection.transaction():
         parcels = [
-            (each.table, each.parcel) for each in delivered if isinstance(each.parcel, Parcel)
+            (each.table, each.parcel) for each in delivered if isinstance(each.parcel, wire.Parcel)
         ]
         many = _meet(connection, parcels)
         batch = _Batch(_lock(connection, [each.journal for _, each in parcels]), many, day)
-        if any(isinstance(each, Put) for _, each in parcels):
+        if any(isinstance(each, wire.Put) for _, each in parcels):
             make_day(connection, day)
         before = sum(each.head.seq for each in batch.known.values())
         replies = [_answer(connection, batch, each) for each in delivered]
@@ -182,7 +166,7 @@ def take_parcels(connection: Connection, delivered: Sequence[Delivered], day: da
     return Taken(replies, after - before)
 
 
-def _meet(connection: Connection, parcels: Sequence[tuple[str, AnyParcel]]) -> set[bytes]:
+def _meet(connection: Connection, parcels: Sequence[tuple[str, wire.AnyParcel]]) -> set[bytes]:
     """Make rows for journals of which a parcel comes for the first time.
 
     Returns:
@@ -191,7 +175,7 @@ def _meet(connection: Connection, parcels: Sequence[tuple[str, AnyParcel]]) -> s
     hellos = [
         (table, parcel)
         for table, parcel in parcels
-        if isinstance(parcel, Hello) and parcel.version == VERSION and _begins(parcel)
+        if isinstance(parcel, wire.Hello) and parcel.version == wire.VERSION and _begins(parcel)
     ]
     if not hellos:
         return set()
@@ -218,7 +202,7 @@ def _meet(connection: Connection, parcels: Sequence[tuple[str, AnyParcel]]) -> s
     return many
 
 
-def _begins(parcel: AnyParcel) -> bool:
+def _begins(parcel: wire.AnyParcel) -> bool:
     """Tell whether a journal's name and time give the link that it is said to begin with."""
     return len(parcel.journal) == _ID and (
         genesis_hash(parcel.journal, parcel.created_utc_us) == parcel.genesis
@@ -234,12 +218,12 @@ def _lock(connection: Connection, journals: list[bytes]) -> dict[bytes, _Known]:
     return found
 
 
-def _answer(connection: Connection, batch: _Batch, delivered: Delivered) -> AnyReply:
+def _answer(connection: Connection, batch: _Batch, delivered: Delivered) -> wire.AnyReply:
     table, parcel = delivered.table, delivered.parcel
     match parcel:
         case Unreadable(told):
-            return batch.refuse(table, b"", _Refused(Kind.UNREADABLE, 0, told))
-        case AskOffer():
+            return batch.refuse(table, b"", _Refused(wire.Kind.UNREADABLE, 0, told))
+        case wire.AskOffer():
             return newest(connection, table, parcel)
     try:
         return _taken(connection, batch, table, parcel)
@@ -247,27 +231,30 @@ def _answer(connection: Connection, batch: _Batch, delivered: Delivered) -> AnyR
         return batch.refuse(table, parcel.journal, refused)
 
 
-def _taken(connection: Connection, batch: _Batch, table: str, parcel: AnyParcel) -> AnyReply:
+def _taken(
+    connection: Connection, batch: _Batch, table: str, parcel: wire.AnyParcel
+) -> wire.AnyReply:
     known = batch.known.get(parcel.journal)
-    if parcel.version != VERSION:
-        told = message("refused-other-version", found=parcel.version, known=VERSION)
-        raise _Refused(Kind.VERSION, 0, told)
+    if parcel.version != wire.VERSION:
+        told = message("refused-other-version", found=parcel.version, known=wire.VERSION)
+        raise _Refused(wire.Kind.VERSION, 0, told)
     if not _begins(parcel):
-        raise _Refused(Kind.FOREIGN, 0, message("refused-other-beginning"))
+        raise _Refused(wire.Kind.FOREIGN, 0, message("refused-other-beginning"))
     if parcel.journal in batch.many:
-        raise _Refused(Kind.MANY, 0, message("refused-many-journals"))
+        raise _Refused(wire.Kind.MANY, 0, message("refused-many-journals"))
     if known is None:
-        return Mark(0, parcel.genesis)  # no hello came, or the centre is older: it is asked again
+        # No hello came, or the centre is older: it is asked again.
+        return wire.Mark(0, parcel.genesis)
     if known.place != table and known.head.seq:
-        raise _Refused(Kind.FOREIGN, 0, message("refused-journal-of", name=known.place))
+        raise _Refused(wire.Kind.FOREIGN, 0, message("refused-journal-of", name=known.place))
     match parcel:
-        case Put():
+        case wire.Put():
             return _add_events(connection, known, parcel, batch.day, table)
-        case Define():
+        case wire.Define():
             _define(batch, parcel)
-        case Differs():
+        case wire.Differs():
             _compare(connection, known, Head(*parcel.at))
-        case Hello():
+        case wire.Hello():
             pass
     return known.mark()
 
@@ -278,33 +265,35 @@ def _compare(connection: Connection, known: _Known, theirs: Head) -> None:
         _check_link(connection, known, theirs)
     if theirs.seq < known.head.seq:
         told = message("refused-ends-before", number=theirs.seq, last=known.head.seq)
-        raise _Refused(Kind.SHORT, theirs.seq, told)
+        raise _Refused(wire.Kind.SHORT, theirs.seq, told)
 
 
-def _define(batch: _Batch, parcel: Define) -> None:
+def _define(batch: _Batch, parcel: wire.Define) -> None:
     for digest, kind, name, text in parcel.definitions:
         if kind == CARDS or definition_digest(Definition(kind, name, text)) != digest:
             told = message("refused-other-digest", digest=digest.hex())
-            raise _Refused(Kind.UNREADABLE, 0, told)
+            raise _Refused(wire.Kind.UNREADABLE, 0, told)
         if text_of(kind + name + text) != kind + name + text:
             told = message("refused-no-plain-text", digest=digest.hex())
-            raise _Refused(Kind.UNREADABLE, 0, told)
+            raise _Refused(wire.Kind.UNREADABLE, 0, told)
     for digest, *texts in parcel.definitions:
         batch.definitions[digest] = (texts[0], texts[1], texts[2])
 
 
-def _add_events(connection: Connection, known: _Known, put: Put, day: date, table: str) -> AnyReply:
+def _add_events(
+    connection: Connection, known: _Known, put: wire.Put, day: date, table: str
+) -> wire.AnyReply:
     """Take the events that are new; those that are here already must be the same."""
     before, rows = Head(*put.before), put.rows
     if rows and rows[0][0] != before.seq + 1:
-        raise _Refused(Kind.UNREADABLE, rows[0][0], message("refused-out-of-order"))
+        raise _Refused(wire.Kind.UNREADABLE, rows[0][0], message("refused-out-of-order"))
     _check_known(connection, known, before, rows)
     news = rows[max(0, known.head.seq - before.seq) :]
     if before.seq > known.head.seq or not news:
         return known.mark()  # a gap: the courier goes on from here
     last = _follow(known.head, news)
     if missing := _missing(connection, known, news, put.withheld):
-        return Missing(missing)
+        return wire.Missing(missing)
     for digest, name in put.withheld:
         connection.execute(
             "INSERT INTO withheld VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
@@ -318,7 +307,9 @@ def _add_events(connection: Connection, known: _Known, put: Put, day: date, tabl
     return known.mark()
 
 
-def _check_known(connection: Connection, known: _Known, before: Head, rows: list[WireRow]) -> None:
+def _check_known(
+    connection: Connection, known: _Known, before: Head, rows: list[wire.WireRow]
+) -> None:
     """Hold the last event of a parcel that is here already against the one that is here."""
     theirs = before
     for row in rows:
@@ -333,7 +324,7 @@ def _check_link(connection: Connection, known: _Known, theirs: Head) -> None:
     ours = known.head.hash if theirs.seq == known.head.seq else _link(connection, known, theirs.seq)
     if ours != theirs.hash:
         told = message("refused-other-link", found=theirs.hash.hex(), known=ours.hex())
-        raise _Refused(Kind.FORK, theirs.seq, told)
+        raise _Refused(wire.Kind.FORK, theirs.seq, told)
 
 
 def _link(connection: Connection, known: _Known, seq: int) -> bytes:
@@ -345,23 +336,26 @@ def _link(connection: Connection, known: _Known, seq: int) -> bytes:
     return link
 
 
-def _follow(head: Head, rows: list[WireRow]) -> Head:
+def _follow(head: Head, rows: list[wire.WireRow]) -> Head:
     """Follow the chain through new events; return the last."""
     for row in rows:
         if "\0" in row[4] or len(row[9]) != DIGEST_SIZE:
-            raise _Refused(Kind.BROKEN, row[0], message("refused-no-event"))
+            raise _Refused(wire.Kind.BROKEN, row[0], message("refused-no-event"))
     try:
         for event in walk(iter(rows), head):
             head = Head(event.record.seq, event.hash)
     except JournalDamagedError as error:
-        raise _Refused(Kind.BROKEN, error.where, error.what) from error
+        raise _Refused(wire.Kind.BROKEN, error.where, error.what) from error
     except (struct.error, ValueError) as error:
-        raise _Refused(Kind.BROKEN, head.seq + 1, told_by(error)) from error
+        raise _Refused(wire.Kind.BROKEN, head.seq + 1, told_by(error)) from error
     return head
 
 
 def _missing(
-    connection: Connection, known: _Known, rows: list[WireRow], withheld: list[tuple[bytes, str]]
+    connection: Connection,
+    known: _Known,
+    rows: list[wire.WireRow],
+    withheld: list[tuple[bytes, str]],
 ) -> list[bytes]:
     """Return the definitions that new events name and that neither are here nor stay away."""
     named = dict.fromkeys(digest for row in rows for digest in digests(row[8]))

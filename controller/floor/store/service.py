@@ -18,6 +18,7 @@ from nats.aio.msg import Msg
 
 from controller.data.message import Message, message
 from controller.errors import told_by
+from controller.floor import wire
 from controller.floor.connection import LOST, Broker, Listener, Subscription
 from controller.floor.floor_errors import CentreError
 from controller.floor.glance import BoardSubjects
@@ -35,13 +36,6 @@ from controller.floor.store.intake import Delivered, Taken, Unreadable, take_par
 from controller.floor.store.lags import Lags
 from controller.floor.store.metrics import Counts, Watch
 from controller.floor.store.turns import Turns
-from controller.floor.wire import (
-    UnreadableError,
-    decode_parcel,
-    encode,
-    subjects,
-    table_of,
-)
 from controller.monitoring.exposition import serve_metrics
 from controller.system.clock import SystemClock
 from controller.system.pause import pause
@@ -133,7 +127,7 @@ class Store:
     def _heard(self) -> list[Subscription]:
         """Return the subscriptions: a share of the parcels; with metrics, all glances, too."""
         house = self._broker.house
-        found = [Subscription(each, self._queued, GROUP) for each in subjects(house)]
+        found = [Subscription(each, self._queued, GROUP) for each in wire.subjects(house)]
         if self._metrics is not None:
             # Each store hears all glances: whichever is asked tells of all tables.
             found.append(Subscription(BoardSubjects(house).glance("*"), self._seen))
@@ -169,7 +163,7 @@ class Store:
             self._counts.batch(self._clock.monotonic() - began, taken.replies, taken.events)
             for said, answer in zip(some, taken.replies, strict=True):
                 with suppress(*LOST):
-                    await said.respond(encode(answer))
+                    await said.respond(wire.encode(answer))
 
     async def _end_silent(self, work: "_Work") -> None:
         """End transactions of stores that were stopped in one: nobody is waited for without end."""
@@ -215,12 +209,12 @@ def _taken(database: Connection, some: Sequence[Msg], day: date) -> Taken:
 
 
 def _read(said: Msg) -> Delivered:
-    table = table_of(said.subject)
+    table = wire.table_of(said.subject)
     if not table:  # anybody says it where nobody has credentials
         return Delivered(table, Unreadable(message("refused-no-name")))
     try:
-        return Delivered(table, decode_parcel(said.data))
-    except UnreadableError as error:
+        return Delivered(table, wire.decode_parcel(said.data))
+    except wire.UnreadableError as error:
         return Delivered(table, Unreadable(told_by(error)))
 
 
