@@ -17,9 +17,10 @@ from controller.bundle.saved_table import SavedTable
 from controller.bundle.saved_table import save as write
 from controller.cli.arguments import LinesOption, table_file
 from controller.cli.commands import argument, command, group, option
-from controller.cli.journal_file import ConfigOption, events_bar, utc_text
+from controller.cli.journal_file import ConfigOption, events_bar
 from controller.cli.output import print_complaint, print_message
 from controller.configuration import load_table
+from controller.data.house_clock import utc_text
 from controller.data.message import Message, message
 from controller.setup.udev_rules import RELOAD, RULES, put_in_force
 from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE

@@ -1,6 +1,5 @@
 """`tablectl floor`: the records of many tables in one central database."""
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -17,6 +16,7 @@ from controller.cli.floor_services import (
     central,
 )
 from controller.cli.output import print_complaint, print_message
+from controller.data import house_clock
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.floor.rights.roles import Role
@@ -129,8 +129,7 @@ def move(
     with central(database) as connection:
         from controller.floor.store.pit_move import move as note
 
-        now = SystemClock().now().utc_us / 1_000_000
-        at = datetime.fromtimestamp(now, UTC) if asked is None else asked
+        at = house_clock.time_of(SystemClock().now().utc_us) if asked is None else asked
         found = note(connection, table, pit, at, by, reason, new=new)
     words = message("floor-moved", name=table, pit=pit, time=found.isoformat(timespec="seconds"))
     print_message(words)

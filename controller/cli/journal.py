@@ -21,10 +21,10 @@ from controller.cli.journal_file import (
     find_journal,
     open_source,
     print_json,
-    utc_text,
     whole_record,
 )
 from controller.cli.output import plain_console, print_message
+from controller.data.house_clock import utc_text
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.journal import Event, VerifyReport

@@ -1,7 +1,6 @@
 """Copies of the journal: `tablectl journal backup`, `seal` and `restore`."""
 
 import json
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -20,10 +19,10 @@ from controller.cli.journal_file import (
     damage_is_an_answer,
     events_bar,
     head_in,
-    utc_text,
 )
 from controller.cli.output import print_complaint, print_message
 from controller.copies import newest
+from controller.data.house_clock import utc_text
 from controller.data.message import Message, message
 from controller.deliveries import delivered
 from controller.errors import DealerTableError, ExitCode, told_by
@@ -34,12 +33,12 @@ from controller.journal.restoration import PutBack, put_back
 from controller.journal.sealer import seal as seal_journal
 from controller.journal.verify import Progress
 from controller.system.clock import SystemClock
+from controller.system.limits import give_way
 from controller.system.pause import rest
 
 if TYPE_CHECKING:
     from controller.configuration import Backups
 
-_LAST = 19
 _DAY_US = 86_400_000_000
 
 
@@ -55,7 +54,7 @@ def backup(
     if journal is not None and config is not None:
         raise WrongArgumentError(message("tablectl-journal-or-config"))
     heads = list(noted_head(head, key))
-    _leave_the_processor_to_the_table()
+    give_way()
     file, backups = None, None
     if journal is None:
         file = table_file(config)
@@ -85,7 +84,7 @@ def seal(config: ConfigOption = None) -> None:
     if backups is None or backups.seal_days is None:
         print_message(message("journal-seal-never"))
         return
-    _leave_the_processor_to_the_table()
+    give_way()
     count, before = 0, SystemClock().now().utc_us - backups.seal_days * _DAY_US
     with damage_is_an_answer(), copying(backups.folder):
         marked = delivered(deployment.journal) if deployment.floor is not None else None
@@ -147,11 +146,6 @@ def outside_heads(places: tuple[Path, ...]) -> Iterator[SignedHead]:
                 yield noted
             continue
         print_complaint(message("journal-backup-place-silent", path=str(place), what=told))
-
-
-def _leave_the_processor_to_the_table() -> None:
-    with suppress(OSError):
-        os.nice(_LAST)
 
 
 def _object(made: BackedUp) -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from controller.records import Source
     from controller.records.stored import Soundness
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _WIDTH = 120
 """Columns if the output is no terminal."""
 
@@ -95,15 +93,6 @@ def exit_if_wrong(soundness: "Soundness") -> None:
     """
     if soundness.is_wrong:
         raise typer.Exit(ExitCode.NEGATIVE)
-
-
-def utc_text(utc_us: int) -> str:
-    """Return a time as ISO 8601 with microseconds; the bare number if no calendar has it."""
-    try:
-        moment = _EPOCH + timedelta(microseconds=utc_us)
-    except OverflowError:
-        return f"{utc_us} us"
-    return moment.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
 
 @contextmanager

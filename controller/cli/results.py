@@ -12,10 +12,11 @@ import typer
 
 from controller.cli.arguments import ConfigOption, JsonOption, WrongArgumentError, table_file
 from controller.cli.commands import argument
-from controller.cli.journal_file import find_journal, utc_text
+from controller.cli.journal_file import find_journal
 from controller.cli.output import print_data, print_message
 from controller.configuration import load_table
 from controller.data.definition import GameDefinition, TableDefinition
+from controller.data.house_clock import utc_text
 from controller.data.message import Money, message, money
 from controller.errors import ExitCode, told_by
 from controller.files import read_bytes, read_text

@@ -36,6 +36,19 @@ def time_of(utc_us: int) -> datetime:
     return _EPOCH + timedelta(microseconds=utc_us)
 
 
+def microseconds(utc: datetime) -> int:
+    """Return a time in microseconds since 1970."""
+    return (utc - _EPOCH) // timedelta(microseconds=1)
+
+
+def utc_text(utc_us: int) -> str:
+    """Return a time as ISO 8601 with microseconds; the bare number if no calendar has it."""
+    try:
+        return time_of(utc_us).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
+    except OverflowError:
+        return f"{utc_us} us"
+
+
 def zone_of(name: str) -> tzinfo | None:
     """Return a house's zone by its name; None, that of whoever looks, where nobody knows it."""
     return ZoneInfo(name) if name else None

@@ -28,8 +28,6 @@ VERSION = 1
 MOST_ROWS = 200
 MOST_BYTES = 512 * 1024
 """Bytes of rows, or of definitions, in one message before it is compressed, beside the first."""
-LINGER = 0.25
-"""Seconds for which a courier lets events gather."""
 ZstdError = zstd.ZstdError
 """What is no frame of Zstandard, or is damaged."""
 _SMALL = 1024

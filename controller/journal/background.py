@@ -11,7 +11,6 @@ at the same pace.
 
 import os
 import sys
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -22,8 +21,7 @@ from controller.journal.index import extend
 from controller.journal.journal_errors import JournalUnavailableError, JournalUnreadableError
 from controller.journal.record import Head
 from controller.journal.verify import Damage, VerifyReport, check_stretch, verify
-
-_LAST = 19
+from controller.system.limits import give_way
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -45,8 +43,7 @@ def main(path: str, after: str = "0", link: str = "", until: str = "0") -> None:
     """Check the journal at `path` and print the result."""
     # Where the service may not lower its own priority, the pace alone keeps this process out of the
     # way.
-    with suppress(OSError):
-        os.nice(_LAST)
+    give_way()
     try:
         report = _report(path, Head(int(after), bytes.fromhex(link)), int(until))
         found = Found(report.head.seq, report.head.hash.hex(), report.damages)

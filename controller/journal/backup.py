@@ -15,10 +15,10 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
+from controller.data.house_clock import time_of
 from controller.data.message import message
 from controller.errors import ExitCode, told_by
 from controller.journal.checked_rows import read_origin
@@ -90,7 +90,6 @@ Rest = Callable[[float], None]
 """Waits so many seconds."""
 _SIZE = ("page_count", "page_size")
 _MEGABYTE = 1_000_000
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class BackupError(JournalError):
@@ -229,7 +228,7 @@ def _name(made: BackedUp) -> str:
 
     The number stands before the time: a computer's clock may be wrong.
     """
-    when = _EPOCH + timedelta(microseconds=made.utc_us)
+    when = time_of(made.utc_us)
     return f"{made.journal.hex()[:8]}-{made.head.seq:012d}-{when:%Y%m%dT%H%M%SZ}.journal"
 
 

@@ -75,6 +75,13 @@ def walk(rows: Iterator[Row], head: Head) -> Iterator[Event]:
         yield event
 
 
+def end_of_chain(rows: Iterator[Row], head: Head) -> Head:
+    """Follow the chain from `head` to the last row, and return that; raises as `walk`."""
+    for event in walk(rows, head):
+        head = Head(event.record.seq, event.hash)
+    return head
+
+
 def read_definition(connection: sqlite3.Connection, digest: bytes) -> Definition | None:
     """Return the definition kept under a digest.
 

@@ -20,7 +20,7 @@ from controller.journal.journal_errors import (
 from controller.journal.lock import MODE
 from controller.journal.record import Origin
 from controller.journal.schema import APPLICATION_ID, ENTRY, FORM, TABLES, create_schema
-from controller.system.disk import as_owner, sync_directory
+from controller.system.disk import as_owner, stored_bytes, sync_directory
 
 _HEADER_SIZE = 100
 _MAGIC = b"SQLite format 3\0"
@@ -74,8 +74,7 @@ def open_still(path: Path) -> sqlite3.Connection:
         JournalFormError: a journal of another form.
         JournalUnreadableError: not a journal, not readable by us, or a log lies beside it.
     """
-    log = companion_of(path, "-wal")
-    if log.exists() and log.stat().st_size:
+    if log := log_of(path):
         raise JournalUnreadableError(path, message("journal-has-a-log", name=log.name))
     return _open_sound(path, "ro&immutable=1")
 
@@ -174,8 +173,7 @@ def create_file(
         JournalError: it cannot be made.
         JournalUnreadableError: the log of a lost journal lies there.
     """
-    log = companion_of(path, "-wal")
-    if log.exists() and log.stat().st_size:
+    if log := log_of(path):
         raise JournalUnreadableError(path, message("journal-file-gone", name=log.name))
     draft = companion_of(path, ".new")
     try:
@@ -228,7 +226,7 @@ def _limit_steps(path: Path, connection: sqlite3.Connection) -> None:
 
     def begin(_: str) -> None:
         nonlocal left
-        left = (STEPS_A_BYTE * _size(path) + STEPS) // _LOOK
+        left = (STEPS_A_BYTE * stored_bytes(path) + STEPS) // _LOOK
 
     def look() -> bool:
         nonlocal left
@@ -237,10 +235,6 @@ def _limit_steps(path: Path, connection: sqlite3.Connection) -> None:
 
     connection.set_trace_callback(begin)
     connection.set_progress_handler(look, _LOOK)
-
-
-def _size(path: Path) -> int:
-    return sum(each.stat().st_size for each in (path, companion_of(path, "-wal")) if each.exists())
 
 
 def _prepared(connection: sqlite3.Connection) -> sqlite3.Connection:
@@ -313,6 +307,12 @@ def _check_tables(path: Path, connection: sqlite3.Connection) -> None:
 def companion_of(path: Path, suffix: str) -> Path:
     """Return the name of a file that belongs to a journal, such as its log (`-wal`)."""
     return path.with_name(path.name + suffix)
+
+
+def log_of(path: Path) -> Path | None:
+    """Return the log beside a journal; None: there is none, or nothing is in it."""
+    log = companion_of(path, "-wal")
+    return log if log.exists() and log.stat().st_size else None
 
 
 def make_private(path: Path) -> None:

@@ -19,6 +19,7 @@ from controller.journal.journal_errors import (
     JournalDamagedError,
     JournalFormError,
     JournalUnreadableError,
+    lost_definition,
 )
 from controller.journal.record import CARDS, Definition, Event, Head, Origin
 from controller.journal.recording import Recording, stored
@@ -156,7 +157,7 @@ def _line(path: Path, number: int) -> Iterator[None]:
 def _definition_line(recording: Recording, digest: bytes, seq: int) -> str:
     definition = recording.definition(digest)
     if definition is None:
-        raise JournalDamagedError(message("journal-definition-missing", digest=digest.hex()), seq)
+        raise lost_definition(digest, seq)
     kind, name, text = definition.kind, definition.name, definition.text
     if kind == CARDS:
         return line_of(definition=digest.hex(), kind=kind, name=name, withheld=True)

@@ -25,7 +25,7 @@ from controller.journal.checked_rows import digests, read_origin
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
 from controller.journal.exported import is_export, open_recording
-from controller.journal.journal_errors import JournalDamagedError, readable
+from controller.journal.journal_errors import JournalDamagedError, lost_definition, readable
 from controller.journal.record import Head, Origin
 from controller.journal.recording import Recording
 from controller.journal.start_state import RECENT, read_restored
@@ -260,9 +260,7 @@ def _check_export(
         seq = event.record.seq
         for each in digests(event.definitions):
             if recording.definition(each) is None:
-                raise JournalDamagedError(
-                    message("journal-definition-missing", digest=each.hex()), seq
-                )
+                raise lost_definition(each, seq)
         if progress is not None and seq % 1000 == 0:
             progress(seq, recording.last)
         if seq == noted.head.seq:

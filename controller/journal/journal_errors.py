@@ -93,6 +93,11 @@ class JournalDamagedError(JournalError):
         super().__init__(message("journal-damaged-at", number=where, what=what) if where else words)
 
 
+def lost_definition(digest: bytes, seq: int) -> JournalDamagedError:
+    """Return that a definition which event `seq` names is missing."""
+    return JournalDamagedError(message("journal-definition-missing", digest=digest.hex()), seq)
+
+
 @contextmanager
 def readable() -> Iterator[None]:
     """Read from a journal; what SQLite cannot read is damage, unless a resource is wanting."""

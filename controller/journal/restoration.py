@@ -11,7 +11,7 @@ from controller.data.message import message
 from controller.errors import ExitCode
 from controller.journal.backup import BackedUp, BackupError, copy_pages, copying, drafted, proved
 from controller.journal.checked_rows import read_origin
-from controller.journal.connect import companion_of, open_reader, open_still
+from controller.journal.connect import companion_of, log_of, open_reader, open_still
 from controller.journal.heads import SignedHead, disagreement
 from controller.journal.lock import JournalLock
 from controller.journal.sealer import copy_segments
@@ -85,22 +85,13 @@ def put_back(
 
 
 def _refuse_taken(journal: Path) -> None:
-    for taken, there in (
-        (journal, journal.exists()),
-        (companion_of(journal, "-wal"), _has_log(journal)),
-    ):
-        if there:
-            raise BackupError(message("journal-there-already", path=str(taken)))
+    if taken := journal if journal.exists() else log_of(journal):
+        raise BackupError(message("journal-there-already", path=str(taken)))
 
 
 def _opened(copy: Path) -> Connection:
     """Open a finished copy as it lies there; a file that was copied with its log, with that."""
-    return open_reader(copy) if _has_log(copy) else open_still(copy)
-
-
-def _has_log(journal: Path) -> bool:
-    log = companion_of(journal, "-wal")
-    return log.exists() and log.stat().st_size > 0
+    return open_reader(copy) if log_of(copy) else open_still(copy)
 
 
 def _last_known(connection: Connection, made: BackedUp, heads: Sequence[SignedHead]) -> int:

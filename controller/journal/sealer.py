@@ -5,12 +5,11 @@ own (`python -m controller.journal.sealer JOURNAL COPIES AFTER`, which prints a 
 object), and journals that it is sealed. From then on its events may leave the journal's file.
 """
 
-import os
 import sqlite3
 import sys
 from bisect import bisect_left
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -18,7 +17,7 @@ import msgspec
 
 from controller.data.message import Message, message
 from controller.errors import told_by
-from controller.journal.checked_rows import read_event, read_origin, walk
+from controller.journal.checked_rows import end_of_chain, read_event, read_origin, walk
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
 from controller.journal.journal_errors import (
@@ -38,6 +37,7 @@ from controller.journal.segments import (
     write_segment,
     write_whole,
 )
+from controller.system.limits import give_way
 
 KEEP = 100_000
 """The last events stay in the journal's file in any case: about two days of a busy table."""
@@ -45,7 +45,6 @@ MOST = 500_000
 """Events of one segment, at most: about 20 MB."""
 LEAST = 100_000
 """Events for which a segment is made; fewer wait."""
-_LAST = 19
 
 
 class Found(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -189,9 +188,7 @@ def _follow(segment: Segment) -> None:
         JournalDamagedError: it is not sound.
     """
     opened = OpenSegment(segment)
-    head = opened.before
-    for event in walk(opened.rows(segment.first, segment.last), head):
-        head = Head(event.record.seq, event.hash)
+    head = end_of_chain(opened.rows(segment.first, segment.last), opened.before)
     if head != opened.end:
         raise JournalDamagedError(message("journal-event-missing"), head.seq + 1)
 
@@ -222,8 +219,7 @@ def _older(connection: sqlite3.Connection, first: int, last: int, utc_us: int) -
 
 def main(journal: str, copies: str, after: str, marked: str | None = None) -> None:
     """Look at the next segment and print what was found."""
-    with suppress(OSError):
-        os.nice(_LAST)
+    give_way()
     known = None if marked is None else int(marked)
     found = check_segment(Path(journal), Path(copies), int(after), known)
     sys.stdout.buffer.write(msgspec.json.encode(found))

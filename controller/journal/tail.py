@@ -1,6 +1,5 @@
 """Events of a journal for a person to read, while the daemon may be writing."""
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -26,16 +25,12 @@ def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterat
     with closing(open_reader(Path(path))) as connection:
         seq = after
         try:
-            seq = _start(connection, last, after)
-            for row in Events(connection).in_batches(seq + 1):
+            events = Events(connection)
+            if last is not None:
+                seq = max(after, events.last() - last)
+            for row in events.in_batches(seq + 1):
                 event = read_event(row)
                 seq = event.record.seq
                 yield event
         except SQLITE_ERRORS as error:
             raise unread(error, seq + 1) from error
-
-
-def _start(connection: sqlite3.Connection, last: int | None, after: int) -> int:
-    if last is None:
-        return after
-    return max(after, Events(connection).last() - last)

@@ -11,7 +11,12 @@ from controller.errors import printable
 from controller.journal import checked_rows
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
-from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError, unread
+from controller.journal.journal_errors import (
+    SQLITE_ERRORS,
+    JournalDamagedError,
+    lost_definition,
+    unread,
+)
 from controller.journal.record import Event, Head, Origin
 from controller.journal.schema import check_schema
 from controller.journal.start_state import check_state_row
@@ -193,8 +198,7 @@ class _Audit:
             if not self._stretch:
                 self._named.setdefault(digest, event.record.seq)
             elif checked_rows.read_definition(self._connection, digest) is None:
-                words = message("journal-definition-missing", digest=digest.hex())
-                raise JournalDamagedError(words, event.record.seq)
+                raise lost_definition(digest, event.record.seq)
 
     def _check_end(self) -> None:
         try:
@@ -212,9 +216,7 @@ class _Audit:
                 raise JournalDamagedError(message("journal-definition-unnamed"), 0)
             missing.pop(row[0], None)
         for digest, seq in missing.items():
-            raise JournalDamagedError(
-                message("journal-definition-missing", digest=digest.hex()), seq
-            )
+            raise lost_definition(digest, seq)
 
     def _check_pages(self) -> None:
         """Let SQLite check its pages; this finds damage outside the rows that can be reached."""

@@ -1,7 +1,6 @@
 """An event of the journal, decoded: what happened, and its intents."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from functools import cache
 
 import msgspec
@@ -9,6 +8,7 @@ import msgspec
 from controller.data import intents
 from controller.data.encoding import dealer_of, decode_event
 from controller.data.events import TableEvent
+from controller.data.house_clock import time_of
 from controller.data.intents import Intent
 from controller.data.message import message
 from controller.data.topics import intents_of
@@ -18,7 +18,6 @@ from controller.records.record import Moment
 from drivers import interface
 from drivers.interface import DeviceEvent
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _KINDS: dict[str, type[Intent]] = {
     name: cls
     for module in (intents, interface)
@@ -84,14 +83,9 @@ def moment(seq: int, utc_us: int) -> Moment:
         JournalDamagedError: no calendar has that time.
     """
     try:
-        return Moment(seq, _EPOCH + timedelta(microseconds=utc_us))
+        return Moment(seq, time_of(utc_us))
     except OverflowError as error:
         raise JournalDamagedError(message("journal-no-such-time", name=str(utc_us)), seq) from error
-
-
-def microseconds(utc: datetime) -> int:
-    """Return a time as the journal has it: microseconds since 1970."""
-    return (utc - _EPOCH) // timedelta(microseconds=1)
 
 
 def decode_intents(seq: int, data: bytes) -> tuple[Intent, ...]:

@@ -17,13 +17,14 @@ import msgspec
 
 from controller.data.definition import TableDefinition
 from controller.data.events import DefinitionTaken
+from controller.data.house_clock import microseconds
 from controller.data.topics import topic
 from controller.errors import UNDECODABLE
 from controller.journal import DEFINITION, Definition, JournalDamagedError
 from controller.journal.checked_rows import Row, digests, read_event
 from controller.journal.connect import open_reader
 from controller.journal.outside import UNHELD, HeldEnd, held_end
-from controller.records.decoded_event import DecodedEvent, decode, microseconds
+from controller.records.decoded_event import DecodedEvent, decode
 from controller.records.record import Moment
 from controller.records.stored import CheckedRows, EventRows, Found, JournalRows, Soundness
 

@@ -22,7 +22,7 @@ from controller.journal.checked_rows import (
 )
 from controller.journal.events import Events
 from controller.journal.index import Index
-from controller.journal.journal_errors import SQLITE_ERRORS, readable
+from controller.journal.journal_errors import SQLITE_ERRORS, lost_definition, readable
 from controller.journal.outside import UNHELD, HeldEnd
 from controller.journal.schema import check_schema
 from controller.journal.start_state import check_state_row
@@ -275,8 +275,7 @@ class CheckedRows:
             self.note(error)
             return None
         if found is None:
-            words = message("journal-definition-missing", digest=digest.hex())
-            self.note(JournalDamagedError(words, seq))
+            self.note(lost_definition(digest, seq))
         return found
 
     def _read(self, first: int, last: int) -> Iterator[tuple[Event, Row]]:

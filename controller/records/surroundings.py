@@ -12,7 +12,7 @@ from controller.data.topics import topic
 from controller.records.decoded_event import DecodedEvent
 from controller.records.record import Moment
 from controller.records.source import Source
-from drivers.interface import DeviceEvent, LinkUp, ShufflerLevels, SpotLevels
+from drivers.interface import LinkUp, ShufflerLevels, SpotLevels
 from drivers.vocabulary import DeviceKind, Tray
 
 
@@ -56,24 +56,18 @@ class Surroundings:
     def add_event(self, what: DecodedEvent) -> None:
         """Take in what the devices report."""
         self.lifted = False
-        if isinstance(what.event, DeviceEvent):
-            self.add_report(what.event)
-
-    def add_report(self, event: DeviceEvent) -> None:
-        """Take in what one device reports."""
-        match event:
-            case SpotLevels():
-                self.chips = event.occupied & ~event.faulty
-            case ShufflerLevels():
+        match what.event:
+            case SpotLevels(occupied=occupied, faulty=faulty):
+                self.chips = occupied & ~faulty
+            case ShufflerLevels(lifts=lifts, tray=tray) as levels:
                 before = self.levels
                 # As in the procedure: at the first look the counter tells nothing, the tray does.
-                empty = event.tray is Tray.EMPTY
-                self.lifted = event.lifts != before.lifts if before is not None else empty
-                self.levels = event
-            case LinkUp(kind=DeviceKind.SHUFFLER):
-                if self.serial not in ("", event.serial):
+                self.lifted = lifts != before.lifts if before is not None else tray is Tray.EMPTY
+                self.levels = levels
+            case LinkUp(kind=DeviceKind.SHUFFLER, serial=serial):
+                if self.serial not in ("", serial):
                     self.levels = None
-                self.serial = event.serial
+                self.serial = serial
 
     def note(self, intent: intents.Intent, at: Moment) -> None:
         """Take in an intent of the procedure."""

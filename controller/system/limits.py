@@ -2,6 +2,7 @@
 
 import os
 import resource
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -10,6 +11,13 @@ from controller.files import read_text
 
 _OWN = Path("/proc/self")
 _GROUPS = Path("/sys/fs/cgroup")
+_LAST = 19
+
+
+def give_way() -> None:
+    """Have the table, and all others, come first at the processor; where that may not be, stay."""
+    with suppress(OSError):
+        os.nice(_LAST)
 
 
 class Share(Struct, frozen=True):

@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Callable, Iterator, MutableMapping, Sequence
-from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from logging import Formatter, Handler, LogRecord, StreamHandler
 from logging.handlers import WatchedFileHandler
@@ -12,10 +11,10 @@ from typing import Any, TextIO
 
 import msgspec
 
+from controller.data.house_clock import utc_text
 from controller.data.plain_text import escaped
 from controller.system.log import Entry, Level
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _PRIORITIES = {Level.DEBUG: "<7>", Level.INFO: "<6>", Level.WARNING: "<4>", Level.ERROR: "<3>"}
 """Priorities that journald reads at the start of a line (sd-daemon(3))."""
 _Fields = MutableMapping[str, Any]
@@ -52,20 +51,20 @@ class JsonLines(Formatter):
         return (add_log_level, _stamp, JSONRenderer(serializer=_encode))
 
 
-class _FileHandler(WatchedFileHandler):
+class _Failing(Handler):
+    """A handler that tells that it cannot write."""
+
+    def handleError(self, record: LogRecord) -> None:  # noqa: N802 - logging's own name
+        """Raise what went wrong: the log counts it."""
+        raise  # noqa: PLE0704 - called while the error is handled
+
+
+class _FileHandler(_Failing, WatchedFileHandler):
     """Appends to a file; after the file was moved away (logrotate) a new one is opened."""
 
-    def handleError(self, record: LogRecord) -> None:  # noqa: N802 - logging's own name
-        """Raise what went wrong: the log counts it."""
-        raise  # noqa: PLE0704 - called while the error is handled
 
-
-class _StreamHandler(StreamHandler[TextIO]):
+class _StreamHandler(_Failing, StreamHandler[TextIO]):
     """Writes to a stream."""
-
-    def handleError(self, record: LogRecord) -> None:  # noqa: N802 - logging's own name
-        """Raise what went wrong: the log counts it."""
-        raise  # noqa: PLE0704 - called while the error is handled
 
 
 def file_handler(path: Path) -> Handler:
@@ -91,8 +90,7 @@ def journald_handler() -> Handler:
 
 
 def _stamp(_: object, __: str, fields: _Fields) -> _Fields:
-    moment = (_EPOCH + timedelta(microseconds=fields.pop("utc_us"))).replace(tzinfo=None)
-    utc = moment.isoformat(timespec="microseconds") + "Z"
+    utc = utc_text(fields.pop("utc_us"))
     return {"utc": utc, "level": fields.pop("level"), "event": fields.pop("event"), **fields}
 
 

@@ -17,7 +17,8 @@ from pathlib import Path
 
 from controller.floor.connection import Broker
 from controller.floor.courier import Courier, NatsPost
-from controller.floor.wire import LINGER, Mark, Put
+from controller.floor.courier.carrier import LINGER
+from controller.floor.wire import Mark, Put
 from controller.system.clock import SystemClock
 
 

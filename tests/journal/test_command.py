@@ -7,7 +7,8 @@ from types import SimpleNamespace
 import pytest
 from typer.testing import CliRunner
 
-from controller.cli.journal import app, utc_text
+from controller.cli.journal import app
+from controller.data.house_clock import utc_text
 from controller.errors import ExitCode
 from controller.journal import JournalUnreadableError
 from tests.journal.small_journals import raw, stored, tamper

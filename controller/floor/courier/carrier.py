@@ -63,6 +63,8 @@ class OfferBox:
         replace_file(self._path, msgspec.json.encode(signed).decode() + "\n", MODE)
 
 
+LINGER = 0.25
+"""Seconds for which a courier lets events gather."""
 RETRY = 2.0
 """Seconds to the next try where nobody answers, or no journal can be read."""
 ASK_AGAIN = 60.0
@@ -151,13 +153,13 @@ class Courier:
             await self._bring()
             rows = journal.after(head)
             if not rows:
-                await pause(wire.LINGER)
+                await pause(LINGER)
                 continue
             mark = await self._delivered(journal, head, rows)
             head = Head(mark.seq, mark.hash)
             self._note(journal, mark)
             if journal.last() == head.seq:
-                await pause(wire.LINGER)
+                await pause(LINGER)
 
     async def _bring(self) -> None:
         """Bring the centre's newest offers to the table, if it is time to ask."""

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from sqlite3 import Connection
 
-from controller.data.message import message
 from controller.floor.wire import MOST_BYTES, MOST_NAMED, MOST_ROWS, WireDefinition, WireRow
-from controller.journal import CARDS, Head, JournalDamagedError, Origin
+from controller.journal import CARDS, Head, Origin
 from controller.journal.checked_rows import digests, read_definition, read_event, read_origin, walk
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
-from controller.journal.journal_errors import readable
+from controller.journal.journal_errors import lost_definition, readable
 
 _LAST_KIND = "SELECT kind FROM event ORDER BY seq DESC LIMIT 1"
 
@@ -123,8 +122,7 @@ class OpenJournal:
         with readable():
             found = read_definition(self._connection, digest)
         if found is None:
-            words = message("journal-definition-missing", digest=digest.hex())
-            raise JournalDamagedError(words, seq)
+            raise lost_definition(digest, seq)
         return digest, found.kind, found.name, found.text
 
 

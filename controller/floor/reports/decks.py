@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from controller.data.house_clock import shown, zone_of
+from controller.data.house_clock import shown, time_of, zone_of
 from controller.data.intents import DeckChanged
 from controller.data.message import message
 from controller.floor.floor_errors import NoFloorError
@@ -22,7 +22,6 @@ from controller.records.source import Source
 from controller.records.stored import CheckedRows, Soundness
 from controller.words.spoken import say
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _USES = """SELECT journal, colour, min(first), max(last), max(out_utc_us), max(out_by),
     max(out_reason), count(DISTINCT identity), bool_or(identity = '')
     FROM deck_use WHERE (%s = '' OR identity = %s) AND (%s = '' OR colour = %s)
@@ -105,7 +104,7 @@ def _at_table(
     out: DeckOut | None = None
     told: tuple[DeckOut, ...] = ()
     if decks == 1 and out_utc_us is not None:
-        out = DeckOut(_EPOCH + timedelta(microseconds=out_utc_us), by, reason)
+        out = DeckOut(time_of(out_utc_us), by, reason)
     if unnumbered:
         changes = [
             (at.seq, DeckOut(at.utc, each.by, each.reason))

@@ -23,7 +23,7 @@ from controller.floor.store.database import Connection
 from controller.floor.store.metrics import Counts
 from controller.floor.store.rows import MOST, pack, unpack
 from controller.journal import Head, JournalDamagedError
-from controller.journal.checked_rows import walk
+from controller.journal.checked_rows import end_of_chain
 from controller.system.clock import Clock
 from controller.system.pause import pause
 
@@ -121,7 +121,7 @@ def seal(connection: Connection, number: int, today: date) -> int:
         rows = [row[:-1] for row in old]
         if not rows:
             return 0
-        end = _followed(rows, head)
+        end = end_of_chain(iter(rows), head)
         kinds = sorted({row[4] for row in rows})
         values = (number, head.seq + 1, end.seq, end.hash, kinds, pack(rows))
         [[stored]] = connection.execute(_INSERT, values).fetchall()
@@ -167,7 +167,7 @@ def prove(connection: Connection, day: str, stretch: Stretch) -> None:
     found = connection.execute(_SEGMENTS, (number, low, high + MOST - 1, high)).fetchall()
     for first, last, link, events in found:
         rows = unpack(events, last)
-        head = _followed(rows, head or _head(connection, number, first - 1))
+        head = end_of_chain(iter(rows), head or _head(connection, number, first - 1))
         if head != Head(last, link):
             raise JournalDamagedError(message("journal-event-changed"), last)
         links = SQL("SELECT seq, hash FROM {day} WHERE journal = %s AND seq BETWEEN %s AND %s")
@@ -207,13 +207,6 @@ def _head(connection: Connection, number: int, until: int) -> Head:
     found = connection.execute(_HEAD, (number, until)).fetchall()
     [end] = found or connection.execute(_BEGINNING, (number,)).fetchall()
     return Head(*end)
-
-
-def _followed(rows: list[Any], head: Head) -> Head:
-    """Follow the chain, and return its end."""
-    for event in walk(iter(rows), head):
-        head = Head(event.record.seq, event.hash)
-    return head
 
 
 def _ends(connection: Connection, day: str) -> list[tuple[Any, ...]]:

@@ -11,11 +11,11 @@ from msgspec import Struct
 from controller.data import intents
 from controller.data.causes import LATE_BET, WRONG_PIN, About, Spot
 from controller.data.events import FloorCalled, GamingDayBegan, Press, ShiftBegan, SignOnFailed
-from controller.data.house_clock import hour_begun, hour_of_any_day
+from controller.data.house_clock import hour_begun, hour_of_any_day, microseconds
 from controller.data.topics import topic
 from controller.floor.store.batch import Writing, day_of, json_of, name_of, text_of
 from controller.floor.store.stays import FIRST, Stays
-from controller.records.decoded_event import DecodedEvent, microseconds
+from controller.records.decoded_event import DecodedEvent
 from controller.records.devices import EVENTS, DeviceNow, Devices
 from controller.records.record import Moment
 from controller.reports.journal_reader import Now

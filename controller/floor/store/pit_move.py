@@ -3,13 +3,13 @@
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
+from controller.data.house_clock import microseconds
 from controller.data.message import message
 from controller.floor.floor_errors import NoFloorError
 from controller.floor.glance import pit_of
 from controller.floor.store.database import Connection
 from controller.floor.store.derivation import rebuild
 from controller.floor.store.rows import CentralRows
-from controller.records.decoded_event import microseconds
 from controller.records.source import Source, stretch
 
 _DERIVED = """SELECT number, coalesce(derived.seq, 0), coalesce(zone, '') FROM journal

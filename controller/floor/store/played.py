@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from controller.data.definition import TableDefinition
+from controller.data.house_clock import microseconds
 from controller.data.intents import RoundEnded
 from controller.data.message import message
 from controller.floor.store.batch import Writing, day_of, json_of, name_of, text_of
@@ -13,7 +14,7 @@ from controller.floor.store.stays import Stays
 from controller.floor.store.tolerant import Tolerant
 from controller.journal import JournalDamagedError
 from controller.odds import digest_of_rules
-from controller.records.decoded_event import DecodedEvent, microseconds
+from controller.records.decoded_event import DecodedEvent
 from controller.reports.figures import LARGEST, Figures
 from controller.reports.journal_reader import Reader
 from controller.reports.measured import MeasuredRound

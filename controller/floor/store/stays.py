@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from operator import itemgetter
 
+from controller.data.house_clock import microseconds
 from controller.floor.store.database import Connection
-from controller.records.decoded_event import microseconds
 
 _NOTED = """SELECT journal.number, since_utc_us, stay.number FROM stay
     JOIN journal ON journal.place = stay.place WHERE journal.number = ANY(%s)
