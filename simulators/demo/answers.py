@@ -9,7 +9,6 @@ import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol
 
 from controller.data.keys import RECORDS
 from controller.data.message import Message, message
@@ -44,23 +43,14 @@ def listen(on_key: Callable[[str], None]) -> Iterator[None]:
         termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
-class Answers(Protocol):
-    """The answers of a dealer in training, line by line."""
+class Answers:
+    """The answers of a dealer in training, line by line, as they were written down before.
 
-    echo: bool
-    """The answers are not typed at this terminal: they must be printed to be seen."""
-
-    async def line(self) -> str | None:
-        """Return the next line; None: there are no more."""
-
-    def close(self) -> None:
-        """Read no more answers."""
-
-
-class Written:
-    """Answers that were written down before; empty lines and lines beginning with # are skipped."""
+    Empty lines and lines beginning with # are skipped.
+    """
 
     echo = True
+    """The answers are not typed at this terminal: they must be printed to be seen."""
 
     def __init__(self, text: str) -> None:
         lines = (line.strip() for line in text.splitlines())
@@ -74,7 +64,7 @@ class Written:
         """Read no more answers."""
 
 
-class Typed:
+class Typed(Answers):
     """Answers from a terminal or a pipe, read as they come."""
 
     def __init__(self, descriptor: int) -> None:
@@ -82,7 +72,7 @@ class Typed:
         self.echo = not os.isatty(descriptor)
         self._descriptor = descriptor
         self._loop = asyncio.get_running_loop()
-        self._lines: asyncio.Queue[str | None] = asyncio.Queue()
+        self._typed: asyncio.Queue[str | None] = asyncio.Queue()
         self._begun = b""
         self._loop.add_reader(descriptor, self._read)
 
@@ -90,14 +80,14 @@ class Typed:
         data = os.read(self._descriptor, 4096)
         *whole, self._begun = (self._begun + data).split(b"\n")
         for line in whole:
-            self._lines.put_nowait(line.decode(errors="replace").strip())
+            self._typed.put_nowait(line.decode(errors="replace").strip())
         if not data:
             self.close()
-            self._lines.put_nowait(None)
+            self._typed.put_nowait(None)
 
     async def line(self) -> str | None:
         """Return the next line; None: there are no more."""
-        return await self._lines.get()
+        return await self._typed.get()
 
     def close(self) -> None:
         """Read no more answers."""
@@ -112,11 +102,11 @@ def answers_from(path: Path | None) -> Callable[[], Answers]:
     """
     if path is not None:
         text = path.read_text()
-        return lambda: Written(text)
+        return lambda: Answers(text)
     descriptor = sys.stdin.fileno()
     if not sys.stdin.isatty() and not stat.S_ISFIFO(os.fstat(descriptor).st_mode):
         text = sys.stdin.read()  # a file: a loop cannot wait for it
-        return lambda: Written(text)
+        return lambda: Answers(text)
     return lambda: Typed(descriptor)
 
 

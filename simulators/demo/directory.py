@@ -16,7 +16,8 @@ from urllib.parse import urlencode
 import yaml
 
 from controller.configuration import default_table, load_table
-from controller.configuration.devices import OWN_DRIVERS, SIMULATED
+from controller.configuration.devices import DEVICES, OWN_DRIVERS, SIMULATED
+from controller.data.definition import GameDefinition
 from controller.data.encoding import decode_state
 from controller.data.message import message
 from controller.data.state import TableState
@@ -43,7 +44,6 @@ def shipped_tables() -> dict[str, Path]:
     return dict(sorted(named.items()))
 
 
-DEVICES = ("shuffler", "sensors", "key_pad")
 OUTSIDE = ("heads", "backups", "floor")
 """What a table's file says of places outside: a demo writes nothing there."""
 FOLDERS = ("games", "house", "jurisdictions", "languages", "odds")
@@ -226,17 +226,7 @@ class DemoDirectory:
         definition, _ = load_table(source)
         game, drivers = definition.game, {each.name: each.driver for each in definition.devices}
         by_itself = drivers["shuffler"] == SELF_DRIVEN
-        own: dict[str, dict[str, str]] = {
-            "shuffler": {
-                "speed": str(self.speed),
-                "game": game.shuffler_setting,
-                "deck": str(game.deck_cards),
-            },
-            "sensors": {"spots": ",".join(game.spots)},
-            "key_pad": {},
-        }
-        if by_itself:
-            own["shuffler"] |= {"self_driven": "1", "packet": str(game.packets.player)}
+        own = {name: self._options(name, drivers["shuffler"], game) for name in DEVICES}
         place = {"state": str(self.directory), "control": "1", "control_dir": str(self.controls)}
         return {
             name: {
@@ -245,6 +235,16 @@ class DemoDirectory:
             }
             for name in DEVICES
         }
+
+    def _options(self, device: str, shuffler: str, game: GameDefinition) -> dict[str, str]:
+        """Return the options of a simulated device, for the game of a table."""
+        if device != "shuffler":
+            return {"spots": ",".join(game.spots)} if device == "sensors" else {}
+        pace = {"speed": str(self.speed), "game": game.shuffler_setting}
+        own = pace | {"deck": str(game.deck_cards)}
+        if shuffler != SELF_DRIVEN:
+            return own
+        return own | {"self_driven": "1", "packet": str(game.packets.player)}
 
     def _page(self, language: str) -> dict[str, str] | None:
         if not self.page:
@@ -256,19 +256,15 @@ class DemoDirectory:
     def simulator(self, device: str) -> list[str]:
         """Return the command line of one simulator."""
         driver, simulated = self._driver(device), [device.replace("_", "-"), "--name", device]
+        options = self._options(device, driver, load_table(self.config)[0].game)
         if driver == MODBUS:
             simulated = ["modbus", "--name", device, "--table", str(self.config)]
+            options = {}
         line = "--usb" if self._on_usb(driver) else "--pty"
         words = [*_tablectl(), "simulator", *simulated, line, str(self.place(device))]
         words += ["--state", str(self.directory), "--control-dir", str(self.controls)]
-        game = load_table(self.config)[0].game
-        if device == "shuffler":
-            words += ["--speed", str(self.speed), "--game", game.shuffler_setting]
-            words += ["--deck", str(game.deck_cards)]
-            if driver == SELF_DRIVEN:
-                words += ["--self-driven", "--packet", str(game.packets.player)]
-        elif simulated[0] == "sensors":
-            words += ["--spots", ",".join(game.spots)]
+        for name, value in options.items():
+            words += ["--self-driven"] if name == "self_driven" else [f"--{name}", value]
         return words
 
     def daemon(self) -> list[str]:
@@ -294,9 +290,7 @@ def _simulated(device: dict[str, Any], name: str) -> dict[str, Any]:
     driver = device.get("driver")
     if driver == MODBUS:
         return device
-    if driver == SELF_DRIVEN:
-        return {"driver": SELF_DRIVEN}
-    return {"driver": name.replace("_", "-")}
+    return {"driver": SELF_DRIVEN if driver == SELF_DRIVEN else OWN_DRIVERS[name]}
 
 
 def _tablectl() -> list[str]:

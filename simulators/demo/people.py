@@ -8,6 +8,7 @@ from typing import Any
 from controller.api.client import Client
 from controller.api.messages import ask
 from controller.api.socket_errors import ConversationError, NoDaemonError
+from controller.configuration.devices import DEVICES
 from controller.data.definition import Step
 from controller.data.events import HandTold
 from controller.data.receivers import DEALER, LAYOUT
@@ -15,7 +16,7 @@ from controller.data.state import TableState
 from controller.journal import JournalError
 from controller.snapshot import Part, Snapshot
 from drivers.vocabulary import DeviceKind
-from simulators.demo.directory import DEVICES, DemoDirectory
+from simulators.demo.directory import DemoDirectory
 from simulators.devices.control import Answer
 from simulators.devices.device_errors import ControlError
 from simulators.hosts.client import ControlClient, NoSimulatorError

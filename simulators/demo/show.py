@@ -17,6 +17,7 @@ from rich.text import Text
 
 from controller.api.messages import View
 from controller.configuration import load_table
+from controller.configuration.devices import DEVICES
 from controller.daemon.fittings import ServiceManager
 from controller.data.message import Message, lines, listed, message
 from controller.errors import DealerTableError, ExitCode
@@ -27,7 +28,7 @@ from controller.words.spoken import say
 from simulators.demo.answers import HINT, KEYS, Answers, TerminalTrainee, listen
 from simulators.demo.classroom.room import Teaching
 from simulators.demo.classroom.training_page import training_page
-from simulators.demo.directory import DEVICES, DemoDirectory
+from simulators.demo.directory import DemoDirectory
 from simulators.demo.people import DemoPeople, FaultPlaying
 from simulators.demo.processes import Processes
 from simulators.demo.staff import FirstOpening, FloorSupervisor, RoundCount, follow

@@ -11,13 +11,14 @@ from msgspec.structs import fields
 from controller.api.client import Client, Credentials
 from controller.api.messages import REQUESTS, Request, TapBadge, View, ask
 from controller.api.socket_errors import ConversationError, NoDaemonError
+from controller.configuration.devices import DEVICES
 from controller.data.causes import Cause
 from controller.data.definition import Step, TableDefinition
 from controller.data.events import CardsCounted, DealerTapped, SignedOff, TableEvent
 from controller.journal import JournalError
 from controller.snapshot import Snapshot
 from controller.words.spoken import say
-from simulators.demo.directory import DEVICES, DemoDirectory
+from simulators.demo.directory import DemoDirectory
 from simulators.demo.people import DemoPeople
 from simulators.devices.world import WatchedWorld
 from simulators.people import Deed, Habits

@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -120,8 +119,8 @@ def _start_board(centre: _Centre, shown: Path, folder: Path) -> "subprocess.Pope
 
     people = folder / "people.yaml"
     write_people(people)
-    port = _BOARD_PORT if _is_free(_BOARD_PORT) else free_port()
-    words = (*centre.words(shown), "--people", str(people), "--listen", f"127.0.0.1:{port}")
+    listen = f"127.0.0.1:{free_port(_BOARD_PORT)}"
+    words = (*centre.words(shown), "--people", str(people), "--listen", listen)
     return _start(centre, "board", *words, stdout=subprocess.PIPE, text=True)
 
 
@@ -138,14 +137,6 @@ def _start(centre: _Centre, *words: str, **more: Any) -> "subprocess.Popen[str]"
     centre.stack.callback(part.communicate)
     centre.stack.callback(part.terminate)
     return part
-
-
-def _is_free(port: int) -> bool:
-    try:
-        socket.create_server(("127.0.0.1", port)).close()
-    except OSError:
-        return False
-    return True
 
 
 def _tell_address(board: "subprocess.Popen[str]") -> str:

@@ -28,12 +28,8 @@ _USERS = ("postgres", "nobody")
 _PATIENCE = 30.0
 """Seconds in which an engine is up, on a busy computer."""
 _PACE = 0.02
-REMEDY = {
-    "postgres": "apt-get install postgresql",
-    "initdb": "apt-get install postgresql",
-    "pg_basebackup": "apt-get install postgresql",
-    "pg_ctl": "apt-get install postgresql",
-    "nats-server": "apt-get install nats-server",
+REMEDY = dict.fromkeys(_POSTGRES, "apt-get install postgresql") | {
+    "nats-server": "apt-get install nats-server"
 }
 """How what is missing is installed."""
 
@@ -234,11 +230,14 @@ class Nats(_Engine):
         self._process.send_signal(signal.SIGHUP)
 
 
-def free_port() -> int:
-    """Return a port of this computer on which nobody listens."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
+def free_port(wished: int = 0) -> int:
+    """Return a port of this computer on which nobody listens: this one, if that is so."""
+    try:
+        with socket.create_server(("127.0.0.1", wished)) as found:
+            port: int = found.getsockname()[1]
+            return port
+    except OSError:
+        return free_port()
 
 
 @contextmanager

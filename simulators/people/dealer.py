@@ -37,7 +37,6 @@ class Dealer(DealerPlan):
         """
         players = Players(Random(f"{seed}:players"), habits, seats, game)
         super().__init__(Random(f"{seed}:dealer"), habits, players, game)
-        self._slips: list[tuple[float, Deed]] = []
         self._asked = -1
         """The stage at which the players were asked last; -1: at none of this round."""
         # A dealer's packet that waited for the decisions is taken after them.
@@ -77,12 +76,6 @@ class Dealer(DealerPlan):
         if self._game.staged and ready and self._screen.step == "deciding" and stage != self._asked:
             self._asked, self._phase = stage, Phase.DECIDING
             self.players.asked(now, stage, self._sight.chips)
-
-    def next_deadline(self) -> float | None:
-        """When somebody acts next, in seconds."""
-        planned = self._planned[0] if self._planned is not None else None
-        moments = (planned, self.players.next_deadline(), *(at for at, _ in self._slips))
-        return min((at for at in moments if at is not None), default=None)
 
     def due(self, now: float) -> list[Deed]:
         """Return what is done now; show them the result before asking again."""

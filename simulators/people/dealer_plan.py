@@ -79,6 +79,8 @@ class DealerPlan:
         self._phase = Phase.OPENING
         self._take_back = False
         self._planned: tuple[float, Deed | TableEvent] | None = None
+        self._slips: list[tuple[float, Deed]] = []
+        """What they will do by mistake, and when."""
         self.settles = True
         self.hands_only = False
         self._called = False
@@ -105,6 +107,12 @@ class DealerPlan:
                 sight.chips, sight.chips_since = chips, now
         elif thing == "shuffler":
             sight.shuffler = view
+
+    def next_deadline(self) -> float | None:
+        """When the dealer or a player acts next, in seconds."""
+        planned = self._planned[0] if self._planned is not None else None
+        moments = (planned, self.players.next_deadline(), *(at for at, _ in self._slips))
+        return min((at for at in moments if at is not None), default=None)
 
     def _consider(self, now: float) -> None:
         """Plan what comes next; what is planned already keeps its time."""
@@ -254,7 +262,11 @@ class DealerPlan:
             return press
         if self._screen.step == "deciding":
             return self._at_deciding(now)
-        receiver = self._screen.receiver
+        return self._lift_due(now)
+
+    def _lift_due(self, now: float) -> PlannedDeed | None:
+        """Lift the packet in the tray, if it is the one that is due."""
+        shuffler, receiver = self._sight.shuffler, self._screen.receiver
         if receiver and shuffler["tray"] == self._size(receiver) and not shuffler["moving"]:
             missing = self._hand(receiver) - shuffler["layout"].get(receiver, 0)
             return lift(receiver, shuffler["tray"], missing), self._habits.lift, now

@@ -18,7 +18,7 @@ from simulators.devices.world import Place
 from simulators.people.dealer_plan import DealerPlan, Planned, PlannedDeed
 from simulators.people.deeds import Deed, deed, press
 from simulators.people.habits import Habits, Span
-from simulators.people.hand_dealing import RESHUFFLE, CardsOfHand, lift
+from simulators.people.hand_dealing import RESHUFFLE, CardsOfHand
 from simulators.people.hand_keys import (
     BETS,
     HandsSeen,
@@ -78,8 +78,6 @@ class PokerDealer(DealerPlan):
         self._sensed = False
         self._touching = Random(f"{seed}:touching")
         self._poker_players = PokerPlayers(Random(f"{seed}:players"), table.poker)
-        self._slip: float | None = None
-        """When they press the shuffler's button by mistake: the hand has its deck."""
         self._view: PokerView | None = None
         self._in: tuple[int, ...] = ()
         self._wanted: tuple[int, ...] = ()
@@ -147,25 +145,20 @@ class PokerDealer(DealerPlan):
         """Somebody presses a key in the dealer's place; return the deed."""
         return deed("shuffler", "green") if key == "GREEN" else press(key)
 
-    def next_deadline(self) -> float | None:
-        """When the dealer or a player acts next."""
-        planned = self._planned[0] if self._planned is not None else None
-        moments = (planned, self._slip, self.players.next_deadline())
-        return min((at for at in moments if at is not None), default=None)
-
     def due(self, now: float) -> list[Deed | TableEvent]:
         """Return the deeds of this moment."""
         return [*self.players.due(now), *self._due(now)]
 
     def _due(self, now: float) -> list[Deed | TableEvent]:
-        if self._slip is not None and self._slip <= now:
-            self._slip = None
-            return [_BUTTON]
+        if self._slips and self._slips[0][0] <= now:
+            return [self._slips.pop()[1]]
         if self._planned is None or self._planned[0] > now:
             return []
         what, self._planned = self._planned[1], None
         if what == _BUTTON and self._rng.random() < self._habits.press_twice:
-            self._slip = now + _PRESSED_AGAIN.draw(self._rng, self._habits.speed)
+            # By mistake: the hand has its deck.
+            again = now + _PRESSED_AGAIN.draw(self._rng, self._habits.speed)
+            self._slips = [(again, _BUTTON)]
         told = self._chosen is not None and self._chosen[1][0] == what
         regrets = told and self._rng.random() < _REGRETS
         self._regrets = regrets or self._opens_wrongly(what)
@@ -233,15 +226,11 @@ class PokerDealer(DealerPlan):
         return None
 
     def _lift_packet(self, now: float) -> PlannedDeed | None:
-        shuffler, receiver = self._sight.shuffler, self._screen.receiver
         if self._screen.by_hand:
             return self._by_hand(now)
         if self._wrong_packet():  # the shuffler may have told another count
             return self._key("STOP", now)
-        if receiver and shuffler["tray"] == self._size(receiver) and not shuffler["moving"]:
-            missing = self._hand(receiver) - shuffler["layout"].get(receiver, 0)
-            return lift(receiver, shuffler["tray"], missing), self._habits.lift, now
-        return None
+        return self._lift_due(now)
 
     def _gather(self, now: float) -> PlannedDeed | None:
         """Bring the cards of the hand that is over to the rack."""

@@ -4,7 +4,6 @@ A supervisor sees what lies on the table and what the screen says, and no card's
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from random import Random
 
 from controller.data.causes import Cause, HoldClass
@@ -66,14 +65,6 @@ _START_OVER = {
 """Causes for which the shuffler has to be emptied."""
 
 
-@dataclass(slots=True)
-class Trouble:
-    """The trouble that the supervisor saw last, and how often they have looked at it."""
-
-    seen: tuple[object, ...] = ()
-    looks: int = 0
-
-
 class Supervisor:
     """Settles what needs a person, one step at a look.
 
@@ -109,7 +100,9 @@ class Supervisor:
         self._ordered = -1
         self._world = world
         self._epoch = epoch
-        self._trouble = Trouble()
+        self._trouble: tuple[object, ...] = ()
+        """What they saw last, and how often they have looked at it."""
+        self._looks = 0
         self.starting_over = False
         self._emptied = False
 
@@ -160,8 +153,8 @@ class Supervisor:
             yield from self._start_over(state, causes)
             return
         seen = (state.step, state.rounds, tuple((hold.cause, hold.about) for hold in state.holds))
-        self._trouble.looks = self._trouble.looks + 1 if seen == self._trouble.seen else 1
-        self._trouble.seen = seen
+        self._looks = self._looks + 1 if seen == self._trouble else 1
+        self._trouble = seen
         yield from self._settle(state, causes)
 
     def _settle(self, state: TableState, causes: set[Cause]) -> Iterator[TableEvent]:
@@ -173,9 +166,7 @@ class Supervisor:
             yield void(state, "a packet lies at another seat")
         elif found is not None and (not found.lost or found.whole):
             yield from decide(found, state)
-        elif causes & _START_OVER or self._trouble.looks > (
-            _SHUFFLES if causes <= _DEALERS else _PATIENCE
-        ):
+        elif causes & _START_OVER or self._looks > (_SHUFFLES if causes <= _DEALERS else _PATIENCE):
             self.starting_over = True
         elif causes == {Cause.STOPPED}:
             if self._tray_is_wrong(state):
@@ -264,7 +255,7 @@ class Supervisor:
             yield Clear(SAM.person, "both decks counted", self._world.deck)
             return
         self.starting_over = self._emptied = False
-        self._trouble = Trouble()
+        self._trouble = ()
         if state.step == Step.CLOSING:
             yield Press(Key.OPEN, "", SAM.person)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from math import inf
 from pathlib import Path
-from typing import Annotated, Protocol
+from typing import Annotated
 
 from msgspec import Meta, field
 
@@ -16,7 +16,7 @@ from controller.configuration.document import Document, Place
 from controller.configuration.problem import ConfigurationError, Problem, in_reading_order, plain
 from controller.configuration.validation import validate
 from controller.configuration.yaml_reader import read
-from controller.data.definition import Step, TableDefinition
+from controller.data.definition import TableDefinition
 from controller.data.message import alternatives, did_you_mean, message
 from controller.data.terms import DEVICES
 from controller.data.values import (
@@ -35,6 +35,7 @@ from drivers.modbus.options import read_options
 from drivers.registry import MODBUS
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import Answer, Verb, call
+from simulators.devices.device import Device
 from simulators.devices.device_errors import ControlError, UsageError
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.modules import modules_of
@@ -51,22 +52,7 @@ _MODULES = "module"
 """The verb that only Modbus modules have."""
 
 
-class Scratch(Protocol):
-    """A scratch device for trying verbs."""
-
-    @property
-    def VERBS(self) -> Mapping[str, Verb]:  # noqa: N802 - a constant of the models
-        """Its verbs."""
-
-    def control(self, name: str, args: Mapping[str, str | int], now: float) -> Answer:
-        """Carry a verb out.
-
-        Raises:
-            ControlError: it cannot be done; the text says why.
-        """
-
-
-class _UsbSide:
+class UsbSide:
     """The USB side of one kind of device."""
 
     VERBS: Mapping[str, Verb] = UsbFaults.VERBS
@@ -80,10 +66,10 @@ class _UsbSide:
         return call(self._faults, self.VERBS, name, args, now)
 
 
-def scratch(kind: DeviceKind, verb: str) -> Scratch:
+def scratch(kind: DeviceKind, verb: str) -> Device | UsbSide:
     """Return a device to try a verb on: modules or a USB side for verbs that only these have."""
     if verb in UsbFaults.VERBS:
-        return _UsbSide(kind)
+        return UsbSide(kind)
     modbus = modules_of()[0] if kind is DeviceKind.SENSORS and verb == _MODULES else None
     device = build(DeviceOptions(kind, kind.name.lower(), modbus=modbus))
     device.power(True, 0.0)
@@ -109,18 +95,6 @@ def argument(value: object) -> str | int:
     return value if isinstance(value, int) else str(value)
 
 
-class MomentFile(Strict, frozen=True, kw_only=True):
-    """When a step begins.
-
-    Attributes:
-        step: A step of the procedure.
-        round: In this round only.
-    """
-
-    step: Step
-    round: Positive | None = None
-
-
 class FaultFile(Strict, frozen=True, kw_only=True):
     """One fault.
 
@@ -143,14 +117,14 @@ class FaultFile(Strict, frozen=True, kw_only=True):
         default_factory=dict
     )
     at: Seconds | None = None
-    on: MomentFile | None = None
+    on: Moment | None = None
     times: Positive = 1
     after: Seconds = 0.0
     rate: Annotated[float, parsed(pace, type="number", exclusiveMinimum=0, maximum=100)] | None = (
         None
     )
     lasts: Seconds | None = None
-    until: MomentFile | None = None
+    until: Moment | None = None
 
 
 class ScriptFile(Strict, frozen=True, kw_only=True):
@@ -277,17 +251,13 @@ def _fault(line: FaultFile) -> ScriptedFault:
         deed,
         undo if ends else None,
         line.at,
-        _moment(line.on),
+        line.on,
         line.times,
         line.after,
         line.rate or 0.0,
         inf if line.lasts is None else line.lasts,
-        _moment(line.until),
+        line.until,
     )
-
-
-def _moment(moment: MomentFile | None) -> Moment | None:
-    return None if moment is None else Moment(str(moment.step), moment.round)
 
 
 def _undo(undo: str, deed: Deed) -> Deed | None:

@@ -5,16 +5,21 @@ from dataclasses import dataclass
 from math import inf
 from random import Random
 
+from controller.data.definition import Step
+from controller.data.values import Positive, Strict
 from simulators.people.deeds import Deed
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """When a step of the table's procedure begins."""
+class Moment(Strict, frozen=True):
+    """When a step begins; the descriptions are printed for what is missing in a file.
 
-    step: str
-    round: int | None = None
-    """In this round only; None: in any."""
+    Attributes:
+        step: A step of the procedure.
+        round: In this round only.
+    """
+
+    step: Step
+    round: Positive | None = None
 
 
 @dataclass(frozen=True, slots=True)

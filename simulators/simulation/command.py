@@ -98,14 +98,12 @@ def run_simulation(
         numbers=shuffler is not ShufflerKind.NO_NUMBERS,
         instructions=True,
     )
+    if seeds is not None and (journal is not None or only_faults is not None):
+        raise WrongArgumentError(message("simulate-one-seed"), "--journal")
+    _check_script(definition, settings)
     if seeds is not None:
-        if journal is not None or only_faults is not None:
-            words = message("simulate-one-seed")
-            raise WrongArgumentError(words, "--journal")
-        _check_script(definition, settings)
         plan = _Plan(definition, settings, config, script)
         raise typer.Exit(_play_seeds(plan, _seed_range(seeds), jobs, as_json=as_json))
-    _check_script(definition, settings)
     began = time.perf_counter()
     stage = Run(definition, settings, journal or MEMORY)
     with _bar(rounds) as progress:

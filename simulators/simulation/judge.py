@@ -114,8 +114,8 @@ class Judge:
     def __init__(  # noqa: PLR0913 - what a run can be like
         self,
         table: Callable[[], Table],
+        definition: TableDefinition,
         world: World,
-        deck: int,
         now: Callable[[], float],
         *,
         by_itself: bool = False,
@@ -127,8 +127,8 @@ class Judge:
 
         Args:
             table: returns the present table (another object after each restart).
+            definition: what is played.
             world: where the cards are.
-            deck: cards of a deck.
             now: returns the time of the simulation, in seconds.
             by_itself: the shuffler takes no orders.
             numbers: the shuffler keeps numbers; without them nothing may be sent to it twice.
@@ -138,7 +138,7 @@ class Judge:
         self._now_at = table
         self._now = now
         self._world = world
-        self._deck = deck
+        self._deck = definition.game.deck_cards
         self._sent: dict[int, SendAct] = {}
         self._epoch = self._newest = 0
         self._used: dict[int, str] = {}
@@ -147,7 +147,7 @@ class Judge:
         self._latched: set[int] = set()
         self._clock = (0, 0)
         self.violations: list[Violation] = []
-        say = self._note_violation
+        say = self.note_violation
         self.losses = Losses(partial(say, 3))
         self.silence = Silence(world, partial(say, 6), reads=reads)
         self._day = DayJudge(world, say)
@@ -159,15 +159,12 @@ class Judge:
         self._undecided = Undecided(say)
         self.instructions = InstructionJudge(partial(say, 7)) if instructions else None
         self._reports = ReportJudge(partial(say, 7))
-        self._poker: PokerJudge | None = None
+        self._poker = None
+        if definition.poker is not None:
+            self._poker = PokerJudge(definition, world, say, by_itself=by_itself)
         self._restarts = RestartJudge(partial(say, 3))
         self.double_dispenses = 0
         self.missing_packets = 0
-
-    def judge_hands_of(self, table: TableDefinition) -> None:
-        """Judge the hands of a player-banked table, too."""
-        by_itself = self._following is not None
-        self._poker = PokerJudge(table, self._world, self._note_violation, by_itself=by_itself)
 
     def lied(self, miscounts: bool) -> None:
         """Note that a fault makes the shuffler's counts wrong in this round and the next.
@@ -183,7 +180,8 @@ class Judge:
     def _table(self) -> Table:
         return self._now_at()
 
-    def _note_violation(self, rule: int, words: str) -> None:
+    def note_violation(self, rule: int, words: str) -> None:
+        """Note that a rule was broken now; rule 0: nothing goes on."""
         self.violations.append(Violation(rule, self._table.seq, self._now(), words))
 
     def judge_event(self, event: object, out: list[Outgoing], written: Record | None) -> None:
@@ -192,12 +190,12 @@ class Judge:
         self._reports.take_event(event)
         state, intents = table.state, table.intents
         if written is None or written.seq != table.seq:
-            self._note_violation(3, f"the table is at {table.seq}, the journal at {written}")
+            self.note_violation(3, f"the table is at {table.seq}, the journal at {written}")
             return
         if len(self._world.violations) != self._known:
             for words in self._world.violations[self._known :]:
                 self.double_dispenses += 1
-                self._note_violation(1, words)
+                self.note_violation(1, words)
             self._known = len(self._world.violations)
         kinds = set(map(type, (*out, *intents)))
         for each in out:
@@ -239,7 +237,7 @@ class Judge:
             case DeckCounted():
                 self._judge_booking(intent)
             case AlertRaised() if state.round is None:
-                self._note_violation(5, f"an alert without a round: {intent}")
+                self.note_violation(5, f"an alert without a round: {intent}")
 
     def sending(self, command: Command, written: bytes) -> None:
         """Rule 3, at the moment when a command leaves: `written` is the state on disk."""
@@ -264,7 +262,7 @@ class Judge:
             case _:
                 return
         if not right:
-            self._note_violation(3, f"{command} leaves, and what it says is not on disk")
+            self.note_violation(3, f"{command} leaves, and what it says is not on disk")
 
     def _judge_act(self, act: SendAct, state: TableState) -> None:
         """Rules 1, 3 and 4 at the moment when an act leaves."""
@@ -273,20 +271,20 @@ class Judge:
             self._sent.clear()
             self._newest = 0
         if act.txn in self._sent and self._sent[act.txn] != act:
-            self._note_violation(1, f"number {act.txn} stands for two acts")
+            self.note_violation(1, f"number {act.txn} stands for two acts")
         if act.txn in self._sent and not self._numbers:
             self.double_dispenses += 1
-            self._note_violation(1, f"order {act.txn} leaves twice")
+            self.note_violation(1, f"order {act.txn} leaves twice")
         if act.txn not in self._sent and act.txn != self._newest + 1:
-            self._note_violation(1, f"number {act.txn} after {self._newest}")
+            self.note_violation(1, f"number {act.txn} after {self._newest}")
         self._sent[act.txn] = act
         if state.round is not None:
             self.silence.sent(act, state.round.number)
         self._newest = max(self._newest, act.txn)
         if state.round is not None and state.round.mode.by_hand:
-            self._note_violation(1, f"act {act.txn} leaves in a round that is dealt by hand")
+            self.note_violation(1, f"act {act.txn} leaves in a round that is dealt by hand")
         if _held(state):
-            self._note_violation(4, f"act {act.txn} leaves while the table is held")
+            self.note_violation(4, f"act {act.txn} leaves while the table is held")
         if act.kind is ActKind.REMAINDER:
             self._judge_deal()
 
@@ -294,7 +292,7 @@ class Judge:
         """Rule 1: when the remainder is asked for, each hand is there, and no other."""
         round_ = self._table.state.round
         if round_ is None:
-            self._note_violation(1, "a remainder without a round")
+            self.note_violation(1, "a remainder without a round")
             return
         packets = self._table.definition.game.packets
         due = {seat.number for seat in round_.seats if seat.due}
@@ -308,18 +306,18 @@ class Judge:
                 self.double_dispenses += cards > wanted
                 self.missing_packets += cards < wanted
                 words = f"{cards} cards at {place}, not {wanted}"
-                self._note_violation(1, f"round {round_.number}: {words}")
+                self.note_violation(1, f"round {round_.number}: {words}")
         laid = self._world.count(Place.COMMUNITY)
         if packets.for_layout and laid != packets.community:
             words = f"{laid} community cards, not {packets.community}"
-            self._note_violation(1, f"round {round_.number}: {words}")
+            self.note_violation(1, f"round {round_.number}: {words}")
 
     def _judge_latches(self, table: Table) -> None:
         """Rule 4: a latched hold ends only by being closed, and the record says so."""
         latched = {hold.id for hold in table.state.holds if hold.latched}
         closed = {each.id for each in table.intents if isinstance(each, HoldClosed)}
         for gone in self._latched - latched - closed:
-            self._note_violation(4, f"the latched hold {gone} is gone, and nobody closed it")
+            self.note_violation(4, f"the latched hold {gone} is gone, and nobody closed it")
         self._latched = latched
 
     def _judge_counts(self, state: TableState) -> None:
@@ -339,9 +337,9 @@ class Judge:
             thought = self._deck - round_.dispensed - round_.ahead
             if inside != thought:
                 words = f"{inside} cards inside, the table thinks {thought}"
-                self._note_violation(2, f"round {round_.number}: {words}")
+                self.note_violation(2, f"round {round_.number}: {words}")
         elif round_.dispensed != self._deck:
-            self._note_violation(2, f"round {round_.number}: {round_.dispensed} cards came out")
+            self.note_violation(2, f"round {round_.number}: {round_.dispensed} cards came out")
         elif self._following is not None and not _held(state) and round_.number != self._stub_of:
             self._stub_of = round_.number
             self._judge_deal()
@@ -353,12 +351,12 @@ class Judge:
             return
         places = shown.inside, shown.in_hand, shown.tray, shown.dealt, shown.layout, shown.rack
         if sum(places) != shown.deck or min(places) < 0:
-            self._note_violation(2, f"{places} are shown of {shown.deck} cards")
+            self.note_violation(2, f"{places} are shown of {shown.deck} cards")
         taken = round_.mode.by_hand or round_.remainder_lifted
         held = self._world.count(Place.HAND) if taken else 0
         if held > shown.in_hand:
             words = f"{held} cards are in the dealer's hand, and {places} are shown"
-            self._note_violation(2, words)
+            self.note_violation(2, words)
 
     def _interrupted(self, round_: Round, state: TableState) -> bool:
         """Tell whether a self-driven shuffler lost power while it moved cards that are no packet.
@@ -382,14 +380,14 @@ class Judge:
             possible = (left, left - packets.player, left - own, left - packets.for_layout)
             if held not in possible and not (dealt and held == 0):
                 words = f"{held} cards in the hand, the table thinks {left}"
-                self._note_violation(2, f"round {round_.number}: {words}")
+                self.note_violation(2, f"round {round_.number}: {words}")
         elif round_.number != self._stub_of:
             self._stub_of = round_.number
             self._judge_deal()
             rack = self._world.count(Place.RACK) + self._world.count(Place.COMMUNITY)
             if rack != round_.remainder + round_.burned + packets.community - packets.laid_out:
                 words = f"{rack} cards in the rack, the stub has {round_.remainder}"
-                self._note_violation(2, f"round {round_.number}: {words}")
+                self.note_violation(2, f"round {round_.number}: {words}")
 
     def _judge_dealt(self, dealt: DealtByHand) -> None:
         """Rule 1: a seat has its cards when the dealer reports it as dealt."""
@@ -400,7 +398,7 @@ class Judge:
         burned = len(packets.burned_before) if place is Place.COMMUNITY else 0
         if cards != dealt.cards - burned:
             self.missing_packets += cards < dealt.cards
-            self._note_violation(1, f"{cards} cards at {place}, not {dealt.cards}, dealt by hand")
+            self.note_violation(1, f"{cards} cards at {place}, not {dealt.cards}, dealt by hand")
 
     def _judge_round(self, ended: RoundEnded) -> None:
         if ended.void:
@@ -415,29 +413,29 @@ class Judge:
         seats = packets.player * others
         if self._deck - ended.remainder - packets.for_layout - seats not in last:
             words = f"{ended.packets} packets and {ended.remainder} cards"
-            self._note_violation(2, f"round {ended.round}: {words}")
+            self.note_violation(2, f"round {ended.round}: {words}")
         deck = self._table.state.last_deck
         floor = (colour_of(card).name.lower() for card in self._world.cards(Place.FLOOR))
         if deck in floor and ended.round > self._miscounts:
-            self._note_violation(2, f"round {ended.round} ends with a card on the floor")
+            self.note_violation(2, f"round {ended.round} ends with a card on the floor")
 
     def _judge_booking(self, counted: DeckCounted) -> None:
         """A count is booked once, to the round from which that deck came."""
         if not counted.round:
             return
         if counted.round in self._used:
-            self._note_violation(2, f"round {counted.round} has two good counts")
+            self.note_violation(2, f"round {counted.round} has two good counts")
         if counted.good:
             self._used[counted.round] = counted.colour
         if counted.good != (counted.count == self._deck):
-            self._note_violation(2, f"a count of {counted.count} is taken as {counted.good}")
+            self.note_violation(2, f"a count of {counted.count} is taken as {counted.good}")
 
     def read_record(self, record: Record, state: bytes, kept: Sequence[Definition]) -> None:
         """Read a record, the state after it and the data kept beside it, when they are written."""
         self.losses.written(record)
         stamp = (record.boot, record.monotonic_ns)
         if stamp < self._clock:
-            self._note_violation(8, f"time goes back from {self._clock} to {stamp}")
+            self.note_violation(8, f"time goes back from {self._clock} to {stamp}")
         self._clock = stamp
         self.silence.written(record, state, kept)
         self._restarts.written(record, state)

@@ -1,7 +1,7 @@
 """Faults beside the wire: power, plugs, hands, the computer; and a fault script in virtual time."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from simulators.devices.device_errors import CrashHook, PowerCutError
@@ -79,23 +79,19 @@ class PhysicalFaults:
         self._from_time_to_time("standstill", "host", partial(self._stand_still, host))
 
     def _from_time_to_time(self, kind: str, name: str, strike: Callable[[], None]) -> None:
-        self._next_time(kind, name, self._faults.times(kind, name), strike)
-
-    def _next_time(
-        self, kind: str, name: str, times: Iterator[float], strike: Callable[[], None]
-    ) -> None:
-        at = next(times, None)
-        if at is None:
-            return
+        times = self._faults.times(kind, name)
 
         def happen() -> None:
-            if self._faults.calm:
-                return
-            if self._faults.strikes(kind, name):
-                strike()
-            self._next_time(kind, name, times, strike)
+            if not self._faults.calm:
+                if self._faults.strikes(kind, name):
+                    strike()
+                wait()
 
-        self._agenda.call_at(at, happen)
+        def wait() -> None:
+            if (at := next(times, None)) is not None:
+                self._agenda.call_at(at, happen)
+
+        wait()
 
     def restore_power(self, line: Line) -> None:
         """A person notices that a device is dark, and switches it on again."""

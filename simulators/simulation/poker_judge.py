@@ -188,7 +188,8 @@ class PokerJudge:
     ) -> None:
         self._table, self._world, self._say = table, world, say
         self._by_itself = by_itself
-        self._rules = _rules(table)
+        assert table.poker is not None, "the house banks this game"
+        self._rules = table.poker
         self._betting = BettingJudge(self._rules, say)
         self._puck = 0
         self._round = 0
@@ -327,11 +328,6 @@ class PokerJudge:
     def _cards(self, seat: int) -> tuple[int, ...]:
         names = self._world.cards(Place(f"seat:{seat}"))
         return tuple(card for name in names for card in read_cards(self._world.face(name)))
-
-
-def _rules(table: TableDefinition) -> PokerRules:
-    assert table.poker is not None, "the house banks this game"
-    return table.poker
 
 
 def _notices(told: Intent) -> bool:

@@ -45,7 +45,7 @@ from simulators.simulation.deck_judge import Day
 from simulators.simulation.dice import FaultDice, Strike
 from simulators.simulation.faults import PROFILES, Profile
 from simulators.simulation.host import LINES, WIRED, Host, Onlookers
-from simulators.simulation.judge import Judge, ReadLedger, Violation
+from simulators.simulation.judge import Judge, ReadLedger
 from simulators.simulation.line import Line
 from simulators.simulation.losses import Beside, differences
 from simulators.simulation.physical_faults import PhysicalFaults, Scripted
@@ -148,16 +148,14 @@ class Run:
         self._journal = Journal.open(journal, created=ComputerClock(), identity=rng.randbytes(16))
         self.judge = Judge(
             lambda: self.host.table,
+            definition,
             self.world,
-            definition.game.deck_cards,
             lambda: self.agenda.now,
             by_itself=settings.self_driven,
             numbers=settings.numbers,
             reads=settings.reads,
             instructions=settings.instructions,
         )
-        if definition.poker is not None:
-            self.judge.judge_hands_of(definition)
         self._ledger = ReadLedger(self._journal, self.judge.read_record)
         self._physical_faults = PhysicalFaults(self.agenda, self.faults, self.world)
         self.host = Host(
@@ -316,8 +314,7 @@ class Run:
 
     def _stuck(self) -> None:
         held = [str(hold.cause) for hold in self.table.state.holds]
-        words = f"nothing goes on at {self.table.state.step}, held by {held}"
-        self.judge.violations.append(Violation(0, self.table.seq, self.agenda.now, words))
+        self.judge.note_violation(0, f"nothing goes on at {self.table.state.step}, held by {held}")
 
     def _result_at_the_end(self) -> Result:
         result = self._result

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from controller.data.message import Message, message
 from controller.data.values import WrongValueError, cents
 from simulators.training.drill_questions import Question
-from simulators.training.verdict import POINTS, Finding, Mark, Verdict, judged
+from simulators.training.verdict import AskedLesson, Finding, Mark, judged
 
 _NUMBER = re.compile(r"[0-9]{1,7}(?:\.[0-9]{2})?")
 _DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9]{2}(?![0-9]))")
@@ -29,17 +29,13 @@ def answer_of(question: Question, text: str) -> tuple[int, ...]:
     if not words or not all(_NUMBER.fullmatch(word) for word in words):
         raise UnreadError
     if question.amounts:
-        return tuple(map(_cents, words))
+        try:
+            return tuple(map(cents, words))
+        except WrongValueError as error:
+            raise UnreadError from error
     if any("." in word for word in words):
         raise UnreadError
     return tuple(map(int, words))
-
-
-def _cents(text: str) -> int:
-    try:
-        return cents(text)
-    except WrongValueError as error:
-        raise UnreadError from error
 
 
 def drilled(
@@ -61,9 +57,8 @@ def drilled(
         if found is None:
             break
         asked += 1
+        right += found == question.right
         truth = message("training-truth", words=question.says)
-        if found == question.right:
-            right += 1
         tell(judged(truth, right=found == question.right))
     return right, asked
 
@@ -86,33 +81,18 @@ def _answer(
 # A lesson of questions about hands of players: each answer is judged once.
 
 
-class DrillLesson:
-    """The questions of a lesson, one after the other, sans-I/O.
-
-    Attributes:
-        told: what the trainee was told last.
-    """
+class DrillLesson(AskedLesson):
+    """The questions of a lesson, one after the other, sans-I/O."""
 
     def __init__(self, questions: Iterable[Question]) -> None:
         """Take the questions; there is at least one."""
-        self.told: tuple[Message, ...] = ()
         self._questions = tuple(questions)
-        self._found: list[Finding] = []
-
-    @property
-    def answered(self) -> int:
-        """How many questions are answered."""
-        return len(self._found)
-
-    @property
-    def over(self) -> bool:
-        """Every question is answered."""
-        return self.answered == len(self._questions)
+        super().__init__(len(self._questions))
 
     @property
     def question(self) -> Question:
         """The present question; of a lesson that is over, the last one."""
-        return self._questions[min(len(self._found), len(self._questions) - 1)]
+        return self._questions[min(self.answered, len(self._questions) - 1)]
 
     def judge_answer(self, text: str) -> None:
         """Judge an answer; a text that is none is told, and judges nothing."""
@@ -128,9 +108,3 @@ class DrillLesson:
         words = message("drill-found", what=question.asks, words=question.says)
         self.told = (judged(truth, right=right),)
         self._found.append(Finding(Mark.RIGHT if right else Mark.WRONG, words))
-
-    @property
-    def verdict(self) -> Verdict:
-        """What was right and wrong so far: points for the answers that were right."""
-        right = sum(each.mark is Mark.RIGHT for each in self._found)
-        return Verdict(tuple(self._found), POINTS * right // len(self._questions))

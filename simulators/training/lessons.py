@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from controller.data.definition import TableDefinition
+from controller.data.definition import Step, TableDefinition
 from controller.data.events import AdoptShuffler, LateBetRuled
 from controller.data.intents import (
     ActCounted,
@@ -152,14 +152,14 @@ LESSONS: Final = {
             LessonName.JAM,
             answers=Answers((_BETS, _COUNTED, _CLEARED, _GREEN, _DECIDED, _OVER), cards=0),
             faults=(
-                ScriptedFault(deed("shuffler", "jam"), on=Moment("wagering", 1)),
-                ScriptedFault(deed("shuffler", "unjam"), on=Moment("reconcile", 1), after=0.5),
+                ScriptedFault(deed("shuffler", "jam"), on=Moment(Step.WAGERING, 1)),
+                ScriptedFault(deed("shuffler", "unjam"), on=Moment(Step.RECONCILE, 1), after=0.5),
             ),
         ),
         Lesson(
             LessonName.SHORT,
             answers=Answers((_BETS, _COUNTED, _VOIDED), cards=3, void=True),
-            faults=(ScriptedFault(deed("shuffler", "short"), on=Moment("wagering", 1)),),
+            faults=(ScriptedFault(deed("shuffler", "short"), on=Moment(Step.WAGERING, 1)),),
         ),
         Lesson(LessonName.STRATEGY, strategy=True),
         Lesson(LessonName.GOES_BACK, drill=DrillName.GOES_BACK),

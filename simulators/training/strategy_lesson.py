@@ -8,7 +8,7 @@ from controller.data.definition import TableDefinition
 from controller.data.message import Decimal, Message, message
 from simulators.training.record import Mistake, Tally
 from simulators.training.strategy_hands import Choice, StrategyHand
-from simulators.training.verdict import POINTS, Finding, Mark, Verdict
+from simulators.training.verdict import AskedLesson, Finding, Mark, Verdict
 
 CLOSE: Final = Fraction(1, 20)
 """A hand is borderline whose best decision is better than the next by no more than this, in units
@@ -21,37 +21,24 @@ _LITTLE: Final = Fraction(1, 20)
 _MUCH: Final = Fraction(1, 2)
 
 
-class StrategyLesson:
+class StrategyLesson(AskedLesson):
     """The hands of a lesson, one after the other, sans-I/O.
 
     Attributes:
-        told: what the trainee was told last.
         tally: what was right and wrong so far.
     """
 
     def __init__(self, table: TableDefinition, count: int) -> None:
         """Take the table whose game is taught; `count` hands will come."""
-        self.told: tuple[Message, ...] = ()
+        super().__init__(count)
         self.tally = Tally()
         self._table = table
-        self._count = count
         self._hands: list[StrategyHand] = []
-        self._found: list[Finding] = []
         self._cost = Fraction(0)
 
     def add_hand(self, hand: StrategyHand) -> None:
         """Take a hand that was counted."""
         self._hands.append(hand)
-
-    @property
-    def answered(self) -> int:
-        """How many hands are decided."""
-        return len(self._found)
-
-    @property
-    def over(self) -> bool:
-        """Every hand is decided."""
-        return self.answered == self._count
 
     @property
     def hand(self) -> StrategyHand | None:
@@ -80,17 +67,12 @@ class StrategyLesson:
             return
         chosen, best = hand.choices[int(text)], hand.best
         cost = best.worth - chosen.worth
-        right = not cost
-        self.tally.judge(() if right else (Mistake.DECISION,))
+        self.tally.judge((Mistake.DECISION,) if cost else ())
         self._cost += cost
         judged = self._judged(chosen, best, cost)
-        self.told = (message("training-of-hand", cards=_cards(hand), words=judged),)
-        if hand.margin <= CLOSE:
-            self.told += (_borderline(hand.margin),)
-        mark = Mark.RIGHT if right else Mark.WRONG
-        self._found.append(
-            Finding(mark, message("training-of-hand", cards=_cards(hand), words=judged))
-        )
+        words = message("training-of-hand", cards=_cards(hand), words=judged)
+        self.told = (words, *([_borderline(hand.margin)] if hand.margin <= CLOSE else []))
+        self._found.append(Finding(Mark.WRONG if cost else Mark.RIGHT, words))
 
     def _judged(self, chosen: Choice, best: Choice, cost: Fraction) -> Message:
         worth = _worth(self.named(best), best.worth)
@@ -106,13 +88,12 @@ class StrategyLesson:
 
     @property
     def verdict(self) -> Verdict:
-        """What was right and wrong so far: points for the decisions that were right."""
-        right = self.tally.right
+        """What was right and wrong so far, and what it costs."""
         if not self._cost:
-            return Verdict(tuple(self._found), POINTS * right // self._count)
+            return super().verdict
         mean = self._cost / max(1, self.answered)
         costs = message("training-costs-in-all", share=Decimal(_percent(mean)))
-        return Verdict((*self._found, Finding(Mark.WRONG, costs)), POINTS * right // self._count)
+        return Verdict((*self._found, Finding(Mark.WRONG, costs)), super().verdict.score)
 
 
 def card_shown(card: str) -> str:

@@ -86,6 +86,36 @@ class Verdict:
     score: int
 
 
+class AskedLesson:
+    """A lesson of questions: each answer is judged once.
+
+    Attributes:
+        told: what the trainee was told last.
+    """
+
+    def __init__(self, count: int) -> None:
+        """Begin; there are so many questions."""
+        self.told: tuple[Message, ...] = ()
+        self._count = count
+        self._found: list[Finding] = []
+
+    @property
+    def answered(self) -> int:
+        """How many questions are answered."""
+        return len(self._found)
+
+    @property
+    def over(self) -> bool:
+        """Every question is answered."""
+        return self.answered == self._count
+
+    @property
+    def verdict(self) -> Verdict:
+        """What was right and wrong so far: points for the answers that were right."""
+        right = sum(each.mark is Mark.RIGHT for each in self._found)
+        return Verdict(tuple(self._found), POINTS * right // self._count)
+
+
 def judged(words: Message, *, right: bool) -> Message:
     """Return what is told of an answer; `words`: what is true."""
     if right:
@@ -108,13 +138,9 @@ def entered(*steps: str) -> Sign:
     )
 
 
-def followed_by(*kinds: type) -> Sign:
-    """Return the sign that an event led to an intent of one of these kinds."""
-    return lambda entry: _has(entry, *kinds)
-
-
-def _has(entry: DecodedEvent, *kinds: type) -> bool:
-    return any(isinstance(each, kinds) for each in entry.intents)
+def followed_by(kind: type) -> Sign:
+    """Return the sign that an event led to an intent of this kind."""
+    return lambda entry: any(isinstance(each, kind) for each in entry.intents)
 
 
 def _task(task: Task, entries: Sequence[DecodedEvent]) -> tuple[Finding, int]:

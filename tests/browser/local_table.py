@@ -14,6 +14,7 @@ from time import monotonic
 
 from controller.api.sockets import ListeningSocket
 from controller.configuration import load_table
+from controller.configuration.devices import DEVICES
 from controller.daemon.daemon import Daemon
 from controller.daemon.fittings import Fittings, ServiceManager
 from controller.data.events import TimerExpired
@@ -28,7 +29,6 @@ from drivers.interface import DeviceEvent
 from drivers.port import PortTimings
 from drivers.trouble import other, trouble
 from drivers.vocabulary import DeviceKind
-from simulators.demo.directory import DEVICES
 from simulators.devices.control import Answer
 from simulators.devices.self_driven import PACKET
 from simulators.devices.sensors import SPOTS

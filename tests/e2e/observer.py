@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 from controller.api.client import Client
 from controller.api.messages import LinkView, View
 from controller.api.socket_errors import NoDaemonError
+from controller.configuration.devices import DEVICES
 from controller.snapshot import HoldView, LevelsView, SeatView, Snapshot
 from controller.words.spoken import say, text_of
-from simulators.demo.directory import DEVICES, DemoDirectory
+from simulators.demo.directory import DemoDirectory
 from simulators.devices.device_errors import ControlError
 from simulators.hosts.client import ControlClient
 from tests.holds import named

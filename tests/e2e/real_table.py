@@ -17,8 +17,9 @@ from typing import Any
 import yaml
 
 from controller.api.client import Client, Credentials
+from controller.configuration.devices import DEVICES
 from controller.journal import JournalError, verify
-from simulators.demo.directory import DEVICES, DemoDirectory
+from simulators.demo.directory import DemoDirectory
 from simulators.devices.control import Answer
 from simulators.devices.hardware import Physics
 from simulators.people.staff import SAM, Staff

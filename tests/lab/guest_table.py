@@ -9,8 +9,8 @@ import yaml
 
 from controller.api import client as api
 from controller.api.socket_errors import NoDaemonError
+from controller.configuration.devices import DEVICES
 from controller.system.pause import pause
-from simulators.demo.directory import DEVICES
 from simulators.people.staff import RUTH, SAM, TESS
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.observer import Observer

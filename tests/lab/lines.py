@@ -10,7 +10,7 @@ from random import Random
 from subprocess import DEVNULL
 from time import monotonic
 
-from simulators.demo.directory import DEVICES
+from controller.configuration.devices import DEVICES
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import open_real_table
 from tests.lab.lacking import need

@@ -4,8 +4,8 @@ from random import Random
 from statistics import median
 from time import monotonic
 
+from controller.configuration.devices import DEVICES
 from controller.system.pause import pause
-from simulators.demo.directory import DEVICES
 from tests.lab.guest_table import SEATS, GuestTable
 from tests.lab.held_line import held_line
 

@@ -9,12 +9,12 @@ from types import FrameType
 import pytest
 
 from controller.api.messages import ask
+from controller.configuration.devices import DEVICES
 from controller.data.events import CardsCounted, Instant, TableEvent
 from controller.table import Send, Table
 from drivers.frames import FrameReader
 from drivers.interface import DeviceEvent
 from drivers.messages import Act, Button, ButtonAck, Message, SetLamps
-from simulators.demo.directory import DEVICES
 from tests.api.clearing import clearing
 from tests.browser.conftest import free_port
 from tests.browser.local_table import Bay, LocalTable

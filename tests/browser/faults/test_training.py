@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from simulators.demo.directory import DEVICES
+from controller.configuration.devices import DEVICES
 from tests.browser.faults.test_sizes import PHONE, nothing_cut, resized
 from tests.browser.sign_screen import turned_to
 
