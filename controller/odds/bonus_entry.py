@@ -26,44 +26,22 @@ bits.
 
 @dataclass(slots=True)
 class Situations:
-    """All situations in which some option is paid by an entry; a list has an item for each part.
+    """All situations in which some option is paid by an entry.
 
     Attributes:
-        worth: by option and situation, what the option nets over all wagers.
-        own: by option and situation, what the entry's wager nets.
-        paid: by option and situation, in how many deals the entry is paid.
-        weights: how many deals are like each situation.
+        parts: of each part, by option and situation, what the option nets over all wagers, what the
+            entry's wager nets, and in how many deals the entry is paid; then how many deals are
+            like each situation.
     """
 
-    worth: list[_Values] = field(default_factory=list)
-    own: list[_Values] = field(default_factory=list)
-    paid: list[_Values] = field(default_factory=list)
-    weights: list[_Values] = field(default_factory=list)
+    parts: list[tuple[_Values, _Values, _Values, _Values]] = field(default_factory=list)
 
     def add(self, options: Options, entry: Entry, weights: _Values) -> None:
         """Add those situations of a part in which the entry may be paid."""
         paid = options.paid[entry]
         there = paid.any(0)
-        self.worth.append(options.worth[:, there])
-        self.own.append(options.nets[entry.wager][:, there])
-        self.paid.append(paid[:, there])
-        self.weights.append(weights[there])
-
-    def joined(self) -> "Situations":
-        """Return all situations in one part."""
-        return Situations(
-            [np.hstack(self.worth)],
-            [np.hstack(self.own)],
-            [np.hstack(self.paid)],
-            [np.hstack(self.weights)],
-        )
-
-    def total(self, more: int) -> int:
-        """Return what the wager nets in all situations if the entry pays `more` to one more."""
-        [worth], [own], [paid], [weights] = self.worth, self.own, self.paid, self.weights
-        best = (worth + more * paid).argmax(0)[None, :]
-        nets = np.take_along_axis(own + more * paid, best, 0)[0]
-        return int((nets * weights).sum())
+        own = options.nets[entry.wager][:, there]
+        self.parts.append((options.worth[:, there], own, paid[:, there], weights[there]))
 
 
 def change(
@@ -79,11 +57,18 @@ def change(
         deals: the number of all deals.
         unit: all nets are multiplied by it.
     """
-    joined = situations.joined()
-    now = joined.total(0)
+    worth, own, paid, weights = map(np.hstack, zip(*situations.parts, strict=True))
+
+    def total(more: int) -> int:
+        """Return what the wager nets in all situations if the entry pays `more` to one more."""
+        best = (worth + more * paid).argmax(0)[None, :]
+        nets = np.take_along_axis(own + more * paid, best, 0)[0]
+        return int((nets * weights).sum())
+
+    now = total(0)
 
     def edge_at(odds: int) -> Fraction:
-        more = joined.total(int((odds - entry.odds) * unit)) - now
+        more = total(int((odds - entry.odds) * unit)) - now
         return edge - Fraction(more, deals * unit)
 
     lowest, highest = span(declared)

@@ -15,7 +15,7 @@ from controller.odds.decided import Close, Decided
 from controller.odds.decision import Progress, decide, silent, undecided
 from controller.odds.declared import agrees
 from controller.odds.digest import digest_of_rules
-from controller.odds.nets import tables_of
+from controller.odds.nets import counted, tables_of
 from controller.odds.results import (
     Borderline,
     Combination,
@@ -51,7 +51,9 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = silent) -
     """
     book = Book(game, game.pay_table(pay_table))
     if game.staged:
-        return _staged(book, progress)
+        if not countable(book):
+            raise OddsNotComputedError(message("odds-other-stages", game=game.key))
+        return odds_of_stages(book, progress)
     ranking = book.player.ranking
     compared = [wager.name for wager in game.wagers if not _stands_alone(game, wager.name)]
     if compared and (ranking.suits_spoil or ranking.partly_suited):
@@ -86,12 +88,6 @@ def _wagers(
             yield WagerOdds(name, _undecided(book, name, showdowns))
 
 
-def _staged(book: Book, progress: Progress) -> GameOdds:
-    if not countable(book):
-        raise OddsNotComputedError(message("odds-other-stages", game=book.game.key))
-    return odds_of_stages(book, progress)
-
-
 def _stands_alone(game: GameDefinition, wager: str) -> bool:
     """Tell whether a wager's own cards or colours decide it, with no bonus beside it."""
     alone = not any(rule.beside == wager for rule in game.rules)
@@ -100,10 +96,7 @@ def _stands_alone(game: GameDefinition, wager: str) -> bool:
 
 def _undecided(book: Book, wager: str, showdowns: NDArray[np.int64]) -> Distribution:
     unit, tables = tables_of(book, [wager])
-    nets = tables[wager]
-    there = np.unique(nets[showdowns > 0])
-    counts = {Fraction(net, unit): int(showdowns[nets == net].sum()) for net in there.tolist()}
-    return Distribution.of(counts)
+    return Distribution.of(counted(tables[wager], showdowns, unit))
 
 
 def _borderline(book: Book, decided: Decided, close: Close) -> Borderline:

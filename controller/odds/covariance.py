@@ -25,7 +25,7 @@ from controller.odds.decision import Progress, decide, share, silent
 from controller.odds.lookup import Cards
 from controller.odds.options import Options
 from controller.odds.seats_together import SeatsTogether
-from controller.odds.sides import Held, Side, is_side_bet
+from controller.odds.sides import Held, Side, side_bets
 from controller.odds.wholes import Bet, Plays
 from controller.settlement import Book
 
@@ -77,14 +77,6 @@ def covariances(book: Book, progress: Progress = silent) -> Covariances:
     return _of_held_cards(book, progress)
 
 
-def _beside(book: Book) -> Iterator[SettlementRule]:
-    """Yield the rules of the bets beside the decision that no decision changes."""
-    for wager in book.game.wagers:
-        rule = book.game.rule(wager.name)
-        if is_side_bet(book.game, rule):
-            yield rule
-
-
 def _of_three_cards(book: Book, progress: Progress) -> Covariances:
     stays: list[tuple[Cards, NDArray[np.int64]]] = []
 
@@ -94,7 +86,7 @@ def _of_three_cards(book: Book, progress: Progress) -> Covariances:
         stays.append((held.cards, np.array(options.raises)[best]))
 
     decided = decide(book, silent, add_situations)
-    seats = SeatsTogether(book, decided, stays, list(_beside(book)))
+    seats = SeatsTogether(book, decided, stays, list(side_bets(book.game)))
     names, found = seats.names, seats.all(progress)
     of_seat, between = {}, {}
     for one, other in combinations_with_replacement(range(len(names)), 2):
@@ -107,7 +99,7 @@ def _of_three_cards(book: Book, progress: Progress) -> Covariances:
 
 
 def _of_held_cards(book: Book, progress: Progress) -> Covariances:
-    rules = {rule.name: rule for rule in _beside(book)}
+    rules = {rule.name: rule for rule in side_bets(book.game)}
     looking = {name for name, rule in rules.items() if _looks_at_dealer(book, rule)}
     certain = [Side(book, rule) for name, rule in rules.items() if name not in looking]
     colours = [

@@ -1,5 +1,6 @@
 """A decision, solved: what its ways of playing come to, and what follows from that."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 
 from controller.odds.bonus_entry import Situations, change
 from controller.odds.dealer import CELLS
-from controller.odds.nets import Entry, Stakes
+from controller.odds.nets import Entry, Stakes, counted
 from controller.odds.options import Options
 from controller.odds.results import Change, Distribution, ErrorCost, PaidEntry
 from controller.odds.sides import Side
@@ -177,7 +178,7 @@ class Decided:
     def outcomes(self, wagers: Sequence[str], tally: Tally) -> Distribution:
         """Return what these wagers of the stakes net together, for each unit of one of them."""
         about = self.stakes
-        counts: dict[Fraction, int] = {}
+        counts: Counter[Fraction] = Counter()
         if tally.lost:
             lost = sum(int(about.folded[name][1, 0, 0]) for name in wagers)
             counts[Fraction(lost, about.unit)] = tally.lost
@@ -186,9 +187,7 @@ class Decided:
             nets = sum((played[name] for name in wagers), start=np.zeros_like(cells))
             if about.base.name in wagers:
                 nets = nets + multiple * about.raised
-            for net in sorted(set(nets[cells > 0].tolist())):
-                value = Fraction(net, about.unit)
-                counts[value] = counts.get(value, 0) + int(cells[nets == net].sum())
+            counts += counted(nets, cells, about.unit)
         return Distribution.of(counts)
 
     def average_bet(self, tally: Tally) -> Fraction:

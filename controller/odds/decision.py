@@ -1,6 +1,6 @@
 """The decision: the best play of a player who sees their own cards and the dealer's up card."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb, factorial, lcm
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from controller.cards.card import rank_of
 from controller.odds.bonus_entry import Situations
-from controller.odds.dealer import CELLS, cells_of, showdowns
+from controller.odds.dealer import CELLS, DealerHands, cells_of, showdowns
 from controller.odds.decided import Close, Decided, SideTally, Tally
 from controller.odds.known import NOTHING, Sight, all_known
 from controller.odds.lookup import Lookup
@@ -58,25 +58,18 @@ def decide(
     sight = sight or ordinary
     of_sides = [SideTally(side) for side in sides(book)] if sight == ordinary else []
     found = Decided(about, (), Tally(), {}, {}, {}, of_sides, {})
-    often = [book.opens_at - 1] if book.opens_at > 1 else []
-    dealer, lookup = dealer_hands(Lookup(book.dealer), often, sight.dealers), Lookup(book.player)
+    dealer = dealer_hands(Lookup(book.dealer), often(book), sight.dealers)
+    lookup = Lookup(book.player)
     groups = together(all_known(sight, game.deck_cards), bool(game.draw_cards))
     models = [Modelled(book, model) for model in game.model_players]
     every = [Situated(book, lookup, *group) for group in groups]
-    step = _strengths_at_once(book)
-    blocks = range(1, book.player.strongest + 1, step)
-    for done, least in enumerate(blocks):
-        progress(done, len(blocks))
-        strongest = min(least + step - 1, book.player.strongest)
-        if not game.draw_cards:
-            dealer.prepare([np.arange(least - 1, strongest + 1), np.array(often, np.int64)])
+    for least, strongest in stretches(book, dealer, _strengths_at_once(book), progress):
         for situated in every:
             for held, alike, options in situated.options(about, dealer, least, strongest):
                 weights = alike * held.known.alike
                 _add_situations(found, book, models, options, held, weights)
                 if watch is not None:
                     watch(options, held, weights, options.best)
-    progress(len(blocks), len(blocks))
     return found
 
 
@@ -86,20 +79,37 @@ def undecided(book: Book, progress: Progress) -> NDArray[np.int64]:
     By strength of the player's hand, by comparison, and by whether the dealer opens.
     """
     found = np.zeros((book.player.strongest + 1, len(CELLS)), np.int64)
-    often = [book.opens_at - 1] if book.opens_at > 1 else []
-    dealer, lookup = dealer_hands(Lookup(book.dealer), often), Lookup(book.player)
+    dealer, lookup = dealer_hands(Lookup(book.dealer), often(book)), Lookup(book.player)
     every, cells = Situated(book, lookup, NOTHING), cells_of(book.opens_at)
-    step = _strengths_at_once(book)
-    for least in range(1, book.player.strongest + 1, step):
-        progress(least, book.player.strongest)
-        strongest = min(least + step - 1, book.player.strongest)
-        dealer.prepare([np.arange(least - 1, strongest + 1), np.array(often, np.int64)])
+    for least, strongest in stretches(book, dealer, _strengths_at_once(book), progress):
         for held, weights in every.between(least, strongest):
             counts = showdowns(dealer, book.opens_at, held.cards, held.strengths, held.total)
             places = held.strengths[:, None] * len(CELLS) + np.array(cells)
             np.add.at(found.reshape(-1), places, counts[:, 0] * weights[:, None])
-    progress(1, 1)
     return found.reshape(-1, len(Comparison), 2)
+
+
+def often(book: Book) -> list[int]:
+    """Return the strength that is asked for beside all others: the best with which none opens."""
+    return [book.opens_at - 1] if book.opens_at > 1 else []
+
+
+def stretches(
+    book: Book, dealer: DealerHands, step: int, progress: Progress
+) -> Iterator[tuple[int, int]]:
+    """Yield the strengths of the player's hands that are taken at once: the least and the best.
+
+    The dealer's tables for these are there; with a draw nobody knows before which are asked for.
+    """
+    blocks = range(1, book.player.strongest + 1, step)
+    for done, least in enumerate(blocks):
+        progress(done, len(blocks))
+        strongest = min(least + step - 1, book.player.strongest)
+        if not book.game.draw_cards:
+            limits = np.arange(least - 1, strongest + 1)
+            dealer.prepare([limits, np.array(often(book), np.int64)])
+        yield least, strongest
+    progress(len(blocks), len(blocks))
 
 
 _HUNDREDTH = 100

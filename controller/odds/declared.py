@@ -8,7 +8,7 @@ from math import ceil, floor
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.message import Decimal, Message, Param, either, message, one_by_one
 from controller.data.outcomes import hand_on_layout
-from controller.odds.results import Change, GameOdds, PaidEntry, WagerOdds
+from controller.odds.results import Change, GameOdds, WagerOdds
 
 NO_WAY = message("odds-no-way")
 
@@ -122,20 +122,16 @@ def _reconciling(exact: WagerOdds, declared: str) -> tuple[tuple[Change, ...], b
 
 
 def _changes(wager: WagerOdds, declared: str) -> Iterator[Change]:
-    for entry in wager.paid:
-        yield from _instead(wager, entry, declared)
-
-
-def _instead(wager: WagerOdds, entry: PaidEntry, declared: str) -> Iterator[Change]:
-    """Yield the change to the nearest whole odds that give the declared edge, if there is one.
+    """Yield the change of each entry to the nearest whole odds that give the declared edge, if any.
 
     Each unit of the odds moves the edge by the entry's share of all deals.
     """
     lowest, highest = span(declared)
-    least = entry.odds + (wager.edge - highest) / entry.share
-    most = entry.odds + (wager.edge - lowest) / entry.share
-    first, last = max(1, ceil(least)), floor(most)
-    if first <= last:
-        odds = first if wager.edge > highest else last
-        edge = wager.edge - (odds - entry.odds) * entry.share
-        yield Change(wager.wager, entry.name, entry.odds, odds, edge)
+    for entry in wager.paid:
+        least = entry.odds + (wager.edge - highest) / entry.share
+        most = entry.odds + (wager.edge - lowest) / entry.share
+        first, last = max(1, ceil(least)), floor(most)
+        if first <= last:
+            odds = first if wager.edge > highest else last
+            edge = wager.edge - (odds - entry.odds) * entry.share
+            yield Change(wager.wager, entry.name, entry.odds, odds, edge)

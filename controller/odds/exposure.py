@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from math import comb, lcm, prod
+from math import comb, prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,17 +14,17 @@ from controller.cards import Evaluator
 from controller.cards.card import RANKS
 from controller.data.outcomes import SettledBy, SettlementRule
 from controller.odds import three_cards
-from controller.odds.decision import Progress, decide
+from controller.odds.decision import Progress, decide, often, stretches
 from controller.odds.known import NOTHING, Sight, all_known
 from controller.odds.lookup import Lookup
-from controller.odds.nets import stakes
+from controller.odds.nets import by_strength, stakes, whole
 from controller.odds.results import Distribution
-from controller.odds.sides import Held, colours, is_side_bet
+from controller.odds.sides import Held, numbers_of_colours, side_bets
 from controller.odds.situated import Situated, deals, options_in
 from controller.odds.strategy import readable
 from controller.odds.subsets import members
 from controller.odds.suit_hands import dealer_hands
-from controller.settlement import Book, Facts
+from controller.settlement import Book
 
 _Values = NDArray[np.int64]
 MOST_KNOWN = 2
@@ -91,20 +91,13 @@ def wrong_decks(book: Book, progress: Progress) -> list[WrongDeck]:
     dealt in two ways where the card is there twice; a deal with both is void and nets nothing.
     """
     game, about = book.game, stakes(book)
-    often = [book.opens_at - 1] if book.opens_at > 1 else []
-    dealer, lookup = dealer_hands(Lookup(book.dealer), often), Lookup(book.player)
+    dealer, lookup = dealer_hands(Lookup(book.dealer), often(book)), Lookup(book.player)
     knowns = all_known(Sight(others=1), game.deck_cards)
     every = [Situated(book, lookup, each) for each in knowns]
     whole = Situated(book, lookup, NOTHING)
     without: list[dict[str, int]] = [dict.fromkeys(about.stay, 0) for _ in knowns]
     together = dict.fromkeys(about.stay, 0)
-    step = 128
-    for least in range(1, book.player.strongest + 1, step):
-        progress(least, book.player.strongest)
-        strongest = min(least + step - 1, book.player.strongest)
-        if not game.draw_cards:
-            limits = np.arange(least - 1, strongest + 1)
-            dealer.prepare([limits, np.array(often, np.int64)])
+    for least, strongest in stretches(book, dealer, 128, progress):
         for held, weights in whole.between(least, strongest):
             options = options_in(book, about, dealer, lookup, held)
             best = options.best
@@ -117,7 +110,6 @@ def wrong_decks(book: Book, progress: Progress) -> list[WrongDeck]:
                 options = options_in(book, about, dealer, lookup, held)
                 for name, nets in options.nets.items():
                     without[place][name] += _taken(nets, best, weights)
-    progress(1, 1)
     sizes = (book.held_cards, game.packets.dealer, game.draw_cards)
     side_bets, found = list(_side_bets(book)), []
     for known, sums in zip(knowns, without, strict=True):
@@ -157,10 +149,7 @@ def _side_bets(book: Book) -> Iterator[tuple[str, int, Fraction, Fraction]]:
     """
     game, held = book.game, book.held_cards
     dealers, deck = game.packets.dealer, game.deck_cards
-    for wager in game.wagers:
-        rule = game.rule(wager.name)
-        if not is_side_bet(game, rule):
-            continue
+    for rule in side_bets(game):
         match rule.by:
             case SettledBy.COLOUR:
                 sizes, once = [held, dealers], [1, 1]
@@ -176,7 +165,7 @@ def _side_bets(book: Book) -> Iterator[tuple[str, int, Fraction, Fraction]]:
         for rank, nets in enumerate(without):
             lacking = nets * once[1]
             yield (
-                wager.name,
+                rule.name,
                 rank,
                 -lacking / _ways(deck - 1, sizes),
                 -(2 * whole * once[0] - lacking) / _ways(deck + 1, sizes),
@@ -190,13 +179,9 @@ def _of_hands(
 
     A hand lacks as many of the four cards of a rank as it has not, and all four are alike.
     """
-    nets = [Fraction(0)] + [
-        book.verdict(rule.name, Facts(strength=strength)).net
-        for strength in range(1, ranks.strongest + 1)
-    ]
-    unit = lcm(*(net.denominator for net in nets))
+    unit, nets = whole(by_strength(book, rule.name, ranks))
     hands, weights = members(ranks.of, book.game.deck_cards)
-    totals = np.array([int(net * unit) for net in nets])[Lookup(ranks).of(hands)] * weights
+    totals = nets[Lookup(ranks).of(hands)] * weights
     without = []
     for rank in range(book.game.deck_cards // 4):
         lacks = 4 - (hands >> 2 == rank).sum(1)
@@ -206,15 +191,9 @@ def _of_hands(
 
 def _of_colours(book: Book, rule: SettlementRule, red: int) -> Fraction:
     """Return the sum of the nets of all deals with so many red cards in the deck."""
-    held, dealers, black = book.held_cards, book.game.packets.dealer, book.game.deck_cards // 2
-    found = Fraction(0)
-    for own in range(held + 1):
-        for others in range(dealers + 1):
-            ways = comb(red, own) * comb(black, held - own)
-            ways *= comb(red - own, others) * comb(black - held + own, dealers - others)
-            facts = colours(own, held, others, dealers)
-            found += book.verdict(rule.name, facts).net * ways
-    return found
+    every = numbers_of_colours(book, red, book.game.deck_cards // 2)
+    nets = (book.verdict(rule.name, facts).net * ways for facts, ways in every)
+    return sum(nets, start=Fraction(0))
 
 
 # What a limit on payouts does to an edge: what one list pays in a round, all seats together.
@@ -231,10 +210,7 @@ def cut_of_two(book: Book, name: str, limit: Fraction) -> Fraction:
         limit: what both are paid together at most, in units of one bet.
     """
     lookup, deck, held = Lookup(book.player), book.game.deck_cards, book.held_cards
-    pays = [Fraction(0)] + [
-        max(Fraction(0), book.verdict(name, Facts(strength=strength)).net)
-        for strength in range(1, lookup.strongest + 1)
-    ]
+    pays = [max(Fraction(0), net) for net in by_strength(book, name, book.player)]
     runs = [(pay, len(list(like))) for pay, like in groupby(pays)]
     ends = np.cumsum([length for _, length in runs]) - 1
     hands, weights = members(held, deck)

@@ -1,6 +1,7 @@
 """Nets of the wagers by settlement's own rules, as whole numbers for the engine to add up."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import product
@@ -9,6 +10,7 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.cards import Evaluator
 from controller.data.definition import WagerDefinition
 from controller.settlement import Book, Comparison, Facts
 
@@ -78,6 +80,26 @@ class Stakes:
             bool((nets[:, Comparison.EQUAL] == nets[:, Comparison.HIGHER]).all()) for nets in every
         )
 
+    def against(self, strengths: Nets, raises: Nets, dealer: Nets, opens_at: int) -> list[Nets]:
+        """Return by wager what hands net that raise so much (0: they are folded).
+
+        Args:
+            strengths: of the hands.
+            raises: of each.
+            dealer: the strengths of the dealer's hands that they meet, one for all or for each.
+            opens_at: the least of these with which the dealer opens.
+        """
+        compared = np.sign(strengths - dealer) + int(Comparison.EQUAL)
+        opens = (dealer >= opens_at).astype(np.int64)
+        where = (strengths * len(Comparison) + compared) * 2 + opens
+        found = []
+        for name, stay in self.stay.items():
+            nets = stay.ravel().take(where)
+            if name == self.base.name:
+                nets += raises * self.raised.ravel().take(where)
+            found.append(np.where(raises > 0, nets, self.folded[name].ravel().take(where)))
+        return found
+
 
 def stakes(book: Book) -> Stakes:
     """Ask the rules for the verdict on all that is possible, and put the answers into tables."""
@@ -119,6 +141,24 @@ def lists_of(book: Book, wagers: Iterable[str]) -> dict[Entry, Nets]:
     """Return where each entry is paid to hands that stay in, of the lists that pay on wagers."""
     groups = {name: _with_bonuses(book, name) for name in wagers}
     return _Asked(book, folded=False).lists(groups)
+
+
+def counted(nets: Nets, deals: Nets, unit: int) -> Counter[Fraction]:
+    """Return in how many deals each net comes, where all nets are × a unit."""
+    there = np.unique(nets[deals > 0]).tolist()
+    return Counter({Fraction(net, unit): int(deals[nets == net].sum()) for net in there})
+
+
+def by_strength(book: Book, rule: str, ranks: Evaluator) -> list[Fraction]:
+    """Return what a bet nets by the strength of the hand that decides it; none has strength 0."""
+    every = (Facts(strength=strength) for strength in range(1, ranks.strongest + 1))
+    return [Fraction(0), *(book.verdict(rule, facts).net for facts in every)]
+
+
+def whole(nets: Sequence[Fraction]) -> tuple[int, NDArray[np.int64]]:
+    """Return the least number that makes nets whole, and × it the nets."""
+    unit = lcm(*(net.denominator for net in nets))
+    return unit, np.array([int(net * unit) for net in nets], np.int64)
 
 
 _Groups = dict[str, list[str]]

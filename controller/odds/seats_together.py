@@ -9,8 +9,8 @@ that of two seats, by inclusion and exclusion over the shared cards.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
-from math import comb, lcm
+from itertools import combinations, product
+from math import comb
 from typing import Any, Final
 
 import numpy as np
@@ -21,9 +21,10 @@ from controller.data.outcomes import SettledBy, SettlementRule
 from controller.odds.decided import Decided
 from controller.odds.decision import Progress
 from controller.odds.lookup import Cards, Lookup
+from controller.odds.nets import by_strength, whole
 from controller.odds.sides import colours
 from controller.odds.subsets import classes, members, places, subsets
-from controller.settlement import Book, Comparison, Facts
+from controller.settlement import Book
 
 _Values = NDArray[np.int64]
 CARDS: Final = 3
@@ -98,18 +99,10 @@ class SeatsTogether:
         A row for each choice of the red suits, or one where colours make no difference; 0 where the
         two hands share a card.
         """
-        own = int(self._lookup.of(dealer[None, :])[0])
-        compared = np.sign(self._strengths - own) + int(Comparison.EQUAL)
-        opens = int(own >= self._book.opens_at)
-        where = (self._strengths * len(Comparison) + compared) * 2 + opens
-        about, stays = self._about, self._raises > 0
-        found = []
-        for name, stay in about.stay.items():
-            nets = stay.ravel().take(where)
-            if name == about.base.name:
-                nets += self._raises * about.raised.ravel().take(where)
-            found.append(np.where(stays, nets, about.folded[name].ravel().take(where))[None])
-        found += [bet.nets(dealer, stays) for bet in self._bets]
+        own = self._lookup.of(dealer[None, :]).astype(np.int64)
+        opens_at, stays = self._book.opens_at, self._raises > 0
+        nets = self._about.against(self._strengths, self._raises, own, opens_at)
+        found = [each[None] for each in nets] + [bet.nets(dealer, stays) for bet in self._bets]
         shared = self._has[dealer].any(0)
         for rows in found:
             rows[:, shared] = 0
@@ -155,24 +148,21 @@ class SeatsTogether:
     def all(self, progress: Progress) -> Products:
         """Return the means and the means of products over all deals."""
         size, deck = len(self.names), self._deck
-        sums, seat = [0] * size, [[0] * size for _ in range(size)]
-        seats = [[0] * size for _ in range(size)]
+        sums, (seat, seats) = np.zeros(size, object), np.zeros((2, size, size), object)
         dealers, weights = members(CARDS, deck)
         for done, (dealer, weight) in enumerate(zip(dealers, weights.tolist(), strict=True), 1):
             one, same, two = self.products(dealer)
-            for place in range(size):
-                sums[place] += weight * one[place]
-                for other in range(size):
-                    seat[place][other] += weight * same[place][other]
-                    seats[place][other] += weight * two[place][other]
+            sums += weight * np.array(one, object)
+            seat += weight * np.array(same, object)
+            seats += weight * np.array(two, object)
             progress(done, len(dealers))
         deals = comb(deck, CARDS) * comb(deck - CARDS, CARDS) * len(RED)
         both = deals * comb(deck - 2 * CARDS, CARDS)
         units = self.units
         return Products(
             [Fraction(total, deals * unit) for total, unit in zip(sums, units, strict=True)],
-            list(_means(seat, deals, units)),
-            list(_means(seats, both, units)),
+            list(_means(seat.tolist(), deals, units)),
+            list(_means(seats.tolist(), both, units)),
         )
 
 
@@ -183,27 +173,17 @@ class _Bet:
         self.name, self._lost, self._rule, self._book = rule.name, lost, rule, book
         self._hands = hands
         joint = rule.by is SettledBy.JOINT_HAND
-        self._ranks = book.ranks(rule.name) if joint else book.player
-        by_strength = [Fraction(0)] + [
-            book.verdict(rule.name, Facts(strength=strength)).net
-            for strength in range(1, self._ranks.strongest + 1)
-            if rule.by is not SettledBy.COLOUR
-        ]
-        by_colour = [
-            [book.verdict(rule.name, colours(own, CARDS, others, CARDS)).net
-             for others in range(CARDS + 1)]
-            for own in range(CARDS + 1)
-            if rule.by is SettledBy.COLOUR
-        ]  # fmt: skip
-        every = [*by_strength, *(net for row in by_colour for net in row)]
-        self.unit = lcm(*(net.denominator for net in every))
-        self._by_strength = np.array([int(net * self.unit) for net in by_strength], np.int64)
-        self._by_colour = np.array(
-            [[int(net * self.unit) for net in row] for row in by_colour], np.int64
-        )
-        self._lookup = Lookup(self._ranks)
+        ranks = book.ranks(rule.name) if joint else book.player
+        self._lookup = Lookup(ranks)
+        if rule.by is SettledBy.COLOUR:
+            reds_of_two = product(range(CARDS + 1), repeat=2)
+            every = (colours(own, CARDS, others, CARDS) for own, others in reds_of_two)
+            nets = [book.verdict(rule.name, facts).net for facts in every]
+        else:
+            nets = by_strength(book, rule.name, ranks)
+        self.unit, self._nets = whole(nets)
         if not joint and rule.by is not SettledBy.COLOUR:
-            self._certain = self._by_strength[self._lookup.of(hands)][None]
+            self._certain = self._nets[self._lookup.of(hands)][None]
         self._red = np.stack([reds(hands, red) for red in RED])
 
     def nets(self, dealer: Cards, stays: NDArray[np.bool_]) -> _Values:
@@ -214,10 +194,10 @@ class _Bet:
         match self._rule.by:
             case SettledBy.COLOUR:
                 theirs = np.array([reds(dealer[None, :], red) for red in RED])
-                nets = self._by_colour[self._red, theirs]
+                nets = self._nets[self._red * (CARDS + 1) + theirs]
             case SettledBy.JOINT_HAND:
                 together = self._lookup.of_both(dealer[None, :], self._hands)
-                nets = self._by_strength.take(together)
+                nets = self._nets.take(together)
             case _:
                 nets = self._certain
         return np.where(stays, nets, -self.unit) if self._lost else nets.copy()

@@ -174,11 +174,16 @@ def sides(book: Book) -> list[Side]:
     """Return the side bets of a game with a decision that a fold loses."""
     game = book.game
     assert game.decision is not None
-    return [
-        Side(book, game.rule(wager.name))
-        for wager in game.wagers
-        if wager.on_fold is OnFold.LOST and is_side_bet(game, game.rule(wager.name))
-    ]
+    lost = {wager.name for wager in game.wagers if wager.on_fold is OnFold.LOST}
+    return [Side(book, rule) for rule in side_bets(game) if rule.name in lost]
+
+
+def side_bets(game: GameDefinition) -> Iterator[SettlementRule]:
+    """Yield the rules of the bets beside the decision that no decision changes."""
+    for wager in game.wagers:
+        rule = game.rule(wager.name)
+        if is_side_bet(game, rule):
+            yield rule
 
 
 def colours(red: int, own: int, others: int, dealers: int) -> Facts:
@@ -233,16 +238,18 @@ def side_bet(book: Book, rule: SettlementRule, beside: Distribution | None = Non
 def frequencies(book: Book, rule: SettlementRule) -> Frequencies:
     """Yield all facts that a side bet's rule may meet, with their frequencies."""
     if rule.by is SettledBy.COLOUR:
-        yield from _colours(book.game.deck_cards // 2, book.held_cards, book.game.packets.dealer)
+        half = book.game.deck_cards // 2
+        yield from numbers_of_colours(book, half, half)
         return
     for strength, number in strength_counts(book.ranks(rule.name)).items():
         yield Facts(strength=strength), number
 
 
-def _colours(half: int, own: int, dealers: int) -> Frequencies:
-    """Yield the numbers of cards of one colour; half of the deck is red."""
+def numbers_of_colours(book: Book, reds: int, blacks: int) -> Frequencies:
+    """Yield the numbers of cards of one colour, by so many red and black cards in the deck."""
+    own, dealers = book.held_cards, book.game.packets.dealer
     for red, others in product(range(own + 1), range(dealers + 1)):
         black = own - red
-        ways = comb(half, red) * comb(half, black)
-        ways *= comb(half - red, others) * comb(half - black, dealers - others)
+        ways = comb(reds, red) * comb(blacks, black)
+        ways *= comb(reds - red, others) * comb(blacks - black, dealers - others)
         yield colours(red, own, others, dealers), ways

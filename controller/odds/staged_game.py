@@ -17,7 +17,7 @@ from controller.data.outcomes import CardsOf, SettledBy, SettlementRule
 from controller.odds.decision import Progress
 from controller.odds.digest import digest_of_rules
 from controller.odds.lookup import Lookup
-from controller.odds.nets import lists_of, tables_of
+from controller.odds.nets import counted, lists_of, tables_of
 from controller.odds.results import (
     Distribution,
     ErrorCost,
@@ -169,8 +169,7 @@ def _outcomes(solved: _Solved, taken: Taken) -> Distribution:
         nets = solved.game.base + sum(
             times * bet for times, bet in zip(made, solved.game.bets, strict=True)
         )
-        for net in np.unique(nets[cells > 0]).tolist():
-            counts[Fraction(net, solved.unit)] += int(cells[nets == net].sum())
+        counts += counted(nets, cells, solved.unit)
     for made, deals in taken.folded.items():
         counts[Fraction(solved.game.lost_by(made), solved.unit)] += deals
     return Distribution.of(counts)
@@ -234,10 +233,8 @@ def _beside(book: Book, name: str, solved: _Solved) -> Distribution | None:
     if book.game.wager(name).on_fold is not OnFold.LOST:
         return None
     unit, nets = tables_of(book, [name])
-    counts: Counter[Fraction] = Counter()
     cells = sum(solved.played.largest.cells.values(), start=np.zeros_like(nets[name]))
-    for net in np.unique(nets[name]).tolist():
-        counts[Fraction(net, unit)] += int(cells[nets[name] == net].sum())
+    counts = counted(nets[name], cells, unit)
     counts[Fraction(-1)] += sum(solved.played.largest.folded.values())
     return Distribution.of(counts)
 

@@ -7,7 +7,7 @@ dealer's hand alone, once it is said what is done with each hand that is held.
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
-from math import comb, lcm
+from math import comb
 from typing import Final
 
 import numpy as np
@@ -17,12 +17,12 @@ from controller.data.definition import OnFold
 from controller.data.outcomes import SettledBy, SettlementRule
 from controller.odds.known import NOTHING, Known, Sight, all_known
 from controller.odds.lookup import Cards, Lookup
-from controller.odds.nets import stakes
+from controller.odds.nets import by_strength, stakes, whole
 from controller.odds.options import Options
 from controller.odds.seats_together import RED, reds
 from controller.odds.sides import Held, colours
 from controller.odds.subsets import classes, exchanges, in_order, places, renamed, subsets
-from controller.settlement import Book, Comparison, Facts
+from controller.settlement import Book
 
 Values = NDArray[np.int64]
 _NONE: Final = 255
@@ -98,14 +98,14 @@ class Bet:
         self.name, own = rule.name, book.held_cards
         hands = subsets(own, book.game.deck_cards)
         if rule.by is SettledBy.COLOUR:
-            every = [colours(red, own, 0, 0) for red in range(own + 1)]
+            facts = [colours(red, own, 0, 0) for red in range(own + 1)]
+            nets = [book.verdict(rule.name, each).net for each in facts]
             where = np.stack([reds(hands, red) for red in RED])
         else:
-            every = [Facts(strength=each) for each in range(1, book.player.strongest + 1)]
-            where = Lookup(book.player).of(hands)[None].astype(np.intp) - 1
-        nets = [book.verdict(rule.name, facts).net for facts in every]
-        self.unit = lcm(*(net.denominator for net in nets))
-        self.rows: Values = np.array([int(net * self.unit) for net in nets], np.int64)[where]
+            nets = by_strength(book, rule.name, book.player)
+            where = Lookup(book.player).of(hands)[None].astype(np.intp)
+        self.unit, of_each = whole(nets)
+        self.rows: Values = of_each[where]
         self._lost = book.game.wager(rule.name).on_fold is OnFold.LOST
         self.sometimes = False
         if self._lost and book.game.packets.up:
@@ -224,18 +224,8 @@ class Wholes:
 
     def looking(self, column: Column, rows: NDArray[np.intp], dealer: Values) -> list[Values]:
         """Return what the wagers of the decision net against dealer's hands of some strength."""
-        about, strengths = self._about, column.strengths[rows]
-        raises = self.raises[column.held[rows]]
-        compared = np.sign(strengths - dealer) + int(Comparison.EQUAL)
-        opens = (dealer >= self._book.opens_at).astype(np.int64)
-        where = (strengths * len(Comparison) + compared) * 2 + opens
-        found = []
-        for name, stay in about.stay.items():
-            nets = stay.ravel().take(where)
-            if name == about.base.name:
-                nets += raises * about.raised.ravel().take(where)
-            found.append(np.where(raises > 0, nets, about.folded[name].ravel().take(where)))
-        return found
+        strengths, raises = column.strengths[rows], self.raises[column.held[rows]]
+        return self._about.against(strengths, raises, dealer, self._book.opens_at)
 
     def certain(self, column: Column, rows: NDArray[np.intp]) -> list[Values]:
         """Return what the bets beside the decision net."""
