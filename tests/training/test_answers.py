@@ -3,14 +3,14 @@
 import asyncio
 import os
 
-from simulators.demo.answers import Typed, Written, answers_from
+from simulators.demo.answers import Answers, Typed, answers_from
 
 
 async def test_written_answers_skip_what_is_none(tmp_path):
     path = tmp_path / "answers"
     path.write_text("# a comment\n7\n\n  pp w \n")
     answers = answers_from(path)()
-    assert isinstance(answers, Written)
+    assert isinstance(answers, Answers)
     assert [await answers.line() for _ in range(3)] == ["7", "pp w", None]
 
 
