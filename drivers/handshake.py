@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from drivers import messages
-from drivers.requests import Answer, Levels
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Page, self_driven
 
-LEVELS: dict[DeviceKind, type[Levels]] = {
+LEVELS: dict[DeviceKind, type[messages.Levels]] = {
     DeviceKind.SHUFFLER: messages.ShufflerLevels,
     DeviceKind.SENSORS: messages.SpotLevels,
     DeviceKind.KEY_PAD: messages.KeyPadLevels,
@@ -40,7 +39,7 @@ class Handshake:
         self._pages: dict[Page, bytes] = {}
         self._capabilities: messages.Capabilities | None = None
 
-    def question(self) -> tuple[type[Answer], Callable[[int], messages.Message]]:
+    def question(self) -> tuple[type[messages.Answer], Callable[[int], messages.Message]]:
         """Return the next question: the kind of answer, and what makes the request."""
         for page in (Page.MODEL, Page.FIRMWARE, Page.DIGEST):  # who certifies asks for more
             if page not in self._pages:

@@ -204,10 +204,15 @@ class ButtonPressed(DeviceEvent, frozen=True):
     lost: int
 
 
-class ShufflerLevels(DeviceEvent, frozen=True):
-    """All levels of a shuffler; the fields are those of the message `ShufflerLevels`."""
+class DeviceLevels(DeviceEvent, frozen=True):
+    """All levels of one kind of device."""
 
     revision: int
+
+
+class ShufflerLevels(DeviceLevels, frozen=True):
+    """All levels of a shuffler; the fields are those of the message `ShufflerLevels`."""
+
     tray: Tray
     lifts: int
     doors: Door
@@ -229,18 +234,16 @@ class ShufflerLevels(DeviceEvent, frozen=True):
     """The progress of a self-driven shuffler through the deck that it deals from."""
 
 
-class SpotLevels(DeviceEvent, frozen=True):
+class SpotLevels(DeviceLevels, frozen=True):
     """All levels of the bet-spot sensors: bit (seat - 1) * 8 + spot."""
 
-    revision: int
     occupied: int
     faulty: int
 
 
-class KeyPadLevels(DeviceEvent, frozen=True):
+class KeyPadLevels(DeviceLevels, frozen=True):
     """All levels of a key pad: the lamps it shows and the keys that are down (bit k: key k)."""
 
-    revision: int
     lamp_revision: int
     keys_down: int
     stuck: str = ""
@@ -256,20 +259,22 @@ class Command(Struct, frozen=True):
     device: str
 
 
-class SendAct(Command, frozen=True):
-    """Move cards. The intent is on disk; the driver sends it once and watches the deadlines."""
+class NumberedCommand(Command, frozen=True):
+    """A command about the act of a number."""
 
     epoch: int
     txn: int
+
+
+class SendAct(NumberedCommand, frozen=True):
+    """Move cards. The intent is on disk; the driver sends it once and watches the deadlines."""
+
     kind: ActKind
     size: int
 
 
-class SendVoid(Command, frozen=True):
+class SendVoid(NumberedCommand, frozen=True):
     """Close a number without moving a card."""
-
-    epoch: int
-    txn: int
 
 
 class SendAdopt(Command, frozen=True):
@@ -278,14 +283,11 @@ class SendAdopt(Command, frozen=True):
     epoch: int
 
 
-class AckAct(Command, frozen=True):
+class AckAct(NumberedCommand, frozen=True):
     """The act's end is on disk."""
 
-    epoch: int
-    txn: int
 
-
-class SendRecall(Command, frozen=True):
+class SendRecall(NumberedCommand, frozen=True):
     """Report that a round is over, and ask for its cards (repeated by request id until told).
 
     Attributes:
@@ -293,8 +295,6 @@ class SendRecall(Command, frozen=True):
         first: its first act; cards of earlier acts do not belong to the round.
     """
 
-    epoch: int
-    txn: int
     first: int
 
 

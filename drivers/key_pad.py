@@ -15,8 +15,7 @@ from drivers.interface import (
     KeyPadLevels,
     ShowLamps,
 )
-from drivers.messages import Button, ButtonAck, LampsSet, Message, SetLamps
-from drivers.requests import Levels
+from drivers.messages import Button, ButtonAck, LampsSet, Levels, Message, SetLamps
 from drivers.timings import LinkTimings
 from drivers.vocabulary import DeviceKind
 from drivers.wired import NO_OPTIONS, WiredDriver

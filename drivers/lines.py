@@ -9,15 +9,7 @@ from enum import Enum, auto
 from typing import ClassVar
 
 from drivers.base import BaseDriver
-from drivers.interface import (
-    Command,
-    DeviceAbilities,
-    LinkUp,
-    ReadLevels,
-    ShufflerLevels,
-    SpotLevels,
-    Without,
-)
+from drivers.interface import Command, DeviceAbilities, DeviceLevels, LinkUp, ReadLevels, Without
 from drivers.timings import SILENCE
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import DeviceKind
@@ -126,7 +118,7 @@ class LineDriver(BaseDriver, ABC):
         self._asked = False
         self._who: list[str] = []
         self._boot = 0
-        self._shown: SpotLevels | ShufflerLevels | None = None
+        self._shown: DeviceLevels | None = None
 
     @property
     def without(self) -> Without:
@@ -241,7 +233,7 @@ class LineDriver(BaseDriver, ABC):
         if self._current(boot, now) and seq > self._revision:
             self._read(now)  # a change was missed
 
-    def _take_levels(self, boot: int, levels: SpotLevels | ShufflerLevels, now: float) -> None:
+    def _take_levels(self, boot: int, levels: DeviceLevels, now: float) -> None:
         """Take levels; those that are older than the known ones are stale."""
         if self._state is State.READING and boot == self._boot:
             self._state, self._up = State.UP, True

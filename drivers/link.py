@@ -13,6 +13,7 @@ from drivers.frames import FrameReader, encode
 from drivers.handshake import Handshake, Peer, objection
 from drivers.interface import LinkStatistics
 from drivers.messages import (
+    Answer,
     Button,
     Capabilities,
     DeviceBeat,
@@ -21,10 +22,11 @@ from drivers.messages import (
     HelloRequest,
     HostBeat,
     Identity,
+    Levels,
     LevelsRequest,
     Message,
 )
-from drivers.requests import Answer, Levels, Requests, is_answer
+from drivers.requests import Requests
 from drivers.timings import LinkTimings
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import DeviceKind
@@ -309,7 +311,7 @@ class Link:
             self._take_press(message, now)
         elif isinstance(message, self._levels):
             self._take_levels(message, now)
-        elif not is_answer(message):
+        elif not isinstance(message, Answer):
             self._user.link_message(message, now)
         elif isinstance(message, Hello):
             self._take_hello_again(message, now)
@@ -371,7 +373,7 @@ class Link:
             if message.boot_id != self._boot_id():
                 self._greet(now)
         elif self._state is _State.LEAVING or not (
-            is_answer(message) and self._requests.answered(message, now)
+            isinstance(message, Answer) and self._requests.answered(message, now)
         ):
             self.ignore()
         elif isinstance(message, Hello):

@@ -169,36 +169,54 @@ def message_types() -> dict[int, type[Message]]:
     return dict(_BY_TYPE)
 
 
+class Request(Message, frozen=True):
+    """A question to a device; it is asked again until an answer with its id comes."""
+
+    request: int
+
+
+class Answer(Message, frozen=True):
+    """An answer to a question, under its id; 0: sent because something changed."""
+
+    request: int
+
+
+class Levels(Answer, frozen=True):
+    """All levels of one kind of device."""
+
+    revision: int
+
+
+class Numbered(Message, frozen=True):
+    """A message about the act of a number."""
+
+    epoch: int
+    txn: int
+
+
 # Messages from the host: types 0x01 to 0x3f.
 
 
 @wire(0x01, "H")
-class HelloRequest(Message, frozen=True):
+class HelloRequest(Request, frozen=True):
     """Ask the device who it is and what its last act was; answered by `Hello`."""
-
-    request: int
 
 
 @wire(0x02, "HB")
-class IdentifyRequest(Message, frozen=True):
+class IdentifyRequest(Request, frozen=True):
     """Ask for one page of `Identity`."""
 
-    request: int
     page: Page
 
 
 @wire(0x03, "H")
-class CapabilitiesRequest(Message, frozen=True):
+class CapabilitiesRequest(Request, frozen=True):
     """Ask what the device can do; answered by `Capabilities`."""
-
-    request: int
 
 
 @wire(0x04, "H")
-class LevelsRequest(Message, frozen=True):
+class LevelsRequest(Request, frozen=True):
     """Ask for all levels of the device."""
-
-    request: int
 
 
 @wire(0x05, "")
@@ -212,54 +230,43 @@ class Goodbye(Message, frozen=True):
 
 
 @wire(0x10, "IIBB")
-class Act(Message, frozen=True):
+class Act(Numbered, frozen=True):
     """Move cards: no other message does; answered as `docs/wire-protocol.md` says."""
 
-    epoch: int
-    txn: int
     kind: ActKind
     size: int
     """Cards, for PACKET; otherwise 0."""
 
 
 @wire(0x11, "II")
-class VoidAct(Message, frozen=True):
+class VoidAct(Numbered, frozen=True):
     """Close the number `txn` without moving a card, or learn how it ended."""
-
-    epoch: int
-    txn: int
 
 
 @wire(0x12, "HI")
-class Adopt(Message, frozen=True):
+class Adopt(Request, frozen=True):
     """Give the shuffler a new epoch with no act in it; answered by `Adopted`."""
 
-    request: int
     epoch: int
 
 
 @wire(0x13, "II")
-class ActAck(Message, frozen=True):
+class ActAck(Numbered, frozen=True):
     """The terminal answer of `txn` is durable at the host: stop repeating it."""
-
-    epoch: int
-    txn: int
 
 
 @wire(0x14, "HII")
-class RoundOver(Message, frozen=True):
+class RoundOver(Request, frozen=True):
     """The round whose remaining cards were act `txn` is over; answered by `RoundKnown`."""
 
-    request: int
     epoch: int
     txn: int
 
 
 @wire(0x15, "HIIBB")
-class RecallRequest(Message, frozen=True):
+class RecallRequest(Request, frozen=True):
     """Ask for a page of the cards of one act of a round that is over; answered by `Recalled`."""
 
-    request: int
     epoch: int
     txn: int
     """The act of the round's remaining cards, as in `RoundOver`."""
@@ -281,13 +288,12 @@ _LAMP_BYTES = 24
 
 
 @wire(0x21, f"HI{_LAMP_BYTES}s")
-class SetLamps(Message, frozen=True):
+class SetLamps(Request, frozen=True):
     """Show these lamps; answered by `LampsSet`.
 
     The low half of byte k is the lamp of key k (`Lamp`), the high half that of key 24 + k.
     """
 
-    request: int
     revision: int
     lamps: bytes
 
@@ -310,13 +316,12 @@ class SetLamps(Message, frozen=True):
 
 
 @wire(0x41, "HBB16sIIIBBBBBBII")
-class Hello(Message, frozen=True):
+class Hello(Answer, frozen=True):
     """The device's identity, and all that a host needs to recover."""
 
     ACT: ClassVar[slice] = slice(5, 13)
     """Its fields of the last act, from its epoch on, as a device's memory has them."""
 
-    request: int
     protocol: int
     kind: DeviceKind
     serial: str
@@ -339,19 +344,17 @@ class Hello(Message, frozen=True):
 
 
 @wire(0x42, "HB32s")
-class Identity(Message, frozen=True):
+class Identity(Answer, frozen=True):
     """One page of the device's identity."""
 
-    request: int
     page: Page
     content: bytes
 
 
 @wire(0x43, "HHBBBBBBB")
-class Capabilities(Message, frozen=True):
+class Capabilities(Answer, frozen=True):
     """The device's capabilities; by default it has nothing."""
 
-    request: int
     features: Feature = Feature.NONE
     next_packet_on: NextPacketOn = NextPacketOn.HOST
     remainder_on: RemainderOn = RemainderOn.HOST
@@ -364,12 +367,9 @@ class Capabilities(Message, frozen=True):
 
 
 @wire(0x44, "HIBHBBBBBBBBHBB24s")
-class ShufflerLevels(Message, frozen=True):
+class ShufflerLevels(Levels, frozen=True):
     """All levels of a shuffler."""
 
-    request: int
-    """0: sent because something changed."""
-    revision: int
     tray: Tray
     lifts: int
     """Times the exit tray was emptied, modulo 65,536, non-volatile."""
@@ -394,22 +394,18 @@ class ShufflerLevels(Message, frozen=True):
 
 
 @wire(0x45, "HIQQ")
-class SpotLevels(Message, frozen=True):
+class SpotLevels(Levels, frozen=True):
     """All levels of the bet-spot sensors: bit (seat - 1) * 8 + spot."""
 
-    request: int
-    revision: int
     occupied: int
     faulty: int
     """Sensors that their own self-test finds bad."""
 
 
 @wire(0x46, "HIII")
-class KeyPadLevels(Message, frozen=True):
+class KeyPadLevels(Levels, frozen=True):
     """All levels of a key pad: the lamps it shows and the keys that are down."""
 
-    request: int
-    revision: int
     lamp_revision: int
     keys_down: int
     """Bit k: key k is down now."""
@@ -433,56 +429,42 @@ class SelfDrivenLevels(ShufflerLevels, frozen=True):
 
 
 @wire(0x50, "II")
-class ActAccepted(Message, frozen=True):
+class ActAccepted(Numbered, frozen=True):
     """STARTED is in the device's memory; cards may move now."""
-
-    epoch: int
-    txn: int
 
 
 @wire(0x51, "IIB")
-class ActProgress(Message, frozen=True):
+class ActProgress(Numbered, frozen=True):
     """The act is still under way."""
 
-    epoch: int
-    txn: int
     counted: int
 
 
 @wire(0x52, "IIB")
-class ActDone(Message, frozen=True):
+class ActDone(Numbered, frozen=True):
     """The act ended well; repeated until acknowledged."""
 
-    epoch: int
-    txn: int
     counted: int
 
 
 @wire(0x53, "IIBB")
-class ActFault(Message, frozen=True):
+class ActFault(Numbered, frozen=True):
     """The act ended with a fault; repeated until acknowledged."""
 
-    epoch: int
-    txn: int
     counted: int
     code: FaultCode
 
 
 @wire(0x54, "IIB")
-class ActInterrupted(Message, frozen=True):
+class ActInterrupted(Numbered, frozen=True):
     """The device lost power during the act: `counted` is the last count in its memory."""
 
-    epoch: int
-    txn: int
     counted: int
 
 
 @wire(0x55, "II")
-class ActVoided(Message, frozen=True):
+class ActVoided(Numbered, frozen=True):
     """The number is closed, and nothing moved for it."""
-
-    epoch: int
-    txn: int
 
 
 @wire(0x56, "IIBIB")
@@ -522,10 +504,9 @@ class PutOut(Message, frozen=True):
 
 
 @wire(0x59, "HIIB")
-class RoundKnown(Message, frozen=True):
+class RoundKnown(Answer, frozen=True):
     """The number of acts of a finished round whose cards the shuffler can tell."""
 
-    request: int
     epoch: int
     txn: int
     """The act, as asked for."""
@@ -534,10 +515,9 @@ class RoundKnown(Message, frozen=True):
 
 
 @wire(0x5A, "HIIBBIB40s")
-class Recalled(Message, frozen=True):
+class Recalled(Answer, frozen=True):
     """A page of the cards that one act of a round put out, in their order."""
 
-    request: int
     epoch: int
     txn: int
     index: int
@@ -551,10 +531,9 @@ class Recalled(Message, frozen=True):
 
 
 @wire(0x57, "HI")
-class Adopted(Message, frozen=True):
+class Adopted(Answer, frozen=True):
     """The device has taken the epoch."""
 
-    request: int
     epoch: int
 
 
@@ -573,8 +552,7 @@ class Button(Message, frozen=True):
 
 
 @wire(0x61, "HI")
-class LampsSet(Message, frozen=True):
+class LampsSet(Answer, frozen=True):
     """The lamps of this revision are shown."""
 
-    request: int
     revision: int

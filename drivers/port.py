@@ -12,13 +12,11 @@ from drivers.interface import (
     ButtonPressed,
     Command,
     DeviceEvent,
+    DeviceLevels,
     Driver,
-    KeyPadLevels,
     LinkLost,
     LinkUp,
     ShowLamps,
-    ShufflerLevels,
-    SpotLevels,
 )
 from drivers.port_status import PortSight, PortState, PortStatus
 from drivers.registry import open_transport
@@ -148,7 +146,7 @@ class Port:
         self._since = clock()
         self._problem: Trouble | None = None
         self._up: LinkUp | None = None
-        self._levels: ShufflerLevels | SpotLevels | KeyPadLevels | None = None
+        self._levels: DeviceLevels | None = None
         self._lamps: ShowLamps | None = None
 
     @property
@@ -386,7 +384,7 @@ class Port:
                 if event.abilities.features & (Feature.READS | Feature.RECALLS):
                     self._log.conceal()
                 self._enter(PortState.UP, None)
-            case ShufflerLevels() | SpotLevels() | KeyPadLevels():
+            case DeviceLevels():
                 self._levels = event
             case LinkLost():
                 self._up = self._levels = None

@@ -4,14 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from drivers.errors import PortInUseError
-from drivers.interface import (
-    KeyPadLevels,
-    LinkStatistics,
-    LinkUp,
-    ShowLamps,
-    ShufflerLevels,
-    SpotLevels,
-)
+from drivers.interface import DeviceLevels, LinkStatistics, LinkUp, ShowLamps
 from drivers.trouble import Trouble
 
 
@@ -53,6 +46,6 @@ class PortSight:
 
     up: LinkUp | None = None
     """The present link's `LinkUp`; None: there is no link."""
-    levels: ShufflerLevels | SpotLevels | KeyPadLevels | None = None
+    levels: DeviceLevels | None = None
     """The last levels of the present link."""
     lamps: ShowLamps | None = None

@@ -3,35 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
-from typing import TypeGuard
 
 from drivers.frames import encode
 from drivers.interface import LinkStatistics
-from drivers.messages import (
-    Adopted,
-    Capabilities,
-    Hello,
-    Identity,
-    KeyPadLevels,
-    LampsSet,
-    Message,
-    Recalled,
-    RoundKnown,
-    ShufflerLevels,
-    SpotLevels,
-    message_types,
-)
-
-Levels = ShufflerLevels | SpotLevels | KeyPadLevels
-"""All levels of one kind of device."""
-Answer = Hello | Identity | Capabilities | Adopted | LampsSet | RoundKnown | Recalled | Levels
-"""Every message that carries the id of the request that it answers."""
-_ANSWERS = frozenset(each for each in message_types().values() if issubclass(each, Answer))
-
-
-def is_answer(message: Message) -> TypeGuard[Answer]:
-    """Tell whether a message answers a request; `isinstance` would ask class after class."""
-    return type(message) in _ANSWERS
+from drivers.messages import Answer, Message
 
 
 @dataclass(slots=True)

@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from drivers import messages
 from drivers.interface import DeviceEvent, SpotLevels
-from drivers.requests import Levels
 from drivers.vocabulary import DeviceKind
 from drivers.wired import WiredDriver
 
@@ -14,6 +13,6 @@ class SensorsDriver(WiredDriver):
 
     KIND: ClassVar[DeviceKind] = DeviceKind.SENSORS
 
-    def _event(self, levels: Levels) -> DeviceEvent:
+    def _event(self, levels: messages.Levels) -> DeviceEvent:
         assert isinstance(levels, messages.SpotLevels)
         return SpotLevels(self.device, levels.revision, levels.occupied, levels.faulty)

@@ -34,7 +34,6 @@ from drivers.interface import (
 )
 from drivers.key_pad import pressed
 from drivers.recall import Recalling
-from drivers.requests import Levels
 from drivers.timings import ActTimings, LinkTimings
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
@@ -167,7 +166,7 @@ class ShufflerDriver(WiredDriver):
         super().goodbye(now)
         self._watch = self._recalling = None
 
-    def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
+    def link_up(self, peer: Peer, levels: messages.Levels, now: float) -> None:
         """Report the device; go on watching an act that its memory has as started."""
         super().link_up(peer, levels, now)
         act = last_act(peer.hello)
@@ -359,7 +358,7 @@ class ShufflerDriver(WiredDriver):
     def _report_event(self, event: DeviceEvent) -> None:
         self._events.append(event)  # the list of that moment: each taking begins another list
 
-    def _event(self, levels: Levels) -> DeviceEvent:
+    def _event(self, levels: messages.Levels) -> DeviceEvent:
         assert isinstance(levels, messages.ShufflerLevels)
         told = structs.asdict(levels)
         del told["request"]

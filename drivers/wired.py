@@ -18,9 +18,8 @@ from drivers.interface import (
     ReadLevels,
 )
 from drivers.link import Link
-from drivers.messages import Capabilities, Hello, Message
+from drivers.messages import Capabilities, Hello, Levels, Message
 from drivers.options import refuse
-from drivers.requests import Levels
 from drivers.timings import LinkTimings
 from drivers.trouble import Trouble
 from drivers.vocabulary import DeviceKind, Page

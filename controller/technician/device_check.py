@@ -53,9 +53,7 @@ async def measure(own: DirectDevices, name: str, clock: Clock, seconds: float) -
             return
         if isinstance(event, interface.LinkLost):
             over.set()
-        elif isinstance(
-            event, interface.ShufflerLevels | interface.SpotLevels | interface.KeyPadLevels
-        ):
+        elif isinstance(event, interface.DeviceLevels):
             now = clock.monotonic()
             took.append(now - asked)
             asked = now

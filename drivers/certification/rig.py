@@ -12,7 +12,6 @@ from drivers.conformance.operators import Operator
 from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import Failed, NotApplicable, NotShown, require
 from drivers.handshake import LEVELS
-from drivers.requests import Levels
 from drivers.transport import Transport
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
@@ -91,7 +90,7 @@ class Rig:
         self._armed = self._dark = self._changed = False
 
     @property
-    def levels_told(self) -> type[Levels]:
+    def levels_told(self) -> type[messages.Levels]:
         """The message by which such a device tells its levels."""
         return messages.SelfDrivenLevels if self.self_driven else LEVELS[self.kind]
 
@@ -127,7 +126,7 @@ class Rig:
         """Ask a key pad for its levels."""
         return await self.host.ask(messages.LevelsRequest, messages.KeyPadLevels)
 
-    async def image(self) -> Levels:
+    async def image(self) -> messages.Levels:
         """Ask a device of any kind for its levels."""
         return await self.host.ask(messages.LevelsRequest, self.levels_told)
 
@@ -460,15 +459,15 @@ class Rig:
             self.host.beats = True
 
 
-def changed(levels: Levels) -> bool:
+def changed(levels: messages.Levels) -> bool:
     """Tell whether levels show what `Rig.change` did."""
     match levels:
         case messages.ShufflerLevels():
             return bool(levels.doors & Door.COVER)
         case messages.SpotLevels():
             return bool(levels.occupied & 1)
-        case messages.KeyPadLevels():
-            return levels.keys_down != 0
+        case _:
+            return isinstance(levels, messages.KeyPadLevels) and levels.keys_down != 0
 
 
 def another(epoch: int) -> int:

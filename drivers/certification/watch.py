@@ -18,7 +18,6 @@ from drivers.certification.ledger import End, Kept, Ledger, kept_by
 from drivers.certification.repeats import END, PRESS, REPORT, Repeats
 from drivers.conformance.record import Heard, Pace
 from drivers.frames import FrameReader, encode
-from drivers.requests import Levels
 from drivers.vocabulary import ActState, DeviceKind, DispenseSemantics, FaultCode, Page
 
 WATCHED = frozenset(
@@ -32,7 +31,7 @@ WATCHED = frozenset(
     )
 )
 """The sentences that are watched."""
-_UNASKED = End | messages.PutOut | messages.Button | Levels
+_UNASKED = End | messages.PutOut | messages.Button | messages.Levels
 _NEARLY, _SURELY = 2.7, 3.25
 """Seconds without the host after which a device may be quiet, and is in any case: about three."""
 _UNDER_WAY = 0.06
@@ -353,7 +352,7 @@ class Watch:
         self._meet_boot(message, now)
         asked = self.asking.answered(heard)
         own = asked is not None and asked.own
-        unasked = isinstance(message, Levels) and not message.request
+        unasked = isinstance(message, messages.Levels) and not message.request
         answers = hasattr(message, "request") or isinstance(message, messages.DeviceBeat)
         if asked is None and answers and not unasked:
             self.blame("request-id", "it answers what nobody has asked, or again", message)
@@ -472,7 +471,7 @@ class Watch:
         if newest:
             known.revision = revision
 
-    def _hear_levels(self, told: Levels) -> None:
+    def _hear_levels(self, told: messages.Levels) -> None:
         known, revision = self._known, told.revision
         content = astuple(told)[2:]
         if isinstance(told, messages.KeyPadLevels):

@@ -13,6 +13,7 @@ from drivers.errors import PortInUseError, TransportError, UnknownDriverError
 from drivers.interface import (
     Command,
     DeviceEvent,
+    DeviceLevels,
     Driver,
     KeyPadLevels,
     LinkLost,
@@ -25,8 +26,7 @@ from drivers.port import Port, PortTimings
 from drivers.vocabulary import DeviceKind
 
 _E = TypeVar("_E", bound=DeviceEvent)
-Levels = ShufflerLevels | SpotLevels | KeyPadLevels
-LEVELS: dict[DeviceKind, type[Levels]] = {
+LEVELS: dict[DeviceKind, type[DeviceLevels]] = {
     DeviceKind.SHUFFLER: ShufflerLevels,
     DeviceKind.SENSORS: SpotLevels,
     DeviceKind.KEY_PAD: KeyPadLevels,
@@ -180,7 +180,7 @@ class Bench(Record[DeviceEvent]):
         self.line.mend()
         await self.up(2 * HANDSHAKE, since=mark)
 
-    def levels(self) -> Levels:
+    def levels(self) -> DeviceLevels:
         """Return the last levels.
 
         Raises:
@@ -190,7 +190,7 @@ class Bench(Record[DeviceEvent]):
         require(bool(reported), "no levels came with LinkUp")
         return reported[-1]
 
-    async def read(self, within: float = ANSWER) -> Levels:
+    async def read(self, within: float = ANSWER) -> DeviceLevels:
         """Ask for the levels and return the answer."""
         mark = self.mark()
         self.send(ReadLevels(DEVICE))

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import ClassVar
 
-from drivers.messages import Message
+from drivers.messages import Levels, Message
 from simulators.devices.control import Answer, Arguments, Verb, call, verb, verbs_help, verbs_of
 from simulators.devices.device_errors import CutAtWrite, PowerCutError, WriteFailedError
-from simulators.devices.link import DeviceLink, DeviceProfile, Levels
+from simulators.devices.link import DeviceLink, DeviceProfile
 from simulators.devices.nvram import Nvram
 from simulators.devices.timers import Timer, Timers
 from simulators.devices.wire import KINDS, WAYS, Ailment, Wire

@@ -89,9 +89,6 @@ class Witness(Protocol):
         """The host has acknowledged the act's end: the device does not repeat it."""
 
 
-Levels = messages.ShufflerLevels | messages.SpotLevels | messages.KeyPadLevels
-"""All levels of one kind of device."""
-
 BUTTON_REPEAT = 0.1
 """Seconds between two sendings of a press that is not acknowledged."""
 HOST_SILENCE = 3.0
@@ -141,7 +138,7 @@ class DeviceLink:
         profile: DeviceProfile,
         nvram: Nvram,
         timers: Timers,
-        levels: Callable[[int, int], Levels],
+        levels: Callable[[int, int], messages.Levels],
     ) -> None:
         """Create a link without power.
 
@@ -165,7 +162,7 @@ class DeviceLink:
         self._whole = True
         self._out: list[bytes] = []
         self._revision = (self._nvram.boot_id << _OF_BOOT) % 2**32
-        self._last: Levels | None = None
+        self._last: messages.Levels | None = None
         self.buttons = ButtonQueue(self._nvram.boot_id)
         self.heard: float | None = None
         self._greeted = False
@@ -295,7 +292,7 @@ class DeviceLink:
         return messages.Hello(request, PROTOCOL_VERSION, profile.kind, profile.serial, boot, *told)
 
 
-def _reported_part(levels: Levels) -> tuple[object, ...]:
+def _reported_part(levels: messages.Levels) -> tuple[object, ...]:
     """Return what is a change of the levels: neither request id nor revision, nor the lamps.
 
     `LampsSet` has told of the lamps; the levels carry them along.

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from drivers.messages import Message
+from drivers.messages import Levels, Message
 from drivers.modbus.settings import ModuleSettings
 from simulators.devices import modbus_frames as frames
-from simulators.devices.link import DeviceLink, DeviceProfile, Levels
+from simulators.devices.link import DeviceLink, DeviceProfile
 from simulators.devices.modbus_frames import Asked, Framing
 from simulators.devices.nvram import Nvram
 from simulators.devices.timers import Timers

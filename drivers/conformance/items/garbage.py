@@ -4,7 +4,7 @@ import tracemalloc
 
 from msgspec import structs
 
-from drivers.conformance.bench import HANDSHAKE, Bench, Levels
+from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
 from drivers.conformance.fault_line import (
     Fault,
@@ -20,7 +20,15 @@ from drivers.conformance.fault_line import (
 from drivers.conformance.item import item
 from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import Failed, NotApplicable, require
-from drivers.interface import Driver, LinkLost, ReadLevels, SpotLevels, Without, without
+from drivers.interface import (
+    DeviceLevels,
+    Driver,
+    LinkLost,
+    ReadLevels,
+    SpotLevels,
+    Without,
+    without,
+)
 from drivers.trouble import trouble
 from drivers.vocabulary import DeviceKind
 
@@ -34,7 +42,7 @@ _ASKING = 0.1
 """Seconds between two questions for the levels on a bad line."""
 
 
-def content(levels: Levels) -> Levels:
+def content(levels: DeviceLevels) -> DeviceLevels:
     """Return levels without their revision: only the device's state."""
     return structs.replace(levels, revision=0)
 
@@ -63,7 +71,7 @@ async def _through(bench: Bench, up: Fault, down: Fault, seconds: float) -> str:
     return f"{words}, lost {falls} times" if falls else f"{words}, never lost"
 
 
-async def _true_again(bench: Bench, truth: Levels) -> None:
+async def _true_again(bench: Bench, truth: DeviceLevels) -> None:
     """Check that the levels are those of before, at once or after lost parts are asked again."""
     mended = bench.now
     while content(await bench.read()) != truth:
@@ -72,7 +80,7 @@ async def _true_again(bench: Bench, truth: Levels) -> None:
         await bench.rest(0.2)
 
 
-def _contradicts(told: Levels, truth: Levels) -> bool:
+def _contradicts(told: DeviceLevels, truth: DeviceLevels) -> bool:
     """Tell whether levels are false; a faulty sensor counts as saying nothing."""
     if isinstance(told, SpotLevels) and isinstance(truth, SpotLevels):
         return bool((told.occupied ^ truth.occupied) & ~told.faulty)
