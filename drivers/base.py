@@ -1,4 +1,4 @@
-"""The base of drivers on other lines than our wire: name, statistics, what is reported and sent."""
+"""The base of all our drivers: name, statistics, what is reported and sent."""
 
 from drivers.interface import DeviceEvent, LinkLost, LinkStatistics
 from drivers.trouble import Trouble
@@ -25,6 +25,8 @@ class BaseDriver:
 
     def take_bytes(self) -> bytes:
         """Return and forget the bytes that are to be sent."""
+        if not self._out:
+            return b""
         data = b"".join(self._out)
         self._out.clear()
         return data

@@ -52,8 +52,8 @@ class KeyPadDriver(WiredDriver):
                 self._lamps = command
                 self._show(now)
             case AckButton(_, boot_id, counter):
-                if self._link.up:
-                    self._link.send(ButtonAck(boot_id, counter))
+                if self.up:
+                    self.send(ButtonAck(boot_id, counter))
             case _:
                 super().command(command, now)
 
@@ -67,7 +67,7 @@ class KeyPadDriver(WiredDriver):
         super().link_levels(levels, now)
         wanted = self._lamps.revision if self._lamps is not None else None
         late = isinstance(levels, messages.KeyPadLevels) and levels.lamp_revision != wanted
-        if late and not self._link.asked(LampsSet):
+        if late and not self.asked(LampsSet):
             self._show(now)
 
     def link_message(self, message: Message, now: float) -> None:
@@ -75,13 +75,13 @@ class KeyPadDriver(WiredDriver):
         if isinstance(message, Button):
             self._events.append(pressed(self.device, message))
         elif not isinstance(message, LampsSet):
-            self._link.ignore()
+            self.ignore()
 
     def _show(self, now: float) -> None:
-        if self._lamps is None or not self._link.up:
+        if self._lamps is None or not self.up:
             return
         revision, lamps = self._lamps.revision, self._lamps.lamps
-        self._link.ask(LampsSet, lambda request: SetLamps.of(request, revision, lamps), now)
+        self.ask(LampsSet, lambda request: SetLamps.of(request, revision, lamps), now)
 
     def _event(self, levels: Levels) -> DeviceEvent:
         assert isinstance(levels, messages.KeyPadLevels)

@@ -4,14 +4,15 @@ It shakes hands after each opening of the transport, sends beats, and notices si
 It repeats requests, by their id. It never repeats an act.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from enum import Enum, auto
 from math import inf
-from typing import Protocol
+from typing import ClassVar
 
+from drivers.base import BaseDriver
 from drivers.frames import FrameReader, encode
 from drivers.handshake import Handshake, Peer, objection
-from drivers.interface import LinkStatistics
 from drivers.messages import (
     Answer,
     Button,
@@ -37,25 +38,6 @@ _JUMP = 64
 """A device's levels do not change so often between two of its frames."""
 
 
-class LinkUser(Protocol):
-    """Callbacks of a link to its driver."""
-
-    def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
-        """The handshake is complete."""
-
-    def link_objection(self, hello: Hello, capabilities: Capabilities) -> Trouble | None:
-        """Return why a device with these capabilities is refused; None: it is accepted."""
-
-    def link_lost(self, reason: Trouble, now: float) -> None:
-        """The device is gone; called exactly once for each `link_up`."""
-
-    def link_levels(self, levels: Levels, now: float) -> None:
-        """The device's levels have changed, or were asked for."""
-
-    def link_message(self, message: Message, now: float) -> None:
-        """Another frame from a device that is up; answers come only if they were asked for."""
-
-
 class _State(Enum):
     CLOSED = auto()
     GREETING = auto()
@@ -68,31 +50,27 @@ _UP = _State.UP
 """Looked up once: it is used for every frame, and a look-up through its class is slow."""
 
 
-class Link:
-    """One device's link.
+class Link(BaseDriver, ABC):
+    """The link of a driver on the wire protocol; a driver adds what it makes of its messages.
 
     Attributes:
-        statistics: counters since the link was made.
         refused: why the device at the other end is refused; None while there is no objection.
         hello_wanted: whether the driver waits for a HELLO.
     """
 
+    KIND: ClassVar[DeviceKind]
     # Set when the link rises; nothing asks for them before.
     _beat_asked: float
     _forced: bool
     _revision: int
 
-    def __init__(self, kind: DeviceKind, user: LinkUser, timings: LinkTimings) -> None:
-        self.statistics = LinkStatistics()
+    def __init__(self, device: str, timings: LinkTimings) -> None:
+        super().__init__(device)
         self.refused: Trouble | None = None
-        self._kind = kind
-        self._user = user
         self._timings = timings
         self._reader = FrameReader()
         self._requests = Requests(self.statistics, timings.repeat)
         self._state = _State.CLOSED
-        self._up = False
-        self._out: list[bytes] = []
         self._handshake: Handshake | None = None
         self._quiet: bytes | None = None
         self._graced = -inf
@@ -104,7 +82,7 @@ class Link:
 
     def opened(self, now: float) -> None:
         """The transport is open: shake hands."""
-        self._drop(trouble("trouble-opened-again"), now)
+        self._lose(trouble("trouble-opened-again"))
         self.refused = None
         self._reader.reset()
         self._out.clear()
@@ -112,13 +90,13 @@ class Link:
         self._greet(now)
 
     def closed(self, reason: Trouble, now: float) -> None:
-        """The transport is gone."""
+        """The transport is gone: report `LinkLost` if the link was up, forget unfinished frames."""
         self._state = _State.CLOSED
         self.refused = None
         self._requests.clear()
         self._out.clear()
         self._reader.reset()
-        self._drop(reason, now)
+        self._lose(reason)
 
     def goodbye(self, now: float) -> None:
         """Report that the host stops in good order; after that nothing is sent or judged."""
@@ -165,14 +143,6 @@ class Link:
         """Count a frame that has no meaning at this time."""
         self.statistics.ignored += 1
 
-    def take_bytes(self) -> bytes:
-        """Return and forget the bytes that are to be sent."""
-        if not self._out:
-            return b""
-        data = b"".join(self._out)
-        self._out.clear()
-        return data
-
     def receive(self, data: bytes, now: float) -> None:
         """Take bytes, any number at a time."""
         # An idle device answers each beat with the same bytes. They are compared whole, and not
@@ -190,12 +160,16 @@ class Link:
 
     def next_deadline(self) -> float | None:
         """When `on_deadline` is due, in monotonic seconds; None while nothing can become due."""
+        due = self._next_due()
+        return None if due == inf else due
+
+    def _next_due(self) -> float:
         due = self._requests.next
         if self._state is _UP:
             living = self._beat_due if self._beat_due < self._silent_at else self._silent_at
             living = living if living < self._identity_due else self._identity_due
             due = living if living < due else due
-        return None if due == inf else due
+        return due
 
     def on_deadline(self, now: float) -> None:
         """Send beats and repeat requests that are due; judge silence.
@@ -203,8 +177,8 @@ class Link:
         Call it after all readable bytes were received. When it comes much too late, the host
         itself stood still: the device is then given one beat more before it is judged.
         """
-        due = self.next_deadline()
-        if due is None or now < due:
+        due = self._next_due()
+        if now < due:
             return
         if self._state is _UP:
             late = now - due > self._timings.late
@@ -238,7 +212,7 @@ class Link:
             self._silent_at = max(self._silent_at, self._grace)
             self._beat_due = now
         elif now >= self._silent_at:
-            self._lose(self._silence(now), now)
+            self._begin_again(self._silence(now), now)
 
     def _beat(self, now: float) -> None:
         """Send a beat; if no answer comes, another follows soon."""
@@ -295,7 +269,7 @@ class Link:
 
     def _take_beat(self, beat: DeviceBeat, now: float) -> None:
         if beat.boot_id != self._boot_id():
-            self._lose(trouble("trouble-rebooted"), now)
+            self._begin_again(trouble("trouble-rebooted"), now)
             return
         self._take_beat_answer(now)
         if beat.level_revision != self._revision:
@@ -312,32 +286,32 @@ class Link:
         elif isinstance(message, self._levels):
             self._take_levels(message, now)
         elif not isinstance(message, Answer):
-            self._user.link_message(message, now)
+            self.link_message(message, now)
         elif isinstance(message, Hello):
             self._take_hello_again(message, now)
         elif self._is_answer(message, now):
-            self._user.link_message(message, now)
+            self.link_message(message, now)
         else:
             self.ignore()
 
     def _take_press(self, press: Button, now: float) -> None:
         if press.boot_id != self._boot_id():
-            self._lose(trouble("trouble-rebooted"), now)
+            self._begin_again(trouble("trouble-rebooted"), now)
         else:
-            self._user.link_message(press, now)
+            self.link_message(press, now)
 
     def _take_hello_again(self, hello: Hello, now: float) -> None:
         if not self._is_answer(hello, now):
             self.ignore()
         elif hello.boot_id != self._boot_id():
-            self._lose(trouble("trouble-rebooted"), now)
+            self._begin_again(trouble("trouble-rebooted"), now)
         elif self._handshake is not None and hello.serial != self._handshake.hello.serial:
-            self._lose(trouble("trouble-replaced", serial=hello.serial), now)
+            self._begin_again(trouble("trouble-replaced", serial=hello.serial), now)
         else:
             self._identity_due = now + self._timings.identity
             if self.hello_wanted:
                 self.hello_wanted = False
-                self._user.link_message(hello, now)
+                self.link_message(hello, now)
 
     def _take_levels(self, levels: Levels, now: float) -> None:
         age = self._age(levels.revision)
@@ -358,7 +332,7 @@ class Link:
         if forced or levels.revision != self._revision:
             self._revision = levels.revision
             self._quiet = None
-            self._user.link_levels(levels, now)
+            self.link_levels(levels, now)
 
     def _is_answer(self, message: Answer, now: float) -> bool:
         """Close the request that a message answers, if there is one."""
@@ -382,7 +356,7 @@ class Link:
             self._take_answer(self._handshake, message, now)
 
     def _take_hello(self, hello: Hello, now: float) -> None:
-        self.refused = objection(hello, self._kind)
+        self.refused = objection(hello, self.KIND)
         if self.refused:
             self._greet(now, delay=self._timings.repeat)
             return
@@ -392,7 +366,7 @@ class Link:
 
     def _take_answer(self, shaken: Handshake, answer: Answer, now: float) -> None:
         if isinstance(answer, Capabilities):
-            self.refused = self._user.link_objection(shaken.hello, answer)
+            self.refused = self.link_objection(shaken.hello, answer)
             if self.refused:
                 self._greet(now, delay=self._timings.repeat)
                 return
@@ -419,7 +393,7 @@ class Link:
         self.hello_wanted = False
         self._quiet = None
         self._hear_answer(now)
-        self._user.link_up(peer, levels, now)
+        self.link_up(peer, levels, now)
 
     def _greet(self, now: float, delay: float = 0.0) -> None:
         self._state = _State.GREETING
@@ -427,16 +401,27 @@ class Link:
         self._requests.ask(Hello, HelloRequest, now, delay)
         self._send_due(now)
 
-    def _lose(self, reason: Trouble, now: float) -> None:
-        # First greet: what `link_lost` calls must find a link that is down.
+    def _begin_again(self, reason: Trouble, now: float) -> None:
         self._greet(now)
-        self._drop(reason, now)
-
-    def _drop(self, reason: Trouble, now: float) -> None:
-        if self._up:
-            self._up = False
-            self.statistics.lost += 1
-            self._user.link_lost(reason, now)
+        self._lose(reason)
 
     def _boot_id(self) -> int:
         return self._handshake.hello.boot_id if self._handshake else -1
+
+    # What a driver makes of it.
+
+    @abstractmethod
+    def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
+        """The handshake is complete."""
+
+    def link_objection(self, hello: Hello, capabilities: Capabilities) -> Trouble | None:
+        """Return why a device with these capabilities is refused; None: it is accepted."""
+        return None
+
+    @abstractmethod
+    def link_levels(self, levels: Levels, now: float) -> None:
+        """The device's levels have changed, or were asked for."""
+
+    def link_message(self, message: Message, now: float) -> None:
+        """Take another frame from a device that is up; answers come only if asked for."""
+        self.ignore()

@@ -125,7 +125,7 @@ class ShufflerDriver(WiredDriver):
 
     def command(self, command: Command, now: float) -> None:
         """Send an act (once), a void, an adoption, an acknowledgement; ask for levels or cards."""
-        if not self._link.up and isinstance(
+        if not self.up and isinstance(
             command, SendAct | SendVoid | SendAdopt | SendRecall | AckAct | AckButton
         ):
             return
@@ -135,21 +135,19 @@ class ShufflerDriver(WiredDriver):
             case SendVoid(_, epoch, txn):
                 self._void(epoch, txn, now)
             case SendAdopt(_, epoch):
-                self._link.ask(
-                    messages.Adopted, lambda request: messages.Adopt(request, epoch), now
-                )
+                self.ask(messages.Adopted, lambda request: messages.Adopt(request, epoch), now)
             case SendRecall():
-                self._recalling = Recalling(command, self._link, self._report_event, now)
+                self._recalling = Recalling(command, self, self._report_event, now)
             case AckAct(_, epoch, txn):
-                self._link.send(messages.ActAck(epoch, txn))
+                self.send(messages.ActAck(epoch, txn))
             case AckButton(_, boot_id, counter):
-                self._link.send(messages.ButtonAck(boot_id, counter))
+                self.send(messages.ButtonAck(boot_id, counter))
             case _:
                 super().command(command, now)
 
     def next_deadline(self) -> float | None:
         """When `on_deadline` is due, in monotonic seconds."""
-        due = self._link.next_deadline()
+        due = super().next_deadline()
         if self._watch is None or self._watch.due == inf:
             return due
         return self._watch.due if due is None else min(due, self._watch.due)
@@ -188,9 +186,9 @@ class ShufflerDriver(WiredDriver):
             return trouble("trouble-self-driven", serial=hello.serial)
         return trouble("trouble-host-driven", serial=hello.serial)
 
-    def link_lost(self, reason: Trouble, now: float) -> None:
+    def _lose(self, reason: Trouble) -> None:
         """Report the loss; the next handshake reports how an act ended."""
-        super().link_lost(reason, now)
+        super()._lose(reason)
         self._watch = self._recalling = None
 
     def link_message(self, message: messages.Message, now: float) -> None:
@@ -226,7 +224,7 @@ class ShufflerDriver(WiredDriver):
         """Take an answer about a round that is over; the link passes only answers to questions."""
         recalling = self._recalling
         if recalling is None or not isinstance(message, messages.RoundKnown | messages.Recalled):
-            self._link.ignore()
+            self.ignore()
             return
         if isinstance(message, messages.RoundKnown):
             over = recalling.known(message, now)
@@ -238,16 +236,16 @@ class ShufflerDriver(WiredDriver):
     def _act(self, command: SendAct, now: float) -> None:
         # Answers name a number alone: kind and size are known from here, or from its memory.
         self._numbers.learn(command.epoch, command.txn, command.kind, command.size)
-        self._link.forget_hello()  # it may have been answered before this act arrives
+        self.forget_hello()  # it may have been answered before this act arrives
         self._ended = None
-        self._link.send(messages.Act(command.epoch, command.txn, command.kind, command.size))
+        self.send(messages.Act(command.epoch, command.txn, command.kind, command.size))
         due = now + self._limits.answer
         self._watch = ActWatch(command.epoch, command.txn, command.kind, due)
 
     def _void(self, epoch: int, txn: int, now: float) -> None:
-        self._link.forget_hello()
+        self.forget_hello()
         self._ended = None
-        self._link.send(messages.VoidAct(epoch, txn))
+        self.send(messages.VoidAct(epoch, txn))
         due = now + self._limits.answer
         if self._watch is not None and self._watch.about(epoch, txn):
             self._watch.accepted = None  # the void's own answer says again whether the act moves
@@ -259,9 +257,9 @@ class ShufflerDriver(WiredDriver):
         """Ask for the device's memory; `checking` means that its act is known to have started."""
         if self._watch is not None:
             self._watch.due = inf
-        if not self._link.hello_wanted:
+        if not self.hello_wanted:
             self._checking = checking
-            self._link.ask_hello(now)
+            self.ask_hello(now)
 
     def _moves(self, watch: ActWatch, now: float) -> None:
         """The act is under way: its time limit begins again."""
@@ -275,7 +273,7 @@ class ShufflerDriver(WiredDriver):
         known = self._numbers.recall(epoch, txn)
         if watch is not None and watch.about(epoch, txn):
             if progress or watch.accepted is None:
-                self._link.forget_hello()
+                self.forget_hello()
                 if known is not None:
                     watch.kind = known[0]
                 self._moves(watch, now)
@@ -283,7 +281,7 @@ class ShufflerDriver(WiredDriver):
             # It is not watched, and its end was not reported: watch it from now on.
             self._moves(ActWatch(epoch, txn, known[0]), now)
         else:
-            self._link.ignore()
+            self.ignore()
 
     def _end(
         self,
@@ -300,7 +298,7 @@ class ShufflerDriver(WiredDriver):
             return
         if self._watch is not None and self._watch.about(epoch, txn):
             self._watch = None
-            self._link.forget_hello()
+            self.forget_hello()
         self._ended = (epoch, txn)
         self._report(LastAct(epoch, txn, *known, state, counted, code))
 
@@ -308,14 +306,14 @@ class ShufflerDriver(WiredDriver):
         watch = self._watch
         if watch is not None and watch.txn == message.txn:
             if watch.accepted is not None:
-                self._link.ignore()  # a late copy: a number that moves is not refused
+                self.ignore()  # a late copy: a number that moves is not refused
                 return
             self._watch = None
-            self._link.forget_hello()
-        elif self._link.asked(messages.Adopted):
-            self._link.forget(messages.Adopted)
+            self.forget_hello()
+        elif self.asked(messages.Adopted):
+            self.forget(messages.Adopted)
         else:
-            self._link.ignore()  # a late copy: the refused act has already been answered for
+            self.ignore()  # a late copy: the refused act has already been answered for
             return
         epoch, txn, reason, last, state = structs.astuple(message)
         self._events.append(ActRefused(self.device, txn, reason, epoch, last, state))
@@ -347,7 +345,7 @@ class ShufflerDriver(WiredDriver):
         """Report a dispensing of a self-driven shuffler: only ends, and only possible ones."""
         kinds = (ActKind.PACKET, ActKind.REMAINDER)
         if told.kind not in kinds or not told.state.terminal or told.state is ActState.VOIDED:
-            self._link.ignore()
+            self.ignore()
             return
         *act, onto, ready, acknowledged = structs.astuple(told)
         self._events.append(PutOut(self.device, LastAct(*act), onto, ready, acknowledged))

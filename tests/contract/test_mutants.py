@@ -17,7 +17,7 @@ def believes_late_levels(patch):
     def take(self, levels, now):
         self._requests.answered(levels, now)
         self._revision = levels.revision
-        self._user.link_levels(levels, now)
+        self.link_levels(levels, now)
 
     patch.setattr(Link, "_take_levels", take)
 
@@ -34,7 +34,7 @@ def sends_an_act_twice(patch):
 
     def twice(self, command, now):
         once(self, command, now)
-        self._link.send(Act(command.epoch, command.txn, command.kind, command.size))
+        self.send(Act(command.epoch, command.txn, command.kind, command.size))
 
     patch.setattr(ShufflerDriver, "_act", twice)
 

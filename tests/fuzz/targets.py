@@ -112,7 +112,7 @@ class _Table:
         self.device.on_deadline(self.now)
 
     def bounded(self):
-        link = self.driver._link
+        link = self.driver
         assert len(link._reader._buffer) <= MAX_FRAME + 1
         assert len(link._requests._pending) <= 6
         assert not self.driver._events

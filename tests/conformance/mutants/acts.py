@@ -74,7 +74,7 @@ class QueuesActs(ShufflerDriver):
     waiting = None
 
     def command(self, command, now):
-        if isinstance(command, SendAct) and not self._link.up:
+        if isinstance(command, SendAct) and not self.up:
             self.waiting = command
         super().command(command, now)
 
@@ -93,7 +93,7 @@ class IsGenerous(ShufflerDriver):
         if isinstance(command, SendAct) and command.kind is ActKind.PACKET:
             more = Act(command.epoch, command.txn, command.kind, command.size + 1)
             self._numbers.learn(command.epoch, command.txn, command.kind, command.size)
-            self._link.send(more)
+            self.send(more)
             return
         super().command(command, now)
 
@@ -144,7 +144,7 @@ class GivesUp(Told, ShufflerDriver):
 
     def tell(self, event):
         if isinstance(event, ActOverdue):
-            act = self._link._handshake.hello
+            act = self._handshake.hello
             end = LastAct(act.epoch, event.txn, ActKind.PACKET, 3, ActState.FAULT, 1, FaultCode.JAM)
             return [event, ActReport(self.device, end)]
         return [event]

@@ -102,5 +102,5 @@ class TakesEchoesForFaults(SensorsDriver):
 @mutant("byte_by_byte")
 class WantsWholeFrames(SensorsDriver):
     def receive(self, data, now):
-        self._link._reader.reset()
+        self._reader.reset()
         super().receive(data, now)

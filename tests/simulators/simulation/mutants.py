@@ -148,7 +148,7 @@ def acknowledged_at_once(
 
     def receives(self: Any, message: Any, now: float) -> None:
         if isinstance(message, kind):
-            self._link.send(answer(message))
+            self.send(answer(message))
             kept.setdefault(id(self), []).append(message)
         else:
             link_message(self, message, now)
@@ -180,7 +180,7 @@ def driver_drops_a_press(patch: Patch) -> None:
 
     def link_message(self: KeyPadDriver, message: Any, now: float) -> None:
         if isinstance(message, Button) and message.counter % 7 == 0:
-            self._link.send(ButtonAck(message.boot_id, message.counter))
+            self.send(ButtonAck(message.boot_id, message.counter))
         else:
             sound(self, message, now)
 

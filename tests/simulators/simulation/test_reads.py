@@ -118,7 +118,7 @@ def _asking(sound: Callable[..., None]) -> Callable[..., None]:
 
     def end(self: Any, epoch: int, txn: int, state: Any, now: float, *more: Any) -> None:
         sound(self, epoch, txn, state, now, *more)
-        self._link.send(RecallRequest(9, epoch, txn, 0, 0))
+        self.send(RecallRequest(9, epoch, txn, 0, 0))
 
     return end
 
