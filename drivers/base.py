@@ -38,6 +38,10 @@ class BaseDriver:
         events, self._events = self._events, []
         return events
 
+    def report(self, event: DeviceEvent) -> None:
+        """Add an event for the table."""
+        self._events.append(event)
+
     def _lose(self, reason: Trouble) -> None:
         """Report the loss, once for each `LinkUp`."""
         if self._up:

@@ -15,10 +15,10 @@ from drivers.interface import (
     KeyPadLevels,
     ShowLamps,
 )
+from drivers.link import NO_OPTIONS, WiredDriver
 from drivers.messages import Button, ButtonAck, LampsSet, Levels, Message, SetLamps
 from drivers.timings import LinkTimings
 from drivers.vocabulary import DeviceKind
-from drivers.wired import NO_OPTIONS, WiredDriver
 
 
 def pressed(device: str, button: Button) -> ButtonPressed:

@@ -1,18 +1,29 @@
-"""The link engine of the wire protocol: sans-I/O, one per device.
+"""The base of all drivers on our own wire: the link, events, levels; sans-I/O, one per device.
 
 It shakes hands after each opening of the transport, sends beats, and notices silence and reboots.
 It repeats requests, by their id. It never repeats an act.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from math import inf
+from types import MappingProxyType
 from typing import ClassVar
+
+from msgspec.structs import astuple
 
 from drivers.base import BaseDriver
 from drivers.frames import FrameReader, encode
 from drivers.handshake import Handshake, Peer, objection
+from drivers.interface import (
+    Command,
+    DeviceAbilities,
+    DeviceEvent,
+    LastAct,
+    LinkUp,
+    ReadLevels,
+)
 from drivers.messages import (
     Answer,
     Button,
@@ -27,10 +38,11 @@ from drivers.messages import (
     LevelsRequest,
     Message,
 )
+from drivers.options import refuse
 from drivers.requests import Requests
 from drivers.timings import LinkTimings
 from drivers.trouble import Trouble, trouble
-from drivers.vocabulary import DeviceKind
+from drivers.vocabulary import DeviceKind, Page
 
 _BEAT = encode(HostBeat())
 _FIRST_DEVICE_TYPE = 0x40
@@ -50,8 +62,27 @@ _UP = _State.UP
 """Looked up once: it is used for every frame, and a look-up through its class is slow."""
 
 
-class Link(BaseDriver, ABC):
-    """The link of a driver on the wire protocol; a driver adds what it makes of its messages.
+NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
+
+
+def last_act(hello: Hello) -> LastAct:
+    """Return the last act in a device's memory, as its HELLO tells it."""
+    *act, _ = astuple(hello)[Hello.ACT]
+    return LastAct(*act)
+
+
+def abilities(declared: Capabilities) -> DeviceAbilities:
+    """Return what a device declared, without the wire's request id."""
+    _, *able = astuple(declared)
+    return DeviceAbilities(*able)
+
+
+def _text(page: bytes) -> str:
+    return page.rstrip(b"\0").decode("ascii", "replace")
+
+
+class WiredDriver(BaseDriver, ABC):
+    """A `drivers.interface.Driver` on the wire protocol; each family adds its own parts.
 
     Attributes:
         refused: why the device at the other end is refused; None while there is no objection.
@@ -64,12 +95,29 @@ class Link(BaseDriver, ABC):
     _forced: bool
     _revision: int
 
-    def __init__(self, device: str, timings: LinkTimings) -> None:
+    def __init__(
+        self,
+        device: str,
+        options: Mapping[str, object] = NO_OPTIONS,
+        *,
+        timings: LinkTimings | None = None,
+    ) -> None:
+        """Make a driver without a link.
+
+        Args:
+            device: the device's name in the configuration.
+            options: must be empty: the protocol leaves nothing to set.
+            timings: the pace of the link; the protocol's own by default.
+
+        Raises:
+            OptionsError: there are options.
+        """
+        refuse(options)
         super().__init__(device)
         self.refused: Trouble | None = None
-        self._timings = timings
+        self._timings = timings or LinkTimings()
         self._reader = FrameReader()
-        self._requests = Requests(self.statistics, timings.repeat)
+        self._requests = Requests(self.statistics, self._timings.repeat)
         self._state = _State.CLOSED
         self._handshake: Handshake | None = None
         self._quiet: bytes | None = None
@@ -408,20 +456,50 @@ class Link(BaseDriver, ABC):
     def _boot_id(self) -> int:
         return self._handshake.hello.boot_id if self._handshake else -1
 
-    # What a driver makes of it.
+    # What is made of it; a family adds its own.
 
-    @abstractmethod
+    def command(self, command: Command, now: float) -> None:
+        """Carry out a command; without a link it is dropped.
+
+        Raises:
+            TypeError: this family of devices has no such command.
+        """
+        if not isinstance(command, ReadLevels):
+            raise TypeError(f"{self.device} cannot carry out {command!r}")
+        if self.up:
+            self.read_levels(now, forced=True)
+
     def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
-        """The handshake is complete."""
+        """Report the device and its levels."""
+        hello, digest = peer.hello, peer.pages[Page.DIGEST]
+        self._events.append(
+            LinkUp(
+                self.device,
+                kind=hello.kind,
+                serial=hello.serial,
+                boot_id=hello.boot_id,
+                model=_text(peer.pages[Page.MODEL]),
+                firmware=_text(peer.pages[Page.FIRMWARE]),
+                digest=digest.hex() if any(digest) else "",
+                abilities=abilities(peer.capabilities),
+                last_act=last_act(hello),
+                presses=hello.button_counter,
+            )
+        )
+        self._events.append(self._event(levels))
 
     def link_objection(self, hello: Hello, capabilities: Capabilities) -> Trouble | None:
         """Return why a device with these capabilities is refused; None: it is accepted."""
         return None
 
-    @abstractmethod
     def link_levels(self, levels: Levels, now: float) -> None:
-        """The device's levels have changed, or were asked for."""
+        """Report the new levels."""
+        self._events.append(self._event(levels))
 
     def link_message(self, message: Message, now: float) -> None:
         """Take another frame from a device that is up; answers come only if asked for."""
         self.ignore()
+
+    @abstractmethod
+    def _event(self, levels: Levels) -> DeviceEvent:
+        """Return the event that carries these levels."""

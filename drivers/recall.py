@@ -3,10 +3,8 @@
 It asks only on command, and keeps the cards only until all of them have come.
 """
 
-from collections.abc import Callable
-
-from drivers.interface import CardsRecalled, DeviceEvent, ReadCards, RecallFailed, SendRecall
-from drivers.link import Link
+from drivers.interface import CardsRecalled, ReadCards, RecallFailed, SendRecall
+from drivers.link import WiredDriver
 from drivers.messages import Recalled, RecallRequest, RoundKnown, RoundOver
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import face_of
@@ -20,13 +18,10 @@ _UNFIT = trouble("trouble-cards-unfit")
 class Recalling:
     """One recall under way, from *round over* to the last page."""
 
-    def __init__(
-        self, command: SendRecall, link: Link, tell: Callable[[DeviceEvent], None], now: float
-    ) -> None:
-        """Tell the device that the round is over; `tell` takes the one event of the result."""
+    def __init__(self, command: SendRecall, link: WiredDriver, now: float) -> None:
+        """Tell the device that the round is over; `link` reports the one event of the result."""
         self._command = command
         self._link = link
-        self._tell = tell
         self._count = self._index = self._page = 0
         self._read: list[str] = []
         self._acts: list[ReadCards] = []
@@ -70,7 +65,7 @@ class Recalling:
 
     def _fail(self, why: Trouble) -> bool:
         command = self._command
-        self._tell(RecallFailed(command.device, command.epoch, command.txn, why))
+        self._link.report(RecallFailed(command.device, command.epoch, command.txn, why))
         return True
 
     def _end(self) -> bool:
@@ -78,5 +73,5 @@ class Recalling:
         acts = tuple(each for each in self._acts if each.act >= command.first)
         if not acts or acts[-1].act != command.txn:
             return self._fail(_UNFIT)
-        self._tell(CardsRecalled(command.device, command.epoch, command.txn, acts))
+        self._link.report(CardsRecalled(command.device, command.epoch, command.txn, acts))
         return True

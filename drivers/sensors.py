@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from drivers import messages
 from drivers.interface import DeviceEvent, SpotLevels
+from drivers.link import WiredDriver
 from drivers.vocabulary import DeviceKind
-from drivers.wired import WiredDriver
 
 
 class SensorsDriver(WiredDriver):

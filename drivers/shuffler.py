@@ -33,11 +33,11 @@ from drivers.interface import (
     ShufflerLevels,
 )
 from drivers.key_pad import pressed
+from drivers.link import NO_OPTIONS, WiredDriver, abilities, last_act
 from drivers.recall import Recalling
 from drivers.timings import ActTimings, LinkTimings
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
-from drivers.wired import NO_OPTIONS, WiredDriver, abilities, last_act
 
 # Acts in a shuffler's driver: the act under way, and kind and size of each act by number.
 
@@ -137,7 +137,7 @@ class ShufflerDriver(WiredDriver):
             case SendAdopt(_, epoch):
                 self.ask(messages.Adopted, lambda request: messages.Adopt(request, epoch), now)
             case SendRecall():
-                self._recalling = Recalling(command, self, self._report_event, now)
+                self._recalling = Recalling(command, self, now)
             case AckAct(_, epoch, txn):
                 self.send(messages.ActAck(epoch, txn))
             case AckButton(_, boot_id, counter):
@@ -352,9 +352,6 @@ class ShufflerDriver(WiredDriver):
 
     def _report(self, act: LastAct) -> None:
         self._events.append(ActReport(self.device, act))
-
-    def _report_event(self, event: DeviceEvent) -> None:
-        self._events.append(event)  # the list of that moment: each taking begins another list
 
     def _event(self, levels: messages.Levels) -> DeviceEvent:
         assert isinstance(levels, messages.ShufflerLevels)

@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 
-from drivers.link import Link
+from drivers.link import WiredDriver
 from drivers.messages import Act
 from drivers.requests import Requests
 from drivers.shuffler import ShufflerDriver
@@ -19,7 +19,7 @@ def believes_late_levels(patch):
         self._revision = levels.revision
         self.link_levels(levels, now)
 
-    patch.setattr(Link, "_take_levels", take)
+    patch.setattr(WiredDriver, "_take_levels", take)
 
 
 def asks_once(patch):
@@ -41,7 +41,7 @@ def sends_an_act_twice(patch):
 
 def believes_the_beat(patch):
     """A link that does not compare the level revision in a beat."""
-    patch.setattr(Link, "_take_beat", lambda self, beat, now: self._take_beat_answer(now))
+    patch.setattr(WiredDriver, "_take_beat", lambda self, beat, now: self._take_beat_answer(now))
 
 
 def never_judges_silence(patch):
@@ -50,7 +50,7 @@ def never_judges_silence(patch):
     def judge(self, now, *, late):
         self._beat_due, self._silent_at = now + 1, inf
 
-    patch.setattr(Link, "_judge", judge)
+    patch.setattr(WiredDriver, "_judge", judge)
 
 
 @pytest.mark.parametrize(

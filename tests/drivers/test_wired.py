@@ -2,8 +2,8 @@
 
 import pytest
 
+from drivers.link import WiredDriver
 from drivers.vocabulary import DeviceKind
-from drivers.wired import WiredDriver
 
 
 def test_a_driver_that_gives_no_levels_cannot_be_made():
