@@ -58,7 +58,7 @@ def report(
     days = _day(since, "--from"), _day(until, "--to")
     with looking(database) as connection:
         from controller.floor.reports import scope
-        from controller.floor.reports.floor_report_maker import floor_report
+        from controller.floor.reports.floor_report import floor_report
         from controller.odds import folders
 
         of = scope.tables(connection, names, pit)

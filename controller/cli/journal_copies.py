@@ -26,10 +26,9 @@ from controller.data.house_clock import utc_text
 from controller.data.message import Message, message
 from controller.deliveries import delivered
 from controller.errors import DealerTableError, ExitCode, told_by
-from controller.journal.backup import BackedUp, BackupError, back_up, copying
+from controller.journal.backup import BackedUp, BackupError, PutBack, back_up, copying, put_back
 from controller.journal.heads import HeadError, SignedHead, read_key, wrong_signature
 from controller.journal.outside import last_head
-from controller.journal.restoration import PutBack, put_back
 from controller.journal.sealer import seal as seal_journal
 from controller.journal.verify import Progress
 from controller.system.clock import SystemClock

@@ -72,8 +72,8 @@ def whole_record(path: Path | None, config: Path | None) -> "Iterator[tuple[Path
     The walk itself ends at the first damage; that is told, and the command exits with 1.
     """
     from controller.journal import JournalDamagedError
-    from controller.journal.exported import is_export
     from controller.journal.outside import UNHELD, held_end
+    from controller.journal.recording import is_export
     from controller.records.stored import Found, Soundness
 
     found, heads = find_heads(path, config)

@@ -192,7 +192,7 @@ def history(
     if as_json:
         print_json({"checked": soundness.as_data()} | to_builtins(found))
     else:
-        from controller.records.deck_picture import picture_of_deck
+        from controller.records.picture import picture_of_deck
 
         print_message(soundness.words)
         print_pictures(picture_of_deck(found))

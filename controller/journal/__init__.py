@@ -6,7 +6,7 @@ reader.
 
 # mypy: implicit-reexport
 
-from controller.journal.exported import export_lines, open_recording
+from controller.journal.events import tail
 from controller.journal.journal_errors import (
     JournalDamagedError,
     JournalError,
@@ -27,7 +27,6 @@ from controller.journal.record import (
     Record,
     Restored,
 )
-from controller.journal.recording import Recording
+from controller.journal.recording import Recording, export_lines, open_recording
 from controller.journal.store import MEMORY, Journal
-from controller.journal.tail import tail
 from controller.journal.verify import Damage, VerifyReport, verify

@@ -24,10 +24,9 @@ from controller.files import LARGEST
 from controller.journal.checked_rows import digests, read_origin
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
-from controller.journal.exported import is_export, open_recording
 from controller.journal.journal_errors import JournalDamagedError, lost_definition, readable
 from controller.journal.record import Head, Origin
-from controller.journal.recording import Recording
+from controller.journal.recording import Recording, is_export, open_recording
 from controller.journal.start_state import RECENT, read_restored
 from controller.journal.verify import Progress, audit
 

@@ -4,16 +4,39 @@ Every event that is given out has passed the check of the chain. The first event
 ends it.
 """
 
+import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from typing import Protocol
+from pathlib import Path
+from typing import Any, Protocol, TextIO
 
 from controller.data.message import message
-from controller.journal.checked_rows import EVENTS, read_definition, read_event, read_origin, walk
+from controller.errors import told_by
+from controller.journal.chain import genesis_hash
+from controller.journal.checked_rows import (
+    EVENTS,
+    Row,
+    check_definition,
+    digests,
+    read_definition,
+    read_event,
+    read_origin,
+    walk,
+)
+from controller.journal.connect import open_reader
 from controller.journal.events import Events
-from controller.journal.journal_errors import JournalDamagedError, readable
-from controller.journal.record import Definition, Event, Head, Origin
+from controller.journal.journal_errors import (
+    JournalDamagedError,
+    JournalFormError,
+    JournalUnreadableError,
+    lost_definition,
+    readable,
+)
+from controller.journal.record import CARDS, Definition, Event, Head, Origin
+from controller.journal.schema import FORM
+from controller.journal.segments import UNREADABLE, as_bytes, as_text, event_line, line_of, row_of
 from controller.journal.start_state import check_state_row
 
 
@@ -87,3 +110,164 @@ def _end(connection: sqlite3.Connection) -> tuple[int, bytes | None]:
     event = read_event(row)
     last = event.record.seq
     return last, check_state_row(connection, last, event.state_digest)
+
+
+# The export of a journal as JSON lines. `docs/journal.md` describes it: change both together.
+
+
+FORMAT = "dealer-table journal export"
+_START = b'{"export":'
+LINE_BYTES = 1 << 24
+"""That a line may have: an event, a definition, or the state."""
+
+
+def is_export(path: Path) -> bool:
+    """Tell whether a file is an export (True) or a journal (False).
+
+    Raises:
+        JournalUnreadableError: it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_START)) == _START
+    except OSError as error:
+        raise JournalUnreadableError(path, told_by(error)) from error
+
+
+def export_lines(recording: Recording) -> Iterator[str]:
+    """Yield every line of an export, without line ends.
+
+    Raises:
+        JournalDamagedError: at the first damage; the lines yielded before it are sound.
+    """
+    origin, state = recording.origin, recording.state
+    yield line_of(
+        export=FORMAT,
+        form=FORM,
+        journal=origin.journal.hex(),
+        created_utc_us=origin.created_utc_us,
+        genesis=origin.genesis.hex(),
+        events=recording.last,
+        state=None if state is None else as_text(state),
+    )
+    given: set[bytes] = set()
+    for event in recording.events():
+        for digest in digests(event.definitions):
+            if digest not in given:
+                given.add(digest)
+                yield _definition_line(recording, digest, event.record.seq)
+        yield event_line(event)
+
+
+class Exported:
+    """The record in an export; it is read once, line by line."""
+
+    def __init__(self, path: Path, lines: TextIO) -> None:
+        """Read the first line.
+
+        Raises:
+            JournalUnreadableError: it is no export.
+            JournalFormError: it is one of another form.
+            JournalDamagedError: it is not what was written.
+        """
+        self._path = path
+        self._lines = lines
+        self._number = 0
+        self._definitions: dict[bytes, Definition] = {}
+        first = self._next()
+        if first is None or first.get("export") != FORMAT:
+            raise JournalUnreadableError(path, message("journal-no-export"))
+        if first.get("form") != FORM:
+            raise JournalFormError(path, first.get("form"), FORM)
+        with _line(path, self._number):
+            created = int(first["created_utc_us"])
+            journal, genesis = bytes.fromhex(first["journal"]), bytes.fromhex(first["genesis"])
+            self.origin = Origin(journal, created, genesis)
+            self.last = int(first["events"])
+            self.state = None if first["state"] is None else as_bytes(first["state"])
+        if genesis_hash(journal, created) != genesis:
+            raise JournalDamagedError(message("journal-genesis-wrong"), 0)
+
+    def events(self) -> Iterator[Event]:
+        """All events, in order."""
+        seq = 0
+        for event in walk(self._rows(), Head(0, self.origin.genesis)):
+            seq = event.record.seq
+            yield event
+        if seq != self.last:
+            raise JournalDamagedError(message("journal-export-ends", number=self.last), seq + 1)
+
+    def definition(self, digest: bytes) -> Definition | None:
+        """Return a definition that stood before the events read so far; None: it is missing."""
+        return self._definitions.get(digest)
+
+    def _rows(self) -> Iterator[Row]:
+        while (line := self._next()) is not None:
+            with _line(self._path, self._number):
+                if "definition" in line:
+                    self._define(line)
+                    continue
+                row = row_of(line)
+            yield row
+
+    def _define(self, line: dict[str, Any]) -> None:
+        digest = bytes.fromhex(line["definition"])
+        if line["kind"] == CARDS and line.get("withheld") is True:
+            self._definitions[digest] = Definition(CARDS, line["name"], "")
+            return
+        row = (line["kind"], line["name"], line["text"])
+        self._definitions[digest] = check_definition(digest, row)
+
+    def _next(self) -> dict[str, Any] | None:
+        self._number += 1
+        with _line(self._path, self._number):
+            text = self._lines.readline(LINE_BYTES + 1)
+            if len(text) > LINE_BYTES:
+                raise ValueError(f"more than {LINE_BYTES} bytes")
+            line = json.loads(text) if text else None
+            if line is not None and not isinstance(line, dict):
+                raise TypeError("no JSON object")
+            return line
+
+
+@contextmanager
+def _line(path: Path, number: int) -> Iterator[None]:
+    """Read a line of an export, key by key; errors name the line."""
+    try:
+        yield
+    except KeyError as error:
+        what = message("journal-line-lacks", number=number, name=told_by(error))
+        raise JournalUnreadableError(path, what) from error
+    except UNREADABLE as error:
+        what = message("journal-line-wrong", number=number, error=told_by(error))
+        raise JournalUnreadableError(path, what) from error
+
+
+def _definition_line(recording: Recording, digest: bytes, seq: int) -> str:
+    definition = recording.definition(digest)
+    if definition is None:
+        raise lost_definition(digest, seq)
+    kind, name, text = definition.kind, definition.name, definition.text
+    if kind == CARDS:
+        return line_of(definition=digest.hex(), kind=kind, name=name, withheld=True)
+    return line_of(definition=digest.hex(), kind=kind, name=name, text=text)
+
+
+# Opening a whole record from a file: a journal, or the export of one.
+
+
+@contextmanager
+def open_recording(path: Path) -> Iterator[Recording]:
+    """Open a journal, or the export of one. A daemon may be writing to the journal meanwhile.
+
+    Raises:
+        JournalFormError: it is of another form.
+        JournalUnreadableError: it is neither, or not readable by us.
+        JournalDamagedError: its beginning or its end is not what was written.
+    """
+    if is_export(path):
+        with path.open(encoding="utf-8") as lines:
+            yield Exported(path, lines)
+    else:
+        with closing(open_reader(path)) as connection:
+            yield stored(connection)

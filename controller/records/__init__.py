@@ -7,8 +7,15 @@ It is read beside the running daemon, or from a copy of the file, and nothing is
 # mypy: implicit-reexport
 
 from controller.records.cards import NoCardsError, OpenedCards, open_cards
-from controller.records.day import DayLine, lines_of, recall_between
 from controller.records.decks import colour_of, deck_history
-from controller.records.recall import recall_day, recall_last, recall_round, recalled
+from controller.records.recall import (
+    DayLine,
+    lines_of,
+    recall_between,
+    recall_day,
+    recall_last,
+    recall_round,
+    recalled,
+)
 from controller.records.record import DeckHistory, DeckUse, Outcome, RoundRecord
 from controller.records.source import Source

@@ -198,7 +198,7 @@ def entries_of(journal: Path, *, opening: bool = False) -> list[DecodedEvent]:
         opening: the opening is the lesson, and all entries count.
 
     Raises:
-        JournalUnreadableError, JournalDamagedError: as `controller.journal.tail`.
+        JournalUnreadableError, JournalDamagedError: as `controller.journal.events`.
     """
     entries = [decode(event) for event in tail(journal)]
     if opening:

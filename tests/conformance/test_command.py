@@ -14,7 +14,7 @@ import pytest
 
 from controller.cli import execute, kit_run
 from controller.cli.driver_check import DriverOrder, subject_of
-from controller.cli.kit_person import PersonOperator
+from controller.cli.kit_run import PersonOperator
 from drivers import registry
 from drivers.conformance import DriverUnderTest, NotApplicable, Outcome
 from drivers.conformance.item import check_item

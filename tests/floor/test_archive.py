@@ -23,8 +23,7 @@ from controller.floor.store.archive import (
 from controller.floor.store.database import connect
 from controller.floor.store.derivation import rebuild
 from controller.floor.store.intake import Delivered, take_parcels
-from controller.floor.store.lags import Lags
-from controller.floor.store.metrics import Counts
+from controller.floor.store.metrics import Counts, Lags
 from controller.floor.store.rows import MOST, CentralRows
 from controller.floor.wire import Differs, Refusal
 from controller.journal import JournalDamagedError

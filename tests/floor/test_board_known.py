@@ -14,7 +14,7 @@ from controller.floor.connection import Broker
 from controller.floor.courier.glances import NatsLine
 from controller.floor.glance import encode_glance
 from controller.floor.store.database import connect
-from controller.floor.store.lags import Lags
+from controller.floor.store.metrics import Lags
 from controller.floor.store.pit_move import move
 from controller.system.clock import SystemClock
 from simulators.floor.engines import free_port, temporary_nats

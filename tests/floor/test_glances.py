@@ -13,7 +13,7 @@ from controller.data.message import message
 from controller.floor import board_requests
 from controller.floor.board_requests import Coming, Picture, Told, decode_said, encode_said
 from controller.floor.courier import DaemonWindow, Glancer, PostError, glances, window
-from controller.floor.courier.glance_source import Ages, glance_of, table_limits
+from controller.floor.courier.glances import Ages, glance_of, table_limits
 from controller.floor.glance import Life, decode_glance
 from controller.floor.wire import Subject
 from controller.journal import Record

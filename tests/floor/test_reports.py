@@ -13,7 +13,7 @@ from controller.configuration import config_root
 from controller.floor.reports import scope
 from controller.floor.reports.data import as_data
 from controller.floor.reports.export import DERIVED
-from controller.floor.reports.floor_report_maker import floor_report
+from controller.floor.reports.floor_report import floor_report
 from controller.floor.reports.scope import summed
 from controller.floor.store.batch import Writing
 from controller.floor.store.database import connect, migrate

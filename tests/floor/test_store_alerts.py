@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 import yaml
 
-from controller.floor.store.lags import Look
+from controller.floor.store.metrics import Look
 from controller.shipped import config_root
 from tests.floor.watched import NOW, counts, lag, look, of_bridge, samples
 from tests.monitoring.judging import judge, key_of

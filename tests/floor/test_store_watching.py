@@ -15,8 +15,7 @@ from controller.floor.connection import Broker
 from controller.floor.floor_errors import CentreError
 from controller.floor.glance import Glance, Life, encode_glance
 from controller.floor.store.database import connect
-from controller.floor.store.lags import Lags, TableLag
-from controller.floor.store.metrics import Counts, Watch
+from controller.floor.store.metrics import Counts, Lags, TableLag, Watch
 from controller.monitoring.exposition import serve_metrics
 from simulators.floor.engines import free_port, temporary_nats
 from tests.floor.centre import DirectPost

@@ -7,8 +7,7 @@ from controller.floor.bridge.mqtt import MqttBroker, Publisher
 from controller.floor.bridge.tables import Bridge, Tables
 from controller.floor.bridge.webhook import Webhook
 from controller.floor.connection import Broker
-from controller.floor.store.lags import Look, TableLag
-from controller.floor.store.metrics import Counts, metrics_text
+from controller.floor.store.metrics import Counts, Look, TableLag, metrics_text
 from controller.floor.wire import Mark, Missing
 from tests.floor.neighbours import Hands
 from tests.monitoring.sights import read

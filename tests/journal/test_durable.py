@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.journal.backup import back_up
-from controller.journal.restoration import put_back
+from controller.journal.backup import back_up, put_back
 from controller.journal.segments import list_segments, segments_folder
 from tests.journal.small_journals import IDENTITY, open_journal, seal, stored
 

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from controller.journal import JournalError, JournalInUseError, verify
-from controller.journal.backup import back_up
+from controller.journal.backup import back_up, put_back
 from controller.journal.connect import open_reader
 from controller.journal.lock import JournalLock
-from controller.journal.restoration import put_back
 from controller.journal.segments import write_whole
 from tests.journal.small_journals import append, copy_files, filled, open_journal, stored
 

@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 
 from controller.journal import verify
-from controller.journal.backup import back_up
+from controller.journal.backup import back_up, put_back
 from controller.journal.journal_errors import JournalError
 from controller.journal.lock import JournalLock
-from controller.journal.restoration import put_back
 from controller.journal.salvage import salvage
 from controller.journal.sealer import copy_segments
 from controller.journal.segments import segments_folder

@@ -10,10 +10,9 @@ from typer.testing import CliRunner
 from controller.cli.journal import app
 from controller.errors import ExitCode
 from controller.journal import Head, JournalError, JournalInUseError, verify
-from controller.journal.backup import BackupError, back_up
+from controller.journal.backup import AnotherJournalError, BackupError, back_up, put_back
 from controller.journal.heads import SignedHead, head_of
 from controller.journal.lock import JournalLock
-from controller.journal.restoration import AnotherJournalError, put_back
 from tests.daemon.test_process import Place
 from tests.journal.small_journals import (
     append,

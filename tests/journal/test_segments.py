@@ -23,9 +23,8 @@ from controller.journal import (
     tail,
     verify,
 )
-from controller.journal.backup import BackupUnsoundError, back_up
+from controller.journal.backup import BackupUnsoundError, back_up, put_back
 from controller.journal.heads import head_of
-from controller.journal.restoration import put_back
 from controller.journal.salvage import salvage
 from controller.journal.sealer import check_segment, seal
 from controller.journal.segments import FRAME_BYTES, segments_folder

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from controller.data.events import DecksOrdered
 from controller.records import DeckUse, RoundRecord
-from controller.records.deck_picture import picture_of_deck
 from controller.records.lines import lines_of_round
+from controller.records.picture import picture_of_deck
 from controller.words.spoken import say
 from drivers.vocabulary import BackColour, InputState, Key
 from tests.procedure.table_story import ANA, Story

@@ -11,7 +11,7 @@ from controller.journal import (
     open_recording,
     tail,
 )
-from controller.journal.exported import LINE_BYTES
+from controller.journal.recording import LINE_BYTES
 from tests.journal.small_journals import filled, stored, tamper
 from tests.replay.outsider import audit
 

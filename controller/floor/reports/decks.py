@@ -16,8 +16,8 @@ from controller.floor.reports.scope import Scope
 from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows
 from controller.records import DeckHistory
-from controller.records.deck_picture import picture_of_deck
 from controller.records.decks import deck_history
+from controller.records.picture import picture_of_deck
 from controller.records.source import Source
 from controller.records.stored import CheckedRows, Soundness
 from controller.words.spoken import say

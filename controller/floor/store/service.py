@@ -33,8 +33,7 @@ from controller.floor.store.database import (
 )
 from controller.floor.store.derivation import derive, waiting
 from controller.floor.store.intake import Delivered, Taken, Unreadable, take_parcels
-from controller.floor.store.lags import Lags
-from controller.floor.store.metrics import Counts, Watch
+from controller.floor.store.metrics import Counts, Lags, Watch
 from controller.floor.store.turns import Turns
 from controller.monitoring.exposition import serve_metrics
 from controller.system.clock import SystemClock
