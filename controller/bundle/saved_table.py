@@ -6,7 +6,7 @@ import pwd
 import tarfile
 import zlib
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from hashlib import file_digest, sha256
 from pathlib import Path
@@ -113,21 +113,18 @@ def save(
     return Saved(path, size, index)
 
 
-class _marked:  # noqa: N801 - used as a function
-    """Marks the journal as retired, and takes the mark back if the bundle then fails."""
-
-    def __init__(self, journal: Path, index: Index) -> None:
-        self._path = retired_path(journal)
-        self._was_there = self._path.exists()
-        mark_retired(journal, Retired(index.generation + 1, index.utc_us, index.seq))
-
-    def __enter__(self) -> None:
-        """Begin: the mark is on the disk."""
-
-    def __exit__(self, kind: object, error: object, traceback: object) -> None:
-        """End: without a bundle the table is still at home here."""
-        if kind is not None and not self._was_there:
-            self._path.unlink(missing_ok=True)
+@contextmanager
+def _marked(journal: Path, index: Index) -> Iterator[None]:
+    """Mark the journal as retired, and take the mark back if the bundle then fails."""
+    mark = retired_path(journal)
+    was_there = mark.exists()
+    mark_retired(journal, Retired(index.generation + 1, index.utc_us, index.seq))
+    try:
+        yield
+    except BaseException:  # without a bundle the table is still at home here
+        if not was_there:
+            mark.unlink(missing_ok=True)
+        raise
 
 
 def _listed(

@@ -63,10 +63,7 @@ def gauge(name: str, about: str, value: float, **labels: str) -> Metric:
 
 def gauges(name: str, about: str, labels: str, values: Each) -> Metric:
     """Return what stands now, of each."""
-    family = GaugeMetricFamily(name, about, labels=labels.split())
-    for each, value in values.items():
-        family.add_metric([each] if isinstance(each, str) else each, float(value))
-    return family
+    return _of_each(GaugeMetricFamily(name, about, labels=labels.split()), values)
 
 
 def counter(name: str, about: str, value: int) -> Metric:
@@ -76,9 +73,12 @@ def counter(name: str, about: str, value: int) -> Metric:
 
 def counters(name: str, about: str, labels: str, values: Each) -> Metric:
     """Return what was counted since the start, of each."""
-    family = CounterMetricFamily(name, about, labels=labels.split())
+    return _of_each(CounterMetricFamily(name, about, labels=labels.split()), values)
+
+
+def _of_each(family: GaugeMetricFamily | CounterMetricFamily, values: Each) -> Metric:
     for each, value in values.items():
-        family.add_metric([each] if isinstance(each, str) else each, value)
+        family.add_metric([each] if isinstance(each, str) else each, float(value))
     return family
 
 

@@ -110,23 +110,19 @@ def expected(stated: Stated, edge: Fraction, variance: Fraction) -> Expected:
 
 def together(parts: Sequence[Expected]) -> Expected:
     """Return several wagers' results as one, with the widest band that they can have."""
-    return Expected(
-        sum(each.count for each in parts),
-        sum(each.win for each in parts),
-        sum((each.theoretical for each in parts), start=Fraction(0)),
-        sum(each.deviation for each in parts),
-        sum(each.first for each in parts),
-    )
+    deviation, first = sum(each.deviation for each in parts), sum(each.first for each in parts)
+    return _added_up(parts, deviation, first)
 
 
 def over_time(parts: Sequence[Expected]) -> Expected:
     """Return one wager's results of different rounds as one: their variances add up."""
     count = sum(each.count for each in parts)
     variance = sum(each.deviation**2 for each in parts)
-    return Expected(
-        count,
-        sum(each.win for each in parts),
-        sum((each.theoretical for each in parts), start=Fraction(0)),
-        sqrt(variance),
-        sqrt(_FIRST * variance / count) if count else 0.0,
-    )
+    first = sqrt(_FIRST * variance / count) if count else 0.0
+    return _added_up(parts, sqrt(variance), first)
+
+
+def _added_up(parts: Sequence[Expected], deviation: float, first: float) -> Expected:
+    count, win = sum(each.count for each in parts), sum(each.win for each in parts)
+    theoretical = sum((each.theoretical for each in parts), start=Fraction(0))
+    return Expected(count, win, theoretical, deviation, first)

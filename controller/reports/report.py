@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Any
+from functools import partial
 from zoneinfo import ZoneInfo
 
 from controller.data.house_clock import day_and_hour_label, hour_begun, shown
@@ -97,14 +97,6 @@ class Made:
     last: int
 
 
-def _groups() -> defaultdict[Any, Sums]:
-    return defaultdict(Sums)
-
-
-def _decks() -> defaultdict[str, HandSums]:
-    return defaultdict(HandSums)
-
-
 @dataclass(slots=True)
 class Report:
     """What a table did in a time.
@@ -135,14 +127,16 @@ class Report:
     ended: datetime | None = None
     by_day: bool = False
     total: Sums = field(default_factory=Sums)
-    by_shift: defaultdict[tuple[str, str, str], Sums] = field(default_factory=_groups)
-    by_dealer: defaultdict[str, Sums] = field(default_factory=_groups)
-    by_time: defaultdict[date, Sums] = field(default_factory=_groups)
+    by_shift: defaultdict[tuple[str, str, str], Sums] = field(
+        default_factory=partial(defaultdict, Sums)
+    )
+    by_dealer: defaultdict[str, Sums] = field(default_factory=partial(defaultdict, Sums))
+    by_time: defaultdict[date, Sums] = field(default_factory=partial(defaultdict, Sums))
     holds: dict[str, HoldSum] = field(default_factory=dict)
     interventions: Counter[str] = field(default_factory=Counter)
     wagers: dict[Sort, Held] = field(default_factory=dict)
     hands: HandSums = field(default_factory=HandSums)
-    by_deck: defaultdict[str, HandSums] = field(default_factory=_decks)
+    by_deck: defaultdict[str, HandSums] = field(default_factory=partial(defaultdict, HandSums))
     names: dict[str, str] = field(default_factory=dict)
     titles: dict[str, Message] = field(default_factory=dict)
 

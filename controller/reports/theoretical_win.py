@@ -125,24 +125,16 @@ class TheoreticalWin:
         Raises:
             KeptOddsError: a kept result is damaged.
         """
-        beside = beside and self._costs_beside(table, wager)
-        self._held_of(table, wager, beside=beside).add(held)
+        self.by_sort.setdefault(self._sort(table, wager, beside=beside), Held()).add(held)
 
     def edge(self, table: TableDefinition, wager: str, *, beside: bool) -> Fraction | None:
         """Return the edge by which such wagers count; None: there is none."""
-        return self._sort(table, wager, beside=beside and self._costs_beside(table, wager)).edge
-
-    def _held_of(self, table: TableDefinition, wager: str, *, beside: bool = False) -> Held:
-        return self.by_sort.setdefault(self._sort(table, wager, beside=beside), Held())
-
-    def _costs_beside(self, table: TableDefinition, wager: str) -> bool:
-        """Tell whether a wager costs something else beside the Ante."""
-        odds = self._kept(table)
-        found = next((each for each in odds.wagers if each.wager == wager), None) if odds else None
-        return found is not None and found.edge_beside != found.edge
+        return self._sort(table, wager, beside=beside).edge
 
     def _sort(self, table: TableDefinition, wager: str, *, beside: bool) -> Sort:
         odds = self._kept(table)
+        found = next((each for each in odds.wagers if each.wager == wager), None) if odds else None
+        beside = beside and found is not None and found.edge_beside != found.edge
         edge = odds.edge(wager, beside=beside) if odds is not None else None
         why = None if edge is not None else _why_none(table, wager, computed=odds is not None)
         game = table.game

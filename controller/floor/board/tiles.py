@@ -230,38 +230,30 @@ def _same_holds(before: Value, after: Value) -> bool:
     )
 
 
+_AS_TOLD = (
+    *("life", "name", "game", "step", "title", "mode", "round", "places", "seats", "alarms"),
+    *("reason", "coming", "dealer", "limits", "time_zone", "flags"),
+)
+"""The fields of a glance that a tile has as they are."""
+
+
 def _fields(glance: Glance, utc_ms: int) -> Fields:
     """Return the fields of a tile; begins of waits in milliseconds of UTC, 0: none."""
 
     def since(age: int) -> int:
         return 0 if age == NEVER else utc_ms - 1000 * age
 
-    return {
-        "life": glance.life,
+    told = {name: to_builtins(getattr(glance, name)) for name in _AS_TOLD}
+    return told | {
         "since": 0 if glance.life == Life.ON else since(glance.age),
         "refused": "",
-        "name": glance.name,
-        "game": glance.game,
-        "step": glance.step,
-        "title": to_builtins(glance.title),
-        "mode": glance.mode,
-        "round": glance.round,
-        "places": glance.places,
-        "seats": list(glance.seats),
-        "alarms": list(glance.alarms),
         "alarm_since": since(glance.alarm_age),
         "call_since": since(glance.call),
-        "reason": glance.reason,
-        "coming": glance.coming,
         "coming_since": since(glance.coming_age),
         "decisions": glance.decisions.count,
         "decisions_since": since(glance.decisions.age),
         "late": glance.late.count,
         "late_since": since(glance.late.age),
         "holds": [[each.cause, each.priority, since(each.age)] for each in glance.holds],
-        "dealer": glance.dealer,
         "dealer_since": since(glance.dealer_age),
-        "limits": [[each.label, each.least, each.most] for each in glance.limits],
-        "time_zone": glance.time_zone,
-        "flags": list(glance.flags),
     }

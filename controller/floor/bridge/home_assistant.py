@@ -6,11 +6,12 @@ or amount is among it.
 """
 
 import json
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
-from typing import Any
+from typing import Any, Final
 
-from controller.data.message import message
+from controller.data.terms import Terms
 from controller.floor.bridge.tables import State, TableView
 from controller.words.spoken import say
 
@@ -19,41 +20,40 @@ ONLINE, OFFLINE = "online", "offline"
 _SITE = "dealer-table"
 
 
+@dataclass(frozen=True, slots=True)
 class Topics:
-    """The topics of one house."""
+    """The topics of one house.
 
-    def __init__(self, root: str, house: str, prefix: str) -> None:
-        """Name them.
+    Attributes:
+        root: the first part of all but the discovery's.
+        house: the house.
+        prefix: of the discovery, `homeassistant` unless its owner has changed it.
+    """
 
-        Args:
-            root: the first part of all but the discovery's.
-            house: the house.
-            prefix: of the discovery, `homeassistant` unless its owner has changed it.
-        """
-        self._root = f"{root}/{house}"
-        self._house = house
-        self._prefix = prefix
+    root: str
+    house: str
+    prefix: str
 
     @property
     def bridge(self) -> str:
         """Where the bridge's own availability stands, and its last will."""
-        return f"{self._root}/bridge/availability"
+        return f"{self.root}/{self.house}/bridge/availability"
 
     def state(self, table: str) -> str:
         """Return where a table's state is told."""
-        return f"{self._root}/table/{table}/state"
+        return f"{self.root}/{self.house}/table/{table}/state"
 
     def availability(self, table: str) -> str:
         """Return the topic that says whether a table sends glances."""
-        return f"{self._root}/table/{table}/availability"
+        return f"{self.root}/{self.house}/table/{table}/availability"
 
     def discovery(self, table: str) -> str:
         """Return where Home Assistant looks for a table's configuration."""
-        return f"{self._prefix}/device/{self.id_of(table)}/config"
+        return f"{self.prefix}/device/{self.id_of(table)}/config"
 
     def id_of(self, table: str) -> str:
         """Return what a table is called in Home Assistant's registry, never its words."""
-        return f"{_SITE}_{self._house}_{table}"
+        return f"{_SITE}_{self.house}_{table}"
 
 
 def state_of(view: TableView) -> bytes:
@@ -88,7 +88,7 @@ def discovery_of(view: TableView, topics: Topics) -> bytes:
     """Return a table's configuration for Home Assistant, in the language of the locale."""
     own, glance = topics.id_of(view.table), view.glance
     both = [{"topic": topics.bridge}, {"topic": topics.availability(view.table)}]
-    entities = {f"{own}_{key}": {**each, "unique_id": f"{own}_{key}"} for key, each in _entities()}
+    entities = {f"{own}_{key}": _entity(key, f"{own}_{key}") for key in _ENTITIES}
     # It says that the table is not there: it is known for as long as the bridge is.
     entities[f"{own}_state"]["availability"] = both[:1]
     told = {
@@ -108,43 +108,30 @@ def discovery_of(view: TableView, topics: Topics) -> bytes:
     return json.dumps(told, ensure_ascii=False).encode()
 
 
-def _entities() -> list[tuple[str, dict[str, Any]]]:
-    states = {"device_class": "enum", "options": [each.value for each in State]}
-    counted = {"state_class": "measurement"}
-    return [
-        ("state", _sensor("state", say(message("bridge-state")), **states)),
-        ("stopped", _binary("stopped", say(message("bridge-stopped")), device_class="problem")),
-        ("called", _binary("called", say(message("bridge-called")), icon="mdi:hand-back-right")),
-        (
-            "called_since",
-            _sensor("called_since", say(message("bridge-called-since")), device_class="timestamp"),
-        ),
-        ("coming", _binary("coming", say(message("bridge-coming")), icon="mdi:walk")),
-        ("alarms_high", _sensor("alarms_high", say(message("bridge-alarms-high")), **counted)),
-        (
-            "alarms_medium",
-            _sensor("alarms_medium", say(message("bridge-alarms-medium")), **counted),
-        ),
-        ("alarms_low", _sensor("alarms_low", say(message("bridge-alarms-low")), **counted)),
-        ("decisions", _sensor("decisions", say(message("bridge-decisions")), **counted)),
-        ("late_bets", _sensor("late_bets", say(message("bridge-late-bets")), **counted)),
-        ("step", _sensor("step", say(message("bridge-step")))),
-        ("round", _sensor("round", say(message("bridge-round")))),
-        ("seats", _sensor("seats", say(message("bridge-seats")), **counted)),
-    ]
+_SENSOR, _BINARY = "sensor", "binary_sensor"
+_COUNTED = _SENSOR, {"state_class": "measurement"}
+_ENTITIES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+    "state": (_SENSOR, {"device_class": "enum", "options": [each.value for each in State]}),
+    "stopped": (_BINARY, {"device_class": "problem"}),
+    "called": (_BINARY, {"icon": "mdi:hand-back-right"}),
+    "called_since": (_SENSOR, {"device_class": "timestamp"}),
+    "coming": (_BINARY, {"icon": "mdi:walk"}),
+    **dict.fromkeys(("alarms_high", "alarms_medium", "alarms_low", "decisions"), _COUNTED),
+    "late_bets": _COUNTED,
+    "step": (_SENSOR, {}),
+    "round": (_SENSOR, {}),
+    "seats": _COUNTED,
+}
+"""The entities of a table by what they tell of its state: the platform of each, and its looks."""
+_NAMES: Final = Terms("bridge", _ENTITIES)
 
 
-def _sensor(key: str, name: str, **more: object) -> dict[str, Any]:
-    return {"p": "sensor", "name": name, "value_template": _value(key), **more}
-
-
-def _binary(key: str, name: str, **more: object) -> dict[str, Any]:
-    return {"p": "binary_sensor", "name": name, "value_template": _value(key), **more}
-
-
-def _value(key: str) -> str:
-    """Return the template of a value; of null it makes `None`, which is *unknown* there."""
-    return f"{{{{ value_json.{key} }}}}"
+def _entity(key: str, own: str) -> dict[str, Any]:
+    """Return an entity; of null its template makes `None`, which is *unknown* there."""
+    platform, looks = _ENTITIES[key]
+    template = f"{{{{ value_json.{key} }}}}"
+    told = {"p": platform, "name": say(_NAMES[key]), "value_template": template}
+    return {**told, **looks, "unique_id": own}
 
 
 def _switch(on: bool) -> str:

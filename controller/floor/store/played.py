@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, astuple, dataclass, field
 from typing import Any
 
 from controller.data.definition import TableDefinition
@@ -171,9 +171,8 @@ class Played:
             names, values = [name_of(name) for name, _ in named], [value for _, value in named]
             self.writing.sum_up("figure", _FIGURES, (self.number, day, stay, names, values))
         for sort, (digest, held) in self._wagered.items():
-            sums = (held.count, held.unbounded, held.least, held.most, held.payouts, held.paid)
             of_what = (self.number, *sort.names, sort.beside, digest)
-            self.writing.sum_up("wagered", _WAGERED, (*of_what, *sums, sort.stay))
+            self.writing.sum_up("wagered", _WAGERED, (*of_what, *astuple(held), sort.stay))
         self._figures.clear()
         self._wagered.clear()
 
@@ -197,16 +196,5 @@ def _measures(one: MeasuredRound) -> dict[str, Any]:
             for name, found in one.wagers.items()
         },
         "payouts": {name: list(found) for name, found in one.payouts.items()},
-        "hand": None
-        if one.hand is None
-        else {
-            "deck": one.hand.deck,
-            "pot": one.hand.pot,
-            "side_pots": one.hand.side_pots,
-            "rake": one.hand.rake,
-            "drop": one.hand.drop,
-            "per_hand": one.hand.per_hand,
-            "time": one.hand.time,
-            "void": one.hand.void,
-        },
+        "hand": None if one.hand is None else asdict(one.hand),
     }
