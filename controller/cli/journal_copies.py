@@ -18,6 +18,7 @@ from controller.cli.journal_file import (
     KeyOption,
     damage_is_an_answer,
     events_bar,
+    find_heads,
     head_in,
 )
 from controller.cli.output import print_complaint, print_message
@@ -165,13 +166,8 @@ def restore(
     as_json: LinesOption = False,
 ) -> None:
     """Put a copy back where the journal is to be; nothing is written over."""
-    if journal is not None and config is not None:
-        raise WrongArgumentError(message("tablectl-journal-or-config"))
-    heads = list(noted_head(head, key))
-    if journal is None:
-        _, deployment = configured(config)
-        journal = deployment.journal
-        heads += outside_heads(deployment.head_places)
+    journal, places = find_heads(journal, config)
+    heads = [*noted_head(head, key), *outside_heads(places)]
     with damage_is_an_answer(), events_bar() as show:
         chosen = newest(copy) if copy.is_dir() else copy
         found = put_back(chosen, journal, heads, show)

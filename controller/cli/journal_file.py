@@ -1,7 +1,7 @@
 """The journal that a command is about, and how its numbers, times and records are shown."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,7 +10,7 @@ import typer
 
 from controller.cli.arguments import WrongArgumentError, configured
 from controller.cli.commands import argument, option
-from controller.cli.output import plain_console, print_complaint
+from controller.cli.output import plain_console, print_complaint, progress_bar
 from controller.data.message import Message, message
 from controller.errors import ExitCode, told_by
 from controller.files import read_text
@@ -95,20 +95,9 @@ def exit_if_wrong(soundness: "Soundness") -> None:
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
-@contextmanager
-def events_bar() -> Iterator[Callable[[int, int], None]]:
-    """Show a progress bar on standard error if that is a terminal; give it done and total."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(say(message("tablectl-events")), total=None)
-
-        def show(done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total)
-
-        yield show
+def events_bar() -> AbstractContextManager[Callable[[int, int], None]]:
+    """Return a progress bar of events."""
+    return progress_bar(say(message("tablectl-events")))
 
 
 def damage_words(damage: "Damage") -> Message:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from controller.cli.odds_book import need_numpy, pay_table_of, percent, with_bar
-from controller.cli.output import print_complaint, print_data
+from controller.cli.odds_book import need_numpy, pay_table_of, percent
+from controller.cli.output import print_complaint, print_data, progress_bar
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.house_clock import time_of
 from controller.data.message import Decimal, Message, message
@@ -233,7 +233,8 @@ def _computed(game: GameDefinition, pay_table: str) -> GameOdds:
     need_numpy()
     from controller.odds.compute import compute
 
-    return with_bar(game, lambda progress: compute(game, pay_table, progress))
+    with progress_bar(game.name) as progress:
+        return compute(game, pay_table, progress)
 
 
 def _keep(odds: GameOdds, keep_in: Path | None, beside: Path) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import typer
 
 from controller.cli.odds_answer import Answer, sheet_of
-from controller.cli.odds_book import percent, with_bar
-from controller.cli.output import print_complaint, print_data
+from controller.cli.odds_book import percent
+from controller.cli.output import print_complaint, print_data, progress_bar
 from controller.data.message import Decimal, Message, message
 from controller.errors import ExitCode
 from controller.reports.par_sheet import data_of_sheet, page_of_sheet, table_of_sheet
@@ -65,9 +65,8 @@ def audit(found: Answer) -> tuple[Audited, ...]:
     if every.by_deal and every.looked_at <= _MOST:
         minutes = max(1, round(seconds / 60))
         print_complaint(message("odds-audit-time", number=f"{every.looked_at}", count=minutes))
-        counted |= {
-            each.wager: each for each in with_bar(found.game, lambda p: [*every.all_deals(p)])
-        }
+        with progress_bar(found.game.name) as progress:
+            counted |= {each.wager: each for each in every.all_deals(progress)}
     return tuple(
         Audited(
             each.wager,

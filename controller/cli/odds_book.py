@@ -2,19 +2,15 @@
 
 import os
 import re
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from importlib.util import find_spec
-from typing import TypeVar
 
 from controller.cli.arguments import WrongArgumentError
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.message import alternatives, did_you_mean, message, one_by_one
 from controller.errors import DealerTableError, ExitCode
 from controller.settlement import Book
-
-Found = TypeVar("Found")
 
 _AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{1,2})?")
 
@@ -96,18 +92,6 @@ def pay_table_of(game: GameDefinition, name: str) -> PayTable:
         words = message("odds-no-pay-table", game=game.key, name=name, words=alternatives(known))
         hint = did_you_mean(name, known)
         raise NoSuchPayTableError(one_by_one([words, hint]) if hint else words) from None
-
-
-def with_bar(game: GameDefinition, find: Callable[[Callable[[int, int], None]], Found]) -> Found:
-    """Return what is found; at a terminal a bar shows how far it is."""
-    if not sys.stderr.isatty():
-        return find(lambda _done, _of: None)
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(game.name)
-        return find(lambda done, of: bar.update(task, completed=done, total=of))
 
 
 def amount_of(text: str, option: str) -> Fraction:

@@ -8,8 +8,8 @@ from typing import Any
 import typer
 
 from controller.cards import RANKINGS, evaluator
-from controller.cli.odds_book import amount_of, book_of, percent, refuse_suits, with_bar
-from controller.cli.output import print_data
+from controller.cli.odds_book import amount_of, book_of, percent, refuse_suits
+from controller.cli.output import print_data, progress_bar
 from controller.configuration import ConfigurationError, config_root, default_table, load_table
 from controller.configuration.progressive import load_progressive
 from controller.data.definition import GameDefinition, TableDefinition
@@ -252,7 +252,8 @@ def show_covariance(game: GameDefinition, pay_table: str | None, *, as_json: boo
     refuse_suits(book, "--covariance")
     from controller.odds.covariance import covariances
 
-    found = with_bar(game, lambda progress: covariances(book, progress))
+    with progress_bar(game.name) as progress:
+        found = covariances(book, progress)
     of_stakes = found.of_stakes
     if as_json:
         data = {

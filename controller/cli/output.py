@@ -4,7 +4,8 @@ import io
 import json
 import os
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -103,22 +104,24 @@ class PlainOutput(io.TextIOWrapper):
         Raises:
             OutputFailedError: it cannot be written: the disk is full, say.
         """
-        try:
+        with _going_out():
             super().write(for_output(text, terminal=self.isatty()))
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise OutputFailedError(error) from error
         return len(text)
 
     def flush(self) -> None:
         """Write out what waits; errors as in `write`."""
-        try:
+        with _going_out():
             super().flush()
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise OutputFailedError(error) from error
+
+
+@contextmanager
+def _going_out() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputFailedError(error) from error
 
 
 class OutputFailedError(DealerTableError):
@@ -174,6 +177,20 @@ def plain_console(width: int | None = None) -> "Console":
     from rich.console import Console
 
     return Console(width=None if sys.stdout.isatty() else width, markup=False, highlight=False)
+
+
+@contextmanager
+def progress_bar(of: str) -> Iterator[Callable[[int, int], None]]:
+    """Show a progress bar on standard error if that is a terminal; give it done and total."""
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(of, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def print_complaint(words: Message) -> None:
