@@ -50,7 +50,7 @@ def description() -> str:
 
 def _named(module: ModuleType, base: type) -> list[type]:
     found = (each for each in vars(module).values() if isinstance(each, type))
-    return [each for each in found if issubclass(each, base) and each is not base]
+    return [each for each in found if issubclass(each, base) and not each.__subclasses__()]
 
 
 def digest(text: str) -> str:
