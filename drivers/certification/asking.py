@@ -7,8 +7,8 @@ from functools import partial
 from urllib.parse import parse_qs, urlsplit
 
 from drivers import messages
+from drivers.certification.findings import Findings
 from drivers.certification.ledger import Kept
-from drivers.certification.repeats import Watching
 from drivers.conformance.record import Heard
 from drivers.frames import encode
 from drivers.handshake import LEVELS
@@ -86,7 +86,7 @@ class Asking:
         byte: seconds that the line takes for one; 0.0: none that count.
     """
 
-    def __init__(self, watch: Watching) -> None:
+    def __init__(self, watch: Findings) -> None:
         """Begin a run; the watch takes what breaks a rule."""
         self._watch = watch
         self.times: list[float] = []

@@ -53,7 +53,7 @@ async def standing(rig: Rig) -> SelfDrivenLevels:
         return seen
     if seen.ready or seen.input is not InputState.EMPTY or seen.tray is not Tray.EMPTY:
         await empty(rig)
-    await rig.load(SelfDrivenLevels)
+    await rig.load()
     seen = await levels(rig)
     require(seen.feed is Feed.STANDING, f"before the button was pressed it is {seen.feed.name}")
     return seen

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import astuple, replace
 
-from drivers.certification.repeats import Watching
+from drivers.certification.findings import Findings
 from drivers.interface import LastAct
 from drivers.messages import (
     Act,
@@ -87,9 +87,9 @@ class Ledger:
         itself: it deals by itself.
     """
 
-    def __init__(self, watch: Watching) -> None:
+    def __init__(self, watch: Findings) -> None:
         """Begin without knowing anything; the watch takes what breaks a rule."""
-        self._watch, self._blame = watch, watch.blame
+        self._watch, self._blame, self._require = watch, watch.blame, watch.require
         self.itself = False
         self._open: deque[_Open] = deque()
         self._unproved = False
@@ -272,13 +272,6 @@ class Ledger:
             moves = levels.feed is Feed.MOVING
             right = told.txn == levels.number and moves == (told.state is ActState.STARTED)
             self._require(right, "sd-hello", f"HELLO told otherwise than {levels}", said)
-
-    def _require(
-        self, right: bool, rule: str, words: str, message: Message, other: object = ""
-    ) -> None:
-        """Blame what is not right; `other` is put into words only then, for it takes its time."""
-        if not right:
-            self._blame(rule, f"{words} {other}".rstrip(), message)
 
     def _take_open(
         self, number: int, kinds: tuple[type[Order], ...], fits: Callable[[set[object]], bool]

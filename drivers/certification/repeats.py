@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
+from drivers.certification.findings import Findings
 from drivers.conformance.record import Heard
 from drivers.messages import Message
 
@@ -35,34 +35,6 @@ REPORT = Rate("sd-repeat", 0.2)
 PRESS = Rate("press-repeat", 0.1, 0.04)
 
 
-class Watching(Protocol):
-    """What judges times.
-
-    Attributes:
-        doubts: ids of rules that could not be judged.
-    """
-
-    doubts: set[str]
-
-    def blame(self, rule: str, words: str, *frames: Message, timed: bool = False) -> None:
-        """Note what breaks a rule."""
-
-    def stood(self, since: float) -> float:
-        """Return for how long this computer has stood still since a moment."""
-
-    def judge(
-        self,
-        rule: str,
-        off: float,
-        most: float,
-        since: float,
-        words: str,
-        *frames: Message,
-        unsure: float = 0.0,
-    ) -> None:
-        """Judge a time, or by how much it is off."""
-
-
 class Repeats:
     """The repetitions of one kind of message; only the oldest is told.
 
@@ -71,7 +43,7 @@ class Repeats:
         free_until: until then the same message may come as an answer.
     """
 
-    def __init__(self, rate: Rate, watch: "Watching") -> None:
+    def __init__(self, rate: Rate, watch: Findings) -> None:
         """Watch at this rate."""
         self._rate, self._blame, self._watch = rate, watch.blame, watch
         self._last: Heard[Message] | None = None

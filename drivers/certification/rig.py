@@ -214,26 +214,25 @@ class Rig:
             await self.operator.lift()
         levels = await self.levels()
         if levels.ready < cards or levels.ready == UNKNOWN_COUNT:
-            await self._load(levels)  # of a deck that is not counted too little may be left
+            # Of a deck that is not counted too little may be left.
+            if levels.ready or levels.input is not InputState.EMPTY:
+                await self.operator.empty()
+            await self.load()
         return hello
 
-    async def _load(self, levels: messages.ShufflerLevels) -> None:
-        if levels.ready or levels.input is not InputState.EMPTY:
-            await self.operator.empty()
-        await self.load(messages.ShufflerLevels)
-
-    async def load(self, told: type[messages.ShufflerLevels | messages.SelfDrivenLevels]) -> None:
+    async def load(self) -> None:
         """Have a deck loaded, and wait until its levels tell that it is ready."""
         await self.operator.load()
-        await self.deck_ready(told, self.host.mark())
+        await self.deck_ready(self.host.mark())
 
-    async def deck_ready(
-        self, told: type[messages.ShufflerLevels | messages.SelfDrivenLevels], mark: int
-    ) -> None:
+    async def deck_ready(self, mark: int) -> None:
         """Wait until levels since a mark tell that a deck is ready."""
-        words = "a deck was loaded, and no levels told that it is ready"
         await self.host.expect(
-            told, SHUFFLE_TIME, since=mark, where=lambda each: each.ready > 1, what=words
+            messages.ShufflerLevels,
+            SHUFFLE_TIME,
+            since=mark,
+            where=lambda each: each.ready > 1,
+            what="a deck was loaded, and no levels told that it is ready",
         )
 
     async def empty(self) -> None:
@@ -266,20 +265,14 @@ class Rig:
         Raises:
             Failed: none came.
         """
-        number = getattr(message, "txn", 0)
-        mark = self.host.mark()
+        number, mark = getattr(message, "txn", 0), self.host.mark()
         self.host.send(message)
-        await self.host.until(
-            lambda: bool(self._answers(number, mark)), ANSWER, f"{message} was not answered"
+        return await self.host.expect(
+            messages.Message,
+            since=mark,
+            where=lambda each: isinstance(each, ANSWERS) and getattr(each, "txn", 0) == number,
+            what=f"{message} was not answered",
         )
-        return self._answers(number, mark)[0]
-
-    def _answers(self, number: int, mark: int) -> list[messages.Message]:
-        return [
-            each
-            for each in self.host.since(mark)
-            if isinstance(each, ANSWERS) and getattr(each, "txn", 0) == number
-        ]
 
     def next_act(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> messages.Act:
         """Return an act under the next number; only a packet has a size."""
@@ -303,19 +296,13 @@ class Rig:
         Raises:
             Failed: it does not come.
         """
-        host = self.host
-        found: list[End] = []
 
-        def has_ended() -> bool:
-            found[:] = [
-                each
-                for each in host.since(0)
-                if isinstance(each, End) and (each.epoch, each.txn) == (self.epoch, number)
-            ]
-            return bool(found)
+        def ends() -> list[End]:
+            told = (each for each in self.host.since(0) if isinstance(each, End))
+            return [each for each in told if (each.epoch, each.txn) == (self.epoch, number)]
 
-        await host.until(has_ended, within, f"the end of act {number} was not told")
-        return found[-1]
+        await self.host.until(lambda: bool(ends()), within, f"the end of act {number} was not told")
+        return ends()[-1]
 
     async def over(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> End:
         """Carry an act out up to its end, which waits for its acknowledgement; return it."""
@@ -380,9 +367,8 @@ class Rig:
 
     async def count_tray(self) -> int:
         """Let the operator take the cards out of the tray; return how many there were."""
-        levels = await self.image()
-        assert isinstance(levels, messages.ShufflerLevels)
-        return 0 if levels.tray is Tray.EMPTY else await self.operator.lift()
+        lies = (await self.levels()).tray is not Tray.EMPTY
+        return await self.operator.lift() if lies else 0
 
     async def cut_judged(self, number: int, said: messages.Hello, when: str) -> int:
         """Hold what HELLO told after a power cut, of this act, against the tray.

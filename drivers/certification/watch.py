@@ -6,7 +6,6 @@ frames. The watch also asks (`asking`): at the first moments of each kind, and n
 """
 
 import hashlib
-from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -14,23 +13,13 @@ from msgspec.structs import astuple
 
 from drivers import messages
 from drivers.certification.asking import BURST, MISSED, Asking
+from drivers.certification.findings import Findings
 from drivers.certification.ledger import End, Kept, Ledger, kept_by
 from drivers.certification.repeats import END, PRESS, REPORT, Repeats
-from drivers.conformance.record import Heard, Pace
-from drivers.frames import FrameReader, encode
+from drivers.conformance.record import Heard
+from drivers.frames import FrameReader
 from drivers.vocabulary import ActState, DeviceKind, DispenseSemantics, FaultCode, Page
 
-WATCHED = frozenset(
-    (
-        *("ack-exact", "ack-kept", "act-foreign", "act-known", "answers-soon", "beat", "boot-id"),
-        *("capabilities", "done-count", "end-repeat", "frame-form", "goodbye", "hello"),
-        *("hello-act", "identity", "levels-asked", "levels-change", "levels-of-boot", "no-acts"),
-        *("press-boot", "press-queue", "press-repeat", "progress-card", "progress-second"),
-        *("quiet-alone", "refusal-free", "request-id", "sd-ack", "sd-hello", "sd-number"),
-        *("sd-repeat", "two-zeros"),
-    )
-)
-"""The sentences that are watched."""
 _UNASKED = End | messages.PutOut | messages.Button | messages.Levels
 _NEARLY, _SURELY = 2.7, 3.25
 """Seconds without the host after which a device may be quiet, and is in any case: about three."""
@@ -50,12 +39,6 @@ _MOST_BOOTS = 16
 """Boots in one cut of the power: a contact that bounces makes several."""
 _QUEUE = 8
 """Presses that a device keeps; with more, the oldest are lost."""
-_AGAIN = 5
-"""Times that are late before it is no chance."""
-_AT_ONCE = 0.3
-"""Seconds in which what is late is late for one reason: what was held up comes all at once."""
-_TINY = 1e-6
-"""Seconds that sums of times in virtual time may be off."""
 
 
 @dataclass(slots=True)
@@ -74,26 +57,17 @@ class _Known:
     acknowledged: int | None = None
 
 
-class Watch:
+class Watch(Findings):
     """Watches one device, over all sessions of a run.
 
     Attributes:
-        findings: what broke a rule in this session, in words.
-        doubts: ids of rules that could not be judged, as this computer stood still.
-        pace: tells how long this computer stood still.
-        exact: times are those of a simulation: none of them is this computer's.
         frames: those of the run, as in `log`.
         asking: the questions, and how soon they were answered.
     """
 
     def __init__(self) -> None:
         """Begin a run."""
-        self.findings: list[str] = []
-        self.doubts: set[str] = set()
-        self.pace: Pace | None = None
-        self._good: Counter[str] = Counter()
-        self._late: dict[str, list[tuple[float, str]]] = {}
-        self.exact = False
+        super().__init__()
         self.frames: list[str] = []
         self.asking = Asking(self)
         self._known = _Known()
@@ -106,7 +80,6 @@ class Watch:
         self._greeted = False
         self._behind: tuple[int, float] | None = None
         self._word: Heard[messages.Message] | None = None
-        self._sent: messages.Message | None = None
         self._memory_bad = False
         self._fresh = True
         self.kind = DeviceKind.SHUFFLER
@@ -175,7 +148,7 @@ class Watch:
         Args:
             now: the regular time for it; None: a moment has just come.
         """
-        kind = self._moment(now) if now is not None else self._moment_of_acts()
+        kind = self._moment(now) if now is not None else self.moment
         # at a key pad HELLO would count as a new host's, for the lamps
         hello = self.kind is not DeviceKind.KEY_PAD or not self._greeted
         found, all_ = self.asking.questions(kind, now=now is None, hello=hello)
@@ -198,17 +171,14 @@ class Watch:
 
     # Moments.
 
-    @property
-    def moment(self) -> str:
-        """The act, or what waits, in words; empty: neither."""
-        return self._moment_of_acts()
-
     def _moment(self, now: float) -> str:
-        return self._moment_of_acts() or next(
+        return self.moment or next(
             (words for words, at in reversed(self._moments.items()) if now - at <= _RECENT), ""
         )
 
-    def _moment_of_acts(self) -> str:
+    @property
+    def moment(self) -> str:
+        """The act, or what waits, in words; empty: neither."""
         for each in self._repeats:
             if each.waiting is not None:
                 return f"while {each.waiting} waits"
@@ -217,73 +187,7 @@ class Watch:
             return f"in act {kept.txn}"
         return ""
 
-    def blame(self, rule: str, words: str, *frames: messages.Message, timed: bool = False) -> None:
-        """Note what breaks a rule."""
-        assert rule in WATCHED, rule
-        moment = self._moment(self._now)
-        shown = [encode(each).hex() for each in frames]
-        if self._sent is not None:
-            shown.insert(0, f"host {encode(self._sent).hex()}")
-        when = f", {moment}" if moment else ""
-        said = f"{rule}{when}: {words} [{'; '.join(shown)}]"
-        if not timed or self.exact:
-            self.findings.append(said)
-            return
-        self.doubts.add(rule)
-        late = self._late.setdefault(rule, [])
-        if not late or self._now - late[-1][0] > _AT_ONCE:
-            late.append((self._now, said))
-
-    def judge(
-        self,
-        rule: str,
-        off: float,
-        most: float,
-        since: float,
-        words: str,
-        *frames: messages.Message,
-        unsure: float = 0.0,
-    ) -> None:
-        """Judge a time, or by how much it is off: right, wrong, or this computer stood still.
-
-        Args:
-            rule: the id of the sentence.
-            off: seconds.
-            most: so many are right.
-            since: the moment from which this computer had to keep up.
-            words: what is wrong.
-            frames: what shows it.
-            unsure: so many seconds less it may have been.
-        """
-        over = off - most - _TINY
-        if over <= 0:
-            self._good[rule] += 1
-        elif over > max(unsure, self.stood(since)):
-            self.blame(rule, words, *frames, timed=True)
-        else:
-            self.doubts.add(rule)
-
-    def stood(self, since: float) -> float:
-        """Return for how long this computer has stood still since a moment."""
-        return self.pace.since(since) if self.pace is not None else 0.0
-
-    def settle(self) -> None:
-        """Judge the times of a session, and of those before it with the same item.
-
-        A computer holds a line up in ways that it does not see itself. So a device is to blame for
-        what comes late again and again, more often than in time; the rest is a doubt.
-        """
-        for rule, late in self._late.items():
-            if rule in self.doubts and len(late) >= _AGAIN and len(late) > self._good[rule]:
-                self.findings += [said for _, said in late]
-
-    def _require(self, right: bool, rule: str, words: str, *frames: messages.Message) -> None:
-        if not right:
-            self.blame(rule, words, *frames)
-
     # What the host sends.
-
-    _now = 0.0
 
     def passed(self, way: str, data: bytes, now: float) -> None:
         """Note bytes on the line, for the log."""
@@ -385,7 +289,7 @@ class Watch:
                     self._reports.forget()
             case messages.Identity():
                 page = self._known.pages.setdefault(message.page, message.content)
-                self._require(page == message.content, "identity", "it told another page", message)
+                self.require(page == message.content, "identity", "it told another page", message)
             case messages.Capabilities():
                 self._hear_able(message)
             case messages.DeviceBeat():
@@ -403,7 +307,7 @@ class Watch:
         if known.boot is not None and boot != known.boot:
             ahead = (boot - known.boot) % _ALL
             right = 1 <= ahead <= _MOST_BOOTS
-            self._require(right, "boot-id", f"boot {known.boot} was followed by {boot}", message)
+            self.require(right, "boot-id", f"boot {known.boot} was followed by {boot}", message)
             known.revision = known.unasked = known.told = None
             known.shown.clear()
             known.presses, known.acknowledged = 0, 0
@@ -418,7 +322,7 @@ class Watch:
         known.boot = boot
         began = (message.level_revision - boot * _OF_BOOT) % _ALL
         words = f"revisions of boot {boot} begin at {boot * _OF_BOOT % _ALL}"
-        self._require(began < _OF_BOOT, "levels-of-boot", words, message)
+        self.require(began < _OF_BOOT, "levels-of-boot", words, message)
 
     def _watch_silence(self, heard: Heard[messages.Message]) -> None:
         """Judge what is said unasked."""
@@ -444,18 +348,18 @@ class Watch:
         right = said.button_counter >= known.presses
         if self.kind is DeviceKind.SENSORS or self.itself:
             right = said.button_counter == 0
-        self._require(right, "press-boot", f"{known.presses} presses were told before", said)
+        self.require(right, "press-boot", f"{known.presses} presses were told before", said)
         known.presses = max(known.presses, said.button_counter)
         if known.acknowledged is not None and known.presses > known.acknowledged:
             self._presses.owe()
         if self.kind is not DeviceKind.SHUFFLER:
-            self._require(kept_by(said) == Kept(0, 0), "no-acts", "HELLO told an act", said)
+            self.require(kept_by(said) == Kept(0, 0), "no-acts", "HELLO told an act", said)
 
     def _hear_able(self, told: messages.Capabilities) -> None:
         able = astuple(told)[1:]
         self._known.able = self._known.able or able
         same = able == self._known.able
-        self._require(same, "capabilities", "others were told before", told)
+        self.require(same, "capabilities", "others were told before", told)
         self._ledger.card_by_card = told.semantics is DispenseSemantics.TRANSACTIONS
 
     def _hear_revision(self, revision: int, message: messages.Message) -> None:
@@ -463,7 +367,7 @@ class Watch:
         if known.revision is not None:
             back = (revision - known.revision) % _ALL >= _ALL // 2
             words = f"revision {known.revision} was told before"
-            self._require(not back, "levels-asked", words, message)
+            self.require(not back, "levels-asked", words, message)
         newest = known.revision is None or (revision - known.revision) % _ALL < _ALL // 2
         if newest and known.revision not in (None, revision) and not self._fresh:
             self._behind = (revision, self._now)
@@ -503,7 +407,7 @@ class Watch:
         if told_before is not None and not self._moves:
             ahead = (revision - told_before) % _ALL
             words = f"revision {told_before} was followed by {revision}"
-            self._require(ahead <= 1 or ahead > _ALL // 2, "levels-change", words, told)
+            self.require(ahead <= 1 or ahead > _ALL // 2, "levels-change", words, told)
 
     @property
     def _moves(self) -> bool:
@@ -527,13 +431,13 @@ class Watch:
 
     def _hear_press(self, told: messages.Button, *, on_its_way: bool) -> None:
         known = self._known
-        self._require(told.boot_id == known.boot, "press-boot", f"this is boot {known.boot}", told)
+        self.require(told.boot_id == known.boot, "press-boot", f"this is boot {known.boot}", told)
         if known.acknowledged is not None:
             oldest = known.acknowledged + 1
             right = told.counter == oldest or on_its_way
-            self._require(right, "press-queue", f"press {oldest} is the oldest", told)
+            self.require(right, "press-queue", f"press {oldest} is the oldest", told)
         right = not told.lost or told.counter > _QUEUE
-        self._require(right, "press-queue", "no press can have been lost", told)
+        self.require(right, "press-queue", "no press can have been lost", told)
         known.presses = max(known.presses, told.counter)
 
     def _watch_words(self, heard: Heard[messages.Message]) -> None:

@@ -197,7 +197,6 @@ class Record(Generic[_T]):
         self,
         deed: Awaitable[object],
         kind: type[_M],
-        within: float = ANSWER,
         *,
         where: Callable[[_M], bool] = lambda _: True,
         what: str = "",
@@ -209,7 +208,7 @@ class Record(Generic[_T]):
         """
         mark = self.mark()
         await deed
-        return await self.expect(kind, within, since=mark, where=where, what=what)
+        return await self.expect(kind, since=mark, where=where, what=what)
 
     async def rest(self, seconds: float) -> None:
         """Let time pass, and as much more as this host stands still meanwhile."""

@@ -6,9 +6,9 @@
 import re
 from pathlib import Path
 
+from drivers.certification.findings import WATCHED
 from drivers.certification.item import UNPROVED
 from drivers.certification.items import ITEMS, items_for
-from drivers.certification.watch import WATCHED
 from drivers.vocabulary import DeviceKind
 from tests.certification import vector_schema, wire_examples, wire_facts
 from tests.certification.defects import DEFECTS, of_kind

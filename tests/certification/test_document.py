@@ -9,9 +9,9 @@ import pytest
 import yaml
 
 from drivers.certification import watch
+from drivers.certification.findings import WATCHED
 from drivers.certification.item import UNPROVED
 from drivers.certification.repeats import END, PRESS, REPORT
-from drivers.certification.watch import WATCHED
 from drivers.frames import FrameReader
 from drivers.vocabulary import PROTOCOL_REVISION
 from tests.certification import tables

@@ -1,10 +1,9 @@
 """The host's own copy of a shuffler's memory, without a line."""
 
-from types import SimpleNamespace
-
 import pytest
 from msgspec.structs import replace
 
+from drivers.certification.findings import Findings
 from drivers.certification.ledger import Ledger
 from drivers.messages import ActAccepted, ActRejected, Hello
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode, RejectReason
@@ -36,16 +35,22 @@ def answer(order, state, acknowledged):
     return ActRejected(EPOCH, order.txn, reason, LAST, state)
 
 
+class Told(Findings):
+    """What is blamed, without a session."""
+
+    def _moment(self, now):
+        return ""
+
+
 def asked(state, acknowledged, later=None):
     """Return a ledger after a burst of its own orders, what it blames, and the right answers."""
-    blamed = []
-    watch = SimpleNamespace(blame=lambda *words: blamed.append(words), stood=lambda since: 0.0)
+    watch = Told()
     ledger = Ledger(watch)
     ledger.hear(told(state, acknowledged), 0.0)
     orders = ledger.probes()
     for each in orders:
         ledger.send(each, 0.0, own=True)
-    return ledger, blamed, [answer(each, later or state, acknowledged) for each in orders]
+    return ledger, watch.findings, [answer(each, later or state, acknowledged) for each in orders]
 
 
 STATES = [(ActState.STARTED, False), *((state, it) for state in ENDED for it in (False, True))]

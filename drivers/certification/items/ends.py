@@ -228,7 +228,7 @@ async def shuffle(rig: Rig) -> str:
         right = isinstance(found, ActRejected) and found.reason in reasons
         words = "is being shuffled" if shuffles else "waits for its shuffle"
         require(right, f"a deck {words}, and SHUFFLE was answered by {found}")
-    await rig.deck_ready(ShufflerLevels, rig.host.mark())
+    await rig.deck_ready(rig.host.mark())
     levels = await rig.levels()
     require(levels.ready in (cards, UNKNOWN_COUNT), f"{levels.ready} are ready of {cards}")
     return f"{found.reason.name if isinstance(found, ActRejected) else 'DONE'}; {cards} cards"

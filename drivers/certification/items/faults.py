@@ -5,15 +5,7 @@ from drivers.certification.item import item
 from drivers.certification.ledger import End
 from drivers.certification.rig import PACKET, Rig
 from drivers.conformance.verdict import NotApplicable, require, tells
-from drivers.messages import (
-    Act,
-    ActAck,
-    ActFault,
-    PutOut,
-    SelfDrivenLevels,
-    ShufflerLevels,
-    VoidAct,
-)
+from drivers.messages import Act, ActAck, ActFault, PutOut, VoidAct
 from drivers.vocabulary import ActKind, ActState, FaultCode, Feed, Mode, RejectReason
 
 _TEST = 1.0
@@ -34,16 +26,9 @@ async def _own_faults(rig: Rig) -> None:
         raise NotApplicable("motor and memory are a machine's behind a bridge (AT_MOST_ONCE)")
 
 
-async def _shown_fault(rig: Rig) -> FaultCode:
-    """Return the fault that the levels show."""
-    seen = await rig.image()
-    assert isinstance(seen, ShufflerLevels | SelfDrivenLevels)
-    return seen.fault
-
-
 async def _stands(rig: Rig, code: FaultCode, when: str) -> None:
     """Check that the levels show a fault."""
-    fault = await _shown_fault(rig)
+    fault = (await rig.levels()).fault
     require(fault is code, f"{when}, and its levels show {fault.name}, not {code.name}")
 
 
@@ -51,7 +36,7 @@ async def _is_over(rig: Rig, why: str) -> None:
     """Wait until the levels show no fault."""
     host = rig.host
     until = host.now + _TRIED
-    while (fault := await _shown_fault(rig)) is not FaultCode.NONE:
+    while (fault := (await rig.levels()).fault) is not FaultCode.NONE:
         require(host.now < until, f"{why}, and its levels still show {fault.name}")
         await host.rest(0.1)
 

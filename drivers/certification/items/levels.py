@@ -92,7 +92,7 @@ async def deck_life(rig: Rig) -> str:
     before = await rig.levels()
     host, mark = rig.host, rig.host.mark()
     cards = await rig.operator.load()
-    await rig.deck_ready(ShufflerLevels, mark)
+    await rig.deck_ready(mark)
     after = await rig.levels()
     told = host.of(ShufflerLevels, mark)
     require(any(each.input is not InputState.EMPTY for each in told), "no levels told of the deck")
