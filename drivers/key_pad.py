@@ -1,6 +1,5 @@
 """The driver of a dealer's key pad: counted presses up, lamps down."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec.structs import astuple
@@ -15,9 +14,8 @@ from drivers.interface import (
     KeyPadLevels,
     ShowLamps,
 )
-from drivers.link import NO_OPTIONS, WiredDriver
+from drivers.link import WiredDriver
 from drivers.messages import Button, ButtonAck, LampsSet, Levels, Message, SetLamps
-from drivers.timings import LinkTimings
 from drivers.vocabulary import DeviceKind
 
 
@@ -35,15 +33,7 @@ class KeyPadDriver(WiredDriver):
 
     KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
 
-    def __init__(
-        self,
-        device: str,
-        options: Mapping[str, object] = NO_OPTIONS,
-        *,
-        timings: LinkTimings | None = None,
-    ) -> None:
-        super().__init__(device, options, timings=timings)
-        self._lamps: ShowLamps | None = None
+    _lamps: ShowLamps | None = None
 
     def command(self, command: Command, now: float) -> None:
         """Acknowledge a press, show lamps, or read the levels."""

@@ -122,17 +122,9 @@ class LineShufflerDriver(LineDriver):
     LIMITS: ClassVar[ActTimings] = ActTimings()
     """How long the machine's acts may take; the longest is reported as overdue, never repeated."""
 
-    def __init__(self, device: str, ping: float = 0.3) -> None:
-        """Make a driver without a link.
-
-        Args:
-            device: the device's name in the configuration.
-            ping: seconds between two pings.
-        """
-        super().__init__(device, ping)
-        self._counter: Counter | None = None
-        self._order: Order | None = None
-        self._look: float | None = None
+    _counter: Counter | None = None
+    _order: Order | None = None
+    _look: float | None = None
 
     def command(self, command: Command, now: float) -> None:
         """Send an order (once), take an acknowledgement, or read the levels."""

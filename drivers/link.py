@@ -90,24 +90,19 @@ class WiredDriver(BaseDriver, ABC):
     """
 
     KIND: ClassVar[DeviceKind]
+    TIMINGS: ClassVar[LinkTimings] = LinkTimings()
+    """The pace of the link: the protocol's own."""
     # Set when the link rises; nothing asks for them before.
     _beat_asked: float
     _forced: bool
     _revision: int
 
-    def __init__(
-        self,
-        device: str,
-        options: Mapping[str, object] = NO_OPTIONS,
-        *,
-        timings: LinkTimings | None = None,
-    ) -> None:
+    def __init__(self, device: str, options: Mapping[str, object] = NO_OPTIONS) -> None:
         """Make a driver without a link.
 
         Args:
             device: the device's name in the configuration.
             options: must be empty: the protocol leaves nothing to set.
-            timings: the pace of the link; the protocol's own by default.
 
         Raises:
             OptionsError: there are options.
@@ -115,9 +110,8 @@ class WiredDriver(BaseDriver, ABC):
         refuse(options)
         super().__init__(device)
         self.refused: Trouble | None = None
-        self._timings = timings or LinkTimings()
         self._reader = FrameReader()
-        self._requests = Requests(self.statistics, self._timings.repeat)
+        self._requests = Requests(self.statistics, self.TIMINGS.repeat)
         self._state = _State.CLOSED
         self._handshake: Handshake | None = None
         self._quiet: bytes | None = None
@@ -229,7 +223,7 @@ class WiredDriver(BaseDriver, ABC):
         if now < due:
             return
         if self._state is _UP:
-            late = now - due > self._timings.late
+            late = now - due > self.TIMINGS.late
             if late or now >= self._silent_at:
                 self._judge(now, late=late)
             # `_judge` may have found the device gone.
@@ -237,7 +231,7 @@ class WiredDriver(BaseDriver, ABC):
                 self._beat(now)
             if self._state is _UP and now >= self._identity_due:
                 self._check_identity(now)
-        elif self._state is _State.READING and now - self._step_since >= self._timings.silence:
+        elif self._state is _State.READING and now - self._step_since >= self.TIMINGS.silence:
             self._greet(now)
         if now >= self._requests.next:
             self._send_due(now)
@@ -249,14 +243,14 @@ class WiredDriver(BaseDriver, ABC):
         reports for a while.
         """
         self._answered = now
-        silent_at = now + self._timings.silence
+        silent_at = now + self.TIMINGS.silence
         self._silent_at = silent_at if silent_at > self._grace else self._grace
 
     def _judge(self, now: float, *, late: bool) -> None:
         """Judge a silence; if the host itself was late, give the device one beat more."""
         if late and self._graced != self._answered:
             self._graced = self._answered
-            self._grace = now + self._timings.beat
+            self._grace = now + self.TIMINGS.beat
             self._silent_at = max(self._silent_at, self._grace)
             self._beat_due = now
         elif now >= self._silent_at:
@@ -266,11 +260,11 @@ class WiredDriver(BaseDriver, ABC):
         """Send a beat; if no answer comes, another follows soon."""
         self._write(_BEAT)
         self._beat_asked = min(self._beat_asked, now)  # the first beat that nobody has answered
-        self._beat_due = now + self._timings.beat_again
+        self._beat_due = now + self.TIMINGS.beat_again
 
     def _check_identity(self, now: float) -> None:
         """Ask whether it is still the same device."""
-        self._identity_due = now + self._timings.identity
+        self._identity_due = now + self.TIMINGS.identity
         if not self._requests.asked(Hello):
             self.ask(Hello, HelloRequest, now)
 
@@ -280,7 +274,7 @@ class WiredDriver(BaseDriver, ABC):
 
     def _silence(self, now: float) -> Trouble:
         silent = now - self.statistics.last_heard
-        if silent >= self._timings.silence:
+        if silent >= self.TIMINGS.silence:
             return trouble("trouble-silent", seconds=round(silent, 1))
         return trouble("trouble-deaf", seconds=round(now - self._answered, 1))
 
@@ -289,7 +283,7 @@ class WiredDriver(BaseDriver, ABC):
         if self._beat_asked < inf:
             self.statistics.round_trip = now - self._beat_asked
             # Counted from the question: a slow answer does not stretch the pace.
-            self._beat_due = self._beat_asked + self._timings.beat
+            self._beat_due = self._beat_asked + self.TIMINGS.beat
             self._beat_asked = inf
 
     def _write(self, frame: bytes) -> None:
@@ -356,7 +350,7 @@ class WiredDriver(BaseDriver, ABC):
         elif self._handshake is not None and hello.serial != self._handshake.hello.serial:
             self._begin_again(trouble("trouble-replaced", serial=hello.serial), now)
         else:
-            self._identity_due = now + self._timings.identity
+            self._identity_due = now + self.TIMINGS.identity
             if self.hello_wanted:
                 self.hello_wanted = False
                 self.link_message(hello, now)
@@ -406,7 +400,7 @@ class WiredDriver(BaseDriver, ABC):
     def _take_hello(self, hello: Hello, now: float) -> None:
         self.refused = objection(hello, self.KIND)
         if self.refused:
-            self._greet(now, delay=self._timings.repeat)
+            self._greet(now, delay=self.TIMINGS.repeat)
             return
         self._handshake = Handshake(hello)
         self._state = _State.READING
@@ -416,7 +410,7 @@ class WiredDriver(BaseDriver, ABC):
         if isinstance(answer, Capabilities):
             self.refused = self.link_objection(shaken.hello, answer)
             if self.refused:
-                self._greet(now, delay=self._timings.repeat)
+                self._greet(now, delay=self.TIMINGS.repeat)
                 return
         if isinstance(answer, Identity | Capabilities):
             shaken.take_answer(answer)
@@ -434,10 +428,10 @@ class WiredDriver(BaseDriver, ABC):
         self._levels = type(levels)
         self._revision = levels.revision
         self._forced = False
-        self._beat_due = now + self._timings.beat
+        self._beat_due = now + self.TIMINGS.beat
         self._beat_asked = inf
         self._grace = 0.0
-        self._identity_due = now + self._timings.identity
+        self._identity_due = now + self.TIMINGS.identity
         self.hello_wanted = False
         self._quiet = None
         self._hear_answer(now)

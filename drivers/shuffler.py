@@ -35,7 +35,7 @@ from drivers.interface import (
 from drivers.key_pad import pressed
 from drivers.link import NO_OPTIONS, WiredDriver, abilities, last_act
 from drivers.recall import Recalling
-from drivers.timings import ActTimings, LinkTimings
+from drivers.timings import ActTimings
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
 
@@ -95,28 +95,12 @@ class ShufflerDriver(WiredDriver):
     KIND: ClassVar[DeviceKind] = DeviceKind.SHUFFLER
     SELF_DRIVEN: ClassVar[bool] = False
     """Whether this driver is for self-driven shufflers; any other shuffler is refused."""
+    LIMITS: ClassVar[ActTimings] = ActTimings()
+    """How long acts may take: the protocol's own."""
 
-    def __init__(
-        self,
-        device: str,
-        options: Mapping[str, object] = NO_OPTIONS,
-        *,
-        timings: LinkTimings | None = None,
-        acts: ActTimings | None = None,
-    ) -> None:
-        """Make a driver without a link.
-
-        Args:
-            device: the device's name in the configuration.
-            options: must be empty.
-            timings: the pace of the link; the protocol's own by default.
-            acts: how long acts may take; the protocol's own by default.
-
-        Raises:
-            OptionsError: there are options.
-        """
-        super().__init__(device, options, timings=timings)
-        self._limits = acts or ActTimings()
+    def __init__(self, device: str, options: Mapping[str, object] = NO_OPTIONS) -> None:
+        """Make a driver without a link; raises as `WiredDriver`."""
+        super().__init__(device, options)
         self._numbers = ActNumbers()
         self._watch: ActWatch | None = None
         self._ended: tuple[int, int] | None = None
@@ -239,14 +223,14 @@ class ShufflerDriver(WiredDriver):
         self.forget_hello()  # it may have been answered before this act arrives
         self._ended = None
         self.send(messages.Act(command.epoch, command.txn, command.kind, command.size))
-        due = now + self._limits.answer
+        due = now + self.LIMITS.answer
         self._watch = ActWatch(command.epoch, command.txn, command.kind, due)
 
     def _void(self, epoch: int, txn: int, now: float) -> None:
         self.forget_hello()
         self._ended = None
         self.send(messages.VoidAct(epoch, txn))
-        due = now + self._limits.answer
+        due = now + self.LIMITS.answer
         if self._watch is not None and self._watch.about(epoch, txn):
             self._watch.accepted = None  # the void's own answer says again whether the act moves
             self._watch.due = due
@@ -265,7 +249,7 @@ class ShufflerDriver(WiredDriver):
         """The act is under way: its time limit begins again."""
         if watch.accepted is None:
             watch.accepted = now
-        watch.due = now + self._limits.limit(watch.kind)
+        watch.due = now + self.LIMITS.limit(watch.kind)
         self._watch = watch
 
     def _moving(self, epoch: int, txn: int, now: float, *, progress: bool) -> None:

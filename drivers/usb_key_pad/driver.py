@@ -126,23 +126,21 @@ class UsbKeyPadDriver(BaseDriver):
     without: ClassVar[Without] = Without.WIRE | Without.MEMORY
     refused: Trouble | None = None
     """Any boot keyboard is accepted."""
+    TIMINGS: ClassVar[LinkTimings] = LinkTimings()
+    """The pace of asking whether the pad is still there."""
 
-    def __init__(
-        self, device: str, options: Mapping[str, object], *, timings: LinkTimings | None = None
-    ) -> None:
+    def __init__(self, device: str, options: Mapping[str, object]) -> None:
         """Make a driver without a link.
 
         Args:
             device: the device's name in the configuration.
             options: `keys`, `long_press`, `entry_time`, `stuck_after`, `lamp` (docs/devices.md).
-            timings: the pace of asking whether the pad is still there.
 
         Raises:
             OptionsError: with all that is wrong with the options.
         """
         super().__init__(device)
         self._map = read_map(options)
-        self._timings = timings or LinkTimings()
         self._keys = Keys(self._map.stuck_after)
         self._presses = Presses(self._map)
         self._records = hid.RecordReader()
@@ -203,7 +201,7 @@ class UsbKeyPadDriver(BaseDriver):
         """When `on_deadline` is due, in monotonic seconds."""
         if not self._up or self._left:
             return None
-        silent = max(self.statistics.last_heard + self._timings.silence, self._spared)
+        silent = max(self.statistics.last_heard + self.TIMINGS.silence, self._spared)
         keys = self._keys.next_deadline(self._looked) or inf
         return min(self._next_poll, silent, keys, self._presses.next_deadline() or inf)
 
@@ -213,15 +211,15 @@ class UsbKeyPadDriver(BaseDriver):
         if due is None or now < due:
             return
         heard = self.statistics.last_heard
-        if now - due > self._timings.late and self._spared <= heard:
+        if now - due > self.TIMINGS.late and self._spared <= heard:
             # The host stood still: the bytes that came are not read yet.
-            self._spared = now + self._timings.beat
-        if now >= max(heard + self._timings.silence, self._spared):
-            self.closed(trouble("trouble-silent", seconds=self._timings.silence), now)
+            self._spared = now + self.TIMINGS.beat
+        if now >= max(heard + self.TIMINGS.silence, self._spared):
+            self.closed(trouble("trouble-silent", seconds=self.TIMINGS.silence), now)
             return
         self._follow(now)
         if now >= self._next_poll:
-            self._asked, self._next_poll = now, now + self._timings.beat
+            self._asked, self._next_poll = now, now + self.TIMINGS.beat
             self._send(hid.Kind.POLL)
 
     def _take_report(self, kind: hid.Kind, payload: bytes, now: float) -> None:

@@ -65,8 +65,7 @@ class TrustsTheLine(SensorsDriver):
 
 @mutant("loss")
 class AsksOnce(SensorsDriver):
-    def __init__(self, device, options):
-        super().__init__(device, timings=LinkTimings(repeat=60.0))
+    TIMINGS = LinkTimings(repeat=60.0)
 
 
 @mutant("delay")

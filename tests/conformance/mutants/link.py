@@ -22,8 +22,7 @@ class SwallowsLost(Told, SensorsDriver):
 
 @mutant("silence")
 class IsPatient(SensorsDriver):
-    def __init__(self, device, options):
-        super().__init__(device, timings=LinkTimings(silence=1.6))
+    TIMINGS = LinkTimings(silence=1.6)
 
 
 @mutant("identity")
@@ -83,8 +82,7 @@ class Spins(SensorsDriver):
 
 @mutant("handshake", "deadlines")
 class Floods(SensorsDriver):
-    def __init__(self, device, options):
-        super().__init__(device, timings=LinkTimings(repeat=0.002))
+    TIMINGS = LinkTimings(repeat=0.002)
 
 
 @mutant("reboot")
