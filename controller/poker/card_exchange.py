@@ -12,7 +12,7 @@ from controller.data.definition.poker import PokerGame, PokerRules
 from controller.data.hand_acts import Draws
 from controller.data.message import Message, message
 from controller.data.state.hand import Hand
-from controller.poker.seats import live, seat_of, with_seat
+from controller.poker.seats import cannot_say, live, seat_of, with_seat
 
 
 class Burned(Struct, frozen=True, tag=True):
@@ -130,12 +130,18 @@ def serve(
 
 def next_to_draw(hand: Hand) -> int:
     """Return the seat in turn; 0: all have said what they exchange."""
-    return next((seat for seat in live(hand, hand.puck) if seat_of(hand, seat).drawn < 0), 0)
+    return next(iter(_undrawn(hand)), 0)
+
+
+def _undrawn(hand: Hand) -> list[int]:
+    return [seat for seat in live(hand, hand.puck) if seat_of(hand, seat).drawn < 0]
 
 
 def draw(rules: PokerRules, hand: Hand, act: Draws) -> Hand | Message:
     """Return the hand after a seat's draw, or why not."""
-    if (why := _not_now(rules, hand, act.seat)) is not None:
+    already = message("refusal-poker-drawn-already", seat=act.seat)
+    why = cannot_say(hand, act.seat, _undrawn(hand), already, turns=rules.folds_told)
+    if why is not None:
         return why
     allowed = rules.game.draw
     if not 0 <= act.cards <= allowed.allowed:
@@ -146,17 +152,6 @@ def draw(rules: PokerRules, hand: Hand, act: Draws) -> Hand | Message:
         return message("refusal-poker-draws-at-most", seat=act.seat, count=allowed.most)
     hand = with_seat(hand, act.seat, drawn=act.cards)
     return replace(hand, drawing=(*hand.drawing, act.seat))
-
-
-def _not_now(rules: PokerRules, hand: Hand, number: int) -> Message | None:
-    seat, turn = hand.seat(number), next_to_draw(hand)
-    if seat is None or seat.folded:
-        return message("refusal-poker-not-in-hand", seat=number)
-    if seat.drawn >= 0:
-        return message("refusal-poker-drawn-already", seat=number)
-    if rules.folds_told and number != turn:
-        return message("refusal-poker-turn-of", seat=turn)
-    return None
 
 
 def stand_pat(hand: Hand) -> Hand:

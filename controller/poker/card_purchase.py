@@ -7,12 +7,16 @@ from controller.data.hand_acts import Buys, Passes
 from controller.data.message import Message, message
 from controller.data.state.hand import Bought, Hand
 from controller.poker.pots import last_contested
-from controller.poker.seats import betting, seat_of, with_seat
+from controller.poker.seats import betting, cannot_say, live, seat_of, with_seat
 
 
 def next_to_buy(hand: Hand) -> int:
     """Return the seat in turn; 0: all have bought or passed."""
-    return next((seat for seat in betting(hand) if not seat_of(hand, seat).asked), 0)
+    return next(iter(_unasked(hand)), 0)
+
+
+def _unasked(hand: Hand) -> list[int]:
+    return [seat for seat in betting(hand) if not seat_of(hand, seat).asked]
 
 
 def price(rules: PokerRules, hand: Hand) -> int:
@@ -22,26 +26,16 @@ def price(rules: PokerRules, hand: Hand) -> int:
 
 def buy(rules: PokerRules, hand: Hand, act: Buys | Passes) -> Hand | Message:
     """Return the hand after a seat has bought or passed, or why not."""
-    if (why := _not_now(rules, hand, act.seat)) is not None:
+    already = message("refusal-poker-bought-already", seat=act.seat)
+    if act.seat in live(hand) and seat_of(hand, act.seat).all_in:
+        already = message("refusal-poker-all-in-buys", seat=act.seat)
+    why = cannot_say(hand, act.seat, _unasked(hand), already, turns=rules.folds_told)
+    if why is not None:
         return why
     if isinstance(act, Buys):
         paid = Bought(act.seat, price(rules, hand), last_contested(hand))
         hand = replace(hand, bought=(*hand.bought, paid))
     return with_seat(hand, act.seat, asked=True)
-
-
-def _not_now(rules: PokerRules, hand: Hand, number: int) -> Message | None:
-    seat = hand.seat(number)
-    if seat is None or seat.folded:
-        return message("refusal-poker-not-in-hand", seat=number)
-    if seat.all_in:
-        return message("refusal-poker-all-in-buys", seat=number)
-    if seat.asked:
-        return message("refusal-poker-bought-already", seat=number)
-    turn = next_to_buy(hand)
-    if rules.folds_told and number != turn:
-        return message("refusal-poker-turn-of", seat=turn)
-    return None
 
 
 def close_buying(hand: Hand) -> Hand:

@@ -4,7 +4,7 @@ from controller.data.definition.poker import Both, Declares, PokerRules
 from controller.data.hand_acts import DeclaresSide, Side
 from controller.data.message import Message, message
 from controller.data.state.hand import Hand
-from controller.poker.seats import from_seat, live, seat_of, shows_first, with_seat
+from controller.poker.seats import cannot_say, from_seat, live, seat_of, shows_first, with_seat
 
 
 def undeclared(hand: Hand) -> tuple[int, ...]:
@@ -15,24 +15,15 @@ def undeclared(hand: Hand) -> tuple[int, ...]:
 
 def declare(rules: PokerRules, hand: Hand, act: DeclaresSide) -> Hand | Message:
     """Return the hand after a declaration, or why not."""
-    if (why := _not_now(rules, hand, act.seat)) is not None:
+    # Who was last to bet or raise is known only where all actions are told.
+    turns = rules.amounts and rules.game.declares is Declares.IN_TURN
+    already = message("refusal-poker-declared-already", seat=act.seat)
+    why = cannot_say(hand, act.seat, undeclared(hand), already, turns=turns)
+    if why is not None:
         return why
     if act.side is Side.BOTH and rules.game.both is Both.NEVER:
         return message("refusal-poker-one-side", seat=act.seat)
     return with_seat(hand, act.seat, declared=act.side)
-
-
-def _not_now(rules: PokerRules, hand: Hand, number: int) -> Message | None:
-    if number not in live(hand):
-        return message("refusal-poker-not-in-hand", seat=number)
-    left = undeclared(hand)
-    if number not in left:
-        return message("refusal-poker-declared-already", seat=number)
-    # Who was last to bet or raise is known only where all actions are told.
-    in_turn = rules.amounts and rules.game.declares is Declares.IN_TURN
-    if in_turn and number != left[0]:
-        return message("refusal-poker-turn-of", seat=left[0])
-    return None
 
 
 def close_declaring(rules: PokerRules, hand: Hand) -> Hand | Message:

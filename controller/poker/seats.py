@@ -1,11 +1,12 @@
 """Seats of a hand: their changes, and their order: clockwise, the puck, who acts or shows first."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from controller.data.definition.poker import PokerRules, SecondRound
 from controller.data.hand_acts import Side
+from controller.data.message import Message, message
 from controller.data.state.hand import BettingRound, Hand, HandSeat
 
 Change = int | bool | Side | None
@@ -61,6 +62,27 @@ def betting(hand: Hand, after: int = 0) -> tuple[int, ...]:
 def from_seat(seats: Iterable[int], first: int) -> tuple[int, ...]:
     """Return seats clockwise, beginning with that seat, or with the next one that is there."""
     return clockwise(seats, first - 1)
+
+
+def cannot_say(
+    hand: Hand, number: int, left: Sequence[int], already: Message, *, turns: bool
+) -> Message | None:
+    """Return why a seat cannot say its choice now; None: it can.
+
+    Args:
+        hand: in a phase in which each hand says one thing.
+        number: of the seat.
+        left: the seats that have yet to say theirs, in turn.
+        already: says that this seat has.
+        turns: only the first of them may.
+    """
+    if number not in live(hand):
+        return message("refusal-poker-not-in-hand", seat=number)
+    if number not in left:
+        return already
+    if turns and number != left[0]:
+        return message("refusal-poker-turn-of", seat=left[0])
+    return None
 
 
 def first_to_act(rules: PokerRules, hand: Hand) -> int:

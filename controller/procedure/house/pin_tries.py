@@ -43,10 +43,6 @@ as of the others; as many badges' budgets; and as many places where a badge was 
 """
 
 
-def _failed(m: TableModel) -> SignOnFailed:
-    return m.expect(SignOnFailed)
-
-
 def _forget(m: TableModel, tries: PinTries) -> None:
     m.state.pin_tries.remove(tries)
     for kind in (PIN_WAIT, PIN_FORGET):
@@ -64,7 +60,7 @@ def too_soon(m: TableModel) -> bool:
 
 def count(m: TableModel) -> None:
     """Count a wrong PIN against its badge at its place; from the third on the next one waits."""
-    event, state, now = _failed(m), m.state, m.now.utc_us
+    event, state, now = m.expect(SignOnFailed), m.state, m.now.utc_us
     known = state.tries_at(event.place, event.tried)
     if state.shares(event.place, event.tried, now):
         _spend(m, event)
@@ -179,7 +175,7 @@ def words_of(tries: PinTries) -> Message:
 
 def seconds_left(m: TableModel) -> Message:
     """Return for how long the next try has to wait; the time is right to the second."""
-    event, now = _failed(m), m.now.utc_us
+    event, now = m.expect(SignOnFailed), m.now.utc_us
     known = m.state.waiting_for(event.place, event.tried)
     budget = m.state.spent(event.place, event.tried, now)
     if budget is not None:

@@ -13,10 +13,6 @@ REMEDIES = (Remedy.RETRACT_BET, Remedy.ACCEPT_BET, Remedy.PLAY_ON)
 _UNNOTICED_US = round(UNNOTICED * 1e6)
 
 
-def _ruled(m: TableModel) -> LateBetRuled:
-    return m.expect(LateBetRuled)
-
-
 def still_open(m: TableModel) -> list[Alert]:
     """Return this round's alerts on which nobody has decided."""
     return [each for each in m.state.alerts if not each.decided]
@@ -54,18 +50,18 @@ def dealer_unknown(m: TableModel) -> bool:
 
 def none_open(m: TableModel) -> bool:
     """No alert stands open there."""
-    event = _ruled(m)
+    event = m.expect(LateBetRuled)
     return all((each.seat, each.spot) != (event.seat, event.wager) for each in still_open(m))
 
 
 def takes_more(m: TableModel) -> bool:
     """The remedy takes more than one step: it has to be declared and decided apart."""
-    return _ruled(m).remedy not in REMEDIES
+    return m.expect(LateBetRuled).remedy not in REMEDIES
 
 
 def decide(m: TableModel) -> None:
     """Declare the late bet, unless it is declared already, and decide it."""
-    event, by = _ruled(m), irregularities.decider(m)
+    event, by = m.expect(LateBetRuled), irregularities.decider(m)
     assert by is not None, "somebody decides"
     kind = IrregularityKind.LATE_BET
     found = irregularities.declared(m, kind, event.seat, event.wager, str(by))

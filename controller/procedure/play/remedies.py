@@ -13,22 +13,14 @@ from drivers.vocabulary import Tray
 _BETS = (Remedy.RETRACT_BET, Remedy.ACCEPT_BET)
 
 
-def _declared(m: TableModel) -> IrregularityDeclared:
-    return m.expect(IrregularityDeclared)
-
-
-def _decided(m: TableModel) -> IrregularityDecided:
-    return m.expect(IrregularityDecided)
-
-
 def kind_strange(m: TableModel) -> bool:
     """No game of this kind has such an irregularity."""
-    return _declared(m).kind not in irregularities.kinds(m)
+    return m.expect(IrregularityDeclared).kind not in irregularities.kinds(m)
 
 
 def seat_missing(m: TableModel) -> bool:
     """It concerns a seat alone, and no seat of this table is named."""
-    event = _declared(m)
+    event = m.expect(IrregularityDeclared)
     alone = not irregularities.rules(m, event.kind).scope.stops_round
     if event.seat:
         return event.seat not in m.table.seats
@@ -37,7 +29,7 @@ def seat_missing(m: TableModel) -> bool:
 
 def wager_missing(m: TableModel) -> bool:
     """It concerns a wager, and no wager of the game is named."""
-    event = _declared(m)
+    event = m.expect(IrregularityDeclared)
     if event.wager:
         return event.wager not in (wager.name for wager in m.game.wagers)
     late = event.kind is IrregularityKind.LATE_BET
@@ -46,7 +38,7 @@ def wager_missing(m: TableModel) -> bool:
 
 def declared_already(m: TableModel) -> bool:
     """The same is open already."""
-    event = _declared(m)
+    event = m.expect(IrregularityDeclared)
     wager = event.wager or irregularities.implied_wager(m, event)
     return any(
         (each.kind, each.seat, each.wager) == (event.kind, event.seat, wager)
@@ -58,7 +50,7 @@ def _remedy(m: TableModel) -> Remedy:
     """Return the remedy of the decision in hand."""
     if isinstance(m.event, LateBetRuled):
         return m.event.remedy
-    return _decided(m).remedy
+    return m.expect(IrregularityDecided).remedy
 
 
 def allowed(m: TableModel) -> Message:
@@ -101,7 +93,7 @@ def remedy_above_role(m: TableModel) -> bool:
 
 def effect_forbidden(m: TableModel) -> bool:
     """The rules do not allow one of the effects, or it is on a wager that is not concerned."""
-    event, rule = _decided(m), _rule(m)
+    event, rule = m.expect(IrregularityDecided), _rule(m)
     assert rule is not None, "the row before asks whether the remedy is allowed"
     allowed = {
         (seat.number, wager): irregularities.possible(m, seat, wager, rule)
@@ -115,18 +107,18 @@ def effect_forbidden(m: TableModel) -> bool:
 
 def count_first(m: TableModel) -> bool:
     """An act ended badly: only its cards' count lets the round be played on."""
-    return _decided(m).remedy is Remedy.PLAY_ON and bool(_irregularity(m).hold)
+    return _remedy(m) is Remedy.PLAY_ON and bool(_irregularity(m).hold)
 
 
 def no_card_out(m: TableModel) -> bool:
     """The remedy moves a card, and no card has left the shuffler."""
     remedies = (Remedy.BURN_CARD, Remedy.RESTORE_CARD, Remedy.MOVE_PACKET)
-    return _decided(m).remedy in remedies and not m.require_round().dispensed
+    return _remedy(m) in remedies and not m.require_round().dispensed
 
 
 def later_packet(m: TableModel) -> bool:
     """The remedy moves the packet, and a later one was dealt."""
-    moves = _decided(m).remedy is Remedy.MOVE_PACKET
+    moves = _remedy(m) is Remedy.MOVE_PACKET
     return moves and _last_served(m) != _irregularity(m).seat
 
 
@@ -152,7 +144,7 @@ def _placed_late(m: TableModel, found: Irregularity) -> bool:
 def no_bet_there(m: TableModel) -> bool:
     """A decision is ruled on, and its wager does not lie there."""
     found = _irregularity(m)
-    if _decided(m).remedy not in _BETS or found.kind is IrregularityKind.LATE_BET:
+    if _remedy(m) not in _BETS or found.kind is IrregularityKind.LATE_BET:
         return False
     wagers = [wager.name for wager in m.game.wagers]
     if found.wager not in wagers or not found.seat:
@@ -195,7 +187,7 @@ def aside_in_tray(m: TableModel) -> bool:
 def sets_aside(m: TableModel) -> bool:
     """The seat to be voided has its packet in question."""
     act, found = m.state.act, _irregularity(m)
-    voids = _decided(m).remedy is Remedy.VOID_SEAT
+    voids = _remedy(m) is Remedy.VOID_SEAT
     return voids and act is not None and act.ended and act.seat == found.seat > 0
 
 
@@ -203,7 +195,7 @@ def packet_on_way(m: TableModel) -> bool:
     """The seat to be voided has its packet in the tray or on its way there."""
     found, act = _irregularity(m), m.state.act
     seat = _irregular_seat(m)
-    if _decided(m).remedy is not Remedy.VOID_SEAT or seat is None:
+    if _remedy(m) is not Remedy.VOID_SEAT or seat is None:
         return False
     under_way = act is not None and not act.ended and act.seat == found.seat
     return seat.packet is PacketPlace.TRAY or under_way
@@ -211,16 +203,16 @@ def packet_on_way(m: TableModel) -> bool:
 
 def last_hand(m: TableModel) -> bool:
     """The seat to be voided is the only one in the round."""
-    if _decided(m).remedy is not Remedy.VOID_SEAT:
+    if _remedy(m) is not Remedy.VOID_SEAT:
         return False
     return sum(seat.due for seat in m.require_round().seats) <= 1
 
 
 def folds_hand(m: TableModel) -> bool:
     """The person decides that a seat's hand is folded."""
-    return _decided(m).remedy is Remedy.FOLD_HAND
+    return _remedy(m) is Remedy.FOLD_HAND
 
 
 def decides_void(m: TableModel) -> bool:
     """The person decides that the round is void."""
-    return _decided(m).remedy is Remedy.VOID_ROUND
+    return _remedy(m) is Remedy.VOID_ROUND

@@ -8,7 +8,13 @@ from controller.data.state.hand import BettingRound
 from controller.poker import Wager, next_to_draw, next_wager
 from controller.poker.seats import seat_of
 from controller.procedure.model import TableModel
-from controller.procedure.poker.outcomes import bet_of, continue_act, hand_of, play_of
+from controller.procedure.poker.outcomes import (
+    bet_of,
+    continue_act,
+    declared_by,
+    hand_of,
+    play_of,
+)
 from controller.procedure.poker.players import rules_of
 from drivers.vocabulary import Key
 
@@ -18,31 +24,14 @@ _CLOSES = {
     Step.BUYING: message("key-buying-done"),
     Step.DECLARING: message("key-all-declared"),
 }
-_DEAL, _HAND_OVER = message("key-deal"), message("key-hand-over")
-_TOLD_BACK = message("key-told-back")
 _PAIR, _NEXT_POT = message("key-pair-shows"), message("key-next-pot")
 
 _RAISES = {Wager.BET: "key-bets", Wager.COMPLETE: "key-completes", Wager.RAISE: "key-raises"}
 
 
-def of_deal(_: TableModel, __: int) -> Message:
-    """Return that the next hand begins."""
-    return _DEAL
-
-
-def of_hand_over(_: TableModel, __: int) -> Message:
-    """Return that the hand ends."""
-    return _HAND_OVER
-
-
 def of_phase_end(m: TableModel, _: int) -> Message | None:
     """Return what has all been told."""
     return _CLOSES.get(Step(m.state.step))
-
-
-def of_taking_back(_: TableModel, __: int) -> Message:
-    """Return that the dealer's last word is taken back."""
-    return _TOLD_BACK
 
 
 def of_continue(m: TableModel, _: int) -> Message | None:
@@ -60,23 +49,8 @@ def of_continue(m: TableModel, _: int) -> Message | None:
             return _PAIR
 
 
-def of_fold(m: TableModel, _: int) -> Message | None:
-    """Return that the player in turn folds."""
-    return _of_bet(m, Key.FOLD)
-
-
-def of_call(m: TableModel, _: int) -> Message | None:
-    """Return that the player in turn checks or calls."""
-    return _of_bet(m, Key.CALL)
-
-
-def of_raise(m: TableModel, _: int) -> Message | None:
-    """Return that the player in turn bets, completes or raises."""
-    return _of_bet(m, Key.RAISE)
-
-
-def _of_bet(m: TableModel, key: Key) -> Message | None:
-    """Return what the player in turn does by a key, with its amount."""
+def of_bet(key: Key, m: TableModel, _: int) -> Message | None:
+    """Return what the player in turn does by FOLD, CALL or RAISE, with its amount."""
     now = hand_of(m).betting or BettingRound()
     match bet_of(m, key):
         case hand_acts.Folds(seat):
@@ -123,12 +97,7 @@ def _of_bettor(m: TableModel, seat: int) -> Message:
 
 
 def _of_declarer(m: TableModel, seat: int) -> Message:
-    told = (
-        act
-        for act in play_of(m).told
-        if isinstance(act, hand_acts.DeclaresSide) and act.seat == seat
-    )
-    before = next(told, None)
+    before = declared_by(m, seat)
     if before is None:
         return message("key-seat-high", seat=seat)
     if before.side is hand_acts.Side.HIGH:

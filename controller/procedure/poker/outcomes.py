@@ -77,16 +77,17 @@ def _turn(hand: Hand) -> int:
     return hand.betting.turn if hand.betting is not None else 0
 
 
+def declared_by(m: TableModel, seat: int) -> hand_acts.DeclaresSide | None:
+    """Return what a seat has declared in this phase; None: nothing yet."""
+    for act in play_of(m).told:
+        if isinstance(act, hand_acts.DeclaresSide) and act.seat == seat:
+            return act
+    return None
+
+
 def _declared(m: TableModel, seat: int) -> Outcome | Message:
     """Declare the side that a touch means now; after the last one, nothing any more."""
-    earlier = next(
-        (
-            act
-            for act in play_of(m).told
-            if isinstance(act, hand_acts.DeclaresSide) and act.seat == seat
-        ),
-        None,
-    )
+    earlier = declared_by(m, seat)
     without = Outcome(play_of(m)) if earlier is None else _taken_back(m, earlier)
     side = _next_side(m, None if earlier is None else earlier.side)
     if isinstance(without, Message) or side is None:

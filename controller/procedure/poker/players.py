@@ -78,10 +78,6 @@ def keep(m: TableModel) -> None:
 # What is put in before the cards.
 
 
-def _posted(m: TableModel) -> PostedShort:
-    return m.expect(PostedShort)
-
-
 def owed_by(m: TableModel, seat: int) -> int:
     """Return what a seat owes before the deal, as things stand; 0: nothing, or it is not in."""
     round_ = m.require_round()
@@ -93,19 +89,19 @@ def owed_by(m: TableModel, seat: int) -> int:
 
 def post_impossible(m: TableModel) -> bool:
     """The seat does not owe more than that."""
-    event = _posted(m)
+    event = m.expect(PostedShort)
     return event.amount != 0 and not 0 < event.amount < owed_by(m, event.seat)
 
 
 def refused_post(m: TableModel) -> Message:
     """A seat is all in before the deal only with less than it owes."""
-    event = _posted(m)
+    event = m.expect(PostedShort)
     return message("refusal-poker-short", seat=event.seat, amount=Money(owed_by(m, event.seat)))
 
 
 def post_short(m: TableModel) -> None:
     """Take in what a player has who cannot post all; or that they post it after all."""
-    event, round_ = _posted(m), m.require_round()
+    event, round_ = m.expect(PostedShort), m.require_round()
     round_.short = [each for each in round_.short if each.seat != event.seat]
     if event.amount:
         round_.short.append(Share(event.seat, event.amount))

@@ -38,7 +38,7 @@ def closing(m: TableModel) -> bool:
     return m.state.closing
 
 
-_CLOSE_LATER, _STAY_OPEN = message("key-close-after-round"), message("key-stay-open")
+_CLOSE_LATER = message("key-close-after-round")
 
 
 def meaning_of_closing(m: TableModel, _: int) -> Message | None:
@@ -47,11 +47,6 @@ def meaning_of_closing(m: TableModel, _: int) -> Message | None:
     if m.poker is not None and waits and not irregularities.irregularity_open(m):
         return None
     return None if m.state.round is None else _CLOSE_LATER
-
-
-def meaning_of_staying(_: TableModel, __: int) -> Message:
-    """Return that the table does not close after the round."""
-    return _STAY_OPEN
 
 
 _DEAL_BACK = message("key-deal-back")

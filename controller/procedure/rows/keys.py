@@ -1,12 +1,15 @@
 """Rows of the keys: what each press does at each step."""
 
 from controller.data.definition import ANY, APART, CALLED, DEAL, PLAY, WAGERS_OPEN, Step
+from controller.data.message import message
 from controller.procedure.day import checks, opening
 from controller.procedure.house import holds, people
 from controller.procedure.play import decisions, irregularities, seats, settlement_order
 from controller.procedure.round import clearances, course, dealing_mode, hand_dealing
-from controller.procedure.rows.row import NEXT, no, row
+from controller.procedure.rows.row import NEXT, no, row, says
 from controller.procedure.shuffler import acts, devices, self_driven, tray
+
+_STAY_OPEN = says(message("key-stay-open"))
 
 KEYS = (
     row("key_no_more_bets", Step.RECONCILE, refuse="counting"),
@@ -132,7 +135,7 @@ KEYS = (
     row(
         "key_close", Step.CLOSING, to=Step.CLOSED, do=(opening.note_unchecked, opening.close_table)
     ),
-    row("key_close", ANY, course.closing, do=opening.stay_open, means=course.meaning_of_staying),
+    row("key_close", ANY, course.closing, do=opening.stay_open, means=_STAY_OPEN),
     row("key_close", ANY, do=opening.close_after_round, means=course.meaning_of_closing),
     row("key_call_floor", ANY, people.floor_called, refuse="floor_called"),
     row("key_call_floor", ANY, do=people.call_floor),

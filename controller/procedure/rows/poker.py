@@ -3,21 +3,35 @@
 They come before all others, which such a game shares with the house-banked ones.
 """
 
+from functools import partial
+
 from controller.data.definition import CALLED, HAND, Step
+from controller.data.message import message
 from controller.procedure.day import dead_table, deck_changes, opening
 from controller.procedure.house import holds
 from controller.procedure.play import irregularities, seats
 from controller.procedure.poker import dead_hands, fees, meanings, phases, players, told
 from controller.procedure.round import course, dealing_mode, hand_dealing, stub
-from controller.procedure.rows.row import no, passing, row
+from controller.procedure.rows.row import Condition, Row, no, passing, row, says
 from controller.procedure.shuffler import acts, self_driven, self_driven_packets, tray
+from drivers.vocabulary import Key
 
 _TAKING_PART = (Step.IDLE, Step.WAGERING)
+_HAND_OVER, _TOLD_BACK = says(message("key-hand-over")), says(message("key-told-back"))
 _TOLD = (Step.BETTING, Step.DRAWING, Step.BUYING, Step.DECLARING)
 
 
 def _others(step: Step) -> tuple[Step, ...]:
     return tuple(each for each in HAND if each is not step)
+
+
+def _of_bet(trigger: str, key: Key, may: Condition) -> tuple[Row, ...]:
+    """Return the rows of a key by which the player in turn acts."""
+    return (
+        row(trigger, HAND, holds.round_held, refuse="held"),
+        row(trigger, HAND, may, do=told.tell_bet, means=partial(meanings.of_bet, key)),
+        row(trigger, HAND, refuse="bet_impossible"),
+    )
 
 
 POKER = (
@@ -46,7 +60,7 @@ POKER = (
         Step.WAGERING,
         to=Step.WAITING_DECK,
         do=(course.lock_wagers, fees.collect),
-        means=meanings.of_deal,
+        means=says(message("key-deal")),
     ),
     row("key_no_more_bets", Step.IDLE, refuse="players"),
     row("key_no_more_bets", HAND, refuse="hand_is_on"),
@@ -175,17 +189,11 @@ POKER = (
     ),
     row("key_decisions_closed", HAND, refuse="phase_stays"),
     row("key_bets_open", HAND, holds.round_held, refuse="held"),
-    row("key_bets_open", HAND, told.can_take_back, do=told.untell, means=meanings.of_taking_back),
+    row("key_bets_open", HAND, told.can_take_back, do=told.untell, means=_TOLD_BACK),
     row("key_bets_open", HAND, refuse="told_stays"),
-    row("key_fold", HAND, holds.round_held, refuse="held"),
-    row("key_fold", HAND, told.may_fold, do=told.tell_bet, means=meanings.of_fold),
-    row("key_fold", HAND, refuse="bet_impossible"),
-    row("key_call", HAND, holds.round_held, refuse="held"),
-    row("key_call", HAND, told.may_call, do=told.tell_bet, means=meanings.of_call),
-    row("key_call", HAND, refuse="bet_impossible"),
-    row("key_raise", HAND, holds.round_held, refuse="held"),
-    row("key_raise", HAND, told.may_raise, do=told.tell_bet, means=meanings.of_raise),
-    row("key_raise", HAND, refuse="bet_impossible"),
+    *_of_bet("key_fold", Key.FOLD, told.may_fold),
+    *_of_bet("key_call", Key.CALL, told.may_call),
+    *_of_bet("key_raise", Key.RAISE, told.may_raise),
     row("tell", HAND, holds.round_held, refuse="held"),
     row("tell", HAND, told.outdated, refuse="stale_offer"),
     row("tell", HAND, told.event_tells, do=told.tell_event),
@@ -200,7 +208,7 @@ POKER = (
         told.hand_can_end,
         to=Step.RELOAD,
         do=(told.end_hand, phases.close_hand, course.end_round),
-        means=meanings.of_hand_over,
+        means=_HAND_OVER,
     ),
     row("key_round_over", Step.SHOWDOWN, refuse="hand_not_over"),
     row(
@@ -209,7 +217,7 @@ POKER = (
         acts.shuffler_emptied,
         to=Step.RELOAD,
         do=(phases.close_hand, course.end_round),
-        means=meanings.of_hand_over,
+        means=_HAND_OVER,
     ),
     # What went against the rules.
     row("decide", HAND, dead_hands.too_late_to_void, refuse="too_late_to_void"),

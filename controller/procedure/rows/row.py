@@ -5,7 +5,7 @@ Conditions and actions are plain functions of the model, in the module of their 
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 
 from controller.data.definition import Step
 from controller.data.message import Message
@@ -17,6 +17,13 @@ Action = Callable[[TableModel], None]
 """Changes the state or notes intents."""
 Meaning = Callable[[TableModel, int], Message | None]
 """Says what a key does now; None: what it usually does. It is given a seat's number, or 0."""
+
+
+@cache  # equal meanings are the same one
+def says(words: Message) -> Meaning:
+    """Return the meaning of a key that always says the same."""
+    return lambda _, __: words
+
 
 NEXT = "next"
 """The step after this one in the game's own order."""
