@@ -14,18 +14,11 @@ import numpy as np
 from controller.data.definition import GameDefinition, OnFold, Stage
 from controller.data.message import both, message
 from controller.data.outcomes import CardsOf, SettledBy, SettlementRule
+from controller.odds import results
 from controller.odds.decision import Progress
 from controller.odds.digest import digest_of_rules
 from controller.odds.lookup import Lookup
 from controller.odds.nets import counted, lists_of, tables_of
-from controller.odds.results import (
-    Distribution,
-    ErrorCost,
-    GameOdds,
-    ModelOdds,
-    PaidEntry,
-    WagerOdds,
-)
 from controller.odds.sides import side_bet
 from controller.odds.staged import Asked, Made, Played, Staged, Taken, solve
 from controller.odds.staged_models import StagedModel
@@ -87,7 +80,7 @@ class _Solved:
     strategy: tuple[str, ...]
 
 
-def odds_of_stages(book: Book, progress: Progress) -> GameOdds:
+def odds_of_stages(book: Book, progress: Progress) -> results.GameOdds:
     """Return the exact odds of every wager of a game with stages.
 
     The wager that the stages' bets require stands for all that lie beside it and all bets.
@@ -108,7 +101,7 @@ def odds_of_stages(book: Book, progress: Progress) -> GameOdds:
             wagers.append(_whole(book, solved))
         elif wager.name not in about:
             wagers.append(side_bet(book, game.rule(wager.name), _beside(book, wager.name, solved)))
-    return GameOdds(
+    return results.GameOdds(
         game.key,
         table.name,
         digest_of_rules(game, table),
@@ -162,7 +155,7 @@ def _asked(game: GameDefinition, stage: Stage, seen: int) -> Asked:
     return Asked(seen, bet, stage.multiples or (1,), stage.folds)
 
 
-def _outcomes(solved: _Solved, taken: Taken) -> Distribution:
+def _outcomes(solved: _Solved, taken: Taken) -> results.Distribution:
     """Return what all wagers of the stages net together, for each unit of the base."""
     counts: Counter[Fraction] = Counter()
     for made, cells in taken.cells.items():
@@ -172,7 +165,7 @@ def _outcomes(solved: _Solved, taken: Taken) -> Distribution:
         counts += counted(nets, cells, solved.unit)
     for made, deals in taken.folded.items():
         counts[Fraction(solved.game.lost_by(made), solved.unit)] += deals
-    return Distribution.of(counts)
+    return results.Distribution.of(counts)
 
 
 def _average(book: Book, solved: _Solved, taken: Taken) -> Fraction:
@@ -184,12 +177,12 @@ def _average(book: Book, solved: _Solved, taken: Taken) -> Fraction:
     return len(book.game.stage_stakes) + Fraction(bet, solved.played.deals)
 
 
-def _whole(book: Book, solved: _Solved) -> WagerOdds:
+def _whole(book: Book, solved: _Solved) -> results.WagerOdds:
     """Return the odds of the base, which stands for all wagers of the stages."""
     taken, base = solved.played.largest, book.game.stage_stakes[0]
     outcomes = _outcomes(solved, taken)
     labels = [message("odds-wager", wager=book.game.label(name)) for name in _all(book.game)[1:]]
-    return WagerOdds(
+    return results.WagerOdds(
         base,
         outcomes,
         average_bet=_average(book, solved, taken),
@@ -198,7 +191,7 @@ def _whole(book: Book, solved: _Solved) -> WagerOdds:
     )
 
 
-def _model(book: Book, solved: _Solved, place: int) -> ModelOdds:
+def _model(book: Book, solved: _Solved, place: int) -> results.ModelOdds:
     """Return what the base costs a model player, and what each of their errors does."""
     taken, deals = solved.played.models[place], solved.played.deals
     errors = []
@@ -207,12 +200,12 @@ def _model(book: Book, solved: _Solved, place: int) -> ModelOdds:
         words = words_of(book, stage)
         average = Fraction(cost, times * solved.unit)
         what = f"{stage.label}: {words[instead]}"
-        errors.append(ErrorCost(words[best], what, Fraction(times, deals), average))
+        errors.append(results.ErrorCost(words[best], what, Fraction(times, deals), average))
     name, average = book.game.model_players[place].name, _average(book, solved, taken)
-    return ModelOdds(name, _outcomes(solved, taken), average, tuple(errors))
+    return results.ModelOdds(name, _outcomes(solved, taken), average, tuple(errors))
 
 
-def _paid(book: Book, solved: _Solved) -> Iterator[PaidEntry]:
+def _paid(book: Book, solved: _Solved) -> Iterator[results.PaidEntry]:
     """Yield how often each entry is paid; on several units at once it is one with so much more."""
     data, cells, game = book.data, solved.played.largest.cells, book.game
     for entry, where in lists_of(book, game.stage_stakes).items():
@@ -225,10 +218,10 @@ def _paid(book: Book, solved: _Solved) -> Iterator[PaidEntry]:
         for units, deals in sorted(times.items()):
             if deals:
                 share = Fraction(deals, solved.played.deals)
-                yield PaidEntry(entry.hand, units * entry.odds, share, pays)
+                yield results.PaidEntry(entry.hand, units * entry.odds, share, pays)
 
 
-def _beside(book: Book, name: str, solved: _Solved) -> Distribution | None:
+def _beside(book: Book, name: str, solved: _Solved) -> results.Distribution | None:
     """Return what a side bet nets beside the base; None: a fold does not lose it."""
     if book.game.wager(name).on_fold is not OnFold.LOST:
         return None
@@ -236,7 +229,7 @@ def _beside(book: Book, name: str, solved: _Solved) -> Distribution | None:
     cells = sum(solved.played.largest.cells.values(), start=np.zeros_like(nets[name]))
     counts = counted(nets[name], cells, unit)
     counts[Fraction(-1)] += sum(solved.played.largest.folded.values())
-    return Distribution.of(counts)
+    return results.Distribution.of(counts)
 
 
 def _equal(book: Book, solved: _Solved) -> Iterator[str]:

@@ -6,16 +6,8 @@ A declaration moves no card, so the judge still knows where each card lies.
 from collections.abc import Iterator
 from random import Random
 
+from controller.data import events
 from controller.data.definition import ROUND, GameDefinition, House, Step
-from controller.data.events import (
-    IrregularityDecided,
-    IrregularityDeclared,
-    PayoutStated,
-    SignedOn,
-    SignOnFailed,
-    TableEvent,
-    Unlocked,
-)
 from controller.data.irregularities import (
     Decider,
     IrregularityKind,
@@ -67,7 +59,7 @@ class Declarations:
         """Round and step: at each pair a thing happens at most once."""
         self._tried: dict[int, int] = {}
 
-    def due(self, state: TableState) -> list[TableEvent]:
+    def due(self, state: TableState) -> list[events.TableEvent]:
         """Return what happens at this place of the round, if play has just come to it."""
         place = state.rounds, state.step
         if state.round is None or place == self._place:
@@ -78,7 +70,7 @@ class Declarations:
     def _happens(self, chance: float) -> bool:
         return chance > 0 and self._rng.random() < chance
 
-    def _errors(self, state: TableState, round_: Round) -> Iterator[TableEvent]:
+    def _errors(self, state: TableState, round_: Round) -> Iterator[events.TableEvent]:
         rng = self._rng
         if state.step in ROUND and self._happens(self._habits.declare):
             kind = rng.choice(self._kinds)
@@ -86,26 +78,26 @@ class Declarations:
             playing = [each.number for each in round_.seats if each.due]
             seat = rng.choice(late or [0, *playing])
             by = rng.choice((DANA, SAM)).person
-            yield IrregularityDeclared(by, kind, seat, "", "seen by all")
+            yield events.IrregularityDeclared(by, kind, seat, "", "seen by all")
         if self._happens(self._habits.wrong_pin):
             who = rng.choice((LEE, SAM, RUTH, TESS))
             place = rng.choice(_PLACES)
             for _ in range(rng.randint(1, _MOST_PINS)):
-                yield SignOnFailed(
+                yield events.SignOnFailed(
                     "clear", who.badge, Doubt.WRONG_PIN, tried=who.badge, place=place
                 )
 
-    def _payouts(self, state: TableState, round_: Round) -> Iterator[TableEvent]:
+    def _payouts(self, state: TableState, round_: Round) -> Iterator[events.TableEvent]:
         if state.step != Step.SETTLING:
             return
         for seat in round_.seats:
             for wager in seat.wagers:
                 if self._happens(self._habits.payout):
-                    yield PayoutStated(seat.number, wager, self._rng.randint(1, _MOST_CENTS))
+                    yield events.PayoutStated(seat.number, wager, self._rng.randint(1, _MOST_CENTS))
 
     # A supervisor's decisions.
 
-    def decide(self, state: TableState) -> Iterator[TableEvent]:
+    def decide(self, state: TableState) -> Iterator[events.TableEvent]:
         """Decide what is open, one item a look: by a remedy of the house, at last the harshest."""
         found = undecided(state)
         if not found:
@@ -117,7 +109,9 @@ class Declarations:
             return
         rule = self._choose(found[0].kind, harshest=tried > _TRIES)
         by = self._rng.choice((DANA, SAM)) if rule.by is Decider.DEALER else SAM
-        yield IrregularityDecided(by.person, found[0].id, rule.remedy, "as the rules have it")
+        yield events.IrregularityDecided(
+            by.person, found[0].id, rule.remedy, "as the rules have it"
+        )
 
     def _choose(self, kind: IrregularityKind, *, harshest: bool) -> RemedyRule:
         """Choose a remedy; dealing on by hand belongs to another habit (`by_hand`)."""
@@ -142,11 +136,11 @@ def waiting(state: TableState) -> list[str]:
     return [each.badge for each in state.pin_tries if each.waits]
 
 
-def let_in(state: TableState) -> Iterator[TableEvent]:
+def let_in(state: TableState) -> Iterator[events.TableEvent]:
     """Wrong PINs keep nobody from their work; a supervisor or the computer's user forgives them."""
     badges = waiting(state)
     if badges:
-        yield SignedOn(SAM.person, place=_PLACES[0])
+        yield events.SignedOn(SAM.person, place=_PLACES[0])
     for badge in dict.fromkeys(badges):
         by = RUTH.person if badge != RUTH.badge else None
-        yield Unlocked(badge, "seen them", by, uid=-1 if by is not None else 0)
+        yield events.Unlocked(badge, "seen them", by, uid=-1 if by is not None else 0)

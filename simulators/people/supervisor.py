@@ -6,18 +6,9 @@ A supervisor sees what lies on the table and what the screen says, and no card's
 from collections.abc import Callable, Iterator
 from random import Random
 
+from controller.data import events
 from controller.data.causes import Cause, HoldClass
 from controller.data.definition import SHUT, Step
-from controller.data.events import (
-    AdoptShuffler,
-    Clear,
-    DealerTapped,
-    DealingModeOrdered,
-    Press,
-    SignedOn,
-    TableEvent,
-    TakeOver,
-)
 from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.state import TableState
@@ -120,7 +111,7 @@ class Supervisor:
             return True
         return any(hold.cause.klass is not HoldClass.NOTICE for hold in state.holds)
 
-    def deeds_at(self, state: TableState) -> Iterator[Deed | TableEvent]:
+    def deeds_at(self, state: TableState) -> Iterator[Deed | events.TableEvent]:
         """Yield the supervisor's deeds of this look, in order."""
         causes = {hold.cause for hold in state.holds}
         yield from let_in(state)
@@ -128,7 +119,7 @@ class Supervisor:
         if self._considers(state):
             yield from self._order(state)
         if state.step == Step.CLOSING and not answers(state):
-            yield Press(Key.CLOSE, "", SAM.person)
+            yield events.Press(Key.CLOSE, "", SAM.person)
             return
         if undecided(state):
             yield from self._declarations.decide(state)
@@ -157,7 +148,7 @@ class Supervisor:
         self._trouble = seen
         yield from self._settle(state, causes)
 
-    def _settle(self, state: TableState, causes: set[Cause]) -> Iterator[TableEvent]:
+    def _settle(self, state: TableState, causes: set[Cause]) -> Iterator[events.TableEvent]:
         """Count, clear or void; or begin to start over at the next look."""
         found = find(state, self._world)
         if Cause.SURPLUS in causes and state.step != Step.VOIDING:
@@ -174,14 +165,14 @@ class Supervisor:
         elif any(hold.latched for hold in state.holds):
             yield self._clear(state)
 
-    def _come(self, state: TableState) -> Iterator[TableEvent]:
+    def _come(self, state: TableState) -> Iterator[events.TableEvent]:
         """Take over, see who deals, and sign on where a supervisor is needed at the table."""
         if state.handover is not None:
-            yield TakeOver(SAM.person)
+            yield events.TakeOver(SAM.person)
         if state.dealer != self._dealing(state):
-            yield DealerTapped(self._dealing(state))
+            yield events.DealerTapped(self._dealing(state))
         if _called(state) and not self.starting_over:
-            yield SignedOn(SAM.person)
+            yield events.SignedOn(SAM.person)
 
     def _dealing(self, state: TableState) -> Person:
         """Return whose turn it is to deal, also in the middle of a round."""
@@ -193,11 +184,11 @@ class Supervisor:
             return False
         return state.step in (Step.IDLE, Step.WAGERING)
 
-    def _order(self, state: TableState) -> Iterator[TableEvent]:
+    def _order(self, state: TableState) -> Iterator[events.TableEvent]:
         self._ordered = state.rounds
         if self._rng.random() < self._by_hand:
             mode = self._rng.choice([mode for mode in DealingMode if mode is not state.mode])
-            yield DealingModeOrdered(SAM.person, mode, "as the house wants it")
+            yield events.DealingModeOrdered(SAM.person, mode, "as the house wants it")
 
     def _put_right(self, state: TableState, causes: set[Cause]) -> Iterator[Deed]:
         """Put the shuffler itself right."""
@@ -220,20 +211,22 @@ class Supervisor:
         """Tell whether a seat has wrong cards; checked first, because a count clears all holds."""
         return state.round is not None and not seats_right(state.round, self._world)
 
-    def _clear(self, state: TableState) -> Clear:
+    def _clear(self, state: TableState) -> events.Clear:
         """Clear with the count, or void a round that cannot go on."""
         if state.act is not None and state.act.ended:
             count = moved(state, state.act, self._world)
-            return Clear(SAM.person, "counted what lies there", count)
+            return events.Clear(SAM.person, "counted what lies there", count)
         if any(hold.cause is Cause.DECK_COUNT for hold in state.holds):
-            return Clear(SAM.person, "counted the deck by hand", self._world.deck)
+            return events.Clear(SAM.person, "counted the deck by hand", self._world.deck)
         causes = {hold.cause for hold in state.holds}
         wrong = causes & {Cause.PUT_OUT, Cause.UNSHOWN} and not lies_right(state, self._world)
         if not wrong and not causes & {Cause.LIFTED, Cause.ARITHMETIC, Cause.SURPLUS}:
-            return Clear(SAM.person, "looked at it")
+            return events.Clear(SAM.person, "looked at it")
         return void(state, "cannot be played on")
 
-    def _start_over(self, state: TableState, causes: set[Cause]) -> Iterator[Deed | TableEvent]:
+    def _start_over(
+        self, state: TableState, causes: set[Cause]
+    ) -> Iterator[Deed | events.TableEvent]:
         """Void, close, empty everything, adopt if needed; the dealer opens again."""
         if state.step == "voiding":
             if state.act is not None and state.act.ended:
@@ -246,20 +239,20 @@ class Supervisor:
             yield from self._empty(state)
             return
         if causes & {Cause.FOREIGN, Cause.MEMORY}:
-            yield AdoptShuffler(SAM.person, "shuffler emptied", self._epoch())
+            yield events.AdoptShuffler(SAM.person, "shuffler emptied", self._epoch())
             return
         if any(hold.latched and hold.cause.klass is HoldClass.SERVICE for hold in state.holds):
-            yield Clear(TESS.person, "mended and tried out")
+            yield events.Clear(TESS.person, "mended and tried out")
             return
         if any(hold.latched for hold in state.holds):
-            yield Clear(SAM.person, "both decks counted", self._world.deck)
+            yield events.Clear(SAM.person, "both decks counted", self._world.deck)
             return
         self.starting_over = self._emptied = False
         self._trouble = ()
         if state.step == Step.CLOSING:
-            yield Press(Key.OPEN, "", SAM.person)
+            yield events.Press(Key.OPEN, "", SAM.person)
 
-    def _end_play(self, state: TableState, causes: set[Cause]) -> Iterator[TableEvent]:
+    def _end_play(self, state: TableState, causes: set[Cause]) -> Iterator[events.TableEvent]:
         """End the round, and close.
 
         Where players stay for the next hand, a round has always begun, and after a void one the
@@ -267,7 +260,7 @@ class Supervisor:
         """
         stayed, act = bool(state.playing), state.act
         if state.step == Step.RELOAD or (stayed and not state.closing):
-            yield Press(Key.CLOSE, "", SAM.person)
+            yield events.Press(Key.CLOSE, "", SAM.person)
             return
         if stayed and state.step == Step.WAGERING and (act is None or act.ended):
             if causes & {Cause.LIFTED, Cause.SURPLUS}:
@@ -277,7 +270,7 @@ class Supervisor:
         elif state.round is not None:
             yield void(state, "starts over")
         elif not state.closing:
-            yield Press(Key.CLOSE, "", SAM.person)
+            yield events.Press(Key.CLOSE, "", SAM.person)
 
     def _empty(self, state: TableState) -> Iterator[Deed]:
         """Take every card to its box, until the shuffler itself reports that it is empty."""

@@ -10,20 +10,10 @@ from collections.abc import Callable
 
 import msgspec
 
+from controller.data import intents
 from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.events import DeadTableDeclared, DeckChangeOrdered, Press, TableEvent
-from controller.data.intents import (
-    DealtByHand,
-    DeckChanged,
-    DeckInPlay,
-    Entered,
-    HoldOpened,
-    Intent,
-    Noted,
-    RoundBegan,
-    RoundEnded,
-)
 from controller.data.state import HoldScope, Round, TableState
 from controller.journal import Record
 from controller.table import Outgoing, Table
@@ -64,22 +54,22 @@ class DayJudge:
         self._world = world
         self._say = say
 
-    def judge_event(self, intents: list[Intent]) -> None:
+    def judge_event(self, noted: list[intents.Intent]) -> None:
         """Judge the intents of one event."""
-        for each in intents:
-            if isinstance(each, Entered) and each.step == Step.CLOSED:
-                self._judge_closed(intents)
-            elif isinstance(each, DeckChanged):
+        for each in noted:
+            if isinstance(each, intents.Entered) and each.step == Step.CLOSED:
+                self._judge_closed(noted)
+            elif isinstance(each, intents.DeckChanged):
                 self._judge_changed(each)
 
-    def _judge_closed(self, intents: list[Intent]) -> None:
+    def _judge_closed(self, noted: list[intents.Intent]) -> None:
         """Judge a closing: the shuffler holds no card, or a person has confirmed it."""
         cards = sum(map(self._world.count, _INSIDE))
-        noted = (each.what for each in intents if isinstance(each, Noted))
-        if cards and "closed_unchecked" not in noted:
+        said = (each.what for each in noted if isinstance(each, intents.Noted))
+        if cards and "closed_unchecked" not in said:
             self._say(2, f"the table closes with {cards} cards in the shuffler")
 
-    def _judge_changed(self, changed: DeckChanged) -> None:
+    def _judge_changed(self, changed: intents.DeckChanged) -> None:
         """Judge a deck change: the old deck is no longer in the shuffler."""
         for place in _INSIDE:
             colours = {colour_of(card).name.lower() for card in self._world.cards(place)}
@@ -88,8 +78,8 @@ class DayJudge:
 
 
 _COVER = int(Door.COVER)
-_COURSE = frozenset({RoundBegan, RoundEnded, DealtByHand})
-_DEALS = frozenset({SendAct, DeckInPlay})
+_COURSE = frozenset({intents.RoundBegan, intents.RoundEnded, intents.DealtByHand})
+_DEALS = frozenset({SendAct, intents.DeckInPlay})
 _UNSURE = (FaultCode.JAM, FaultCode.MOTOR, FaultCode.SENSOR, FaultCode.MEMORY)
 _CLOSING = frozenset((Step.CLOSING, Step.CLOSED))
 RULE = 9
@@ -136,8 +126,8 @@ class DeckJudge:
             self._hear_link(_link.decode(written.data), table.state.step)
         elif written.kind == "ShufflerLevels":
             self._hear_levels(_levels.decode(written.data))
-        entered = (each.step for each in table.intents if isinstance(each, Entered))
-        if Entered in kinds and not _CLOSING.isdisjoint(entered):
+        entered = (each.step for each in table.intents if isinstance(each, intents.Entered))
+        if intents.Entered in kinds and not _CLOSING.isdisjoint(entered):
             self._dealt = False
             self._suspect("the table was closed")
         if self._doubt and self._seen_empty():
@@ -155,11 +145,11 @@ class DeckJudge:
     def _follow(self, table: Table) -> None:
         """Follow the course of the rounds."""
         for intent in table.intents:
-            if isinstance(intent, RoundBegan):
+            if isinstance(intent, intents.RoundBegan):
                 self._read = False
-            elif isinstance(intent, RoundEnded) and intent.round == self._round:
+            elif isinstance(intent, intents.RoundEnded) and intent.round == self._round:
                 self._dealt = intent.packets > 0
-            elif isinstance(intent, DealtByHand) and intent.round != self._round:
+            elif isinstance(intent, intents.DealtByHand) and intent.round != self._round:
                 self._turn(table, intent.round, self._world.colours(Place.HAND))
 
     def _judge_deals(self, table: Table, out: list[Outgoing]) -> None:
@@ -170,7 +160,7 @@ class DeckJudge:
             asked = isinstance(each, SendAct) and each.kind is ActKind.PACKET
             if asked:
                 self._setting(table)
-            if asked or (isinstance(each, DeckInPlay) and not by_hand):
+            if asked or (isinstance(each, intents.DeckInPlay) and not by_hand):
                 self._packet(table)
 
     def _hear_link(self, link: _Link, step: str) -> None:
@@ -278,7 +268,8 @@ class SelfDrivenJudge:
         """
         round_, latest = table.state.round, self._world.latest
         noticed = any(
-            isinstance(each, HoldOpened) and each.cause in _NOTICED for each in table.intents
+            isinstance(each, intents.HoldOpened) and each.cause in _NOTICED
+            for each in table.intents
         )
         standing = any(hold.cause in _NOTICED for hold in table.state.holds)
         if round_ is not None and round_.hand is not None and not round_.void:

@@ -11,14 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from controller.data.events import (
-    AdoptShuffler,
-    CardsCounted,
-    Clear,
-    DeckCountedByHand,
-    DeckRegistered,
-    Press,
-)
+from controller.data import events
 from controller.data.message import Message
 from controller.data.person import Person, Role
 from controller.data.state import AlarmPriority, DeckPlace, TableState
@@ -205,7 +198,7 @@ def _pressed(m: TableModel, view: InstructionView, wordings: Sequence[Wording]) 
     if offer is None:
         yield f"{view.key} is not offered"
         return
-    press = Press(offer.key, "", Person("", "", view.who)) if view.who is not None else None
+    press = events.Press(offer.key, "", Person("", "", view.who)) if view.who is not None else None
     asked = m.about(press) if offer.role is not None else m
     code = asked.refusal_of(f"key_{view.key}")
     if code:
@@ -225,17 +218,19 @@ def _asked(m: TableModel, view: InstructionView) -> Iterator[str]:
     person, signed_on = Person("", "", view.who or Role.DEALER), m.state.sign_ons
     match view.form:
         case Form.CLEAR:
-            code = m.about(looked(m, Clear(person, ""))).refusal_of("clear")
+            code = m.about(looked(m, events.Clear(person, ""))).refusal_of("clear")
         case Form.VOID:
-            code = m.about(looked(m, Clear(person, "", void_round=True))).refusal_of("clear")
+            code = m.about(looked(m, events.Clear(person, "", void_round=True))).refusal_of("clear")
         case Form.ADOPT:
-            code = m.about(looked(m, AdoptShuffler(person, "", 1))).refusal_of("adopt")
+            code = m.about(looked(m, events.AdoptShuffler(person, "", 1))).refusal_of("adopt")
         case Form.COUNT:
-            code = m.about(looked(m, CardsCounted(by=None, count=0))).refusal_of("count")
+            code = m.about(looked(m, events.CardsCounted(by=None, count=0))).refusal_of("count")
         case Form.COUNT_DECK:
-            code = m.about(DeckCountedByHand(person, view.about, 0)).refusal_of("hand_count")
+            code = m.about(events.DeckCountedByHand(person, view.about, 0)).refusal_of("hand_count")
         case Form.NAME_DECK:
-            code = m.about(DeckRegistered(person, view.about, "1")).refusal_of("register_deck")
+            code = m.about(events.DeckRegistered(person, view.about, "1")).refusal_of(
+                "register_deck"
+            )
         case Form.DECIDE:
             round_ = m.state.round
             found = round_.irregularities if round_ is not None else []

@@ -10,20 +10,12 @@ from msgspec import Raw, Struct
 from msgspec.json import Decoder
 
 from controller.cards import evaluator, read_cards
+from controller.data import intents
 from controller.data.causes import Cause
 from controller.data.definition import TableDefinition
 from controller.data.definition.poker import PhaseKind, PokerRules, Structure
 from controller.data.events import Started
 from controller.data.hand_acts import Calls, Checks, Folds, HandAct, Raises, Side
-from controller.data.intents import (
-    HandActed,
-    HandBegan,
-    HandEnded,
-    HoldOpened,
-    Intent,
-    Noted,
-    RoundEnded,
-)
 from controller.data.state import TableState
 from controller.data.state.hand import Award, Hand, Showdown
 from controller.journal import Record
@@ -102,12 +94,12 @@ class BettingJudge:
         """The hand before the acts of an event."""
         self._told: list[_Told] = []
 
-    def judge_event(self, hand: Hand | None, intents: Sequence[Intent]) -> None:
+    def judge_event(self, hand: Hand | None, noted: Sequence[intents.Intent]) -> None:
         """Judge the acts of an event that has led to this hand."""
-        for each in intents:
-            if isinstance(each, HandBegan):
+        for each in noted:
+            if isinstance(each, intents.HandBegan):
                 self._hand, self._told = each.hand, []
-            elif isinstance(each, HandActed) and self._hand is not None:
+            elif isinstance(each, intents.HandActed) and self._hand is not None:
                 if each.back:
                     self._takes_back(self._hand, each.act)
                 else:
@@ -201,26 +193,26 @@ class PokerJudge:
         self._noticed = False
         """The table knows that a shuffler has put out more by itself than hands wanted."""
 
-    def judge_event(self, state: TableState, intents: Sequence[Intent]) -> None:
+    def judge_event(self, state: TableState, noted: Sequence[intents.Intent]) -> None:
         """Judge what an event led to."""
         # Before the hand begins: the event that begins it may hold it, too.
-        self._noticed |= any(_notices(each) for each in intents)
-        for each in intents:
-            if isinstance(each, HandBegan):
+        self._noticed |= any(_notices(each) for each in noted)
+        for each in noted:
+            if isinstance(each, intents.HandBegan):
                 self._begins(each, state)
-            elif isinstance(each, HandEnded):
+            elif isinstance(each, intents.HandEnded):
                 self._ends(each, state)
-            elif isinstance(each, RoundEnded):
+            elif isinstance(each, intents.RoundEnded):
                 self._void = each.void
         play = state.round.hand if state.round is not None else None
-        self._betting.judge_event(play.hand if play is not None else None, intents)
+        self._betting.judge_event(play.hand if play is not None else None, noted)
         if state.round is not None and play is not None:
             hand = play.hand
             self._conserve(state.round.number, hand)
             if hand.betting is not None and 0 < self._rules.cap < hand.betting.wagers:
                 self._say(5, f"round {state.round.number}: {hand.betting.wagers} bets and raises")
 
-    def _begins(self, began: HandBegan, state: TableState) -> None:
+    def _begins(self, began: intents.HandBegan, state: TableState) -> None:
         if began.round == self._round:
             self._say(1, f"the hand of round {began.round} begins twice")
         self._round, self._puck = began.round, began.hand.puck
@@ -260,7 +252,7 @@ class PokerJudge:
             words = f"{put_in} was put in, {shared} shared, {taken} taken"
             self._say(2, f"round {number}: {words}")
 
-    def _ends(self, ended: HandEnded, state: TableState) -> None:
+    def _ends(self, ended: intents.HandEnded, state: TableState) -> None:
         hand, number = ended.hand, ended.round
         if ended.returned:
             self._returns(ended)
@@ -296,7 +288,7 @@ class PokerJudge:
         if contested[0] > contested[1]:
             self._say(2, f"round {number}: a bet that nobody called is in the pot")
 
-    def _returns(self, ended: HandEnded) -> None:
+    def _returns(self, ended: intents.HandEnded) -> None:
         bought = {seat.seat: 0 for seat in ended.hand.seats}
         for each in ended.hand.bought:
             bought[each.seat] += each.amount
@@ -330,11 +322,11 @@ class PokerJudge:
         return tuple(card for name in names for card in read_cards(self._world.face(name)))
 
 
-def _notices(told: Intent) -> bool:
+def _notices(told: intents.Intent) -> bool:
     """Tell whether the table says that cards came out which no hand wanted."""
-    if isinstance(told, HoldOpened):
+    if isinstance(told, intents.HoldOpened):
         return told.cause in (Cause.PUT_OUT, Cause.SURPLUS)
-    return isinstance(told, Noted) and told.what == "put_out"
+    return isinstance(told, intents.Noted) and told.what == "put_out"
 
 
 def _pots(hand: Hand) -> list[tuple[int, tuple[int, ...]]]:

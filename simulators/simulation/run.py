@@ -27,17 +27,10 @@ from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World
 from simulators.devices.world_log import ActName, MemoryLog
-from simulators.people import Deed, Habits, people_of
+from simulators.people import Deed, Habits, people_of, screen
 from simulators.people.declarations import Declarations
 from simulators.people.deeds import deed, press
 from simulators.people.hand_dealing import task
-from simulators.people.screen import (
-    Screen,
-    keys_on_panel,
-    place_of,
-    press_on_panel,
-    presses_on_panel,
-)
 from simulators.people.supervisor import Supervisor
 from simulators.scripts.script import FaultScript
 from simulators.simulation.agenda import Agenda, Alarm, ComputerClock
@@ -202,7 +195,7 @@ class Run:
         self._scripted = Scripted(self.agenda, settings.script, self._do, self.judge.lied)
         self._walking = False
         self._hands_off = False
-        self._screen: Screen | None = None
+        self._screen: screen.Screen | None = None
         self._on_panel = False
         self._last_end = 0.0
 
@@ -395,11 +388,11 @@ class Run:
         loads = model.mode is not DealingMode.HAND_SHUFFLE
         emptying = self._supervisor.starting_over and state.step in SHUT
         lies = round_ is not None and round_.tray > 0 and round_.tray_seat != -1
-        shown = Screen(
+        shown = screen.Screen(
             state.step,
             emptying or not self.host.up,
             round_ is not None and round_.void,
-            receiver=place_of(round_.tray_seat) if round_ is not None and lies else "",
+            receiver=screen.place_of(round_.tray_seat) if round_ is not None and lies else "",
             load=load(model) if loads else "",
             take_out=tuple(take_out(model)),
             by_hand=model.mode.by_hand,
@@ -422,10 +415,10 @@ class Run:
     def _show_keys(self, table: Table) -> None:
         """Show the keys on the panel while the key pad is lost, else those of the key pad."""
         name, before = self._names["key_pad"], self._on_panel
-        self._on_panel = presses_on_panel(table.state, name)
+        self._on_panel = screen.presses_on_panel(table.state, name)
         if self._on_panel or before:
             pad = self.lines[name].device
-            keys = keys_on_panel(table.state) if self._on_panel else pad.visible()
+            keys = screen.keys_on_panel(table.state) if self._on_panel else pad.visible()
             self.people.see("key_pad", keys, self.agenda.now)
             self._people_alarm.set(self.people.next_deadline())
 
@@ -443,7 +436,7 @@ class Run:
             self.host.happen(what)
 
     def _do(self, what: Deed) -> None:
-        if self._on_panel and (told := press_on_panel(self.table.state, what)) is not None:
+        if self._on_panel and (told := screen.press_on_panel(self.table.state, what)) is not None:
             self.host.happen(told)
             return
         if what == _GREEN and not self.settings.numbers:

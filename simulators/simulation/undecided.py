@@ -7,19 +7,9 @@ table did meanwhile.
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
+from controller.data import events
 from controller.data.causes import About, Cause, Spot
 from controller.data.encoding import decode_event
-from controller.data.events import (
-    PanelLost,
-    PanelUp,
-    PayoutRefused,
-    PayoutStated,
-    SignedOn,
-    SignOnFailed,
-    Started,
-    TimerExpired,
-    Unlocked,
-)
 from controller.data.intents import (
     ActSettled,
     HoldClosed,
@@ -42,7 +32,7 @@ from simulators.devices.world_log import ActName
 
 _WHO = b'"by":{'
 _FOLLOWED = frozenset({IrregularityOpened, IrregularityClosed, HoldOpened, HoldClosed, RoundEnded})
-_SAID = (PayoutStated.__name__, SignOnFailed.__name__, Unlocked.__name__)
+_SAID = (events.PayoutStated.__name__, events.SignOnFailed.__name__, events.Unlocked.__name__)
 _FORGET = b'"pin_forget:'
 
 
@@ -113,11 +103,11 @@ class Undecided:
 
     def _note_figure(self, table: Table, event: object, *, refused: bool) -> None:
         """Note a figure: what nobody has approved, or too little of it, is to be asked about."""
-        if refused or not isinstance(event, PayoutStated | PayoutRefused):
+        if refused or not isinstance(event, events.PayoutStated | events.PayoutRefused):
             return
         spot, house = Spot(event.seat, event.wager), table.definition.house
         self._figures.pop(spot, None)
-        if isinstance(event, PayoutRefused):
+        if isinstance(event, events.PayoutRefused):
             return
         self._figures[spot] = event.amount
         seat = {each: cents for each, cents in self._figures.items() if each.seat == spot.seat}
@@ -133,14 +123,14 @@ class Undecided:
     def _judge_pins(self, table: Table, event: object, utc_us: int, *, refused: bool) -> None:
         """Count wrong PINs in a row of a badge at a place: after some the next try waits."""
         match event:
-            case SignedOn(by=person, place=place) if not refused:
+            case events.SignedOn(by=person, place=place) if not refused:
                 self._failures.pop((place, person.badge), None)
-            case Unlocked(locked=badge) if not refused:
+            case events.Unlocked(locked=badge) if not refused:
                 self._failures = {k: v for k, v in self._failures.items() if k[1] != badge}
-            case TimerExpired(timer=timer):
+            case events.TimerExpired(timer=timer):
                 badge, _, place = timer.partition(":")[2].partition("@")
                 self._failures.pop((place, badge), None)
-            case SignOnFailed(doubt=Doubt.WRONG_PIN, badge=badge, place=place):
+            case events.SignOnFailed(doubt=Doubt.WRONG_PIN, badge=badge, place=place):
                 count = self._failures[place, badge] = self._failures.get((place, badge), 0) + 1
                 waits = table.state.must_wait(place, badge, utc_us)
                 if count >= table.definition.house.pin_tries and not waits:
@@ -160,7 +150,9 @@ class Undecided:
 # The dealer presses on the key pad or on the panel. Whether these answer is read from the record.
 
 
-_HEARD = {each.__name__ for each in (Started, LinkUp, LinkLost, PanelUp, PanelLost)}
+_HEARD = {
+    each.__name__ for each in (events.Started, LinkUp, LinkLost, events.PanelUp, events.PanelLost)
+}
 
 
 class KeysJudge:
@@ -185,11 +177,11 @@ class KeysJudge:
     def _note_answer(self, written: Record) -> None:
         answers = self._answers
         match decode_event(written.kind, written.data):
-            case Started():
+            case events.Started():
                 answers["pad"] = answers["panel"] = False
-            case PanelUp():
+            case events.PanelUp():
                 answers["panel"] = True
-            case PanelLost():
+            case events.PanelLost():
                 answers["panel"] = False
             case LinkUp(device=name, kind=DeviceKind.KEY_PAD):
                 self._pad, answers["pad"] = name, True

@@ -8,13 +8,7 @@ from controller.data.state.hand import BettingRound
 from controller.poker import Wager, next_to_draw, next_wager
 from controller.poker.seats import seat_of
 from controller.procedure.model import TableModel
-from controller.procedure.poker.outcomes import (
-    bet_of,
-    continue_act,
-    declared_by,
-    hand_of,
-    play_of,
-)
+from controller.procedure.poker import outcomes
 from controller.procedure.poker.players import rules_of
 from drivers.vocabulary import Key
 
@@ -36,7 +30,7 @@ def of_phase_end(m: TableModel, _: int) -> Message | None:
 
 def of_continue(m: TableModel, _: int) -> Message | None:
     """Return what the dealer says with *continue*, of whose turn it is."""
-    match continue_act(m):
+    match outcomes.continue_act(m):
         case hand_acts.Draws(seat, __):
             return message("key-stands-pat", seat=seat)
         case hand_acts.Passes(seat):
@@ -51,8 +45,8 @@ def of_continue(m: TableModel, _: int) -> Message | None:
 
 def of_bet(key: Key, m: TableModel, _: int) -> Message | None:
     """Return what the player in turn does by FOLD, CALL or RAISE, with its amount."""
-    now = hand_of(m).betting or BettingRound()
-    match bet_of(m, key):
+    now = outcomes.hand_of(m).betting or BettingRound()
+    match outcomes.bet_of(m, key):
         case hand_acts.Folds(seat):
             return message("key-folds", seat=seat)
         case hand_acts.Checks(seat):
@@ -60,7 +54,7 @@ def of_bet(key: Key, m: TableModel, _: int) -> Message | None:
         case hand_acts.Calls(seat) if now.brings_in:
             return message("key-brings-in", seat=seat, amount=Money(now.level))
         case hand_acts.Calls(seat):
-            due = now.level - seat_of(hand_of(m), seat).bet
+            due = now.level - seat_of(outcomes.hand_of(m), seat).bet
             return message("key-calls", seat=seat, amount=Money(due))
         case hand_acts.Raises(seat, to):
             return Message(_RAISES[next_wager(now)], {"seat": seat, "amount": Money(to)})
@@ -70,20 +64,20 @@ def of_bet(key: Key, m: TableModel, _: int) -> Message | None:
 
 def of_seat(m: TableModel, seat: int) -> Message:
     """Return what the key of a seat tells in a hand."""
-    told = play_of(m).told
+    told = outcomes.play_of(m).told
     match m.state.step:
         case Step.BETTING if hand_acts.Folds(seat) in told:
             return message("key-seat-unfolds", seat=seat)
         case Step.BETTING:
             return _of_bettor(m, seat)
         case Step.DRAWING:
-            return message("key-seat-draws", seat=next_to_draw(hand_of(m)), count=seat)
+            return message("key-seat-draws", seat=next_to_draw(outcomes.hand_of(m)), count=seat)
         case Step.BUYING:
             return message("key-seat-buys", seat=seat)
         case Step.DECLARING:
             return _of_declarer(m, seat)
         case _:
-            showdown = hand_of(m).showdown
+            showdown = outcomes.hand_of(m).showdown
             wins = showdown is not None and seat in showdown.winners
             if wins:
                 return message("key-seat-wins-not", seat=seat)
@@ -97,7 +91,7 @@ def _of_bettor(m: TableModel, seat: int) -> Message:
 
 
 def _of_declarer(m: TableModel, seat: int) -> Message:
-    before = declared_by(m, seat)
+    before = outcomes.declared_by(m, seat)
     if before is None:
         return message("key-seat-high", seat=seat)
     if before.side is hand_acts.Side.HIGH:
