@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.missing import skip_for_want_of
+from tests.patience import PATIENCE
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class Authority:
         ):
             copied = ("-copy_extensions", "copy") if "-x509toreq" in words else ()
             run = ("openssl", "x509", *words, *copied)
-            subprocess.run(run, check=True, capture_output=True, timeout=20)
+            subprocess.run(run, check=True, capture_output=True, timeout=PATIENCE)
         return pair
 
     def _paths(self, name):
@@ -58,4 +59,4 @@ class Authority:
         kind = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
         words = ("openssl", "req", "-x509", *kind, "-days", "2", "-subj", f"/CN={name}")
         places = ("-keyout", pair.key, "-out", pair.certificate)
-        subprocess.run([*words, *places, *more], check=True, capture_output=True, timeout=20)
+        subprocess.run([*words, *places, *more], check=True, capture_output=True, timeout=PATIENCE)

@@ -29,8 +29,9 @@ from controller.words.spoken import say
 from drivers.system_troubles import of_system
 from simulators.people.staff import DANA, SAM
 from tests.api.clearing import clearing
-from tests.daemon.local_daemon import PATIENCE, WHO, open_daemon
+from tests.daemon.local_daemon import WHO, open_daemon
 from tests.drivers.ptys import until
+from tests.patience import PATIENCE
 
 
 @pytest.fixture

@@ -21,8 +21,8 @@ from drivers.vocabulary import DeviceKind
 from simulators.devices.hardware import Physics
 from simulators.hosts.build import DeviceOptions, build
 from tests.bench.wire_ends import ENDS
+from tests.patience import PATIENCE
 
-PATIENCE = 20.0
 _AT_ONCE = 200
 """Reports of one device after which the table is given a pause: half of what it takes at once."""
 _PACE = 45

@@ -16,6 +16,7 @@ from playwright.async_api import ConsoleMessage, Locator, Page, Request, Route, 
 
 from tests.browser.pictures import BOARD, PICTURES
 from tests.e2e.observer import Observer
+from tests.patience import PATIENCE
 
 _REPOSITORY = Path(__file__).parents[2]
 SCREENS = _REPOSITORY / "build" / "screens"
@@ -25,8 +26,7 @@ SHOWN = _REPOSITORY / "docs" / "screens"
 DRAWING = bool(os.environ.get("DEALER_TABLE_SCREENS"))
 """Whether pictures are written: `make screens`."""
 SIZES = ((1280, 800), (1024, 600))
-PATIENCE = 45_000
-"""Milliseconds in which anything that a test waits for must happen: what a record may take."""
+_PATIENCE_MS = PATIENCE * 1000
 READER = 0.003
 """Seconds between two keys of a badge reader."""
 PERSON = 150
@@ -34,7 +34,7 @@ PERSON = 150
 NOISE = 64
 """Steps of 256 by which a colour may differ between two drawings of the same page."""
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=_PATIENCE_MS)
 
 _FREEZE = r"""async () => {
   const fixed = (text) => {
@@ -129,7 +129,7 @@ class Screen:
         self._address = address
         self._eyes = eyes
         self._forgiven: list[str] = []
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(_PATIENCE_MS)
         page.on("console", self._said)
         page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
         page.on("request", self._asked)

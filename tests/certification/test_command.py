@@ -14,6 +14,7 @@ from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer
 from simulators.hosts.pty import TcpPort
 from simulators.hosts.running_device import RunningDevice
+from tests.patience import PATIENCE
 
 
 def certify(*arguments):
@@ -158,7 +159,7 @@ def served(tmp_path):
 
     thread = threading.Thread(target=run)
     thread.start()
-    assert ready.wait(10)
+    assert ready.wait(PATIENCE)
     yield f"tcp://{port[0]}", tmp_path, lambda: loop.call_soon_threadsafe(servers[0].close)
     loop.call_soon_threadsafe(loop.stop)
     thread.join(10)

@@ -3,7 +3,7 @@
 import asyncio
 
 from controller.cli import execute
-from tests.daemon.local_daemon import PATIENCE
+from tests.patience import PATIENCE
 
 
 async def tablectl(*arguments):

@@ -21,7 +21,7 @@ from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run
 from tests.cli.commands_in_process import tablectl
-from tests.daemon.local_daemon import PATIENCE
+from tests.patience import PATIENCE
 from tests.procedure.table_harness import shipped_table
 
 _ALONE = """

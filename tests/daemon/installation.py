@@ -10,10 +10,10 @@ from pathlib import Path
 import controller
 from controller.manifest import take_manifest
 from controller.shipped import config_root
+from tests.patience import PATIENCE
 
 PACKAGES = Path(sysconfig.get_path("purelib")).resolve()
 REPOSITORY = Path(controller.__file__).resolve().parents[1]
-PATIENCE = 60
 _RARE = "/pygments/lexers/"
 """Hundreds of files that no table needs."""
 

@@ -23,9 +23,9 @@ from drivers.port import PortTimings
 from drivers.trouble import other, trouble
 from simulators.hosts.memory import open_sim
 from simulators.people.staff import SAM, register
+from tests.patience import PATIENCE
 from tests.procedure.table_harness import shipped_table
 
-PATIENCE = 20.0
 """Seconds in which anything comes, even on a busy computer."""
 DEVICES = ("shuffler", "sensors", "key_pad")
 WHO = Credentials(SAM.badge, SAM.pin)

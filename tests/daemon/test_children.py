@@ -15,8 +15,8 @@ import pytest
 from controller.daemon.checks import JournalCheck, taken_manifest
 from controller.system.children import heard_out, started
 from controller.system.pause import pause
-from tests.daemon.local_daemon import PATIENCE
 from tests.journal.small_journals import stored
+from tests.patience import PATIENCE
 
 
 class NoFittings:

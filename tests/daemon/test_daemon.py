@@ -13,9 +13,10 @@ from controller.words.spoken import say
 from drivers.errors import PortInUseError, UnknownDriverError
 from drivers.trouble import trouble
 from simulators.hosts.memory import open_sim
-from tests.daemon.local_daemon import DEVICES, DISK_GONE, PATIENCE, Missing, open_daemon
+from tests.daemon.local_daemon import DEVICES, DISK_GONE, Missing, open_daemon
 from tests.drivers.ptys import until
 from tests.holds import named
+from tests.patience import PATIENCE
 
 
 async def test_the_daemon_is_ready_before_any_device_and_shows_the_table(tmp_path):

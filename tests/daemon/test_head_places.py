@@ -13,8 +13,9 @@ from controller.journal.outside import visit
 from controller.system.pause import pause
 from controller.words.spoken import say
 from simulators.people.staff import TESS
-from tests.daemon.local_daemon import PATIENCE, open_daemon
+from tests.daemon.local_daemon import open_daemon
 from tests.journal.small_journals import append, copy_files, open_journal, stored
+from tests.patience import PATIENCE
 
 LOOK = 0.02
 

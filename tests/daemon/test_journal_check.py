@@ -38,7 +38,7 @@ from controller.procedure import new_state
 from controller.replay import replay
 from controller.words.spoken import say
 from drivers.system_troubles import of_system
-from tests.daemon.local_daemon import PATIENCE, Store, open_daemon
+from tests.daemon.local_daemon import Store, open_daemon
 from tests.daemon.test_process import Place
 from tests.journal.small_journals import (
     append,
@@ -50,6 +50,7 @@ from tests.journal.small_journals import (
     stored,
     tamper,
 )
+from tests.patience import PATIENCE
 from tests.procedure.table_harness import shipped_table
 
 QUICK = {"check_after": 0.0, "halted_for": 0.0}

@@ -19,9 +19,10 @@ from controller.data.events import GamingDayBegan
 from controller.journal import tail
 from controller.system.interpreter import release
 from controller.words.spoken import say
-from tests.daemon.installation import PATIENCE, Installation, replace
+from tests.daemon.installation import Installation, replace
 from tests.daemon.local_daemon import open_daemon
 from tests.daemon.test_process import Place
+from tests.patience import PATIENCE
 
 BYTE_CODE = ("typing_extensions.py", "typer/core.py", "controller/system/interpreter.py")
 """Modules whose byte code a test changes or names: it is there, whatever ran before."""

@@ -12,7 +12,8 @@ from controller.data.events import FloorCalled, PayoutStated, SignedOff, Unlocke
 from controller.people.register import Register
 from simulators.people.staff import DANA, LEE, RUTH, SAM, STAFF, TESS, register
 from tests.api.clearing import clearing
-from tests.daemon.local_daemon import PATIENCE, WHO, open_daemon
+from tests.daemon.local_daemon import WHO, open_daemon
+from tests.patience import PATIENCE
 
 WRONG = Credentials(SAM.badge, "000000")
 OTHER = Credentials(RUTH.badge, RUTH.pin)

@@ -31,11 +31,11 @@ from simulators.people.staff import write_people
 from tests.certificates import Authority
 from tests.journal.small_journals import stored
 from tests.missing import skip_for_want_of
+from tests.patience import PATIENCE, until
 from tests.sharing import mostly_soak
 
 pytestmark = pytest.mark.slow
 
-PATIENCE = 20
 HEALED = 5.0
 """Seconds after the end of a passing cause within which the table is whole again."""
 
@@ -538,12 +538,6 @@ async def test_without_a_file_to_spare_it_stays_up_and_answers_when_there_is_one
     assert len(told) <= 1 + (time.monotonic() - began), "once a second at most"
     assert "open no more files" in told[0]
     assert not noted(place, "callback.failed")
-
-
-async def until(true):
-    async with asyncio.timeout(PATIENCE):
-        while not true():  # noqa: ASYNC110 - another process does it
-            await asyncio.sleep(0.05)
 
 
 async def test_another_programs_lock_of_some_seconds_is_waited_for_and_told(place):

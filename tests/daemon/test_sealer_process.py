@@ -12,8 +12,9 @@ from controller.data.message import message
 from controller.deliveries import LastDelivery, note_delivery
 from controller.journal.sealer import Found
 from controller.words.spoken import say
-from tests.daemon.local_daemon import PATIENCE, open_daemon
+from tests.daemon.local_daemon import open_daemon
 from tests.journal.small_journals import IDENTITY, stored
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 

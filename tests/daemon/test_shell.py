@@ -40,6 +40,7 @@ from drivers.vocabulary import (
     ShuffleStartsOn,
 )
 from tests.daemon.local_daemon import Store
+from tests.patience import PATIENCE
 from tests.procedure.table_harness import shipped_table
 
 OPEN = Press(Key.OPEN, "", Person("2001", "maria", Role.SUPERVISOR))
@@ -173,7 +174,7 @@ async def test_timers_expire_once_and_cancelled_ones_never():
     timers.start("spot", 0.0)
     timers.cancel("spot")
     timers.cancel("never started")
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         assert {await expired.get(), await expired.get()} == {"prompt", "reveal"}
     assert expired.empty()
 
@@ -183,7 +184,7 @@ async def test_an_expired_timer_is_an_event(shell, monkeypatch):
     shell.start()
     monkeypatch.setattr(shell.table, "handle", lambda event, *_: expired.set_result(event))
     shell._timers.start("lift", 0.0)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         event = await expired
     assert event.timer == "lift"
 

@@ -13,7 +13,8 @@ from drivers.port import Port
 from drivers.registry import driver_for
 from drivers.vocabulary import ActState, DeviceKind, FaultCode, Key
 from simulators.hosts.memory import open_sim
-from tests.daemon.local_daemon import DEVICES, PATIENCE, ListHandler
+from tests.daemon.local_daemon import DEVICES, ListHandler
+from tests.patience import PATIENCE
 from tests.procedure.table_story import Story
 
 

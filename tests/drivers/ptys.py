@@ -9,8 +9,8 @@ from contextlib import contextmanager, suppress
 
 from drivers.messages import HostBeat
 from tests.drivers.scripted import ScriptedDevice
+from tests.patience import PATIENCE
 
-PATIENCE = 20.0
 """Seconds in which anything that a test waits for comes, even on a busy computer."""
 SOON = 0.6
 """Seconds: shorter than silence needs to be noticed, longer than a busy computer stands still."""

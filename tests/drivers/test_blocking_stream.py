@@ -11,7 +11,7 @@ import pytest
 from drivers.errors import TransportError
 from drivers.transports.blocking_stream import BlockingStream, LineLost
 from drivers.trouble import other, trouble
-from tests.drivers.ptys import PATIENCE
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.clocks
 

@@ -15,10 +15,9 @@ from simulators.hosts.pty import PtyPort, TcpPort
 from simulators.hosts.running_device import RunningDevice
 from tests.drivers.english import english
 from tests.drivers.modbus_bus import RIGHT, bit, options
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.clocks
-
-_PATIENCE = 20.0
 
 
 class Table:
@@ -37,7 +36,7 @@ class Table:
 
     async def until(self, kind, wanted=lambda event: True):
         """Wait for an event, the newest first."""
-        async with asyncio.timeout(_PATIENCE):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 found = [each for each in self.events if isinstance(each, kind) and wanted(each)]
                 if found:

@@ -46,9 +46,10 @@ from drivers.vocabulary import (
 )
 from drivers.wire_log import PIECE, WireLog
 from tests.drivers.english import english
-from tests.drivers.ptys import PATIENCE, SOON, Pty, PtyDevice, turn, until
+from tests.drivers.ptys import SOON, Pty, PtyDevice, turn, until
 from tests.drivers.reference import cobs, crc32
 from tests.drivers.scripted import ScriptedDevice
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.clocks
 

@@ -13,8 +13,9 @@ from drivers.errors import PortInUseError, TransportError
 from drivers.transport import WRITE_LIMIT, FlushingTransport
 from drivers.transports.serial import SerialTransport
 from drivers.trouble import trouble
-from tests.drivers.ptys import PATIENCE, SOON, Pty, held, until
+from tests.drivers.ptys import SOON, Pty, held, until
 from tests.drivers.recorded import Recorded
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.clocks
 

@@ -20,9 +20,10 @@ from drivers.transport import WRITE_LIMIT
 from drivers.transports.serial_url import SerialUrlTransport
 from drivers.trouble import other, trouble
 from drivers.vocabulary import DeviceKind
-from tests.drivers.ptys import PATIENCE, SOON, until
+from tests.drivers.ptys import SOON, until
 from tests.drivers.scripted import ScriptedDevice
 from tests.drivers.test_port import make, running
+from tests.patience import PATIENCE
 
 # pyserial's RFC 2217 client names its thread by a deprecated method.
 pytestmark = [

@@ -12,8 +12,9 @@ from drivers.system_troubles import of_error
 from drivers.transport import WRITE_LIMIT
 from drivers.transports.tcp import TcpTransport
 from drivers.trouble import trouble
-from tests.drivers.ptys import PATIENCE, until
+from tests.drivers.ptys import until
 from tests.drivers.recorded import Recorded
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.clocks
 

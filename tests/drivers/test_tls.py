@@ -21,9 +21,10 @@ from simulators.devices.sensors import Sensors
 from simulators.hosts.pty import TcpPort
 from simulators.hosts.running_device import RunningDevice
 from tests.certificates import Authority, Pair
-from tests.drivers.ptys import PATIENCE, until
+from tests.drivers.ptys import until
 from tests.drivers.recorded import Recorded
 from tests.drivers.test_port import QUICK, running
+from tests.patience import PATIENCE
 
 
 @dataclass

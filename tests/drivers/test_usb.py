@@ -27,7 +27,8 @@ from simulators.hosts.usb.remote import RemoteBus
 from simulators.hosts.usb.serve import BusServer
 from tests.drivers.busses import PRODUCT, SERIAL, URL, Ends, Far, modem_plate, on_bus
 from tests.drivers.english import english
-from tests.drivers.ptys import PATIENCE, SOON, until
+from tests.drivers.ptys import SOON, until
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.clocks
 

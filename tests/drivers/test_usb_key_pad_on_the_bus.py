@@ -17,7 +17,8 @@ from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.plate import keyboard_plate
 from simulators.hosts.usb.port import port_of
 from tests.drivers.busses import Ends, Far, on_bus
-from tests.drivers.ptys import PATIENCE, SOON, until
+from tests.drivers.ptys import SOON, until
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.clocks
 

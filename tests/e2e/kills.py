@@ -14,7 +14,6 @@ from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, QUICK, RealTable
 
 STEADY = replace(QUICK, packet=0.03, card=0.001, release=0.03)
-_PATIENCE = 40.0
 """Seconds in which a round ends, whichever process was killed in it."""
 
 
@@ -66,7 +65,6 @@ async def survive(
         await real_table.eyes.until(
             lambda: any(each["round"] >= last and not each["void"] for each in _ended(real_table)),
             f"a whole round from {last} on",
-            _PATIENCE,
         )
         await _acknowledged(real_table)
         counted = _counted(real_table)

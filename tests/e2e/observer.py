@@ -15,9 +15,9 @@ from simulators.demo.directory import DemoDirectory
 from simulators.devices.device_errors import ControlError
 from simulators.hosts.client import ControlClient
 from tests.holds import named
+from tests.patience import PATIENCE
 
 T = TypeVar("T")
-PATIENCE = 30.0
 
 
 class Observer:
@@ -27,11 +27,9 @@ class Observer:
         view: the daemon's newest snapshot, or None while no daemon answers.
         devices: what can be seen of each device; a device that is gone has no entry.
         onlookers: called with the name and the view of whatever has changed.
-        patience: seconds in which anything that a test waits for must happen.
         again: seconds between two attempts to reach what is gone.
     """
 
-    patience = PATIENCE
     again = 0.005
 
     def __init__(self, stage: DemoDirectory) -> None:
@@ -55,11 +53,10 @@ class Observer:
             if isinstance(result, Exception):
                 raise result
 
-    async def until(self, seen: Callable[[], T], what: str, patience: float = 0.0) -> T:
+    async def until(self, seen: Callable[[], T], what: str) -> T:
         """Wait until `seen` returns something true, and return that."""
-        patience = patience or self.patience
         with suppress(TimeoutError):
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(PATIENCE):
                 while True:
                     self._moved.clear()
                     found = seen()
@@ -67,7 +64,7 @@ class Observer:
                         return found
                     self._check()
                     await self._moved.wait()
-        raise AssertionError(f"in {patience} seconds never: {what}.\n{self.picture()}")
+        raise AssertionError(f"in {PATIENCE} seconds never: {what}.\n{self.picture()}")
 
     def look_again(self) -> None:
         """Let everybody who waits look again: their condition may be true now, unseen from here."""

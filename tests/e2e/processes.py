@@ -13,9 +13,9 @@ from time import monotonic, sleep
 from uuid import uuid4
 
 from tests.e2e.fork_server import Forked, ForkServer
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 20.0
 """Seconds in which a command answers and a process ends, even on a busy computer."""
 GRACE = 60.0
 """Seconds in which a process ends after it is told to, or after the process that started it has

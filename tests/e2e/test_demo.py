@@ -17,8 +17,9 @@ from controller.journal import verify
 from simulators.devices.world import World
 from simulators.devices.world_log import ActName
 from tests.e2e.audit import Audit
-from tests.e2e.processes import PATIENCE, ROOT, Processes
+from tests.e2e.processes import ROOT, Processes
 from tests.e2e.record import Record
+from tests.patience import PATIENCE
 from tests.simulators.acting import act_at
 
 pytestmark = pytest.mark.slow

@@ -16,9 +16,10 @@ from controller.errors import ExitCode
 from simulators.devices.world import RANKS, SUITS
 from simulators.training.record import Mistake, read_record
 from tests.e2e.fork_server import ForkServer
-from tests.e2e.processes import PATIENCE, Processes
+from tests.e2e.processes import Processes
 from tests.e2e.test_demo import SEED, show
 from tests.e2e.test_visitor import Visitor
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 

@@ -10,8 +10,8 @@ from controller.api.client import Client
 from controller.system.pause import pause
 from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
-from tests.e2e.observer import PATIENCE
 from tests.e2e.real_table import RealTable
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 

@@ -9,8 +9,8 @@ import aiohttp
 import pytest
 
 from simulators.people.staff import SAM
-from tests.e2e.processes import PATIENCE
 from tests.e2e.test_demo import Demo, show
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 

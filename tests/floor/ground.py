@@ -23,6 +23,7 @@ from simulators.floor.simulated_tables import Tables
 from tests.floor.brokers import temporary_brokers
 from tests.floor.hostile import write
 from tests.floor.links import Link, Network
+from tests.patience import PATIENCE
 
 HOUSE = "grand"
 _PACE = 20.0
@@ -88,7 +89,7 @@ class Process:
         if self._process.stdin is not None:
             with suppress(OSError):
                 self._process.stdin.close()
-        return self._process.wait(30)
+        return self._process.wait(PATIENCE)
 
 
 class Starter:
@@ -115,7 +116,7 @@ class Starter:
 
     def close(self) -> None:
         """End it, and what it has started."""
-        self._process.communicate(timeout=30)
+        self._process.communicate(timeout=PATIENCE)
 
 
 class Tablectl:

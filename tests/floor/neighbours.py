@@ -1,7 +1,6 @@
 """Glances of a table, and a clock, for the tests of the bridge."""
 
 import asyncio
-import time
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -9,7 +8,6 @@ from msgspec.structs import replace
 
 from controller.floor.glance import BoardSubjects, Glance, Held, Life, Waiting, encode_glance
 
-PATIENCE = 20.0
 PLAYING = Glance(
     1,
     Life.ON,
@@ -53,13 +51,6 @@ def hear(tables, glance, table="pit-1-t7"):
     view = tables.take_glance(BoardSubjects("grand").glance(table), encode_glance(glance))
     assert view is not None
     return view
-
-
-async def until(true):
-    limit = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < limit
-        await asyncio.sleep(0.01)
 
 
 @asynccontextmanager

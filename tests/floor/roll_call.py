@@ -19,8 +19,8 @@ from controller.floor.store.database import connect
 from controller.monitoring.exposition import FLOOR
 from tests.floor.ground import Ground, Tablectl
 from tests.floor.hostile import FLOOD
+from tests.patience import PATIENCE
 
-PATIENCE = 60.0
 _FILE = yaml.safe_load((config_root() / "watch" / "floor-alerts.yaml").read_text())
 _RULES = {rule["alert"] for group in _FILE["groups"] for rule in group["rules"]}
 Alarm = tuple[str, str]

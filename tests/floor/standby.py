@@ -6,8 +6,7 @@ from contextlib import contextmanager
 
 from controller.floor.store.database import connect
 from simulators.floor.engines import Postgres
-
-_PATIENCE = 30.0
+from tests.patience import PATIENCE
 
 
 @contextmanager
@@ -32,7 +31,7 @@ def wait_for_standby(primary):
     with connect(primary.where) as connection:
         connection.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
         connection.execute("SELECT pg_reload_conf()")
-        until = time.monotonic() + _PATIENCE
+        until = time.monotonic() + PATIENCE
         asked = "SELECT sync_state FROM pg_stat_replication"
         while connection.execute(asked).fetchall() != [("sync",)]:
             assert time.monotonic() < until

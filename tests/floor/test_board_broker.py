@@ -1,7 +1,6 @@
 """A board at a real broker: what it hears, asks and tells, and what it is refused."""
 
 import asyncio
-import time
 from contextlib import asynccontextmanager, suppress
 
 import pytest
@@ -19,10 +18,10 @@ from tests.daemon.local_daemon import open_daemon
 from tests.floor.conftest import needed
 from tests.floor.test_glance import USUAL
 from tests.floor.test_glances import stopped
+from tests.patience import until
 
 pytestmark = pytest.mark.slow
 
-PATIENCE = 20.0
 RIGHTS = """
 authorization {
   users = [
@@ -47,13 +46,6 @@ async def running(*works):
         await asyncio.gather(*tasks, return_exceptions=True)
         for _ in range(3):  # what was closed is closed with the loop's next turns
             await asyncio.sleep(0)
-
-
-async def until(true):
-    limit = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < limit
-        await asyncio.sleep(0.01)
 
 
 class Heard:

@@ -18,11 +18,10 @@ from simulators.people.staff import LEE, RUTH
 from tests.floor.board_serving import PlayedEar, serving_board
 from tests.floor.test_derivation import deliver
 from tests.floor.test_glance import USUAL
+from tests.patience import PATIENCE
 from tests.records.asked import recall_last
 from tests.records.kept_stories import keep, unasked
 from tests.reports.evening import evening
-
-PATIENCE = 20.0
 
 
 @pytest.fixture(autouse=True)

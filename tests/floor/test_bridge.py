@@ -33,9 +33,10 @@ from controller.floor.glance import (
 from controller.words.spoken import in_english
 from simulators.floor.engines import free_port, temporary_nats, until_we_end
 from tests.floor.conftest import needed
-from tests.floor.neighbours import PLAYING, Hands, called, going, hear, until
+from tests.floor.neighbours import PLAYING, Hands, called, going, hear
 from tests.floor.test_glance import USUAL
 from tests.missing import skip_for_want_of
+from tests.patience import until
 
 # What is told.
 

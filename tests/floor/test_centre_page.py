@@ -19,6 +19,7 @@ import yaml
 from controller.shipped import config_root
 from tests.floor.conftest import needed
 from tests.missing import skip_for_want_of
+from tests.patience import PATIENCE
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening
 
@@ -26,7 +27,6 @@ pytestmark = pytest.mark.slow
 
 PAGE = Path(__file__).parents[2] / "docs" / "centre.md"
 CLUSTERS = Path("/etc/postgresql")
-PATIENCE = 60.0
 OWN = ("/etc", "/opt", "/var/lib/postgresql", "/var/lib/dealer-table", "/run/postgresql")
 """What each computer has for itself."""
 SYSTEMCTL = r"""#!/bin/sh

@@ -3,7 +3,6 @@
 import asyncio
 import errno
 import os
-import time
 from contextlib import asynccontextmanager, suppress
 
 import pytest
@@ -22,10 +21,9 @@ from tests.daemon.local_daemon import open_daemon
 from tests.floor.audit import audit
 from tests.floor.centre import DirectPost
 from tests.journal.small_journals import Noon, append, filled, tamper
+from tests.patience import until
 
 pytestmark = pytest.mark.slow
-
-PATIENCE = 20.0
 
 
 @pytest.fixture(autouse=True)
@@ -46,13 +44,6 @@ async def carrying_on(path, post):
         courier.cancel()
         with suppress(asyncio.CancelledError):
             await courier
-
-
-async def until(true):
-    limit = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < limit
-        await asyncio.sleep(0.005)
 
 
 def marked(database):

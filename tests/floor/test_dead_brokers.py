@@ -29,10 +29,9 @@ from controller.words.spoken import in_english
 from simulators.floor.engines import free_port, temporary_nats
 from tests.floor.conftest import needed
 from tests.floor.links import Network
+from tests.patience import PATIENCE, until
 
 pytestmark = pytest.mark.slow
-
-PATIENCE = 20.0
 
 
 @pytest.fixture
@@ -42,13 +41,6 @@ def link(monkeypatch):
     monkeypatch.setitem(PULSE, "ping_interval", 0.05)
     with temporary_nats() as nats, Network() as network:
         yield network.link([nats])
-
-
-async def until(true):
-    limit = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < limit
-        await asyncio.sleep(0.01)
 
 
 async def test_a_courier_leaves_it(link):
@@ -198,7 +190,7 @@ async def test_a_broker_that_is_not_there_is_told_at_once_with_the_reason():
     listener = Listener("x", Broker("grand", servers), [], said.append)
     listening = asyncio.ensure_future(listener.run())
     try:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             await until(lambda: said)
         assert "connection refused" in in_english(said[0])
     finally:

@@ -15,6 +15,7 @@ import pytest
 
 from controller.cli import execute
 from tests.floor.conftest import needed
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -45,12 +46,12 @@ def test_tables_play_and_their_rounds_come_to_the_centre_and_all_ends_with_it():
             assert alarms == 0
             if (rounds and shown) or time.monotonic() > limit:
                 break
-        with urllib.request.urlopen(f"{board[0]}events", timeout=20) as told:
+        with urllib.request.urlopen(f"{board[0]}events", timeout=PATIENCE) as told:
             whole = next(json.loads(line[6:]) for line in told if line.startswith(b"data: {"))
         assert {tile["life"] for tile in whole["tables"].values()} <= {"on", "gone"}
         assert sorted(whole["tables"]) == ["pit-1-t01", "pit-1-t02", "pit-1-t03"]
         demo.send_signal(signal.SIGINT)
-        assert (demo.wait(60), demo.stderr.read()) == (0, "")
+        assert (demo.wait(PATIENCE), demo.stderr.read()) == (0, "")
     assert len(shown) == 1
     assert rounds > 0
     assert events > 50

@@ -34,11 +34,11 @@ from tests.floor.ground import HOUSE, courier_of
 from tests.floor.standby import links_at, promote, standby_of, wait_for_standby
 from tests.journal.small_journals import Noon, append
 from tests.missing import skip_for_want_of
+from tests.patience import PATIENCE, until
 from tests.sharing import mostly_soak
 
 pytestmark = pytest.mark.slow
 
-PATIENCE = 60.0
 TABLES = ("t1", "t2", "t3")
 
 
@@ -49,13 +49,6 @@ def quick(monkeypatch):
     monkeypatch.setattr(carrier, "LINGER", 0.02)
     monkeypatch.setattr(service, "RETRY", 0.05)
     monkeypatch.setattr(post, "PATIENCE", 1.0)
-
-
-async def until(true):
-    limit = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < limit
-        await asyncio.sleep(0.02)
 
 
 class TellingPost(NatsPost):

@@ -21,11 +21,11 @@ from controller.system.clock import SystemClock
 from drivers.vocabulary import Key
 from tests.daemon.local_daemon import open_daemon
 from tests.journal.small_journals import Noon, filled
+from tests.patience import PATIENCE
 from tests.procedure.table_story import Story
 
 SUBJECT = Subject("grand", "pit-1-t07")
 GLANCE = "floor.grand.glance.pit-1-t07"
-PATIENCE = 20.0
 
 
 class Line:

@@ -25,6 +25,7 @@ from controller.data.chosen import OfferKind
 from tests.daemon.set_clock import SetClock
 from tests.floor.offered import NOW, approval_keys, deployed, offer, taking_offers
 from tests.floor.test_courier import until
+from tests.patience import PATIENCE
 
 SCRIPTS = Path(__file__).parents[2] / "systemd" / "debian"
 PLACES = re.compile(r"/(etc|usr/lib|usr/libexec|usr/share|var/lib|run/systemd)/")
@@ -103,7 +104,7 @@ class Computer:
         """Do what root does before each start; return its word for what lies there."""
         answer = self.etc / "offered.answer"
         answer.unlink(missing_ok=True)
-        subprocess.run([self.run_by], check=False, stderr=subprocess.PIPE, timeout=30)
+        subprocess.run([self.run_by], check=False, stderr=subprocess.PIPE, timeout=PATIENCE)
         return answer.read_text().split()[1] if answer.exists() else ""
 
     def lay(self, what, key=None):
@@ -356,7 +357,7 @@ def test_a_version_that_is_not_ready_gives_back_what_was_approved_before(compute
     former = computer.kept
     computer.lay(of(computer, "2.0+g2", 30))
     (computer.home / "next").symlink_to("2.0+g2")
-    ended = subprocess.run([switch, "--now"], stderr=subprocess.PIPE, timeout=60, check=False)
+    ended = subprocess.run([switch, "--now"], stderr=subprocess.PIPE, timeout=PATIENCE, check=False)
     assert ended.returncode == 1
     assert b"the table goes on with 1.0" in ended.stderr
     assert computer.kept == former

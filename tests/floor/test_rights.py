@@ -26,9 +26,9 @@ from controller.floor.wire import Hello, Mark
 from controller.journal.chain import genesis_hash
 from simulators.floor.engines import Rights, temporary_nats
 from tests.floor.conftest import needed
+from tests.patience import PATIENCE
 
 HOUSE = "grand"
-PATIENCE = 20.0
 REFUSED = (nats.errors.Error, OSError)
 
 

@@ -13,7 +13,8 @@ from controller.floor.bridge.tables import State, Tables
 from controller.floor.bridge.webhook import Webhook
 from controller.words.spoken import in_english
 from simulators.floor.engines import free_port
-from tests.floor.neighbours import PLAYING, Hands, called, going, hear, until
+from tests.floor.neighbours import PLAYING, Hands, called, going, hear
+from tests.patience import until
 
 
 @asynccontextmanager

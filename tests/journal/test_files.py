@@ -15,8 +15,7 @@ from controller.journal.connect import open_reader
 from controller.journal.lock import JournalLock
 from controller.journal.segments import write_whole
 from tests.journal.small_journals import append, copy_files, filled, open_journal, stored
-
-PATIENCE = 20.0
+from tests.patience import PATIENCE
 
 
 @pytest.mark.parametrize("umask", [0o000, 0o022, 0o077])

@@ -10,7 +10,8 @@ import msgspec
 
 from controller.snapshot import Snapshot
 from tests.page.packages import node
-from tests.page.page_speech import PATIENCE, STATIC
+from tests.page.page_speech import STATIC
+from tests.patience import PATIENCE
 
 
 def drawn(snapshots: Sequence[Snapshot]) -> list[set[str]]:

@@ -12,9 +12,9 @@ from controller.data.message import Message
 from controller.shipped import config_root
 from controller.words.folders import ENGLISH, of_page
 from tests.page.packages import node
+from tests.patience import PATIENCE
 
 STATIC = Path(__file__).parents[2] / "controller" / "page" / "static"
-PATIENCE = 60
 """Seconds."""
 
 

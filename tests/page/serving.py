@@ -17,7 +17,8 @@ from controller.page.assets import read_assets, read_texts
 from controller.page.page_socket import PageSocket
 from controller.shipped import config_root
 from controller.words.folders import languages, of_page
-from tests.daemon.local_daemon import PATIENCE, LocalDaemon, open_daemon
+from tests.daemon.local_daemon import LocalDaemon, open_daemon
+from tests.patience import PATIENCE
 
 ROOTS = (config_root(),)
 LANGUAGES = tuple((tag, of_page(tag, ROOTS)) for tag in languages(ROOTS))

@@ -11,8 +11,8 @@ from controller.data.message import message
 from controller.page.sessions import session_of
 from controller.system.clock import SystemClock
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
-from tests.daemon.local_daemon import PATIENCE
 from tests.page.serving import browser, views
+from tests.patience import PATIENCE
 
 
 @pytest.fixture

@@ -18,9 +18,9 @@ from controller.page.door import MOST_CONNECTIONS
 from controller.page.kiosk import Kiosk
 from controller.page.peers import whose
 from simulators.people.staff import LEE, SAM
-from tests.daemon.local_daemon import PATIENCE
 from tests.drivers.ptys import until
 from tests.page.serving import HERE, Browser, browser, serving, views
+from tests.patience import PATIENCE
 
 
 @pytest.fixture

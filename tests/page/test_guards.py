@@ -23,9 +23,9 @@ from controller.api.messages import (
 from controller.api.socket_errors import ConversationError, NoDaemonError
 from controller.configuration.page_address import PageSettings
 from controller.page.door import MOST_CONNECTIONS, Door
-from tests.daemon.local_daemon import PATIENCE
 from tests.drivers.ptys import turn, until
 from tests.page.serving import browser, serving, views
+from tests.patience import PATIENCE
 
 FLOOR = {"request": "call_supervisor"}
 

@@ -8,7 +8,8 @@ import msgspec
 
 from drivers.vocabulary import Key
 from tests.page.packages import node
-from tests.page.page_speech import PATIENCE, STATIC
+from tests.page.page_speech import STATIC
+from tests.patience import PATIENCE
 from tests.procedure.table_story import Story
 from tests.records.kept_stories import told
 

@@ -14,10 +14,10 @@ from controller.page import server
 from controller.page.assets import read_assets
 from controller.page.stream import BEAT, MOST_OF_ONE
 from controller.words.spoken import say
-from tests.daemon.local_daemon import PATIENCE
 from tests.drivers.ptys import until
 from tests.page.page_speech import shipped_text
 from tests.page.serving import HERE, browser, serving, views
+from tests.patience import PATIENCE
 
 
 async def test_the_first_picture_comes_at_once_and_is_the_sockets(served):

@@ -12,8 +12,8 @@ from controller.page.page_errors import PageSetupError
 from controller.page.page_socket import PageSocket
 from controller.page.stream import MOST_OF_ONE
 from tests.certificates import Authority
-from tests.daemon.local_daemon import PATIENCE
 from tests.page.serving import browser, serving
+from tests.patience import PATIENCE
 
 NAME = "table-1.pit.example"
 

@@ -17,8 +17,9 @@ from controller.data.person import Doubt, Proof, Role
 from controller.people.prover import MOST_WAITING, Prover
 from simulators.people.staff import LEE, SAM, TESS, register
 from tests.api.clearing import clearing
-from tests.daemon.local_daemon import PATIENCE, open_daemon
+from tests.daemon.local_daemon import open_daemon
 from tests.drivers.ptys import until
+from tests.patience import PATIENCE
 
 
 class Slow:

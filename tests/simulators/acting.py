@@ -7,8 +7,7 @@ from pathlib import Path
 from simulators.devices.control import Answer
 from simulators.devices.device_errors import ControlError
 from simulators.hosts.client import NoSimulatorError
-
-PATIENCE = 5.0
+from tests.patience import PATIENCE
 
 
 def act_at(path: Path, verb: str, **args: str | int) -> Answer:

@@ -18,6 +18,7 @@ from simulators.hosts.running_device import RunningDevice
 from simulators.people.staff import SAM, TESS
 from tests.daemon.local_daemon import open_daemon
 from tests.drivers.ptys import Pty, System, held, until
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.clocks
 
@@ -39,7 +40,7 @@ def configure(folder, urls, **pinned):
 
 
 async def device(*words):
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         return await asyncio.to_thread(execute, ("device", *words))
 
 

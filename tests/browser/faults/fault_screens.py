@@ -13,9 +13,10 @@ from controller.snapshot import HoldView
 from controller.words.spoken import say
 from simulators.people.staff import SAM, Staff
 from tests.browser.errands import act, choose, done, enter, places, sign_on, unmoved
-from tests.browser.screen import PATIENCE, Screen
+from tests.browser.screen import Screen
 from tests.e2e.dealer_moves import DealerMoves
 from tests.holds import named
+from tests.patience import PATIENCE
 
 KEEP_MUTED = """
     Object.defineProperty(BaseAudioContext.prototype, "state", { get: () => "suspended" });
@@ -145,7 +146,7 @@ class Seen:
         self, cause: str, compared: Callable[[HoldView], Awaitable[Compared]]
     ) -> None:
         """Wait until screen and table say the same: each goes on while they are compared."""
-        last = monotonic() + PATIENCE / 1000
+        last = monotonic() + PATIENCE
         while True:
             seen, told = await compared(await self._hold(cause))
             if seen == told:

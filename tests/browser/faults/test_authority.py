@@ -14,6 +14,7 @@ from tests.browser.errands import act, badge, choose, declares, done, prove, ref
 from tests.browser.faults.fault_screens import tells
 from tests.browser.screen import Screen
 from tests.e2e.real_table import DEVICES, HOUSE
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -340,7 +341,7 @@ async def test_a_sheet_that_is_refused_its_list_asks_again_once_a_second(opened,
     await sign_on(screen)
     await screen.page.route("**/ask", refuses)
     await screen.page.evaluate("() => { location.hash = '#/supervisor/game'; }")
-    await asyncio.wait_for(asked.wait(), 15)
+    await asyncio.wait_for(asked.wait(), PATIENCE)
     assert times[1] - times[0] > 0.9
     assert times[2] - times[1] > 0.9
     await screen.page.unroute_all(behavior="wait")

@@ -11,7 +11,7 @@ import pytest
 from controller.errors import ExitCode
 from controller.words.spoken import in_english, say
 from simulators.demo.processes import ProcessEndedError, Processes
-from tests.e2e.processes import PATIENCE
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 

@@ -21,6 +21,7 @@ from simulators.devices.sensors import Sensors
 from simulators.hosts.control import ControlServer
 from simulators.hosts.running_device import RunningDevice
 from simulators.people.deeds import Deed, deed
+from tests.patience import PATIENCE
 from tests.procedure.table_story import Story
 
 
@@ -117,7 +118,7 @@ class Late(DemoPeople):
 async def acting(hands: Late, presses: int) -> None:
     """Let them act so often."""
     task = asyncio.create_task(hands.run())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         for _ in range(presses):
             await hands.presses.acquire()
     task.cancel()
@@ -178,7 +179,7 @@ async def test_people_leave_no_connection_open_whoever_acts_at_the_same_time(
         bets = [deed("sensors", "bet", seat=seat, spot="ante") for seat in (1, 2, 3)]
         await asyncio.gather(*map(hands.do, bets))
         assert running.device.visible()["chips"] == {str(seat): ["ante"] for seat in (1, 2, 3)}
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while server._connections:  # noqa: ASYNC110  (only the loop can tell)
                 await asyncio.sleep(0)
     finally:
@@ -200,7 +201,7 @@ async def test_a_daemon_that_lets_nobody_in_is_looked_for_again(tmp_path, monkey
         busy.listen(0)
         before.connect(str(tmp_path / "s"))
         following = asyncio.create_task(follow(tmp_path / "s", seen))
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             for _ in range(2):
                 await lost.acquire()
         following.cancel()

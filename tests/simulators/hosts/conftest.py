@@ -13,8 +13,7 @@ import pytest
 
 from drivers.frames import FrameReader
 from drivers.messages import Message
-
-PATIENCE = 10.0
+from tests.patience import PATIENCE
 
 
 @pytest.fixture

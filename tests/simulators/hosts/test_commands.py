@@ -22,6 +22,7 @@ from drivers.messages import (
 from drivers.vocabulary import ActKind, Feature
 from simulators.devices.world import Place, World
 from simulators.hosts.client import NoSimulatorError
+from tests.patience import PATIENCE
 from tests.simulators.acting import act_at
 
 pytestmark = pytest.mark.slow
@@ -37,7 +38,7 @@ def test_a_device_is_served_until_it_is_told_to_end(tool, terminal, directory, k
     assert host.until_now(Hello).kind.driver == kind
     assert tool.run("control", kind, "status").returncode == 0
     process.send_signal(signal.SIGTERM)
-    assert process.wait(10) == 0
+    assert process.wait(PATIENCE) == 0
     assert not link.is_symlink()
     assert tool.run("control", kind, "status").returncode == 3
 

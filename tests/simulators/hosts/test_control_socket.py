@@ -15,6 +15,7 @@ from simulators.devices.sensors import Sensors
 from simulators.hosts.client import ControlClient, NoSimulatorError
 from simulators.hosts.control import ControlServer, control_directory, control_path
 from simulators.hosts.running_device import RunningDevice
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.clocks
 
@@ -106,7 +107,7 @@ async def test_an_onlooker_that_goes_is_forgotten(served):
     assert len(running._onlookers) == 1
     await seen.aclose()
     onlooker.close()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while running._onlookers:  # noqa: ASYNC110  (only the loop can tell)
             await asyncio.sleep(0)
 
@@ -122,7 +123,7 @@ async def test_a_slow_onlooker_gets_the_last_state(served):
         )
     running.control("bet", {"seat": 7, "spot": 0})
     pictures = 1
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while "7" not in (await anext(seen))["chips"]:
             pictures += 1
     assert pictures < 10_000, "it misses what it has not read"

@@ -10,6 +10,7 @@ from drivers.messages import ButtonAck, Hello, HelloRequest, HostBeat
 from drivers.trouble import Trouble
 from simulators.hosts.client import ControlClient
 from simulators.hosts.memory import open_sim
+from tests.patience import PATIENCE
 
 
 class Ears:
@@ -25,7 +26,7 @@ class Ears:
         self.reasons.append(reason)
 
     async def hear(self, kind):
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not any(isinstance(message, kind) for message in self.got):
                 self.came.clear()
                 await self.came.wait()

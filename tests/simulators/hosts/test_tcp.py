@@ -11,6 +11,7 @@ from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
 from simulators.hosts.pty import TcpPort
 from simulators.hosts.running_device import RunningDevice
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.clocks
 
@@ -38,7 +39,7 @@ class Host:
     async def hello(self, request):
         self.writer.write(encode(HelloRequest(request)))
         frames = FrameReader()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while data := await self.reader.read(4096):
                 for message in frames.receive(data):
                     if isinstance(message, Hello):
@@ -47,7 +48,7 @@ class Host:
 
     async def ended(self):
         try:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 return await self.reader.read() == b""
         except ConnectionResetError:
             return True
