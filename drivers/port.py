@@ -252,7 +252,7 @@ class Port:
 
     async def _open(self) -> Transport | None:
         transport = self._made
-        opened, self._taken = False, None
+        opened, taken = False, None
         try:
             async with asyncio.timeout(self._timings.opening) as self._opening:
                 if transport is None:
@@ -260,7 +260,7 @@ class Port:
                 await transport.open(self._received, self._lost)
             opened = True
         except PortInUseError as error:
-            self._taken = error
+            taken = error
             self._trouble(error.trouble)
         except TransportError as error:
             self._trouble(error.trouble)
@@ -273,7 +273,7 @@ class Port:
         except Exception as error:  # noqa: BLE001 - whatever it is, it is this one device's fault
             self._trouble(self._with_address(of_exception(error), _SLOW))
         finally:
-            self._opening = None
+            self._opening, self._taken = None, taken
             if transport is not None and not opened:
                 transport.close()  # a try that was given up may have the port already
         return transport if opened else None

@@ -154,18 +154,18 @@ class LinkWatch:
         self._shell = shell
         self._fittings = fittings
         self._changed = changed
-        self._seen: dict[str, tuple[PortState, Trouble | None]] = {}
+        self._seen: dict[str, tuple[PortState, Trouble | None, Message | None]] = {}
 
     def check(self) -> None:
         """Compare with the last look; called every `PACE` seconds."""
         for name, port in self._shell.ports.items():
             status = port.status
-            problem = status.problem
-            seen = status.state, problem
+            problem, notice = status.problem, _taken(status)
+            seen = status.state, problem, notice
             if seen == self._seen.get(name):
                 continue
             self._seen[name] = seen
-            self._shell.report_event(ComputerLooked(f"port:{name}", _taken(status)))
+            self._shell.report_event(ComputerLooked(f"port:{name}", notice))
             level = Level.INFO if status.state is PortState.UP else Level.WARNING
             self._fittings.note(
                 level,

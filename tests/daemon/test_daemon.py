@@ -210,6 +210,21 @@ async def test_a_port_that_another_process_has_is_a_notice_until_it_is_free(tmp_
     port.own.shut_down()
 
 
+async def test_a_port_that_was_given_up_is_no_notice_while_its_device_is_still_silent(tmp_path):
+    """Neither state nor trouble of the port have changed when the other program has gone."""
+    port = Taken("sim://shuffler?instant=1")
+    async with open_daemon(tmp_path, instead={"shuffler": port}) as house:
+        await house.until(lambda view: view.snapshot.prompts)
+        before = house.daemon.shell.ports["shuffler"].status
+        port.write = lambda data: None
+        port.free = True
+        view = await house.until(lambda view: not view.snapshot.prompts)
+        assert "lost:shuffler" in [named(hold) for hold in view.snapshot.holds]
+        now = house.daemon.shell.ports["shuffler"].status
+        assert (now.state, now.problem) == (before.state, before.problem)
+    port.own.shut_down()
+
+
 async def test_a_transport_that_is_not_installed_ends_it(tmp_path):
     class Unknown(Missing):
         async def open(self, receive, lost):

@@ -305,6 +305,22 @@ async def test_a_port_that_another_has_taken_meanwhile_is_tried_again():
         await until(lambda: port.status.state is PortState.UP)
 
 
+async def test_who_has_a_port_stays_known_while_it_is_tried_again():
+    """A look between two tries saw that nobody has it, with the trouble of the last one."""
+    wire, trying = memory(), asyncio.Event()
+    wire.fails = [PortInUseError(wire.url, other("is in use"), trouble("trouble-stop-the-other"))]
+    async with running(make(wire.url, [], transport=wire)) as port:
+        await until(lambda: port.status.taken)
+
+        async def hang(*_):
+            trying.set()
+            await asyncio.Event().wait()
+
+        wire.open = hang
+        await trying.wait()
+        assert port.status.taken
+
+
 @pytest.mark.parametrize(
     ("raised", "words"),
     [
