@@ -101,27 +101,27 @@ def make_tables(ranking: Ranking, deck: Deck) -> Tables:
             for hand in combinations(deck.ranks, size - 1)
             for odd in deck.ranks
         }
-    scores = sorted({*ranks.values(), *suited.values(), *partly.values()})
+    return _numbered(ranks, suited, partly)
+
+
+def _numbered(*scored: dict[int, Score]) -> Tables:
+    """Number the scores of hands by ranks, suited and partly suited ones from the weakest up."""
+    scores = sorted({score for hands in scored for score in hands.values()})
     strength = {score: number for number, score in enumerate(scores, 1)}
     return Tables(
         ((-1, ()), *scores),
-        {key: strength[score] for key, score in ranks.items()},
-        {key: strength[score] for key, score in suited.items()},
-        {key: strength[score] for key, score in partly.items()},
+        *({key: strength[score] for key, score in hands.items()} for hands in scored),
     )
 
 
 def _suits_alone(ranking: Ranking, deck: Deck) -> Tables:
     """Return the tables where a hand is its longest suit: by the bits of as few as may be it."""
-    scores = {
+    suited = {
         bits(held): (worth, held[::-1])
         for worth, category in enumerate(reversed(ranking.categories))
         for held in combinations(deck.ranks, category.suited)
     }
-    ordered = sorted(scores.values())
-    strength = {score: number for number, score in enumerate(ordered, 1)}
-    suited = {held: strength[score] for held, score in scores.items()}
-    return Tables(((-1, ()), *ordered), {}, suited, {})
+    return _numbered({}, suited, {})
 
 
 def bits(ranks: tuple[int, ...]) -> int:

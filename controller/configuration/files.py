@@ -293,15 +293,14 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
     path = game_file(key_or_path, beside)
     loading = _Loading()
     document = loading.read(path)
-    if document is not None and poker.is_player_banked(document):
-        player_banked = loading.player_banked(document)
-        loading.fail()
-        assert player_banked is not None
-        return build_player_banked_game(player_banked, document)
-    content = loading.game(document) if document is not None else None
+    if document is None:
+        raise ConfigurationError(loading.problems)
+    banked_by_players = poker.is_player_banked(document)
+    content = loading.player_banked(document) if banked_by_players else loading.game(document)
     loading.fail()
     assert content is not None
-    assert document is not None
+    if isinstance(content, PlayerBankedGameFile):
+        return build_player_banked_game(content, document)
     return build_game(content, document)
 
 

@@ -226,19 +226,12 @@ class HandInShowdown(Rule):
 
 
 @dataclass(frozen=True, slots=True)
-class Bonus(Rule):
+class Bonus(ByHand):
     """A hand of the pay table is paid; another one costs nothing. A folded hand is paid nothing."""
-
-    paid: PaidHands
 
     def sees(self, *, folded: bool) -> Sees:
         """Return which facts decide the verdict, beside whether the hand is folded."""
         return _FOLDED if folded else _HAND
-
-    @property
-    def steps(self) -> Collection[int]:
-        """The strengths from which on the verdict may be another one, for the same other facts."""
-        return self.paid.steps
 
     def verdict(self, facts: Facts) -> Verdict:
         """Return the verdict on the bonus."""

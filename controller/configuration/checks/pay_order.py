@@ -153,12 +153,9 @@ def _check_hands(game: Document, paid: _Paid) -> Iterator[Problem]:
         return
     hands = {strength: by_strength.get(strength) for strength in reached(evaluator)}
     yield from _check_lines(game, paid, hands.values())
-    lowest = next((each for each in hands.values() if each is not None), None)
-    if lowest is not None:
-        expected = message("config-no-gap", name=paid.entries[-1].hand)
-        yield from _check_gaps(
-            game, paid, dropwhile(lambda each: each[1] is None, hands.items()), expected
-        )
+    from_lowest = dropwhile(lambda each: each[1] is None, hands.items())
+    expected = message("config-no-gap", name=paid.entries[-1].hand)
+    yield from _check_gaps(game, paid, from_lowest, expected)
 
 
 def _check_lines(game: Document, paid: _Paid, comes: Iterable[Paid | None]) -> Iterator[Problem]:

@@ -188,9 +188,7 @@ def act_failed(m: TableModel) -> None:
         round_.unproved = True
     if act.kind is ActKind.EJECT:
         deck_counts.doubt(m)
-    if m.report.code in proof.UNSURE:
-        fault = m.report.code.name.lower()
-        proof.must_be_emptied(m, message("empty-fault", fault=FAULTS[fault]))
+    proof.doubt_fault(m, m.report.code)
     what = message("act-ended-by", act=describe(m, act), fault=FAULTS[m.report.code.name.lower()])
     if m.report.state is ActState.INTERRUPTED and m.forgets:
         what = message("act-not-known", act=describe(m, act))

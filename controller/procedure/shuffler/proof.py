@@ -49,6 +49,12 @@ def must_be_emptied(m: TableModel, why: Message) -> None:
         m.state.unempty = why
 
 
+def doubt_fault(m: TableModel, fault: FaultCode) -> None:
+    """Have the shuffler seen empty after a fault in which a card may have moved unseen."""
+    if fault in UNSURE:
+        must_be_emptied(m, message("empty-fault", fault=FAULTS[fault.name.lower()]))
+
+
 def start_anew(m: TableModel, why: Message) -> None:
     """Have the shuffler seen empty before play, and all decks shuffled and counted from now on."""
     m.state.unempty = why
@@ -67,7 +73,7 @@ def watch(m: TableModel) -> None:
     if Door.COVER in levels.doors:
         must_be_emptied(m, message("empty-cover-opened"))
     elif levels.fault in UNSURE:
-        must_be_emptied(m, message("empty-fault", fault=FAULTS[levels.fault.name.lower()]))
+        doubt_fault(m, levels.fault)
     elif levels.mode is Mode.SERVICE:
         must_be_emptied(m, message("empty-service"))
     elif decks.shuffler_is_empty(m):

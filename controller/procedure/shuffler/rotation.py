@@ -10,10 +10,11 @@ from controller.data.causes import Cause
 from controller.data.definition import APART, DEAL, Step
 from controller.data.events import DecksOrdered
 from controller.data.message import Message, message
-from controller.data.state import Deck, DeckPlace, HoldScope
+from controller.data.state import Deck, DeckPlace
 from controller.data.terms import COLOURS
-from controller.procedure.house.holds import close_cause, open_hold
+from controller.procedure.house.holds import close_cause
 from controller.procedure.model import TableModel
+from controller.procedure.shuffler import deck_counts
 
 _BEFORE = (Step.IDLE, Step.WAGERING, Step.WAITING_DECK, *DEAL)
 """Steps at which the next round's deck may not be in play yet."""
@@ -95,16 +96,10 @@ def order(m: TableModel) -> None:
     for deck in m.state.decks:
         if not m.state.one_deck and deck.out_of_play:
             words = message("hold-deck-count-wanted", colour=COLOURS[deck.colour])
-            open_hold(m, Cause.DECK_COUNT, words, scope=HoldScope.NEXT_DEAL, about=deck.colour)
-        elif m.state.one_deck and deck.out_of_play:
-            _set_aside(m, deck)
-
-
-def _set_aside(m: TableModel, deck: Deck) -> None:
-    """The deck stays out of play; out of the shuffler it does not hold the table."""
-    event = m.expect(DecksOrdered)
-    reason = message("hold-deck-set-aside", reason=event.reason)
-    close_cause(m, Cause.DECK_COUNT, deck.colour, by=str(event.by), reason=reason)
+            deck_counts.ask_count(m, deck, words)
+        elif deck.out_of_play:  # it stays so; out of the shuffler it does not hold the table
+            reason = message("hold-deck-set-aside", reason=event.reason)
+            close_cause(m, Cause.DECK_COUNT, deck.colour, by=str(event.by), reason=reason)
 
 
 def ordered_already(m: TableModel) -> bool:

@@ -4,7 +4,6 @@ from controller.data.causes import Cause
 from controller.data.irregularities import IrregularityKind
 from controller.data.message import Message, message
 from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
-from controller.data.terms import FAULTS
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, seats
@@ -157,8 +156,7 @@ def _doubt(m: TableModel, round_: Round) -> None:
     """Doubt the round's deck after a bad end: a card that nobody counted may have moved."""
     told = m.put_out.act
     round_.unproved = round_.unproved or told.state is not ActState.DONE
-    if told.code in proof.UNSURE:
-        proof.must_be_emptied(m, message("empty-fault", fault=FAULTS[told.code.name.lower()]))
+    proof.doubt_fault(m, told.code)
 
 
 def remainder_told(m: TableModel) -> bool:
