@@ -18,7 +18,7 @@ FEW = 6
 
 async def levels(rig: Rig) -> SelfDrivenLevels:
     """Ask it for its levels."""
-    return await rig.host.ask(LevelsRequest, SelfDrivenLevels)
+    return await rig.ask(LevelsRequest, SelfDrivenLevels)
 
 
 async def quiet(rig: Rig) -> Hello:
@@ -27,13 +27,13 @@ async def quiet(rig: Rig) -> Hello:
     if hello.epoch == 0:
         await empty(rig)
         await rig.adopt(_FIRST_EPOCH)
-    deadline = rig.host.now + REMAINDER_TIME
+    deadline = rig.now + REMAINDER_TIME
     while (await levels(rig)).feed is Feed.MOVING:
-        require(rig.host.now < deadline, "it does not stop moving")
-        await rig.host.rest(SETTLED)
+        require(rig.now < deadline, "it does not stop moving")
+        await rig.rest(SETTLED)
     hello = await rig.greet()
-    rig.host.send(ActAck(hello.epoch, hello.last_txn))
-    await rig.host.rest(SETTLED)
+    rig.send(ActAck(hello.epoch, hello.last_txn))
+    await rig.rest(SETTLED)
     return await rig.greet()
 
 
@@ -41,7 +41,7 @@ async def empty(rig: Rig) -> None:
     """Let all cards be taken out; with its cover open, or the next packet would come meanwhile."""
     async with rig.cover_open():
         await rig.operator.empty()
-    await rig.host.rest(SETTLED)
+    await rig.rest(SETTLED)
 
 
 async def standing(rig: Rig) -> SelfDrivenLevels:
@@ -79,14 +79,14 @@ async def dealing(rig: Rig, left: int = SEVERAL) -> int:
 
 async def pressed(rig: Rig) -> int:
     """Press the button; return the mark before it."""
-    mark = rig.host.mark()
+    mark = rig.mark()
     await rig.operator.press()
     return mark
 
 
 async def lifted(rig: Rig) -> int:
     """Lift what lies in the tray; return the mark before it."""
-    mark = rig.host.mark()
+    mark = rig.mark()
     await rig.operator.lift()
     return mark
 
@@ -94,16 +94,16 @@ async def lifted(rig: Rig) -> int:
 async def moving(rig: Rig, mark: int) -> SelfDrivenLevels:
     """Wait until the levels tell that cards move; return them."""
     words = "no levels told that cards move"
-    return await rig.host.expect(
+    return await rig.expect(
         SelfDrivenLevels, since=mark, where=lambda told: told.feed is Feed.MOVING, what=words
     )
 
 
 async def put_out(rig: Rig, mark: int, within: float = PACKET_TIME) -> PutOut:
     """Wait for the report of what was put out since a mark."""
-    told = (each.message for each in rig.host.heard[:mark])
+    told = (each.message for each in rig.heard[:mark])
     known = {(each.epoch, each.number) for each in told if isinstance(each, PutOut)}
-    return await rig.host.expect(
+    return await rig.expect(
         PutOut,
         within,
         since=mark,
@@ -115,14 +115,14 @@ async def put_out(rig: Rig, mark: int, within: float = PACKET_TIME) -> PutOut:
 async def take_report(rig: Rig, mark: int) -> PutOut:
     """Wait for a report, and acknowledge it."""
     found = await put_out(rig, mark)
-    rig.host.send(ActAck(found.epoch, found.number))
-    await rig.host.rest(SETTLED)
+    rig.send(ActAck(found.epoch, found.number))
+    await rig.rest(SETTLED)
     return found
 
 
 async def nothing_comes(rig: Rig, why: str) -> None:
     """Check that no card moves, and no dispensing begins."""
     before = await rig.greet()
-    await rig.host.rest(STILL)
+    await rig.rest(STILL)
     after = await rig.greet()
     require(kept_by(after) == kept_by(before), f"{why}, and dispensing {after.last_txn} began")

@@ -66,11 +66,10 @@ class DeviceUnderTest:
     watch: Watch = field(default_factory=Watch, compare=False)
 
 
-class Rig:
-    """A device under certification, with its raw host.
+class Rig(RawHost):
+    """A raw host at a device under certification.
 
     Attributes:
-        host: the raw host.
         operator: acts on the device.
         kind: what the device must be.
         self_driven: it is a shuffler that takes no orders.
@@ -80,7 +79,7 @@ class Rig:
 
     def __init__(self, subject: DeviceUnderTest) -> None:
         """Create it; nothing is opened yet."""
-        self.host = RawHost(subject.transport, subject.watch)
+        super().__init__(subject.transport, subject.watch)
         self.operator = subject.operator
         self.kind = subject.kind
         self.self_driven = subject.self_driven
@@ -103,12 +102,12 @@ class Rig:
 
     async def greet(self, within: float = ANSWER) -> messages.Hello:
         """Ask HELLO, again and again for so long; the watch holds the answer against all before."""
-        deadline = self.host.now + within
+        deadline = self.now + within
         while True:
             try:
-                hello = await self.host.ask(messages.HelloRequest, messages.Hello)
+                hello = await self.ask(messages.HelloRequest, messages.Hello)
             except Failed:
-                if self.host.now >= deadline:
+                if self.now >= deadline:
                     raise
             else:
                 self.epoch, self.last = hello.epoch, hello.last_txn
@@ -116,24 +115,24 @@ class Rig:
 
     async def levels(self) -> messages.ShufflerLevels:
         """Ask a shuffler for its levels."""
-        return await self.host.ask(messages.LevelsRequest, messages.ShufflerLevels)
+        return await self.ask(messages.LevelsRequest, messages.ShufflerLevels)
 
     async def spots(self) -> messages.SpotLevels:
         """Ask sensors for their levels."""
-        return await self.host.ask(messages.LevelsRequest, messages.SpotLevels)
+        return await self.ask(messages.LevelsRequest, messages.SpotLevels)
 
     async def keys(self) -> messages.KeyPadLevels:
         """Ask a key pad for its levels."""
-        return await self.host.ask(messages.LevelsRequest, messages.KeyPadLevels)
+        return await self.ask(messages.LevelsRequest, messages.KeyPadLevels)
 
     async def image(self) -> messages.Levels:
         """Ask a device of any kind for its levels."""
-        return await self.host.ask(messages.LevelsRequest, self.levels_told)
+        return await self.ask(messages.LevelsRequest, self.levels_told)
 
     async def able(self) -> messages.Capabilities:
         """Return what the device declares."""
         if self._able is None:
-            self._able = await self.host.ask(messages.CapabilitiesRequest, messages.Capabilities)
+            self._able = await self.ask(messages.CapabilitiesRequest, messages.Capabilities)
         return self._able
 
     async def counts_each_card(self) -> bool:
@@ -174,8 +173,8 @@ class Rig:
     async def take_presses(self) -> int:
         """Acknowledge all presses of this boot; return its id."""
         said = await self.greet()
-        self.host.send(messages.ButtonAck(said.boot_id, said.button_counter))
-        await self.host.rest(0.15)
+        self.send(messages.ButtonAck(said.boot_id, said.button_counter))
+        await self.rest(0.15)
         return said.boot_id
 
     # The way to a known state.
@@ -223,11 +222,11 @@ class Rig:
     async def load(self) -> None:
         """Have a deck loaded, and wait until its levels tell that it is ready."""
         await self.operator.load()
-        await self.deck_ready(self.host.mark())
+        await self.deck_ready(self.mark())
 
     async def deck_ready(self, mark: int) -> None:
         """Wait until levels since a mark tell that a deck is ready."""
-        await self.host.expect(
+        await self.expect(
             messages.ShufflerLevels,
             SHUFFLE_TIME,
             since=mark,
@@ -253,7 +252,7 @@ class Rig:
 
     def adoption(self, epoch: int) -> messages.Adopt:
         """Return the order to take an epoch."""
-        return messages.Adopt(self.host.request_id(), epoch)
+        return messages.Adopt(self.request_id(), epoch)
 
     # Acts.
 
@@ -265,9 +264,9 @@ class Rig:
         Raises:
             Failed: none came.
         """
-        number, mark = getattr(message, "txn", 0), self.host.mark()
-        self.host.send(message)
-        return await self.host.expect(
+        number, mark = getattr(message, "txn", 0), self.mark()
+        self.send(message)
+        return await self.expect(
             messages.Message,
             since=mark,
             where=lambda each: isinstance(each, ANSWERS) and getattr(each, "txn", 0) == number,
@@ -298,10 +297,10 @@ class Rig:
         """
 
         def ends() -> list[End]:
-            told = (each for each in self.host.since(0) if isinstance(each, End))
+            told = (each for each in self.since(0) if isinstance(each, End))
             return [each for each in told if (each.epoch, each.txn) == (self.epoch, number)]
 
-        await self.host.until(lambda: bool(ends()), within, f"the end of act {number} was not told")
+        await self.until(lambda: bool(ends()), within, f"the end of act {number} was not told")
         return ends()[-1]
 
     async def over(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> End:
@@ -310,8 +309,8 @@ class Rig:
 
     async def acknowledge(self, number: int) -> None:
         """Acknowledge an end, and let what was on its way arrive."""
-        self.host.send(messages.ActAck(self.epoch, number))
-        await self.host.rest(0.05)
+        self.send(messages.ActAck(self.epoch, number))
+        await self.rest(0.05)
 
     async def dealt(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> End:
         """Carry an act out, up to its acknowledgement; return its end."""
@@ -379,7 +378,7 @@ class Rig:
         Raises:
             Failed: they contradict each other.
         """
-        await self.host.rest(_STILL[self.self_driven])
+        await self.rest(_STILL[self.self_driven])
         await self.greet()
         cards, counted, state = await self.count_tray(), said.act_counted, said.act_state
         if said.last_txn == number - 1:
@@ -436,13 +435,13 @@ class Rig:
 
     async def power_up(self) -> messages.Hello:
         """Restore the power, and return the first HELLO."""
-        self.host.beats = False
+        self.beats = False
         await self.power_on()
-        await self.host.reopen(BOOT_TIME)
+        await self.reopen(BOOT_TIME)
         try:
             return await self.greet(BOOT_TIME)
         finally:
-            self.host.beats = True
+            self.beats = True
 
 
 def changed(levels: messages.Levels) -> bool:

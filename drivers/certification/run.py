@@ -60,22 +60,22 @@ async def _look(subject: DeviceUnderTest, item: Item, *, again: bool) -> tuple[V
     exact = isinstance(asyncio.get_running_loop(), VirtualLoop)
     itself, url = subject.self_driven, subject.transport.url
     watch.begin(url, subject.kind, itself=itself, exact=exact, again=again)
-    await rig.host.open()
+    await rig.open()
     try:
         verdict = await judge(item.name, item.check(rig), overdue=Outcome.NOT_SHOWN)
         if verdict.outcome in (Outcome.PASS, Outcome.NOT_SHOWN):
-            await rig.host.part()
+            await rig.part()
     finally:
-        rig.host.close()
+        rig.close()
         await rig.put_back()
     watch.settle()
     outcome, reason = verdict.outcome, verdict.reason
     if outcome is not Outcome.NOT_APPLICABLE and watch.findings:
         own = [reason] if outcome is Outcome.FAIL else []
         outcome, reason = Outcome.FAIL, "; ".join((*own, *watch.findings))
-    if rig.host.lost is not None and outcome is not Outcome.NOT_APPLICABLE:
-        outcome, reason = Outcome.FAIL, f"the line was lost ({rig.host.lost}): {reason}"
-    pace, doubts = rig.host.pace, watch.doubts & set(item.proves)
+    if rig.lost is not None and outcome is not Outcome.NOT_APPLICABLE:
+        outcome, reason = Outcome.FAIL, f"the line was lost ({rig.lost}): {reason}"
+    pace, doubts = rig.pace, watch.doubts & set(item.proves)
     if outcome is Outcome.PASS and doubts:
         raise StoodStill(f"late, and nobody can tell for whose sake: {', '.join(sorted(doubts))}")
     if outcome is Outcome.FAIL and pace.longest >= ANSWER:
@@ -92,8 +92,8 @@ async def reached(subject: DeviceUnderTest, within: float) -> tuple[Hello, Capab
         TransportError: the port cannot be opened at all.
     """
     rig = Rig(replace(subject, watch=Watch()))
-    await rig.host.open()
+    await rig.open()
     try:
         return await rig.greet(within), await rig.able()
     finally:
-        rig.host.close()
+        rig.close()

@@ -238,7 +238,7 @@ def test_an_item_that_ends_early_leaves_no_level_changed(kind):
         subject = DeviceUnderTest(transport, transport.operator(), kind)
         failed = await certify_item(subject, item("ends early", kinds=(kind,))(ends_early))
         rig = Rig(subject)
-        await rig.host.open()
+        await rig.open()
         return failed, changed(await rig.image())
 
     failed, still = in_virtual_time(look())

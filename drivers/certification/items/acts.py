@@ -27,7 +27,7 @@ def packet_act(rig: Rig, txn: int, size: int = PACKET, epoch: int | None = None)
 
 async def tray_stays_empty(rig: Rig, why: str) -> None:
     """Check that no card comes within a packet's first second."""
-    await rig.host.rest(1.0)
+    await rig.rest(1.0)
     require((await rig.levels()).tray is Tray.EMPTY, f"{why}, and cards came")
 
 
@@ -60,14 +60,14 @@ async def act_out_of_order(rig: Rig) -> str:
 async def act_again(rig: Rig) -> str:
     """Send an act again while it moves, when it has ended, and when its end is acknowledged."""
     await rig.ready(2 * PACKET)
-    mark = rig.host.mark()
+    mark = rig.mark()
     number = await rig.start()
     again = packet_act(rig, number)
     for _ in range(2):
         found = await rig.answer(again)
         require(isinstance(found, ActAccepted | ActDone), f"a copy was answered by {found}")
-        await rig.host.until(
-            lambda: any(isinstance(each, ActProgress | End) for each in rig.host.since(mark)),
+        await rig.until(
+            lambda: any(isinstance(each, ActProgress | End) for each in rig.since(mark)),
             PACKET_TIME,
             "no card and no end was told",
         )
@@ -77,7 +77,7 @@ async def act_again(rig: Rig) -> str:
             await rig.acknowledge(number)
         found = await rig.answer(again)
         require(found == end, f"the same act again was answered by {found}, not by {end}")
-        await rig.host.rest(1.5)
+        await rig.rest(1.5)
     cards = await rig.count_tray()
     require(cards == PACKET, f"{cards} cards lie in the tray for one packet of {PACKET}")
     found = await rig.answer(again)
@@ -138,9 +138,9 @@ async def acknowledged_exactly(rig: Rig) -> str:
     """Acknowledge under other epochs and numbers, and while the act moves."""
     await rig.ready()
     number = await rig.start()
-    rig.host.send(ActAck(rig.epoch, number))
+    rig.send(ActAck(rig.epoch, number))
     await rig.ended(number)
-    await rig.host.rest(0.05)
+    await rig.rest(0.05)
     require(not (await rig.greet()).acknowledged, "an ActAck while STARTED acknowledged the end")
     for epoch, txn in (
         (another(rig.epoch), number),
@@ -149,11 +149,11 @@ async def acknowledged_exactly(rig: Rig) -> str:
         (rig.epoch, number + 1),
         (rig.epoch, number + 65_536),
     ):
-        rig.host.send(ActAck(epoch, txn))
-        await rig.host.rest(0.05)
+        rig.send(ActAck(epoch, txn))
+        await rig.rest(0.05)
         said = await rig.greet()
         require(not said.acknowledged, f"ActAck({epoch}, {txn}) acknowledged act {number}")
-    await rig.host.expect(ActDone, what="the end is not repeated any more")
+    await rig.expect(ActDone, what="the end is not repeated any more")
     await rig.acknowledge(number)
     require(bool((await rig.greet()).acknowledged), "its own ActAck did not acknowledge it")
     await rig.operator.lift()
@@ -183,12 +183,12 @@ async def act_unsupported(rig: Rig) -> str:
 async def act_of_no_kind(rig: Rig) -> str:
     """Send kinds 5 and 255 under the next number."""
     await rig.ready()
-    host, mark = rig.host, rig.host.mark()
+    mark = rig.mark()
     for kind in (5, 255):
         body = rig.next_act().to_bytes()
-        host.write(frame(body[:9] + bytes((kind,)) + body[10:]))
-    await host.rest(0.3)
-    said = [each for each in host.since(mark) if isinstance(each, ANSWERS)]
+        rig.write(frame(body[:9] + bytes((kind,)) + body[10:]))
+    await rig.rest(0.3)
+    said = [each for each in rig.since(mark) if isinstance(each, ANSWERS)]
     require(not said, f"it was answered: {said[:1]}")
     await rig.greet()
     return "kinds 5 and 255"
@@ -198,14 +198,14 @@ async def act_of_no_kind(rig: Rig) -> str:
 async def act_spoiled(rig: Rig) -> str:
     """Flip two bits of each byte of a good act's frame, one at a time."""
     await rig.ready()
-    host, mark = rig.host, rig.host.mark()
+    mark = rig.mark()
     whole = frame(rig.next_act().to_bytes())
     for at in range(1, len(whole) - 1):
         for bit in (at % 8, (at + 3) % 8):
-            host.write(whole[:at] + bytes((whole[at] ^ 1 << bit,)) + whole[at + 1 :])
-        await host.rest(0.005)
-    await host.rest_after_sending(0.5)
-    said = [each for each in host.since(mark) if isinstance(each, ANSWERS)]
+            rig.write(whole[:at] + bytes((whole[at] ^ 1 << bit,)) + whole[at + 1 :])
+        await rig.rest(0.005)
+    await rig.rest_after_sending(0.5)
+    said = [each for each in rig.since(mark) if isinstance(each, ANSWERS)]
     require(not said, f"it was answered: {said[:1]}")
     await rig.greet()
     return f"{2 * (len(whole) - 2)} spoiled frames"
@@ -217,7 +217,7 @@ async def act_in_wrong_mode(rig: Rig) -> str:
     await rig.ready()
     for mode in (Mode.SORT, Mode.SERVICE):
         async with rig.in_mode(mode):
-            await rig.host.rest(0.05)
+            await rig.rest(0.05)
             kinds = [ActKind.PACKET, ActKind.REMAINDER, ActKind.SHUFFLE]
             kinds += [ActKind.EJECT] if mode is Mode.SERVICE else []
             for kind in kinds:
@@ -235,7 +235,7 @@ async def act_onto_cards(rig: Rig) -> str:
     await rig.dealt()
     for kind in (ActKind.PACKET, ActKind.REMAINDER, ActKind.EJECT):
         await rig.refused(rig.next_act(kind), RejectReason.NOT_READY)
-    await rig.host.rest(1.0)
+    await rig.rest(1.0)
     cards = await rig.count_tray()
     require(cards == PACKET, f"{cards} cards lie in the tray, not {PACKET}")
     await rig.served()
@@ -247,7 +247,7 @@ async def act_with_open_cover(rig: Rig) -> str:
     """Open the cover, ask, and close it."""
     await rig.ready()
     async with rig.cover_open():
-        await rig.host.rest(0.05)
+        await rig.rest(0.05)
         for kind in (ActKind.PACKET, ActKind.REMAINDER, ActKind.EJECT, ActKind.SHUFFLE):
             await rig.refused(rig.next_act(kind), RejectReason.NOT_READY)
     await tray_stays_empty(rig, "NOT_READY")
@@ -266,7 +266,7 @@ async def act_without_cards(rig: Rig) -> str:
     right = reason in (RejectReason.NOT_READY, RejectReason.UNSUPPORTED)
     require(right, f"SHUFFLE of an empty shuffler was answered by {found}")
     await rig.operator.load()
-    await rig.host.rest(0.05)
+    await rig.rest(0.05)
     levels = await rig.levels()
     require(levels.input is not InputState.EMPTY, f"a deck was loaded, and its levels are {levels}")
     if not levels.ready:
@@ -299,7 +299,7 @@ async def act_with_a_fault(rig: Rig) -> str:
     await rig.count_tray()
     await rig.refused(rig.next_act(), RejectReason.NOT_READY)
     await rig.operator.unjam()
-    await rig.host.rest(0.05)
+    await rig.rest(0.05)
     await rig.served()
     return "NOT_READY until it was freed"
 

@@ -70,7 +70,7 @@ async def adopt_with_input(rig: Rig) -> str:
     await rig.settled()
     await rig.empty()
     await rig.operator.load()
-    await rig.host.rest(0.05)
+    await rig.rest(0.05)
     if (await rig.levels()).ready:
         raise NotShown("the deck was ready at once")
     await rig.refused(rig.adoption(another(rig.epoch)), RejectReason.NOT_READY)

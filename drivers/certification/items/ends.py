@@ -34,12 +34,12 @@ async def packet(rig: Rig) -> str:
     await rig.ready(8)
     for size in (1, 2, 5):
         before = await rig.levels()
-        mark = rig.host.mark()
+        mark = rig.mark()
         end = await rig.dealt(size=size)
         require(isinstance(end, ActDone), f"a packet of {size} ended as {end}")
         cards = await rig.count_tray()
         require(end.counted == size == cards, f"{end}: {cards} cards lie in the tray")
-        accepted = rig.host.of(ActAccepted, mark)
+        accepted = rig.of(ActAccepted, mark)
         require(len(accepted) == 1, f"{len(accepted)} ActAccepted for one act")
         after = await rig.levels()
         left = before.ready - size
@@ -67,9 +67,9 @@ async def progress(rig: Rig) -> str:
     if not await rig.counts_each_card():
         raise NotApplicable("the shuffler counts whole orders alone (AT_MOST_ONCE)")
     await rig.ready(8)
-    mark = rig.host.mark()
+    mark = rig.mark()
     number = (await rig.over(size=8)).txn
-    told = [each.counted for each in rig.host.of(ActProgress, mark) if each.txn == number]
+    told = [each.counted for each in rig.of(ActProgress, mark) if each.txn == number]
     await rig.acknowledge(number)
     await rig.operator.lift()
     return f"{len(told)} times on the way of 8 cards"
@@ -80,9 +80,9 @@ async def end_repeated(rig: Rig) -> str:
     """Listen to an end, then acknowledge it: it falls silent."""
     await rig.ready()
     number = (await rig.over()).txn
-    told = await rig.host.repeated(ActDone, _REPEATED)
+    told = await rig.repeated(ActDone, _REPEATED)
     await rig.acknowledge(number)
-    await rig.host.rest(1.0)
+    await rig.rest(1.0)
     await rig.operator.lift()
     return f"{told} times"
 
@@ -94,8 +94,8 @@ async def end_waits(rig: Rig) -> str:
     number = await rig.start()
     end = await rig.ended(number)
     for _ in range(3):
-        rig.host.send(HelloRequest(5))
-        found = await rig.host.expect(ActDone, what="HELLO ended the repetition")
+        rig.send(HelloRequest(5))
+        found = await rig.expect(ActDone, what="HELLO ended the repetition")
         require(found == end, f"{end}, then {found}")
     await rig.acknowledge(number)
     await rig.operator.lift()
@@ -129,7 +129,7 @@ async def eject(rig: Rig) -> str:
     if not await rig.counts_each_card():
         return f"{found[0]} cards that were ready"
     await rig.operator.load()
-    await rig.host.rest(0.05)
+    await rig.rest(0.05)
     found.append(await _ejected(rig))
     return f"{found[0]} cards that were ready, {found[1]} of the input"
 
@@ -156,7 +156,7 @@ async def jam(rig: Rig) -> str:
     kept = {"act_state": ActState.FAULT, "act_counted": end.counted, "act_code": FaultCode.JAM}
     tells(await rig.greet(), f"{end}, and HELLO told", **kept)
     tells(await rig.levels(), "it is jammed, and its levels show", fault=FaultCode.JAM)
-    await rig.host.rest(_REPEATED * 6)
+    await rig.rest(_REPEATED * 6)
     await rig.acknowledge(number)
     cards = await rig.count_tray()
     require(end.counted == cards, f"it counted {end.counted}, {cards} lie in the tray")
@@ -186,7 +186,7 @@ async def cover_in_an_act(rig: Rig) -> str:
     """Open the cover while a packet moves: the motor stops, and the cards are counted."""
     await rig.ready(8)
     number = await rig.start(size=8)
-    await rig.host.expect(
+    await rig.expect(
         ShufflerLevels,
         PACKET_TIME,
         where=lambda each: each.tray is Tray.OCCUPIED,
@@ -196,7 +196,7 @@ async def cover_in_an_act(rig: Rig) -> str:
     end = await rig.ended(number)
     await rig.operator.cover(is_open=False)
     await rig.acknowledge(number)
-    await rig.host.rest(1.5)
+    await rig.rest(1.5)
     cards = await rig.count_tray()
     right = isinstance(end, ActFault) and end.code is FaultCode.DOOR_OPEN
     require(right, f"its cover was opened, and it ended as {end}")
@@ -211,7 +211,7 @@ async def shuffle(rig: Rig) -> str:
     await rig.settled()
     await rig.empty()
     cards = await rig.operator.load()
-    await rig.host.rest(0.05)
+    await rig.rest(0.05)
     shuffles = (await rig.levels()).input is InputState.SHUFFLING
     act = rig.next_act(ActKind.SHUFFLE)
     found = await rig.answer(act)
@@ -228,7 +228,7 @@ async def shuffle(rig: Rig) -> str:
         right = isinstance(found, ActRejected) and found.reason in reasons
         words = "is being shuffled" if shuffles else "waits for its shuffle"
         require(right, f"a deck {words}, and SHUFFLE was answered by {found}")
-    await rig.deck_ready(rig.host.mark())
+    await rig.deck_ready(rig.mark())
     levels = await rig.levels()
     require(levels.ready in (cards, UNKNOWN_COUNT), f"{levels.ready} are ready of {cards}")
     return f"{found.reason.name if isinstance(found, ActRejected) else 'DONE'}; {cards} cards"

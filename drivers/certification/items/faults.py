@@ -34,11 +34,10 @@ async def _stands(rig: Rig, code: FaultCode, when: str) -> None:
 
 async def _is_over(rig: Rig, why: str) -> None:
     """Wait until the levels show no fault."""
-    host = rig.host
-    until = host.now + _TRIED
+    until = rig.now + _TRIED
     while (fault := (await rig.levels()).fault) is not FaultCode.NONE:
-        require(host.now < until, f"{why}, and its levels still show {fault.name}")
-        await host.rest(0.1)
+        require(rig.now < until, f"{why}, and its levels still show {fault.name}")
+        await rig.rest(0.1)
 
 
 async def _tries_its_motor(rig: Rig, *, by_power: bool) -> None:
@@ -47,7 +46,7 @@ async def _tries_its_motor(rig: Rig, *, by_power: bool) -> None:
         await rig.power_cycle()
         return
     async with rig.in_mode(Mode.SERVICE):
-        await rig.host.rest(_TEST)
+        await rig.rest(_TEST)
 
 
 @item("a motor that does not turn is a FAULT; it stands until a test finds that it turns",
@@ -83,8 +82,8 @@ async def memory_refuses(rig: Rig) -> str:
     number = (await rig.over()).txn
     await rig.operator.lift()
     async with rig.memory_fails(1):
-        rig.host.send(ActAck(rig.epoch, number))
-        await rig.host.rest(0.3)
+        rig.send(ActAck(rig.epoch, number))
+        await rig.rest(0.3)
         said = await rig.greet()
         require(not said.acknowledged, "an ActAck that could not be written was taken")
         await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
@@ -97,7 +96,7 @@ async def memory_refuses(rig: Rig) -> str:
         ):
             await rig.refused(order, RejectReason.NOT_READY)
         await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
-        await rig.host.rest(1.0)
+        await rig.rest(1.0)
         cards = await rig.count_tray()
         require(not cards, f"an act could not be written, and {cards} cards lie in the tray")
     await _is_over(rig, "its memory keeps what is written")
@@ -111,11 +110,11 @@ async def memory_in_an_act(rig: Rig) -> str:
     """Let memory fail at the second card, then keep what is written again."""
     await _own_faults(rig)
     await rig.ready(2 * PACKET)
-    mark = rig.host.mark()
+    mark = rig.mark()
     async with rig.memory_fails(3):
         number = await rig.start()
-        await rig.host.rest(_END)
-        ends = [each for each in rig.host.since(mark) if isinstance(each, End)]
+        await rig.rest(_END)
+        ends = [each for each in rig.since(mark) if isinstance(each, End)]
         require(not ends, f"an end was told that could not be written: {ends[:1]}")
         words = "the end was not written, HELLO told"
         tells(await rig.greet(), words, last_txn=number, act_state=ActState.STARTED)
@@ -169,8 +168,8 @@ async def memory_by_itself(rig: Rig) -> str:
     tells(found, "memory keeps what is written again", number=number + 1, state=ActState.DONE)
     async with rig.memory_fails(4):
         mark = await by_itself.lifted(rig)
-        await rig.host.rest(_END)
-        early = rig.host.of(PutOut, mark)
+        await rig.rest(_END)
+        early = rig.of(PutOut, mark)
         require(not early, f"a report was told that could not be written: {early[:1]}")
         await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
     found = await by_itself.take_report(rig, mark)

@@ -18,17 +18,16 @@ _DROPPED = 0.06
 
 async def _dropped(rig: Rig, data: bytes, what: str) -> None:
     """Check that bytes are dropped, and that the next question is answered."""
-    host = rig.host
-    host.beats = False
-    await host.rest(0.02)
-    mark = host.mark()
-    host.write(data)
-    await host.rest_after_sending(_DROPPED)
+    rig.beats = False
+    await rig.rest(0.02)
+    mark = rig.mark()
+    rig.write(data)
+    await rig.rest_after_sending(_DROPPED)
     said = await rig.greet()
-    host.beats = True
-    answers = [each for each in host.since(mark) if getattr(each, "request", 0)]
+    rig.beats = True
+    answers = [each for each in rig.since(mark) if getattr(each, "request", 0)]
     answers = [each for each in answers if each != said]
-    beats = host.of(DeviceBeat, mark)
+    beats = rig.of(DeviceBeat, mark)
     require(not answers and not beats, f"{what} was answered: {[*answers, *beats][:1]}")
 
 
@@ -111,8 +110,7 @@ async def part_of_a_frame(rig: Rig) -> str:
     for cut in (3, len(whole) - 3, len(whole) - 2):
         await _dropped(rig, whole[:cut] + b"\0", f"the first {cut} bytes of a frame")
         await _dropped(rig, b"\0" + whole[cut:], f"the last {len(whole) - cut} bytes of a frame")
-    host = rig.host
-    host.write(whole[:-3])  # torn off, then the line goes on with a whole frame
+    rig.write(whole[:-3])  # torn off, then the line goes on with a whole frame
     await rig.greet()
     return "no part was answered, and the frame after it was"
 
@@ -121,16 +119,16 @@ async def part_of_a_frame(rig: Rig) -> str:
 async def byte_by_byte(rig: Rig) -> str:
     """Send a question byte by byte, and three in one piece."""
     await rig.greet()
-    host, mark = rig.host, rig.host.mark()
-    host.beats = False  # one would come between two bytes
+    mark = rig.mark()
+    rig.beats = False  # one would come between two bytes
     for byte in encode(HelloRequest(0x0404)):
-        host.write(bytes((byte,)))
-        await host.rest(0.004)
-    host.beats = True
-    await host.expect(Hello, since=mark, where=lambda hello: hello.request == 0x0404)
-    mark = host.mark()
-    host.send(*(HelloRequest(each) for each in (11, 12, 13)))
-    await host.until(lambda: len(host.of(Hello, mark)) == 3, ANSWER, "not all of 3 were answered")
+        rig.write(bytes((byte,)))
+        await rig.rest(0.004)
+    rig.beats = True
+    await rig.expect(Hello, since=mark, where=lambda hello: hello.request == 0x0404)
+    mark = rig.mark()
+    rig.send(*(HelloRequest(each) for each in (11, 12, 13)))
+    await rig.until(lambda: len(rig.of(Hello, mark)) == 3, ANSWER, "not all of 3 were answered")
     return "byte by byte, and three at once"
 
 
@@ -138,11 +136,11 @@ async def byte_by_byte(rig: Rig) -> str:
 async def shared_zero(rig: Rig) -> str:
     """Leave zeros out, and add some."""
     await rig.greet()
-    host, mark = rig.host, rig.host.mark()
+    mark = rig.mark()
     first, second = encode(HelloRequest(21)), encode(HelloRequest(22))
-    host.write(bytes(5) + first[:-1] + second + bytes(9))
-    await host.until(lambda: len(host.of(Hello, mark)) == 2, ANSWER, "not both were answered")
-    told = [hello.request for hello in host.of(Hello, mark)]
+    rig.write(bytes(5) + first[:-1] + second + bytes(9))
+    await rig.until(lambda: len(rig.of(Hello, mark)) == 2, ANSWER, "not both were answered")
+    told = [hello.request for hello in rig.of(Hello, mark)]
     require(told == [21, 22], f"they were answered as {told}")
     return "both were answered"
 
@@ -161,14 +159,13 @@ async def without_end(rig: Rig) -> str:
 async def garbage(rig: Rig) -> str:
     """Send garbage without a zero, then two questions: the second must be answered."""
     await rig.greet()
-    host = rig.host
     for number, burst in enumerate((b"\x01", b"\x03\x01", b"\xff" * 70, bytes(range(1, 200)))):
-        mark = host.mark()
+        mark = rig.mark()
         request = 100 + number
-        host.write(burst)
-        host.write(encode(HelloRequest(99))[1:])
-        host.write(encode(HelloRequest(request)))
-        await host.expect(
+        rig.write(burst)
+        rig.write(encode(HelloRequest(99))[1:])
+        rig.write(encode(HelloRequest(request)))
+        await rig.expect(
             Hello,
             since=mark,
             where=partial(_answers, request),
@@ -183,11 +180,11 @@ async def garbage(rig: Rig) -> str:
 async def whole_frames(rig: Rig) -> str:
     """Listen to answers, levels and beats; each item listens for this, too."""
     await rig.greet()
-    await rig.host.ask(partial(IdentifyRequest, page=Page.MODEL), Identity)
+    await rig.ask(partial(IdentifyRequest, page=Page.MODEL), Identity)
     await rig.image()
-    rig.host.send(HostBeat())
-    await rig.host.expect(DeviceBeat)
-    return f"{len(rig.host.heard)} frames"
+    rig.send(HostBeat())
+    await rig.expect(DeviceBeat)
+    return f"{len(rig.heard)} frames"
 
 
 def _answers(request: int, hello: Hello) -> bool:

@@ -30,26 +30,26 @@ async def _acknowledging(rig: Rig) -> AsyncIterator[None]:
     """Acknowledge each press as it comes, as a host does."""
 
     async def go_on() -> None:
-        done = rig.host.mark()
+        done = rig.mark()
         while True:
-            for press in rig.host.of(Button, done)[-1:]:
-                done = rig.host.mark()
-                rig.host.send(ButtonAck(press.boot_id, press.counter))
-            await rig.host.rest(_TURN)
+            for press in rig.of(Button, done)[-1:]:
+                done = rig.mark()
+                rig.send(ButtonAck(press.boot_id, press.counter))
+            await rig.rest(_TURN)
 
     task = asyncio.create_task(go_on())
     try:
         yield
         told = -1
         while told < (told := len(_presses(rig, 0))):  # the next one follows its acknowledgement
-            await rig.host.rest(0.3)
+            await rig.rest(0.3)
     finally:
         task.cancel()
 
 
 def _presses(rig: Rig, mark: int) -> list[Button]:
     """Return the presses since a mark, each once."""
-    return list(dict.fromkeys(rig.host.of(Button, mark)))
+    return list(dict.fromkeys(rig.of(Button, mark)))
 
 
 @item("each key is counted once, under its own number, and is down while it is pressed",
@@ -58,7 +58,7 @@ async def each_key(rig: Rig) -> str:
     """Press each key once."""
     await no_presses(rig)
     able, before = await rig.able(), (await rig.greet()).button_counter
-    host, mark = rig.host, rig.host.mark()
+    mark = rig.mark()
     async with _acknowledging(rig):
         keys = await rig.operator.press_each()
     require(keys == able.keys, f"{keys} keys were pressed, it declares {able.keys}")
@@ -69,7 +69,7 @@ async def each_key(rig: Rig) -> str:
     told = {each.key for each in found}
     require(len(told) == keys, f"{keys} keys were told as {sorted(told)}")
     require(not any(each.lost for each in found), "presses were told as lost")
-    down = [each.keys_down for each in host.of(KeyPadLevels, mark)]
+    down = [each.keys_down for each in rig.of(KeyPadLevels, mark)]
     wrong = [bits for bits in down if bits.bit_count() > 1]
     require(not wrong, f"one key after the other was down, and it told {wrong[:1]}")
     shown = [bits.bit_length() - 1 for bits in down if bits]
@@ -85,18 +85,18 @@ async def hold_once(rig: Rig) -> str:
     """Hold a key down for two seconds and a half."""
     await no_presses(rig)
     before = (await rig.greet()).button_counter
-    host, mark = rig.host, rig.host.mark()
+    mark = rig.mark()
     await rig.change(on=True)
-    found = await host.expect(Button, since=mark, what="a key went down, and no press was told")
+    found = await rig.expect(Button, since=mark, what="a key went down, and no press was told")
     require(found.gesture is Gesture.PRESS, f"a key that went down was told as {found}")
-    host.send(ButtonAck(found.boot_id, found.counter))
-    await host.rest(_HELD)
+    rig.send(ButtonAck(found.boot_id, found.counter))
+    await rig.rest(_HELD)
     down = (await rig.keys()).keys_down
     require(down == 1 << found.key, f"{found.key.name} is held, and the keys down are {down:#x}")
     await rig.change(on=False)
-    await host.rest(0.3)
+    await rig.rest(0.3)
     require(not (await rig.keys()).keys_down, "the key was let go, and is told as down")
-    require(set(host.of(Button, mark)) == {found}, "one press was told as more")
+    require(set(rig.of(Button, mark)) == {found}, "one press was told as more")
     counted = (await rig.greet()).button_counter - before
     require(counted == 1, f"one press was counted as {counted}")
     return f"{found.key.name}, once"
@@ -106,16 +106,16 @@ async def hold_once(rig: Rig) -> str:
 async def long_press(rig: Rig) -> str:
     """Hold a key down that has a second meaning."""
     await no_presses(rig)
-    host, mark = rig.host, rig.host.mark()
+    mark = rig.mark()
     async with _acknowledging(rig):
         await rig.operator.press_long()
     found = _presses(rig, mark)
     require(len(found) == 1, f"one long press was told as {found}")
     if found[0].gesture is Gesture.PRESS:
         return "it cannot tell a long press: PRESS"
-    began, told = host.times(KeyPadLevels, mark)[0], host.times(Button, mark)[0]
+    began, told = rig.times(KeyPadLevels, mark)[0], rig.times(Button, mark)[0]
     words = f"LONG was told {told - began:.2f} s after the key went down"
-    host.lasted(began, told, _LONG - _LOOSE, _LONG + _LOOSE, words)
+    rig.lasted(began, told, _LONG - _LOOSE, _LONG + _LOOSE, words)
     return f"LONG after {told - began:.2f} s"
 
 
@@ -126,17 +126,17 @@ async def short_press(rig: Rig) -> str:
     await rig.greet()
     lamps = await _lit(rig) if (await rig.able()).features & Feature.LAMPS else 0
     await no_presses(rig)
-    host, mark, began = rig.host, rig.host.mark(), rig.host.now
+    mark, began = rig.mark(), rig.now
     async with _acknowledging(rig):
         deed = asyncio.create_task(rig.operator.press_short())
         try:
-            await host.until(lambda: bool(_moments(rig, mark)[0]) or deed.done(), _PERSON, "no key")
+            await rig.until(lambda: bool(_moments(rig, mark)[0]) or deed.done(), _PERSON, "no key")
             if lamps:
                 await _set(rig, lamps + 1)
             await deed
         finally:
             deed.cancel()
-        await host.rest(_LONG)
+        await rig.rest(_LONG)
     found = _presses(rig, mark)
     require(len(found) == 1, f"one short press was told as {found}")
     downs, ups = _moments(rig, mark)
@@ -145,22 +145,22 @@ async def short_press(rig: Rig) -> str:
     told = (found[0].gesture, found[0].lamp_revision, found[0].lost)
     is_right = told == (Gesture.PRESS, lamps, 0)
     is_short = 2 * _APART < up - down < _LONG - _APART
-    stood = host.pace.since(began)
+    stood = rig.pace.since(began)
     if stood and not (is_right and is_short) and up - down + stood > _LONG - _APART:
         raise StoodStill(f"the key was down for {up - down:.2f} s")
     require(is_right, f"a short press was told as {found[0]}")
     if not is_short:
         raise NotShown(f"the key was down for {up - down:.2f} s: it takes about half a second")
-    at = host.times(Button, mark)[0]
+    at = rig.times(Button, mark)[0]
     if abs(at - up) < abs(at - down):
-        host.lasted(up, at, -_APART, _APART, f"it was told {at - up:.2f} s after it went up")
+        rig.lasted(up, at, -_APART, _APART, f"it was told {at - up:.2f} s after it went up")
         return f"PRESS after {at - down:.2f} s, when it went up"
     words = f"it was told {at - down:.2f} s after it went down, {up - at:.2f} s before it went up"
-    host.lasted(down, at, -_APART, _APART, words)
-    mark = host.mark()
+    rig.lasted(down, at, -_APART, _APART, words)
+    mark = rig.mark()
     async with _acknowledging(rig):
         await rig.operator.press_long()
-    gestures = {each.gesture for each in host.of(Button, mark)}
+    gestures = {each.gesture for each in rig.of(Button, mark)}
     require(
         gestures == {Gesture.PRESS}, "it was told when the key went down, and a long one as LONG"
     )
@@ -171,7 +171,7 @@ def _moments(rig: Rig, mark: int) -> tuple[list[float], list[float]]:
     """Return when the levels told that a key went down, and when that none is down any more."""
     told = [
         (each.at, each.message.keys_down != 0)
-        for each in rig.host.heard[mark:]
+        for each in rig.heard[mark:]
         if isinstance(each.message, KeyPadLevels) and not each.message.request
     ]
     return [at for at, down in told if down], [at for at, down in told if not down]
@@ -183,16 +183,16 @@ async def press_lamps(rig: Rig) -> str:
     """Show lamps, press, show others while the press is repeated."""
     first = await _lit(rig)
     await no_presses(rig)
-    host, mark = rig.host, rig.host.mark()
+    mark = rig.mark()
     await rig.operator.press()
-    found = await host.expect(Button, since=mark)
+    found = await rig.expect(Button, since=mark)
     require(found.lamp_revision == first, f"lamps {first} were shown, and the press tells {found}")
     await _set(rig, first + 1)
-    await host.rest(0.3)
-    told = {each.lamp_revision for each in host.of(Button, mark)}
+    await rig.rest(0.3)
+    told = {each.lamp_revision for each in rig.of(Button, mark)}
     require(told == {first}, f"its repetitions tell the lamps {sorted(told)}")
-    host.send(ButtonAck(found.boot_id, found.counter))
-    found = await host.after(
+    rig.send(ButtonAck(found.boot_id, found.counter))
+    found = await rig.after(
         rig.operator.press(), Button, where=lambda press: press.counter > found.counter
     )
     require(found.lamp_revision == first + 1, f"lamps {first + 1} were shown: {found}")
@@ -217,7 +217,7 @@ async def _lit(rig: Rig) -> int:
 async def _set(rig: Rig, revision: int, lamps: dict[Key, Lamp] | None = None) -> int:
     """Send lamps; return the revision that `LampsSet` tells."""
     shown = (lamps or {}).items()
-    told = await rig.host.ask(lambda request: SetLamps.of(request, revision, shown), LampsSet)
+    told = await rig.ask(lambda request: SetLamps.of(request, revision, shown), LampsSet)
     return told.revision
 
 
@@ -249,12 +249,12 @@ async def lamps_again(rig: Rig) -> str:
     """Send lamps, the same once more, and later ones; the levels' revision stays."""
     revision = await _lit(rig)
     before = (await rig.keys()).revision
-    host, mark = rig.host, rig.host.mark()
+    mark = rig.mark()
     for sent in (revision, revision, revision + 1, revision + 300, revision + 300):
         told = await _set(rig, sent)
         require(told == sent, f"lamps {sent} were sent, LampsSet tells {told}")
-    await host.rest(0.3)
-    require(not host.of(KeyPadLevels, mark), "lamps were told as a change of the levels")
+    await rig.rest(0.3)
+    require(not rig.of(KeyPadLevels, mark), "lamps were told as a change of the levels")
     after = await rig.keys()
     require(after.revision == before, f"lamps have made {after.revision - before} revisions")
     require(after.lamp_revision == revision + 300, f"its levels tell lamps {after.lamp_revision}")
@@ -266,17 +266,16 @@ async def lamps_again(rig: Rig) -> str:
 async def lamps_older(rig: Rig) -> str:
     """Send older lamps in a handshake's course, then as the first after the next HELLO."""
     revision = await _lit(rig)
-    host = rig.host
     for older in (revision - 1, revision - 5):
         told = await _set(rig, older, {Key.STOP: Lamp.ON})
         require(told == revision, f"older lamps came, and LampsSet tells {told}, not {revision}")
     shown = (await rig.keys()).lamp_revision
     require(shown == revision, f"older lamps came, and its levels tell {shown}, not {revision}")
     await rig.greet()
-    before, mark = await rig.keys(), host.mark()
+    before, mark = await rig.keys(), rig.mark()
     told = await _set(rig, revision - 1)
     require(told == revision - 1, f"the first lamps after HELLO were older: LampsSet tells {told}")
-    found = await host.expect(KeyPadLevels, since=mark, what="no levels told of older lamps")
+    found = await rig.expect(KeyPadLevels, since=mark, what="no levels told of older lamps")
     right = (found.lamp_revision, found.revision) == (revision - 1, before.revision + 1)
     require(right, f"older lamps were taken, and the levels tell {found}")
     told = await _set(rig, revision - 2)
@@ -303,12 +302,12 @@ async def lamps_spoiled(rig: Rig) -> str:
     """Send lamps with a wrong checksum, and of a wrong length."""
     revision = await _lit(rig)
     body = SetLamps.of(7, revision + 1, [(Key.GREEN, Lamp.ON)]).to_bytes()
-    host, mark = rig.host, rig.host.mark()
-    host.write(frame(body, sum_error=1 << 30))
-    host.write(frame(body[:-1]))
-    host.write(frame(body + b"\1"))
-    await host.rest(0.1)
-    require(not host.of(LampsSet, mark), "spoiled lamps were answered")
+    mark = rig.mark()
+    rig.write(frame(body, sum_error=1 << 30))
+    rig.write(frame(body[:-1]))
+    rig.write(frame(body + b"\1"))
+    await rig.rest(0.1)
+    require(not rig.of(LampsSet, mark), "spoiled lamps were answered")
     shown = (await rig.keys()).lamp_revision
     require(shown == revision, f"spoiled lamps came, and its levels tell {shown}")
     return "3 spoiled frames"

@@ -26,20 +26,20 @@ async def levels_change(rig: Rig) -> str:
     await rig.greet()
     await rig.free()
     before = await rig.image()
-    host, kind = rig.host, rig.levels_told
+    kind = rig.levels_told
     for on in (True, False):
-        mark = host.mark()
-        told = await host.after(rig.change(on=on), kind, what="no levels told of a change")
+        mark = rig.mark()
+        told = await rig.after(rig.change(on=on), kind, what="no levels told of a change")
         require(told.request == 0, f"unasked levels bear the id {told.request}")
         require(changed(told) is on, f"they tell {told}")
         require(
             told.revision == before.revision + 1,
             f"revision {before.revision} was followed by {told.revision}",
         )
-        await host.rest(0.3)
-        require(len(host.of(kind, mark)) == 1, "one change was told more than once")
-        host.send(HostBeat())
-        beat = await host.expect(DeviceBeat)
+        await rig.rest(0.3)
+        require(len(rig.of(kind, mark)) == 1, "one change was told more than once")
+        rig.send(HostBeat())
+        beat = await rig.expect(DeviceBeat)
         require(beat.level_revision == told.revision, f"a beat told {beat.level_revision}")
         before = told
     if rig.kind is DeviceKind.KEY_PAD:
@@ -63,15 +63,15 @@ async def levels_true(rig: Rig) -> str:
     await rig.ready(2 * PACKET)
     before = await rig.levels()
     require(before.tray is Tray.EMPTY, f"the tray is told {before.tray.name}")
-    mark = rig.host.mark()
+    mark = rig.mark()
     await rig.dealt()
-    told = rig.host.of(ShufflerLevels, mark)
+    told = rig.of(ShufflerLevels, mark)
     require(any(each.tray is Tray.OCCUPIED for each in told), "no levels told of the packet")
     lain = await rig.levels()
     require(lain.tray is Tray.OCCUPIED, f"a packet lies there, the tray is {lain.tray.name}")
     require(lain.lifts == before.lifts, "a lift was counted before the packet was lifted")
     await rig.operator.lift()
-    await rig.host.rest(0.1)
+    await rig.rest(0.1)
     lifted = await rig.levels()
     require(lifted.tray is Tray.EMPTY, "the packet was lifted, and the tray is not empty")
     require(
@@ -90,11 +90,11 @@ async def deck_life(rig: Rig) -> str:
     await rig.settled()
     await rig.empty()
     before = await rig.levels()
-    host, mark = rig.host, rig.host.mark()
+    mark = rig.mark()
     cards = await rig.operator.load()
     await rig.deck_ready(mark)
     after = await rig.levels()
-    told = host.of(ShufflerLevels, mark)
+    told = rig.of(ShufflerLevels, mark)
     require(any(each.input is not InputState.EMPTY for each in told), "no levels told of the deck")
     early = [each for each in told if each.ready and each.shuffles == before.shuffles]
     require(not early, f"a deck was ready before its shuffle was counted: {early[:1]}")
@@ -118,7 +118,7 @@ async def levels_outlive_power(rig: Rig) -> str:
     """Deal, lift, cut the power: lifts, shuffles, deck and setting are the same."""
     await rig.ready(2 * PACKET)
     await rig.served()
-    await rig.host.rest(0.1)
+    await rig.rest(0.1)
     before = await rig.levels()
     await rig.power_cycle()
     after = await rig.levels()
@@ -147,23 +147,23 @@ async def press(rig: Rig) -> str:
     """Press the shuffler's own button, or a key, once."""
     boot = await no_presses(rig)
     before = (await rig.greet()).button_counter
-    host, mark = rig.host, rig.host.mark()
+    mark = rig.mark()
     await rig.operator.press()
-    found = await host.expect(Button, since=mark, what="no press was told")
+    found = await rig.expect(Button, since=mark, what="no press was told")
     expected = (boot, before + 1, Gesture.PRESS, 0)
     told = (found.boot_id, found.counter, found.gesture, found.lost)
     own = rig.kind is DeviceKind.KEY_PAD or found.key is Key.GREEN
     require(told == expected and own, f"a press was told as {found}")
     more = (await rig.greet()).button_counter - before
     require(more == 1, f"one press, and HELLO counts {more} more")
-    await host.repeated(Button, 0.1)
+    await rig.repeated(Button, 0.1)
     for ack in ((boot + 1, before + 1), (boot - 1, before + 1), (boot, before)):
-        host.send(ButtonAck(*ack))
-    await host.rest(0.1)
-    mark = host.mark()
-    await host.expect(Button, since=mark, what="the ack of another press or boot ended it")
-    host.send(ButtonAck(boot, before + 1))
-    await host.rest(0.5)
+        rig.send(ButtonAck(*ack))
+    await rig.rest(0.1)
+    mark = rig.mark()
+    await rig.expect(Button, since=mark, what="the ack of another press or boot ended it")
+    rig.send(ButtonAck(boot, before + 1))
+    await rig.rest(0.5)
     return f"press {before + 1} of boot {boot}"
 
 
@@ -172,28 +172,28 @@ async def press_queue(rig: Rig) -> str:
     """Press ten times without an acknowledgement, then acknowledge all, and press again."""
     boot = await no_presses(rig)
     first = (await rig.greet()).button_counter + 1
-    host, mark = rig.host, rig.host.mark()
+    mark = rig.mark()
     for _ in range(_QUEUE + 2):
         await rig.operator.press()
-    await host.rest(0.3)
-    told = {each.counter for each in host.of(Button, mark)}
+    await rig.rest(0.3)
+    told = {each.counter for each in rig.of(Button, mark)}
     require(told == {first}, f"before an acknowledgement it told the presses {sorted(told)}")
-    host.send(ButtonAck(boot, first + 2))
-    await host.rest(0.3)
-    told = {each.counter for each in host.of(Button, mark)}
+    rig.send(ButtonAck(boot, first + 2))
+    await rig.rest(0.3)
+    told = {each.counter for each in rig.of(Button, mark)}
     require(told == {first, first + 3}, f"after 3 of 8 it told the presses {sorted(told)}")
     counted = (await rig.greet()).button_counter
     require(counted == first + _QUEUE - 1, f"HELLO counts up to {counted} after {first + 7}")
-    host.send(ButtonAck(boot, counted))
-    await host.rest(0.1)
-    found = await host.after(rig.operator.press(), Button)
+    rig.send(ButtonAck(boot, counted))
+    await rig.rest(0.1)
+    found = await rig.after(rig.operator.press(), Button)
     require((found.counter, found.lost) == (counted + 1, 2), f"two presses were lost, then {found}")
-    host.send(ButtonAck(boot, found.counter))
-    await host.rest(0.05)
-    found = await host.after(rig.operator.press(), Button)
+    rig.send(ButtonAck(boot, found.counter))
+    await rig.rest(0.05)
+    found = await rig.after(rig.operator.press(), Button)
     require(found.lost == 0, f"no press was lost, then {found}")
-    host.send(ButtonAck(boot, found.counter))
-    await host.rest(0.05)
+    rig.send(ButtonAck(boot, found.counter))
+    await rig.rest(0.05)
     return "8 kept, 2 told as lost, once"
 
 
@@ -202,10 +202,10 @@ async def press_boot(rig: Rig) -> str:
     """Press, cut the power, press again."""
     await no_presses(rig)
     await rig.operator.press()
-    await rig.host.rest(0.2)
+    await rig.rest(0.2)
     said = await rig.power_cycle()
-    await rig.host.none(Button, 0.3, "a press of an earlier boot was told")
-    found = await rig.host.after(rig.operator.press(), Button)
+    await rig.none(Button, 0.3, "a press of an earlier boot was told")
+    found = await rig.after(rig.operator.press(), Button)
     tells(found, "the first press of a boot", boot_id=said.boot_id, counter=1, lost=0)
     await no_presses(rig)
     return f"boot {said.boot_id}"

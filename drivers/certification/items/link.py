@@ -71,12 +71,11 @@ async def hello(rig: Rig) -> str:
 async def request_ids(rig: Rig) -> str:
     """Ask each question with ids of one and two bytes, and each twice."""
     await rig.greet()
-    host = rig.host
     for request in (1, 2, 255, 256, 257, 65_280, 65_535):
         for asked, kind in _questions(rig, request):
             for _ in range(2):
-                host.send(asked)
-                await host.expect(kind, what=f"{asked} was not answered")
+                rig.send(asked)
+                await rig.expect(kind, what=f"{asked} was not answered")
     return "7 ids, 4 questions, each twice"
 
 
@@ -95,7 +94,7 @@ async def identity(rig: Rig) -> str:
     await rig.greet()
     told = []
     for page in Page:
-        found = await rig.host.ask(partial(IdentifyRequest, page=page), Identity)
+        found = await rig.ask(partial(IdentifyRequest, page=page), Identity)
         require(found.page is page, f"{page.name} was answered by {found.page.name}")
         if page is not Page.DIGEST:
             text, _, padding = found.content.partition(b"\0")
@@ -113,13 +112,12 @@ async def identity(rig: Rig) -> str:
 async def beats(rig: Rig) -> str:
     """Send beats, one after the other."""
     await rig.greet()
-    host = rig.host
-    host.beats = False
+    rig.beats = False
     for _ in range(5):
-        host.send(HostBeat())
-        await host.expect(DeviceBeat, what="a beat was not answered")
-        await host.rest(0.1)
-    host.beats = True
+        rig.send(HostBeat())
+        await rig.expect(DeviceBeat, what="a beat was not answered")
+        await rig.rest(0.1)
+    rig.beats = True
     return "5 beats, 5 answers"
 
 
@@ -127,27 +125,26 @@ async def beats(rig: Rig) -> str:
 async def latency(rig: Rig) -> str:
     """Ask forty questions: each answer is timed."""
     await rig.greet()
-    host = rig.host
     for number in range(_QUESTIONS):
         asked, kind = _questions(rig, 1 + number)[number % 4]
-        host.send(asked)
-        await host.expect(kind)
-    return f"{_QUESTIONS} questions, at most {max(host.watch.asking.times) * 1000:.1f} ms"
+        rig.send(asked)
+        await rig.expect(kind)
+    return f"{_QUESTIONS} questions, at most {max(rig.watch.asking.times) * 1000:.1f} ms"
 
 
 @item("the link comes up: six questions, one after the other, by a line of 0.4 s there and back",
       "line-delay", kinds=EVERY)  # fmt: skip
 async def link_comes_up(rig: Rig) -> str:
     """Ask what a host asks at first."""
-    host, began = rig.host, rig.host.now
+    began = rig.now
     await rig.greet()
     for page in (Page.MODEL, Page.FIRMWARE, Page.DIGEST):
-        await host.ask(partial(IdentifyRequest, page=page), Identity)
+        await rig.ask(partial(IdentifyRequest, page=page), Identity)
     await rig.able()
     await rig.image()
-    took = host.now - began
+    took = rig.now - began
     words = f"six questions took {took:.2f} s, and may take {6 * _ROUND_TRIP:.1f}"
-    host.lasted(began, host.now, 0.0, 6 * _ROUND_TRIP, words)
+    rig.lasted(began, rig.now, 0.0, 6 * _ROUND_TRIP, words)
     return f"in {took:.2f} s"
 
 
@@ -155,20 +152,19 @@ async def link_comes_up(rig: Rig) -> str:
 async def burst(rig: Rig) -> str:
     """Send beats and questions in one write."""
     await rig.greet()
-    host = rig.host
     levels = rig.levels_told
-    host.beats = False
-    mark = host.mark()
-    host.send(*(HostBeat(), LevelsRequest(31)) * (_BURST // 2))
-    await host.until(
+    rig.beats = False
+    mark = rig.mark()
+    rig.send(*(HostBeat(), LevelsRequest(31)) * (_BURST // 2))
+    await rig.until(
         lambda: (
-            len(host.of(DeviceBeat, mark)) == _BURST // 2
-            and sum(each.request == 31 for each in host.of(levels, mark)) == _BURST // 2
+            len(rig.of(DeviceBeat, mark)) == _BURST // 2
+            and sum(each.request == 31 for each in rig.of(levels, mark)) == _BURST // 2
         ),
         ANSWER,
         "not all of 8 were answered",
     )
-    host.beats = True
+    rig.beats = True
     return "8 answers"
 
 
@@ -176,12 +172,11 @@ async def burst(rig: Rig) -> str:
 async def flood(rig: Rig) -> str:
     """Send thousands of frames and bytes at once, then ask."""
     before = await rig.greet()
-    host = rig.host
-    host.send(*[HostBeat()] * 400)
-    host.write(bytes(range(256)) * 16)
-    host.write(b"\x55" * 4096)
-    host.write(b"\0")
-    await host.rest_after_sending(1.0)
+    rig.send(*[HostBeat()] * 400)
+    rig.write(bytes(range(256)) * 16)
+    rig.write(b"\x55" * 4096)
+    rig.write(b"\0")
+    await rig.rest_after_sending(1.0)
     after = await rig.greet()
     require(after.boot_id == before.boot_id, "it has rebooted")
     require(kept_by(after) == kept_by(before), "its memory of acts has changed")
@@ -211,10 +206,10 @@ async def not_for_it(rig: Rig) -> str:
     asked = _NOT_FOR[rig.kind]
     if not (await rig.able()).features & Feature.RECALLS:
         asked += _RECALLS
-    host, mark = rig.host, rig.host.mark()
-    host.send(*asked)
-    await host.rest(0.2)
-    said = [each for each in host.since(mark) if not isinstance(each, DeviceBeat)]
+    mark = rig.mark()
+    rig.send(*asked)
+    await rig.rest(0.2)
+    said = [each for each in rig.since(mark) if not isinstance(each, DeviceBeat)]
     require(not said, f"what is not for it was answered: {said[:1]}")
     await rig.greet()
     return f"{', '.join(type(each).__name__ for each in asked)}: dropped"
@@ -225,27 +220,26 @@ async def quiet_before_hello(rig: Rig) -> str:
     """Power it up, let something change, send beats: only they are answered."""
     await rig.greet()
     await rig.free()
-    host = rig.host
-    host.beats = False
+    rig.beats = False
     await rig.power_off()
-    mark = host.mark()
+    mark = rig.mark()
     await rig.power_on()
-    await host.reopen(2.0)
-    await host.rest(2.0)
-    host.send(HostBeat())
-    await host.rest(0.5)
+    await rig.reopen(2.0)
+    await rig.rest(2.0)
+    rig.send(HostBeat())
+    await rig.rest(0.5)
     await rig.change(on=True)
     await rig.change(on=False)
     if rig.kind is DeviceKind.SHUFFLER:
         await rig.operator.press()
-    await host.rest(0.5)
+    await rig.rest(0.5)
     said = unasked(rig, mark)
     require(not said, f"before HELLO it said {said[:1]}")
-    host.beats = True
+    rig.beats = True
     await rig.greet()
     if not rig.tells_presses:
         return "it was quiet"
-    await host.expect(Button, since=mark, what="the press was not told after HELLO")
+    await rig.expect(Button, since=mark, what="the press was not told after HELLO")
     await rig.take_presses()
     return "it was quiet; the press came after HELLO"
 
@@ -254,7 +248,7 @@ def unasked(rig: Rig, mark: int) -> list[Message]:
     """Return what the device said unasked since a mark, its beats aside."""
     return [
         each
-        for each in rig.host.since(mark)
+        for each in rig.since(mark)
         if not isinstance(each, DeviceBeat) and not getattr(each, "request", 0)
     ]
 
@@ -264,22 +258,21 @@ async def quiet_after_goodbye(rig: Rig) -> str:
     """Say goodbye with an end that waits, then send beats: they end no Goodbye."""
     await rig.ready()
     number = (await rig.over()).txn
-    host = rig.host
-    host.beats = False
-    host.send(Goodbye())
-    await host.rest(0.1)
-    mark = host.mark()
-    await host.rest(1.0)
-    require(not host.heard[mark:], f"after Goodbye it said {host.heard[mark:][:1]}")
-    host.send(HostBeat())
-    await host.rest(1.0)
+    rig.beats = False
+    rig.send(Goodbye())
+    await rig.rest(0.1)
+    mark = rig.mark()
+    await rig.rest(1.0)
+    require(not rig.heard[mark:], f"after Goodbye it said {rig.heard[mark:][:1]}")
+    rig.send(HostBeat())
+    await rig.rest(1.0)
     said = unasked(rig, mark)
     require(not said, f"after Goodbye and a beat it said {said[:1]}")
-    require(bool(host.of(DeviceBeat, mark)), "after Goodbye a beat was not answered")
-    host.beats = True
+    require(bool(rig.of(DeviceBeat, mark)), "after Goodbye a beat was not answered")
+    rig.beats = True
     await rig.greet()
-    await host.expect(ActDone, since=mark, what="the end was not repeated after HELLO")
-    host.send(ActAck(rig.epoch, number))
+    await rig.expect(ActDone, since=mark, what="the end was not repeated after HELLO")
+    rig.send(ActAck(rig.epoch, number))
     return "it was quiet; the end came after HELLO"
 
 
@@ -288,19 +281,18 @@ async def quiet_alone(rig: Rig) -> str:
     """Fall silent with an end that waits; it goes on when the host is back."""
     await rig.ready()
     number = (await rig.over()).txn
-    host = rig.host
-    host.beats = False
-    host.send(HostBeat())
-    began, mark = host.now, host.mark()
-    await host.rest(_LONG + _MARGIN)
-    times = host.times(ActDone, mark)
+    rig.beats = False
+    rig.send(HostBeat())
+    began, mark = rig.now, rig.mark()
+    await rig.rest(_LONG + _MARGIN)
+    times = rig.times(ActDone, mark)
     require(bool(times), "it fell quiet at once")
     late = times[-1] - began
     words = f"it fell quiet {late:.1f} s after the host's last frame, not after 3"
-    host.lasted(began, times[-1], _LONG - _ROUGHLY, _LONG + _ROUGHLY, words)
-    await host.quiet(1.0, "though it had heard no host for 3 s")
-    host.beats = True
-    await host.after(rig.greet(), ActDone, what="the end was not repeated when the host was back")
+    rig.lasted(began, times[-1], _LONG - _ROUGHLY, _LONG + _ROUGHLY, words)
+    await rig.quiet(1.0, "though it had heard no host for 3 s")
+    rig.beats = True
+    await rig.after(rig.greet(), ActDone, what="the end was not repeated when the host was back")
     await rig.acknowledge(number)
     return f"quiet after {late:.1f} s"
 

@@ -34,7 +34,7 @@ async def capabilities(rig: Rig) -> str:
     """Ask twice, and look at what it declares."""
     await rig.greet()
     one = await rig.able()
-    two = await rig.host.ask(CapabilitiesRequest, Capabilities)
+    two = await rig.ask(CapabilitiesRequest, Capabilities)
     kept = ("features", "semantics", "keys", "seats", "spots")
     others = [name for name in kept if getattr(one, name) != getattr(two, name)]
     require(not others, f"it tells other {others} when it is asked again")
@@ -69,32 +69,32 @@ async def still_after_goodbye(rig: Rig) -> str:
     said = await rig.greet()
     await rig.free()
     before = await rig.image()
-    host, kind = rig.host, rig.levels_told
-    host.beats = False
-    host.send(Goodbye())
-    await host.rest(0.1)
-    mark = host.mark()
+    kind = rig.levels_told
+    rig.beats = False
+    rig.send(Goodbye())
+    await rig.rest(0.1)
+    mark = rig.mark()
     await rig.change(on=True)
-    await host.rest(_STILL)
-    host.send(HostBeat())
-    await host.rest(APART)
+    await rig.rest(_STILL)
+    rig.send(HostBeat())
+    await rig.rest(APART)
     await rig.change(on=False)
-    await host.rest(_STILL)
+    await rig.rest(_STILL)
     found = unasked(rig, mark)
     require(not found, f"after Goodbye it said {found[:1]}")
-    beats = host.of(DeviceBeat, mark)
+    beats = rig.of(DeviceBeat, mark)
     require(len(beats) == 1, f"after Goodbye a beat was answered {len(beats)} times")
     wanted = {"boot_id": said.boot_id, "level_revision": before.revision + 1}
     tells(beats[0], "after a change its beat told", **wanted)
-    levels = await host.ask(LevelsRequest, kind)
+    levels = await rig.ask(LevelsRequest, kind)
     right = (changed(levels), levels.revision) == (False, before.revision + 2)
     require(right, f"two changes after Goodbye, and its levels are {levels}")
-    await host.ask(partial(IdentifyRequest, page=Page.MODEL), Identity)
-    host.beats = True
-    mark = host.mark()
+    await rig.ask(partial(IdentifyRequest, page=Page.MODEL), Identity)
+    rig.beats = True
+    mark = rig.mark()
     await rig.greet()
     await _presses_come(rig, mark, "after HELLO")
-    await host.after(rig.change(on=True), kind, what="after HELLO a change was not told")
+    await rig.after(rig.change(on=True), kind, what="after HELLO a change was not told")
     await rig.change(on=False)
     if rig.kind is DeviceKind.KEY_PAD:
         await rig.take_presses()
@@ -107,30 +107,30 @@ async def still_alone(rig: Rig) -> str:
     """Fall silent; change a level before the 3 s are over, and one after them."""
     await rig.greet()
     await rig.free()
-    host, kind = rig.host, rig.levels_told
-    host.beats = False
+    kind = rig.levels_told
+    rig.beats = False
     await rig.image()
-    began, mark = host.now, host.mark()
-    await host.rest(_LONG - 2 * _MARGIN)
+    began, mark = rig.now, rig.mark()
+    await rig.rest(_LONG - 2 * _MARGIN)
     await rig.change(on=True)
-    await host.expect(kind, since=mark, what="2 s after the host a change was not told")
-    await host.rest(began + _LONG + _MARGIN - host.now)
-    mark, alone = host.mark(), host.now - began
+    await rig.expect(kind, since=mark, what="2 s after the host a change was not told")
+    await rig.rest(began + _LONG + _MARGIN - rig.now)
+    mark, alone = rig.mark(), rig.now - began
     await rig.change(on=False)
     if alone > _LONG + 2 * _MARGIN:
         raise StoodStill(f"the host was silent for {alone:.1f} s")
-    await host.quiet(_STILL, "though it had heard no host for 3 s")
+    await rig.quiet(_STILL, "though it had heard no host for 3 s")
     told = await rig.image()
     require(not changed(told), "when the host was back its levels did not tell a change")
     await _presses_come(rig, mark, "when the host was back")
-    host.beats = True
+    rig.beats = True
     return "told after 2 s, quiet after 3 s, right when asked"
 
 
 async def _presses_come(rig: Rig, mark: int, when: str) -> None:
     """Check that a press that waited is told, and acknowledge it."""
     if rig.kind is DeviceKind.KEY_PAD:
-        await rig.host.expect(Button, since=mark, what=f"{when} a press that waited was not told")
+        await rig.expect(Button, since=mark, what=f"{when} a press that waited was not told")
         await rig.take_presses()
 
 
@@ -141,17 +141,17 @@ async def changes_unheard(rig: Rig) -> str:
     await rig.greet()
     await rig.free()
     before = await rig.image()
-    host, kind = rig.host, rig.levels_told
-    host.close()
+    kind = rig.levels_told
+    rig.close()
     for on in (True, False, True):
         await rig.change(on=on)
-        await host.rest(APART)
-    await host.open()
-    host.send(HostBeat())
-    beat = await host.expect(DeviceBeat)
+        await rig.rest(APART)
+    await rig.open()
+    rig.send(HostBeat())
+    beat = await rig.expect(DeviceBeat)
     more = beat.level_revision - before.revision
     require(more == 3, f"three changes without a line, and the beat's revision is {more} more")
-    found = await host.ask(LevelsRequest, kind)
+    found = await rig.ask(LevelsRequest, kind)
     require(changed(found), "the levels do not tell what changed without a line")
     require(found.revision == beat.level_revision, f"{found.revision}, the beat {beat}")
     await rig.change(on=False)

@@ -21,9 +21,9 @@ _ALONE = 6.0
 async def _come(rig: Rig, cards: int, mark: int) -> None:
     """Wait until so many cards have come; a shuffler that tells no card is given their time."""
     if not await rig.counts_each_card():
-        await rig.host.rest(cards * _CARD)
+        await rig.rest(cards * _CARD)
         return
-    await rig.host.expect(
+    await rig.expect(
         messages.ActProgress,
         PACKET_TIME,
         since=mark,
@@ -37,8 +37,8 @@ async def _end_told(rig: Rig, said: messages.Hello, when: str) -> None:
     kind: type[messages.ActDone | messages.ActInterrupted] = (
         messages.ActDone if said.act_state is ActState.DONE else messages.ActInterrupted
     )
-    mark = rig.host.mark()
-    end = await rig.host.expect(kind, since=mark, what=f"{when}: the end is not repeated")
+    mark = rig.mark()
+    end = await rig.expect(kind, since=mark, what=f"{when}: the end is not repeated")
     wanted = {"epoch": said.epoch, "txn": said.last_txn, "counted": said.act_counted}
     tells(end, f"{when}, its end", **wanted)
     await rig.acknowledge(said.last_txn)
@@ -51,7 +51,7 @@ async def cut_at_each_card(rig: Rig) -> str:
     for cards in range(PACKET):
         await rig.ready(2 * PACKET)
         number = await rig.start()
-        mark = rig.host.mark()
+        mark = rig.mark()
         if cards:
             await _come(rig, cards, mark)
         said = await rig.power_cycle()
@@ -93,9 +93,9 @@ async def _cut(rig: Rig, act: messages.Act) -> bool:
     Raises:
         Failed: the end was told, and the power was cut before it was written.
     """
-    host, mark = rig.host, rig.host.mark()
-    host.send(act)
-    while not any(each.txn == act.txn for each in host.of(messages.ActDone, mark)):
+    mark = rig.mark()
+    rig.send(act)
+    while not any(each.txn == act.txn for each in rig.of(messages.ActDone, mark)):
         if not await _lives(rig):
             return True
     if not await _lives(rig):
@@ -105,13 +105,13 @@ async def _cut(rig: Rig, act: messages.Act) -> bool:
 
 async def _lives(rig: Rig) -> bool:
     """Tell whether the device answers a beat."""
-    host, mark = rig.host, rig.host.mark()
-    host.send(messages.HostBeat())
+    mark = rig.mark()
+    rig.send(messages.HostBeat())
     try:
-        await host.expect(messages.DeviceBeat, _DEAD, since=mark)
+        await rig.expect(messages.DeviceBeat, _DEAD, since=mark)
     except Failed:
         return False
-    await host.rest(_LOOK)
+    await rig.rest(_LOOK)
     return True
 
 
@@ -122,14 +122,14 @@ async def written_before_told(rig: Rig) -> str:
     for write in range(1, 4):
         await rig.ready(2 * PACKET)
         number = rig.last + 1
-        host, mark = rig.host, rig.host.mark()
+        mark = rig.mark()
         await rig.cut_at_write(write, after=False)
         if not await _cut(rig, messages.Act(rig.epoch, number, ActKind.PACKET, PACKET)):
             await rig.cut_at_write(0, after=False)  # its act has fewer writes
             await rig.acknowledge(number)
             await rig.operator.lift()
             break
-        accepted = [each for each in host.of(messages.ActAccepted, mark) if each.txn == number]
+        accepted = [each for each in rig.of(messages.ActAccepted, mark) if each.txn == number]
         said = await rig.power_up()
         if accepted:
             told += 1
@@ -145,7 +145,7 @@ async def written_before_told(rig: Rig) -> str:
 async def cut_act_stands(rig: Rig) -> str:
     """Cut an act; send it again after the power-up: INTERRUPTED, and nothing moves."""
     await rig.ready(3 * PACKET)
-    mark = rig.host.mark()
+    mark = rig.mark()
     number = await rig.start(size=8)
     await _come(rig, 2, mark)
     said = await rig.power_cycle()
@@ -155,7 +155,7 @@ async def cut_act_stands(rig: Rig) -> str:
     for _ in range(2):
         found = await rig.answer(again)
         require(isinstance(found, messages.ActInterrupted), f"the same act again: {found}")
-        await rig.host.rest(1.5)
+        await rig.rest(1.5)
         await rig.acknowledge(number)
     found_tray = (await rig.levels()).tray
     require(found_tray is lies, f"after a power cut the tray was {lies.name}, and cards came")
@@ -178,7 +178,7 @@ async def ends_outlive_power(rig: Rig) -> str:
     before = await rig.greet()
     after = await rig.power_cycle()
     require(kept_by(after) == kept_by(before), f"acknowledged, {before}, then {after}")
-    await rig.host.none(messages.ActDone, 0.6, "it is repeated though it was acknowledged")
+    await rig.none(messages.ActDone, 0.6, "it is repeated though it was acknowledged")
     await rig.operator.lift()
     return "DONE twice, acknowledged once"
 
@@ -194,7 +194,7 @@ async def void_outlives_power(rig: Rig) -> str:
     tells(await rig.power_cycle(), words, last_txn=number, act_state=ActState.VOIDED)
     found = await rig.answer(messages.Act(rig.epoch, number, ActKind.PACKET, PACKET))
     require(isinstance(found, messages.ActVoided), f"an act of a voided number: {found}")
-    await rig.host.rest(1.0)
+    await rig.rest(1.0)
     require((await rig.levels()).tray is Tray.EMPTY, "a voided act put cards out")
     return f"number {number}"
 
@@ -223,13 +223,12 @@ async def answers_after_writes(rig: Rig) -> str:
 
 async def _unanswered(rig: Rig, message: messages.Message) -> None:
     """Send a message whose write is cut; no answer may have left."""
-    host = rig.host
     await rig.cut_at_write(1, after=False)
-    mark = host.mark()
-    host.send(message)
-    await host.rest(0.4)
+    mark = rig.mark()
+    rig.send(message)
+    await rig.rest(0.4)
     said = [
-        each for each in host.since(mark) if isinstance(each, messages.ActVoided | messages.Adopted)
+        each for each in rig.since(mark) if isinstance(each, messages.ActVoided | messages.Adopted)
     ]
     require(not said, f"{message} was answered before it was written: {said[:1]}")
 
@@ -239,10 +238,9 @@ async def act_without_a_host(rig: Rig) -> str:
     """Start a packet, and fall silent until its end is long past."""
     await rig.ready()
     number = await rig.start()
-    host = rig.host
-    host.beats = False
-    await host.rest(_ALONE)
-    host.beats = True
+    rig.beats = False
+    await rig.rest(_ALONE)
+    rig.beats = True
     done = {"last_txn": number, "act_state": ActState.DONE, "act_counted": PACKET}
     tells(await rig.greet(), "without a host the act came to", **done)
     await rig.ended(number)

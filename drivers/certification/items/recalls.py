@@ -32,14 +32,14 @@ async def _recalls(rig: Rig) -> None:
 async def _over(rig: Rig, txn: int, epoch: int | None = None) -> int:
     """Tell that a round is over; return how many acts the shuffler knows of it."""
     its = rig.epoch if epoch is None else epoch
-    answer = await rig.host.ask(lambda request: RoundOver(request, its, txn), RoundKnown)
+    answer = await rig.ask(lambda request: RoundOver(request, its, txn), RoundKnown)
     tells(answer, "RoundOver was answered for", epoch=its, txn=txn)
     return answer.acts
 
 
 async def _page(rig: Rig, txn: int, index: int, page: int) -> Recalled:
     """Ask for a page of an act's cards."""
-    answer = await rig.host.ask(
+    answer = await rig.ask(
         lambda request: RecallRequest(request, rig.epoch, txn, index, page), Recalled
     )
     tells(answer, "RecallRequest was answered for", txn=txn, index=index, page=page)

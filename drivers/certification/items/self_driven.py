@@ -73,7 +73,7 @@ async def remaining_cards(rig: Rig) -> str:
     before = await by_itself.levels(rig)
     mark = await by_itself.pressed(rig)
     found = await by_itself.put_out(rig, mark, REMAINDER_TIME)
-    rig.host.send(ActAck(found.epoch, found.number))
+    rig.send(ActAck(found.epoch, found.number))
     tells(found, "the remaining cards were told as", number=number + 1, size=0, ready=0, **_REST)
     words = "after the remaining cards its levels tell"
     tells(await by_itself.levels(rig), words, feed=Feed.STANDING, ready=0)
@@ -103,8 +103,8 @@ async def presses_not_told(rig: Rig) -> str:
     await by_itself.standing(rig)
     mark = await by_itself.pressed(rig)
     await by_itself.take_report(rig, mark)
-    await rig.host.rest(0.3)
-    presses = rig.host.of(Button, mark)
+    await rig.rest(0.3)
+    presses = rig.of(Button, mark)
     require(not presses, f"it told a press: {presses[:1]}")
     counted = (await rig.greet()).button_counter
     require(counted == 0, f"HELLO counts {counted} presses")

@@ -37,7 +37,7 @@ async def _cleared(rig: Rig) -> Capabilities:
 
 async def _seen(rig: Rig, mark: int, occupied: int, what: str) -> SpotLevels:
     """Return the one report since a mark: it must tell these spots, and no others."""
-    found = await rig.host.expect(SpotLevels, since=mark, what=f"{what} was not told")
+    found = await rig.expect(SpotLevels, since=mark, what=f"{what} was not told")
     require(found.occupied == occupied, f"{what}: it tells {found.occupied:#x}, not {occupied:#x}")
     return found
 
@@ -47,16 +47,16 @@ async def _seen(rig: Rig, mark: int, occupied: int, what: str) -> SpotLevels:
 async def spots_apart(rig: Rig) -> str:
     """Put something on each spot, one after the other, then take it off in the same order."""
     able = await _cleared(rig)
-    host, lies = rig.host, 0
+    lies = 0
     places = _places(able)
     for act in (rig.operator.bet, rig.operator.take):
         for seat, spot in places:
             lies ^= spot_bit(seat, spot)
-            mark = host.mark()
+            mark = rig.mark()
             await act(seat, spot)
             await _seen(rig, mark, lies, f"seat {seat}, spot {spot}")
-    await host.rest(_STILL)
-    strays = {each.faulty for each in host.of(SpotLevels)} - {0}
+    await rig.rest(_STILL)
+    strays = {each.faulty for each in rig.of(SpotLevels)} - {0}
     require(not strays, "sensors are told as faulty, though none is")
     return f"{len(places)} spots on and off"
 
@@ -65,16 +65,16 @@ async def spots_apart(rig: Rig) -> str:
 async def spot_lies(rig: Rig) -> str:
     """Put something on a spot twice, then take all off: two changes, not three."""
     await _cleared(rig)
-    host, before = rig.host, (await rig.spots()).revision
+    before = (await rig.spots()).revision
     await rig.operator.bet(1, 0)
-    await host.rest(_STILL)
-    mark = host.mark()
+    await rig.rest(_STILL)
+    mark = rig.mark()
     await rig.operator.bet(1, 0)
-    await host.rest(_STILL)
-    require(not host.of(SpotLevels, mark), "more on an occupied spot was told as a change")
+    await rig.rest(_STILL)
+    require(not rig.of(SpotLevels, mark), "more on an occupied spot was told as a change")
     lain = await rig.spots()
     require(lain.occupied == 1, f"something lies there, and it tells {lain.occupied:#x}")
-    mark = host.mark()
+    mark = rig.mark()
     await rig.operator.take(1, 0)
     last = await _seen(rig, mark, 0, "the spot that was cleared")
     require(last.revision == before + 2, f"two changes, and {last.revision - before} revisions")
@@ -86,13 +86,13 @@ async def spot_lies(rig: Rig) -> str:
 async def spots_in_turn(rig: Rig) -> str:
     """Put things on the spots of a seat one after the other, and take them off."""
     able = await _cleared(rig)
-    host, mark, before = rig.host, rig.host.mark(), (await rig.spots()).revision
+    mark, before = rig.mark(), (await rig.spots()).revision
     for act in (rig.operator.bet, rig.operator.take):
         for spot in range(able.spots):
             await act(1, spot)
-            await host.rest(APART)
-    await host.rest(_STILL)
-    told = [each for each in host.of(SpotLevels, mark) if not each.request]
+            await rig.rest(APART)
+    await rig.rest(_STILL)
+    told = [each for each in rig.of(SpotLevels, mark) if not each.request]
     revisions = [each.revision - before for each in told]
     wanted = list(range(1, 2 * able.spots + 1))
     require(revisions == wanted, f"of {len(wanted)} changes it told the revisions {revisions}")
@@ -127,11 +127,10 @@ async def spot_faulty(rig: Rig) -> str:
     """Let the last spot's sensor find itself bad, then good."""
     able = await _cleared(rig)
     seat, spot = able.seats, able.spots - 1
-    host = rig.host
     for bad in (True, False):
-        mark, wanted = host.mark(), spot_bit(seat, spot) if bad else 0
+        mark, wanted = rig.mark(), spot_bit(seat, spot) if bad else 0
         await rig.operator.self_test(seat, spot, bad=bad)
-        found = await host.expect(SpotLevels, since=mark, what="a self-test's result was not told")
+        found = await rig.expect(SpotLevels, since=mark, what="a self-test's result was not told")
         require(found.faulty == wanted, f"it tells {found.faulty:#x} as faulty, not {wanted:#x}")
         require(not found.occupied, "a sensor that finds itself bad is told as occupied")
         require((await rig.spots()).faulty == wanted, "asked, it tells another fault")
