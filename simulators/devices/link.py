@@ -3,7 +3,7 @@
 import hashlib
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from msgspec.structs import astuple, replace
@@ -121,39 +121,30 @@ class DeviceProfile:
         return texts.get(page, PROTOCOL_REVISION).encode("ascii").ljust(_PAGE, b"\0")
 
 
+@dataclass(eq=False)
 class DeviceLink:
-    """Answers the messages that all kinds share; sends levels and presses.
+    """Answers the messages that all kinds share; sends levels and presses. It begins without power.
 
     Attributes:
+        profile: what the device is.
+        nvram: keeps the boot id and the last act.
+        timers: the device's timers.
+        levels: returns the levels for a request id and a revision.
+        greetings: how often a host has asked for the identity.
+        witness: is told what is counted and forgotten; None: nobody watches.
         buttons: the presses of this boot.
         dirty: the levels may have changed since they were reported.
         heard: when the host last sent anything, in seconds; None: it never has.
-        greetings: how often a host has asked for the identity.
-        witness: is told what is counted and forgotten; None: nobody watches.
-        profile: the device's profile.
     """
 
-    def __init__(
-        self,
-        profile: DeviceProfile,
-        nvram: Nvram,
-        timers: Timers,
-        levels: Callable[[int, int], messages.Levels],
-    ) -> None:
-        """Create a link without power.
+    profile: DeviceProfile
+    nvram: Nvram
+    timers: Timers
+    levels: Callable[[int, int], messages.Levels]
+    greetings: int = field(default=0, init=False)
+    witness: Witness | None = field(default=None, init=False)
 
-        Args:
-            profile: what the device is.
-            nvram: keeps the boot id and the last act.
-            timers: the device's timers.
-            levels: returns the levels for a request id and a revision.
-        """
-        self.profile = profile
-        self._nvram = nvram
-        self._timers = timers
-        self._levels = levels
-        self.greetings = 0
-        self.witness: Witness | None = None
+    def __post_init__(self) -> None:
         self.boot()
 
     def boot(self) -> None:
@@ -161,9 +152,9 @@ class DeviceLink:
         self._reader = FrameReader()
         self._whole = True
         self._out: list[bytes] = []
-        self._revision = (self._nvram.boot_id << _OF_BOOT) % 2**32
+        self._revision = (self.nvram.boot_id << _OF_BOOT) % 2**32
         self._last: messages.Levels | None = None
-        self.buttons = ButtonQueue(self._nvram.boot_id)
+        self.buttons = ButtonQueue(self.nvram.boot_id)
         self.heard: float | None = None
         self._greeted = False
         self.dirty = True
@@ -172,7 +163,7 @@ class DeviceLink:
     @property
     def boot_id(self) -> int:
         """The number of this power-up."""
-        return self._nvram.boot_id
+        return self.nvram.boot_id
 
     def beat(self, data: bytes, now: float) -> bool:
         """Answer `data` quickly if it is one beat of the host alone, which is the usual case."""
@@ -232,7 +223,7 @@ class DeviceLink:
         counter = self.buttons.press(key, gesture, lamp_revision)
         if self.witness is not None:
             self.witness.pressed(self.boot_id, key, counter)
-        if not self._timers.running(Timer.BUTTON):
+        if not self.timers.running(Timer.BUTTON):
             self.send_button(now)
         return counter
 
@@ -240,10 +231,10 @@ class DeviceLink:
         """Send the oldest press that is not acknowledged, and repeat it later."""
         oldest = self.buttons.oldest
         if oldest is None:
-            self._timers.stop(Timer.BUTTON)
+            self.timers.stop(Timer.BUTTON)
         else:
             self.send_unasked(oldest, now)
-            self._timers.start(Timer.BUTTON, now + BUTTON_REPEAT)
+            self.timers.start(Timer.BUTTON, now + BUTTON_REPEAT)
 
     def publish(self, now: float) -> None:
         """Send the levels if they have changed; an absent host learns of it from the beat."""
@@ -267,7 +258,7 @@ class DeviceLink:
     def _renew(self) -> bool:
         """Give the levels a new revision if they differ from the last ones."""
         self.dirty = False
-        levels = self._levels(0, self._revision + 1)
+        levels = self.levels(0, self._revision + 1)
         if self._last is not None and _reported_part(levels) == _reported_part(self._last):
             return False
         self._revision += 1
@@ -277,18 +268,18 @@ class DeviceLink:
 
     def _beat_now(self) -> bytes:
         if not self._beat:
-            self._beat = encode(messages.DeviceBeat(self._nvram.boot_id, self._revision))
+            self._beat = encode(messages.DeviceBeat(self.nvram.boot_id, self._revision))
         return self._beat
 
     def _answer_levels(self, request: int, now: float) -> None:
         self._renew()
-        self.send(self._levels(request, self._revision), now)
+        self.send(self.levels(request, self._revision), now)
 
     def _hello(self, request: int) -> messages.Hello:
         self._renew()
-        *act, _, _, _ = astuple(self._nvram.act)  # what follows is a self-driven shuffler's
+        *act, _, _, _ = astuple(self.nvram.act)  # what follows is a self-driven shuffler's
         told = (*act, self._revision, self.buttons.counter)
-        profile, boot = self.profile, self._nvram.boot_id
+        profile, boot = self.profile, self.nvram.boot_id
         return messages.Hello(request, PROTOCOL_VERSION, profile.kind, profile.serial, boot, *told)
 
 

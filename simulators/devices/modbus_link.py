@@ -4,13 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from drivers.messages import Levels, Message
+from drivers.messages import Message
 from drivers.modbus.settings import ModuleSettings
 from simulators.devices import modbus_frames as frames
-from simulators.devices.link import DeviceLink, DeviceProfile
+from simulators.devices.link import DeviceLink
 from simulators.devices.modbus_frames import Asked, Framing
-from simulators.devices.nvram import Nvram
-from simulators.devices.timers import Timers
 
 ANSWER_LATE = 50
 """The timer of answers that are held back."""
@@ -54,45 +52,29 @@ class Illness:
     seconds: float = 0.0
 
 
+@dataclass(eq=False)
 class ModbusLink(DeviceLink):
-    """Speaks Modbus, where other devices speak our own protocol.
+    """Speaks Modbus, where other devices speak our own protocol: neither boot nor levels.
 
     Attributes:
+        modules: which modules are on the line, and which input senses which spot.
+        sensed: returns the spots that report occupied.
+        make_framing: makes the framing of each power-up.
         illnesses: the fault of each unit.
     """
 
-    def __init__(
-        self,
-        profile: DeviceProfile,
-        nvram: Nvram,
-        timers: Timers,
-        levels: Callable[[int, int], Levels],
-        modules: Sequence[ModuleSettings],
-        sensed: Callable[[], int],
-        framing: Callable[[], Framing],
-    ) -> None:
-        """Create a line without power.
+    modules: Sequence[ModuleSettings]
+    sensed: Callable[[], int]
+    make_framing: Callable[[], Framing]
 
-        Args:
-            profile: what the device is; the wire does not carry it.
-            nvram: keeps the boot id, which Modbus does not carry.
-            timers: the device's.
-            levels: as in `DeviceLink`; this wire does not carry them.
-            modules: which modules are on the line, and which input senses which spot.
-            sensed: returns the spots that report occupied.
-            framing: makes the framing of each power-up.
-        """
-        self._make_framing = framing
-        self._modules = tuple(modules)
-        self._sensed = sensed
-        self._slow = timers
-        self.illnesses = {module.unit: Illness() for module in modules}
-        super().__init__(profile, nvram, timers, levels)
+    def __post_init__(self) -> None:
+        self.illnesses = {module.unit: Illness() for module in self.modules}
+        super().__post_init__()
 
     def boot(self) -> None:
         """Forget all that was in memory."""
         super().boot()
-        self._framing = self._make_framing()
+        self._framing = self.make_framing()
         self._late: list[tuple[float, bytes]] = []
 
     def beat(self, data: bytes, now: float) -> bool:
@@ -118,7 +100,7 @@ class ModbusLink(DeviceLink):
                 self._out.append(frame)
         self._late = [each for each in self._late if each[0] > now]
         if self._late:
-            self._slow.start(ANSWER_LATE, min(at for at, _ in self._late))
+            self.timers.start(ANSWER_LATE, min(at for at, _ in self._late))
 
     def _answer(self, asked: Asked, now: float) -> None:
         trouble, seconds = self._suffer(asked.unit)
@@ -132,7 +114,7 @@ class ModbusLink(DeviceLink):
             frame = frame[:-2]
         if trouble is ModbusTrouble.LATE:
             self._late.append((now + seconds, frame))
-            self._slow.start(ANSWER_LATE, min(at for at, _ in self._late))
+            self.timers.start(ANSWER_LATE, min(at for at, _ in self._late))
         else:
             self._out.append(frame)
 
@@ -151,7 +133,7 @@ class ModbusLink(DeviceLink):
         if trouble in _EXCEPTIONS:
             return frames.exception(function, _EXCEPTIONS[trouble])
         if frames.asked_names(asked.pdu) and trouble is not ModbusTrouble.NAMELESS:
-            module = next(each for each in self._modules if each.unit == asked.unit)
+            module = next(each for each in self.modules if each.unit == asked.unit)
             return frames.names("dealer-table", module.product or "simulated inputs", "1.0")
         wanted = frames.asked_range(asked.pdu)
         if wanted is None:
@@ -159,7 +141,7 @@ class ModbusLink(DeviceLink):
         return self._read(asked.unit, *wanted)
 
     def _read(self, unit: int, function: int, first: int, count: int) -> bytes:
-        for module in self._modules:
+        for module in self.modules:
             width = module.function.width
             ends = module.first + -(-module.count // width)
             ours = (module.unit, module.function.value) == (unit, function)
@@ -169,6 +151,6 @@ class ModbusLink(DeviceLink):
         return frames.exception(function, _ILLEGAL_ADDRESS)
 
     def _inputs(self, module: ModuleSettings) -> int:
-        sensed = self._sensed()
+        sensed = self.sensed()
         values = sum(1 << place for place, bit in module.places if sensed & bit)
         return values ^ (1 << module.count) - 1 if module.active_low else values

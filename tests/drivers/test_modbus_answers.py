@@ -80,7 +80,7 @@ def fresh(monkeypatch, lateness, noise=b""):
         return ModbusTrouble.LATE, lateness()
 
     monkeypatch.setattr(ModbusLink, "_suffer", suffer)
-    monkeypatch.setattr(bus.device._line, "_sensed", dated)
+    monkeypatch.setattr(bus.device._line, "sensed", dated)
     (only,) = bus.driver._modules
     only.inputs = Ages(0, 1, bus.settings.bounce)
     bus.run(60.0)

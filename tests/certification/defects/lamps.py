@@ -18,7 +18,7 @@ class LampsOfTheSending(DeviceLink):
 
     def send_unasked(self, message, now):
         if isinstance(message, Button):
-            shown = self._levels(0, 0).lamp_revision
+            shown = self.levels(0, 0).lamp_revision
             message = replace(message, lamp_revision=shown)
         super().send_unasked(message, now)
 

@@ -184,8 +184,8 @@ class KeepsTheEpoch(Answers):
 
     def more(self, message, now):
         if isinstance(message, Adopt):
-            act = self._nvram.act
-            self._nvram.write(act=replace(act, epoch=message.epoch))
+            act = self.nvram.act
+            self.nvram.write(act=replace(act, epoch=message.epoch))
 
 
 @found_by("changes_unheard", WITHOUT_ACTS)

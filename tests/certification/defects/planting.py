@@ -89,7 +89,7 @@ def plant(device, part):
     part.notes = {}
     if issubclass(part, Device):
         device.__class__ = part
-        device.link._levels = device._levels
+        device.link.levels = device._levels
     elif issubclass(part, ActLedger):
         device.ledger.__class__ = part
     elif issubclass(part, ExitMotor):

@@ -17,7 +17,7 @@ class PressOnce(DeviceLink):
 
     def send_button(self, now):
         super().send_button(now)
-        self._timers.stop(Timer.BUTTON)
+        self.timers.stop(Timer.BUTTON)
 
 
 @found_by("press", WITH_KEYS)
@@ -29,7 +29,7 @@ class PressSlowly(DeviceLink):
     def send_button(self, now):
         super().send_button(now)
         if self.buttons.oldest is not None:
-            self._timers.start(Timer.BUTTON, now + 0.3)
+            self.timers.start(Timer.BUTTON, now + 0.3)
 
 
 @found_by("press", WITH_KEYS)
