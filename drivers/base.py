@@ -1,10 +1,12 @@
 """The base of all our drivers: name, statistics, what is reported and sent."""
 
-from drivers.interface import DeviceEvent, LinkLost, LinkStatistics
+from abc import ABC, abstractmethod
+
+from drivers.interface import Command, DeviceEvent, LinkLost, LinkStatistics, ReadLevels
 from drivers.trouble import Trouble
 
 
-class BaseDriver:
+class BaseDriver(ABC):
     """A driver's two baskets, and its one report of a loss.
 
     A driver adds to `_out` what is to be sent, and to `_events` what is reported; it sets `_up`
@@ -37,6 +39,20 @@ class BaseDriver:
             return []
         events, self._events = self._events, []
         return events
+
+    def command(self, command: Command, now: float) -> None:
+        """Carry out a command; without a link it is dropped.
+
+        Raises:
+            TypeError: this family of devices has no such command.
+        """
+        if not isinstance(command, ReadLevels):
+            raise TypeError(f"{self.device} cannot carry out {command!r}")
+        self._read_again(now)
+
+    @abstractmethod
+    def _read_again(self, now: float) -> None:
+        """Read all levels, and report them though nothing has changed."""
 
     def report(self, event: DeviceEvent) -> None:
         """Add an event for the table."""

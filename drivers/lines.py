@@ -9,7 +9,7 @@ from enum import Enum, auto
 from typing import ClassVar
 
 from drivers.base import BaseDriver
-from drivers.interface import Command, DeviceAbilities, DeviceLevels, LinkUp, ReadLevels, Without
+from drivers.interface import DeviceAbilities, DeviceLevels, LinkUp, Without
 from drivers.timings import SILENCE
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import DeviceKind
@@ -201,14 +201,7 @@ class LineDriver(BaseDriver, ABC):
             except ValueError:  # a damaged line, or words that are no numbers
                 self.statistics.malformed += 1
 
-    def command(self, command: Command, now: float) -> None:
-        """Read the levels.
-
-        Raises:
-            TypeError: this family has no such command.
-        """
-        if not isinstance(command, ReadLevels):
-            raise TypeError(f"{self.device} cannot carry out {command!r}")
+    def _read_again(self, now: float) -> None:
         if self._state is State.UP:
             self._read(now)
 

@@ -17,12 +17,10 @@ from drivers.base import BaseDriver
 from drivers.frames import FrameReader, encode
 from drivers.handshake import Handshake, Peer, objection
 from drivers.interface import (
-    Command,
     DeviceAbilities,
     DeviceEvent,
     LastAct,
     LinkUp,
-    ReadLevels,
 )
 from drivers.messages import (
     Answer,
@@ -452,14 +450,7 @@ class WiredDriver(BaseDriver, ABC):
 
     # What is made of it; a family adds its own.
 
-    def command(self, command: Command, now: float) -> None:
-        """Carry out a command; without a link it is dropped.
-
-        Raises:
-            TypeError: this family of devices has no such command.
-        """
-        if not isinstance(command, ReadLevels):
-            raise TypeError(f"{self.device} cannot carry out {command!r}")
+    def _read_again(self, now: float) -> None:
         if self.up:
             self.read_levels(now, forced=True)
 

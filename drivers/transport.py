@@ -1,6 +1,7 @@
 """The transport interface, the one seam for I/O: moves bytes to and from a device."""
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
@@ -50,6 +51,24 @@ class Transport(Protocol):
 
     def close(self) -> None:
         """Free the stream at once; neither callback is called after that."""
+
+
+class OwnedTransport(ABC):
+    """The base of transports: the callbacks of the owner who has it open."""
+
+    _receive: Callable[[bytes], None] | None = None
+    _lost: Callable[[Trouble], None] | None = None
+
+    @abstractmethod
+    def close(self) -> None:
+        """Free the stream at once; neither callback is called after that."""
+
+    def _end(self, reason: Trouble) -> None:
+        """Free the stream, which has ended by itself, and tell its owner."""
+        lost = self._lost
+        self.close()
+        if lost is not None:
+            lost(reason)
 
 
 @runtime_checkable

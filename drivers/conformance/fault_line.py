@@ -6,7 +6,7 @@ from hashlib import sha256
 from itertools import count
 
 from drivers.errors import TransportError
-from drivers.transport import FlushingTransport, Transport
+from drivers.transport import FlushingTransport, OwnedTransport, Transport
 from drivers.trouble import Trouble, trouble
 
 # Noise for bad lines: arbitrary bytes that are the same in every run.
@@ -169,7 +169,7 @@ class Way:
             self._cut()
 
 
-class FaultLine:
+class FaultLine(OwnedTransport):
     """A `Transport` that can lose, repeat, delay, garble and cut the bytes that pass.
 
     Attributes:
@@ -184,8 +184,6 @@ class FaultLine:
         """Lay the line around a transport."""
         self._inner = inner
         self.url = inner.url
-        self._receive: Callable[[bytes], None] | None = None
-        self._lost: Callable[[Trouble], None] | None = None
         self.up = Way(self._to_driver, self.cut)
         self.down = Way(self._inner.write, self.cut)
         self.writes = 0
@@ -223,7 +221,7 @@ class FaultLine:
         """Unplug it; it stays severed until `mend`."""
         self.severed = True
         # In another turn of the loop: a driver never gets a loss while it writes.
-        asyncio.get_running_loop().call_soon(self._part)
+        asyncio.get_running_loop().call_soon(self._end, trouble("trouble-kit-cut"))
 
     def mend(self) -> None:
         """Plug it in again; both directions pass bytes unchanged."""
@@ -233,12 +231,6 @@ class FaultLine:
     def sound(self) -> None:
         """Pass bytes unchanged from now on; bytes on their way still arrive."""
         self.up.fault = self.down.fault = None
-
-    def _part(self) -> None:
-        lost = self._lost
-        self.close()
-        if lost is not None:
-            lost(trouble("trouble-kit-cut"))
 
     def _ended(self, reason: Trouble) -> None:
         lost, self._lost, self._receive = self._lost, None, None

@@ -10,10 +10,8 @@ from typing import ClassVar
 
 from drivers.base import BaseDriver
 from drivers.interface import (
-    Command,
     DeviceAbilities,
     LinkUp,
-    ReadLevels,
     SpotLevels,
     Without,
 )
@@ -109,14 +107,7 @@ class ModbusSensorsDriver(BaseDriver):
         module.take_answer(answer, now)
         self._moved(module, now)
 
-    def command(self, command: Command, now: float) -> None:
-        """Read the levels again; without a link the command is dropped.
-
-        Raises:
-            TypeError: sensors have no such command.
-        """
-        if not isinstance(command, ReadLevels):
-            raise TypeError(f"{self.device} cannot carry out {command!r}")
+    def _read_again(self, now: float) -> None:
         if not self._up:
             return
         self._awaited = {module for module in self._modules if module.readable}

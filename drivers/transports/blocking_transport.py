@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
+from drivers.transport import OwnedTransport
 from drivers.transports.blocking_stream import BlockingLine, BlockingStream
 from drivers.trouble import Trouble, trouble
 
 
-class BlockingTransport:
+class BlockingTransport(OwnedTransport):
     """Claims its line anew at each opening; nothing is kept from an earlier one.
 
     Attributes:
@@ -24,8 +25,6 @@ class BlockingTransport:
         self._claim = claim
         self._stream: BlockingStream | None = None
         self._last: BlockingStream | None = None
-        self._receive: Callable[[bytes], None] | None = None
-        self._lost: Callable[[Trouble], None] | None = None
 
     async def open(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
         """Claim the line in a thread, after the line before has been given back.
@@ -63,9 +62,5 @@ class BlockingTransport:
             self._receive(data)
 
     def _ended(self, stream: BlockingStream, reason: Trouble) -> None:
-        if stream is not self._stream:
-            return
-        lost = self._lost
-        self.close()
-        if lost is not None:
-            lost(reason)
+        if stream is self._stream:
+            self._end(reason)

@@ -18,7 +18,7 @@ import serial
 
 from drivers.errors import PortInUseError, TransportError
 from drivers.system_troubles import of_error, of_system
-from drivers.transport import WRITE_LIMIT, Transport
+from drivers.transport import WRITE_LIMIT, OwnedTransport, Transport
 from drivers.transports.blocking_stream import Errand
 from drivers.transports.serial_url import SerialUrlTransport, handler_of, take_settings
 from drivers.transports.usb_adapter import PLACE, misplaced
@@ -48,7 +48,7 @@ def open_serial(url: str) -> Transport:
     return SerialUrlTransport(url) if handler_of(url) else SerialTransport(url)
 
 
-class SerialTransport:
+class SerialTransport(OwnedTransport):
     """A serial port that only this process has.
 
     pyserial opens and configures it in a thread, because a driver of the system may be slow.
@@ -66,10 +66,7 @@ class SerialTransport:
         """
         parts = urlsplit(url)
         query = dict(parse_qsl(parts.query, keep_blank_values=True))
-        try:
-            self._line = take_settings(query)
-        except ValueError as error:
-            raise TransportError(url, trouble("trouble-wrong-line-settings"), _EXAMPLE) from error
+        self._line = take_settings(query, url, _EXAMPLE)
         self._place = query.pop(PLACE, "")
         if parts.netloc or not parts.path or query:
             raise TransportError(url, trouble("trouble-no-serial-address"), _EXAMPLE)
@@ -79,8 +76,6 @@ class SerialTransport:
         self._fd = -1
         self._waiting = bytearray()
         self._flushed: asyncio.Event | None = None
-        self._receive: Callable[[bytes], None] | None = None
-        self._lost: Callable[[Trouble], None] | None = None
         self._settled = False
         self._opening = Errand(f"opens {url}")
         self._draining = Errand(f"drains {url}")
@@ -235,12 +230,6 @@ class SerialTransport:
     def _set_flushed(self) -> None:
         if self._flushed is not None:
             self._flushed.set()
-
-    def _end(self, reason: Trouble) -> None:
-        lost = self._lost
-        self.close()
-        if lost is not None:
-            lost(reason)
 
 
 def _is_pty(node: str) -> bool:

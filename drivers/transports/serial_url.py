@@ -39,20 +39,19 @@ class LineSettings:
     """The same of RTS."""
 
 
-def take_settings(query: dict[str, str]) -> LineSettings:
+def take_settings(query: dict[str, str], url: str, example: Trouble) -> LineSettings:
     """Return the settings in a URL's query, and remove them from it.
 
     Raises:
-        ValueError: one of them is wrong.
+        TransportError: one of them is wrong.
     """
     baud = query.pop("baud", "115200")
     parity = query.pop("parity", "none")
     stop = query.pop("stop", "1")
     dtr, rts = query.pop("dtr", "on"), query.pop("rts", "on")
-    if not baud.isdecimal() or not int(baud) or parity not in _PARITIES or stop not in ("1", "2"):
-        raise ValueError("baud is a number, parity none, even or odd, stop 1 or 2")
-    if not {dtr, rts} <= _LEVELS.keys():
-        raise ValueError("dtr and rts are on or off")
+    known = parity in _PARITIES and stop in ("1", "2") and {dtr, rts} <= _LEVELS.keys()
+    if not known or not baud.isdecimal() or not int(baud):
+        raise TransportError(url, trouble("trouble-wrong-line-settings"), example)
     return LineSettings(int(baud), _PARITIES[parity], int(stop), _LEVELS[dtr], _LEVELS[rts])
 
 
@@ -91,10 +90,7 @@ class SerialUrlTransport(BlockingTransport):
         """
         match = _ADDRESS.fullmatch(url)
         query = dict(parse_qsl(match["query"] or "", keep_blank_values=True)) if match else {}
-        try:
-            self._line = take_settings(query)
-        except ValueError as error:
-            raise TransportError(url, trouble("trouble-wrong-line-settings"), _EXAMPLE) from error
+        self._line = take_settings(query, url, _EXAMPLE)
         if match is None:
             raise TransportError(url, trouble("trouble-no-serial-address"), _EXAMPLE)
         handler = match["handler"]

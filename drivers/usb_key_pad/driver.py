@@ -20,7 +20,6 @@ from drivers.interface import (
     DeviceAbilities,
     KeyPadLevels,
     LinkUp,
-    ReadLevels,
     ShowLamps,
     Without,
 )
@@ -177,19 +176,13 @@ class UsbKeyPadDriver(BaseDriver):
         self.statistics.malformed = self._records.malformed
 
     def command(self, command: Command, now: float) -> None:
-        """Report the levels; lamps and acknowledgements mean nothing to a USB key pad.
+        """Report the levels; lamps and acknowledgements mean nothing to a USB key pad."""
+        if not isinstance(command, ShowLamps | AckButton):
+            super().command(command, now)
 
-        Raises:
-            TypeError: no key pad has such a command.
-        """
-        match command:
-            case ReadLevels():
-                if self._up:
-                    self._events.append(self._levels)
-            case ShowLamps() | AckButton():
-                pass
-            case _:
-                raise TypeError(f"{self.device} cannot carry out {command!r}")
+    def _read_again(self, now: float) -> None:
+        if self._up:
+            self._events.append(self._levels)
 
     def goodbye(self, now: float) -> None:
         """Put the lamp out; nothing is asked or judged after that."""

@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl, urlsplit
 from drivers.conformance.operators import Operator
 from drivers.errors import TransportError
 from drivers.system_troubles import of_error
+from drivers.transport import OwnedTransport
 from drivers.trouble import Trouble, other, trouble
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import known
@@ -49,7 +50,7 @@ _READERS: dict[str, Callable[[str], Any]] = {
 _QUERY = (*_READERS, "name", "speed", "instant", "control", "control_dir")
 
 
-class SimTransport:
+class SimTransport(OwnedTransport):
     """A device in memory; it keeps its power while the stream is closed and opened again.
 
     Attributes:
@@ -70,8 +71,6 @@ class SimTransport:
         self._control = control
         self._server: ControlServer | None = None
         self._running: RunningDevice | None = None
-        self._receive: Callable[[bytes], None] | None = None
-        self._lost: Callable[[Trouble], None] | None = None
 
     @property
     def running(self) -> RunningDevice:
@@ -119,10 +118,7 @@ class SimTransport:
 
     def unplug(self, reason: Trouble = UNPLUGGED) -> None:
         """End the stream as a pulled cable does."""
-        lost = self._lost
-        self.close()
-        if lost is not None:
-            lost(reason)
+        self._end(reason)
 
     def _plug(self, plugged: bool) -> None:
         if not plugged:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from drivers.conformance.operators import Operator
 from drivers.conformance.verdict import NotShown
@@ -70,8 +71,8 @@ class SimulatorOperator(Operator):
 
     async def sees_lamps(self, lamps: Mapping[Key, Lamp]) -> bool:
         """Look at the lamps."""
-        seen = await self._seen()
-        return seen["lamps"] == {key.name: lamp.name for key, lamp in lamps.items() if lamp}
+        lit = {key.name: lamp.name for key, lamp in lamps.items() if lamp}
+        return bool((await self._seen())["lamps"] == lit)
 
     async def _press(self, key: str) -> None:
         await self._try("press", key=key)
@@ -82,7 +83,7 @@ class SimulatorOperator(Operator):
         while (await self._seen())["down"]:  # noqa: ASYNC110 - a socket has no event for it
             await asyncio.sleep(_LOOK)
 
-    async def _seen(self) -> dict[str, object]:
+    async def _seen(self) -> dict[str, Any]:
         seen = (await self._try("status"))["visible"]
         assert isinstance(seen, dict)
         return seen
@@ -109,9 +110,7 @@ class SimulatorOperator(Operator):
 
     async def load(self) -> int:
         """Load the red deck from where it lies."""
-        seen = (await self._try("status"))["visible"]
-        assert isinstance(seen, dict)
-        source = "rack" if seen["rack"].get(_DECK) else "box"
+        source = "rack" if (await self._seen())["rack"].get(_DECK) else "box"
         return _cards(await self._try("load", colour=_DECK, **{"from": source}))
 
     async def jam(self) -> None:
@@ -120,17 +119,11 @@ class SimulatorOperator(Operator):
 
     async def motor(self, *, stuck: bool) -> None:
         """Let the motor to the tray stick after a card, or turn again."""
-        if stuck:
-            await self._try("motor", to="stuck", after=1)
-        else:
-            await self._try("motor", to="free")
+        await self._try("motor", to="stuck" if stuck else "free", after=1)
 
     async def memory(self, *, fails_from: int) -> None:
         """Let memory fail from a write to come on, or keep what is written again."""
-        if fails_from:
-            await self._try("memory", to="bad", number=fails_from)
-        else:
-            await self._try("memory", to="good")
+        await self._try("memory", to="bad" if fails_from else "good", number=fails_from or 1)
 
     async def unjam(self) -> None:
         """Open the cover, free the path, close it."""

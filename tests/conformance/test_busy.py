@@ -194,7 +194,7 @@ def test_what_fails_while_the_computer_stood_still_has_to_fail_again(fails, stal
 
     async def check(rig):
         await rig.greet()
-        await rig.host.rest(1.0)
+        await rig.rest(1.0)
         seen.append(rig)
         require(len(seen) > fails, "it broke a rule")
         return "it kept to it"
@@ -222,7 +222,7 @@ def test_a_cut_that_did_not_come_before_an_item_failed_does_not_come_after():
     async def deal(rig):
         await rig.ready()
         await rig.start()
-        await rig.host.rest(3.0)
+        await rig.rest(3.0)
         await rig.greet()
         return "it lives"
 

@@ -115,8 +115,7 @@ async def at_most_once(bench: Bench) -> str:
             await bench.rest(0.2)
         bench.line.mend()
         await bench.rest(4.0)
-        if not bench.is_up:
-            await bench.up(2 * HANDSHAKE)
+        await bench.up(2 * HANDSHAKE)
         end = await found.ended()
         levels = await found.levels()
         moved = before.ready - levels.ready

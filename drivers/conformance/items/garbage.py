@@ -62,8 +62,7 @@ async def _through(bench: Bench, up: Fault, down: Fault, seconds: float) -> str:
     falls = len(bench.of(LinkLost, mark))
     bench.line.sound()
     await bench.rest(0.2)
-    if not bench.is_up:
-        await bench.up(2 * HANDSHAKE, since=bench.mark())
+    await bench.up(2 * HANDSHAKE)
     await _true_again(bench, truth)
     false = [each for each in bench.of(type(truth), mark) if _contradicts(content(each), truth)]
     require(not false, f"it reported what is not so: {false[:1]}")

@@ -119,8 +119,7 @@ async def press_on_a_bad_line(bench: Bench) -> str:
                 _acknowledge(bench, press)
             await bench.rest(0.2)
     bench.line.sound()
-    if not bench.is_up:
-        await bench.up(2 * HANDSHAKE)
+    await bench.up(2 * HANDSHAKE)
     for _ in range(3):
         await bench.rest(0.5)
         for press in bench.of(ButtonPressed, mark)[-1:]:
@@ -187,8 +186,7 @@ async def _check_lamps(bench: Bench, revision: int) -> None:
 
 
 async def _levels(bench: Bench) -> KeyPadLevels:
-    if not bench.is_up:
-        await bench.up(2 * HANDSHAKE)
+    await bench.up(2 * HANDSHAKE)
     levels = await bench.read(ANSWER)
     assert isinstance(levels, KeyPadLevels)
     return levels
