@@ -1,7 +1,6 @@
 """The handshake: what a link asks a device before it accepts it, step by step."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 from drivers import messages
@@ -16,53 +15,40 @@ LEVELS: dict[DeviceKind, type[messages.Levels]] = {
 """The message of levels by kind; a self-driven shuffler has its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Peer:
-    """A device, as known from its handshake."""
-
-    hello: messages.Hello
-    pages: dict[Page, bytes]
-    capabilities: messages.Capabilities
-
-
 class Handshake:
     """One device's answers so far, from its HELLO on.
 
     Attributes:
         hello: who it is.
+        pages: the pages of its identity.
+        capabilities: what it can do; None: it is not asked yet.
         levels: how it reports its levels, as far as is known.
     """
 
     def __init__(self, hello: messages.Hello) -> None:
         self.hello = hello
+        self.pages: dict[Page, bytes] = {}
+        self.capabilities: messages.Capabilities | None = None
         self.levels = LEVELS[hello.kind]
-        self._pages: dict[Page, bytes] = {}
-        self._capabilities: messages.Capabilities | None = None
 
     def question(self) -> tuple[type[messages.Answer], Callable[[int], messages.Message]]:
         """Return the next question: the kind of answer, and what makes the request."""
         for page in (Page.MODEL, Page.FIRMWARE, Page.DIGEST):  # who certifies asks for more
-            if page not in self._pages:
+            if page not in self.pages:
                 return messages.Identity, partial(messages.IdentifyRequest, page=page)
-        if self._capabilities is None:
+        if self.capabilities is None:
             return messages.Capabilities, messages.CapabilitiesRequest
         return self.levels, messages.LevelsRequest
 
     def take_answer(self, answer: messages.Identity | messages.Capabilities) -> None:
         """Take an answer."""
         if isinstance(answer, messages.Identity):
-            self._pages[answer.page] = answer.content
+            self.pages[answer.page] = answer.content
             return
-        self._capabilities = answer
+        self.capabilities = answer
         by_itself = self_driven(answer.features, answer.next_packet_on)
         if self.hello.kind is DeviceKind.SHUFFLER and by_itself:
             self.levels = messages.SelfDrivenLevels  # it reports more levels
-
-    def peer(self) -> Peer | None:
-        """Return the device; None while anything except the levels is missing."""
-        if self._capabilities is None:
-            return None
-        return Peer(self.hello, self._pages, self._capabilities)
 
 
 _KINDS = {

@@ -5,7 +5,7 @@ from typing import ClassVar
 from msgspec.structs import astuple
 
 from drivers import messages
-from drivers.handshake import Peer
+from drivers.handshake import Handshake
 from drivers.interface import (
     AckButton,
     ButtonPressed,
@@ -47,9 +47,9 @@ class KeyPadDriver(WiredDriver):
             case _:
                 super().command(command, now)
 
-    def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
+    def link_up(self, shaken: Handshake, levels: Levels, now: float) -> None:
         """Report the device, and show the lamps again: it may have lost them."""
-        super().link_up(peer, levels, now)
+        super().link_up(shaken, levels, now)
         self._show(now)
 
     def link_levels(self, levels: Levels, now: float) -> None:

@@ -15,7 +15,7 @@ from msgspec.structs import astuple
 
 from drivers.base import BaseDriver
 from drivers.frames import FrameReader, encode
-from drivers.handshake import Handshake, Peer, objection
+from drivers.handshake import Handshake, objection
 from drivers.interface import (
     DeviceAbilities,
     DeviceEvent,
@@ -413,14 +413,14 @@ class WiredDriver(BaseDriver, ABC):
         if isinstance(answer, Identity | Capabilities):
             shaken.take_answer(answer)
             self._read_on(shaken, now)
-        elif isinstance(answer, shaken.levels) and (peer := shaken.peer()) is not None:
-            self._rise(peer, answer, now)
+        elif isinstance(answer, shaken.levels):
+            self._rise(shaken, answer, now)
 
     def _read_on(self, shaken: Handshake, now: float) -> None:
         self._step_since = now
         self.ask(*shaken.question(), now)
 
-    def _rise(self, peer: Peer, levels: Levels, now: float) -> None:
+    def _rise(self, shaken: Handshake, levels: Levels, now: float) -> None:
         self._state = _UP
         self._up = True
         self._levels = type(levels)
@@ -433,7 +433,7 @@ class WiredDriver(BaseDriver, ABC):
         self.hello_wanted = False
         self._quiet = None
         self._hear_answer(now)
-        self.link_up(peer, levels, now)
+        self.link_up(shaken, levels, now)
 
     def _greet(self, now: float, delay: float = 0.0) -> None:
         self._state = _State.GREETING
@@ -454,19 +454,20 @@ class WiredDriver(BaseDriver, ABC):
         if self.up:
             self.read_levels(now, forced=True)
 
-    def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
+    def link_up(self, shaken: Handshake, levels: Levels, now: float) -> None:
         """Report the device and its levels."""
-        hello, digest = peer.hello, peer.pages[Page.DIGEST]
+        hello, digest, able = shaken.hello, shaken.pages[Page.DIGEST], shaken.capabilities
+        assert able is not None, "it is asked before the levels"
         self._events.append(
             LinkUp(
                 self.device,
                 kind=hello.kind,
                 serial=hello.serial,
                 boot_id=hello.boot_id,
-                model=_text(peer.pages[Page.MODEL]),
-                firmware=_text(peer.pages[Page.FIRMWARE]),
+                model=_text(shaken.pages[Page.MODEL]),
+                firmware=_text(shaken.pages[Page.FIRMWARE]),
                 digest=digest.hex() if any(digest) else "",
-                abilities=abilities(peer.capabilities),
+                abilities=abilities(able),
                 last_act=last_act(hello),
                 presses=hello.button_counter,
             )

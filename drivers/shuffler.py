@@ -14,7 +14,7 @@ from typing import ClassVar
 from msgspec import structs
 
 from drivers import messages
-from drivers.handshake import Peer
+from drivers.handshake import Handshake
 from drivers.interface import (
     AckAct,
     AckButton,
@@ -148,10 +148,10 @@ class ShufflerDriver(WiredDriver):
         super().goodbye(now)
         self._watch = self._recalling = None
 
-    def link_up(self, peer: Peer, levels: messages.Levels, now: float) -> None:
+    def link_up(self, shaken: Handshake, levels: messages.Levels, now: float) -> None:
         """Report the device; go on watching an act that its memory has as started."""
-        super().link_up(peer, levels, now)
-        act = last_act(peer.hello)
+        super().link_up(shaken, levels, now)
+        act = last_act(shaken.hello)
         self._ended = None
         if self.SELF_DRIVEN:
             return

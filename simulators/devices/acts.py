@@ -107,7 +107,10 @@ class ActLedger:
         """Write how the act ended."""
         last = self.last
         count = last.counted if counted is None else counted
-        self._nvram.write(act=replace(last, state=state, code=code, counted=count), levels=levels)
+        self._write_end(replace(last, state=state, code=code, counted=count), levels)
+
+    def _write_end(self, ended: ActRecord, levels: LevelsRecord | None) -> None:
+        self._nvram.write(act=ended, levels=levels)
 
     def void(self, act: VoidAct) -> None:
         """Write that the number is closed."""

@@ -23,7 +23,6 @@ from drivers.messages import (
 from drivers.vocabulary import (
     ActKind,
     ActState,
-    FaultCode,
     Feature,
     Feed,
     Mode,
@@ -89,23 +88,14 @@ class SelfDrivenLedger(ActLedger):
         self._nvram.write(act=begun, reports=waiting[-KEPT:])
         return begun
 
-    def end(
-        self,
-        state: ActState,
-        code: FaultCode = FaultCode.NONE,
-        *,
-        counted: int | None = None,
-        levels: LevelsRecord | None = None,
-    ) -> None:
-        """Write how it ended, how many cards are left inside, and how the shuffler goes on."""
-        last, levels = self.last, levels or self._nvram.levels
+    def _write_end(self, ended: ActRecord, levels: LevelsRecord | None) -> None:
+        """Write also how many cards are left inside, and how the shuffler goes on."""
+        levels = levels or self._nvram.levels
         feed = Feed.HALTED
-        if state is ActState.DONE:
-            whole = last.kind is ActKind.REMAINDER or not levels.ready
+        if ended.state is ActState.DONE:
+            whole = ended.kind is ActKind.REMAINDER or not levels.ready
             feed = Feed.STANDING if whole else Feed.DEALING
-        count = last.counted if counted is None else counted
-        ended = replace(last, state=state, code=code, counted=count, ready=levels.ready)
-        self._nvram.write(act=ended, levels=replace(levels, feed=feed))
+        self._nvram.write(act=replace(ended, ready=levels.ready), levels=replace(levels, feed=feed))
 
     def forgotten(self, ack: ActAck) -> tuple[ActRecord, ...]:
         """Write that the host has all reports up to a number; return those that were new to it."""
@@ -178,7 +168,7 @@ class SelfDriven(Shuffler):
             case Act(_, txn) | VoidAct(_, txn):
                 self.link.send(self.ledger.refusal(txn, RejectReason.UNSUPPORTED), now)
             case Adopt():
-                self._adopt(message, now)
+                self._obey(self._adopt, message, now)
                 self._changed()
             case ActAck():
                 self._forget_acknowledged(message, now)

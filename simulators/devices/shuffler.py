@@ -1,6 +1,7 @@
 """The model of a host-driven batch shuffler: firmware on the wire protocol, around real cards."""
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import ClassVar, TypeVar
 
 from msgspec.structs import asdict, replace
 
@@ -50,6 +51,7 @@ MEMORY_TRIED = 0.2
 """Seconds between two writes to memory that fails."""
 LARGEST_PACKET = 20
 GAME = "Three Card Draw Poker"
+_Order = TypeVar("_Order", Act, VoidAct, Adopt)
 _OF_ALL = Feature.MODE_READABLE | Feature.READS_COLOUR
 
 
@@ -174,11 +176,11 @@ class Shuffler(ShufflerVerbs):
     def _take_message(self, message: Message, now: float) -> None:
         match message:
             case Act():
-                self._act(message, now)
+                self._obey(self._act, message, now)
             case VoidAct():
-                self._void(message, now)
+                self._obey(self._void, message, now)
             case Adopt():
-                self._adopt(message, now)
+                self._obey(self._adopt, message, now)
             case ActAck():
                 self._acknowledged(message)
             case RoundOver() | RecallRequest() if self.hardware.reader is not None:
@@ -199,17 +201,25 @@ class Shuffler(ShufflerVerbs):
         if not self.ledger.unanswered:
             self.timers.stop(Timer.ANSWER)
 
-    def _act(self, act: Act, now: float) -> None:
-        answer = self.ledger.known(act)
-        if answer is None and (reason := self._objection(act)) is not None:
-            answer = self.ledger.refusal(act.txn, reason)
-        if answer is None:
-            try:
-                self._start(act, now)
-            except WriteFailedError:
-                answer = self._unwritable(act.txn, now)
+    def _obey(
+        self, take: Callable[[_Order, float], Message | None], order: _Order, now: float
+    ) -> None:
+        """Take an order, and send its answer; one that cannot be written is refused."""
+        try:
+            answer = take(order, now)
+        except WriteFailedError:
+            answer = self._unwritable(getattr(order, "txn", 0), now)
         if answer is not None:
             self.link.send(answer, now)
+
+    def _act(self, act: Act, now: float) -> Message | None:
+        """Start an act; return the answer to one that is not started."""
+        if (answer := self.ledger.known(act)) is not None:
+            return answer
+        if (reason := self._objection(act)) is not None:
+            return self.ledger.refusal(act.txn, reason)
+        self._start(act, now)
+        return None
 
     def _unwritable(self, txn: int, now: float) -> Message:
         """Return the refusal of what could not be written."""
@@ -268,24 +278,16 @@ class Shuffler(ShufflerVerbs):
         self.timers.start(Timer.PROGRESS, now + PROGRESS)
         self._catch_up(now)
 
-    def _void(self, act: VoidAct, now: float) -> None:
+    def _void(self, act: VoidAct, now: float) -> Message:
         answer = self.ledger.known(act)
         if answer is None:
-            try:
-                self.ledger.void(act)
-            except WriteFailedError:
-                answer = self._unwritable(act.txn, now)
-            else:
-                self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
-                answer = self.ledger.answer()
-        self.link.send(answer, now)
+            self.ledger.void(act)
+            self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
+            answer = self.ledger.answer()
+        return answer
 
-    def _adopt(self, asked: Adopt, now: float) -> None:
-        try:
-            answer = self._adopted(asked.request, asked.epoch)
-        except WriteFailedError:
-            answer = self._unwritable(0, now)
-        self.link.send(answer, now)
+    def _adopt(self, asked: Adopt, now: float) -> Message:
+        return self._adopted(asked.request, asked.epoch)
 
     def _adopted(self, request: int, epoch: int) -> Message:
         if epoch == 0:

@@ -197,7 +197,7 @@ class CopyMovesAgain(Shuffler):
         last = self.ledger.last
         if act.txn == last.txn and last.state is ActState.STARTED and self.moving:
             self.exit_motor.start(act, now)
-        super()._act(act, now)
+        return super()._act(act, now)
 
 
 @found_by("act_mismatch")
@@ -321,9 +321,8 @@ class UnsupportedFirst(Shuffler):
     def _act(self, act, now):
         objection = self._objection(act)
         if objection is RejectReason.UNSUPPORTED:
-            self.link.send(self.ledger.refusal(act.txn, objection), now)
-        else:
-            super()._act(act, now)
+            return self.ledger.refusal(act.txn, objection)
+        return super()._act(act, now)
 
 
 def _acknowledging(same):

@@ -47,7 +47,7 @@ class PacketOfNothing(Shuffler):
     def _act(self, act, now):
         if act.kind is ActKind.PACKET and act.size == 0 and act.txn == self.ledger.last.txn + 1:
             act = replace(act, size=4)
-        super()._act(act, now)
+        return super()._act(act, now)
 
 
 @found_by("act_unsupported")
@@ -59,7 +59,7 @@ class LargePacketIsCut(Shuffler):
     def _act(self, act, now):
         if act.kind is ActKind.PACKET and act.size > 20:
             act = replace(act, size=20)
-        super()._act(act, now)
+        return super()._act(act, now)
 
 
 @found_by("act_unsupported")
@@ -71,7 +71,7 @@ class SizedRemainder(Shuffler):
     def _act(self, act, now):
         if act.kind is ActKind.REMAINDER:
             act = replace(act, size=0)
-        super()._act(act, now)
+        return super()._act(act, now)
 
 
 @found_by("act_in_wrong_mode")
@@ -269,10 +269,11 @@ class RefusalUsesANumber(Shuffler):
     __slots__ = ()
 
     def _act(self, act, now):
-        super()._act(act, now)
+        answer = super()._act(act, now)
         last = self.ledger.last
         if act.txn == last.txn + 1 and act.size == 0 and act.kind is ActKind.PACKET:
             self.nvram.write(act=replace(last, txn=act.txn))
+        return answer
 
 
 @found_by("refusal_is_free")
@@ -294,9 +295,8 @@ class RefusalTellsTheHostsEpoch(Shuffler):
     def _act(self, act, now):
         answer = self.ledger.known(act)
         if isinstance(answer, ActRejected):
-            self.link.send(replace(answer, epoch=act.epoch), now)
-        else:
-            super()._act(act, now)
+            return replace(answer, epoch=act.epoch)
+        return super()._act(act, now)
 
 
 @found_by("refusal_is_free")

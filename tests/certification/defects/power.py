@@ -185,7 +185,7 @@ class VoidedBeforeItIsWritten(Shuffler):
 
     def _void(self, act, now):
         try:
-            super()._void(act, now)
+            return super()._void(act, now)
         except PowerCutError:
             self.link.send(ActVoided(act.epoch, act.txn), now)
             self._powered = False

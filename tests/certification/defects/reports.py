@@ -260,10 +260,11 @@ class AdoptionKeepsReports(SelfDriven):
 
     def _adopt(self, asked, now):
         kept = self.ledger.waiting
-        super()._adopt(asked, now)
+        answer = super()._adopt(asked, now)
         if kept and not self.ledger.waiting:
             self.nvram.write(reports=kept)
             self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
+        return answer
 
 
 @found_by_itself("adopted_by_itself")
