@@ -37,6 +37,10 @@ PACKET_TIME = 5.0
 REMAINDER_TIME = 20.0
 SHUFFLE_TIME = 120.0
 """Seconds, as in the document's timings."""
+ALONE = 3.0
+"""Seconds without a host after which a device keeps quiet."""
+MOST_WRITES = 24
+"""Writes of one act: more would never end."""
 BOOT_TIME = 10.0
 """Seconds from power-up to an answer."""
 APART = 0.11

@@ -10,7 +10,7 @@ taken for it. Sources: MODBUS over Serial Line V1.02 (RTU, 2.5.1), MODBUS Messag
 import logging
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from pymodbus.framer.rtu import FramerRTU
 from pymodbus.framer.socket import FramerSocket
@@ -128,34 +128,22 @@ def on_the_line(question: Question, baud: int) -> float:
     return sent * _CHARACTER / baud + 2 * silence(baud)
 
 
-class ModbusWire(Protocol):
-    """A framing. `pause` is the silence before each question, in seconds."""
-
-    pause: float
-    numbered: ClassVar[bool]
-    """Whether an answer names the question that it answers."""
-
-    def ask(self, question: Question) -> bytes:
-        """Return the frame of a question; from now on its answer is searched for."""
-
-    def find(self, data: bytes, question: Question) -> Answer | None:
-        """Return the answer in the bytes received since, if it is there in whole."""
-
-    def sound(self, data: bytes) -> bool:
-        """Tell whether `data` is one whole frame, from and to any unit."""
-
-
 class RtuWire:
-    """Modbus RTU: unit, function, data, CRC; silence separates the frames."""
+    """Modbus RTU: unit, function, data, CRC; silence separates the frames.
+
+    Attributes:
+        pause: the silence before each question, in seconds.
+    """
 
     numbered: ClassVar[bool] = False
+    """Whether an answer names the question that it answers."""
 
     def __init__(self, baud: int) -> None:
         self.pause = silence(baud)
         self._framer = FramerRTU(DecodePDU(is_server=False))
 
     def ask(self, question: Question) -> bytes:
-        """Return the frame of a question."""
+        """Return the frame of a question; from now on its answer is searched for."""
         return self._framer.buildFrame(question.request)
 
     def find(self, data: bytes, question: Question) -> Answer | None:
@@ -174,12 +162,12 @@ class RtuWire:
         return None
 
     def sound(self, data: bytes) -> bool:
-        """Tell whether the CRC of the whole frame is right."""
+        """Tell whether `data` is one whole frame, from and to any unit: its CRC is right."""
         return len(data) >= 4 and FramerRTU.check_CRC(data[:-2], int.from_bytes(data[-2:], "big"))
 
 
 class TcpWire:
-    """Modbus TCP: a header with a transaction id, no CRC."""
+    """Modbus TCP: a header with a transaction id, no CRC; the parts are those of `RtuWire`."""
 
     numbered: ClassVar[bool] = True
 
@@ -216,6 +204,10 @@ class TcpWire:
             and data[2:4] == b"\0\0"
             and int.from_bytes(data[4:6], "big") == len(data) - 6
         )
+
+
+ModbusWire = RtuWire | TcpWire
+"""A framing."""
 
 
 def _answer_size(pdu: bytes, question: Question) -> int:

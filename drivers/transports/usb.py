@@ -71,7 +71,6 @@ class KeyboardLine:
     def __init__(self, claimed: Claimed) -> None:
         self._claimed = claimed
         self._in, self._out = claimed.function.inward, claimed.function.outward
-        self._number = claimed.function.number
         self._records = hid.RecordReader()
 
     def greeting(self) -> bytes:

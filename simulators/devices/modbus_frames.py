@@ -6,7 +6,6 @@ transaction, protocol 0, length, unit, PDU (MODBUS Messaging on TCP/IP V1.0b, 3.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
 
 _HEADER = 7
 _LONGEST = 260
@@ -33,16 +32,6 @@ class Asked:
     unit: int
     pdu: bytes
     transaction: int = 0
-
-
-class Framing(Protocol):
-    """One of the two framings, from the module's side."""
-
-    def receive(self, data: bytes, now: float) -> Iterator[Asked]:
-        """Take bytes; yield the whole questions."""
-
-    def frame(self, unit: int, pdu: bytes, transaction: int) -> bytes:
-        """Return the frame of an answer."""
 
 
 class RtuFraming:
@@ -100,6 +89,10 @@ class TcpFraming:
         """Return the frame of an answer."""
         head = transaction.to_bytes(2, "big") + b"\0\0" + (len(pdu) + 1).to_bytes(2, "big")
         return head + bytes((unit,)) + pdu
+
+
+Framing = RtuFraming | TcpFraming
+"""One of the two framings, from the module's side."""
 
 
 def _question_size(function: int) -> int:

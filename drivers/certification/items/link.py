@@ -5,7 +5,7 @@ from functools import partial
 
 from drivers.certification.item import item
 from drivers.certification.ledger import kept_by
-from drivers.certification.rig import Rig
+from drivers.certification.rig import ALONE, Rig
 from drivers.conformance.kit import EVERY
 from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import require
@@ -34,8 +34,6 @@ from drivers.messages import (
 from drivers.vocabulary import PROTOCOL_REVISION, ActKind, ActState, DeviceKind, Feature, Page
 
 _QUESTIONS = 40
-_LONG = 3.0
-"""Seconds without a host after which a device keeps quiet."""
 _MARGIN = 0.7
 _ROUGHLY = 0.4
 """Seconds by which it may fall quiet early or late: what waits is told every 0.2 s."""
@@ -284,12 +282,12 @@ async def quiet_alone(rig: Rig) -> str:
     rig.beats = False
     rig.send(HostBeat())
     began, mark = rig.now, rig.mark()
-    await rig.rest(_LONG + _MARGIN)
+    await rig.rest(ALONE + _MARGIN)
     times = rig.times(ActDone, mark)
     require(bool(times), "it fell quiet at once")
     late = times[-1] - began
     words = f"it fell quiet {late:.1f} s after the host's last frame, not after 3"
-    rig.lasted(began, times[-1], _LONG - _ROUGHLY, _LONG + _ROUGHLY, words)
+    rig.lasted(began, times[-1], ALONE - _ROUGHLY, ALONE + _ROUGHLY, words)
     await rig.quiet(1.0, "though it had heard no host for 3 s")
     rig.beats = True
     await rig.after(rig.greet(), ActDone, what="the end was not repeated when the host was back")

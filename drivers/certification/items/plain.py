@@ -5,7 +5,7 @@ from functools import partial
 from drivers.certification.item import item
 from drivers.certification.items.link import unasked
 from drivers.certification.ledger import Kept, kept_by
-from drivers.certification.rig import APART, Rig, changed
+from drivers.certification.rig import ALONE, APART, Rig, changed
 from drivers.conformance.verdict import StoodStill, require, tells
 from drivers.messages import (
     Button,
@@ -22,8 +22,6 @@ from drivers.vocabulary import LAST_KEY, DeviceKind, Feature, Page
 
 _PLAIN = (DeviceKind.SENSORS, DeviceKind.KEY_PAD)
 _WIDTH = 8
-_LONG = 3.0
-"""Seconds without a host after which a device keeps quiet."""
 _MARGIN = 0.5
 _STILL = 0.6
 """Seconds in which what is told unasked would come."""
@@ -111,13 +109,13 @@ async def still_alone(rig: Rig) -> str:
     rig.beats = False
     await rig.image()
     began, mark = rig.now, rig.mark()
-    await rig.rest(_LONG - 2 * _MARGIN)
+    await rig.rest(ALONE - 2 * _MARGIN)
     await rig.change(on=True)
     await rig.expect(kind, since=mark, what="2 s after the host a change was not told")
-    await rig.rest(began + _LONG + _MARGIN - rig.now)
+    await rig.rest(began + ALONE + _MARGIN - rig.now)
     mark, alone = rig.mark(), rig.now - began
     await rig.change(on=False)
-    if alone > _LONG + 2 * _MARGIN:
+    if alone > ALONE + 2 * _MARGIN:
         raise StoodStill(f"the host was silent for {alone:.1f} s")
     await rig.quiet(_STILL, "though it had heard no host for 3 s")
     told = await rig.image()

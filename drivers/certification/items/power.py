@@ -3,12 +3,10 @@
 from drivers import messages
 from drivers.certification.item import item
 from drivers.certification.ledger import kept_by
-from drivers.certification.rig import PACKET, PACKET_TIME, Rig, another
+from drivers.certification.rig import MOST_WRITES, PACKET, PACKET_TIME, Rig, another
 from drivers.conformance.verdict import Failed, require, tells
 from drivers.vocabulary import ActKind, ActState, Tray
 
-_MOST_WRITES = 24
-"""Writes of one act: more would never end."""
 _DEAD = 0.3
 """Seconds without an answer to a beat after which the power has gone."""
 _LOOK = 0.05
@@ -67,7 +65,7 @@ async def cut_at_each_write(rig: Rig) -> str:
     """Cut the power before and after each write of a packet, from STARTED to DONE."""
     cuts = 0
     for after in (False, True):
-        for write in range(1, _MOST_WRITES):
+        for write in range(1, MOST_WRITES):
             await rig.ready(2 * PACKET)
             number = rig.last + 1
             await rig.cut_at_write(write, after=after)

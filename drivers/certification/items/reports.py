@@ -3,13 +3,11 @@
 from drivers.certification import by_itself
 from drivers.certification.item import item
 from drivers.certification.ledger import kept_by
-from drivers.certification.rig import Rig, another
+from drivers.certification.rig import ALONE, MOST_WRITES, Rig, another
 from drivers.conformance.verdict import require, tells
 from drivers.messages import ActAck, Adopt, Adopted, Goodbye, PutOut, SelfDrivenLevels
 from drivers.vocabulary import ActKind, ActState, Feed, RejectReason
 
-_MOST_WRITES = 24
-_LONG = 3.0
 _MARGIN = 0.7
 
 
@@ -119,7 +117,7 @@ async def packet_cut_at_each_write(rig: Rig) -> str:
     """Cut the power before and after each write from the lift on."""
     cuts = 0
     for after in (False, True):
-        for write in range(1, _MOST_WRITES):
+        for write in range(1, MOST_WRITES):
             number = await by_itself.dealing(rig)
             await rig.cut_at_write(write, after=after)
             mark = await by_itself.lifted(rig)
@@ -150,7 +148,7 @@ async def reports_wait(rig: Rig) -> str:
     await rig.rest(by_itself.SETTLED)
     await rig.quiet(1.0, "after Goodbye")
     await rig.after(rig.greet(), PutOut, what="the report did not come after HELLO")
-    await rig.rest(_LONG + _MARGIN)
+    await rig.rest(ALONE + _MARGIN)
     await rig.quiet(1.0, "though it had heard no host for 3 s")
     rig.beats = True
     found = await rig.after(rig.greet(), PutOut, what="the report did not come back with the host")
