@@ -14,7 +14,7 @@ from controller.system.clock import Clock
 from controller.system.log import Level
 from controller.system.pause import turn_after
 from controller.words.spoken import in_english
-from drivers.port_status import PortState, PortStatus
+from drivers.port import PortState, PortStatus
 from drivers.trouble import Trouble
 
 

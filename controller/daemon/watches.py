@@ -24,7 +24,7 @@ from controller.system.clock import Clock
 from controller.system.disk import stored_bytes
 from controller.system.limits import Share, Shares
 from controller.system.pause import pause
-from drivers.port_status import PortStatus
+from drivers.port import PortStatus
 from drivers.transports.usb_adapter import faults
 
 _CLOCK = "clock"

@@ -16,8 +16,7 @@ from controller.system.pause import turn_after
 from controller.table import Table
 from controller.words.spoken import in_english
 from drivers.interface import DeviceEvent, LinkLost
-from drivers.port import Port
-from drivers.port_status import PortState
+from drivers.port import Port, PortState
 
 _TOLD: dict[type[intents.Intent], tuple[Level, str]] = {
     intents.Entered: (Level.INFO, "step.entered"),

@@ -13,7 +13,7 @@ from controller.system.pause import pause
 from controller.technician.direct import DirectDevices, Source
 from controller.technician.inputs import inputs, lasting
 from drivers import interface
-from drivers.port_status import PortState
+from drivers.port import PortState
 from drivers.transports.usb_adapter import faults
 
 # How quickly a device answers: the same question is asked again and again, one at a time.

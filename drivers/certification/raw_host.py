@@ -150,10 +150,10 @@ class RawHost(Record[Message]):
         self.watch.passed(">", data, self.now)
         self._transport.write(data)
 
-    def send(self, *messages: Message) -> None:
-        """Send messages in one write."""
+    def send(self, *messages: Message, own: bool = False) -> None:
+        """Send messages in one write; `own`: the watch has asked them."""
         for each in messages:
-            self.watch.sent(each, max(self.now, self._sent_at))
+            self.watch.sent(each, max(self.now, self._sent_at), own=own)
         self._put(b"".join(map(encode, messages)))
 
     def request_id(self) -> int:
@@ -273,7 +273,4 @@ class RawHost(Record[Message]):
 
     def _ask_own(self, now: float | None) -> None:
         """Ask on the watch's own account: the answers are none of the item's."""
-        asked = self.watch.questions(now=now)
-        for each in asked:
-            self.watch.sent(each, max(self.now, self._sent_at), own=True)
-        self._put(b"".join(map(encode, asked)))
+        self.send(*self.watch.questions(now=now), own=True)

@@ -30,8 +30,7 @@ from drivers.messages import (
     LevelsRequest,
     SetLamps,
 )
-from drivers.port import Port, PortTimings
-from drivers.port_status import PortState
+from drivers.port import Port, PortState, PortTimings
 from drivers.sensors import SensorsDriver
 from drivers.trouble import other, trouble
 from drivers.vocabulary import (

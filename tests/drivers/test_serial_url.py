@@ -14,7 +14,7 @@ from serial import rfc2217, urlhandler
 
 from drivers.errors import TransportError
 from drivers.interface import LinkLost, LinkUp
-from drivers.port_status import PortState
+from drivers.port import PortState
 from drivers.registry import open_transport
 from drivers.transport import WRITE_LIMIT
 from drivers.transports.serial_url import SerialUrlTransport

@@ -12,8 +12,7 @@ from controller.data.message import message_of
 from controller.words.spoken import say
 from drivers.errors import TransportError
 from drivers.interface import LinkUp, SpotLevels
-from drivers.port import Port
-from drivers.port_status import PortState
+from drivers.port import Port, PortState
 from drivers.sensors import SensorsDriver
 from drivers.transports.tls import TlsTransport
 from simulators.devices.nvram import Nvram

@@ -7,8 +7,7 @@ import pytest
 
 from drivers import hid
 from drivers.interface import ButtonPressed, KeyPadLevels, LinkLost, LinkUp
-from drivers.port import Port, PortTimings
-from drivers.port_status import PortState
+from drivers.port import Port, PortState, PortTimings
 from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from simulators.devices.nvram import Nvram
 from simulators.devices.usb_key_pad import UsbKeyPad
