@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from controller.cli.odds_book import need_numpy, pay_table_of, percent
+from controller.cli.odds_book import exact, need_numpy, numbered, pay_table_of, percent, rounded
 from controller.cli.output import print_complaint, print_data, progress_bar
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.house_clock import time_of
@@ -73,8 +73,7 @@ class Answer:
             "wagers": [
                 {
                     "wager": each.wager,
-                    "edge": str(each.edge),
-                    "edge_percent": percent(each.edge),
+                    **exact("edge", each.edge),
                     **_declared_data(declared.get(each.wager)),
                     "element_of_risk_percent": percent(each.element_of_risk),
                     "average_bet": round(float(each.average_bet), 6),
@@ -87,10 +86,8 @@ class Answer:
             "models": [
                 {
                     "name": each.name,
-                    "edge": str(each.edge),
-                    "edge_percent": percent(each.edge),
-                    "cost": str(each.cost),
-                    "cost_percent": percent(each.cost),
+                    **exact("edge", each.edge),
+                    **exact("cost", each.cost),
                     "average_bet": round(float(each.average_bet), 6),
                     **_spread(each.outcomes, with_distribution=with_distribution),
                     **({"errors": _plain_errors(each.errors)} if with_strategy else {}),
@@ -100,11 +97,9 @@ class Answer:
             "combinations": [
                 {
                     "wagers": list(each.wagers),
-                    "edge": str(each.edge),
-                    "edge_percent": percent(each.edge),
+                    **exact("edge", each.edge),
                     "edge_of_all_percent": percent(each.edge_of_all),
-                    "main_strategy_edge": str(each.main),
-                    "main_strategy_edge_percent": percent(each.main),
+                    **exact("main_strategy_edge", each.main),
                 }
                 for each in self.odds.combinations
             ],
@@ -123,8 +118,7 @@ class Answer:
                     "up": each.up,
                     "best": each.best,
                     "second": each.second,
-                    "cost": str(each.cost),
-                    "cost_number": round(float(each.cost), 6),
+                    **numbered("cost", each.cost),
                 }
                 for each in self.odds.borderline
             ]
@@ -149,8 +143,8 @@ def _main(wager: WagerOdds, *, with_distribution: bool) -> dict[str, Any]:
     """Return what a side bet costs beside the Ante, where a fold loses it."""
     if wager.beside is None:
         return {}
-    edge = {"edge": str(wager.edge_beside), "edge_percent": percent(wager.edge_beside)}
-    return {"main_strategy": edge | _spread(wager.beside, with_distribution=with_distribution)}
+    spread = _spread(wager.beside, with_distribution=with_distribution)
+    return {"main_strategy": exact("edge", wager.edge_beside) | spread}
 
 
 def _declared_data(declared: Declared | None) -> dict[str, Any]:
@@ -251,9 +245,9 @@ def _keep(odds: GameOdds, keep_in: Path | None, beside: Path) -> None:
 def _apart(outcomes: Distribution) -> Message:
     return message(
         "odds-apart",
-        deviation=Decimal(f"{outcomes.deviation:.4f}"),
-        share=Decimal(f"{float(100 * outcomes.hit_frequency):.4f}"),
-        skewness=Decimal(f"{outcomes.skewness:.3f}"),
+        deviation=rounded(outcomes.deviation, 4),
+        share=rounded(100 * outcomes.hit_frequency, 4),
+        skewness=rounded(outcomes.skewness, 3),
     )
 
 
@@ -279,23 +273,20 @@ def _lines(found: Answer, *, with_strategy: bool, with_distribution: bool) -> It
     yield f"{found.odds.game}, {found.odds.pay_table}"
     yield from _wager_lines(found)
     for model in found.odds.models:
-        edge = Decimal(f"{float(100 * model.edge):.6f}")
-        more = Decimal(f"{float(100 * model.cost):.6f}")
+        edge, more = rounded(100 * model.edge, 6), rounded(100 * model.cost, 6)
         words = message("odds-model-player", name=model.name, edge=edge, more=more)
         yield f"  {say(words)}   {model.edge}"
     for both in found.odds.combinations:
         yield f"  {' + '.join(both.wagers)}"
-        edge = Decimal(f"{float(100 * both.edge):.6f}")
-        yield f"  {'':<16} {say(message('odds-combined', edge=edge))}   {both.edge}"
+        words = message("odds-combined", edge=rounded(100 * both.edge, 6))
+        yield f"  {'':<16} {say(words)}   {both.edge}"
     if with_distribution:
         yield from _distribution_lines(found)
     if with_strategy:
         yield from _strategy_lines(found.odds)
-    took = Decimal(f"{found.seconds:.2f}")
-    if found.cached:
-        yield say(message("odds-kept", took=took))
-    else:
-        yield say(message("odds-computed", took=took))
+    took = rounded(found.seconds, 2)
+    kept, computed = message("odds-kept", took=took), message("odds-computed", took=took)
+    yield say(kept if found.cached else computed)
 
 
 def _wager_lines(found: Answer) -> Iterator[str]:
@@ -303,21 +294,17 @@ def _wager_lines(found: Answer) -> Iterator[str]:
     for each in found.odds.wagers:
         text = f"  {each.wager:<16} {float(100 * each.edge):10.6f} %   {each.edge}"
         if each.average_bet != 1:
-            risk = f"{float(100 * each.element_of_risk):.4f}"
-            average = f"{float(each.average_bet):.4f}"
-            text += "   " + say(
-                message("odds-average-bet", average=Decimal(average), risk=Decimal(risk))
-            )
+            average, risk = rounded(each.average_bet, 4), rounded(100 * each.element_of_risk, 4)
+            text += "   " + say(message("odds-average-bet", average=average, risk=risk))
         yield text
         yield f"  {'':<16} {say(_apart(each.outcomes))}"
         if each.beside is not None:
-            main = Decimal(f"{float(100 * each.edge_beside):.6f}")
-            words = say(message("odds-main-strategy", edge=main))
-            yield f"  {'':<16} {words}   {each.edge_beside}"
+            words = message("odds-main-strategy", edge=rounded(100 * each.edge_beside, 6))
+            yield f"  {'':<16} {say(words)}   {each.edge_beside}"
         if each.note is not None:
             yield f"  {'':<16} {say(each.note)}"
         if stated := declared.get(each.wager):
-            yield from (f"  {'':<16} {say(words)}" for words in _stated(stated))
+            yield from (f"  {'':<16} {say(line)}" for line in _stated(stated))
 
 
 def _distribution_lines(found: Answer) -> Iterator[str]:
@@ -344,20 +331,13 @@ def _strategy_lines(odds: GameOdds) -> Iterator[str]:
         yield say(message("odds-borderline"))
     for close in odds.borderline:
         up = f" / {close.up}" if close.up else ""
-        cost = f"{float(close.cost):.6f}"
-        yield f"  {close.hand}{up}   {close.best}   ({close.second}: {cost})"
+        yield f"  {close.hand}{up}   {close.best}   ({close.second}: {float(close.cost):.6f})"
 
 
 def _error_line(error: ErrorCost) -> str:
-    share, cost = f"{float(100 * error.share):.4f}", f"{float(error.cost):.6f}"
-    said = message(
-        "odds-error",
-        what=error.instead,
-        words=error.best,
-        share=Decimal(share),
-        average=Decimal(cost),
-    )
-    return f"  {say(said)}"
+    share, cost = rounded(100 * error.share, 4), rounded(error.cost, 6)
+    what, words = error.instead, error.best
+    return "  " + say(message("odds-error", what=what, words=words, share=share, average=cost))
 
 
 def _plain_errors(errors: Iterable[ErrorCost]) -> list[dict[str, Any]]:
@@ -366,8 +346,7 @@ def _plain_errors(errors: Iterable[ErrorCost]) -> list[dict[str, Any]]:
             "best": each.best,
             "instead": each.instead,
             "share": str(each.share),
-            "cost": str(each.cost),
-            "cost_number": round(float(each.cost), 6),
+            **numbered("cost", each.cost),
         }
         for each in errors
     ]

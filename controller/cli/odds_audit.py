@@ -7,9 +7,9 @@ from pathlib import Path
 import typer
 
 from controller.cli.odds_answer import Answer, sheet_of
-from controller.cli.odds_book import percent
+from controller.cli.odds_book import exact, rounded
 from controller.cli.output import print_complaint, print_data, progress_bar
-from controller.data.message import Decimal, Message, message
+from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.reports.par_sheet import data_of_sheet, page_of_sheet, table_of_sheet
 from controller.settlement import Book
@@ -50,7 +50,7 @@ class Audited:
         """Say what the second count found."""
         if self.recount is None:
             return message("odds-audit-too-many", count=round(self.hours))
-        edge = Decimal(f"{float(100 * self.recount.edge):.6f}")
+        edge = rounded(100 * self.recount.edge, 6)
         deals = f"{self.recount.deals:,}".replace(",", "\u202f")
         if self.agrees:
             return message("odds-audit-agrees", edge=edge, number=deals)
@@ -122,8 +122,7 @@ def _object(each: Audited) -> dict[str, object]:
     counted = each.recount
     return {
         "wager": each.wager,
-        "edge": str(each.edge),
-        "edge_percent": percent(each.edge),
+        **exact("edge", each.edge),
         "second_count": None if counted is None else str(counted.edge),
         "deals": None if counted is None else counted.deals,
         "agrees": None if counted is None else each.agrees,

@@ -5,10 +5,11 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 from importlib.util import find_spec
+from typing import Any
 
 from controller.cli.arguments import WrongArgumentError
 from controller.data.definition import GameDefinition, PayTable
-from controller.data.message import alternatives, did_you_mean, message, one_by_one
+from controller.data.message import Decimal, alternatives, did_you_mean, message, one_by_one
 from controller.errors import DealerTableError, ExitCode
 from controller.settlement import Book
 
@@ -108,3 +109,18 @@ def amount_of(text: str, option: str) -> Fraction:
 def percent(share: Fraction) -> float:
     """Return a share in per cent, for programs."""
     return float(round(100 * share, 6))
+
+
+def exact(name: str, share: Fraction) -> dict[str, Any]:
+    """Return a share for programs: as it is, and in per cent."""
+    return {name: str(share), f"{name}_percent": percent(share)}
+
+
+def numbered(name: str, value: Fraction, digits: int = 6) -> dict[str, Any]:
+    """Return an amount for programs: as it is, and as a number."""
+    return {name: str(value), f"{name}_number": round(float(value), digits)}
+
+
+def rounded(value: Fraction | float, digits: int) -> Decimal:
+    """Return a number for people, with some digits behind the decimal sign."""
+    return Decimal(f"{float(value):.{digits}f}")

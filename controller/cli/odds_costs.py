@@ -8,13 +8,13 @@ from typing import Any
 import typer
 
 from controller.cards import RANKINGS, evaluator
-from controller.cli.odds_book import amount_of, book_of, percent, refuse_suits
+from controller.cli.odds_book import amount_of, book_of, exact, numbered, refuse_suits, rounded
 from controller.cli.output import print_data, progress_bar
 from controller.configuration import ConfigurationError, config_root, default_table, load_table
 from controller.configuration.progressive import load_progressive
 from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.definition.poker import Fee, FeeKind
-from controller.data.message import Decimal, Message, Money, message, money
+from controller.data.message import Message, Money, message, money
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.progressive import odds_of
 from controller.poker.showdown import rake_of
@@ -126,10 +126,8 @@ def _words(fee: Fee, players: int, hands: int) -> Iterator[Message]:
 
 def _of_pot(fee: Fee, pot: int) -> Message:
     rake = rake_of(fee, pot, fee.cap)
-    share = f"{100 * rake / pot:.1f}"
-    return message(
-        "odds-fee-of-pot", amount=Money(pot), due_amount=Money(rake), share=Decimal(share)
-    )
+    share = rounded(100 * rake / pot, 1)
+    return message("odds-fee-of-pot", amount=Money(pot), due_amount=Money(rake), share=share)
 
 
 def _fee_object(game: GameDefinition, table: TableDefinition | None, hands: int) -> dict[str, Any]:
@@ -191,23 +189,13 @@ def show_progressive(
                 }
                 for award, share in zip(progressive.awards, found.shares, strict=True)
             ],
-            "edges": [
-                {
-                    "meter": str(each),
-                    "edge": str(found.edge(each)),
-                    "edge_percent": percent(found.edge(each)),
-                }
-                for each in meters
-            ],
-            "break_even_meter": str(found.break_even),
-            "break_even_meter_number": round(float(found.break_even), 2),
-            "hold": str(found.hold),
-            "hold_percent": percent(found.hold),
+            "edges": [{"meter": str(each), **exact("edge", found.edge(each))} for each in meters],
+            **numbered("break_even_meter", found.break_even, 2),
+            **exact("hold", found.hold),
             "wagers_between_hits": str(found.wagers_between_hits),
             "wagers_an_hour": an_hour,
             "hours_between_hits": round(float(hours), 2),
-            "mean_meter_at_hit": str(found.mean_hit),
-            "mean_meter_at_hit_number": round(float(found.mean_hit), 2),
+            **numbered("mean_meter_at_hit", found.mean_hit, 2),
         }
         print_data(data)
         return
@@ -218,27 +206,17 @@ def show_progressive(
         typer.echo(f"  {award.hand:<18} {pays:>10}   {float(100 * share):.6f} %   {often}")
     for each in meters:
         edge = found.edge(each)
-        said = message(
-            "odds-progressive-edge", text=Decimal(f"{float(each):.2f}"), edge=Decimal(_six(edge))
-        )
-        typer.echo(f"  {say(said)}   {edge}")
-    even = Decimal(f"{float(found.break_even):.2f}")
-    typer.echo(f"  {say(message('odds-progressive-even', text=even))}   {found.break_even}")
-    hold = message("odds-progressive-hold", share=Decimal(_six(found.hold)))
-    typer.echo(f"  {say(hold)}   {found.hold}")
-    hit = message(
-        "odds-progressive-hit",
-        text=Decimal(f"{float(found.wagers_between_hits):.0f}"),
-        average=Decimal(f"{float(hours):.1f}"),
-        count=an_hour,
-    )
-    typer.echo(f"  {say(hit)}")
-    mean = Decimal(f"{float(found.mean_hit):.2f}")
-    typer.echo(f"  {say(message('odds-progressive-mean', text=mean))}")
-
-
-def _six(share: Fraction) -> str:
-    return f"{float(100 * share):.6f}"
+        words = message("odds-progressive-edge", text=rounded(each, 2), edge=rounded(100 * edge, 6))
+        typer.echo(f"  {say(words)}   {edge}")
+    words = message("odds-progressive-even", text=rounded(found.break_even, 2))
+    typer.echo(f"  {say(words)}   {found.break_even}")
+    words = message("odds-progressive-hold", share=rounded(100 * found.hold, 6))
+    typer.echo(f"  {say(words)}   {found.hold}")
+    between, average = rounded(found.wagers_between_hits, 0), rounded(hours, 1)
+    words = message("odds-progressive-hit", text=between, average=average, count=an_hour)
+    typer.echo(f"  {say(words)}")
+    words = message("odds-progressive-mean", text=rounded(found.mean_hit, 2))
+    typer.echo(f"  {say(words)}")
 
 
 def show_covariance(game: GameDefinition, pay_table: str | None, *, as_json: bool) -> None:

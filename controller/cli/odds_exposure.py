@@ -12,7 +12,15 @@ import typer
 from controller.cards.card import RANKS
 from controller.cli.arguments import WrongArgumentError
 from controller.cli.odds_answer import answer
-from controller.cli.odds_book import amount_of, book_of, not_computed, percent, refuse_suits
+from controller.cli.odds_book import (
+    amount_of,
+    book_of,
+    exact,
+    not_computed,
+    percent,
+    refuse_suits,
+    rounded,
+)
 from controller.cli.output import print_data
 from controller.data.definition import GameDefinition
 from controller.data.irregularities import Remedy
@@ -89,9 +97,9 @@ def show_exposed(
         if row.found.outcomes is not None and row.found.average_bet is not None:
             spread = message(
                 "odds-exposed-spread",
-                average=Decimal(f"{float(row.found.average_bet):.4f}"),
-                deviation=Decimal(f"{row.found.outcomes.deviation:.4f}"),
-                share=Decimal(f"{float(100 * row.found.outcomes.hit_frequency):.4f}"),
+                average=rounded(row.found.average_bet, 4),
+                deviation=rounded(row.found.outcomes.deviation, 4),
+                share=rounded(100 * row.found.outcomes.hit_frequency, 4),
             )
             typer.echo(f"    {say(spread)}")
         if with_strategy:
@@ -169,11 +177,7 @@ def _after_a_ruling(book: Book) -> list[_Row]:
 
 def _row_object(row: _Row, *, with_strategy: bool) -> dict[str, Any]:
     found = row.found
-    data: dict[str, Any] = {
-        "seen": row.name,
-        "edge": str(found.edge),
-        "edge_percent": percent(found.edge),
-    }
+    data: dict[str, Any] = {"seen": row.name, **exact("edge", found.edge)}
     if found.outcomes is not None and found.average_bet is not None:
         data |= {
             "average_bet": round(float(found.average_bet), 6),

@@ -18,10 +18,10 @@ from controller.cards import (
 )
 from controller.cards.frequencies import strength_counts
 from controller.cards.ranking import MOST_CARDS
-from controller.cli.odds_book import UnknownHandsError, book_of, percent
+from controller.cli.odds_book import UnknownHandsError, book_of, numbered, percent, rounded
 from controller.cli.output import print_data
 from controller.data.definition import GameDefinition
-from controller.data.message import Decimal, Message, alternatives, did_you_mean, either, message
+from controller.data.message import Message, alternatives, did_you_mean, either, message
 from controller.words.spoken import say
 
 Counted = list[tuple[str, int]]
@@ -87,12 +87,20 @@ def show_counted(counted: Counted, *, as_json: bool) -> None:
     """Print how often each category comes, for people or for programs."""
     total = sum(count for _, count in counted)
     if as_json:
-        categories = [{"name": name, "count": count} for name, count in counted]
-        print_data({"total": total, "categories": categories})
+        print_data({"total": total, "categories": _categories(counted)})
         return
-    for name, count in counted:
-        typer.echo(f"{name:<16} {count:>12,} {100 * count / total:>10.6f} %")
+    _show_shares(counted)
     typer.echo(f"{say(message('odds-all')):<16} {total:>12,}")
+
+
+def _categories(counted: Counted) -> list[dict[str, object]]:
+    return [{"name": name, "count": count} for name, count in counted]
+
+
+def _show_shares(counted: Counted, indent: str = "") -> None:
+    total = sum(count for _, count in counted)
+    for name, count in counted:
+        typer.echo(f"{indent}{name:<16} {count:>12,} {100 * count / total:>10.6f} %")
 
 
 def _ranking(name: str) -> Ranking:
@@ -136,10 +144,7 @@ def show_frequencies(game: GameDefinition, *, as_json: bool) -> None:
     if as_json:
         data = {
             "game": game.key,
-            **{
-                who: [{"name": name, "count": count} for name, count in frequencies(each)]
-                for who, each in hands.items()
-            },
+            **{who: _categories(frequencies(each)) for who, each in hands.items()},
             "dealer_opens": None if opens is None else str(opens),
             "dealer_opens_percent": None if opens is None else percent(opens),
             "remainder": [{"seats": seats, "cards": cards} for seats, cards in left],
@@ -149,14 +154,10 @@ def show_frequencies(game: GameDefinition, *, as_json: bool) -> None:
     for who, each in hands.items():
         words = message("odds-hands-of-player") if who == "player" else message("odds-hands-of")
         typer.echo(say(words))
-        counted = frequencies(each)
-        total = sum(count for _, count in counted)
-        for name, count in counted:
-            typer.echo(f"  {name:<16} {count:>12,} {100 * count / total:>10.6f} %")
+        _show_shares(frequencies(each), "  ")
     if opens is not None:
-        share = f"{float(100 * opens):.4f}"
-        hand = spoken_name(game.dealer_opens)
-        typer.echo(f"{say(message('odds-opens', hand=hand, share=Decimal(share)))}   {opens}")
+        share, hand = rounded(100 * opens, 4), spoken_name(game.dealer_opens)
+        typer.echo(f"{say(message('odds-opens', hand=hand, share=share))}   {opens}")
     typer.echo(say(message("odds-remainder")))
     for seats, cards in left:
         typer.echo(f"  {seats}: {cards}")
@@ -214,10 +215,8 @@ def show_hand(
         actions = [
             {
                 "action": each.action,
-                "net": str(each.net),
-                "net_number": round(float(each.net), 6),
-                "costs": str(best - each.net),
-                "costs_number": round(float(best - each.net), 6),
+                **numbered("net", each.net),
+                **numbered("costs", best - each.net),
                 "by_wager": {name: str(net) for name, net in each.by_wager},
             }
             for each in found
@@ -229,5 +228,5 @@ def show_hand(
     for each in found:
         typer.echo(f"  {each.action:<28} {float(each.net):>+10.6f}   {each.net}")
         if each.net < best:
-            cost = f"{float(best - each.net):.6f}"
-            typer.echo(f"  {'':<28} {say(message('odds-costs', average=Decimal(cost)))}")
+            words = message("odds-costs", average=rounded(best - each.net, 6))
+            typer.echo(f"  {'':<28} {say(words)}")
