@@ -2,7 +2,7 @@
 
 import dataclasses
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import dropwhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -106,7 +106,8 @@ def show(
     console.print(definition.source, style="dim")
     console.print(_steps(definition))
     if definition.poker is not None:
-        console.print(_of_players(definition, definition.poker))
+        rules = hand_rules(definition, definition.poker)
+        console.print(_settings(message("tablectl-hand-rules"), "rule", rules))
         return
     console.print(_wagers(definition))
     console.print(_settlement(definition))
@@ -179,9 +180,9 @@ def _steps(game: GameDefinition) -> "Table":
     return table
 
 
-def _of_players(game: GameDefinition, poker: PokerGame) -> "Table":
-    table = _table(message("tablectl-hand-rules"), "rule setting")
-    for name, setting in hand_rules(game, poker):
+def _settings(title: Message, of: str, rows: "Iterable[Line]") -> "Table":
+    table = _table(title, f"{of} setting")
+    for name, setting in rows:
         table.add_row(say(name), text_of(setting))
     return table
 
@@ -292,7 +293,6 @@ def _edge(pay_table: PayTable, wager: str) -> str:
 
 
 def _switches(game: GameDefinition) -> "Table":
-    table = _table(message("tablectl-game-switches"), "switch setting")
     packets, none = game.packets, message("tablectl-none")
     last = message("tablectl-last") if packets.dealer_last else message("tablectl-first")
     dealt = message("tablectl-packets", count=packets.player, due=packets.dealer)
@@ -301,7 +301,7 @@ def _switches(game: GameDefinition) -> "Table":
     settlement = message(
         "tablectl-settled-in-order", order=_ORDERS[game.settlement_order], wagers=listed(labels)
     )
-    rows: list[tuple[Message, Text]] = [
+    rows: list[Line] = [
         (message("tablectl-switch-shuffler"), game.shuffler_setting),
         (message("tablectl-switch-deck"), message("tablectl-cards", count=game.deck_cards)),
         (message("tablectl-switch-ranking"), game.ranking),
@@ -316,9 +316,7 @@ def _switches(game: GameDefinition) -> "Table":
         (message("tablectl-switch-decision"), game.label(game.decision) if game.decision else none),
         (message("tablectl-switch-settlement"), settlement),
     ]
-    for name, setting in rows:
-        table.add_row(say(name), text_of(setting))
-    return table
+    return _settings(message("tablectl-game-switches"), "switch", rows)
 
 
 def _opens(game: GameDefinition) -> Message:
@@ -339,13 +337,10 @@ Line = tuple[Message, Text]
 
 def hand_rules(game: GameDefinition, poker: PokerGame) -> Iterator[Line]:
     """Yield the rules: cards and players, then the course of a hand."""
-    deck = message("tablectl-cards", count=game.deck_cards)
     yield message("tablectl-switch-shuffler"), game.shuffler_setting
-    yield message("tablectl-switch-deck"), deck
-    yield (
-        message("tablectl-rule-players"),
-        message("tablectl-span", low=poker.least, high=poker.most),
-    )
+    yield message("tablectl-switch-deck"), message("tablectl-cards", count=game.deck_cards)
+    players = message("tablectl-span", low=poker.least, high=poker.most)
+    yield message("tablectl-rule-players"), players
     if poker.fewer is not None:
         yield message("tablectl-rule-fewer", count=poker.fewer.most), poker.fewer.game
     yield message("tablectl-switch-ranking"), game.ranking
