@@ -10,7 +10,7 @@ from types import MappingProxyType
 from controller.cards.card import ACE, RANK_WORDS
 from controller.cards.evaluator import Evaluator
 from controller.cards.ranking import CATEGORIES, ROYAL_FLUSH, Ranking
-from controller.cards.score import Score, Scoring
+from controller.cards.tables import Score, Scoring
 from controller.data.message import Message, message
 from controller.data.terms import PAIR_OF, PAIRS, RANKS, SUITED, alike_cards, high_cards
 

@@ -15,8 +15,7 @@ from controller.cards import (
     read_cards,
     strength_counts,
 )
-from controller.cards.score import Scoring
-from controller.cards.tables import sum_keys
+from controller.cards.tables import Scoring, sum_keys
 from tests.cards import oracle
 
 

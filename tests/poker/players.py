@@ -26,8 +26,7 @@ from controller.data.hand_acts import (
 )
 from controller.data.state.hand import Hand
 from controller.poker import Sizes, in_hand, next_to_draw, phase, sizes
-from controller.poker.card_purchase import next_to_buy
-from controller.poker.declaration import undeclared
+from controller.poker.in_turn import next_to_buy, undeclared
 
 
 class Players:

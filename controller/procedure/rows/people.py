@@ -1,7 +1,7 @@
 """Rows of what people ask for beside the keys: clear, count, choose, sign on, declare, decide."""
 
 from controller.data.definition import ANY, APART, CARDS_OUT, PLAY, ROUND, SHUT, WAGERS_OPEN, Step
-from controller.procedure.day import dead_table, deck_changes, deck_registration, opening, shifts
+from controller.procedure.day import dead_table, deck_changes, opening, shifts
 from controller.procedure.house import choices, holds, panel, people, pin_tries, results, sign_ons
 from controller.procedure.play import irregularities, late_bets, payouts, remedies, rulings, seats
 from controller.procedure.round import clearances, course, dealing_mode, hand_dealing, stub
@@ -115,33 +115,31 @@ PERSONS = (
     row("fact_sign_on_failed", ANY, pin_tries.too_soon, refuse="pin_too_soon"),
     row("fact_sign_on_failed", ANY, do=pin_tries.count, refuse="wrong_pin"),
     row("change_decks", ANY, no(people.by_supervisor), refuse="supervisor_changes"),
-    row("change_decks", ANY, no(deck_registration.deck_known), refuse="deck_unknown"),
+    row("change_decks", ANY, no(deck_changes.deck_known), refuse="deck_unknown"),
     row("change_decks", SHUT, refuse="register_instead"),
     row("change_decks", ANY, deck_changes.change_ordered, refuse="change_ordered"),
     row("change_decks", ANY, do=deck_changes.order),
-    row("register_deck", ANY, no(deck_registration.deck_known), refuse="deck_unknown"),
-    row("register_deck", ANY, deck_registration.identity_of_another, refuse="identity_of_another"),
-    row("register_deck", Step.OPENING, do=deck_registration.register),
-    row(
-        "register_deck", Step.DECK_CHANGE, deck_registration.old_deck_there, refuse="old_deck_there"
-    ),
-    row("register_deck", Step.DECK_CHANGE, deck_registration.identity_gone, refuse="identity_gone"),
+    row("register_deck", ANY, no(deck_changes.deck_known), refuse="deck_unknown"),
+    row("register_deck", ANY, deck_changes.identity_of_another, refuse="identity_of_another"),
+    row("register_deck", Step.OPENING, do=deck_changes.register),
+    row("register_deck", Step.DECK_CHANGE, deck_changes.old_deck_there, refuse="old_deck_there"),
+    row("register_deck", Step.DECK_CHANGE, deck_changes.identity_gone, refuse="identity_gone"),
     row(
         "register_deck",
         Step.DECK_CHANGE,
-        deck_registration.deck_changing,
-        do=deck_registration.register,
+        deck_changes.deck_changing,
+        do=deck_changes.register,
     ),
     row("register_deck", ANY, refuse="register_later"),
-    row("hand_count", ANY, no(deck_registration.deck_known), refuse="deck_unknown"),
-    row("hand_count", (*APART, Step.CLOSING), deck_registration.deck_inside, refuse="deck_inside"),
+    row("hand_count", ANY, no(deck_changes.deck_known), refuse="deck_unknown"),
+    row("hand_count", (*APART, Step.CLOSING), deck_changes.deck_inside, refuse="deck_inside"),
     row(
         "hand_count",
         (*APART, Step.CLOSING),
-        deck_registration.deck_in_doubt,
+        deck_changes.deck_in_doubt,
         refuse="supervisor_counts",
     ),
-    row("hand_count", (*APART, Step.CLOSING), do=deck_registration.count_by_hand),
+    row("hand_count", (*APART, Step.CLOSING), do=deck_changes.count_by_hand),
     row("hand_count", ANY, refuse="count_later"),
     row("declare_dead", WAGERS_OPEN, dealing_mode.without_shuffler, refuse="dead_by_hand"),
     row("declare_dead", Step.IDLE, to=Step.DEAD_TABLE, do=dead_table.begin),

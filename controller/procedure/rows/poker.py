@@ -10,7 +10,7 @@ from controller.data.message import message
 from controller.procedure.day import dead_table, deck_changes, opening
 from controller.procedure.house import holds
 from controller.procedure.play import irregularities, seats
-from controller.procedure.poker import dead_hands, fees, meanings, phases, players, told
+from controller.procedure.poker import dead_hands, fees, outcomes, phases, players, told
 from controller.procedure.round import course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import Condition, Row, no, passing, row, says
 from controller.procedure.shuffler import acts, self_driven, self_driven_packets, tray
@@ -29,7 +29,7 @@ def _of_bet(trigger: str, key: Key, may: Condition) -> tuple[Row, ...]:
     """Return the rows of a key by which the player in turn acts."""
     return (
         row(trigger, HAND, holds.round_held, refuse="held"),
-        row(trigger, HAND, may, do=told.tell_bet, means=partial(meanings.of_bet, key)),
+        row(trigger, HAND, may, do=told.tell_bet, means=partial(outcomes.of_bet, key)),
         row(trigger, HAND, refuse="bet_impossible"),
     )
 
@@ -168,7 +168,7 @@ POKER = (
     row("fact_deck_out", Step.DECK_OUT, do=self_driven_packets.judge),
     # What the dealer tells.
     row("key_seat", HAND, holds.round_held, refuse="held"),
-    row("key_seat", HAND, told.seat_tells, do=told.tell_seat, means=meanings.of_seat),
+    row("key_seat", HAND, told.seat_tells, do=told.tell_seat, means=outcomes.of_seat),
     row("key_seat", HAND, refuse="seat_tells_nothing"),
     row(
         "key_continue",
@@ -177,7 +177,7 @@ POKER = (
         no(holds.round_held),
         told.continue_tells,
         do=told.tell_continue,
-        means=meanings.of_continue,
+        means=outcomes.of_continue,
     ),
     row("key_decisions_closed", HAND, holds.round_held, refuse="held"),
     row(
@@ -185,7 +185,7 @@ POKER = (
         HAND,
         told.phase_can_close,
         do=told.close_phase,
-        means=meanings.of_phase_end,
+        means=outcomes.of_phase_end,
     ),
     row("key_decisions_closed", HAND, refuse="phase_stays"),
     row("key_bets_open", HAND, holds.round_held, refuse="held"),

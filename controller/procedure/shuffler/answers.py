@@ -10,8 +10,7 @@ from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.shuffler import deck_counts, decks, proof, reconcile
-from controller.procedure.shuffler.act_end import check_arithmetic, end_act
-from controller.procedure.shuffler.acts import KINDS, describe, due
+from controller.procedure.shuffler.acts import KINDS, check_arithmetic, describe, due, end_act
 from drivers.interface import AckAct, LastAct, ReadLevels
 from drivers.vocabulary import (
     UNKNOWN_COUNT,

@@ -17,8 +17,7 @@ from controller.procedure.shuffler import (
     self_driven,
     tray,
 )
-from controller.procedure.shuffler.act_end import check_arithmetic
-from controller.procedure.shuffler.acts import describe
+from controller.procedure.shuffler.acts import check_arithmetic, describe
 from drivers import interface
 from drivers.vocabulary import DeviceKind, Feature, Tray
 

@@ -19,8 +19,7 @@ from controller.procedure.house.holds import close_cause, close_hold, open_hold
 from controller.procedure.model import PersonsWord, TableModel
 from controller.procedure.play import irregularities, remedies
 from controller.procedure.shuffler import tray
-from controller.procedure.shuffler.act_end import check_arithmetic, end_act
-from controller.procedure.shuffler.acts import describe
+from controller.procedure.shuffler.acts import check_arithmetic, describe, end_act
 from drivers.vocabulary import ActKind
 
 

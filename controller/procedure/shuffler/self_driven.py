@@ -14,7 +14,7 @@ from controller.procedure.house import holds
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import acts, decks
-from controller.procedure.shuffler.act_end import check_arithmetic
+from controller.procedure.shuffler.acts import check_arithmetic
 from controller.procedure.shuffler.tray import dealing
 from drivers.interface import AckAct, LastAct, PutOut, ShufflerLevels
 from drivers.vocabulary import FaultCode, Feed, Mode, Tray

@@ -13,7 +13,7 @@ from controller import table
 from controller.configuration import config_root, load_table
 from controller.data import encoding
 from controller.journal import export_lines, open_recording, verify
-from controller.procedure.shuffler import act_end, recalls
+from controller.procedure.shuffler import acts, recalls
 from controller.records import NoCardsError
 from controller.replay import replay
 from drivers.shuffler import ShufflerDriver
@@ -71,7 +71,7 @@ def test_a_shuffler_that_only_counts_is_asked_for_nothing() -> None:
 
 def asks_before_the_end(patch: Patch) -> None:
     """A controller that asks for cards as soon as the remaining cards are out."""
-    sound = act_end.end_act
+    sound = acts.end_act
 
     def end_act(m: Any, act: Any, counted: int, **how: Any) -> None:
         sound(m, act, counted, **how)
@@ -84,7 +84,7 @@ def asks_before_the_end(patch: Patch) -> None:
             recall.asked = True
             m.send(recalls.SendRecall("shuffler", recall.epoch, recall.txn, recall.first))
 
-    mutate(patch, act_end.end_act, end_act)
+    mutate(patch, acts.end_act, end_act)
     patch.setattr(recalls, "issue", issue)
 
 
