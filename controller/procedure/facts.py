@@ -294,6 +294,10 @@ def _linked(m: TableModel, event: interface.LinkUp) -> None:
         panel.show_lamps(m)
 
 
+def _take_recall(m: TableModel, event: recalls.Told) -> None:
+    recalls.take_recall(m, event)
+
+
 def _stuck(m: TableModel, event: interface.KeyPadLevels) -> None:
     m.devices[event.device].stuck = event.stuck
 
@@ -319,8 +323,8 @@ _TAKEN: dict[type[events.TableEvent | interface.DeviceEvent], Callable[[TableMod
     interface.ActReport: lambda m, event: answers.take_report(m, event.act),
     interface.ActRefused: _refused,
     interface.PutOut: self_driven.reported,
-    interface.CardsRecalled: recalls.take_recall,
-    interface.RecallFailed: recalls.take_recall,
+    interface.CardsRecalled: _take_recall,
+    interface.RecallFailed: _take_recall,
     interface.ShufflerLevels: devices.take_levels,
     interface.SpotLevels: spots.take_levels,
     interface.KeyPadLevels: _stuck,
