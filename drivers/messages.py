@@ -40,7 +40,8 @@ from drivers.vocabulary import (
 # The grammar: fields in order, each with its layout and its vocabulary.
 
 
-_BY_TYPE: dict[int, type["Message"]] = {}
+MESSAGE_TYPES: dict[int, type["Message"]] = {}
+"""Every message class by its type byte."""
 _M = TypeVar("_M", bound="type[Message]")
 
 
@@ -87,7 +88,7 @@ class Message(Struct, frozen=True):
         Raises:
             MalformedMessageError: unknown type, wrong length, a value outside its vocabulary.
         """
-        cls = _BY_TYPE.get(body[0]) if body else None
+        cls = MESSAGE_TYPES.get(body[0]) if body else None
         if cls is None:
             raise MalformedMessageError(f"unknown message type in {body.hex()}")
         if len(body) - 1 != cls.LAYOUT.size:
@@ -156,17 +157,12 @@ def wire(code: int, layout: str) -> Callable[[_M], _M]:
         cls.TEXTS = tuple((at, len(raw)) for at, raw in enumerate(blank) if isinstance(raw, bytes))
         readers = [(index, _reader(hints[name])) for index, name in enumerate(names)]
         cls.READERS = tuple((index, reader) for index, reader in readers if reader is not None)
-        if code in _BY_TYPE:
+        if code in MESSAGE_TYPES:
             raise TypeError(f"message type {code:#x} is taken")
-        _BY_TYPE[code] = cls
+        MESSAGE_TYPES[code] = cls
         return cls
 
     return register
-
-
-def message_types() -> dict[int, type[Message]]:
-    """Return every message class by its type byte."""
-    return dict(_BY_TYPE)
 
 
 class Request(Message, frozen=True):

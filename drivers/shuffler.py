@@ -73,16 +73,12 @@ class ActNumbers:
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], tuple[ActKind, int]] = {}
 
-    def learn(self, epoch: int, txn: int, kind: ActKind, size: int) -> None:
+    def learn(self, act: LastAct | SendAct) -> None:
         """Remember the kind and size of a number."""
-        self._known.pop((epoch, txn), None)
-        self._known[epoch, txn] = (kind, size)
+        self._known.pop((act.epoch, act.txn), None)
+        self._known[act.epoch, act.txn] = (act.kind, act.size)
         if len(self._known) > _REMEMBERED:
             del self._known[next(iter(self._known))]
-
-    def learn_act(self, act: LastAct) -> None:
-        """Remember an act from the device's own memory."""
-        self.learn(act.epoch, act.txn, act.kind, act.size)
 
     def recall(self, epoch: int, txn: int) -> tuple[ActKind, int] | None:
         """Return kind and size of a number, or None where it is unknown."""
@@ -155,7 +151,7 @@ class ShufflerDriver(WiredDriver):
         self._ended = None
         if self.SELF_DRIVEN:
             return
-        self._numbers.learn_act(act)
+        self._numbers.learn(act)
         if act.state is ActState.STARTED:
             self._moves(ActWatch(act.epoch, act.txn, act.kind), now)
 
@@ -219,7 +215,7 @@ class ShufflerDriver(WiredDriver):
 
     def _act(self, command: SendAct, now: float) -> None:
         # Answers name a number alone: kind and size are known from here, or from its memory.
-        self._numbers.learn(command.epoch, command.txn, command.kind, command.size)
+        self._numbers.learn(command)
         self.forget_hello()  # it may have been answered before this act arrives
         self._ended = None
         self.send(messages.Act(command.epoch, command.txn, command.kind, command.size))
@@ -310,7 +306,7 @@ class ShufflerDriver(WiredDriver):
         """
         if self.SELF_DRIVEN:
             return
-        self._numbers.learn_act(act)
+        self._numbers.learn(act)
         watch, self._watch = self._watch, None
         if act.state is not ActState.STARTED:
             self._report(act)

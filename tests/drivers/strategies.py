@@ -8,7 +8,7 @@ from typing import get_type_hints
 
 from hypothesis import strategies as st
 
-from drivers.messages import message_types
+from drivers.messages import MESSAGE_TYPES
 
 _TEXT = string.ascii_letters + string.digits + string.punctuation + " "
 
@@ -35,4 +35,4 @@ def _messages(cls):
     return st.builds(cls, *(_values(code, hints[name]) for code, name in named))
 
 
-messages = st.one_of([_messages(cls) for cls in message_types().values()])
+messages = st.one_of([_messages(cls) for cls in MESSAGE_TYPES.values()])

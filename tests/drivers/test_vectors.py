@@ -12,7 +12,7 @@ import yaml
 from drivers import vocabulary as words
 from drivers.errors import MalformedMessageError
 from drivers.frames import FrameReader, decode, encode
-from drivers.messages import message_types
+from drivers.messages import MESSAGE_TYPES
 from drivers.timings import ActTimings, LinkTimings
 from tests.drivers import reference
 
@@ -26,7 +26,7 @@ def named(vectors):
 
 def message_of(vector):
     """Return the message of a vector, built from its fields with the code's own vocabulary."""
-    cls = message_types()[vector["type"]]
+    cls = MESSAGE_TYPES[vector["type"]]
     hints = get_type_hints(cls)
     return cls(**{name: value_of(hints[name], v) for name, v in vector["fields"].items()})
 
@@ -54,7 +54,7 @@ def test_a_vector_is_what_the_document_says(vector):
 
 
 def test_there_is_a_vector_for_every_message():
-    assert {vector["type"] for vector in VECTORS["messages"]} == set(message_types())
+    assert {vector["type"] for vector in VECTORS["messages"]} == set(MESSAGE_TYPES)
 
 
 @pytest.mark.parametrize("vector", named(VECTORS["malformed"]))
@@ -82,8 +82,8 @@ def test_a_stream_gives_its_messages(vector, one_by_one):
 
 def test_the_tables_of_messages_are_those_of_the_code():
     documented = reference.sections()
-    assert {code for code, _, _ in documented.values()} == set(message_types())
-    for code, cls in message_types().items():
+    assert {code for code, _, _ in documented.values()} == set(MESSAGE_TYPES)
+    for code, cls in MESSAGE_TYPES.items():
         name = cls.__name__
         documented_code, size, rows = documented[name]
         assert (documented_code, size) == (code, cls.LAYOUT.size), name

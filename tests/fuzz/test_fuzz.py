@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from drivers.frames import FrameReader, encode
-from drivers.messages import Act, DeviceBeat, message_types
+from drivers.messages import MESSAGE_TYPES, Act, DeviceBeat
 from drivers.vocabulary import ActKind
 from tests.drivers.strategies import messages
 from tests.fuzz.__main__ import main
@@ -17,7 +17,7 @@ from tests.fuzz.doors import DOORS
 from tests.fuzz.targets import TARGETS, framed
 from tests.sharing import mostly_slow
 
-TYPES = st.sampled_from(sorted(message_types()))
+TYPES = st.sampled_from(sorted(MESSAGE_TYPES))
 CONTENT = st.one_of(
     st.builds(lambda kind, rest: bytes((kind,)) + rest, TYPES, st.binary(max_size=48)),
     messages.map(lambda message: message.to_bytes()),

@@ -18,7 +18,6 @@ from drivers.conformance.fault_line import (
     twice,
 )
 from drivers.conformance.item import item
-from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import Failed, NotApplicable, require
 from drivers.interface import (
     DeviceLevels,
@@ -156,7 +155,7 @@ async def garbage_between(bench: Bench) -> str:
         mark = bench.mark()
         bench.line.up.deliver(burst)
         try:
-            levels = await bench.read(ANSWER)
+            levels = await bench.read()
         except Failed as error:
             raise Failed(f"deaf after garbage ({name}): {error}") from error
         require(content(levels) == truth, f"garbage ({name}) changed the levels: {levels}")

@@ -7,7 +7,6 @@ from drivers.conformance.driver_under_test import DEVICE
 from drivers.conformance.fault_line import lose, twice
 from drivers.conformance.item import item
 from drivers.conformance.items.garbage import needs_wire
-from drivers.conformance.record import ANSWER
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import (
     AckButton,
@@ -63,11 +62,7 @@ async def press_once(bench: Bench) -> str:
     for number in range(1, 4):
         await bench.operator.press()
         press = await bench.expect(
-            ButtonPressed,
-            ANSWER,
-            since=mark,
-            where=_later_than(last),
-            what="the press was not reported",
+            ButtonPressed, since=mark, where=_later_than(last), what="the press was not reported"
         )
         require(press.boot_id == up.boot_id, "the press is of another boot than LinkUp's")
         require(press.lost == 0, f"{press.lost} presses are said to be lost")
@@ -87,14 +82,14 @@ async def press_acknowledged(bench: Bench) -> str:
     await _ready(bench)
     mark = bench.mark()
     await bench.operator.press()
-    press = await bench.expect(ButtonPressed, ANSWER, since=mark)
+    press = await bench.expect(ButtonPressed, since=mark)
     await bench.rest(1.0)
     again = len(bench.of(ButtonPressed, mark))
     require(again > 1, "an unacknowledged press was reported only once: who acknowledged it?")
     async with bench.unplugged() as cut:
         pass
     await bench.expect(
-        ButtonPressed, ANSWER, since=cut, what="an unacknowledged press was forgotten with the link"
+        ButtonPressed, since=cut, what="an unacknowledged press was forgotten with the link"
     )
     _acknowledge(bench, press)
     await bench.rest(0.3)
@@ -138,7 +133,7 @@ async def press_while_unplugged(bench: Bench) -> str:
     async with bench.unplugged() as mark:
         await bench.operator.press()
     press = await bench.expect(
-        ButtonPressed, ANSWER, since=mark, what="the press without a link was not reported"
+        ButtonPressed, since=mark, what="the press without a link was not reported"
     )
     _acknowledge(bench, press)
     await bench.rest(0.3)
@@ -187,6 +182,6 @@ async def _check_lamps(bench: Bench, revision: int) -> None:
 
 async def _levels(bench: Bench) -> KeyPadLevels:
     await bench.up(2 * HANDSHAKE)
-    levels = await bench.read(ANSWER)
+    levels = await bench.read()
     assert isinstance(levels, KeyPadLevels)
     return levels

@@ -4,7 +4,7 @@ import zlib
 
 from drivers.errors import MalformedMessageError
 from drivers.frames import FrameReader, decode, unstuff
-from drivers.messages import HelloRequest, IdentifyRequest, Message, message_types
+from drivers.messages import MESSAGE_TYPES, HelloRequest, IdentifyRequest, Message
 from drivers.vocabulary import ActKind
 from tests.certification.defects.planting import EVERY, found_by
 
@@ -144,7 +144,7 @@ class LongPayloads(Reader):
     __slots__ = ()
 
     def message(self, body):
-        size = message_types()[body[0]].LAYOUT.size
+        size = MESSAGE_TYPES[body[0]].LAYOUT.size
         return Message.from_bytes(body[: size + 1])
 
 
@@ -155,7 +155,7 @@ class ShortPayloads(Reader):
     __slots__ = ()
 
     def message(self, body):
-        size = message_types()[body[0]].LAYOUT.size
+        size = MESSAGE_TYPES[body[0]].LAYOUT.size
         return Message.from_bytes(body.ljust(size + 1, b"\0"))
 
 
@@ -176,7 +176,7 @@ class UnknownIsHello(Reader):
     __slots__ = ()
 
     def message(self, body):
-        if body[0] not in message_types():
+        if body[0] not in MESSAGE_TYPES:
             return HelloRequest(int.from_bytes(body[1:3], "little"))
         return super().message(body)
 

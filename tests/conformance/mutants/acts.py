@@ -92,7 +92,7 @@ class IsGenerous(ShufflerDriver):
     def command(self, command, now):
         if isinstance(command, SendAct) and command.kind is ActKind.PACKET:
             more = Act(command.epoch, command.txn, command.kind, command.size + 1)
-            self._numbers.learn(command.epoch, command.txn, command.kind, command.size)
+            self._numbers.learn(command)
             self.send(more)
             return
         super().command(command, now)
