@@ -1,5 +1,6 @@
 """The base of all device models: power, wire, timers, control verbs, what people see."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from math import inf
 from typing import ClassVar
@@ -76,7 +77,7 @@ class WireVerbs:
         return {"left": [each.kind for each in self.wire.ailments]}
 
 
-class Device(WireVerbs):
+class Device(WireVerbs, ABC):
     """A device model, sans-I/O: bytes, times and verbs go in; bytes and what people see come out.
 
     `now` is in seconds, never goes back, and is always given. After each call take `take_bytes` and
@@ -96,13 +97,10 @@ class Device(WireVerbs):
         super().__init_subclass__()
         cls.VERBS = verbs_of(cls)
 
-    def __init__(
-        self, profile: DeviceProfile, nvram: Nvram, levels: Callable[[int, int], Levels]
-    ) -> None:
-        """Create it; `levels` returns its levels for a request under a revision."""
+    def __init__(self, profile: DeviceProfile, nvram: Nvram) -> None:
         self.nvram = nvram
         self.timers = Timers()
-        self.link = self.LINK(profile, nvram, self.timers, levels)
+        self.link = self.LINK(profile, nvram, self.timers, self._levels)
         self.wire = Wire(profile.serial)
         self.visible_revision = 0
         self._powered = False
@@ -233,6 +231,10 @@ class Device(WireVerbs):
         """Note that levels, and what people see, may have changed."""
         self.link.dirty = True
         self.visible_revision += 1
+
+    @abstractmethod
+    def _levels(self, request: int, revision: int) -> Levels:
+        """Return its levels for a request under a revision."""
 
     def _take_message(self, message: Message, now: float) -> None:
         """Take a message for this kind of device only; other messages are ignored."""

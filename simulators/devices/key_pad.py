@@ -52,11 +52,8 @@ class KeyPad(Device):
         self._saw: dict[Key, int] = {}
         self._darkened()
         capabilities = Capabilities(0, Feature.LAMPS, keys=len(self._keys))
-        super().__init__(
-            DeviceProfile(self.KIND, serial, "dealer-table simulated key pad", "1.0", capabilities),
-            nvram,
-            self._levels,
-        )
+        model = "dealer-table simulated key pad"
+        super().__init__(DeviceProfile(self.KIND, serial, model, "1.0", capabilities), nvram)
 
     def visible(self) -> dict[str, object]:
         """Return the lamps that are not off, and the keys that are down."""

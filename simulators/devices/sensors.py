@@ -91,11 +91,8 @@ class Sensors(Device):
         self._stuck_on = self._stuck_off = self._faulty = 0
         self._bouncing: dict[int, int] = {}
         capabilities = Capabilities(0, seats=seats, spots=len(spots))
-        super().__init__(
-            DeviceProfile(self.KIND, serial, "dealer-table simulated sensors", "1.0", capabilities),
-            nvram,
-            self._levels,
-        )
+        model = "dealer-table simulated sensors"
+        super().__init__(DeviceProfile(self.KIND, serial, model, "1.0", capabilities), nvram)
 
     def visible(self) -> dict[str, object]:
         """Return the chips on the layout, as a person sees them: spots by seat."""

@@ -103,7 +103,7 @@ class Shuffler(ShufflerVerbs):
             features |= Feature.READS | Feature.RECALLS
         able = replace(self.ABLE, features=features)
         profile = DeviceProfile(self.KIND, serial, self.MODEL, "1.0", able)
-        super().__init__(profile, nvram, self._levels)
+        super().__init__(profile, nvram)
         nvram.hook = hook
         self.shuffle_chamber = ShuffleChamber(self.hardware, self.ledger, self.timers)
         self._first_game = game

@@ -1,6 +1,6 @@
 """A shuffler's control verbs: what dealers, supervisors, technicians and test scripts do."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
 from enum import Enum
 
@@ -42,7 +42,7 @@ def _injects(
     return verb(name, f"[{usage}]", f"fault: {what}", undo)(inject)
 
 
-class ShufflerVerbs(Device, ABC):
+class ShufflerVerbs(Device):
     """The control verbs of a shuffler, and what people see of it."""
 
     exit_motor: ExitMotor

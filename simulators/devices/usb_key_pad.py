@@ -47,13 +47,16 @@ class UsbKeyPad(Device):
     def __init__(self, nvram: Nvram, *, serial: str = "") -> None:
         """Create it; most key pads have no serial number."""
         profile = DeviceProfile(self.KIND, serial, "simulated key pad", "1.0", Capabilities(0))
-        super().__init__(profile, nvram, lambda request, revision: KeyPadLevels(request, 0, 0, 0))
+        super().__init__(profile, nvram)
         self._down: set[int] = set()
         self._stuck: set[int] = set()
         self._edges: dict[int, _Edges] = {}
         self._lamps = 0
         self._reports = b""
         self._reported = bytes(REPORT)
+
+    def _levels(self, request: int, revision: int) -> KeyPadLevels:
+        return KeyPadLevels(request, 0, 0, 0)  # no wire carries them
 
     @property
     def report(self) -> bytes:
