@@ -24,6 +24,7 @@ from controller.data.definition import OnFold
 from controller.data.outcomes import Outcome
 from controller.odds import covariance, seats_apart
 from controller.odds.decision import decide, silent
+from controller.odds.sides import side_bets
 from controller.odds.subsets import subsets
 from controller.odds.wholes import Bet, Plays
 from controller.settlement import Book, Comparison, Facts, SeatPlay, settle
@@ -243,7 +244,7 @@ def seats(book):
     decide(
         book, silent, lambda options, held, weights, best: plays.add_situations(options, held, best)
     )
-    bets = [Bet(book, rule, plays) for rule in covariance._beside(book)]
+    bets = [Bet(book, rule, plays) for rule in side_bets(book.game)]
     return seats_apart.SeatsApart(book, plays, bets), bets
 
 
