@@ -8,6 +8,7 @@ from msgspec import structs
 from controller.choices.draft import draft
 from controller.choices.games import games
 from controller.choices.wanted_choice import Wanted
+from controller.configuration import config_root, load_table
 from controller.configuration.document import Document
 from controller.configuration.problem import Problem
 from controller.words.spoken import say, text_of
@@ -46,6 +47,18 @@ def test_a_game_is_checked_once_until_its_file_changes(tmp_path, monkeypatch) ->
         file.write("# changed\n")
     list(games(starting_point(table)))
     assert checked.count(changed) == 1
+
+
+def test_entries_among_the_games_that_are_no_files_stop_nothing(tmp_path) -> None:
+    table = copy(tmp_path)
+    (table.parent / "games" / "folder.yaml").mkdir()
+    (table.parent / "games" / "gone.yaml").symlink_to("nowhere")
+    found = {path.name for path in load_table(table)[1].games}
+    assert found == {path.name for path in (config_root() / "games").glob("*.yaml")}
+    listed = {each.key: each.refused for each in games(starting_point(table))}
+    assert listed["folder"]
+    assert listed["gone"]
+    assert not listed["three-card-poker"]
 
 
 def test_a_shuffler_that_deals_by_itself_cannot_deal_two_sizes(tmp_path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from controller.api.messages import ChooseSettings, ChosenLimit, ChosenSwitch
 from controller.api.socket_errors import ConversationError
 from controller.cli import execute
-from controller.configuration import config_root, load_table
+from controller.configuration import load_table
 from controller.manifest import take_manifest
 from controller.words.spoken import say
 from simulators.people.staff import LEE, SAM
@@ -241,24 +241,6 @@ async def test_the_command_shows_and_chooses(house, capsys, monkeypatch):
         assert (await tablectl("choose", "--limit", wrong, *who))[0] == 2
     assert (await tablectl("choose", "--switch", "take_back", *who))[0] == 2
     assert (await tablectl("choose", "--as-configured", *who))[0] == 0
-
-
-async def test_entries_among_the_games_that_are_no_files_stop_nothing(tmp_path):
-    table = copy(tmp_path)
-    (table.parent / "games" / "folder.yaml").mkdir()
-    (table.parent / "games" / "gone.yaml").symlink_to("nowhere")
-    deployment = load_table(table)[1]
-    assert {path.name for path in deployment.games} == {
-        path.name for path in (config_root() / "games").glob("*.yaml")
-    }
-    async with (
-        open_daemon(tmp_path, deployment=deployment) as house,
-        await house.client() as client,
-    ):
-        games = {each.key: each.refused for each in (await client.choices()).games}
-    assert games["folder"]
-    assert games["gone"]
-    assert not games["three-card-poker"]
 
 
 async def test_files_that_cannot_be_read_any_more_end_nothing(house, client):
