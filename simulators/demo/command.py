@@ -49,7 +49,7 @@ def run_demo(
     """Watch rounds being dealt: simulators on ptys or USB, the real daemon, simulated people."""
     from simulators.demo import processes
     from simulators.demo.directory import DemoDirectory
-    from simulators.demo.show import LessonOptions, Options, Show
+    from simulators.demo.show import LessonOptions, Options, show
     from simulators.training.lessons import LESSONS
 
     config = _table_file(config, table)
@@ -92,7 +92,7 @@ def run_demo(
         demo_directory.build(config)
         lines = plain or settles is not None or not terminal
         options = Options(manual, seed, rounds, lines, faults, settles, visitor, shown, lessons)
-        code = asyncio.run(Show(demo_directory, options).run())
+        code = asyncio.run(show(demo_directory, options))
         if dealt is not None:
             _print_verdict(dealt, demo_directory.journal)
         raise typer.Exit(code)

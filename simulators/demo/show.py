@@ -114,6 +114,14 @@ class Options:
     """The training page beside the table; None: it is not served."""
 
 
+async def show(directory: DemoDirectory, options: Options) -> int:
+    """Run a demo until its rounds are over, or until it is ended; return the exit code.
+
+    What it is made of needs the running loop, so it is made here.
+    """
+    return await Show(directory, options).run()
+
+
 class Show:
     """Runs a demo until its rounds are over, or until it is ended."""
 

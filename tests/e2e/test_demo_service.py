@@ -119,6 +119,7 @@ async def test_it_is_ready_with_its_page_deals_and_ends_well(tmp_path_factory) -
     assert f"The panel: http://{address}/" in out.decode()
 
 
+@pytest.mark.quick
 async def test_a_daemon_that_never_will_start_ends_it_with_the_reason(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
