@@ -108,6 +108,7 @@ class WiredDriver(BaseDriver, ABC):
         refuse(options)
         super().__init__(device)
         self.refused: Trouble | None = None
+        self.hello_wanted = False
         self._reader = FrameReader()
         self._requests = Requests(self.statistics, self.TIMINGS.repeat)
         self._state = _State.CLOSED

@@ -230,11 +230,21 @@ class Nats(_Engine):
         self._process.send_signal(signal.SIGHUP)
 
 
+_found: set[int] = set()
+"""The ports that `free_port` has returned."""
+
+
 def free_port(wished: int = 0) -> int:
-    """Return a port of this computer on which nobody listens: this one, if that is so."""
+    """Return a port of this computer on which nobody listens: this one, if that is so.
+
+    No port is found twice: who was given one may not listen there yet.
+    """
     try:
         with socket.create_server(("127.0.0.1", wished)) as found:
             port: int = found.getsockname()[1]
+            if port in _found and not wished:
+                return free_port()  # another one, since this one is still held
+            _found.add(port)
             return port
     except OSError:
         return free_port()

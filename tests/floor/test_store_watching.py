@@ -211,3 +211,9 @@ async def test_a_board_and_a_bridge_tell_how_they_fare():
     assert "dealer_floor_mqtt_up 0.0" in told["bridge"]
     assert "dealer_floor_posts_dropped_total 0.0" in told["bridge"]
     assert "dealer_floor_viewers 0.0" in told["board"]
+
+
+def test_no_free_port_is_found_twice():
+    """Two stores were given one port: whoever asked how the second fares was told of the first."""
+    found = [free_port() for _ in range(2000)]
+    assert len(set(found)) == len(found)
