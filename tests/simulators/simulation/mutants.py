@@ -6,6 +6,7 @@ They prove that a simulation without a finding would have found these faults.
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 from msgspec import structs
@@ -86,14 +87,14 @@ def sends_again_on_interrupted(patch: Patch) -> None:
 
 def before_the_commit(patch: Patch, kind: type[Command]) -> None:
     """Let one kind of command leave before the commit of its event."""
-    held: dict[int, Any] = {}
+    held: WeakKeyDictionary[Table, Any] = WeakKeyDictionary()
 
     def handle(self: Table, event: Any, now: Any, send: Any = list) -> None:
-        if id(self) in held:
-            Table._commit(self, *held.pop(id(self)))
+        if self in held:
+            Table._commit(self, *held.pop(self))
         intents, repeated = self.procedure.handle(event, now)
         if any(isinstance(each, kind) for each in intents) and not repeated:
-            held[id(self)] = (event, intents, now)
+            held[self] = (event, intents, now)
         elif not repeated:
             Table._commit(self, event, intents, now)
         self.intents = [] if repeated else intents
@@ -142,20 +143,24 @@ def skips_the_remainder_count(patch: Patch) -> None:
 def acknowledged_at_once(
     patch: Patch, driver: Any, kind: type, answer: Callable[[Any], Any]
 ) -> None:
-    """Let a driver acknowledge one kind of message at once, and pass it on later."""
-    kept: dict[int, list[Any]] = {}
+    """Let a driver acknowledge one kind of message at once, and pass it on later.
+
+    What it keeps is gone with its link, and with the driver.
+    """
+    kept: WeakKeyDictionary[Any, list[Any]] = WeakKeyDictionary()
     link_message, on_deadline = driver.link_message, driver.on_deadline
 
     def receives(self: Any, message: Any, now: float) -> None:
         if isinstance(message, kind):
             self.send(answer(message))
-            kept.setdefault(id(self), []).append(message)
+            kept.setdefault(self, []).append(message)
         else:
             link_message(self, message, now)
 
     def has_time(self: Any, now: float) -> None:
-        for message in kept.pop(id(self), ()):
-            link_message(self, message, now)
+        for message in kept.pop(self, ()):
+            if self.up:
+                link_message(self, message, now)
         on_deadline(self, now)
 
     patch.setattr(driver, "link_message", receives)
