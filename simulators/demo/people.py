@@ -230,7 +230,9 @@ class DemoPeople:
             if deed.verb not in _ELECTRIC:
                 self._undone.setdefault(deed.device, []).append(deed)
         except ControlError:
-            return  # two people did the same deed: the chip was gone, or the key was already down
+            # Two people did the same deed: the chip was gone, or the key was already down. Nothing
+            # changes that could be seen, so they look again: else all of them wait for ever.
+            self._hand_on(self._screen)
 
     async def attempt(self, deed: Deed) -> None:
         """Carry a deed out now.

@@ -16,6 +16,7 @@ from simulators.demo import people
 from simulators.demo.directory import DemoDirectory
 from simulators.demo.people import DemoPeople, is_taken
 from simulators.demo.staff import RoundCount, follow
+from simulators.devices.device_errors import ControlError
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
 from simulators.hosts.control import ControlServer
@@ -205,3 +206,17 @@ async def test_a_daemon_that_lets_nobody_in_is_looked_for_again(tmp_path, monkey
             for _ in range(2):
                 await lost.acquire()
         following.cancel()
+
+
+async def test_who_did_something_in_vain_looks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chip that lay there already moved nothing: the dealer waited for its player for ever."""
+    looks: list[object] = []
+    dealer = SimpleNamespace(see_screen=lambda shown, _: looks.append(shown))
+    hands = DemoPeople(SimpleNamespace(), dealer)
+
+    async def attempt(_: Deed) -> None:
+        raise ControlError("there is a chip already")
+
+    monkeypatch.setattr(hands, "attempt", attempt)
+    await hands.do(deed("sensors", "bet", seat=1, spot="ante"))
+    assert looks == [hands._screen]
