@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Callable
 
-PATIENCE = 60.0
-"""Seconds. Nothing is measured by it: it only ends a wait for what never comes. A computer whose
-processors are all busy takes thirty times as long as an idle one.
+PATIENCE = 90.0
+"""Seconds. Nothing is measured by it: it only ends a wait for what never comes, on a computer whose
+processors are all busy, too.
 """
 
 

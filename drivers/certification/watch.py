@@ -222,6 +222,7 @@ class Watch(Findings):
                 known = self._known
                 past = counter > known.presses
                 known.acknowledged = None if past else max(known.acknowledged or 0, counter)
+                # Each of these has heard one kind of message alone: below, too.
                 self._presses.acknowledge(now, lambda told: told.counter <= counter)  # type: ignore[attr-defined]
             case messages.ActAck(epoch, txn) if not self._memory_bad:
                 self._ends.acknowledge(

@@ -114,7 +114,7 @@ class _Centre(NamedTuple):
 
 def _start_board(centre: _Centre, shown: Path, folder: Path) -> "subprocess.Popen[str]":
     """Start the pit board; it tells its address on its output."""
-    from simulators.floor.engines import free_port
+    from simulators.hosts.free_port import free_port
     from simulators.people.staff import write_people
 
     people = folder / "people.yaml"

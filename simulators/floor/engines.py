@@ -20,6 +20,7 @@ import psycopg
 
 from controller.floor.rights.house_keys import BrokerPlace, HouseKeys
 from controller.floor.rights.roles import Role
+from simulators.hosts.free_port import free_port
 
 _POSTGRES = ("postgres", "initdb", "pg_basebackup", "pg_ctl")
 _DEBIAN = Path("/usr/lib/postgresql")
@@ -228,26 +229,6 @@ class Nats(_Engine):
         """Have it read its settings again, as `nats-server --signal reload` does."""
         assert self._process is not None
         self._process.send_signal(signal.SIGHUP)
-
-
-_found: set[int] = set()
-"""The ports that `free_port` has returned."""
-
-
-def free_port(wished: int = 0) -> int:
-    """Return a port of this computer on which nobody listens: this one, if that is so.
-
-    No port is found twice: who was given one may not listen there yet.
-    """
-    try:
-        with socket.create_server(("127.0.0.1", wished)) as found:
-            port: int = found.getsockname()[1]
-            if port in _found and not wished:
-                return free_port()  # another one, since this one is still held
-            _found.add(port)
-            return port
-    except OSError:
-        return free_port()
 
 
 @contextmanager

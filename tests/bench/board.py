@@ -25,7 +25,8 @@ from controller.floor.glance import (
     Limit,
     encode_glance,
 )
-from simulators.floor.engines import free_port, temporary_nats
+from simulators.floor.engines import temporary_nats
+from simulators.hosts.free_port import free_port
 from tests.bench.figures import Spread, Target
 from tests.browser.chromium import STILL
 

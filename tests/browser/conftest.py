@@ -21,7 +21,6 @@ story rather than begin another; in `faults/` the table runs in this process, wh
 """
 
 import asyncio
-import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -34,6 +33,7 @@ from playwright.async_api import Browser, Page, Request
 
 from controller.configuration import load_table
 from simulators.demo.people import DemoPeople
+from simulators.hosts.free_port import free_port
 from simulators.people import Dealer, Deed
 from simulators.people.habits import ORDERLY
 from tests.browser.chromium import find_chromium, started
@@ -185,11 +185,3 @@ class Crowd(DemoPeople):
     def ready(self) -> bool:
         """Tell whether no player is about to move, or moving."""
         return not self._moving and self.people.players.idle()
-
-
-def free_port() -> int:
-    """Return a TCP port at which nobody listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

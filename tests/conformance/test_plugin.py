@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 REPOSITORY = Path(__file__).parents[2]
 AUTHOR = """
 import pytest
@@ -48,7 +50,7 @@ def test_one_test_is_made_for_each_item_and_fails_with_its_reason(tmp_path):
         env=os.environ | {"PYTHONPATH": str(REPOSITORY), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 1, done.stdout + done.stderr

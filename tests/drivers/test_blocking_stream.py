@@ -154,7 +154,7 @@ def test_at_the_end_of_the_process_lines_are_given_back_and_one_that_hangs_keeps
         cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=PATIENCE,
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (7, "freed\n", "")

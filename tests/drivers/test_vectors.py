@@ -15,6 +15,7 @@ from drivers.frames import FrameReader, decode, encode
 from drivers.messages import MESSAGE_TYPES
 from drivers.timings import ActTimings, LinkTimings
 from tests.drivers import reference
+from tests.patience import PATIENCE
 
 VECTORS = yaml.safe_load(reference.VECTORS.read_text())
 BY_NAME = {vector["name"]: vector for vector in VECTORS["messages"]}
@@ -143,7 +144,7 @@ def test_the_decoder_in_c_reads_the_vectors(tmp_path):
     (sketch,) = re.findall(r"```c\n(.*?)```", reference.DOCUMENT, re.DOTALL)
     (tmp_path / "decoder.c").write_text(sketch + HARNESS)
     build = ["cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-o", "decoder", "decoder.c"]
-    subprocess.run(build, cwd=tmp_path, check=True, timeout=60)
+    subprocess.run(build, cwd=tmp_path, check=True, timeout=PATIENCE)
 
     def run(data):
         done = subprocess.run(

@@ -17,7 +17,7 @@ import pytest
 
 from controller.errors import ExitCode
 from controller.home import Retired, mark_retired
-from tests.browser.conftest import free_port
+from simulators.hosts.free_port import free_port
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.processes import ROOT, Outcome, Processes
 from tests.e2e.test_demo import ROUND

@@ -4,7 +4,6 @@ Each case is named, nothing is dealt, and a supervisor's adoption of the empty s
 """
 
 import shutil
-import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 
 from controller.words.spoken import say
 from simulators.devices.world import World
+from simulators.hosts.free_port import free_port
 from tests.e2e.adoption import adopt, close, empty, open_anew, void_and_close
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.fork_server import ForkServer
@@ -166,13 +166,6 @@ async def other(
     """Another table's controller, with sensors and a key pad of its own."""
     async with open_real_table(tmp_path_factory.mktemp("o"), fork_server) as real_table:
         yield real_table
-
-
-def free_port() -> int:
-    """Return a port that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 async def test_two_controllers_on_one_shuffler(real_table: RealTable, other: RealTable) -> None:

@@ -6,7 +6,8 @@ Their disks hold the streams that a house may keep beside the records; no record
 import shutil
 from contextlib import contextmanager
 
-from simulators.floor.engines import Nats, free_port, program
+from simulators.floor.engines import Nats, program
+from simulators.hosts.free_port import free_port
 
 _SETTINGS = """\
 server_name: {name}

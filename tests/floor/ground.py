@@ -18,8 +18,9 @@ from controller.configuration import default_table
 from controller.errors import DealerTableError
 from controller.floor.store.database import connect
 from controller.journal.connect import companion_of, open_reader
-from simulators.floor.engines import Nats, Postgres, free_port, temporary_postgres, until_we_end
+from simulators.floor.engines import Nats, Postgres, temporary_postgres, until_we_end
 from simulators.floor.simulated_tables import Tables
+from simulators.hosts.free_port import free_port
 from tests.floor.brokers import temporary_brokers
 from tests.floor.hostile import write
 from tests.floor.links import Link, Network

@@ -33,8 +33,8 @@ from tests.floor.brokers import Broker
 from tests.floor.ground import HOSTILE, Ground, Process, Table, Tablectl
 from tests.floor.hostile import FLOOD
 from tests.floor.roll_call import roll_call
+from tests.patience import PATIENCE
 
-PATIENCE = 90.0
 """Seconds in which something more arrives at the centre, once nobody is killed any more.
 
 However slow the computer is: a centre that moves on has not stopped.

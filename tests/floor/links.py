@@ -5,7 +5,7 @@ import threading
 from contextlib import ExitStack, suppress
 from functools import partial
 
-from simulators.floor.engines import free_port
+from simulators.hosts.free_port import free_port
 
 
 class Link:

@@ -17,7 +17,8 @@ from controller.floor.store.database import connect
 from controller.floor.store.metrics import Lags
 from controller.floor.store.pit_move import move
 from controller.system.clock import SystemClock
-from simulators.floor.engines import free_port, temporary_nats
+from simulators.floor.engines import temporary_nats
+from simulators.hosts.free_port import free_port
 from tests.floor.board_serving import serving_board
 from tests.floor.conftest import needed
 from tests.floor.test_board_broker import running, until

@@ -8,6 +8,7 @@ import pytest
 
 from controller.floor.board.page import OWN
 from tests.page.packages import node
+from tests.patience import PATIENCE
 
 MODULE = OWN / "board" / "matters.js"
 
@@ -26,7 +27,7 @@ def ask(tiles, waits=()):
         [node(), str(Path(__file__).with_name("ordering.mjs")), str(MODULE)],
         input=json.dumps({"tiles": tiles, "waits": waits, "now": NOW}).encode(),
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     return json.loads(done.stdout)

@@ -7,6 +7,7 @@ import pytest
 
 from controller.floor.board.page import OWN
 from tests.page.packages import node
+from tests.patience import PATIENCE
 
 MODULE = OWN / "board" / "room.js"
 WALL = {"width": 1034, "height": 950}
@@ -28,7 +29,7 @@ def asked(*, cards=(), floors=(), tiles=()):
     done = subprocess.run(
         [node(), "--input-type=module", "-e", _ASK, MODULE.as_uri(), words],
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     return json.loads(done.stdout)

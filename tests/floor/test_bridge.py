@@ -31,7 +31,8 @@ from controller.floor.glance import (
     encode_glance,
 )
 from controller.words.spoken import in_english
-from simulators.floor.engines import free_port, temporary_nats, until_we_end
+from simulators.floor.engines import temporary_nats, until_we_end
+from simulators.hosts.free_port import free_port
 from tests.floor.conftest import needed
 from tests.floor.neighbours import PLAYING, Hands, called, going, hear
 from tests.floor.test_glance import USUAL

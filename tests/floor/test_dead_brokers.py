@@ -26,7 +26,8 @@ from controller.floor.rights.credentials import CredentialsError
 from controller.floor.store.service import Store
 from controller.system.clock import SystemClock
 from controller.words.spoken import in_english
-from simulators.floor.engines import free_port, temporary_nats
+from simulators.floor.engines import temporary_nats
+from simulators.hosts.free_port import free_port
 from tests.floor.conftest import needed
 from tests.floor.links import Network
 from tests.patience import PATIENCE, until

@@ -17,7 +17,8 @@ from controller.floor.glance import Glance, Life, encode_glance
 from controller.floor.store.database import connect
 from controller.floor.store.metrics import Counts, Lags, TableLag, Watch
 from controller.monitoring.exposition import serve_metrics
-from simulators.floor.engines import free_port, temporary_nats
+from simulators.floor.engines import temporary_nats
+from simulators.hosts.free_port import free_port
 from tests.floor.centre import DirectPost
 from tests.floor.conftest import needed
 from tests.floor.neighbours import PLAYING, Hands, going, hear
@@ -211,9 +212,3 @@ async def test_a_board_and_a_bridge_tell_how_they_fare():
     assert "dealer_floor_mqtt_up 0.0" in told["bridge"]
     assert "dealer_floor_posts_dropped_total 0.0" in told["bridge"]
     assert "dealer_floor_viewers 0.0" in told["board"]
-
-
-def test_no_free_port_is_found_twice():
-    """Two stores were given one port: whoever asked how the second fares was told of the first."""
-    found = [free_port() for _ in range(2000)]
-    assert len(set(found)) == len(found)

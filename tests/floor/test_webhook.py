@@ -12,7 +12,7 @@ from controller.floor.bridge import webhook as webhook_module
 from controller.floor.bridge.tables import State, Tables
 from controller.floor.bridge.webhook import Webhook
 from controller.words.spoken import in_english
-from simulators.floor.engines import free_port
+from simulators.hosts.free_port import free_port
 from tests.floor.neighbours import PLAYING, Hands, called, going, hear
 from tests.patience import until
 

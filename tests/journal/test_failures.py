@@ -10,6 +10,7 @@ import pytest
 from controller.errors import ExitCode
 from controller.journal import MEMORY, JournalError, connect, verify
 from tests.journal.small_journals import GAME, append, filled, open_journal, record, state_after
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -72,7 +73,7 @@ def test_a_full_disk_halts_the_journal(tmp_path: Path, size: int) -> None:
         cwd=ROOT,
         capture_output=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     told = json.loads(ended.stdout)
     assert told["failed"]
@@ -184,7 +185,7 @@ def test_exhausted_descriptors_are_no_damage(tmp_path: Path, free: int) -> None:
         cwd=ROOT,
         capture_output=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     told = json.loads(ended.stdout)
     assert free or "sound" not in told

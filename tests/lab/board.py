@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import socket
 import subprocess
 import sys
 from collections import Counter
@@ -23,9 +22,11 @@ from drivers.interface import (
 from drivers.port import Port
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActKind, ActState, Tray
+from simulators.hosts.free_port import free_port
 from tests.certification.firmware import FIRMWARE
 from tests.lab.board_table import BoardTable, dealt
 from tests.lab.lacking import need
+from tests.patience import PATIENCE
 from tests.simulators.acting import act_at
 
 PORT = FIRMWARE / "boards" / "mps2-an385"
@@ -36,7 +37,6 @@ CUTS = 12
 ROUNDS = 20
 """Rounds that are dealt, with a power cut in each."""
 _NAME, _EPOCH, _DECK, _SIZE = "shuffler", 4711, 52, 4
-_PATIENCE = 20.0
 _MOST = 900
 """Seconds that the certification may take."""
 
@@ -52,7 +52,7 @@ def play(folder, only=(), rounds=ROUNDS):
     """Yield what was looked at, and what was found; with `only`, certified by these items alone."""
     need(NEEDS)
     subprocess.run(["make", "-s", "-C", PORT, f"BUILD={folder}", f"SPEED={SPEED}"], check=True)
-    port = _free_port()
+    port = free_port()
     with board(folder, port):
         found = _certified(folder, f"tcp://127.0.0.1:{port}", only)
         yield f"mps2-an385 in QEMU, certified at {SPEED} × speed", found
@@ -60,11 +60,6 @@ def play(folder, only=(), rounds=ROUNDS):
     yield "power cuts (SIGKILL of QEMU)", _cut(folder)
     (folder / "memory.bin").unlink()
     yield "rounds dealt by the daemon, the power cut in each", asyncio.run(_rounds(folder, rounds))
-
-
-def _free_port():
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
 
 
 def _certified(folder, url, only):
@@ -88,7 +83,7 @@ def _cut(folder):
 async def _deal(folder):
     """Deal packets, and cut the power somewhere in each; then ask what became of it."""
     dice, seen, events = Random(43), Counter(), []
-    port = _free_port()
+    port = free_port()
     loop = asyncio.get_running_loop()
     wire = Port(
         f"tcp://127.0.0.1:{port}", ShufflerDriver(_NAME), events.append,
@@ -119,7 +114,7 @@ async def _deal(folder):
                 assert last.counted <= tray <= _SIZE, (last, tray)
                 before = memory.read_bytes()
                 wire.send(AckAct(_NAME, _EPOCH, txn))
-                async with asyncio.timeout(_PATIENCE):
+                async with asyncio.timeout(PATIENCE):
                     while memory.read_bytes() == before:  # the acknowledgement is not in it yet
                         await pause(0.01)
                 txn += 1
@@ -134,7 +129,7 @@ async def _deal(folder):
 
 
 async def _rounds(folder, rounds):
-    place, port = folder / "t", _free_port()
+    place, port = folder / "t", free_port()
     place.mkdir()
     table = BoardTable(place, folder / "reference.sock", port)
     table.eyes.open()
@@ -155,7 +150,7 @@ async def _rounds(folder, rounds):
 
 async def _heard(events, kind, wanted=lambda event: True):
     """Wait for an event."""
-    async with asyncio.timeout(_PATIENCE):
+    async with asyncio.timeout(PATIENCE):
         while True:
             for each in events:
                 if isinstance(each, kind) and wanted(each):
@@ -179,7 +174,7 @@ def board(folder, port):
     before = memory.read_bytes() if memory.exists() else b""
     with subprocess.Popen(words, cwd=folder) as process:
         try:
-            until = monotonic() + _PATIENCE
+            until = monotonic() + PATIENCE
             while not memory.exists() or memory.read_bytes() in (before, b""):
                 assert monotonic() < until, "the board does not start"
                 assert process.poll() is None, "QEMU has ended"

@@ -12,6 +12,7 @@ from pathlib import Path
 from time import monotonic, sleep, time
 
 from simulators.floor.engines import until_we_end
+from simulators.hosts.free_port import free_port
 from tests.lab.lacking import LackingError, need
 from tests.package import versions
 
@@ -90,12 +91,6 @@ def _uncompressed(kernel):
     """Take the kernel out of its own decompressor, which an emulated computer runs for minutes."""
     at = kernel.index(b"\xfd7zXZ\0")
     return lzma.LZMADecompressor().decompress(kernel[at:])
-
-
-def free_port():
-    """Return a port of this computer that nobody has."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
 
 
 class Guest:

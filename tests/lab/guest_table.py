@@ -11,11 +11,13 @@ from controller.api import client as api
 from controller.api.socket_errors import NoDaemonError
 from controller.configuration.devices import DEVICES
 from controller.system.pause import pause
+from simulators.hosts.free_port import free_port
 from simulators.people.staff import RUTH, SAM, TESS
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.observer import Observer
 from tests.e2e.real_table import HOUSE, QUICK, WHO, RealTable
-from tests.lab.guest import Guest, free_port
+from tests.lab.guest import Guest
+from tests.patience import PATIENCE
 
 SEATS = (1, 4)
 PLUGS = {"vendor": "0403", "product": "6001"}
@@ -23,8 +25,6 @@ PLUGS = {"vendor": "0403", "product": "6001"}
 _STATE = "/var/lib/dealer-table"
 _JOURNAL = f"{_STATE}/journal.sqlite"
 _SOCKET = "/run/dealer-table/tablectl.sock"
-_PATIENCE = 60.0
-"""Seconds in which the table answers."""
 _LOOK = 0.05
 _WITH_KEYS = ("shuffler", "key_pad")
 _PHYSICS = replace(QUICK, packet=2.0, card=0.02, release=0.2)
@@ -123,7 +123,7 @@ class GuestTable(RealTable):
         place.mkdir()
         super().__init__(place)
         self.eyes = Watcher(self.stage)
-        api.PATIENCE = _PATIENCE
+        api.PATIENCE = PATIENCE
         self.physics = _PHYSICS
         self.tcp = {name: free_port() for name in DEVICES}
         self.ports = {name: number for number, name in enumerate(DEVICES, 1)}

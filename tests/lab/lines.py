@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import socket
 import tempfile
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -11,6 +10,7 @@ from subprocess import DEVNULL
 from time import monotonic
 
 from controller.configuration.devices import DEVICES
+from simulators.hosts.free_port import free_port
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import open_real_table
 from tests.lab.lacking import need
@@ -159,18 +159,13 @@ class _Server:
 
 
 async def _served(pty, accepter):
-    port = _free_port()
+    port = free_port()
     file = pty.with_suffix(".yaml")
     file.write_text(_SERVED.format(accepter=accepter, port=port, line=pty.resolve()))
     process = await asyncio.create_subprocess_exec(
         "ser2net", "-n", "-c", file, stdout=DEVNULL, stderr=DEVNULL
     )
     return port, _Server(process)
-
-
-def _free_port():
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
 
 
 def _slow(delay):

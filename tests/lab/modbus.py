@@ -16,9 +16,9 @@ from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.modbus.wire import Function
 from drivers.port import Port
 from tests.lab.lacking import compiled, need
+from tests.patience import PATIENCE
 
 _UNIT = 7
-_PATIENCE = 30.0
 _CHIP = 0b10
 """The inputs while a chip lies on the pair-plus spot of seat 1."""
 _BACK_WITHIN = 5.0
@@ -115,7 +115,7 @@ class Sensors:
 
     async def until(self, kind, wanted=lambda event: True):
         """Wait for an event; return the seconds since the port was made."""
-        async with asyncio.timeout(_PATIENCE):
+        async with asyncio.timeout(PATIENCE):
             while not any(isinstance(each, kind) and wanted(each) for each in self.events[-3:]):
                 self._said.clear()
                 await self._said.wait()

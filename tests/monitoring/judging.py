@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 from tests.missing import skip_for_want_of
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -18,7 +19,7 @@ def promtool():
 
     def run(*words, given=None):
         ended = subprocess.run(  # noqa: PLW1510 - the tests judge what it says
-            ["promtool", *map(str, words)], input=given, capture_output=True, timeout=60
+            ["promtool", *map(str, words)], input=given, capture_output=True, timeout=PATIENCE
         )
         return ended.returncode, (ended.stdout + ended.stderr).decode()
 

@@ -19,9 +19,10 @@ import yaml
 from tests.floor.test_centre_page import page_of_set_up
 from tests.package import machine as machines
 from tests.package import versions
-from tests.package.machine import IMAGE, PATIENCE, Machine
+from tests.package.machine import IMAGE, Machine
 from tests.package.table import JOURNAL, InstalledTable
 from tests.package.versions import FORMER, packages
+from tests.patience import PATIENCE
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening
 

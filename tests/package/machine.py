@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from simulators.floor.engines import until_we_end
+from tests.patience import PATIENCE
 
 REPOSITORY = Path(__file__).parents[2]
 SUITES = {"12": ("bookworm", "3.11"), "13": ("trixie", "3.13")}
@@ -26,8 +27,6 @@ TOOLS = (
     *("debootstrap", "systemd-nspawn", "nsenter"),
     *("dpkg-buildpackage", "dh", "gpg", "apt-ftparchive"),
 )
-PATIENCE = 60.0
-"""Seconds in which anything that a test waits for must happen."""
 
 
 def missing() -> str:

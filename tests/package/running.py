@@ -11,12 +11,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from controller.errors import ExitCode
+from simulators.hosts.free_port import free_port
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import WHO
-from tests.package.machine import PATIENCE, Machine
+from tests.package.machine import Machine
 from tests.package.places import PROCESSOR, status
-from tests.package.table import DEVICES, ETC, JOURNAL, InstalledTable, free_port
+from tests.package.table import DEVICES, ETC, JOURNAL, InstalledTable
 from tests.package.versions import FORMER, packages
+from tests.patience import PATIENCE
 
 HEALED_WITHIN = 5.0
 """Seconds after which nothing is left of what passed by itself."""

@@ -18,9 +18,10 @@ from controller.setup.table_files import PAGE_UNIT, write_page_unit
 from tests.missing import skip_for_want_of
 from tests.package import machine as machines
 from tests.package import versions
-from tests.package.machine import PATIENCE, Machine
+from tests.package.machine import Machine
 from tests.package.table import InstalledTable
 from tests.package.versions import FORMER, packages
+from tests.patience import PATIENCE
 
 IMAGE = machines.IMAGE.with_name(f"{machines.SUITE}-screens")
 INCLUDED = (

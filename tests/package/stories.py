@@ -16,13 +16,15 @@ from controller.configuration import load_table
 from controller.errors import ExitCode
 from simulators.demo.directory import shipped_tables
 from simulators.demo.processes import of_table
+from simulators.hosts.free_port import free_port
 from tests.missing import skip_for_want_of
 from tests.package import machine as machines
 from tests.package import versions
-from tests.package.machine import PATIENCE, Machine
+from tests.package.machine import Machine
 from tests.package.places import HOME, PACKAGES, in_service
-from tests.package.table import ETC, JOURNAL, InstalledTable, free_port
+from tests.package.table import ETC, JOURNAL, InstalledTable
 from tests.package.versions import FORMER, NEXT, OTHER_FORM, packages
+from tests.patience import PATIENCE
 
 SEATS = (4, 6)
 

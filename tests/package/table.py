@@ -1,13 +1,13 @@
 """A table whose daemon is the machine's service, and whose devices are simulated out here."""
 
 import shutil
-import socket
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
 import yaml
 
+from simulators.hosts.free_port import free_port
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import RealTable
 from tests.e2e.record import Record
@@ -72,11 +72,3 @@ class InstalledTable(RealTable):
             if source.exists():
                 Path(f"{self.journal}{suffix}").write_bytes(source.read_bytes())
         return Record(self.journal)
-
-
-def free_port() -> int:
-    """Return a port of this computer, which the machine shares, that nobody has."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.configuration.files import TABLE, change, copy
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -87,7 +88,7 @@ def test_the_plugin_is_inert_unless_it_is_used():
     code = "import drivers.pytest_plugin, sys; print('drivers.conformance' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code],
-        cwd=REPOSITORY, capture_output=True, text=True, timeout=60, check=True,
+        cwd=REPOSITORY, capture_output=True, text=True, timeout=PATIENCE, check=True,
     )  # fmt: skip
     assert done.stdout == "False\n"
 

@@ -9,6 +9,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from tests.patience import PATIENCE
+
 REPOSITORY = Path(__file__).parents[2]
 
 TESTS = """
@@ -65,7 +67,7 @@ def errors(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     subprocess.run(
         [sys.executable, "-m", "pytest", *options, folder],
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     held: dict[str, str] = {}

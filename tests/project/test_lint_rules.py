@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 REPOSITORY = Path(__file__).parents[2]
 
 BANNED = [
@@ -39,7 +41,7 @@ def banned_in(code: str, path: str) -> list[int]:
         cwd=REPOSITORY,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=PATIENCE,
         check=False,
     )
     found = json.loads(report.stdout)

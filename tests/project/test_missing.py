@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 from textwrap import dedent
 
+from tests.patience import PATIENCE
+
 REPOSITORY = Path(__file__).parents[2]
 TESTS = """
     import pytest
@@ -36,7 +38,7 @@ def test_skipped_checks_and_their_remedies_are_told_last(tmp_path):
         cwd=REPOSITORY,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stdout

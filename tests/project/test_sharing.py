@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 pytestmark = pytest.mark.slow
 
 REPOSITORY = Path(__file__).parents[2]
@@ -66,7 +68,7 @@ def play(folder: Path, files: dict[str, str], wanted: str, *options: str) -> str
         cwd=REPOSITORY,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stdout

@@ -12,6 +12,7 @@ import pytest
 
 from tests.browser.chromium import find_chromium
 from tests.floor.conftest import needed
+from tests.patience import PATIENCE
 from tests.project.test_hosting import TARGETS
 from tests.project.test_version import git
 
@@ -127,7 +128,7 @@ def test_what_a_target_calls_is_there(target):
         env=ENVIRONMENT,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     assert told.stderr == ""
@@ -153,7 +154,7 @@ def set_up(folder, *words):
         env=ENVIRONMENT,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

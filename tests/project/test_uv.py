@@ -11,6 +11,7 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 from tests.missing import skip_for_want_of
+from tests.patience import PATIENCE
 from tests.project.test_supply import pins, plain
 from tests.project.uv import environment, options, settings
 
@@ -38,7 +39,7 @@ def listed(tmp_path: Path, **variables: str) -> dict[str, str]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     return settings(printed.stdout)
 
@@ -98,7 +99,7 @@ def test_uv_finds_a_package_where_pip_would(tmp_path: Path) -> None:
         ],
         env=os.environ | {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path)},
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert (place / "ours.py").exists()
 

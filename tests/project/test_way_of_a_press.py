@@ -15,8 +15,8 @@ from controller.table import Send, Table
 from drivers.frames import FrameReader
 from drivers.interface import DeviceEvent
 from drivers.messages import Act, Button, ButtonAck, Message, SetLamps
+from simulators.hosts.free_port import free_port
 from tests.api.clearing import clearing
-from tests.browser.conftest import free_port
 from tests.browser.local_table import Bay, LocalTable
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import WHO

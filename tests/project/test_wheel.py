@@ -10,6 +10,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.patience import PATIENCE
+
 pytestmark = pytest.mark.slow
 
 REPOSITORY = Path(__file__).parents[2]
@@ -115,7 +117,7 @@ def test_the_unpacked_wheel_finds_its_own_configuration(wheel: ZipFile, tmp_path
         cwd=tmp_path,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=PATIENCE,
         check=False,
     )
     assert found.stdout.strip() == str(tmp_path / "controller/shipped_config"), found.stderr

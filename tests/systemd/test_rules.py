@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from controller.setup.udev_rules import RELOAD
+from tests.patience import PATIENCE
 
 RULES = Path(__file__).parents[2] / "systemd" / "60-dealer-table.rules"
 
@@ -64,7 +65,7 @@ def test_udevadm_takes_the_rules() -> None:
         [udevadm, "verify", "--resolve-names=never", str(RULES)],
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=PATIENCE,
         check=False,
     )
     if "Unknown command" in report.stderr or "unrecognized" in report.stderr:

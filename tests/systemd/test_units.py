@@ -13,6 +13,7 @@ from controller.configuration import PageSettings
 from controller.page import page_socket
 from controller.setup.table_files import PAGE_UNIT, write_page_unit
 from tests.floor.carried import carry
+from tests.patience import PATIENCE
 
 REPOSITORY = Path(__file__).parents[2]
 UNITS = REPOSITORY / "systemd"
@@ -43,7 +44,7 @@ def settings(unit: str, key: str) -> list[str]:
 
 
 def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def stage(root: Path, unit: str, *, executable: bool = True) -> Path:

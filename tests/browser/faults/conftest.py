@@ -6,7 +6,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from tests.browser.conftest import Visit, free_port
+from simulators.hosts.free_port import free_port
+from tests.browser.conftest import Visit
 from tests.browser.faults.fault_screens import Watch
 from tests.browser.local_table import LocalTable
 from tests.page.serving import files_read_once

@@ -15,9 +15,9 @@ from playwright.async_api import expect
 from controller.api.client import Credentials
 from controller.kiosk import WAITING, Kiosk
 from controller.kiosk import Screen as Kept
+from simulators.hosts.free_port import free_port
 from simulators.people.staff import RUTH
 from tests.browser.chromium import find_chromium
-from tests.browser.conftest import free_port
 from tests.daemon.test_process import Place, seen
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES

@@ -103,7 +103,7 @@ class Tool:
             env=self.environ,
             capture_output=True,
             text=True,
-            timeout=30,
+            timeout=PATIENCE,
             check=False,
         )
 

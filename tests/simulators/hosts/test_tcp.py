@@ -9,6 +9,7 @@ from drivers.frames import FrameReader, encode
 from drivers.messages import Hello, HelloRequest
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
+from simulators.hosts.free_port import free_port
 from simulators.hosts.pty import TcpPort
 from simulators.hosts.running_device import RunningDevice
 from tests.patience import PATIENCE
@@ -121,3 +122,9 @@ async def test_a_pulled_cable_hangs_up_and_nobody_is_served_until_it_is_back(ser
     assert await third.hello(3) == 3
     for host in (first, second, third):
         await host.close()
+
+
+def test_no_free_port_is_found_twice() -> None:
+    """Two stores were given one port: whoever asked how the second fares was told of the first."""
+    found = [free_port() for _ in range(2000)]
+    assert len(set(found)) == len(found)

@@ -20,6 +20,7 @@ from simulators.people import Habits
 from simulators.people.habits import ORDERLY
 from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.run import Run
+from tests.patience import PATIENCE
 from tests.procedure.table_harness import shipped_table
 from tests.sharing import mostly_slow
 
@@ -89,7 +90,7 @@ def test_one_seed_is_one_trace_in_every_process() -> None:
             env={**os.environ, "PYTHONHASHSEED": hash_seed},
             capture_output=True,
             check=True,
-            timeout=60,
+            timeout=PATIENCE,
         )
         traces.add(json.loads(done.stdout)["trace_sha256"])
     assert traces == {play(4, 11).trace_sha256}
