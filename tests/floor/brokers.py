@@ -3,11 +3,13 @@
 Their disks hold the streams that a house may keep beside the records; no record lies there.
 """
 
+import asyncio
 import shutil
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 from simulators.floor.engines import Nats, program
 from simulators.hosts.free_port import free_port
+from tests.patience import PATIENCE
 
 _SETTINGS = """\
 server_name: {name}
@@ -53,3 +55,27 @@ def temporary_brokers(folder, count):
     finally:
         for each in found:
             each.stop()
+
+
+@asynccontextmanager
+async def acting_broker(talk):
+    """Yield the host and port of a broker that talks to its one client in this way.
+
+    The connection has ended with the block: else a later test is blamed for it.
+    """
+    over = asyncio.Event()
+
+    async def serve(reader, writer):
+        try:
+            await talk(reader, writer)
+        finally:
+            writer.close()
+            with suppress(OSError):
+                await writer.wait_closed()
+            over.set()
+
+    async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
+        host, port = server.sockets[0].getsockname()
+        yield f"{host}:{port}"
+        async with asyncio.timeout(PATIENCE):
+            await over.wait()

@@ -15,6 +15,7 @@ from controller.floor.wire import Subject
 from controller.system.clock import SystemClock
 from simulators.floor.engines import Nats, temporary_nats
 from tests.daemon.local_daemon import open_daemon
+from tests.floor.brokers import acting_broker
 from tests.floor.conftest import needed
 from tests.floor.test_glance import USUAL
 from tests.floor.test_glances import stopped
@@ -156,12 +157,10 @@ async def test_what_was_subscribed_to_is_there_once_it_is_settled():
             said.append(line.split()[0])
             if said[-1] == b"PING":
                 writer.write(b"PONG\r\n")
-        writer.close()
 
     client = BrokerClient()
-    async with await asyncio.start_server(broker, "127.0.0.1", 0) as server:
-        port = server.sockets[0].getsockname()[1]
-        await connect(client, Broker("grand", [f"nats://127.0.0.1:{port}"]), "test")
+    async with acting_broker(broker) as address:
+        await connect(client, Broker("grand", [f"nats://{address}"]), "test")
         said.clear()
         await client.subscribe("a", cb=client.publish)
         await settle(client)

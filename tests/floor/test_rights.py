@@ -25,6 +25,7 @@ from controller.floor.store.service import Store
 from controller.floor.wire import Hello, Mark
 from controller.journal.chain import genesis_hash
 from simulators.floor.engines import Rights, temporary_nats
+from tests.floor.brokers import acting_broker
 from tests.floor.conftest import needed
 from tests.patience import PATIENCE
 
@@ -215,13 +216,11 @@ async def test_a_broker_without_tls_gets_no_signature(tmp_path):
         writer.write(b'INFO {"nonce":"abc","auth_required":true,"max_payload":1048576}\r\n')
         with suppress(ConnectionError):
             heard.set_result(await reader.read(4096))
-        writer.close()
 
     path = Rights(tmp_path / "keys", HOUSE).of(Role.TABLE, "t1")
-    async with await asyncio.start_server(broker, "127.0.0.1", 0) as server:
-        port = server.sockets[0].getsockname()[1]
+    async with acting_broker(broker) as address:
         shown = connecting(path, Role.TABLE)
-        way = NatsPost(Broker(HOUSE, [f"tls://127.0.0.1:{port}"], shown), "t1")
+        way = NatsPost(Broker(HOUSE, [f"tls://{address}"], shown), "t1")
         with pytest.raises(PostError, match="offers no TLS"):
             await way.ask(Hello(1, bytes(16), 0, bytes(32), 1))
         assert await heard == b""
