@@ -119,11 +119,9 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def group_of(item: pytest.Item) -> str:
-    """Return what shares a process with the test: its kind, its own, its folder or its file."""
+    """Return what shares a process with the test: its kind, its folder or its file."""
     if item.get_closest_marker(_CLOCKS):
         return _CLOCKS
-    if own := item.get_closest_marker("xdist_group"):
-        return str(own.args[0])
     file = item.nodeid.partition("::")[0]
     shared = next((each for each in _SHARING if file.startswith(f"{each}/")), None)
     if shared is None or _SHARING[shared] not in getattr(item, "fixturenames", ()):
@@ -142,7 +140,6 @@ _LONG = (
     "tests/browser/faults/test_stages.py",
     "tests/floor",
     "tests/odds/test_paid.py",
-    *(f"games {part}" for part in range(4)),
     "tests/browser/faults/test_sizes.py",
     "tests/browser/faults/test_authority.py",
     "tests/browser/hands/test_hands.py",

@@ -37,6 +37,8 @@ from tests.browser.chromium import find_chromium, started
 HOST = "http://table.test"
 _ROOTS = (config_root(),)
 _FEED = """() => {
+  localStorage.clear();
+  sessionStorage.clear();
   const open = [];
   window.EventSource = class {
     constructor() { this.listeners = {}; this.readyState = 1; open.push(this); }
@@ -134,43 +136,66 @@ def looks_of(path: Path, seed: int) -> list[Look]:
     return list(run.looks.values())
 
 
-async def open_fed(
-    browser: Browser, table: str, language: str, *, hands: bool, viewport: ViewportSize
-) -> Page:
-    """Open a window with the page, which waits for its first picture."""
-    context = await browser.new_context(
-        viewport=viewport, has_touch=True, reduced_motion="reduce", timezone_id="UTC"
-    )
-    page = await context.new_page()
-    await page.add_init_script(f"({_FEED})()")
-    assets = read_assets()
-    info = PageInfo(table, "right", language, languages(_ROOTS), "", True, hands, True)
+class _Fed:
+    """The window of a browser that is fed, and what is served to it."""
 
-    def found(path: str) -> Asset | None:
-        kind, _, name = path.removeprefix("/").partition("/")
-        if kind == "languages":
-            tag, _, rest = name.removesuffix(".ftl").partition("/")
-            files = later if rest else at_first
-            return read_texts(files(of_page(tag, _ROOTS), hands=hands))
-        return assets.get(name if kind == "static" else INDEX)
+    info: PageInfo
 
-    async def answer(route: Route) -> None:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._assets = read_assets()
+
+    async def load(self, info: PageInfo, viewport: ViewportSize) -> None:
+        """Load the page anew; it waits for its first picture."""
+        self.info = info
+        await self.page.set_viewport_size(viewport)
+        await self.page.goto(HOST)
+        await self.page.wait_for_function("() => document.querySelector('.waiting') !== null")
+
+    async def answer(self, route: Route) -> None:
+        """Serve what the page asks for."""
         path = route.request.url.removeprefix(HOST).partition("?")[0]
         if path == "/sign-on":
             badge = msgspec.json.decode(route.request.post_data or "{}")["badge"]
             opened = SessionOpened("token", _SESSION, PEOPLE[badge], 0)
             await route.fulfill(body=encode(opened), content_type="application/json")
         elif path == "/page.json":
-            await route.fulfill(body=msgspec.json.encode(info), content_type="application/json")
-        elif asset := found(path):
+            body = msgspec.json.encode(self.info)
+            await route.fulfill(body=body, content_type="application/json")
+        elif asset := self._found(path):
             await route.fulfill(content_type=asset.kind, body=asset.content)
         else:
             await route.abort()
 
-    await page.route("**/*", answer)
-    await page.goto(HOST)
-    await page.wait_for_function("() => document.querySelector('.waiting') !== null")
-    return page
+    def _found(self, path: str) -> Asset | None:
+        kind, _, name = path.removeprefix("/").partition("/")
+        if kind == "languages":
+            tag, _, rest = name.removesuffix(".ftl").partition("/")
+            files = later if rest else at_first
+            return read_texts(files(of_page(tag, _ROOTS), hands=self.info.hands))
+        return self._assets.get(name if kind == "static" else INDEX)
+
+
+_windows: dict[Browser, _Fed] = {}
+
+
+async def open_fed(
+    browser: Browser, table: str, language: str, *, hands: bool, viewport: ViewportSize
+) -> Page:
+    """Load the page anew in the browser's one window that is fed: half of what a new one costs."""
+    if browser not in _windows:
+        context = await browser.new_context(
+            viewport=viewport, has_touch=True, reduced_motion="reduce", timezone_id="UTC"
+        )
+        page = await context.new_page()
+        _windows[browser] = _Fed(page)
+        await page.add_init_script(f"({_FEED})()")
+        await page.route("**/*", _windows[browser].answer)
+    fed = _windows[browser]
+    await fed.load(
+        PageInfo(table, "right", language, languages(_ROOTS), "", True, hands, True), viewport
+    )
+    return fed.page
 
 
 async def show(page: Page, look: Look) -> None:
@@ -231,19 +256,16 @@ class Window:
         name = LONG_TABLE if self.long else shown[0].snapshot.table
         size = {"width": wide, "height": high}
         page = await open_fed(browser, name, self.language, hands=hands, viewport=size)
-        try:
-            if style:
-                await page.add_style_tag(content=style)
-            if self.here and shown:
-                await sign_on(page, shown[0], "s", "#/supervisor")
-                await page.evaluate("() => { location.hash = '#/'; }")
-            # What is loaded with the first alarm and the first hand is there before.
-            for each in {bool(each.snapshot.holds): each for each in shown}.values():
-                await show(page, each)
-            await page.wait_for_load_state("networkidle")
-            found = await measured(page, shown)
-        finally:
-            await page.context.close()
+        if style:
+            await page.add_style_tag(content=style)
+        if self.here and shown:
+            await sign_on(page, shown[0], "s", "#/supervisor")
+            await page.evaluate("() => { location.hash = '#/'; }")
+        # What is loaded with the first alarm and the first hand is there before.
+        for each in {bool(each.snapshot.holds): each for each in shown}.values():
+            await show(page, each)
+        await page.wait_for_load_state("networkidle")
+        found = await measured(page, shown)
         here = ", signed on here" if self.here else ""
         return [f"{wide}x{high} {self.language}{here}: {each}" for each in found]
 

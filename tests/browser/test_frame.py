@@ -147,7 +147,6 @@ async def test_a_clock_that_is_set_changes_no_time_that_is_counted(browser: Brow
         assert re.fullmatch(r"1:[0-3]\d", left), hours
         clocks.add(await page.locator(".head-clock").inner_text())
     assert len(clocks) > 1
-    await page.context.close()
 
 
 async def test_it_finds_what_is_planted(browser: Browser) -> None:
@@ -176,7 +175,6 @@ async def test_seven_inches_show_the_whole_sum_and_every_word_of_a_key(browser: 
         found = await page.locator(".sum dd").evaluate_all(bottoms)
         assert len(found) >= 5
         assert max(found) <= size["height"]
-    await page.context.close()
 
 
 _OUT_OF_SIGHT = """() => [...document.querySelectorAll("dialog :is(button, input)")].filter(key => {
@@ -210,7 +208,6 @@ async def test_each_key_of_a_dialog_is_in_sight(browser: Browser, size: tuple[in
         await page.locator("dialog[open]").wait_for()
         assert await page.evaluate(_OUT_OF_SIGHT) == [], touched
         await page.locator("dialog [data-act=cancel]").tap()
-    await page.context.close()
 
 
 _FIRST = """() => {
@@ -250,7 +247,6 @@ async def test_a_sheet_begins_with_what_is_done_first(
             assert foreign or "adopt" not in done_first, look.snapshot.step
             seen.update(done_first)
         assert "adopt" in seen
-        await page.context.close()
 
 
 _FAINT = """() => {
@@ -287,7 +283,6 @@ async def test_headlines_and_keys_are_read_easily_by_night_and_by_day(
         for look in looks[::2]:
             await show(page, look.by(colours))
             assert await page.evaluate(_FAINT) == [], (colours, look.snapshot.step)
-    await page.context.close()
 
 
 _SPEAKS = """async (lacks) => {
@@ -310,7 +305,6 @@ async def test_a_screen_reader_reads_in_english_what_french_lacks(browser: Brows
         await show(page, idle)
         found = page.locator("#page [lang^=en]:not(.quiet)")
         assert [each.strip() for each in await found.all_text_contents()] == english
-    await page.context.close()
 
 
 _SMALL = """() => [...document.querySelectorAll("button, a[href], input, summary, [role=button]")]
@@ -340,7 +334,6 @@ async def test_axe_finds_nothing_and_fingers_find_everything(
         await show(page, look.by((Colours.NIGHT, Colours.DAY)[number % 2]))
         await judge(at)
     for badge, sheets in {"s": ("", "/game", "/rounds", "/decks", "/room"), "t": ("",)}.items():
-        await page.context.close()
         page = await open_fed(browser, "Table 7", "en", hands=False, viewport=viewport)
         whose = {"s": "#/supervisor", "t": "#/technician"}[badge]
         await sign_on(page, looks[0], badge, whose)
@@ -349,7 +342,6 @@ async def test_axe_finds_nothing_and_fingers_find_everything(
             colours = (Colours.NIGHT, Colours.DAY)[number % 2]
             await show(page, looks[0].at_the_page(badge).by(colours))
             await judge(whose + sheet)
-    await page.context.close()
 
 
 _ON_THE_FELT = """() => [...document.querySelectorAll(".legend span")].filter((each) => {
@@ -371,4 +363,3 @@ async def test_the_legend_lies_beside_the_felt(browser: Browser, size: tuple[int
     await show(page, late.by(Colours.DAY))
     assert await page.locator(".legend span").count() >= 5
     assert await page.evaluate(_ON_THE_FELT) == []
-    await page.context.close()

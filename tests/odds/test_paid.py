@@ -173,13 +173,11 @@ def draw(
     hold()
 
 
-# A thousand games, then two hundred with stages: any process takes a part.
+# A thousand games, then two hundred with stages: here a quarter of them, the rest in `make soak`.
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "part", [pytest.param(n, marks=pytest.mark.xdist_group(f"games {n}")) for n in range(4)]
-)
+@pytest.mark.parametrize("part", mostly_soak(range(4), 4))
 def test_games(part: int) -> None:
     draw(game_files(), part, 250)
 
