@@ -60,6 +60,7 @@ def decode(stuffed: bytes) -> Message:
         MalformedMessageError: bad stuffing, length, checksum, version or grammar.
     """
     frame = unstuff(stuffed)
+    # At least a version, a type and the checksum's four bytes.
     if not 6 <= len(frame) <= MAX_FRAME:
         raise MalformedMessageError(f"a frame of {len(frame)} bytes: {stuffed.hex()}")
     if zlib.crc32(frame) != _CRC_OF_WHOLE:
@@ -88,6 +89,7 @@ class FrameReader:
         messages = []
         *ended, rest = (self._buffer + data).split(b"\0")
         for index, stuffed in enumerate(ended):
+            # The rest of a frame that was cut for its length: whatever it holds, it is no frame.
             overrun = self._overrun and index == 0
             if not stuffed and not overrun:
                 continue

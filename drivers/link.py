@@ -247,6 +247,7 @@ class WiredDriver(BaseDriver, ABC):
 
     def _judge(self, now: float, *, late: bool) -> None:
         """Judge a silence; if the host itself was late, give the device one beat more."""
+        # Once for each silence: a host that is always late would never find a dead device.
         if late and self._graced != self._answered:
             self._graced = self._answered
             self._grace = now + self.TIMINGS.beat
@@ -399,6 +400,7 @@ class WiredDriver(BaseDriver, ABC):
     def _take_hello(self, hello: Hello, now: float) -> None:
         self.refused = objection(hello, self.KIND)
         if self.refused:
+            # After a pause: it answers at once, and would be greeted as fast as the wire allows.
             self._greet(now, delay=self.TIMINGS.repeat)
             return
         self._handshake = Handshake(hello)
@@ -429,7 +431,7 @@ class WiredDriver(BaseDriver, ABC):
         self._forced = False
         self._beat_due = now + self.TIMINGS.beat
         self._beat_asked = inf
-        self._grace = 0.0
+        self._grace = 0.0  # long past: what was granted to the link before does not count for this
         self._identity_due = now + self.TIMINGS.identity
         self.hello_wanted = False
         self._quiet = None

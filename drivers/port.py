@@ -341,7 +341,10 @@ class Port:
             self._tries = 0
             delay = timings.flooded
         elif self._tries:
-            whole: float = min(timings.longest, timings.first * 2 ** min(self._tries - 1, 16))
+            doublings = min(
+                self._tries - 1, 16
+            )  # no power without end; the longest comes long before
+            whole: float = min(timings.longest, timings.first * 2**doublings)
             # Devices that a hub lost together do not all come back at the same moment.
             delay = whole * (0.5 + 0.5 * self._jitter())
         self._tries += 1

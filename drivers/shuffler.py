@@ -43,6 +43,7 @@ from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
 
 
 _REMEMBERED = 8
+"""Acts: late copies on the line are of the last ones; of others the device is asked."""
 
 
 @dataclass(slots=True)

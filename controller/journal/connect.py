@@ -247,6 +247,7 @@ def _prepared(connection: sqlite3.Connection) -> sqlite3.Connection:
 def _tune(connection: sqlite3.Connection) -> None:
     # A state holds nothing secret, so the state that is replaced need not be wiped from the disk.
     connection.execute("PRAGMA secure_delete = OFF").fetchall()
+    # NORMAL would flush the log at checkpoints alone: a power cut would take the last commits.
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_AT_PAGES}").fetchall()
     connection.execute(f"PRAGMA journal_size_limit = {_LOG_BYTES_KEPT}").fetchall()
@@ -281,6 +282,7 @@ def _check_header(path: Path) -> None:
         header = file.read(_HEADER_SIZE)
     if len(header) < _HEADER_SIZE or not header.startswith(_MAGIC):
         raise JournalUnreadableError(path, message("journal-no-database"))
+    # SQLite's file format, 1.3: the application's id at byte 68, the journal mode at 18 and 19.
     if _NUMBER.unpack_from(header, 68) != (APPLICATION_ID,):
         raise JournalUnreadableError(path, message("journal-another-database"))
     if header[18:20] != _WAL_VERSIONS:

@@ -31,7 +31,9 @@ from controller.journal.journal_errors import SQLITE_ERRORS, JournalDamagedError
 from controller.journal.schema import FORM
 
 _VERSION: Final = crc32(repr((FORM, NAMED)).encode()) >> 1
-"""By what the topics were found: another version of the program may find others."""
+"""By what the topics were found: another version of the program may find others. SQLite keeps it as
+a signed number of 32 bits.
+"""
 _MOST = 1000
 """Events of one stretch."""
 _LAYOUT = """CREATE TABLE stretch (

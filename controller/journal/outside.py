@@ -72,6 +72,7 @@ def visit(journal: Path, place: Path, known: int = 0) -> Visit:
                     return Visit(another, event, newer=_newer(journal, last))
             head = head_of(journal)
             if last is None or head.head != last.head or head.journal != last.journal:
+                # A line that a power cut has torn is ended first: the new head has its own.
                 file.write(b"\n" * torn + head.to_json().encode() + b"\n")
                 os.fsync(descriptor)
             return Visit(event=event)

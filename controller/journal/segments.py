@@ -210,6 +210,7 @@ def write_whole(path: Path, pieces: Iterable[bytes]) -> None:
                 file.write(piece)
             file.flush()
             os.fsync(descriptor)
+            # Out of memory with it: whoever checks it next reads what the disk has kept.
             os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
         with as_owner(path.parent):
             draft.rename(path)

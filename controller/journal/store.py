@@ -32,6 +32,7 @@ _DEFINE = (
     " WHERE NOT EXISTS (SELECT 1 FROM definition WHERE digest = ?)"
 )
 _CHECKPOINT_AFTER = 64
+"""Events in the log after which an idle moment moves them into the file."""
 _LEAVE = """DELETE FROM event WHERE seq IN (
     SELECT seq FROM event
     WHERE seq <= (

@@ -200,6 +200,7 @@ def end_act(m: TableModel, act: OpenAct, counted: int, *, by_person: bool = Fals
     levels = m.state.levels if m.in_service else None
     lifted = False
     if levels is not None and levels.tray is Tray.EMPTY and (by_person or not m.state.unread):
+        # An empty tray alone may be one that the packet has not reached yet.
         lifted = by_person or levels.lifts != act.lifts
     if act.kind is ActKind.REMAINDER:
         if counted == m.remainder_expected:

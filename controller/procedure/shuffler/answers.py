@@ -45,6 +45,7 @@ def take_report(m: TableModel, last: LastAct) -> None:
         m.shuffler.trouble = strange
         return
     if last.state.terminal and last.txn:
+        # It leaves when this event is kept; the device tells its end again until then.
         m.send(AckAct(m.shuffler.name, last.epoch, last.txn))
     act = m.state.act
     if act is None:

@@ -119,7 +119,7 @@ def dismiss(m: TableModel) -> None:
     act, round_ = m.state.act, m.require_round()
     if act is not None and m.round_of(act) is round_:
         _settled(m, act, Verdict.ASIDE)
-        act.unknown, act.round = False, 0
+        act.unknown, act.round = False, 0  # no round: what is reported of it later counts nowhere
         if act.ended:
             m.state.act = None
     _close_holds(m)
