@@ -75,6 +75,9 @@ if _MEMORY.is_dir() and disk_usage(_MEMORY).free > _ENOUGH:
 
 assert Path("/proc/thread-self/children").exists(), "this kernel does not list children"
 
+_PEOPLE = Path("/var/lib/dealer-table/people.yaml")
+assert not os.path.lexists(_PEOPLE), f"the shipped tables would be judged with {_PEOPLE}: move it"
+
 GRACE = 5.0
 """Seconds in which a thread or process that was told to end does so, even on a busy computer."""
 
