@@ -79,18 +79,18 @@ def check(
 
     async def talk(
         source: "Source", table: "TableDefinition"
-    ) -> "tuple[Message, TableDefinition, Mapping[str, DeviceVerdict]]":
+    ) -> "tuple[Message, Mapping[str, DeviceVerdict]]":
         found = await device_check.check(source, table, SystemClock(), seconds, watch)
-        return source.words, table, found
+        return source.words, found
 
-    words, table, found = _ask_devices(talk, name, socket, config)
+    words, found = _ask_devices(talk, name, socket, config)
     found = {each: verdict for each, verdict in found.items() if name in ("", each)}
     if as_json:
         _print_json({"through": words, "devices": found})
     else:
         from controller.cli.device_view import check_table
 
-        _print(check_table(words, table.game, found))
+        _print(check_table(words, found))
     _exit_for(each.problem for each in found.values())
 
 

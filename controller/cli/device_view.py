@@ -1,24 +1,22 @@
 """Devices in words and pictures: what they say, what is plugged in, how they answer and change."""
 
-import re
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 import typer
 
+from controller.api.messages import InputView
 from controller.cli.output import plain_console
-from controller.data.definition import GameDefinition
-from controller.data.keys import KEYS
-from controller.data.message import Decimal, Message, Text, message
-from controller.data.terms import COLOURS, DEVICES, FAULTS, SETTINGS, Terms
+from controller.data.message import Decimal, Message, message
+from controller.data.terms import DEVICES, Terms
 from controller.screen.blocks import LINKS
 from controller.system.clock import SystemClock
 from controller.system.pause import pause
 from controller.technician.attached import AttachedPort, ExpectedDevice
 from controller.technician.device_check import DeviceVerdict, LinkTiming
-from controller.technician.inputs import QUIET, changes, inputs
+from controller.technician.inputs import changes, inputs, lamp_view
 from controller.words.spoken import in_english, say
 from drivers.interface import LinkUp
 
@@ -29,27 +27,11 @@ if TYPE_CHECKING:
     from controller.data.definition import TableDefinition
     from controller.technician.direct import Source
 
-_SEAT = re.compile(r"seat (\d+) (.+)")
-_PLACES: Final = Terms("input", (
-    "tray", "cover", "lid", "fault", "input", "output", "mode", "game",
-))  # fmt: skip
 _COLUMNS: Final = Terms("tablectl-column", (
     "port", "usb", "serial", "product", "at", "expected-as", "device", "driver", "address",
     "leads-to", "there", "sound", "says", "link", "inputs", "per-second", "median", "p99",
     "longest", "asked-again", "bad", "inputs-on", "lamps",
 ))  # fmt: skip
-_LEVELS = {**_PLACES, "link": _COLUMNS["link"]}
-_STANDS: Final = Terms("input", (
-    "out of order", "covered", "empty", "open", "closed", "none", "cards", "loaded", "shuffling",
-    "shuffled",
-))  # fmt: skip
-_STATES = {
-    **_STANDS,
-    **SETTINGS,
-    "down": message("panel-pressed"),
-    "up": message("panel-released"),
-}
-_LAMPS = Terms("lamp", ("OFF", "ON", "BLINK"))
 _PRESENT = {
     True: message("tablectl-there"),
     False: message("tablectl-missing"),
@@ -59,58 +41,20 @@ _DIGEST = 12
 """Characters of a digest that are shown for comparison; --json has all."""
 _LOOK = 0.05
 """Seconds between two looks; no press is shorter."""
-News = tuple[str, str, Text]
-"""A change: the device, its input, lamp or link, and what that says now."""
+News = tuple[str, InputView]
+"""A change: the device, and its input, lamp or link as it is now."""
 _LAST = 12
 """Changes that stay on the screen."""
 
 
-def input_line(game: GameDefinition, name: str, says: Text) -> Message:
-    """Return an input, a lamp or a link, and what it says, as one line.
-
-    Args:
-        game: the table's: its layout has the labels of the spots.
-        name: such as `seat 3 pair_plus`, `key STOP`, `lamp STOP`, `cover` or `link`.
-        says: such as `covered` or `loaded, blue`; a message is told as it is.
-    """
-    what = says if isinstance(says, Message) else _state_words(name, says)
-    return message("tablectl-input", name=input_name(game, name), what=what)
+def input_line(view: InputView) -> Message:
+    """Return an input, a lamp or a link, and what it says, as one line."""
+    return message("tablectl-input", name=view.name, what=view.words)
 
 
-def input_name(game: GameDefinition, name: str) -> Text:
-    """Return the name of an input in words."""
-    kind, _, key = name.partition(" ")
-    if kind == "key":
-        return message("tablectl-input-key", name=_key(key))
-    if kind == "lamp":
-        return message("tablectl-lamp", name=_key(key))
-    if found := _SEAT.fullmatch(name):
-        labels = {wager.name: wager.label for wager in game.wagers}
-        wager = labels.get(found[2], found[2])
-        return message("panel-seat-wager", seat=int(found[1]), wager=wager)
-    return _LEVELS.get(name, name)
-
-
-def _state_words(name: str, says: str) -> Text:
-    if name == "link":
-        return LINKS.get(says, says)
-    if name.startswith("lamp "):
-        return _LAMPS.get(says, says)
-    if name == "game":
-        return says
-    if name == "fault" and says != "none":
-        return FAULTS[says]
-    state, _, colour = says.partition(", ")
-    if not colour:
-        return _STATES.get(state, state)
-    return message("tablectl-with-colour", what=_STATES.get(state, state), colour=COLOURS[colour])
-
-
-def _key(name: str) -> Text:
-    kind, _, number = name.partition("_")
-    if kind == "SEAT":
-        return message("panel-seat", seat=int(number))
-    return KEYS.get(name.lower(), name)
+def _link_view(state: str, problem: Message | None) -> InputView:
+    says, words = (state, LINKS[state]) if problem is None else (in_english(problem), problem)
+    return InputView("link", says, _COLUMNS["link"], words)
 
 
 def attached_table(ports: Iterable[AttachedPort]) -> "Table":
@@ -133,10 +77,8 @@ def expected_table(devices: Iterable[ExpectedDevice]) -> "Table":
     return table
 
 
-def check_table(
-    source: Message, game: GameDefinition, devices: Mapping[str, DeviceVerdict]
-) -> "Table":
-    """Return the table of a check's results; the game has the labels of the spots."""
+def check_table(source: Message, devices: Mapping[str, DeviceVerdict]) -> "Table":
+    """Return the table of a check's results."""
     table = _table(message("tablectl-devices", source=source), "device sound says link inputs")
     for name, each in devices.items():
         up, link = each.report.up, each.report.link
@@ -146,7 +88,7 @@ def check_table(
             say(sound),
             "\n".join(_says(up)) if up is not None else "-",
             "\n".join(_link_words(link)),
-            "\n".join(_inputs(game, each)) or "-",
+            "\n".join(_inputs(each)) or "-",
         )
     return table
 
@@ -174,12 +116,12 @@ def _link_words(link: "LinkView") -> list[str]:
     ]
 
 
-def _inputs(game: GameDefinition, verdict: DeviceVerdict) -> list[str]:
+def _inputs(verdict: DeviceVerdict) -> list[str]:
+    names = {each.id: each.name for each in verdict.report.inputs}
     out = (
-        message("tablectl-input-out-of-order", name=input_name(game, each))
-        for each in verdict.out_of_order
+        message("tablectl-input-out-of-order", name=names[each]) for each in verdict.out_of_order
     )
-    stuck = (message("tablectl-input-stuck", name=input_name(game, each)) for each in verdict.stuck)
+    stuck = (message("tablectl-input-stuck", name=names[each]) for each in verdict.stuck)
     return [say(each) for each in (*out, *stuck, *verdict.report.doubts)]
 
 
@@ -215,9 +157,9 @@ class Seen:
     """What was seen of one device at the last look."""
 
     def __init__(self) -> None:
-        self.inputs: Mapping[str, str] = {}
+        self.inputs: Sequence[InputView] = ()
         self.lamps: Mapping[str, str] = {}
-        self.state: Text = ""
+        self.link: InputView | None = None
 
 
 async def _looks(
@@ -226,24 +168,24 @@ async def _looks(
     """Yield, look after look, the devices and all changes."""
     clock, seen = SystemClock(), dict[str, Seen]()
     began = clock.monotonic()
-    spots = [wager.name for wager in table.game.wagers]
     while not seconds or clock.monotonic() - began < seconds:
         found = (await source.inspect()).devices
         found = {each: report for each, report in found.items() if name in ("", each)}
         news: list[News] = []
         for device, report in found.items():
             last = seen.setdefault(device, Seen())
-            now = inputs(report, table.seats, spots)
-            problem = source.problem(device) or report.link.problem
-            state = problem or report.link.state
-            if state != last.state:
-                news.append((device, "link", state))
-            news += [(device, *each) for each in changes(last.inputs, now)]
+            now = inputs(report, table.seats, table.game.wagers)
+            link = _link_view(report.link.state, source.problem(device) or report.link.problem)
+            changed = [link] if link != last.link else []
+            changed += changes(last.inputs, now)
             lamps = {**dict.fromkeys(last.lamps, "OFF"), **report.lamps}
-            lit = {f"lamp {key}": says for key, says in lamps.items()}
-            dark = {f"lamp {key}": last.lamps.get(key, "OFF") for key in lamps}
-            news += [(device, *each) for each in changes(dark, lit)]
-            last.inputs, last.lamps, last.state = now, report.lamps, state
+            changed += (
+                lamp_view(key, shows)
+                for key, shows in lamps.items()
+                if last.lamps.get(key, "OFF") != shows
+            )
+            news += [(device, each) for each in changed]
+            last.inputs, last.lamps, last.link = now, report.lamps, link
         yield found, news
         await pause(_LOOK)
 
@@ -253,22 +195,20 @@ async def print_changes(
 ) -> None:
     """Print a line for each change."""
     async for _, news in _looks(source, table, name, seconds):
-        for device, what, says in news:
-            typer.echo(_news_line(table, device, what, says))
+        for each in news:
+            typer.echo(_news_line(*each))
 
 
 async def tell_json(source: "Source", table: "TableDefinition", name: str, seconds: float) -> None:
     """Print a JSON object for each change."""
     async for _, news in _looks(source, table, name, seconds):
-        for device, what, says in news:
-            english = in_english(says) if isinstance(says, Message) else says
-            line = {"device": device, "what": what, "says": english}
+        for device, each in news:
+            line = {"device": device, "what": each.id, "says": each.says}
             typer.echo(msgspec.json.encode(line).decode())
 
 
-def _news_line(table: "TableDefinition", device: str, what: str, says: Text) -> str:
-    line = input_line(table.game, what, says)
-    return say(message("tablectl-of-device", device=DEVICES[device], what=line))
+def _news_line(device: str, now: InputView) -> str:
+    return say(message("tablectl-of-device", device=DEVICES[device], what=input_line(now)))
 
 
 async def draw(source: "Source", table: "TableDefinition", name: str, seconds: float) -> None:
@@ -280,7 +220,7 @@ async def draw(source: "Source", table: "TableDefinition", name: str, seconds: f
     last: deque[str] = deque(maxlen=_LAST)
     with Live(screen=True, auto_refresh=False, console=plain_console()) as live:
         async for devices, news in _looks(source, table, name, seconds):
-            last.extend(_news_line(table, *each) for each in news)
+            last.extend(_news_line(*each) for each in news)
             below = Text("\n".join([say(message("tablectl-last-changes")), *last]), "dim")
             picture = _picture(source, table, devices)
             live.update(Group(picture, below), refresh=True)
@@ -292,14 +232,13 @@ def _picture(
     picture = _table(
         message("tablectl-devices-live", source=source.words), "device link inputs-on lamps"
     )
-    game, spots = table.game, [wager.name for wager in table.game.wagers]
     for name, report in devices.items():
         link = report.link
         problem = source.problem(name) or link.problem
-        read = inputs(report, table.seats, spots).items()
-        on = [say(input_line(game, each, says)) for each, says in read if says not in QUIET]
-        lamps = [say(input_line(game, f"lamp {key}", says)) for key, says in report.lamps.items()]
-        state = say(input_line(game, "link", link.state))
+        read = inputs(report, table.seats, table.game.wagers)
+        on = [say(input_line(each)) for each in read if not each.quiet]
+        lamps = [say(input_line(lamp_view(*each))) for each in report.lamps.items()]
+        state = say(input_line(_link_view(link.state, None)))
         link_lines = [state, *_link_words(link), *([say(problem)] if problem is not None else [])]
         device = say(DEVICES[name])
         picture.add_row(

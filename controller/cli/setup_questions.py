@@ -8,9 +8,8 @@ from decimal import Decimal
 from typing import Any, TypeVar
 
 from controller.cli.arguments import WrongArgumentError
-from controller.cli.device_view import input_name
 from controller.cli.output import print_complaint, print_message
-from controller.data.definition import DeviceSettings, TableDefinition
+from controller.data.definition import DeviceSettings, TableDefinition, WagerDefinition
 from controller.data.message import Message, listed, message, message_of
 from controller.data.terms import DEVICES
 from controller.data.values import WrongValueError, cents
@@ -279,20 +278,18 @@ def check_spots(sensors: DeviceSettings, table: TableDefinition) -> None:
 
 
 async def _walk(sensors: DeviceSettings, table: TableDefinition) -> list[SpotSeen]:
-    labels = {wager.name: wager.label for wager in table.game.wagers}
-
-    def ask(seat: int, spot: str) -> None:
-        print_message(message("setup-cover", seat=seat, name=labels[spot]))
+    def ask(seat: int, wager: WagerDefinition) -> None:
+        print_message(message("setup-cover", seat=seat, name=wager.label))
 
     def tell_result(seen: SpotSeen) -> None:
         if seen.right:
             print_message(message("setup-spot-right"))
         elif seen.answered:
-            names = [input_name(table.game, each) for each in seen.answered]
+            names = [each.name for each in seen.answered]
             print_complaint(message("setup-spot-other", words=listed(names)))
         else:
             print_complaint(message("setup-spot-silent", seconds=int(_COVERING)))
 
     async with DirectDevices([sensors], SystemClock()).opened() as devices:
-        spots = Sensors(devices, table.seats, list(labels), SystemClock(), _COVERING)
-        return await spots.cover_each(ask, tell_result)
+        walk = Sensors(devices, table.seats, table.game.wagers, SystemClock(), _COVERING)
+        return await walk.cover_each(ask, tell_result)

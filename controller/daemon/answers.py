@@ -214,11 +214,10 @@ class Answers:
         While cards are counted blind, how many are in the shuffler is hidden here, too.
         """
         table = self._shell.table.definition
-        spots = [wager.name for wager in table.game.wagers]
         devices = {
             name: replace(
                 report,
-                inputs=dict(inputs(report, table.seats, spots)),
+                inputs=inputs(report, table.seats, table.game.wagers),
                 shuffler=self._shown_levels(report.shuffler),
             )
             for name, report in found.devices.items()

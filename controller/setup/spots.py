@@ -3,14 +3,15 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from operator import eq, ne
+from operator import attrgetter, eq, ne
 
-from controller.data.definition import DeviceSettings
+from controller.api.messages import InputView
+from controller.data.definition import DeviceSettings, WagerDefinition
 from controller.data.message import Message, message
 from controller.system.clock import Clock
 from controller.system.pause import pause
 from controller.technician.direct import DirectDevices
-from controller.technician.inputs import inputs
+from controller.technician.inputs import Level, inputs, spot_id
 from drivers.interface import LinkUp
 from drivers.registry import DRIVERS, installed
 
@@ -92,8 +93,8 @@ _LOOK = 0.05
 _STEADY = 4
 """Looks in which the same must be seen: a hand over a sensor is no chip."""
 
-Covered = frozenset[str]
-"""The inputs that something lies on, by their printed names."""
+Covered = frozenset[InputView]
+"""The inputs that something lies on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,22 +104,17 @@ class SpotSeen:
     Attributes:
         seat: the seat's number.
         spot: the wager's name.
-        answered: the sensors that changed, by their printed names; none: nobody covered it in time.
+        answered: the sensors that changed; none: nobody covered it in time.
     """
 
     seat: int
     spot: str
-    answered: tuple[str, ...]
+    answered: tuple[InputView, ...]
 
     @property
     def right(self) -> bool:
         """Whether its own sensor answered, and no other."""
-        return self.answered == (input_of(self.seat, self.spot),)
-
-
-def input_of(seat: int, spot: str) -> str:
-    """Return the printed name of a spot's input."""
-    return f"seat {seat} {spot}"
+        return [each.id for each in self.answered] == [spot_id(self.seat, self.spot)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,19 +124,19 @@ class Sensors:
     Attributes:
         devices: opened.
         seats: in use.
-        spots: the wager spots of a seat, in their order.
+        wagers: those that have a spot at a seat, in their order.
         clock: the time.
         patience: seconds in which a spot must be covered, and be free again.
     """
 
     devices: DirectDevices
     seats: Sequence[int]
-    spots: Sequence[str]
+    wagers: Sequence[WagerDefinition]
     clock: Clock
     patience: float
 
     async def cover_each(
-        self, ask: Callable[[int, str], None], told: Callable[[SpotSeen], None]
+        self, ask: Callable[[int, WagerDefinition], None], told: Callable[[SpotSeen], None]
     ) -> list[SpotSeen]:
         """Have a person cover each spot in turn, and free it; return what answered.
 
@@ -150,11 +146,12 @@ class Sensors:
         """
         seen: list[SpotSeen] = []
         for seat in self.seats:
-            for spot in self.spots:
+            for wager in self.wagers:
                 before = await self._steady(lambda _: True)
-                ask(seat, spot)
+                ask(seat, wager)
                 after = await self._steady(partial(ne, before))
-                seen.append(SpotSeen(seat, spot, tuple(sorted(after ^ before))))
+                answered = sorted(after ^ before, key=attrgetter("id"))
+                seen.append(SpotSeen(seat, wager.name, tuple(answered)))
                 told(seen[-1])
                 await self._steady(partial(eq, before))
         return seen
@@ -174,5 +171,5 @@ class Sensors:
 
     def _covered(self) -> Covered:
         reports = self.devices.inspect().devices.values()
-        read = [inputs(each, self.seats, self.spots) for each in reports]
-        return Covered(name for each in read for name, says in each.items() if says == "covered")
+        read = (each for report in reports for each in inputs(report, self.seats, self.wagers))
+        return Covered(each for each in read if each.says == Level.COVERED)

@@ -5,13 +5,15 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
+from msgspec import structs
+
 from controller.api.messages import DeviceReport, Inspection
 from controller.data.definition import TableDefinition
 from controller.data.message import Message, message, message_of
 from controller.system.clock import Clock
 from controller.system.pause import pause
 from controller.technician.direct import DirectDevices, Source
-from controller.technician.inputs import inputs, lasting
+from controller.technician.inputs import Level, inputs, lasting
 from drivers import interface
 from drivers.port import PortState
 from drivers.transports.usb_adapter import faults
@@ -134,9 +136,9 @@ def _verdict(
     name: str, source: Source, table: TableDefinition, looks: Sequence[Inspection]
 ) -> DeviceVerdict:
     last = looks[-1].devices[name]
-    spots = [wager.name for wager in table.game.wagers]
-    read = [inputs(look.devices[name], table.seats, spots) for look in looks]
-    bad = sorted(each for each, says in read[-1].items() if says == "out of order")
+    wagers = table.game.wagers
+    read = [inputs(look.devices[name], table.seats, wagers) for look in looks]
+    bad = sorted(each.id for each in read[-1] if each.says == Level.OUT_OF_ORDER)
     pinned = next((each.serial for each in table.devices if each.name == name), "")
     problem = source.problem(name) or last.link.problem
     if problem is None and last.link.state != "up":
@@ -146,4 +148,5 @@ def _verdict(
     if problem is None and last.link.node:
         wrong = next(faults(last.link.url, last.link.node), None)
         problem = message_of(wrong) if wrong is not None else None
+    last = structs.replace(last, inputs=read[-1])
     return DeviceVerdict(last, problem, lasting(read), bad)

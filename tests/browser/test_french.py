@@ -141,8 +141,14 @@ async def test_the_technician_s_screen_in_french(dealer, visit):
     await screen.shows("Aller-retour")
     dealer.real_table.control("sensors", "bet", seat=3, spot="pair_plus")
     await screen.shows("Place 3, Pair Plus\u202f: couvert")
+    dealer.real_table.control("key_pad", "stick", key="SEAT_4")
+    await screen.shows("touche «\u202fPlace 4\u202f»\u202f: enfoncée")
+    dealer.real_table.control("key_pad", "stick", key="SEAT_4", to="free")
+    dealer.real_table.control("shuffler", "door", which="input", to="open")
+    await screen.shows("trappe d’entrée\u202f: ouvert")
+    dealer.real_table.control("shuffler", "door", which="input", to="close")
     await screen.page.locator('[data-act="lamps"]').tap()
-    await screen.shows("Voyant\u202f: Rien ne va plus")
+    await screen.shows("voyant «\u202fRien ne va plus\u202f»")
     await is_french(screen)
 
 

@@ -51,6 +51,18 @@ async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
     await expect(last).to_have_text("Seat 3, Pair Plus: covered")
     real_table.control("sensors", "clear")
     await expect(last).to_have_text("Seat 3, Pair Plus: empty")
+    raw = screen.page.locator(".bench-raw")
+    await expect(raw.filter(has_text="Seat 3, Pair Plus")).to_have_count(0)
+    real_table.control("sensors", "selftest", seat=5, spot="play", to="bad")
+    await expect(last).to_have_text("Seat 5, Play: sensor off")
+    await expect(raw.filter(has_text="Seat 5, Play")).to_contain_text("sensor off")
+    real_table.control("key_pad", "stick", key="SEAT_4")
+    await expect(last).to_have_text("key “Seat 4”: pressed")
+    real_table.control("key_pad", "stick", key="SEAT_4", to="free")
+    await expect(last).to_have_text("key “Seat 4”: released")
+    real_table.control("shuffler", "door", which="input", to="open")
+    await expect(last).to_have_text("lid: open")
+    real_table.control("shuffler", "door", which="input", to="close")
     await screen.accessible()
     async with real_table.client() as client:
         assert (await client.wish(ask(SignedOff))).ok

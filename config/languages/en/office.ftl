@@ -25,11 +25,12 @@ panel-screen-for-technicians = This screen is for technicians.
 panel-technician-on-closed-table = A technician works on a closed table only.
 panel-key-named = Key: { $called }
 panel-seat-wager = Seat { $seat }, { $wager }
-panel-pressed = pressed
-panel-released = released
 panel-look-at = Look at
-panel-lamp = Lamp { $called }
+panel-lamp = lamp “{ $called }”
 
+input-key = key “{ $name }”
+input-down = pressed
+input-up = released
 input-tray = tray
 input-cover = cover
 input-lid = lid

@@ -298,9 +298,6 @@ tablectl-asked-again =
        *[other] asked again { $tries }, lost { $times } times
     }
 tablectl-input = { $name }: { $what }
-tablectl-input-key = key “{ $name }”
-tablectl-lamp = lamp “{ $name }”
-tablectl-with-colour = { $what }, { $colour }
 tablectl-of-device = { $device }: { $what }
 tablectl-input-out-of-order = { $name }: out of order
 tablectl-input-stuck = { $name }: on all the time

@@ -25,11 +25,12 @@ panel-screen-for-technicians = Cet écran est réservé aux techniciens.
 panel-technician-on-closed-table = Un technicien n’intervient que table fermée.
 panel-key-named = Touche : { $called }
 panel-seat-wager = Place { $seat }, { $wager }
-panel-pressed = enfoncée
-panel-released = relâchée
 panel-look-at = À vérifier
-panel-lamp = Voyant : { $called }
+panel-lamp = voyant « { $called } »
 
+input-key = touche « { $name } »
+input-down = enfoncée
+input-up = relâchée
 input-tray = bac
 input-cover = capot
 input-lid = trappe d’entrée

@@ -298,9 +298,6 @@ tablectl-asked-again =
        *[other] redemandé { $tries }, perdu { $times } fois
     }
 tablectl-input = { $name } : { $what }
-tablectl-input-key = touche « { $name } »
-tablectl-lamp = lampe « { $name } »
-tablectl-with-colour = { $what }, { $colour }
 tablectl-of-device = { $device } : { $what }
 tablectl-input-out-of-order = { $name } : hors service
 tablectl-input-stuck = { $name } : active tout le temps

@@ -3,7 +3,7 @@
 import msgspec
 
 from controller.choices import GameChoice, MadeChoice, SwitchChoice
-from controller.data.message import Message
+from controller.data.message import Message, Text
 from controller.snapshot import Snapshot
 from controller.system.limits import Shares
 from drivers.interface import KeyPadLevels, LinkUp, ShufflerLevels, SpotLevels
@@ -57,6 +57,24 @@ class View(Reply, frozen=True, tag="view"):
     """Questions that could not be answered, since the start."""
 
 
+class InputView(msgspec.Struct, frozen=True):
+    """One raw input of a device, and what it says.
+
+    Attributes:
+        id: its printed name, for programs: `seat 3 ante`, `key GREEN`, `fault`.
+        says: what it says, for programs: `covered`, `loaded, blue`, or the game that is set.
+        name: the input in words.
+        words: what it says, in words.
+        quiet: whether nothing is there, down, open or wrong.
+    """
+
+    id: str
+    says: str
+    name: Message
+    words: Text
+    quiet: bool = False
+
+
 class DeviceReport(msgspec.Struct, frozen=True):
     """One device as a technician sees it: its raw reports; no levels without a link."""
 
@@ -69,8 +87,7 @@ class DeviceReport(msgspec.Struct, frozen=True):
     """The lamps that it was told to show, by key; the others are off."""
     doubts: list[Message] = msgspec.field(default_factory=list)
     """Which of its sensors should be looked at, judged by the rounds that were played with them."""
-    inputs: dict[str, str] = msgspec.field(default_factory=dict)
-    """What each of its inputs says, by its printed name: `seat 3 ante`, `key GREEN`."""
+    inputs: list[InputView] = msgspec.field(default_factory=list)
 
 
 class Inspection(Reply, frozen=True, tag="inspection"):

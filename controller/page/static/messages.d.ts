@@ -1345,8 +1345,7 @@ export interface DeviceReport {
   lamps: Record<string, string>;
   /** Which of its sensors should be looked at, judged by the rounds that were played with them. */
   doubts: Array<Message>;
-  /** What each of its inputs says, by its printed name: `seat 3 ante`, `key GREEN`. */
-  inputs: Record<string, string>;
+  inputs: Array<InputView>;
 }
 
 /** The handshake with the device is complete; its levels follow at once. */
@@ -1496,6 +1495,20 @@ export interface KeyPadLevels {
   keys_down: number;
   /** The keys that stay down, by the labels on them; empty: there are none. */
   stuck: string;
+}
+
+/**
+ * One raw input of a device, and what it says. Attributes: id: its printed name, for programs:
+ * `seat 3 ante`, `key GREEN`, `fault`. says: what it says, for programs: `covered`, `loaded, blue`,
+ * or the game that is set. name: the input in words. words: what it says, in words. quiet: whether
+ * nothing is there, down, open or wrong.
+ */
+export interface InputView {
+  id: string;
+  says: string;
+  name: Message;
+  words: Message | string;
+  quiet: boolean;
 }
 
 /**

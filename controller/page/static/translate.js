@@ -164,7 +164,7 @@ function written(value) {
 /**
  * Return a word of the program: `colour` and `red` are the message `colour-red`.
  *
- * @param {"colour" | "deed" | "device" | "fault" | "input" | "irregularity" | "key" | "lamp" | "mode" | "outcome" | "remedy" | "role" | "setting" | "spot"} kind Its kind (controller/data/terms.py).
+ * @param {"colour" | "deed" | "device" | "irregularity" | "key" | "lamp" | "outcome" | "remedy" | "role" | "setting" | "spot"} kind Its kind (controller/data/terms.py).
  * @param {string} name The program's name for it.
  * @param {string} [other] What stands there where it has none; without it, it has one.
  */

@@ -268,13 +268,11 @@ export interface Words {
   "panel-played-now": never;
   "panel-pot-largest": never;
   "panel-pot-mean": never;
-  "panel-pressed": never;
   "panel-presses-in-a-clean-round": never;
   "panel-print": never;
   "panel-record-is-being-read": never;
   "panel-refuse": never;
   "panel-refuse-payout": "seat" | "wager";
-  "panel-released": never;
   "panel-remark": never;
   "panel-results": never;
   "panel-results-acknowledge": never;
@@ -320,7 +318,6 @@ export interface Words {
   "panel-screen-is-being-loaded": never;
   "panel-screen-not-loaded": never;
   "panel-seat": "seat";
-  "panel-seat-wager": "seat" | "wager";
   "panel-seat-wager-effect": "effect" | "seat" | "wager";
   "panel-seats-taken": never;
   "panel-seconds": "figure";

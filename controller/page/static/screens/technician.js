@@ -6,9 +6,8 @@ import { felt } from "../parts/felt.js";
 import { wayBack } from "../parts/icons.js";
 import { keyWord } from "../parts/wording.js";
 import { card } from "../supervisor/devices.js";
-import { say, t, term } from "../translate.js";
+import { say, t, term, textOf } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { inputWord, stateWord } from "./inputs.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -20,8 +19,6 @@ import { inputWord, stateWord } from "./inputs.js";
 const PACE = 150;
 /** Changes that stay on the screen. */
 const LAST = 8;
-/** What an input says while nothing is there, down, open or wrong. */
-const QUIET = ["empty", "up", "closed", "none"];
 
 /** The last report of the devices. @type {Inspection | null} */
 let told = null;
@@ -98,7 +95,7 @@ async function look(app) {
   while (location.hash.startsWith("#/technician") && works(app)) {
     const reply = await app.look({ request: "inspect" });
     if (reply?.reply === "inspection") {
-      changes = [...changed(app, told, reply), ...changes].slice(0, LAST);
+      changes = [...changed(told, reply), ...changes].slice(0, LAST);
       told = reply;
       app.redraw();
     }
@@ -110,24 +107,21 @@ async function look(app) {
 }
 
 /**
- * @param {App} app The page.
  * @param {Inspection | null} before The earlier report.
  * @param {Inspection} now The report now.
  * @returns {(() => string)[]} The changed inputs; each returns its words.
  */
-function changed(app, before, now) {
+function changed(before, now) {
   return Object.entries(now.devices).flatMap(([name, { inputs }]) => {
     const old = before?.devices[name]?.inputs;
-    if (old === undefined || Object.keys(old).length === 0) return [];
-    return Object.entries(inputs)
-      .filter(([input, says]) => old[input] !== says)
+    if (!old?.length) return [];
+    const said = new Map(old.map(({ id, says }) => [id, says]));
+    return inputs
+      .filter(({ id, says }) => said.get(id) !== says)
       .map(
-        ([input, says]) =>
+        ({ name: title, words }) =>
           () =>
-            t("panel-title-words", {
-              title: inputWord(app.snapshot, input),
-              words: stateWord(input, says),
-            }),
+            t("panel-title-words", { title, words }),
       );
   });
 }
@@ -140,20 +134,17 @@ function devices(app, now) {
   return app.snapshot.devices.map((device) => {
     const report = now.devices[device.name];
     return html`<div>
-      ${card(device, report?.link)} ${report === undefined ? nothing : raw(app, report)}
+      ${card(device, report?.link)} ${report === undefined ? nothing : raw(report)}
     </div>`;
   });
 }
 
-/**
- * @param {App} app The page.
- * @param {DeviceReport} report A device's.
- */
-function raw(app, { inputs, lamps: lit, up, doubts }) {
-  const on = Object.entries(inputs).filter(([, says]) => !QUIET.includes(says));
+/** @param {DeviceReport} report A device's. */
+function raw({ inputs, lamps: lit, up, doubts }) {
+  const on = inputs.filter(({ quiet }) => !quiet);
   return html`<dl class="bench-raw">
     ${doubts.map((each) => html`<div class="grave"><dt>${t("panel-look-at")}</dt><dd>${say(each)}</dd></div>`)}
-    ${on.map(([input, says]) => html`<div><dt>${inputWord(app.snapshot, input)}</dt><dd>${stateWord(input, says)}</dd></div>`)}
+    ${on.map(({ name, words }) => html`<div><dt>${say(name)}</dt><dd>${textOf(words)}</dd></div>`)}
     ${Object.entries(lit).map(
       ([key, says]) =>
         html`<div><dt>${t("panel-lamp", { called: keyWord(key) })}</dt><dd>${term("lamp", says, says)}</dd></div>`,
