@@ -123,10 +123,7 @@ class WiredDriver(BaseDriver, ABC):
 
     def opened(self, now: float) -> None:
         """The transport is open: shake hands."""
-        self._lose(trouble("trouble-opened-again"))
-        self.refused = None
-        self._reader.reset()
-        self._out.clear()
+        self.closed(trouble("trouble-opened-again"), now)
         self._requests.start(now)
         self._greet(now)
 
@@ -242,8 +239,7 @@ class WiredDriver(BaseDriver, ABC):
         reports for a while.
         """
         self._answered = now
-        silent_at = now + self.TIMINGS.silence
-        self._silent_at = silent_at if silent_at > self._grace else self._grace
+        self._silent_at = max(now + self.TIMINGS.silence, self._grace)
 
     def _judge(self, now: float, *, late: bool) -> None:
         """Judge a silence; if the host itself was late, give the device one beat more."""
@@ -360,8 +356,8 @@ class WiredDriver(BaseDriver, ABC):
         if age >= 2**31 or (levels.request == 0 and age == 0):
             self.ignore()  # Later levels came before it. An open question is asked again.
             return
-        answer = levels.request != 0 and self._is_answer(levels, now)
-        if levels.request != 0 and not answer:
+        answer = levels.request != 0
+        if answer and not self._is_answer(levels, now):
             self.ignore()
             return
         if age > _JUMP and not answer:  # not believed unasked: ask who it is, and its levels

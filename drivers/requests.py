@@ -36,10 +36,9 @@ class Requests:
         self.next = inf
 
     def start(self, now: float) -> None:
-        """Choose the first id, once; forget all open requests."""
-        self.clear()
+        """Choose the first id, once."""
         if not self._last_id:
-            self._last_id = int(now * 1000) % 0xFFFF
+            self._last_id = int(now * 1000)
 
     def ask(
         self, answer: type[Answer], build: Callable[[int], Message], now: float, delay: float = 0.0

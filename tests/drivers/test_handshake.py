@@ -16,7 +16,9 @@ from drivers.messages import (
     Identity,
     LevelsRequest,
 )
+from drivers.sensors import SensorsDriver
 from drivers.shuffler import SelfDrivenDriver, ShufflerDriver
+from drivers.timings import LinkTimings
 from drivers.vocabulary import (
     DeviceKind,
     DispenseSemantics,
@@ -76,11 +78,20 @@ def test_a_reboot_in_the_middle_of_the_handshake_starts_it_again():
     assert [up.boot_id for up in story.of(LinkUp)] == [8]
 
 
+class Even(SensorsDriver):
+    """Its silence ends at the moment at which a request is due again."""
+
+    TIMINGS = LinkTimings(repeat=0.25, silence=1.0)
+
+
 def test_a_handshake_that_stops_half_way_starts_again():
     story = sensors()
+    story.driver = Even("spots")
     story.device.answers[CapabilitiesRequest] = lambda m: None
-    story.open().run(1.5)
-    assert story.device.count(HelloRequest) == 2
+    story.open().run(0.99)
+    assert story.device.count(HelloRequest) == 1
+    story.run(0.1)
+    assert story.device.count(HelloRequest) == 2, "with the request that is due just then"
     story.device.answers.clear()
     story.run(1)
     assert story.is_up()

@@ -328,6 +328,18 @@ def test_a_wish_to_read_ends_with_its_link():
     assert [type(each) for each in story.events] == [*up, LinkLost, *up]
 
 
+def test_a_question_who_it_is_ends_with_its_link():
+    """Who waits for its answer asks no second one: there would be none of the next link."""
+    story = sensors().open()
+    story.run(0.1)
+    story.device.answers[HelloRequest] = lambda m: None
+    story.driver.ask_hello(story.now)
+    story.close()
+    story.device.answers.clear()
+    story.open().run(0.1)
+    assert (story.is_up(), story.driver.hello_wanted) == (True, False)
+
+
 def test_unasked_levels_are_reported_once_and_stale_ones_never():
     story = sensors().open()
     story.run(0.1)

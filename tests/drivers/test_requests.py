@@ -50,6 +50,7 @@ def test_each_question_is_sent_again_until_it_is_answered_or_forgotten(wishes):
                 requests.forget(kind)
                 asked.pop(kind, None)
             case "start":
+                requests.clear()
                 requests.start(now)
                 asked.clear()
             case "answer" | "stale":
