@@ -119,6 +119,14 @@ def test_who_names_nothing_clears_nothing():
     assert story.holds == before
 
 
+@pytest.mark.parametrize("kind", DECIDES)
+def test_who_has_not_seen_what_is_open_does_not_decide_it(kind):
+    data, event = firsts()[kind]
+    assert event.seen
+    codes, (after,) = decided(data, structs.replace(event, seen=()))
+    assert (codes, after) == (["look_again"], data)
+
+
 def test_the_same_hold_is_not_cleared_twice():
     story = settling(60_000)
     one, two = asked(story, ask(Clear, "seen")), asked(story, ask(Clear, "seen, too"))

@@ -23,6 +23,7 @@ from tests.sharing import mostly_slow, mostly_soak
 
 GAMES = "ultimate-texas-hold-em", "casino-hold-em", "mississippi-stud", "let-it-ride"
 SEATS = 1, 2, 3
+BETS = Remedy.RETRACT_BET, Remedy.ACCEPT_BET
 
 
 @cache
@@ -250,6 +251,16 @@ def test_a_kind_of_stages_with_every_remedy(game: str, moment: str) -> None:
     """A part of the above: what these games alone have, where nothing was done to a spot."""
     for kind in (Kind.COMMUNITY_EXPOSED, Kind.OUT_OF_TURN, Kind.WRONG_AMOUNT):
         assert play(game, moment, kind, ("", 1, "")) > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_bet_is_returned_or_accepted_where_none_lies(game: str) -> None:
+    """Nor where a stage asks for none: at Let It Ride one only takes back."""
+    for number, remedy in product(range(len(table(game).game.stages)), BETS):
+        for kind in (Kind.EARLY_DECISION, Kind.LATE_DECISION):
+            story = at_stage(game, number).declare(kind, 1)
+            if rules(story.table.procedure.model, kind).remedy(remedy):
+                assert story.decide(remedy).refused == "no_bet_there", (number, kind)
 
 
 # Which wager is meant where nobody names it: the spot that told, or that of the hand's own stage.

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+import pytest
+
 from controller.data.events import DecksOrdered
 from controller.words.spoken import say
 from drivers.interface import SendAct
-from drivers.vocabulary import ActKind, BackColour, InputState, Key
+from drivers.vocabulary import ActKind, ActState, BackColour, InputState, Key
 from tests.procedure.table_story import ANA, BEN, Story, shipped_table
 
 RED, BLUE = BackColour.RED, BackColour.BLUE
@@ -20,6 +22,13 @@ def over(story: Story | None = None) -> Story:
 def both_out() -> Story:
     """After that round both decks are outside."""
     return over().unpack()
+
+
+def given_out(story: Story) -> Story:
+    """A void round is over, for which the shuffler gave out both decks."""
+    story.bet(2).press(Key.NO_MORE_BETS).report(ActState.INTERRUPTED, counted=0)
+    story.clear(void_round=True).unpack().report().clear_layout()
+    return story.press(Key.ROUND_OVER)
 
 
 def deck_of(story: Story) -> str:
@@ -51,6 +60,20 @@ def test_the_deck_of_the_last_round_is_not_dealt_again() -> None:
 def test_in_the_other_decks_round_the_used_deck_opens_no_hold() -> None:
     story = over().load(RED).deal(3)
     assert (deck_of(story), story.holds) == ("blue", [])
+
+
+@pytest.mark.parametrize("turns", [True, False])
+@pytest.mark.parametrize("all_out", [True, False])
+@pytest.mark.parametrize("colour", [RED, BLUE])
+def test_the_next_round_waits_for_the_used_deck_or_for_one_that_may_be_dealt_instead(
+    colour: BackColour, all_out: bool, turns: bool
+) -> None:
+    """Its cards may lie on the layout yet; where the shuffler gave all out, none of them do."""
+    story = Story(replace(shipped_table(), alternate_decks=turns)).open()
+    story = given_out(story) if all_out else over(story).unpack()
+    assert story.step == "reload"
+    enough = (not turns or colour is BLUE) if all_out else colour is RED
+    assert story.load(colour).step == ("idle" if enough else "reload")
 
 
 def test_a_supervisor_orders_one_deck_and_it_is_dealt_again_after_its_shuffle() -> None:

@@ -147,7 +147,7 @@ def no_bet_there(m: TableModel) -> bool:
     if _remedy(m) not in _BETS or found.kind is IrregularityKind.LATE_BET:
         return False
     wagers = [wager.name for wager in m.game.wagers]
-    if found.wager not in wagers or not found.seat:
+    if found.wager not in wagers:
         return True
     bit = spot_bit(found.seat, wagers.index(found.wager))
     stands = found.wager in m.require_round().seat(found.seat).wagers

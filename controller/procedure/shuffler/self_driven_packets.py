@@ -103,7 +103,7 @@ def early_remainder(m: TableModel) -> None:
         _undeal(round_)
         tray.forget_lift(m)
     round_.ahead += _counted(told.act)
-    round_.drained = round_.drained or _last(told)
+    round_.drained = _last(told)
     kind = IrregularityKind.REMAINDER_EARLY
     if not any(each.kind is kind for each in irregularities.still_open(m)):
         irregularities.noticed(m, kind, message("remark-green-early"))
@@ -123,7 +123,7 @@ def surplus(m: TableModel) -> None:
     round_, told = m.require_round(), m.put_out
     _doubt(m, round_)
     round_.ahead += _counted(told.act)
-    round_.drained = round_.drained or (_last(told) and told.act.kind is ActKind.REMAINDER)
+    round_.drained = _last(told) and told.act.kind is ActKind.REMAINDER
     open_hold(m, Cause.SURPLUS, message("hold-surplus", count=_counted(told.act)))
 
 
@@ -132,7 +132,7 @@ def of_void(m: TableModel) -> None:
     round_, told = m.require_round(), m.put_out
     _doubt(m, round_)
     round_.dispensed = min(m.game.deck_cards, round_.dispensed + _counted(told.act))
-    round_.drained = round_.drained or _last(told)
+    round_.drained = _last(told)
 
 
 def stray(m: TableModel) -> None:
