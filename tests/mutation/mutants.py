@@ -87,6 +87,9 @@ def _changes(node: ast.AST, members: dict[str, list[str]]) -> Iterator[tuple[_No
     """Yield the changes of a node and of all below it: what is changed, and the text for it."""
     if _is_unseen(node):
         return
+    if isinstance(node, ast.IfExp) and _is_bound(node):
+        yield node.test, f"(not ({ast.unparse(node.test)}))"
+        return
     for condition in _conditions(node):
         yield condition, f"(not ({ast.unparse(condition)}))"
     yield from ((element, "*()") for element in _elements(node))
@@ -116,6 +119,15 @@ def _is_unseen(node: ast.AST) -> bool:
             return name in _FOR_TYPES
         case ast.Call(ast.Attribute(ast.Name(name))):
             return name.strip("_").lower() in _LOGS
+    return False
+
+
+def _is_bound(node: ast.IfExp) -> bool:
+    """Whether it is the smaller or the greater of two values: which one, if equal, tells nobody."""
+    match node.test:
+        case ast.Compare(left, [ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE()], [right]):
+            parts = ast.unparse(node.body), ast.unparse(node.orelse)
+            return sorted(parts) == sorted((ast.unparse(left), ast.unparse(right)))
     return False
 
 

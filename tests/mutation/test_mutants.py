@@ -25,6 +25,7 @@ from tests.mutation.mutants import mutants_of
         ("for a in b: break", ["for a in b: pass"]),
         ("if a: raise b", ["if not a: raise b", "if a: pass"]),
         ("a = b if c(d) else e", ["a = b if not c(d) else e"]),
+        ("a = b if b < c else c", ["a = b if not b < c else c"]),
         ("a = A.B + A.C", ["a = A.C + A.C", "a = A.B + A.B", "a = A.B - A.C"]),
         ("isinstance(a, B | C)", ["isinstance(a, B)", "isinstance(a, C)", "pass"]),
     ],
