@@ -35,16 +35,31 @@ def table_file(named: Path | None) -> Path:
     Args:
         named: on the command line; None: not there.
     """
-    if named is not None:
-        return named
-    file = default_table()
-    by_environment = bool(os.environ.get(CONFIG_VARIABLE))
-    if not by_environment and file.parent == config_root() and file not in _told:
+    file = named or default_table()
+    if _is_example(named, file) and file not in _told:
         _told.add(file)
         print_complaint(
             message("tablectl-table-shipped", path=str(INSTALLED_TABLE), file=str(file))
         )
     return file
+
+
+def own_table(named: Path | None) -> Path:
+    """Return the table's file beside which a command writes; `named` as of `table_file`.
+
+    Raises:
+        WrongArgumentError: there is only the shipped one, and nobody's files lie beside that.
+    """
+    file = named or default_table()
+    if _is_example(named, file):
+        raise WrongArgumentError(message("usage-own-table", path=str(INSTALLED_TABLE)))
+    return file
+
+
+def _is_example(named: Path | None, file: Path) -> bool:
+    """Tell whether the shipped file is all that is found, and nobody asked for it."""
+    by_environment = bool(os.environ.get(CONFIG_VARIABLE))
+    return named is None and not by_environment and file.parent == config_root()
 
 
 def configured(named: Path | None) -> "tuple[TableDefinition, Deployment]":
@@ -93,9 +108,9 @@ class WrongArgumentError(typer.BadParameter):
         self._argument = argument
 
     def format_message(self) -> str:
-        """Return what is wrong, and with which argument."""
+        """Return what is wrong, and with which argument; where it is with none, what to do."""
         if not self._argument:
-            return say(message("usage-wrong", why=self.words))
+            return say(self.words)
         return say(message("usage-wrong-argument", argument=self._argument, why=self.words))
 
     def show(self, file: IO[Any] | None = None) -> None:

@@ -70,6 +70,7 @@ def check(
         raise typer.Exit(ExitCode.USAGE)
     if others is not None or file.parent.name in FOLDERS:
         print_message(message("tablectl-in-order", path=str(file)))
+        _tell_refused(file)
         return
     table, deployment = load_table(file)
     user = service_of(deployment)
@@ -103,6 +104,18 @@ def check(
             law=table.jurisdiction,
         )
     )
+
+
+def _tell_refused(file: Path) -> None:
+    """Tell which pay tables of a game's file no table may play by, and why."""
+    from controller.configuration import load_game
+    from controller.configuration.checks.edges import refused_tables
+    from controller.configuration.files import FOLDERS
+    from controller.configuration.models import GameFile
+
+    if FOLDERS.get(file.parent.name) is GameFile:
+        for why in refused_tables(load_game(file), file):
+            print_complaint(message("tablectl-refused-at-table", path=str(file), why=why))
 
 
 def _write_missing(folder: Path, file: Path) -> None:

@@ -11,7 +11,7 @@ import msgspec
 import typer
 
 from controller.cards import spoken_name
-from controller.cli.arguments import GameArgument
+from controller.cli.arguments import ConfigOption, GameArgument, WrongArgumentError, own_table
 from controller.cli.commands import argument, command, group, option
 from controller.cli.config import report
 from controller.cli.output import plain_console, print_complaint, print_message
@@ -52,9 +52,9 @@ _ORDERS = Terms("order", Order)
 _EXCESSES = Terms("excess", Excess)
 
 
-def _load(game: str) -> GameDefinition:
+def _load(game: str, beside: Path | None = None) -> GameDefinition:
     try:
-        return load_game(game, _table_folder())
+        return load_game(game, beside or _table_folder())
     except ConfigurationError as error:
         report(error.problems)
         raise typer.Exit(ExitCode.USAGE) from None
@@ -121,13 +121,16 @@ def show(
 def new(
     name: Annotated[str, argument("NAME", "help-games-new-name")],
     like: Annotated[str, option("--like GAME", "help-games-new-like")],
+    config: ConfigOption = None,
 ) -> None:
     """Begin a game's file beside the table's: like another game's, under a name of its own."""
-    model, beside = _load(like), _table_folder()
-    taken = list_games(beside)
-    if not re.fullmatch(KEY_PATTERN, name) or name in taken:
-        print_complaint(message("tablectl-game-name", name=name, words=", ".join(taken)))
-        raise typer.Exit(ExitCode.USAGE)
+    table = own_table(config)
+    beside = table.parent
+    model = _load(like, beside)
+    if not re.fullmatch(KEY_PATTERN, name):
+        raise WrongArgumentError(message("tablectl-game-name", name=name), "NAME")
+    if name in list_games(beside):
+        raise WrongArgumentError(message("tablectl-game-taken", name=name), "NAME")
     file = beside / "games" / f"{name}.yaml"
     try:
         text = _begun(read_text(game_file(like, beside)), name, model.key)
@@ -137,7 +140,9 @@ def new(
     except OSError as error:
         print_complaint(message("tablectl-not-written", path=str(file), why=told_by(error)))
         raise typer.Exit(ExitCode.USAGE) from None
-    print_message(message("tablectl-game-begun", path=str(file), game=model.key, name=name))
+    print_message(
+        message("tablectl-game-begun", path=str(file), game=model.key, name=name, file=str(table))
+    )
 
 
 def _begun(text: str, name: str, like: str) -> str:

@@ -68,8 +68,8 @@ class Answer:
         """Return it as plain data for JSON."""
         declared = {each.wager: each for each in self.declared}
         data: dict[str, Any] = {
-            "game": self.odds.game,
-            "pay_table": self.odds.pay_table,
+            "game": self.game.key,
+            "pay_table": self.table.name,
             "wagers": [
                 {
                     "wager": each.wager,
@@ -270,7 +270,7 @@ def show_odds(
 
 def _lines(found: Answer, *, with_strategy: bool, with_distribution: bool) -> Iterator[str]:
     """Yield the answer for people."""
-    yield f"{found.odds.game}, {found.odds.pay_table}"
+    yield f"{found.game.key}, {found.table.name}"  # kept odds may have another's names
     yield from _wager_lines(found)
     for model in found.odds.models:
         edge, more = rounded(100 * model.edge, 6), rounded(100 * model.cost, 6)

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 _NEEDED = ("wager", "count", "handle", "win")
 _GROUPS = ("table", "dealer", "pay_table", "period")
-_OPTION = "--results"
 _COUNT = re.compile(r"[0-9]{1,15}")
 _MOST_SHOWN = 60
 """Characters of a wrong field that are shown."""
@@ -229,7 +228,7 @@ def _beside_odds(
             raise _wrong_line(file, line, stated.wager)
         yield group, stated.wager, expected(stated, odds.edge, odds.outcomes.variance)
     if not known:
-        raise WrongArgumentError(message("odds-results-empty", path=str(file)), _OPTION)
+        raise WrongArgumentError(message("odds-results-empty", path=str(file)))
 
 
 def _stated(file: Path) -> Iterator[tuple[int, Group, Stated]]:
@@ -241,14 +240,14 @@ def _stated(file: Path) -> Iterator[tuple[int, Group, Stated]]:
     for number, line in _lines(file):
         if any(not line.get(key) for key in _NEEDED) or not _COUNT.fullmatch(line["count"]):
             words = message("odds-results-needed-keys", path=str(file), line=number)
-            raise WrongArgumentError(words, _OPTION)
+            raise WrongArgumentError(words)
         win, handle = (_cents(file, number, line[key].strip()) for key in ("win", "handle"))
         count = int(line["count"])
         if handle < count or (not count and (handle or win)):
             words = message(
                 "odds-results-count", path=str(file), line=number, count=count, amount=Money(handle)
             )
-            raise WrongArgumentError(words, _OPTION)
+            raise WrongArgumentError(words)
         group = tuple((line.get(key) or "").strip() for key in _GROUPS)
         yield number, group, Stated(line["wager"].strip(), count, handle, win)
 
@@ -259,7 +258,7 @@ def _lines(file: Path) -> "Iterator[tuple[int, dict[str, str]]]":
         reader = csv.DictReader(read_text(file).splitlines())
     except (OSError, ValueError) as error:
         words = message("odds-results-unread", path=str(file), why=told_by(error))
-        raise WrongArgumentError(words, _OPTION) from error
+        raise WrongArgumentError(words) from error
     try:
         for line in reader:
             yield reader.line_num, line
@@ -279,7 +278,7 @@ def _wrong_line(file: Path, line: int, text: str) -> WrongArgumentError:
     if len(text) > _MOST_SHOWN:
         text = text[:_MOST_SHOWN] + "…"
     words = message("odds-results-wrong", path=str(file), line=line, text=text)
-    return WrongArgumentError(words, _OPTION)
+    return WrongArgumentError(words)
 
 
 def _object(each: Expected) -> dict[str, Any]:

@@ -26,7 +26,12 @@ from controller.configuration.models.player_banked import (
     PlayerBankedTableFile,
 )
 from controller.configuration.overlay import with_chosen
-from controller.configuration.problem import ConfigurationError, Problem, in_reading_order
+from controller.configuration.problem import (
+    ConfigurationError,
+    NoSuchGameError,
+    Problem,
+    in_reading_order,
+)
 from controller.configuration.validation import validate
 from controller.configuration.yaml_reader import read
 from controller.data.chosen import Chosen
@@ -176,7 +181,7 @@ def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
     """Return the table that a file describes, with its game, and where things are.
 
     It is for whoever reads about the table, or plays a copy of it with simulated devices: a pay
-    table that is made up is no error here.
+    table that is made up, or whose edges are not kept or not true, is no error here.
 
     Raises:
         ConfigurationError: with all else that is wrong in it and in the files that it names.
@@ -227,8 +232,8 @@ def _load(path: Path, chosen: Sequence[Chosen], *, plays: bool) -> Loaded:
     definition = build_table(document, content, rules.house, rules.law_content, played)
     loading.add(limits.check_prizes(document, definition, content.chips[0]))
     loading.add(limits.check_payouts(document, definition, rules.law_content.payout_limits))
-    loading.add(check_edges(document, definition))
     if plays:
+        loading.add(check_edges(document, definition))
         loading.add(check_sample(document, definition))
     loading.fail()
     deployment = build_deployment(content, tuple(loading.documents))
@@ -289,6 +294,7 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
 
     Raises:
         ConfigurationError: with all that is wrong in it.
+        NoSuchGameError: there is no game of this key.
     """
     path = game_file(key_or_path, beside)
     loading = _Loading()
@@ -308,21 +314,16 @@ def game_file(key_or_path: str | Path, beside: Path | None = None) -> Path:
     """Return the file of a game, named as for `load_game`.
 
     Raises:
-        ConfigurationError: there is no game of this key.
+        NoSuchGameError: there is no game of this key.
     """
     text = str(key_or_path)
     if "/" in text or text.endswith(".yaml"):
         return Path(key_or_path)
     places = candidates("games", text, beside)
-    path = next((each for each in places if is_there(each)), places[-1])
-    if not is_there(path):
-        known = available("games", beside)
-        expected = message(
-            "config-one-of", what=message("config-a-game"), words=alternatives(known)
-        )
-        hint = did_you_mean(text, known)
-        raise ConfigurationError([Problem(path, 1, 1, "", quoted(text), expected, hint)])
-    return path
+    known = available("games", beside)
+    if text not in known:
+        raise NoSuchGameError(text, known)
+    return next((each for each in places if is_there(each)), places[0])
 
 
 def _all_games(beside: Path) -> list[Document]:

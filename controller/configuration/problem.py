@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.data.message import Message, lines, message, quoted
+from controller.data.message import Message, did_you_mean, lines, message, one_by_one, quoted
 from controller.errors import DealerTableError, ExitCode
 from controller.words.spoken import in_english
 
@@ -65,6 +65,17 @@ class ConfigurationError(DealerTableError):
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__(lines([each.line_of_words for each in problems]))
         self.problems = tuple(problems)
+
+
+class NoSuchGameError(DealerTableError):
+    """There is no game of this key."""
+
+    exit_code = ExitCode.USAGE
+
+    def __init__(self, key: str, known: Iterable[str]) -> None:
+        """Say which, and which is near; `known` are the games that there are."""
+        words, hint = message("config-no-game", name=quoted(key)), did_you_mean(key, known)
+        super().__init__(one_by_one([words, hint]) if hint else words)
 
 
 def in_reading_order(problems: Iterable[Problem]) -> list[Problem]:

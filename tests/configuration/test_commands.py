@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from controller.cli import execute
 from controller.cli.application import run_application
 from controller.cli.config import app as config
 from controller.cli.games import app as games
@@ -126,7 +127,9 @@ def test_check_of_a_file_that_is_no_table() -> None:
     for file in (GAME, HOUSE, "jurisdictions/none.yaml"):
         ended = runner.invoke(config, ["check", str(config_root() / file)])
         assert ended.exit_code == ExitCode.OK
-        assert ended.output.endswith("in order\n")
+        assert ended.stdout.endswith("in order\n")
+        # One of the game's pay tables is printed with an edge that is not so.
+        assert ("no table may play by pay table 'TCDPPP-01'" in ended.stderr) is (file == GAME)
 
 
 def test_check_of_a_file_that_is_not_there(tmp_path: Path) -> None:
@@ -187,10 +190,20 @@ def test_show_as_json() -> None:
     assert game["wagers"][2]["opens"] == "deciding"
 
 
-def test_show_of_an_unknown_game() -> None:
-    ended = runner.invoke(games, ["show", "three-card-drow-poker"])
-    assert ended.exit_code == ExitCode.USAGE
-    assert "did you mean 'three-card-draw-poker'?" in ended.output
+@pytest.mark.parametrize(
+    "asked",
+    ["games show", "games diagram", "games new x --config {table} --like", "odds"],
+)
+def test_a_game_that_nobody_knows(
+    asked: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = asked.format(table=tmp_path / "table.yaml").split()
+    assert execute([*words, "three-card-drow-poker"]) == ExitCode.USAGE
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith("tablectl: no game 'three-card-drow-poker' (tablectl games list); ")
+    assert line.endswith("did you mean 'three-card-draw-poker'?")
+    assert execute([*words, "zzz"]) == ExitCode.USAGE
+    assert capsys.readouterr().err == "tablectl: no game 'zzz' (tablectl games list)\n"
 
 
 def test_diagram_is_the_state_machines_own() -> None:

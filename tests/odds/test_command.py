@@ -10,7 +10,14 @@ from pathlib import Path
 import pytest
 
 from controller.cli import execute
-from controller.configuration import ConfigurationError, check, config_root, load_game, load_table
+from controller.configuration import (
+    ConfigurationError,
+    check,
+    config_root,
+    load_chosen,
+    load_game,
+    load_table,
+)
 from controller.errors import ExitCode
 from controller.odds import KeptOddsError, digest_of_rules, find_kept, folders, keep
 from controller.odds.compute import compute
@@ -101,6 +108,18 @@ def test_a_game_of_ones_own_is_computed_and_kept_beside_ones_table(tmp_path, cap
     assert list((table.parent / "odds").glob("*.json"))
 
 
+def test_a_copy_of_a_game_is_headed_with_its_own_name(tmp_path, capsys):
+    """Kept odds are found by rules alone, and hold the name of the game that they were made of."""
+    copied = tmp_path / "my-poker.yaml"
+    shutil.copy(config_root() / GAME, copied)
+    assert execute(["odds", str(copied), "--pay-table", "TCDPPP-02"]) == ExitCode.OK
+    told = capsys.readouterr().out
+    assert told.startswith("my-poker, TCDPPP-02\n")
+    assert "kept" in told.splitlines()[-1]
+    assert execute(["odds", str(copied), "--pay-table", "TCDPPP-02", "--json"]) == ExitCode.OK
+    assert json.loads(capsys.readouterr().out)["game"] == "my-poker"
+
+
 # At the table.
 
 
@@ -112,7 +131,10 @@ def test_a_table_that_declares_what_is_not_so_is_refused(tmp_path):
     assert "declared at 2.41 %, its exact edge is 5.67 %" in in_english(problem.found)
     assert "straight at 6 instead of 5 to 1" in in_english(problem.found)
     with pytest.raises(ConfigurationError):
-        load_table(table)
+        load_chosen(table, ())
+    assert load_table(table)[0].pay_table == "TCDPPP-01", (
+        "who only reads about it is not locked out"
+    )
 
 
 def test_without_its_name_the_games_default_is_refused_as_well(tmp_path):
@@ -149,10 +171,18 @@ def test_a_pay_table_whose_edges_are_not_kept_is_refused_with_the_command(tmp_pa
     ask = f"tablectl odds three-card-draw-poker --pay-table TCDPPP-02 --config {table}"
     assert f"not kept; this computes them: {ask}" in in_english(problem.found)
     with pytest.raises(ConfigurationError):
-        load_table(table)
+        load_chosen(table, ())
+    capsys.readouterr()
+    game = str(table.parent / GAME)
+    assert execute(["config", "check", game]) == ExitCode.OK
+    told = [line for line in capsys.readouterr().err.splitlines() if "'TCDPPP-02'" in line]
+    assert len(told) == 1
+    assert f"not kept; this computes them: tablectl odds {game} --pay-table TCDPPP-02" in told[0]
     assert execute(ask.split()[1:]) == ExitCode.OK
     assert "computed" in capsys.readouterr().out
     assert check(table) == []
+    assert execute(["config", "check", game]) == ExitCode.OK
+    assert "TCDPPP-02" not in capsys.readouterr().err
 
 
 def kept_anew(table):

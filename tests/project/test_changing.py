@@ -194,12 +194,20 @@ def test_a_ranking_is_added_in_its_files(tmp_path):
 def test_a_game_is_added_in_its_files(tmp_path, capsys, monkeypatch):
     table = tmp_path / "table.yaml"
     shutil.copy(REPOSITORY / "config" / "table-three-card-poker.yaml", table)
-    monkeypatch.setenv("DEALER_TABLE_CONFIG", str(table))
     new = ["games", "new", "port-three", "--like", "three-card-poker"]
-    assert execute(new) == 0, capsys.readouterr().err
-    assert execute(new) == 2, "it is there already"
-    for name in ("Port Three", "three-card-poker"):
+    monkeypatch.delenv("DEALER_TABLE_CONFIG", raising=False)
+    assert execute(new) == 2, "nothing is written beside the shipped table"
+    assert "--config" in capsys.readouterr().err
+    assert execute([*new, "--config", str(table)]) == 0, capsys.readouterr().err
+    assert f"tablectl config check {table}\n" in capsys.readouterr().out
+    monkeypatch.setenv("DEALER_TABLE_CONFIG", str(table))
+    for name, why in (
+        ("port-three", "there is a game"),
+        ("three-card-poker", "there is a game"),
+        ("Port Three", "lower-case letters"),
+    ):
         assert execute(["games", "new", name, "--like", "three-card-poker"]) == 2
+        assert why in capsys.readouterr().err
     game = tmp_path / "games" / "port-three.yaml"
     text = game.read_text("utf-8").replace("name: port-three", "name: Port Three")
     game.write_text(text.replace("label: Ante", "label: Stake"), "utf-8")

@@ -11,8 +11,8 @@ text-character = the character { $name } has no place in a text
 text-marks = more than two marks lie on one letter
 text-letters =
     { $count ->
-        [one] it needs a letter or a digit
-       *[other] it needs { $count } letters or digits
+        [one] it needs at least one letter or digit
+       *[other] it needs at least { $count } letters or digits
     }
 text-long = it has more than { $count } characters
 answer-text = { $name }: { $what }.

@@ -24,6 +24,7 @@ config-with-reason = { $found }: { $why }
 
 ## files
 
+config-no-game = no game { $name } (tablectl games list)
 config-readable-file = a file that can be read
 config-readable-by-user = a file that this user can read
 config-too-large = more than { $size } bytes
@@ -118,7 +119,6 @@ config-certificates = a certificate and its own key, without a passphrase, and a
 ## names
 
 config-once = each only once (the first is on line { $line })
-config-a-game = a game
 config-a-wager = a wager
 config-a-wager-of = a wager of { $game }
 config-a-wager-or-bonus = a wager or bonus

@@ -73,6 +73,7 @@ tablectl-missing-of-language = --missing is for the folder of a language (langua
 tablectl-not-written = { $path } is not written: { $why }
 tablectl-missing-written = Messages in { $path }, in English: { $count }; translate what stands on the right
 tablectl-in-order = { $path }: in order
+tablectl-refused-at-table = { $path }: no table may play by pay table { $why }
 tablectl-amounts-need-page = warning: { $path }: bets of any size are told on the page only, and this table has none
 tablectl-table-in-order =
     { $count ->
@@ -148,8 +149,9 @@ tablectl-game-problems =
         [one] { $count } problem: tablectl games show { $game }
        *[other] { $count } problems: tablectl games show { $game }
     }
-tablectl-game-name = { $name } cannot be a new game's name: lower-case letters, digits and single hyphens, and none of { $words }
-tablectl-game-begun = { $path } has begun, like { $game }. Change it, then: tablectl config check { $path }; a table plays it whose file says game: { $name }
+tablectl-game-name = '{ $name }' cannot be a game's name: lower-case letters, digits and single hyphens
+tablectl-game-taken = there is a game '{ $name }' already (tablectl games list)
+tablectl-game-begun = { $path } has begun, like { $game }. Change it, let a table's file say game: { $name }, then: tablectl config check { $file }
 tablectl-game-listed = { $game }, pay table { $name }
 tablectl-players-game-listed = { $game }, banked by players, { $low } to { $high } of them
 tablectl-steps = Steps, numbered as on the sheet
@@ -349,11 +351,11 @@ tablectl-no-answer = { $url }: no device answers: { $why }
 
 ## usage errors
 
-usage-wrong = Invalid value: { $why }
 usage-wrong-argument = Invalid value for { $argument }: { $why }
 usage-hint = Try '{ $command }' for help.
 usage-error = Error: { $why }
 usage-cards-need = it goes with --round, --badge and --reason, and the daemon's own journal
+usage-own-table = no file of a table is named, and there is no { $path }: name yours with --config or $DEALER_TABLE_CONFIG
 usage-with-day = it goes with --day
 usage-no-date = '{ $text }' is no date such as 2026-01-31
 usage-round-or-day = either --round or --day

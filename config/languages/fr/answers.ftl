@@ -11,8 +11,8 @@ text-character = le caractère { $name } n’a pas sa place dans un texte
 text-marks = une lettre porte plus de deux signes
 text-letters =
     { $count ->
-        [one] il faut une lettre ou un chiffre
-       *[other] il faut { $count } lettres ou chiffres
+        [one] il faut au moins une lettre ou un chiffre
+       *[other] il faut au moins { $count } lettres ou chiffres
     }
 text-long = il y a plus de { $count } caractères
 answer-text = { $name } : { $what }.

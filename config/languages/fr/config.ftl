@@ -24,6 +24,7 @@ config-with-reason = { $found } : { $why }
 
 ## files
 
+config-no-game = pas de jeu { $name } (tablectl games list)
 config-readable-file = un fichier lisible
 config-readable-by-user = un fichier que cet utilisateur peut lire
 config-too-large = plus de { $size } octets
@@ -118,7 +119,6 @@ config-certificates = un certificat et sa propre clé, sans phrase secrète, et 
 ## names
 
 config-once = chacun une seule fois (le premier est à la ligne { $line })
-config-a-game = un jeu
 config-a-wager = une mise
 config-a-wager-of = une mise de { $game }
 config-a-wager-or-bonus = une mise ou un bonus

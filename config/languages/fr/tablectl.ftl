@@ -73,6 +73,7 @@ tablectl-missing-of-language = --missing concerne le dossier d’une langue (lan
 tablectl-not-written = { $path } n’est pas écrit : { $why }
 tablectl-missing-written = Messages dans { $path }, en anglais : { $count } ; traduisez ce qui est à droite
 tablectl-in-order = { $path } : en ordre
+tablectl-refused-at-table = { $path } : aucune table ne peut jouer avec la table de paiement { $why }
 tablectl-amounts-need-page = attention : { $path } : des mises de toute taille ne se disent que sur la page, et cette table n’en a pas
 tablectl-table-in-order =
     { $count ->
@@ -148,8 +149,9 @@ tablectl-game-problems =
         [one] { $count } problème : tablectl games show { $game }
        *[other] { $count } problèmes : tablectl games show { $game }
     }
-tablectl-game-name = { $name } ne peut nommer un nouveau jeu : minuscules, chiffres et traits d’union, et aucun de { $words }
-tablectl-game-begun = { $path } est commencé, comme { $game }. Modifiez-le, puis : tablectl config check { $path } ; une table y joue dont le fichier dit game : { $name }
+tablectl-game-name = « { $name } » ne peut nommer un jeu : minuscules, chiffres et traits d’union simples
+tablectl-game-taken = il y a déjà un jeu « { $name } » (tablectl games list)
+tablectl-game-begun = { $path } est commencé, comme { $game }. Modifiez-le, que le fichier d’une table dise game: { $name }, puis : tablectl config check { $file }
 tablectl-game-listed = { $game }, table de paiement { $name }
 tablectl-players-game-listed = { $game }, entre joueurs, de { $low } à { $high }
 tablectl-steps = Étapes, numérotées comme sur la feuille
@@ -349,11 +351,11 @@ tablectl-no-answer = { $url } : aucun appareil ne répond : { $why }
 
 ## usage errors
 
-usage-wrong = Valeur incorrecte : { $why }
 usage-wrong-argument = Valeur incorrecte pour { $argument } : { $why }
 usage-hint = Essayez « { $command } » pour de l’aide.
 usage-error = Erreur : { $why }
 usage-cards-need = elle va avec --round, --badge et --reason, et le journal du service
+usage-own-table = aucun fichier de table n’est nommé, et { $path } n’existe pas : nommez le vôtre par --config ou $DEALER_TABLE_CONFIG
 usage-with-day = elle va avec --day
 usage-no-date = « { $text } » n’est pas une date comme 2026-01-31
 usage-round-or-day = soit --round, soit --day

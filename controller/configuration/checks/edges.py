@@ -1,4 +1,7 @@
-"""The check of the pay table that a table plays by: by kept results, never computed."""
+"""The check of the pay table that a table plays by: by kept results, never computed.
+
+A game's file may hold one that no table may play by; whoever checks it is told so.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,8 +9,8 @@ from pathlib import Path
 from controller.configuration.devices import SIMULATED
 from controller.configuration.document import Document
 from controller.configuration.problem import Problem
-from controller.data.definition import TableDefinition
-from controller.data.message import message
+from controller.data.definition import GameDefinition, TableDefinition
+from controller.data.message import Message, message
 from controller.data.terms import DEVICES
 from controller.odds import folders, objections
 from controller.shipped import config_root, default_table
@@ -27,6 +30,19 @@ def check_edges(document: Document, table: TableDefinition) -> Iterator[Problem]
     for each in objections(table.game, table.pay_table, places, command):
         found = message("config-refused-where", name=table.pay_table, what=each.why)
         yield document.problem(("pay_table",), each.expected, found=found)
+
+
+def refused_tables(game: GameDefinition, file: Path) -> Iterator[Message]:
+    """Yield, of a game's file, each reason to refuse a table that would play it.
+
+    Raises:
+        KeptOddsError: a kept result is damaged.
+    """
+    places = folders(file.parent.parent, config_root())
+    for each in game.pay_tables:
+        command = f"tablectl odds {file} --pay-table {each.name}"
+        for objection in objections(game, each.name, places, command):
+            yield message("config-refused-where", name=each.name, what=objection.why)
 
 
 def check_sample(document: Document, table: TableDefinition) -> Iterator[Problem]:
