@@ -97,7 +97,7 @@ def setup_of(definition: TableDefinition) -> str:
     return rules_of(amounts)
 
 
-def taken(configured: Configured) -> DefinitionTaken:
+def definition_taken(configured: Configured) -> DefinitionTaken:
     """Return the event that puts a definition in force."""
     definition = configured.definition
     return DefinitionTaken(configured.digest, rules_of(definition), setup_of(definition))

@@ -35,11 +35,17 @@ from controller.procedure import (
     may_follow,
     new_state,
     rebind,
-    take_over,
+    take_over_definition,
     unconfirmed,
 )
 from controller.snapshot import Snapshot, take_snapshot
-from controller.succession import Configured, DefinitionChangedError, rules_of, setup_of, taken
+from controller.succession import (
+    Configured,
+    DefinitionChangedError,
+    definition_taken,
+    rules_of,
+    setup_of,
+)
 from controller.words.journalled import JournalWords
 from drivers.interface import CardsRecalled, Command, DeviceEvent
 
@@ -204,7 +210,7 @@ class Table:
         waiting = self._waiting
         if waiting is None or self.halted or not may_follow(self.state):
             return None
-        return taken(waiting)
+        return definition_taken(waiting)
 
     def expect(self, waiting: Configured) -> None:
         """Make a definition wait for the end of the round; its `DefinitionTaken` comes then."""
@@ -370,7 +376,7 @@ def _restored(definition: TableDefinition, state: TableState, now: Instant) -> P
 
 def _succeed(state: TableState, definition: TableDefinition, digest: str) -> None:
     """Take over what is new in a definition at a start: in the middle of a round, its devices."""
-    new = taken(Configured(definition, digest))
+    new = definition_taken(Configured(definition, digest))
     if state.definition == digest:
         state.rules, state.setup = new.rules, new.setup
         return
@@ -378,7 +384,7 @@ def _succeed(state: TableState, definition: TableDefinition, digest: str) -> Non
     if between_rounds(state):
         if new.setup != state.setup:
             state.levels = None
-        take_over(state, definition, new)
+        take_over_definition(state, definition, new)
     elif state.rules == new.rules:
         rebind(state, definition, digest)
     else:

@@ -16,14 +16,14 @@ from controller.procedure.day.succession import (
     may_follow,
     new_state,
     rebind,
-    take_over,
+    take_over_definition,
 )
 from controller.procedure.house import pin_tries, sign_ons
 from controller.procedure.house.computer import AHEAD_US, unconfirmed
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.program import Program, program_of
 from controller.procedure.requirements import lack
-from controller.procedure.revisions import looked
+from controller.procedure.revisions import seen_now
 from controller.procedure.shuffler import acts, recalls, self_driven
 from drivers.interface import Command, DeviceEvent
 
@@ -34,12 +34,12 @@ __all__ = [
     "TableModel",
     "between_rounds",
     "lack",
-    "looked",
     "may_follow",
     "new_state",
     "rebind",
+    "seen_now",
     "spot_bit",
-    "take_over",
+    "take_over_definition",
     "unconfirmed",
 ]
 
@@ -80,9 +80,9 @@ class Procedure:
         if isinstance(event, ByPerson):
             sign_ons.follow_deed(model, event)
             pin_tries.note_proof(model, event)
-        acts.issue(model)
+        acts.issue_act(model)
         if model.state.recall is not None:
-            recalls.issue(model, model.state.recall)
+            recalls.issue_recall(model, model.state.recall)
         if model.self_driven or model.state.packet_late or "packet" in model.state.timers:
             self_driven.await_packet(model)
         presses.keep_refusal(model, before if model.step == step else None)

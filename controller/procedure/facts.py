@@ -48,7 +48,7 @@ def started(m: TableModel, event: Started) -> None:
     m.state.waiting, m.state.waiting_closes = event.waiting, event.closes
     m.state.approved, m.state.unapproved = False, None
     if event.trusted_utc_us:
-        computer.ask_supervisor(m, event.trusted_utc_us)
+        computer.have_clock_confirmed(m, event.trusted_utc_us)
     choices.fall(m, event)
     if waits := succession.waits(m):
         m.record("definition_waits", waits)
@@ -58,7 +58,7 @@ def started(m: TableModel, event: Started) -> None:
     m.state.panel = False
     if m.state.dealer is not None:
         sign_ons.count_dealing(m)
-    computer.forget(m)
+    computer.forget_notices(m)
     sign_ons.end_all(m, message("sign-on-started-again"))
     recalls.unanswered(m, message("recall-started-again"))
     running = list(m.state.timers.items())
@@ -193,13 +193,13 @@ _KNOWN: dict[type[events.TableEvent | interface.DeviceEvent], Callable[[TableMod
     interface.SpotLevels: _spots_known,
     events.TimerExpired: lambda m, event: event.timer not in m.state.timers,
     interface.LinkLost: lambda m, event: not m.devices[event.device].up,
-    events.ComputerLooked: computer.is_known,
-    events.ResultsLooked: results.is_known,
+    events.ComputerLooked: computer.notice_is_known,
+    events.ResultsLooked: results.results_are_known,
     events.JournalSealed: computer.is_sealed,
     events.PanelUp: lambda m, event: m.state.panel,
     events.PanelLost: lambda m, event: not m.state.panel,
-    interface.CardsRecalled: lambda m, event: not recalls.awaited(m, event),
-    interface.RecallFailed: lambda m, event: not recalls.awaited(m, event),
+    interface.CardsRecalled: lambda m, event: not recalls.answers_recall(m, event),
+    interface.RecallFailed: lambda m, event: not recalls.answers_recall(m, event),
     interface.AdoptTaken: _adopted,
     events.GamingDayBegan: shifts.day_is_known,
     events.ShiftBegan: shifts.shift_is_known,
@@ -260,7 +260,7 @@ def take_event(m: TableModel, event: events.TableEvent | interface.DeviceEvent) 
     A decision is judged here, not where it was asked: whatever happened meanwhile is in the state.
     """
     taken = _TAKEN.get(type(event))
-    if type(event) in events.DECIDES and revisions.outdated(m, event):
+    if type(event) in events.DECIDES and revisions.is_outdated(m, event):
         refuse(m, TRIGGERS[type(event)], "look_again")
     elif taken is not None:
         taken(m, event)
@@ -313,20 +313,20 @@ def _refused(m: TableModel, event: interface.ActRefused) -> None:
 _TAKEN: dict[type[events.TableEvent | interface.DeviceEvent], Callable[[TableModel, Any], None]] = {
     events.Started: started,
     events.Stopped: lambda m, event: None,
-    events.DefinitionTaken: succession.taken,
+    events.DefinitionTaken: succession.put_in_force,
     events.Press: presses.pressed,
     events.TimerExpired: _timer,
     events.ProcedureFailed: _failed,
     events.JournalDamaged: _damaged,
     interface.LinkUp: _linked,
-    interface.ButtonPressed: presses.button,
+    interface.ButtonPressed: presses.take_press,
     interface.ActReport: lambda m, event: answers.take_report(m, event.act),
     interface.ActRefused: _refused,
     interface.PutOut: self_driven.reported,
     interface.CardsRecalled: _take_recall,
     interface.RecallFailed: _take_recall,
-    interface.ShufflerLevels: devices.take_levels,
-    interface.SpotLevels: spots.take_levels,
+    interface.ShufflerLevels: devices.take_shuffler_levels,
+    interface.SpotLevels: spots.take_spot_levels,
     interface.KeyPadLevels: _stuck,
 }
 """The events that mean more than one trigger, and the functions that take them in."""

@@ -10,7 +10,7 @@ from controller.data.modes import DealingMode
 from controller.data.state import Device, Hold, HoldScope, Round, Told
 from controller.data.terms import COLOURS, FAULTS, SETTINGS
 from controller.procedure.house import panel
-from controller.procedure.house.holds import close_hold, find, open_hold, round_scope
+from controller.procedure.house.holds import close_hold, hold_about, open_hold, round_scope
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.shuffler import decks, proof, rotation, tray
@@ -65,7 +65,7 @@ def _device_scope(m: TableModel, device: Device) -> HoldScope:
     return HoldScope.THIS_ROUND if m.state.step in PLAY else HoldScope.NEXT_DEAL
 
 
-def conditions(m: TableModel) -> Iterator[Condition]:
+def holding_conditions(m: TableModel) -> Iterator[Condition]:
     """Yield each condition that holds the table now."""
     if m.state.round is not None and m.state.round.irregularities:
         yield from _irregular(m)
@@ -104,9 +104,9 @@ def _device(m: TableModel, device: Device) -> Condition | None:
 
 def _irregular(m: TableModel) -> Iterator[Condition]:
     """Yield the holds of irregularities that stop the round until they are decided."""
-    for found in irregularities.still_open(m):
+    for found in irregularities.undecided(m):
         if found.scope.stops_round and not found.hold:
-            words = message("hold-irregular", what=irregularities.describe(found))
+            words = message("hold-irregular", what=irregularities.describe_irregularity(found))
             yield Condition(Cause.IRREGULAR, words, HoldScope.THIS_ROUND, found.id)
 
 
@@ -173,12 +173,12 @@ def _faults(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
         yield _open(list(levels.doors), round_scope(m))
     # The end of an act tells of its fault; what holds already stands as long as it is reported.
     tells = act is not None and (act.sent or act.ended)
-    told = not tells or find(m, Cause.SHUFFLER_FAULT) is not None
+    told = not tells or hold_about(m, Cause.SHUFFLER_FAULT) is not None
     if levels.fault is not FaultCode.NONE and told:
         words = message("hold-fault", fault=FAULTS[levels.fault.name.lower()])
         yield Condition(Cause.SHUFFLER_FAULT, words, round_scope(m))
     if m.state.packet_late:
-        packet = tray.dealing(m)
+        packet = tray.packets_are_dealt(m)
         words = message("hold-no-packet") if packet else message("hold-no-cards")
         yield Condition(Cause.NO_PACKET, words, HoldScope.THIS_ROUND)
     if act is not None and act.overdue and not act.ended:
@@ -215,9 +215,9 @@ def _cards(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     if unshuffled is not None:
         words = message("hold-sorted", colour=COLOURS[unshuffled.colour])
         yield Condition(Cause.SORTED, words, HoldScope.NEXT_DEAL)
-    if m.state.unempty is not None and (why := proof.due(m)):
+    if m.state.unempty is not None and (why := proof.emptying_due(m)):
         yield Condition(Cause.NOT_EMPTY, message("hold-not-empty", why=why), HoldScope.NEXT_DEAL)
-    for cause, words in rotation.conditions(m):
+    for cause, words in rotation.turn_conditions(m):
         waits = cause is Cause.DECK_OUT and levels.input is not InputState.EMPTY
         yield Condition(cause, words, HoldScope.NEXT_DEAL, remedy=_WAIT if waits else None)
     if levels.tray is not Tray.EMPTY and not _belongs(m.state.round) and not tray.laid_back(m):
@@ -236,9 +236,9 @@ def _belongs(round_: Round | None) -> bool:
 
 def _exit(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     """Yield holds for ready cards that are no whole deck, or no deck that may be there."""
-    counts = m.settled and not m.state.unread and not decks.dealing(m)
+    counts = m.settled and not m.state.unread and not decks.exit_has_round_cards(m)
     if levels.ready not in (m.game.deck_cards, UNKNOWN_COUNT):
-        if counts or find(m, Cause.LEFT_INSIDE) is not None:
+        if counts or hold_about(m, Cause.LEFT_INSIDE) is not None:
             words = message("hold-left-inside", count=levels.ready)
             yield Condition(Cause.LEFT_INSIDE, words, HoldScope.NEXT_DEAL, counts=counts)
     elif decks.exit_new(m):
@@ -248,7 +248,7 @@ def _exit(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
 
 def sync(m: TableModel) -> None:
     """Open, update and close the holds of the conditions."""
-    reported = {(each.cause, each.about): each for each in conditions(m)}
+    reported = {(each.cause, each.about): each for each in holding_conditions(m)}
     for each in reported.values():
         if each.counts:
             open_hold(

@@ -11,7 +11,7 @@ from controller.data.state import Offer
 from controller.procedure import presses
 from controller.procedure.house import computer, holds, people
 from controller.procedure.model import TableModel
-from controller.procedure.program import Program, found, found_for
+from controller.procedure.program import Program, result_for, results_for
 from drivers.interface import Command, ShowLamps
 from drivers.vocabulary import Key, Lamp
 
@@ -26,7 +26,7 @@ _said = attrgetter("key", "meaning", "role", "on_pad", "ends")
 
 def _of_seats(program: Program, m: TableModel) -> list[Meant]:
     """Return the seats' keys that are legal now."""
-    meant = found_for(m, program.offerable_seats[m.state.step], m.table.seats)
+    meant = results_for(m, program.offerable_seats[m.state.step], m.table.seats)
     return [
         (SEAT_KEYS[seat], words, None, True, [])
         for seat, means in sorted(meant.items())
@@ -61,10 +61,10 @@ def _of_keys(program: Program, m: TableModel) -> list[Meant]:
     for key, tree in program.offerable[m.state.step]:
         if presses.rests(m, key):
             continue
-        if (means := found(m, tree)) is not None:
+        if (means := result_for(m, tree)) is not None:
             meant.append((key, means(m, 0) or MEANINGS[key], None, True, _ended(m, key)))
         elif supervisor is not None:
-            means = found(m.about(Press(key, "", supervisor)), tree)
+            means = result_for(m.about(Press(key, "", supervisor)), tree)
             if means is not None:
                 on_pad = at_pad is not None and at_pad.role is Role.SUPERVISOR
                 meant.append((key, means(m, 0) or MEANINGS[key], Role.SUPERVISOR, on_pad, []))

@@ -68,7 +68,7 @@ def pressed(m: TableModel, event: Press) -> None:
     press(m, event, offer=event.offer)
 
 
-def button(m: TableModel, event: ButtonPressed) -> None:
+def take_press(m: TableModel, event: ButtonPressed) -> None:
     """Take a press that a device has counted: each once, and of our own key pad only."""
     device = m.devices[event.device]
     m.send(AckButton(event.device, event.boot_id, event.counter))

@@ -113,15 +113,15 @@ class _Growing(Generic[Result]):
         return result
 
 
-def found(m: TableModel, tree: Tree[Result]) -> Result:
+def result_for(m: TableModel, tree: Tree[Result]) -> Result:
     """Return the result for a table as it stands."""
     while isinstance(tree, Question):
         tree = tree.yes if tree.condition(m) else tree.no
     return tree
 
 
-def found_for(m: TableModel, tree: Tree[Result], seats: Sequence[int]) -> dict[int, Result]:
-    """Return the result for each seat: what `found` says with that seat in hand.
+def results_for(m: TableModel, tree: Tree[Result], seats: Sequence[int]) -> dict[int, Result]:
+    """Return the result for each seat: what `result_for` says with that seat in hand.
 
     A condition of the seat in hand is asked for all seats together, any other one once.
     """
@@ -129,8 +129,8 @@ def found_for(m: TableModel, tree: Tree[Result], seats: Sequence[int]) -> dict[i
         of_seats = OF_SEAT.get(tree.condition)
         if of_seats is not None:
             fitting = of_seats(m)
-            yes = found_for(m, tree.yes, [seat for seat in seats if seat in fitting])
-            return yes | found_for(m, tree.no, [seat for seat in seats if seat not in fitting])
+            yes = results_for(m, tree.yes, [seat for seat in seats if seat in fitting])
+            return yes | results_for(m, tree.no, [seat for seat in seats if seat not in fitting])
         tree = tree.yes if tree.condition(m) else tree.no
     return dict.fromkeys(seats, tree)
 
@@ -173,7 +173,7 @@ class Trigger(Event):
     def applying(self, m: TableModel) -> RowTransition:
         """Return the first transition of which all conditions hold now."""
         step = m.state.step
-        return self.transitions[step][found(m, self._places[step])]
+        return self.transitions[step][result_for(m, self._places[step])]
 
     def _process(self, event_data: EventData) -> bool:
         """Let the library carry out what applies; it asks the conditions of that one again."""

@@ -37,7 +37,7 @@ def voidable(m: TableModel) -> bool:
     return not m.about(events.Clear(_SUPERVISOR, "", void_round=True)).refusal_of("clear")
 
 
-def clearable(m: TableModel, role: Role) -> bool:
+def can_clear(m: TableModel, role: Role) -> bool:
     """Tell whether a person of a role may clear what holds the table, perhaps with a count."""
     seen = tuple((revisions.name_of(hold), "") for hold in m.state.holds)
     wished = m.about(events.Clear(replace(_SUPERVISOR, role=role), "", seen=seen))

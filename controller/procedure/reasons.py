@@ -41,14 +41,14 @@ def _title(m: TableModel) -> Message:
 
 def _weightiest(m: TableModel) -> Message:
     """Return the words of the hold that weighs most."""
-    return holds.words_of(m, holds.by_weight(m, m.state.holds)[0])
+    return holds.words_of_hold(m, holds.by_weight(m, m.state.holds)[0])
 
 
 def _needs_supervisor(m: TableModel) -> Message:
     """A supervisor has to clear this; a hold that ends with its condition waits for nobody."""
     latched = [hold for hold in m.state.holds if hold.latched]
     return message(
-        "refusal-supervisor-clears", hold=holds.words_of(m, holds.by_weight(m, latched)[0])
+        "refusal-supervisor-clears", hold=holds.words_of_hold(m, holds.by_weight(m, latched)[0])
     )
 
 

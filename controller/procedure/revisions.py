@@ -39,14 +39,14 @@ def revisions(m: TableModel) -> dict[str, str]:
     return {name: _digest(*made_of) for name, *made_of in _things(m)}
 
 
-def looked(m: TableModel, event: E) -> E:
+def seen_now(m: TableModel, event: E) -> E:
     """Return an event as of somebody who decides at once what they see, and has not said so."""
     if type(event) not in DECIDES or event.seen:  # type: ignore[attr-defined]
         return event
     return structs.replace(event, seen=seen_of(type(event), event, revisions(m)))
 
 
-def outdated(m: TableModel, event: Struct) -> bool:
+def is_outdated(m: TableModel, event: Struct) -> bool:
     """Tell whether what a decision is about is not, or no longer, as its sender saw it."""
     things = DECIDES[type(event)]
     seen, now = dict(event.seen), revisions(m)  # type: ignore[attr-defined]  # `decides` has checked
@@ -101,11 +101,11 @@ def _holds(m: TableModel) -> Iterator[tuple[str, *tuple[object, ...]]]:
 
 def _irregular(m: TableModel) -> Iterator[tuple[str, *tuple[object, ...]]]:
     """Yield what is open of irregularities and late bets."""
-    for each in irregularities.still_open(m):
+    for each in irregularities.undecided(m):
         said = each.kind, each.scope, each.seat, each.wager, each.remark
         yield f"irregularity-{each.id}", each.id, *said
     late: dict[str, list[object]] = {}
-    for alert in late_bets.still_open(m):
+    for alert in late_bets.undecided_alerts(m):
         name = f"late_bet-{alert.seat}-{alert.spot}"
         late.setdefault(name, []).append((alert.placed, alert.unseen, alert.untold, alert.utc_us))
     yield from late.items()
@@ -134,5 +134,5 @@ def _alarms(m: TableModel) -> Iterator[int]:
     """Yield when each alarm began that stands."""
     state = m.state
     yield from (hold.since_utc_us for hold in state.holds)
-    yield from (alert.utc_us for alert in late_bets.still_open(m))
+    yield from (alert.utc_us for alert in late_bets.undecided_alerts(m))
     yield from (since_utc_us for _, since_utc_us in pin_tries.alarms(m))

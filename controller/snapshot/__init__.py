@@ -7,7 +7,7 @@ views of one matter and makes them.
 # mypy: implicit-reexport
 
 from controller.procedure.day.checks import Check
-from controller.procedure.shuffler.self_driven import button
+from controller.procedure.shuffler.self_driven import button_to_press
 from controller.snapshot.cards import (
     Counts,
     DeckView,

@@ -106,7 +106,7 @@ def counts(m: TableModel) -> Counts | None:
         dealt=round_.dealt - round_.burned - (layout if packets.for_layout else 0),
         layout=layout,
         rack=round_.burned + (out - packets.laid_out if lifted and m.poker is None else 0),
-        remainder=stub.due(m, round_) if round_.remainder >= 0 else round_.remainder,
+        remainder=stub.cards_for_rack(m, round_) if round_.remainder >= 0 else round_.remainder,
         remainder_expected=round_.burned
         - packets.laid_out
         + (m.remainder_expected if round_.remainder < 0 else round_.remainder),

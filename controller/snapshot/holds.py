@@ -6,7 +6,7 @@ from controller.data.causes import About, Question
 from controller.data.message import Message, Text, message
 from controller.data.state import Alert, Hold
 from controller.procedure.house import holds
-from controller.procedure.house.holds import question_of, remedy_of, words_of
+from controller.procedure.house.holds import question_of, remedy_of, words_of_hold
 from controller.procedure.model import TableModel
 from controller.procedure.round.clearances import only_by_voiding
 from controller.procedure.shuffler import acts
@@ -76,7 +76,7 @@ def _hold_view(m: TableModel, hold: Hold) -> HoldView:
         hold.about,
         hold.cause.klass,
         hold.scope,
-        words_of(m, hold),
+        words_of_hold(m, hold),
         remedy_of(m, hold),
         hold.latched,
         question_of(hold),
@@ -121,4 +121,4 @@ def reconcile_view(m: TableModel) -> ReconcileView | None:
     found = round_.reconcile if round_ is not None else None
     if act is None or found is None:
         return None
-    return ReconcileView(acts.describe(m, act), found.count >= 0, found.by)
+    return ReconcileView(acts.describe_act(m, act), found.count >= 0, found.by)

@@ -97,7 +97,7 @@ def irregularity_views(m: TableModel) -> tuple[IrregularityView, ...]:
 
 
 def _words(m: TableModel, found: Irregularity) -> Message:
-    words = irregularities.describe(found)
+    words = irregularities.describe_irregularity(found)
     if not found.wager:
         return words
     return message("list-comma", first=words, rest=m.game.label(found.wager))

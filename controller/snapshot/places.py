@@ -103,7 +103,7 @@ def _moving(m: TableModel, seen: LevelsView, counts: Counts | None) -> bool:
 def act_of(m: TableModel) -> Message | None:
     """Return what the shuffler is doing for the table; None: nothing."""
     act = m.state.act
-    return acts.describe(m, act) if act is not None and not act.ended else None
+    return acts.describe_act(m, act) if act is not None and not act.ended else None
 
 
 _DOORS = Terms("door", ("cover", "input"))

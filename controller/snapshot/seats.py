@@ -122,7 +122,7 @@ def _stays(m: TableModel, seat: Seat) -> bool:
 
 def _late(m: TableModel, seat: int, wager: str) -> bool:
     """Tell whether a bet was put down late there, and nobody has decided on it."""
-    undecided = late_bets.still_open(m)
+    undecided = late_bets.undecided_alerts(m)
     return any(each.placed and (each.seat, each.spot) == (seat, wager) for each in undecided)
 
 

@@ -67,7 +67,7 @@ def settling_view(m: TableModel) -> SettlingView | None:
     """Return how the round is settled; None: it is not being settled."""
     if m.state.step != Step.SETTLING:
         return None
-    seats, seat = settlement_order.order(m), settlement_order.next_seat(m)
+    seats, seat = settlement_order.seats_in_order(m), settlement_order.next_seat(m)
     return SettlingView(
         order=tuple(each.number for each in seats),
         seat=seat.number if seat is not None else 0,

@@ -34,7 +34,7 @@ def step_words(m: TableModel, at: Step | None = None) -> Message:
     """Return what the dealer has to do at the step that is shown, or at another one."""
     step = m.game.step(at or step_shown(m))
     own = staged_words(m, step.step) or Message(step.words, _params(m, step))
-    words = hand_dealing.words(m) or own
+    words = hand_dealing.dealing_words(m) or own
     return words if _has_button(m) else _HERE.get(words.id, words)
 
 
@@ -96,7 +96,7 @@ def _colour(m: TableModel) -> Message:
 
 def _act(m: TableModel) -> Param:
     """Return whose cards have to be counted."""
-    return acts.describe(m, m.state.act) if m.state.act is not None else ""
+    return acts.describe_act(m, m.state.act) if m.state.act is not None else ""
 
 
 _PARAMS: dict[str, Callable[[TableModel], Param]] = {
@@ -121,10 +121,10 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
         _KEPT if tray.kept_for(m) is not None else None,
         _floor_called(m),
         _coming(m),
-        None if m.state.step == Step.DECK_CHANGE else deck_changes.prompt(m),
-        shifts.prompt(m),
+        None if m.state.step == Step.DECK_CHANGE else deck_changes.change_prompt(m),
+        shifts.shift_prompt(m),
         succession.waits(m),
-        panel.prompt(m),
+        panel.panel_prompt(m),
         players.recommends(m),
         chips.hint(m),
         *computer.prompts(m),

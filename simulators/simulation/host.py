@@ -10,7 +10,7 @@ from controller.data.definition import TableDefinition
 from controller.data.events import Instant, PanelLost, PanelUp, TableEvent, TimerExpired
 from controller.data.intents import CancelTimer, StartTimer
 from controller.journal import DEFINITION, Definition, Journal
-from controller.procedure import looked
+from controller.procedure import seen_now
 from controller.succession import canonical, digest_of
 from controller.table import Outgoing, Table
 from drivers.interface import Command, DeviceEvent, Driver, LinkLost
@@ -186,7 +186,8 @@ class Host:
         self._onlookers.shown()
 
     def _one(self, event: Event) -> None:
-        event, now = looked(self.table.procedure.model, event), self.now()  # people act at once
+        event = seen_now(self.table.procedure.model, event)  # people act at once
+        now = self.now()
         for boundary in self._boundaries.due(self.table.state, now.utc_us):
             self._take_event(boundary, now)
         self._take_event(event, now)

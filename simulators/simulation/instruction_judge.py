@@ -16,7 +16,7 @@ from controller.data.message import Message
 from controller.data.person import Person, Role
 from controller.data.state import AlarmPriority, DeckPlace, TableState
 from controller.data.terms import COLOURS
-from controller.procedure import TableModel, looked
+from controller.procedure import TableModel, seen_now
 from controller.shipped import config_root
 from controller.snapshot import Form, InstructionView, Part, instruction, prompts
 from controller.snapshot.holds import HoldView, hold_views
@@ -218,13 +218,15 @@ def _asked(m: TableModel, view: InstructionView) -> Iterator[str]:
     person, signed_on = Person("", "", view.who or Role.DEALER), m.state.sign_ons
     match view.form:
         case Form.CLEAR:
-            code = m.about(looked(m, events.Clear(person, ""))).refusal_of("clear")
+            code = m.about(seen_now(m, events.Clear(person, ""))).refusal_of("clear")
         case Form.VOID:
-            code = m.about(looked(m, events.Clear(person, "", void_round=True))).refusal_of("clear")
+            code = m.about(seen_now(m, events.Clear(person, "", void_round=True))).refusal_of(
+                "clear"
+            )
         case Form.ADOPT:
-            code = m.about(looked(m, events.AdoptShuffler(person, "", 1))).refusal_of("adopt")
+            code = m.about(seen_now(m, events.AdoptShuffler(person, "", 1))).refusal_of("adopt")
         case Form.COUNT:
-            code = m.about(looked(m, events.CardsCounted(by=None, count=0))).refusal_of("count")
+            code = m.about(seen_now(m, events.CardsCounted(by=None, count=0))).refusal_of("count")
         case Form.COUNT_DECK:
             code = m.about(events.DeckCountedByHand(person, view.about, 0)).refusal_of("hand_count")
         case Form.NAME_DECK:

@@ -11,7 +11,7 @@ from controller.data.events import Started, TableEvent
 from controller.data.modes import DealingMode
 from controller.data.state import TableState
 from controller.journal import MEMORY, Journal
-from controller.snapshot import button, load, take_out, to_settle
+from controller.snapshot import button_to_press, load, take_out, to_settle
 from controller.snapshot.poker import poker_view
 from controller.snapshot.seats import seat_view
 from controller.table import Outgoing, Table, without_cards
@@ -397,7 +397,7 @@ class Run:
             take_out=tuple(take_out(model)),
             by_hand=model.mode.by_hand,
             task=task(model) if model.mode.by_hand else "",
-            button=self.settings.self_driven and bool(button(model)),
+            button=self.settings.self_driven and bool(button_to_press(model)),
             settle=to_settle(model),
             stage=round_.stage if round_ is not None else 0,
         )

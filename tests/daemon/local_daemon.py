@@ -13,7 +13,7 @@ from controller.daemon.fittings import Fittings, ServiceManager
 from controller.data.message import message
 from controller.journal import JournalError, Restored
 from controller.people.register import Register
-from controller.procedure import looked
+from controller.procedure import seen_now
 from controller.succession import Configured
 from controller.system.clock import SystemClock
 from controller.system.log import Level, Log
@@ -134,7 +134,7 @@ class LocalDaemon:
 
     def decide(self, event):
         """Let a person decide what stands, whose proof is given."""
-        self.daemon.shell.ask_table(looked(self.daemon._table.procedure.model, event))
+        self.daemon.shell.ask_table(seen_now(self.daemon._table.procedure.model, event))
 
     async def until(self, wanted):
         """Watch the table until a view is as wanted; return it."""

@@ -11,6 +11,7 @@ from controller.data.intents import StartTimer
 from controller.data.message import message
 from controller.data.person import Person, Role
 from controller.journal import Definition
+from controller.procedure.shuffler import recalls
 from controller.system.clock import SystemClock
 from controller.table import HaltedError, Table
 from controller.words.spoken import say
@@ -191,8 +192,8 @@ async def test_an_expired_timer_is_an_event(shell, monkeypatch):
 
 async def test_no_witness_is_shown_a_card(shell, monkeypatch):
     """The log and all other witnesses get the event as the journal keeps it: without cards."""
-    monkeypatch.setattr("controller.procedure.shuffler.recalls.awaited", lambda m, told: True)
-    monkeypatch.setattr("controller.procedure.shuffler.recalls.take_recall", lambda m, told: None)
+    monkeypatch.setattr(recalls, "answers_recall", lambda m, told: True)
+    monkeypatch.setattr(recalls, "take_recall", lambda m, told: None)
     seen = []
     shell.witnesses.append(seen.append)
     shell.start()

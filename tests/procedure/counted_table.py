@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from controller.data.events import Press, SignedOn, TableEvent, TimerExpired
 from controller.data.intents import Refused, RoundEnded
-from controller.procedure import looked
+from controller.procedure import seen_now
 from controller.procedure.shuffler import rotation
 from controller.table import Outgoing, Table
 from drivers.interface import ButtonPressed, Command, DeviceEvent, LinkLost, LinkUp, SpotLevels
@@ -69,7 +69,7 @@ class CountedTable:
         """Take an event, check the rules, carry out its intents; return a refusal's code."""
         seq = self.table.seq
         out: list[Outgoing] = []
-        seen = looked(self.table.procedure.model, event)
+        seen = seen_now(self.table.procedure.model, event)
         self.table.handle(seen, instant(self.seconds), out.extend)
         state, intents = self.table.state, self.table.intents
         assert not any(hold.cause == "failed" for hold in state.holds), state.holds

@@ -15,7 +15,7 @@ from controller.data.intents import CancelTimer, Intent, Noted, Refused, StartTi
 from controller.data.person import Person, Role
 from controller.data.state import Seat, TableState
 from controller.journal import Record, Restored
-from controller.procedure import looked
+from controller.procedure import seen_now
 from controller.snapshot import Snapshot
 from controller.table import Outgoing, Table
 from controller.words.spoken import say, text_of
@@ -250,7 +250,7 @@ class TableHarness:
 
     def _take(self, event: TableEvent | DeviceEvent) -> None:
         out: list[Outgoing] = []
-        seen = looked(self.table.procedure.model, event)
+        seen = seen_now(self.table.procedure.model, event)
         self.table.handle(seen, self.now, out.extend)
         self._carry_out(out)
 

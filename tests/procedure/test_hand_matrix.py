@@ -44,9 +44,9 @@ from controller.data.state import HoldScope, TableState
 from controller.data.terms import COLOURS
 from controller.poker import pots
 from controller.poker.pots import check
-from controller.procedure import Procedure, looked, new_state
+from controller.procedure import Procedure, new_state, seen_now
 from controller.procedure.house.holds import open_hold
-from controller.procedure.program import found_for
+from controller.procedure.program import results_for
 from controller.snapshot import take_snapshot
 from drivers.interface import ButtonPressed, SendAct, SendVoid, SpotLevels
 from drivers.vocabulary import ActKind, Gesture, Key
@@ -114,7 +114,7 @@ def fire(
     """
     shared = procedure(name)
     shared.model.bind(decode_state(data))
-    intents, repeated = shared.handle(looked(shared.model, event), instant(1000.0))
+    intents, repeated = shared.handle(seen_now(shared.model, event), instant(1000.0))
     if repeated:
         return [], shared.state, False
     codes = {each.code for each in intents if isinstance(each, Refused)}
@@ -222,7 +222,7 @@ def test_the_seats_are_asked_together_as_one_by_one(name: str, hold: str):
     model = shared.model
     model.bind(decode_state(moment(name, hold)))
     model.event = None
-    meant = found_for(model, shared.program.offerable_seats[model.step], model.table.seats)
+    meant = results_for(model, shared.program.offerable_seats[model.step], model.table.seats)
     together = [seat for seat in model.table.seats if meant[seat] is not None]
     one_by_one = []
     for seat in model.table.seats:

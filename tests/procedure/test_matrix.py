@@ -58,10 +58,10 @@ from controller.data.state import (
     TableState,
 )
 from controller.data.terms import COLOURS
-from controller.procedure import Procedure, looked, new_state
+from controller.procedure import Procedure, new_state, seen_now
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
-from controller.procedure.program import Program, RowTransition, found_for
+from controller.procedure.program import Program, RowTransition, results_for
 from controller.procedure.rows import TRIGGERS
 from controller.snapshot import take_snapshot
 from drivers.interface import ButtonPressed, SendAct, SendVoid
@@ -92,7 +92,7 @@ def fire(
     """
     shared = procedure()
     shared.model.bind(decode_state(data))
-    intents, repeated = shared.handle(looked(shared.model, event), instant(1000.0))
+    intents, repeated = shared.handle(seen_now(shared.model, event), instant(1000.0))
     if repeated:
         return [], shared.state, False
     codes = {each.code for each in intents if isinstance(each, Refused)}
@@ -148,7 +148,7 @@ def test_the_seats_are_asked_together_as_one_by_one(name: str, hold: str) -> Non
     model.bind(decode_state(moment(name, hold)))
     model.event = None
     seats = model.table.seats
-    meant = found_for(model, shared.program.offerable_seats[model.step], seats)
+    meant = results_for(model, shared.program.offerable_seats[model.step], seats)
     together = [seat for seat in seats if meant[seat] is not None]
     one_by_one = []
     for model.seat in seats:
@@ -287,7 +287,7 @@ def test_every_pair_of_step_and_trigger_is_walked(monkeypatch: pytest.MonkeyPatc
                 kind = type(event), getattr(event, "key", None)
                 if wanted and (kind not in fired or wanted & fired[kind]):
                     shared.model.bind(decode_state(data))
-                    shared.handle(looked(shared.model, event), instant(1000.0))
+                    shared.handle(seen_now(shared.model, event), instant(1000.0))
     assert not any(missing.values()), {place: left for place, left in missing.items() if left}
 
 

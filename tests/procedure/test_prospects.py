@@ -10,7 +10,7 @@ from controller.data.events import IrregularityDecided, IrregularityDeclared
 from controller.data.intents import Refused
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy
-from controller.procedure import Procedure, looked, new_state
+from controller.procedure import Procedure, new_state, seen_now
 from controller.snapshot import IrregularityView, RemedyView, take_snapshot
 from controller.words.spoken import say, text_of
 from tests.procedure.irregular_rounds import dealing, deciding
@@ -52,7 +52,7 @@ class Asked:
         """Return the words of an event's refusal in a state; empty: it is taken."""
         model = self.procedure.model
         model.state = decode_state(data)
-        intents = self.procedure.handle(looked(model, event), instant(1000.0)).intents
+        intents = self.procedure.handle(seen_now(model, event), instant(1000.0)).intents
         return next((say(each.words) for each in intents if isinstance(each, Refused)), "")
 
     def open(self, data: bytes) -> tuple[IrregularityView, ...]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from controller.procedure.program import Question, Tree, Unanswered, found, tree_of
+from controller.procedure.program import Question, Tree, Unanswered, result_for, tree_of
 
 CONDITIONS = 4
 Answers = tuple[bool, ...]
@@ -50,7 +50,7 @@ def test_the_first_row_that_fits_is_found_and_nothing_is_asked_twice(rows: list[
     for answers in every_answer():
         fits = (all(answers[ASKABLE.index(each)] is wanted for each, wanted in row) for row in rows)
         asked: Any = Asked(answers)
-        assert found(asked, tree) == list(fits).index(True)
+        assert result_for(asked, tree) == list(fits).index(True)
         assert len(asked.heard) == len(set(asked.heard))
 
 
@@ -63,7 +63,7 @@ def test_a_condition_is_asked_only_after_those_before_it(
     for answers in every_answer():
         asked: Any = Asked(answers)
         place = [all(answers[ASKABLE.index(e)] is w for e, w in row) for row in rows].index(True)
-        assert found(asked, tree) is taken[place]
+        assert result_for(asked, tree) is taken[place]
         plain: Any = Asked(answers)
         for row in rows[: place + 1]:
             all(condition(plain) is wanted for condition, wanted in row)

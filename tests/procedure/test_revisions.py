@@ -32,7 +32,7 @@ from controller.data.person import Proof
 from controller.data.results import OutsideResult
 from controller.data.state import Handover
 from controller.procedure import Procedure, new_state
-from controller.procedure.revisions import looked, revisions
+from controller.procedure.revisions import revisions, seen_now
 from controller.snapshot import take_snapshot
 from drivers.interface import SpotLevels
 from drivers.vocabulary import Key
@@ -212,7 +212,7 @@ def decided(data, *wanted):
 def as_seen_in(data, event):
     shared = procedure()
     shared.model.bind(decode_state(data))
-    return looked(shared.model, event)
+    return seen_now(shared.model, event)
 
 
 def results():

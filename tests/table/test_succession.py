@@ -316,7 +316,7 @@ def test_an_error_in_it_holds_the_table_once(monkeypatch: pytest.MonkeyPatch) ->
     def fails(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(taking_over, "take_over", fails)
+    monkeypatch.setattr(taking_over, "take_over_definition", fails)
     story.load(story.back("red"))
     assert story.holds == ["failed"]
     assert "HoldOpened" in led_to(story, ProcedureFailed)

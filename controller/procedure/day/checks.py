@@ -43,7 +43,7 @@ def checks(m: TableModel) -> list[Check]:
         case Step.DEAD_TABLE:
             return _dead_table(m)
         case Step.CLOSING:
-            return closing(m)
+            return closing_checks(m)
         case _:
             return []
 
@@ -132,7 +132,7 @@ def _dead_table(m: TableModel) -> list[Check]:
     return [empty, *(_inside(m, deck) for deck in m.state.decks)]
 
 
-def closing(m: TableModel) -> list[Check]:
+def closing_checks(m: TableModel) -> list[Check]:
     """Return the checklist of closing: no card inside, every count booked."""
     empty = m.usable and decks.shuffler_is_empty(m)
     return [
@@ -177,9 +177,9 @@ def _identity_words(deck: Deck, *, wanted: bool) -> Message:
     return message("check-deck-named", colour=COLOURS[colour], identity=identity)
 
 
-def put_away(m: TableModel) -> bool:
+def all_put_away(m: TableModel) -> bool:
     """All that closing needs is done."""
-    return all_done(closing(m))
+    return all_done(closing_checks(m))
 
 
 def decks_fresh(m: TableModel) -> bool:

@@ -14,7 +14,7 @@ def turn_clocks(m: TableModel) -> None:
     if m.state.step == Step.IDLE:
         run_clocks(m)
     elif m.state.dead_due or TIMER in m.state.timers:
-        stop_clock(m)
+        stop_wager_clock(m)
 
 
 def run_clocks(m: TableModel) -> None:
@@ -23,12 +23,12 @@ def run_clocks(m: TableModel) -> None:
     A clock that runs already goes on as it began.
     """
     if m.house.deck_change_every <= 0:
-        deck_changes.stop_clock(m)
+        deck_changes.stop_deck_clock(m)
     if m.house.dead_table_after <= 0:
-        stop_clock(m)
+        stop_wager_clock(m)
     if m.state.step == Step.IDLE:
-        start_clock(m)
-        deck_changes.start_clock(m)
+        start_wager_clock(m)
+        deck_changes.start_deck_clock(m)
 
 
 # Dead table, and the end of the day.
@@ -38,20 +38,20 @@ TIMER = "dead_table"
 _MINUTE = 60.0
 
 
-def start_clock(m: TableModel) -> None:
+def start_wager_clock(m: TableModel) -> None:
     """Time how long no wager comes: between rounds, where the house wants it."""
     minutes = m.house.dead_table_after
     if minutes > 0 and TIMER not in m.state.timers and not m.state.dead_due:
         m.start_timer(TIMER, minutes * _MINUTE)
 
 
-def stop_clock(m: TableModel) -> None:
+def stop_wager_clock(m: TableModel) -> None:
     """Stop the clock of the first wager: the table is not between rounds any more."""
     m.state.dead_due = False
     m.cancel_timer(TIMER)
 
 
-def prompt(m: TableModel) -> Message | None:
+def dead_table_prompt(m: TableModel) -> Message | None:
     """Return what is asked for when no wager has come for too long; None: nothing."""
     return _spread(m) if m.state.dead_due else None
 
@@ -60,7 +60,7 @@ def _spread(m: TableModel) -> Message:
     return message("prompt-dead-table", minutes=m.house.dead_table_after)
 
 
-def begin(m: TableModel) -> None:
+def begin_dead_table(m: TableModel) -> None:
     """Begin a dead table: all cards come out and are spread; none is dealt before a new shuffle."""
     m.state.dead_due = False
     proof.start_anew(m, message("empty-table-was-dead"))

@@ -8,7 +8,7 @@ from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckChange, DeckPlace
 from controller.data.terms import COLOURS, backs
-from controller.procedure.house.holds import close_cause, find
+from controller.procedure.house.holds import close_cause, hold_about
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import deck_counts, decks, rotation
 from drivers.vocabulary import Feature, InputState
@@ -16,7 +16,7 @@ from drivers.vocabulary import Feature, InputState
 _HOUR = 3600.0
 
 
-def wanted(m: TableModel) -> list[str]:
+def ordered_colours(m: TableModel) -> list[str]:
     """Return the colours that an order names: one, or all where it names none."""
     event = m.expect(DeckChangeOrdered)
     return [event.colour] if event.colour else [deck.colour for deck in m.state.decks]
@@ -25,16 +25,16 @@ def wanted(m: TableModel) -> list[str]:
 def change_ordered(m: TableModel) -> bool:
     """Tell whether a person has ordered the change of these decks already."""
     change = m.state.change
-    return change is not None and bool(change.by) and set(wanted(m)) <= set(change.colours)
+    return change is not None and bool(change.by) and set(ordered_colours(m)) <= set(change.colours)
 
 
-def order(m: TableModel) -> None:
+def order_change(m: TableModel) -> None:
     """A supervisor orders a change: it begins when no round is under way."""
     event = m.expect(DeckChangeOrdered)
-    _order(m, wanted(m), str(event.by), event.reason)
+    _order(m, ordered_colours(m), str(event.by), event.reason)
 
 
-def fall_due(m: TableModel) -> None:
+def order_due_change(m: TableModel) -> None:
     """Order the change of all decks: their time is over."""
     _order(m, [deck.colour for deck in m.state.decks], "", "")
 
@@ -54,7 +54,7 @@ def _order(m: TableModel, colours: list[str], by: str, reason: str) -> None:
     m.record("deck_change", words)
 
 
-def prompt(m: TableModel) -> Message | None:
+def change_prompt(m: TableModel) -> Message | None:
     """Return what the screen says while a change is ordered and has not begun; None: nothing."""
     change = m.state.change
     if change is None:
@@ -64,7 +64,7 @@ def prompt(m: TableModel) -> Message | None:
     return message("prompt-deck-change", colours=backs(change.colours), reason=change.reason)
 
 
-def start_clock(m: TableModel) -> None:
+def start_deck_clock(m: TableModel) -> None:
     """Start the clock of the decks in play, between rounds: they are changed when it runs out."""
     hours = m.house.deck_change_every
     if hours > 0 and m.state.change is None and not m.state.deck_change_utc_us:
@@ -72,7 +72,7 @@ def start_clock(m: TableModel) -> None:
         m.start_timer("deck_change", hours * _HOUR)
 
 
-def stop_clock(m: TableModel) -> None:
+def stop_deck_clock(m: TableModel) -> None:
     """Stop the clock of the decks: they go."""
     m.state.deck_change_utc_us = 0
     m.cancel_timer("deck_change")
@@ -84,9 +84,9 @@ def time_left(m: TableModel) -> float:
     return min(max(left, 1.0), m.house.deck_change_every * _HOUR)
 
 
-def begin(m: TableModel) -> None:
+def begin_change(m: TableModel) -> None:
     """Begin the change between two rounds: the old decks come out."""
-    stop_clock(m)
+    stop_deck_clock(m)
     decks.lay_aside(m)
 
 
@@ -114,15 +114,15 @@ def retire(m: TableModel) -> None:
         m.state.decks[m.state.decks.index(deck)] = fresh
 
 
-def end(m: TableModel) -> None:
+def end_change(m: TableModel) -> None:
     """End the change: the new decks are in, counted and, where the house wants it, named."""
     m.state.change = None
 
 
-def drop(m: TableModel) -> None:
+def drop_change(m: TableModel) -> None:
     """Drop the change: the table closes, and all decks come out anyway."""
     m.state.change = None
-    stop_clock(m)
+    stop_deck_clock(m)
 
 
 def change_waits(m: TableModel) -> bool:
@@ -241,7 +241,7 @@ def count_by_hand(m: TableModel) -> None:
 
 
 def _named(m: TableModel, colour: str) -> Deck:
-    deck = decks.find(m, colour)
+    deck = decks.deck_of(m, colour)
     assert deck is not None, "the rows ask whether the deck is known"
     return deck
 
@@ -249,11 +249,11 @@ def _named(m: TableModel, colour: str) -> Deck:
 def deck_known(m: TableModel) -> bool:
     """The table has the deck in hand (or all are meant)."""
     colour = m.event.colour if isinstance(m.event, OfDeck) else ""
-    return not colour or decks.find(m, colour) is not None
+    return not colour or decks.deck_of(m, colour) is not None
 
 
 def _deck_in_hand(m: TableModel) -> Deck | None:
-    return decks.find(m, m.event.colour) if isinstance(m.event, OfDeck) else None
+    return decks.deck_of(m, m.event.colour) if isinstance(m.event, OfDeck) else None
 
 
 def deck_changing(m: TableModel) -> bool:
@@ -277,4 +277,4 @@ def deck_inside(m: TableModel) -> bool:
 def deck_in_doubt(m: TableModel) -> bool:
     """A supervisor has to vouch for the deck in hand."""
     deck = _deck_in_hand(m)
-    return deck is not None and find(m, Cause.DECK_COUNT, deck.colour) is not None
+    return deck is not None and hold_about(m, Cause.DECK_COUNT, deck.colour) is not None

@@ -46,16 +46,16 @@ def begin_closing(m: TableModel) -> None:
     m.state.closing = m.state.dead_due = False
     m.state.reload = ""
     m.state.playing.clear()
-    fees.stop_clock(m)
+    fees.stop_fee_clock(m)
     m.state.puck = 0
     m.state.prompts.clear()
-    deck_changes.drop(m)
-    decks.put_away(m)
+    deck_changes.drop_change(m)
+    decks.put_decks_away(m)
 
 
 def note_unchecked(m: TableModel) -> None:
     """Record what was not checked: a supervisor closes a table whose shuffler cannot be asked."""
-    missing = [check.words for check in checks.closing(m) if not check.done]
+    missing = [check.words for check in checks.closing_checks(m) if not check.done]
     words = message("note-closed-unchecked", by=str(people.asker(m)), what=one_by_one(missing))
     m.record("closed_unchecked", words)
 

@@ -52,7 +52,7 @@ def _late(m: TableModel, alert: Alert) -> Message:
     return message("note-late-taken", seat=alert.seat, wager=wager)
 
 
-def take_over(m: TableModel) -> None:
+def take_over_shift(m: TableModel) -> None:
     """Take over what was left open: a supervisor of the new shift has seen it."""
     event, handover = m.expect(TakeOver), m.state.handover
     assert handover is not None, "nothing is handed over"
@@ -64,7 +64,7 @@ def take_over(m: TableModel) -> None:
     m.record("taken_over", words)
 
 
-def prompt(m: TableModel) -> Message | None:
+def shift_prompt(m: TableModel) -> Message | None:
     """Return what the screen asks for until a supervisor has taken over; None: nothing."""
     handover = m.state.handover
     if handover is None:

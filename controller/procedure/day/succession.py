@@ -48,7 +48,7 @@ def rebind(state: TableState, table: TableDefinition, digest: str) -> None:
     state.definition = digest
 
 
-def take_over(state: TableState, table: TableDefinition, by: DefinitionTaken) -> None:
+def take_over_definition(state: TableState, table: TableDefinition, by: DefinitionTaken) -> None:
     """Put a definition in force between rounds.
 
     Where only an opening can change what is new in it, the table is closed and opens anew.
@@ -89,7 +89,7 @@ def _timers_of_play(state: TableState) -> list[str]:
     return [timer for timer in state.timers if not sign_ons.is_timer(timer)]
 
 
-def taken(m: TableModel, event: DefinitionTaken) -> None:
+def put_in_force(m: TableModel, event: DefinitionTaken) -> None:
     """Put the definition that waited in force; the model has been made of it."""
     closes = event.setup != m.state.setup
     if closes:
@@ -97,7 +97,7 @@ def taken(m: TableModel, event: DefinitionTaken) -> None:
             m.cancel_timer(timer)
         opening.begin_closing(m)
         opening.close_table(m)
-    take_over(m.state, m.table, event)
+    take_over_definition(m.state, m.table, event)
     m.bind(m.state)
     if closes:
         m.state.step_utc_us = m.now.utc_us

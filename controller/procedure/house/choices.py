@@ -12,25 +12,25 @@ from controller.data.room import USUAL
 from controller.procedure.model import TableModel
 
 
-def wanted(m: TableModel) -> SettingsChosen:
+def choice_in_hand(m: TableModel) -> SettingsChosen:
     """Return the choice in hand."""
     return m.expect(SettingsChosen)
 
 
 def fixed(m: TableModel) -> list[str]:
     """Return the switches that are newly chosen, and that the house leaves to its files."""
-    new = (each.switch for each in wanted(m).chosen if not each.by)
+    new = (each.switch for each in choice_in_hand(m).chosen if not each.by)
     return [name for name in new if name and name not in m.house.at_the_table]
 
 
 def choice_in_force(m: TableModel) -> bool:
     """Tell whether the choice is the same as what is played, or will be after this round."""
-    return wanted(m).digest == (m.state.waiting or m.state.definition)
+    return choice_in_hand(m).digest == (m.state.waiting or m.state.definition)
 
 
-def choose(m: TableModel) -> None:
+def keep_choice(m: TableModel) -> None:
     """Keep who chose what; the definition made from it waits until no round is under way."""
-    event, state = wanted(m), m.state
+    event, state = choice_in_hand(m), m.state
     by, now = str(event.by), m.now.utc_us
     what = in_words(event.chosen, state.chosen)
     state.chosen = [each if each.by else replace(each, by=by, utc_us=now) for each in event.chosen]
@@ -52,7 +52,7 @@ def fall(m: TableModel, event: Started) -> None:
 
 def choice_impossible(m: TableModel) -> bool:
     """The choice makes no definition that can be played."""
-    return bool(wanted(m).objection)
+    return bool(choice_in_hand(m).objection)
 
 
 def switch_is_fixed(m: TableModel) -> bool:

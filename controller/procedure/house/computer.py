@@ -20,7 +20,7 @@ PAGE = "page"
 """About the page. Without it the dealer has the key pad alone: a lamp there tells them."""
 
 
-def looked(m: TableModel) -> None:
+def note_computer(m: TableModel) -> None:
     """Note that something of the computer needs care, or does not any more."""
     event = m.expect(ComputerLooked)
     before = m.state.computer.pop(event.about, None)
@@ -33,13 +33,13 @@ def looked(m: TableModel) -> None:
         m.record("computer", message("note-computer-well", what=before.words))
 
 
-def forget(m: TableModel) -> None:
+def forget_notices(m: TableModel) -> None:
     """Forget at a start what is looked at anew; what forbids a round stands until then."""
     for about in [about for about, notice in m.state.computer.items() if not notice.stops]:
         del m.state.computer[about]
 
 
-def is_known(m: TableModel, event: ComputerLooked) -> bool:
+def notice_is_known(m: TableModel, event: ComputerLooked) -> bool:
     """Tell whether a look found what the one before has found."""
     known = m.state.computer.get(event.about)
     if event.notice is None or known is None:
@@ -98,12 +98,12 @@ def clock_looked(m: TableModel) -> None:
     """Note that the clock is far ahead, or was set right."""
     event = m.expect(ClockLooked)
     if event.trusted_utc_us:
-        ask_supervisor(m, event.trusted_utc_us)
+        have_clock_confirmed(m, event.trusted_utc_us)
     else:
         holds.close_cause(m, Cause.CLOCK, by=message("hold-clock-set-right"))
 
 
-def ask_supervisor(m: TableModel, trusted_utc_us: int) -> None:
+def have_clock_confirmed(m: TableModel, trusted_utc_us: int) -> None:
     """Have a supervisor confirm the clock; `trusted_utc_us`: the last time that nobody doubts."""
     hours = round((m.now.utc_us - trusted_utc_us) / 3_600_000_000)
     words = message(

@@ -39,7 +39,7 @@ def open_hold(
         remedy: what to do about it; None: what the cause says.
     """
     state = m.state
-    standing = find(m, cause, about)
+    standing = hold_about(m, cause, about)
     if standing is not None:
         return standing
     state.holds_opened += 1
@@ -61,7 +61,7 @@ def open_hold(
     return hold
 
 
-def words_of(m: TableModel, hold: Hold) -> Message:
+def words_of_hold(m: TableModel, hold: Hold) -> Message:
     """Return what is the matter, or what was: a person has still to look, and to clear.
 
     What the shuffler told before it fell silent is told as old.
@@ -131,7 +131,7 @@ def close_hold(
     m.note(HoldClosed(hold.id, hold.cause, hold.about, by, reason, count))
 
 
-def find(m: TableModel, cause: Cause, about: About = "") -> Hold | None:
+def hold_about(m: TableModel, cause: Cause, about: About = "") -> Hold | None:
     """Return the hold of this cause that is about this; None: there is none."""
     same = (hold for hold in m.state.holds if hold.cause is cause and hold.about == about)
     return next(same, None)
@@ -141,7 +141,7 @@ def close_cause(
     m: TableModel, cause: Cause, about: About = "", *, by: Text = "", reason: Text = ""
 ) -> None:
     """Close the hold of this cause that is about this, if there is one."""
-    hold = find(m, cause, about)
+    hold = hold_about(m, cause, about)
     if hold is not None:
         close_hold(m, hold, by, reason)
 
@@ -195,9 +195,9 @@ def dealer_hold(m: TableModel) -> bool:
     return bool(holds) and any(dealer_ends(hold) for hold in holds)
 
 
-def surplus(m: TableModel) -> bool:
+def has_surplus(m: TableModel) -> bool:
     """Cards came that belong to nobody: only voiding the round puts this right."""
-    return find(m, Cause.SURPLUS) is not None
+    return hold_about(m, Cause.SURPLUS) is not None
 
 
 def stop(m: TableModel) -> None:
@@ -261,7 +261,7 @@ def no_alarm(m: TableModel) -> bool:
     return not state.holds and not tried and all(each.decided for each in state.alerts)
 
 
-def acknowledge(m: TableModel) -> None:
+def acknowledge_alarms(m: TableModel) -> None:
     """Note that somebody has noticed the alarms: their sound pauses, the alarms stand."""
     m.state.acknowledged_utc_us = m.now.utc_us
     m.record("alarms_acknowledged", message("note-alarms-acknowledged"))

@@ -26,7 +26,7 @@ def stands_for(m: TableModel, device: Device) -> bool:
     return m.state.panel and device is m.key_pad
 
 
-def prompt(m: TableModel) -> Message | None:
+def panel_prompt(m: TableModel) -> Message | None:
     """Return that the dealer presses on the panel, and why not on the key pad; None: either."""
     pad = m.key_pad
     if not m.state.panel:

@@ -58,7 +58,7 @@ def too_soon(m: TableModel) -> bool:
     return isinstance(m.event, SignOnFailed) and m.event.doubt is Doubt.TOO_SOON
 
 
-def count(m: TableModel) -> None:
+def count_wrong_pin(m: TableModel) -> None:
     """Count a wrong PIN against its badge at its place; from the third on the next one waits."""
     event, state, now = m.expect(SignOnFailed), m.state, m.now.utc_us
     known = state.tries_at(event.place, event.tried)
@@ -71,7 +71,7 @@ def count(m: TableModel) -> None:
     known.failures += 1
     known.last_utc_us = now
     m.start_timer(_timer(PIN_FORGET, known), FORGOTTEN)
-    m.record("wrong_pin", words_of(known))
+    m.record("wrong_pin", words_of_tries(known))
     beyond = known.weight - m.house.pin_tries
     if beyond >= 0:
         seconds = min(m.house.pin_wait, FIRST_WAIT * 2 ** min(beyond, 16))
@@ -153,7 +153,7 @@ def alarms(m: TableModel) -> Iterator[tuple[Message, int]]:
     """Yield where wrong PINs make the next try wait, in words, and since when."""
     for tries in m.state.pin_tries:
         if tries.waits:
-            yield words_of(tries), tries.last_utc_us
+            yield words_of_tries(tries), tries.last_utc_us
     for budget in m.state.pin_budgets:
         if budget.is_spent:
             yield _spent_words(budget), budget.utc_us[-1]
@@ -166,7 +166,7 @@ def _spent_words(budget: PinBudget) -> Message:
     return message("note-wrong-pins-spent-of-nobody", count=count)
 
 
-def words_of(tries: PinTries) -> Message:
+def words_of_tries(tries: PinTries) -> Message:
     """Return how often which badge was tried where."""
     if not tries.badge:
         return message("note-wrong-pin-of-nobody", count=tries.failures, place=tries.place)

@@ -9,7 +9,7 @@ from controller.data.results import OutsideResult
 from controller.procedure.model import TableModel
 
 
-def looked(m: TableModel) -> None:
+def note_results(m: TableModel) -> None:
     """Note which results are outside now; one that came back and leaves again is open again."""
     event = m.expect(ResultsLooked)
     keys = {each.key for each in event.outside}
@@ -23,7 +23,7 @@ def looked(m: TableModel) -> None:
         m.record("results", message("note-results-inside"))
 
 
-def is_known(m: TableModel, event: ResultsLooked) -> bool:
+def results_are_known(m: TableModel, event: ResultsLooked) -> bool:
     """Tell whether the same file was judged last, with the same results."""
     same = m.state.results_sha256 == event.sha256
     return same and tuple(m.state.results) == event.outside
@@ -40,7 +40,7 @@ def any_open(m: TableModel) -> bool:
     return bool(open_results(m))
 
 
-def acknowledge(m: TableModel) -> None:
+def acknowledge_results(m: TableModel) -> None:
     """Note that a supervisor has seen them: they are silent as long as they stay outside."""
     event = m.expect(ResultsAcknowledged)
     count = len(open_results(m))

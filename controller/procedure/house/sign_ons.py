@@ -144,7 +144,7 @@ def sign_off(m: TableModel) -> None:
         _end(m, each, message("sign-on-left"))
 
 
-def drop(m: TableModel) -> None:
+def drop_person(m: TableModel) -> None:
     """Sign a person off whom the house does not have any more, or not in that role."""
     assert isinstance(m.event, events.PersonGone), "nobody is gone"
     for each in list(m.state.sign_ons):

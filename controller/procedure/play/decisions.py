@@ -97,12 +97,12 @@ def stays(m: TableModel, seat: Seat) -> bool:
     return bool(bets) and bets in seat.wagers
 
 
-def fold(m: TableModel, seat: Seat) -> None:
+def fold_hand(m: TableModel, seat: Seat) -> None:
     """Fold the hand of a seat, at this stage."""
     seat.folded, seat.decided_at = True, m.require_round().stage
 
 
-def decide(m: TableModel, seat: Seat, wager: WagerDefinition, *, placed: bool) -> None:
+def note_bet(m: TableModel, seat: Seat, wager: WagerDefinition, *, placed: bool) -> None:
     """Take in a bet of this stage that was put down or lifted, or a wager that was taken back."""
     seats.set_wager(seat, wager.name, placed=placed)
     stage = stage_of(m)
@@ -134,10 +134,10 @@ def _take_in(m: TableModel, asked: Iterable[Seat]) -> None:
                 m.state.accepted ^= bit
                 m.cancel_timer(f"spot:{seat.number}:{index}")
             if (placed or changed) and placed is not (wager.name in seat.wagers):
-                decide(m, seat, wager, placed=placed)
+                note_bet(m, seat, wager, placed=placed)
 
 
-def close(m: TableModel) -> None:
+def close_stage(m: TableModel) -> None:
     """Close the decisions of the stage: where that is a fold, who has put nothing down folds."""
     stage = stage_of(m)
     if stage is None or not stage.folds:
@@ -149,12 +149,12 @@ def close(m: TableModel) -> None:
         if m.runs_by_hand(seat):
             m.record("decision", message("note-decision-unseen", seat=seat.number), seat.number)
             continue
-        fold(m, seat)
+        fold_hand(m, seat)
         words = message("note-folds-without-bet", seat=seat.number, wager=wager.label)
         m.record("fold", words, seat.number)
 
 
-def next_stage(m: TableModel) -> None:
+def go_to_next_stage(m: TableModel) -> None:
     """Go on to the next stage."""
     round_ = m.require_round()
     round_.stage += 1

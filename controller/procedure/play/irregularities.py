@@ -46,7 +46,7 @@ def kinds(m: TableModel) -> tuple[IrregularityKind, ...]:
     return kinds_at(players=m.poker is not None, staged=m.game.staged)
 
 
-def still_open(m: TableModel) -> list[Irregularity]:
+def undecided(m: TableModel) -> list[Irregularity]:
     """Return those of the round under way that nobody has decided yet."""
     round_ = m.state.round
     if round_ is None or not round_.irregularities:
@@ -54,7 +54,7 @@ def still_open(m: TableModel) -> list[Irregularity]:
     return [each for each in round_.irregularities if each.remedy is None]
 
 
-def describe(found: Irregularity) -> Message:
+def describe_irregularity(found: Irregularity) -> Message:
     """Return an irregularity as people say it."""
     seat, remark = found.seat, found.remark
     kind = IRREGULARITIES[found.kind.value]
@@ -78,7 +78,9 @@ def declare(m: TableModel) -> None:
     _open(m, event.kind, event.seat, wager, event.remark, str(event.by))
 
 
-def found(m: TableModel, kind: IrregularityKind, seat: int, words: Text, hold: Hold) -> None:
+def open_reported(
+    m: TableModel, kind: IrregularityKind, seat: int, words: Text, hold: Hold
+) -> None:
     """Open an irregularity that the shuffler has reported, with a hold."""
     _open(m, kind, seat, "", words, "", hold.id)
 
@@ -132,7 +134,7 @@ def _decision_of(m: TableModel, seat: int) -> str:
 # Remedies.
 
 
-def decide(m: TableModel) -> None:
+def decide_irregularity(m: TableModel) -> None:
     """A person has decided; the rows have checked that it may be done."""
     event = m.expect(IrregularityDecided)
     irregularity = in_hand(m)
@@ -148,11 +150,11 @@ def carry_out(m: TableModel, irregularity: Irregularity, event: IrregularityDeci
     elif event.remedy is Remedy.ACCEPT_BET:
         _accept(m, irregularity)
     elif event.remedy is Remedy.FOLD_HAND:
-        decisions.fold(m, _seat(m, irregularity))
+        decisions.fold_hand(m, _seat(m, irregularity))
         m.record("fold", message("note-folds-as-ruled", seat=irregularity.seat), irregularity.seat)
     elif event.remedy is Remedy.VOID_SEAT:
         void_seat(m, _seat(m, irregularity))
-    close(m, irregularity, event.remedy, str(event.by), event.reason)
+    close_irregularity(m, irregularity, event.remedy, str(event.by), event.reason)
 
 
 def in_hand(m: TableModel) -> Irregularity | None:
@@ -163,7 +165,7 @@ def in_hand(m: TableModel) -> Irregularity | None:
     if isinstance(m.event, LateBetRuled):
         return _late_bet(m, m.event)
     number = m.event.id if isinstance(m.event, IrregularityDecided) else 0
-    return next((each for each in still_open(m) if each.id == number), None)
+    return next((each for each in undecided(m) if each.id == number), None)
 
 
 def _late_bet(m: TableModel, event: LateBetRuled) -> Irregularity:
@@ -176,7 +178,7 @@ def _late_bet(m: TableModel, event: LateBetRuled) -> Irregularity:
 
 def _known(m: TableModel, kind: IrregularityKind, seat: int, wager: str) -> Irregularity | None:
     same = (
-        each for each in still_open(m) if (each.kind, each.seat, each.wager) == (kind, seat, wager)
+        each for each in undecided(m) if (each.kind, each.seat, each.wager) == (kind, seat, wager)
     )
     return next(same, None)
 
@@ -287,7 +289,9 @@ def _rule(m: TableModel, irregularity: Irregularity, event: IrregularityDecided)
 # How they close.
 
 
-def close(m: TableModel, irregularity: Irregularity, remedy: Remedy, by: str, reason: str) -> None:
+def close_irregularity(
+    m: TableModel, irregularity: Irregularity, remedy: Remedy, by: str, reason: str
+) -> None:
     """Close an irregularity: it is decided, and holds nothing any more."""
     irregularity.remedy = remedy
     irregularity.decided_by, irregularity.reason = by, reason
@@ -303,8 +307,8 @@ def close_all(m: TableModel, remedy: Remedy) -> None:
     """Close all open irregularities: a person's word goes further than each of them."""
     event = m.event
     assert isinstance(event, Clear | IrregularityDecided), "only a person decides"
-    for irregularity in still_open(m):
-        close(m, irregularity, remedy, str(event.by), event.reason)
+    for irregularity in undecided(m):
+        close_irregularity(m, irregularity, remedy, str(event.by), event.reason)
 
 
 def follow_holds(m: TableModel) -> None:
@@ -315,11 +319,11 @@ def follow_holds(m: TableModel) -> None:
     event = m.event
     by, reason = (str(event.by), event.reason) if isinstance(event, Clear) else ("", "")
     standing = {hold.id for hold in m.state.holds}
-    for irregularity in still_open(m):
+    for irregularity in undecided(m):
         if irregularity.hold and irregularity.hold not in standing:
-            close(m, irregularity, Remedy.PLAY_ON, by, reason)
+            close_irregularity(m, irregularity, Remedy.PLAY_ON, by, reason)
 
 
 def irregularity_open(m: TableModel) -> bool:
     """Something that went against the rules is not decided yet."""
-    return bool(still_open(m))
+    return bool(undecided(m))

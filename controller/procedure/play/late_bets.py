@@ -13,19 +13,19 @@ REMEDIES = (Remedy.RETRACT_BET, Remedy.ACCEPT_BET, Remedy.PLAY_ON)
 _UNNOTICED_US = round(UNNOTICED * 1e6)
 
 
-def still_open(m: TableModel) -> list[Alert]:
+def undecided_alerts(m: TableModel) -> list[Alert]:
     """Return this round's alerts on which nobody has decided."""
     return [each for each in m.state.alerts if not each.decided]
 
 
-def doubt(m: TableModel, seat: int, silent_utc_us: int) -> None:
+def doubt_decisions(m: TableModel, seat: int, silent_utc_us: int) -> None:
     """Nobody has seen when a packet was lifted: decisions that this opens may have been in time.
 
     Not those of before the shuffler fell silent: the packet still lay there.
     """
     all_dealt = m.house.decision_opens is DecisionOpens.ALL_DEALT
     stage = decisions.stage_of(m)
-    for alert in still_open(m):
+    for alert in undecided_alerts(m):
         decides = alert.placed and stage is not None and alert.spot == stage.bets
         unseen = alert.utc_us > silent_utc_us - _UNNOTICED_US
         if decides and unseen and (all_dealt or alert.seat == seat):
@@ -51,7 +51,7 @@ def dealer_unknown(m: TableModel) -> bool:
 def none_open(m: TableModel) -> bool:
     """No alert stands open there."""
     event = m.expect(LateBetRuled)
-    return all((each.seat, each.spot) != (event.seat, event.wager) for each in still_open(m))
+    return all((each.seat, each.spot) != (event.seat, event.wager) for each in undecided_alerts(m))
 
 
 def takes_more(m: TableModel) -> bool:
@@ -59,7 +59,7 @@ def takes_more(m: TableModel) -> bool:
     return m.expect(LateBetRuled).remedy not in REMEDIES
 
 
-def decide(m: TableModel) -> None:
+def decide_late_bet(m: TableModel) -> None:
     """Declare the late bet, unless it is declared already, and decide it."""
     event, by = m.expect(LateBetRuled), irregularities.decider(m)
     assert by is not None, "somebody decides"

@@ -71,7 +71,7 @@ def note(m: TableModel) -> None:
     m.record("payout", words)
     for what in doubts:
         m.record("payout_doubt", message("note-payout-doubt", **_place(m, event), what=what))
-    ask_supervisor(m)
+    hold_for_figures(m)
 
 
 def refused(m: TableModel) -> PayoutRefused:
@@ -79,19 +79,19 @@ def refused(m: TableModel) -> PayoutRefused:
     return m.expect(PayoutRefused)
 
 
-def awaited(m: TableModel) -> bool:
+def payout_waits(m: TableModel) -> bool:
     """The payout waits for a supervisor's word."""
     event = refused(m)
-    return holds.find(m, Cause.PAYOUT, Spot(event.seat, event.wager)) is not None
+    return holds.hold_about(m, Cause.PAYOUT, Spot(event.seat, event.wager)) is not None
 
 
-def refuse(m: TableModel) -> None:
+def refuse_payout(m: TableModel) -> None:
     """Note that a payout is not paid as stated: its figure is gone, and the dealer is told."""
     event, round_ = refused(m), m.require_round()
     spot = Spot(event.seat, event.wager)
     holds.close_cause(m, Cause.PAYOUT, spot, by=str(event.by), reason=event.reason)
     round_.payouts = _of_others(event, round_.payouts)
-    ask_supervisor(m)
+    hold_for_figures(m)
     round_.payouts_refused.append(RefusedPayout(event.seat, event.wager))
     words = message(
         "note-payout-refused", **_place(m, event), by=str(event.by), reason=event.reason
@@ -130,7 +130,7 @@ def _of_others(event: PayoutStated | PayoutRefused, payouts: Iterable[_Payout]) 
 # cannot be by what the table knows. That is never refused for good, because sensors may be wrong.
 
 
-def ask_supervisor(m: TableModel) -> None:
+def hold_for_figures(m: TableModel) -> None:
     """Hold the round for each figure that needs a supervisor; what needs none any more is let go.
 
     A sum is asked about at the figure of it that was stated last.

@@ -42,7 +42,7 @@ def declared_already(m: TableModel) -> bool:
     wager = event.wager or irregularities.implied_wager(m, event)
     return any(
         (each.kind, each.seat, each.wager) == (event.kind, event.seat, wager)
-        for each in irregularities.still_open(m)
+        for each in irregularities.undecided(m)
     )
 
 

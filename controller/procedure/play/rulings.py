@@ -32,7 +32,7 @@ def rule(m: TableModel, seat: int, wager: str, effect: Effect, cause: str, by: s
     m.note(WagerRuled(round_.number, seat, wager, effect, cause, by))
 
 
-def forget(m: TableModel, seat: int, wager: str) -> None:
+def forget_ruling(m: TableModel, seat: int, wager: str) -> None:
     """Forget the ruling on a wager: it was put down anew."""
     round_ = m.require_round()
     round_.rulings = [each for each in round_.rulings if (each.seat, each.wager) != (seat, wager)]

@@ -19,7 +19,7 @@ def seat_in(m: TableModel, seat: Seat) -> bool:
     return bool(seat.wagers) and m.game.brings_in(seat.wagers)
 
 
-def choose(m: TableModel) -> None:
+def mark_seats_due(m: TableModel) -> None:
     """*No more bets*: a packet is due to the seats that take part (switch: to all)."""
     for seat in m.require_round().seats:
         seat.due = _is_dealt_to(m, seat)

@@ -28,7 +28,7 @@ def to_settle(m: TableModel, seat: Seat) -> bool:
     return m.runs_by_hand(seat) or bool(open_wagers(m, seat))
 
 
-def order(m: TableModel) -> list[Seat]:
+def seats_in_order(m: TableModel) -> list[Seat]:
     """Return the seats with something to settle, in the order of the game's rule."""
     clockwise = [seat for seat in m.require_round().seats if to_settle(m, seat)]
     return clockwise if m.game.settlement_order is Order.CLOCKWISE else clockwise[::-1]
@@ -58,7 +58,7 @@ def next_seat(m: TableModel) -> Seat | None:
     Where the dealer says which seats are settled, it is the first of the others. Else it is the
     first after the last seat whose wagers have gone: a bet that has won may stay where it lies.
     """
-    rest = order(m)
+    rest = seats_in_order(m)
     if followed(m):
         return next((seat for seat in rest if not seat.settled), None)
     gone = [index for index, seat in enumerate(rest) if wagers_gone(m, seat)]
@@ -69,10 +69,10 @@ def unsettled(m: TableModel) -> list[int]:
     """Return the seats that the dealer has not said are settled; none, where nobody says so."""
     if m.state.step != Step.SETTLING or not followed(m):
         return []
-    return [seat.number for seat in order(m) if not seat.settled]
+    return [seat.number for seat in seats_in_order(m) if not seat.settled]
 
 
-def words(m: TableModel) -> Message:
+def settlement_words(m: TableModel) -> Message:
     """Return what the record says of the settlement when the round ends."""
     if not followed(m):
         return message("note-seat-order")
@@ -83,7 +83,7 @@ def words(m: TableModel) -> Message:
 
 
 def _touched(m: TableModel) -> list[int]:
-    return [seat.number for seat in order(m)] if followed(m) else []
+    return [seat.number for seat in seats_in_order(m)] if followed(m) else []
 
 
 def seat_followed(m: TableModel) -> bool:

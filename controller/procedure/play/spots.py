@@ -30,7 +30,7 @@ def moved(m: TableModel, changed: int) -> None:
         del state.unmoved[spot]
 
 
-def count(m: TableModel, round_: Round) -> None:
+def count_unmoved(m: TableModel, round_: Round) -> None:
     """Count a round that is over for each spot that should have changed in it and did not."""
     unmoved = m.state.unmoved
     for seat in round_.seats:
@@ -107,9 +107,9 @@ def change_in_play(m: TableModel) -> None:
     if not locked(m, seat, wager):
         accept(m)
         placed = bool(m.state.occupied & bit)
-        decisions.decide(m, seat, wager, placed=placed)
+        decisions.note_bet(m, seat, wager, placed=placed)
         if placed:
-            rulings.forget(m, seat.number, wager.name)
+            rulings.forget_ruling(m, seat.number, wager.name)
         return
     timer = f"spot:{m.seat}:{m.spot}"
     if (m.state.occupied ^ m.state.accepted) & bit:
@@ -139,7 +139,7 @@ def judge_spot(m: TableModel) -> None:
             words = message("note-next-round", seat=seat.number, wager=wager.label)
         m.record(what, words, seat.number)
     elif _is_fold(m, seat, wager, placed=placed):
-        decisions.fold(m, seat)
+        decisions.fold_hand(m, seat)
         m.record("fold", message("note-folds", seat=seat.number), seat.number)
     elif placed and seat.folded and decisions.decides(m, wager) and decisions.may_decide(m, seat):
         seat.folded = False
@@ -195,7 +195,7 @@ def enters_round(m: TableModel) -> bool:
     return m.game.wagers[m.spot].enters
 
 
-def take_levels(m: TableModel, levels: SpotLevels) -> None:
+def take_spot_levels(m: TableModel, levels: SpotLevels) -> None:
     """Take in the sensors' levels: each spot that has changed becomes a trigger."""
     state = m.state
     if not m.is_ours(m.devices[levels.device]):

@@ -78,6 +78,6 @@ def refused_fold(m: TableModel) -> Message:
     return told.why(_after(m))
 
 
-def fold(m: TableModel) -> None:
+def fold_ruled_hand(m: TableModel) -> None:
     """Fold the hand as ruled: its money stays in the pot."""
     told.follow(m, _after(m))

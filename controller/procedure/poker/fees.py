@@ -17,7 +17,7 @@ def _fee(m: TableModel) -> Fee:
     return rules_of(m).stakes.fee
 
 
-def due(m: TableModel) -> Message | None:
+def fee_to_collect(m: TableModel) -> Message | None:
     """Return the fee to be collected before the next deal; None: there is none."""
     fee = _fee(m)
     if fee.kind is FeeKind.PER_HAND:
@@ -27,30 +27,30 @@ def due(m: TableModel) -> Message | None:
     return None
 
 
-def start_clock(m: TableModel) -> None:
+def start_fee_clock(m: TableModel) -> None:
     """Time when the fee for time is due, from the first hand on."""
     fee = _fee(m)
     if fee.kind is FeeKind.TIME and TIMER not in m.state.timers:
         m.start_timer(TIMER, fee.every * _MINUTE)
 
 
-def stop_clock(m: TableModel) -> None:
+def stop_fee_clock(m: TableModel) -> None:
     """Stop the clock: the table closes."""
     m.state.fee_due = False
     m.cancel_timer(TIMER)
 
 
-def fall_due(m: TableModel) -> None:
+def make_fee_due(m: TableModel) -> None:
     """The fee for time is due before the next deal."""
     if m.poker is None:
         return
     m.state.fee_due = True
-    start_clock(m)
+    start_fee_clock(m)
 
 
 def collect(m: TableModel) -> None:
     """Record that the fee was collected with *deal*."""
-    words = due(m)
+    words = fee_to_collect(m)
     if words is None:
         return
     m.state.fee_due = False

@@ -32,7 +32,7 @@ def begin_hand(m: TableModel) -> None:
     round_.hand, round_.first_lifted = begin_telling(found), True
     m.state.puck, m.state.paid, m.state.returned = found.puck, [], []
     chips.hand_begins(m, found)
-    fees.start_clock(m)
+    fees.start_fee_clock(m)
     m.note(HandBegan(round_.number, found))
 
 

@@ -67,7 +67,7 @@ def can_take_back(m: TableModel) -> bool:
     return isinstance(outcomes.after_take_back(m), Outcome)
 
 
-def outdated(m: TableModel) -> bool:
+def hand_is_outdated(m: TableModel) -> bool:
     """Another act was told since the dealer saw the hand."""
     event = m.event
     return isinstance(event, HandTold) and event.seen != m.require_round().hand_acts

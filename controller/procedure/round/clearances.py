@@ -60,7 +60,7 @@ def above_role(m: TableModel) -> Hold | None:
     return next((hold for hold in _wanted(m) if hold not in able), None)
 
 
-def clearable(m: TableModel) -> list[Hold]:
+def clearable_holds(m: TableModel) -> list[Hold]:
     """Return the holds that a person may end now: latched, and without their cause.
 
     A count ends one of those that ask for it: that of the act in question, else of the first bad
@@ -84,7 +84,7 @@ def _clear(m: TableModel) -> None:
     """
     event = m.event
     assert isinstance(event, Clear | IrregularityDecided), "only a person clears"
-    ended = clearable(m)
+    ended = clearable_holds(m)
     if isinstance(event, IrregularityDecided) or event.void_round:
         own = [hold for hold in m.state.holds if hold.scope is HoldScope.THIS_ROUND]
         ended = [hold for hold in own if hold.latched and may_clear(m, event.by, hold)]
@@ -124,7 +124,7 @@ def _believe(m: TableModel, hold: Hold, event: Clear | IrregularityDecided) -> N
         stub.tell_wrong_count(m)
     if hold.cause is Cause.LIFTED and not m.void:
         tray.keep_again(m)
-    of_stub = hold.cause is Cause.HAND_COUNT and count == stub.due(m, m.require_round())
+    of_stub = hold.cause is Cause.HAND_COUNT and count == stub.cards_for_rack(m, m.require_round())
     if of_stub:
         m.require_round().stub = count
     if of_stub or hold.cause is Cause.DECK_COUNT:
@@ -163,12 +163,12 @@ def voids(m: TableModel) -> bool:
 
 def count_missing(m: TableModel) -> bool:
     """The holds that could be cleared ask for a count, and none was given."""
-    return not clearable(m)
+    return not clearable_holds(m)
 
 
 def stub_count_wrong(m: TableModel) -> bool:
     """The stub is in question, and its count differs from what the round leaves."""
-    return _asks(m, Cause.HAND_COUNT) and m.count != stub.due(m, m.require_round())
+    return _asks(m, Cause.HAND_COUNT) and m.count != stub.cards_for_rack(m, m.require_round())
 
 
 def deck_count_wrong(m: TableModel) -> bool:

@@ -33,7 +33,7 @@ def round_empty(m: TableModel) -> bool:
     )
 
 
-def closing(m: TableModel) -> bool:
+def table_closes(m: TableModel) -> bool:
     """The table closes after this round."""
     return m.state.closing
 
@@ -130,7 +130,7 @@ def open_round(m: TableModel) -> None:
 def drop_round(m: TableModel) -> None:
     """Drop the round: all wagers were taken back, or all players left, before it began."""
     players.keep(m)
-    decks.release(m, m.require_round())
+    decks.make_ready_again(m, m.require_round())
     m.state.rounds -= 1
     m.state.round = None
 
@@ -146,7 +146,7 @@ def lock_wagers(m: TableModel) -> None:
 
 def choose_seats(m: TableModel) -> None:
     """Settle who takes part; a packet in the tray becomes the first one."""
-    seats.choose(m)
+    seats.mark_seats_due(m)
     tray.give_tray(m)
 
 
@@ -163,17 +163,17 @@ def take_back(m: TableModel) -> None:
 
 def close_decisions(m: TableModel) -> None:
     """Close the decisions: the dealer's packet, if it waited for them, can be lifted."""
-    decisions.close(m)
+    decisions.close_stage(m)
     round_ = m.require_round()
     round_.decisions_closed, round_.shut_utc_us = True, m.now.utc_us
     tray.await_lift(m)
 
 
-def next_stage(m: TableModel) -> None:
+def begin_next_stage(m: TableModel) -> None:
     """Close the decisions of this stage, and begin the next one."""
-    decisions.close(m)
+    decisions.close_stage(m)
     m.require_round().shut_utc_us = m.now.utc_us
-    decisions.next_stage(m)
+    decisions.go_to_next_stage(m)
 
 
 def time_up_card(m: TableModel) -> None:
@@ -237,7 +237,7 @@ def end_round(m: TableModel) -> None:
     round_ = m.require_round()
     decks.send_back(m, round_)
     if not round_.void and m.poker is None:
-        m.record("settled", settlement_order.words(m))
+        m.record("settled", settlement_order.settlement_words(m))
     m.note(
         RoundEnded(
             round_.number,
@@ -248,7 +248,7 @@ def end_round(m: TableModel) -> None:
             round_.mode,
         )
     )
-    spots.count(m, round_)
+    spots.count_unmoved(m, round_)
     m.state.round = None
     recalls.owe(m, round_)
     tray.forget_lift(m)
@@ -258,5 +258,5 @@ def release_untouched(m: TableModel) -> None:
     """Make the deck ready again: the bets are open again, and no card came."""
     round_ = m.require_round()
     if m.self_driven and not round_.dispensed and not round_.unproved:
-        decks.release(m, round_)
+        decks.make_ready_again(m, round_)
         round_.deck = ""

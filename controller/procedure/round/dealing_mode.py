@@ -16,7 +16,7 @@ from drivers.vocabulary import Tray
 # The order.
 
 
-def order(m: TableModel) -> None:
+def order_mode(m: TableModel) -> None:
     """A supervisor orders how the table deals; what has not begun yet is dealt so, too."""
     event = m.expect(DealingModeOrdered)
     state, round_ = m.state, m.state.round

@@ -42,7 +42,7 @@ def shuffle(m: TableModel) -> None:
         deck_counts.complain(m, deck)
 
 
-def begin(m: TableModel) -> None:
+def play_deck_in_hands(m: TableModel) -> None:
     """Play the deck in the dealer's hands in this round."""
     deck, round_ = m.deck_at(DeckPlace.HAND), m.require_round()
     assert deck is not None, "no deck is in the dealer's hands"
@@ -93,7 +93,7 @@ def next_word(m: TableModel, _: int) -> Message | None:
             return None
 
 
-def words(m: TableModel) -> Message | None:
+def dealing_words(m: TableModel) -> Message | None:
     """Return what the dealer does now; None: the words of the step itself say it."""
     round_, held = m.state.round, m.deck_at(DeckPlace.HAND)
     if m.step == Step.IDLE and m.mode is DealingMode.HAND_SHUFFLE:

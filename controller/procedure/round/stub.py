@@ -32,10 +32,10 @@ from drivers.vocabulary import Feature
 def count_agrees(m: TableModel) -> bool:
     """Tell whether the dealer's count is what packets and deck leave."""
     event = m.event
-    return isinstance(event, CardsCounted) and event.count == due(m, m.require_round())
+    return isinstance(event, CardsCounted) and event.count == cards_for_rack(m, m.require_round())
 
 
-def due(m: TableModel, round_: Round) -> int:
+def cards_for_rack(m: TableModel, round_: Round) -> int:
     """Return the cards that are to lie in the rack: the remainder, without what is laid out of it.
 
     A burned card lies there with them.
@@ -50,7 +50,7 @@ def laid_out(m: TableModel, round_: Round) -> int:
     return m.game.packets.community if lies else 0
 
 
-def settle(m: TableModel) -> None:
+def settle_stub(m: TableModel) -> None:
     """Take in a right stub: the deck and all rounds since its last good count are right."""
     round_, event = m.require_round(), m.event
     round_.stub = round_.remainder
@@ -75,7 +75,7 @@ def hold(m: TableModel) -> None:
     held = open_hold(m, Cause.HAND_COUNT, message("hold-hand-count"), about=deck.colour)
     if not proves_deck(m):
         remark = message("remark-stub")
-        irregularities.found(m, IrregularityKind.WRONG_SIZED_PACKET, 0, remark, held)
+        irregularities.open_reported(m, IrregularityKind.WRONG_SIZED_PACKET, 0, remark, held)
 
 
 def tell_wrong_count(m: TableModel) -> None:
@@ -92,7 +92,7 @@ def _note_count(m: TableModel, count: int, by: Text) -> None:
 
 
 def _deck(m: TableModel) -> Deck:
-    deck = decks.find(m, m.require_round().deck)
+    deck = decks.deck_of(m, m.require_round().deck)
     assert deck is not None, "a stub without a deck"
     return deck
 

@@ -58,7 +58,7 @@ KEYS = (
     row("key_green", (*WAGERS_OPEN, *PLAY), refuse="green_too_early"),
     row("key_green", ANY, refuse="not_now"),
     row("key_decisions_closed", Step.DECIDING, holds.round_held, refuse="held"),
-    row("key_decisions_closed", Step.DECIDING, decisions.another_stage, do=course.next_stage),
+    row("key_decisions_closed", Step.DECIDING, decisions.another_stage, do=course.begin_next_stage),
     row("key_decisions_closed", Step.DECIDING, to=NEXT, do=course.close_decisions),
     row("key_decisions_closed", (Step.REVEALING, Step.SETTLING), refuse="decisions_closed"),
     row("key_decisions_closed", PLAY, decisions.decisions_closed, refuse="decisions_closed"),
@@ -91,7 +91,7 @@ KEYS = (
         hand_dealing.deck_in_hand,
         no(holds.held),
         to=NEXT,
-        do=hand_dealing.begin,
+        do=hand_dealing.play_deck_in_hands,
         means=hand_dealing.next_word,
     ),
     row("key_continue", Step.WAITING_DECK, hand_dealing.shuffles_by_hand, refuse="deck_uncounted"),
@@ -113,7 +113,7 @@ KEYS = (
     row(
         "key_close",
         Step.OPENING,
-        checks.put_away,
+        checks.all_put_away,
         to=Step.CLOSED,
         do=(opening.begin_closing, opening.close_table),
     ),
@@ -123,7 +123,7 @@ KEYS = (
         to=Step.CLOSING,
         do=opening.begin_closing,
     ),
-    row("key_close", Step.CLOSING, checks.put_away, to=Step.CLOSED, do=opening.close_table),
+    row("key_close", Step.CLOSING, checks.all_put_away, to=Step.CLOSED, do=opening.close_table),
     row(
         "key_close",
         Step.CLOSING,
@@ -135,7 +135,7 @@ KEYS = (
     row(
         "key_close", Step.CLOSING, to=Step.CLOSED, do=(opening.note_unchecked, opening.close_table)
     ),
-    row("key_close", ANY, course.closing, do=opening.stay_open, means=_STAY_OPEN),
+    row("key_close", ANY, course.table_closes, do=opening.stay_open, means=_STAY_OPEN),
     row("key_close", ANY, do=opening.close_after_round, means=course.meaning_of_closing),
     row("key_call_floor", ANY, people.floor_called, refuse="floor_called"),
     row("key_call_floor", ANY, do=people.call_floor),

@@ -10,30 +10,32 @@ from controller.procedure.rows.row import BACK, NEXT, no, passing
 from controller.procedure.shuffler import acts, decks, reconcile, tray
 
 PASSES = (
-    passing(DISPENSING, acts.in_question, to=Step.RECONCILE, do=reconcile.begin),
-    passing(Step.DECIDING, acts.in_question, to=Step.RECONCILE, do=reconcile.begin),
+    passing(DISPENSING, acts.in_question, to=Step.RECONCILE, do=reconcile.question_act),
+    passing(Step.DECIDING, acts.in_question, to=Step.RECONCILE, do=reconcile.question_act),
     passing(Step.RECONCILE, acts.in_question),
-    passing(Step.RECONCILE, to=BACK, do=reconcile.end),
+    passing(Step.RECONCILE, to=BACK, do=reconcile.end_question),
     passing(Step.OPENING, checks.opening_ready, no(holds.held), to=Step.IDLE),
-    passing(Step.IDLE, course.closing, to=Step.CLOSING, do=opening.begin_closing),
+    passing(Step.IDLE, course.table_closes, to=Step.CLOSING, do=opening.begin_closing),
     passing(Step.IDLE, succession.definition_waits),
-    passing(Step.IDLE, deck_changes.change_waits, to=Step.DECK_CHANGE, do=deck_changes.begin),
+    passing(
+        Step.IDLE, deck_changes.change_waits, to=Step.DECK_CHANGE, do=deck_changes.begin_change
+    ),
     passing(
         Step.IDLE,
         dead_table.dead_due,
         dead_table.decks_out,
         to=Step.DEAD_TABLE,
-        do=dead_table.begin,
+        do=dead_table.begin_dead_table,
     ),
     passing(Step.DECK_CHANGE, deck_changes.old_decks_out, do=deck_changes.retire),
-    passing(Step.DECK_CHANGE, checks.decks_changed, to=Step.IDLE, do=deck_changes.end),
+    passing(Step.DECK_CHANGE, checks.decks_changed, to=Step.IDLE, do=deck_changes.end_change),
     passing(Step.DEAD_TABLE, checks.decks_fresh, to=Step.IDLE),
     passing(Step.IDLE, spots.wager_lies, to=Step.WAGERING, do=course.open_round),
     passing(Step.IDLE, players.seats_stay, to=Step.WAGERING, do=course.open_round),
     passing(Step.WAGERING, course.round_empty, to=Step.IDLE, do=course.drop_round),
     passing(
         Step.WAGERING,
-        course.closing,
+        course.table_closes,
         course.nothing_out,
         no(seats.any_seat_in),
         no(irregularities.irregularity_open),
@@ -52,7 +54,7 @@ PASSES = (
     passing(Step.UP_CARD, course.remainder_counted, to=NEXT, do=course.end_up_card),
     passing(Step.UP_CARD, no(course.up_card_timed), do=course.time_up_card),
     passing((Step.AWAITING_GREEN, Step.REMAINDER), course.remainder_counted, to=NEXT),
-    passing(Step.STUB_COUNT, stub.stub_vouched, no(holds.round_held), to=NEXT, do=stub.settle),
+    passing(Step.STUB_COUNT, stub.stub_vouched, no(holds.round_held), to=NEXT, do=stub.settle_stub),
     passing(Step.STUB_COUNT, no(stub.hand_count_due), to=NEXT, do=stub.leave_uncounted),
     passing(
         Step.DECIDING,

@@ -74,7 +74,7 @@ POKER = (
     ),
     passing(
         Step.WAGERING,
-        course.closing,
+        course.table_closes,
         course.nothing_out,
         no(irregularities.irregularity_open),
         to=Step.CLOSING,
@@ -86,7 +86,7 @@ POKER = (
         course.nothing_out,
         no(irregularities.irregularity_open),
         to=Step.DECK_CHANGE,
-        do=(course.drop_round, deck_changes.begin),
+        do=(course.drop_round, deck_changes.begin_change),
     ),
     row(
         "declare_dead",
@@ -95,7 +95,7 @@ POKER = (
         course.nothing_out,
         no(irregularities.irregularity_open),
         to=Step.DEAD_TABLE,
-        do=(course.drop_round, dead_table.begin),
+        do=(course.drop_round, dead_table.begin_dead_table),
     ),
     # The deck.
     passing(
@@ -133,14 +133,14 @@ POKER = (
         Step.STUB_COUNT,
         stub.count_agrees,
         to=Step.BETTING,
-        do=(stub.settle, phases.begin_hand),
+        do=(stub.settle_stub, phases.begin_hand),
     ),
     passing(
         Step.STUB_COUNT,
         stub.stub_vouched,
         no(holds.round_held),
         to=Step.BETTING,
-        do=(stub.settle, phases.begin_hand),
+        do=(stub.settle_stub, phases.begin_hand),
     ),
     passing(
         Step.STUB_COUNT,
@@ -157,7 +157,7 @@ POKER = (
         Step.DECK_OUT,
         self_driven.comes_from_deck,
         self_driven_packets.remainder_told,
-        do=self_driven_packets.release,
+        do=self_driven_packets.take_release,
     ),
     row(
         "fact_put_out",
@@ -195,7 +195,7 @@ POKER = (
     *_of_bet("key_call", Key.CALL, told.may_call),
     *_of_bet("key_raise", Key.RAISE, told.may_raise),
     row("tell", HAND, holds.round_held, refuse="held"),
-    row("tell", HAND, told.outdated, refuse="stale_offer"),
+    row("tell", HAND, told.hand_is_outdated, refuse="stale_offer"),
     row("tell", HAND, told.event_tells, do=told.tell_event),
     row("tell", HAND, refuse="act_impossible"),
     row("key_round_over", _TOLD, refuse="hand_is_on"),
@@ -222,7 +222,12 @@ POKER = (
     # What went against the rules.
     row("decide", HAND, dead_hands.too_late_to_void, refuse="too_late_to_void"),
     row("decide", HAND, dead_hands.hand_gone, refuse="hand_gone"),
-    row("decide", HAND, dead_hands.folds, do=(dead_hands.fold, irregularities.decide)),
+    row(
+        "decide",
+        HAND,
+        dead_hands.folds,
+        do=(dead_hands.fold_ruled_hand, irregularities.decide_irregularity),
+    ),
     # The phases.
     passing(_others(Step.BETTING), phases.at_bet, to=Step.BETTING),
     passing(_others(Step.DRAWING), phases.at_draw, to=Step.DRAWING),

@@ -12,7 +12,7 @@ from controller.data.state import HoldScope, OpenAct
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, tray
-from controller.procedure.shuffler.tray import dealing, next_receiver, packet_out
+from controller.procedure.shuffler.tray import next_receiver, packet_out, packets_are_dealt
 from drivers.interface import SendAct, SendVoid
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, Mode, Tray
 
@@ -20,14 +20,14 @@ Due = tuple[ActKind, int, int]
 """Kind, size in cards, receiver: a seat, the dealer, the layout."""
 
 
-def due(m: TableModel) -> Due | None:
+def act_due(m: TableModel) -> Due | None:
     """Return the act that the round wants now, if any."""
     round_, levels, step = m.state.round, m.state.levels, m.state.step
     if round_ is None or levels is None or levels.tray is not Tray.EMPTY or not m.usable:
         return None
     if round_.mode.by_hand or m.self_driven:
         return None
-    if dealing(m):
+    if packets_are_dealt(m):
         receiver = None if round_.tray else next_receiver(m, round_)
         if receiver is None or not decks.may_begin(m, round_):
             return None
@@ -50,15 +50,15 @@ def cards_inside(m: TableModel) -> bool:
         return round_.dispensed > 0
     untouched = not round_.dispensed and not round_.unproved
     whole = untouched and levels.ready in (m.game.deck_cards, UNKNOWN_COUNT)
-    return decks.dealing(m) and levels.ready > 0 and not whole
+    return decks.exit_has_round_cards(m) and levels.ready > 0 and not whole
 
 
-def issue(m: TableModel) -> None:
+def issue_act(m: TableModel) -> None:
     """The one rule: no hold, no open act, something due: issue it."""
     state, act = m.state, m.state.act
     if act is not None and (act.sent or act.ended or act.unknown):
         return
-    want = due(m)
+    want = act_due(m)
     if act is not None:
         _settle_unsent(m, act, want)
     elif want is not None and not _held(m, want[0]) and not _would_refuse(m):
@@ -122,7 +122,7 @@ KINDS: dict[ActKind, Message] = {
 """Kinds of acts, as people say them."""
 
 
-def describe(m: TableModel, act: OpenAct) -> Message:
+def describe_act(m: TableModel, act: OpenAct) -> Message:
     """Return an act as people say it."""
     if act.kind is ActKind.PACKET:
         return packet_name(act.seat)
@@ -175,7 +175,7 @@ def check_arithmetic(m: TableModel) -> None:
     act = m.state.act
     between = act is None or not act.sent
     inside = m.game.deck_cards - round_.dispensed - round_.ahead
-    seen = levels.ready if decks.dealing(m) else 0
+    seen = levels.ready if decks.exit_has_round_cards(m) else 0
     if between and seen not in (inside + round_.unexplained, UNKNOWN_COUNT):
         open_hold(m, Cause.ARITHMETIC, message("hold-arithmetic", count=seen, due=inside))
 

@@ -10,7 +10,13 @@ from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.shuffler import deck_counts, decks, proof, reconcile
-from controller.procedure.shuffler.acts import KINDS, check_arithmetic, describe, due, end_act
+from controller.procedure.shuffler.acts import (
+    KINDS,
+    act_due,
+    check_arithmetic,
+    describe_act,
+    end_act,
+)
 from drivers.interface import AckAct, LastAct, ReadLevels
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
@@ -114,7 +120,7 @@ def _read_again(m: TableModel, act: OpenAct, counted: int) -> None:
         moved = levels.tray is not Tray.EMPTY or levels.lifts != act.lifts
         shown = levels.ready == inside or (levels.ready == UNKNOWN_COUNT and moved)
     elif levels is not None and round_ is not None:
-        shown = levels.ready == 0 or not decks.dealing(m)
+        shown = levels.ready == 0 or not decks.exit_has_round_cards(m)
     m.state.unread = not shown
     if not shown:
         m.send(ReadLevels(m.shuffler.name))
@@ -176,7 +182,7 @@ def _question(m: TableModel, act: OpenAct, cause: Cause, words: Message, remark:
     if round_ is not None and not round_.void:
         failed = cause is Cause.ACT_FAILED or m.poker is not None
         kind = IrregularityKind.SHUFFLER_FAILURE if failed else IrregularityKind.WRONG_SIZED_PACKET
-        irregularities.found(m, kind, seat, remark, hold)
+        irregularities.open_reported(m, kind, seat, remark, hold)
 
 
 def act_failed(m: TableModel) -> None:
@@ -187,13 +193,15 @@ def act_failed(m: TableModel) -> None:
     if round_ is not None:
         round_.unproved = True
     if act.kind is ActKind.EJECT:
-        deck_counts.doubt(m)
+        deck_counts.doubt_decks(m)
     proof.doubt_fault(m, m.report.code)
-    what = message("act-ended-by", act=describe(m, act), fault=FAULTS[m.report.code.name.lower()])
+    what = message(
+        "act-ended-by", act=describe_act(m, act), fault=FAULTS[m.report.code.name.lower()]
+    )
     if m.report.state is ActState.INTERRUPTED and m.forgets:
-        what = message("act-not-known", act=describe(m, act))
+        what = message("act-not-known", act=describe_act(m, act))
     elif m.report.state is ActState.INTERRUPTED:
-        what = message("act-lost-power", act=describe(m, act))
+        what = message("act-lost-power", act=describe_act(m, act))
     _question(m, act, Cause.ACT_FAILED, message("hold-act-failed", what=what), what)
 
 
@@ -216,7 +224,7 @@ def act_unsent(m: TableModel) -> None:
 
 def _limit_tries(m: TableModel, act: OpenAct) -> None:
     if act.tries >= _MOST_TRIES:
-        what = message("act-not-received", act=describe(m, act), tries=act.tries)
+        what = message("act-not-received", act=describe_act(m, act), tries=act.tries)
         act.tries = 0
         open_hold(m, Cause.REFUSED, message("hold-refused", what=what))
 
@@ -238,10 +246,10 @@ def act_refused(m: TableModel) -> None:
         _limit_tries(m, act)
     elif refusal.reason in _TRANSIENT:
         check_arithmetic(m)
-        want = due(m)
+        want = act_due(m)
         if act.voiding or (want is not None and want[0] is act.kind):
             reject = REJECTS[refusal.reason.name.lower()]
-            what = message("act-refused", act=describe(m, act), reject=reject)
+            what = message("act-refused", act=describe_act(m, act), reject=reject)
             open_hold(m, Cause.REFUSED, message("hold-refused", what=what))
     else:
         _note_strange(m, act)

@@ -59,7 +59,7 @@ def ask_hand_counts(m: TableModel) -> None:
                 ask_count(m, deck, message("hold-deck-by-hand", colour=COLOURS[deck.colour]))
 
 
-def doubt(m: TableModel) -> None:
+def doubt_decks(m: TableModel) -> None:
     """Have each deck in the shuffler counted again: emptying the shuffler failed."""
     for deck in m.state.decks:
         deck.unproved = True

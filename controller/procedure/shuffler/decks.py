@@ -31,7 +31,7 @@ def colour_name(colour: BackColour) -> str:
     return colour.name.lower()
 
 
-def find(m: TableModel, colour: str) -> Deck | None:
+def deck_of(m: TableModel, colour: str) -> Deck | None:
     """Return the deck with these backs, if it is one of the table's."""
     for deck in m.state.decks:
         if deck.colour == colour:
@@ -42,7 +42,7 @@ def find(m: TableModel, colour: str) -> Deck | None:
 def _loaded(m: TableModel, colour: BackColour) -> Deck | None:
     """Return the deck that has come into the shuffler; None: it cannot be one of the table's."""
     if colour is not BackColour.UNKNOWN:
-        deck = find(m, colour_name(colour))
+        deck = deck_of(m, colour_name(colour))
         return deck if deck is not None and _may_come(m, deck) else None
     turn = rotation.next_in(m)
     expected = sorted(m.state.decks, key=lambda deck: deck is not turn)
@@ -56,14 +56,14 @@ def _may_come(m: TableModel, deck: Deck) -> bool:
     return deck.place in (DeckPlace.OUT, DeckPlace.HAND)
 
 
-def dealing(m: TableModel) -> bool:
+def exit_has_round_cards(m: TableModel) -> bool:
     """Tell whether the cards at the exit side are those of the round under way."""
     round_, levels = m.state.round, m.levels
     if round_ is None or not round_.deck or round_.remainder >= 0 or round_.ejected:
         return False
     if round_.mode.by_hand or round_.drained:
         return False
-    return not levels.ready or looks(round_.deck, levels.ready_colour)
+    return not levels.ready or looks_like(round_.deck, levels.ready_colour)
 
 
 def whole_ready(m: TableModel) -> bool:
@@ -78,12 +78,16 @@ def whole_ready(m: TableModel) -> bool:
 def exit_gone(m: TableModel) -> bool:
     """Tell whether the ready deck is gone, though no card of it was dealt."""
     deck, levels = m.deck_at(DeckPlace.READY), m.levels
-    return deck is not None and (not levels.ready or not looks(deck.colour, levels.ready_colour))
+    return deck is not None and (
+        not levels.ready or not looks_like(deck.colour, levels.ready_colour)
+    )
 
 
 def exit_new(m: TableModel) -> bool:
     """Tell whether the shuffler holds a deck ready that is not known yet."""
-    return bool(m.levels.ready) and m.deck_at(DeckPlace.READY) is None and not dealing(m)
+    return (
+        bool(m.levels.ready) and m.deck_at(DeckPlace.READY) is None and not exit_has_round_cards(m)
+    )
 
 
 def input_gone(m: TableModel) -> bool:
@@ -91,7 +95,7 @@ def input_gone(m: TableModel) -> bool:
     deck, levels = m.deck_at(DeckPlace.INPUT), m.levels
     if deck is None:
         return False
-    return levels.input is InputState.EMPTY or not looks(deck.colour, levels.input_colour)
+    return levels.input is InputState.EMPTY or not looks_like(deck.colour, levels.input_colour)
 
 
 def input_new(m: TableModel) -> bool:
@@ -99,7 +103,7 @@ def input_new(m: TableModel) -> bool:
     return m.levels.input is not InputState.EMPTY and m.deck_at(DeckPlace.INPUT) is None
 
 
-def watch(m: TableModel) -> None:
+def watch_decks(m: TableModel) -> None:
     """Take from the levels which decks have moved, once they and the reports tell the same time.
 
     A deck that went from the input to the exit meanwhile was taken out by nobody.
@@ -115,12 +119,12 @@ def watch(m: TableModel) -> None:
         m.fire("fact_deck_loaded")
 
 
-def looks(backs: str, colour: BackColour) -> bool:
+def looks_like(backs: str, colour: BackColour) -> bool:
     """Tell whether the colour that the shuffler sees may be that of these backs."""
     return colour is _BACKS[backs] or colour is BackColour.UNKNOWN
 
 
-def taken(m: TableModel) -> None:
+def note_deck_taken(m: TableModel) -> None:
     """A deck that was ready, or lay in the input, was taken out."""
     for place, gone in ((DeckPlace.READY, exit_gone(m)), (DeckPlace.INPUT, input_gone(m))):
         deck = m.deck_at(place)
@@ -150,7 +154,7 @@ def load(m: TableModel) -> None:
 
 
 def _come(m: TableModel, deck: Deck, place: DeckPlace) -> None:
-    awaited = find(m, m.state.reload)
+    awaited = deck_of(m, m.state.reload)
     out = awaited is not None and awaited.place is DeckPlace.OUT
     if deck is awaited or (out and not rotation.repeats(m, deck)):
         m.state.reload = ""
@@ -166,7 +170,7 @@ def ready(m: TableModel) -> None:
     """A shuffled deck stands ready: the one of the input, or one that came in unseen."""
     colour = m.levels.ready_colour
     deck = m.deck_at(DeckPlace.INPUT)
-    if deck is not None and looks(deck.colour, colour) and not _left_over(m):
+    if deck is not None and looks_like(deck.colour, colour) and not _left_over(m):
         deck.place = DeckPlace.READY
     else:
         deck = _loaded(m, colour)
@@ -181,16 +185,16 @@ def _left_over(m: TableModel) -> bool:
 
     A void round may leave it there, and a shuffler that sees no backs does not name it.
     """
-    levels, used = m.levels, find(m, m.state.reload)
+    levels, used = m.levels, deck_of(m, m.state.reload)
     unseen = levels.ready_colour is BackColour.UNKNOWN and levels.input is not InputState.EMPTY
     whole = levels.ready in (m.game.deck_cards, UNKNOWN_COUNT)
     return unseen and not whole and used is not None and used.place is DeckPlace.PLAY
 
 
-def count(m: TableModel) -> None:
+def book_count(m: TableModel) -> None:
     """The shuffler has shuffled and counted a deck: book the count to the round it came from."""
     levels = m.levels
-    deck = find(m, colour_name(levels.shuffled_colour))
+    deck = deck_of(m, colour_name(levels.shuffled_colour))
     if levels.shuffled_colour is BackColour.UNKNOWN:
         deck = m.deck_at(DeckPlace.INPUT) or m.deck_at(DeckPlace.READY)
     if deck is None:
@@ -230,27 +234,27 @@ def into_play(m: TableModel, deck: Deck, round_: Round) -> None:
     m.note(DeckInPlay(deck.colour, deck.identity, round_.number))
 
 
-def release(m: TableModel, round_: Round) -> None:
+def make_ready_again(m: TableModel, round_: Round) -> None:
     """Make the round's deck ready again: no card of it was dealt, and it is still there.
 
     A void round's cards are all laid down, so what hands held is to be shuffled again.
     """
-    deck = find(m, round_.deck)
+    deck = deck_of(m, round_.deck)
     if deck is not None and deck.place is DeckPlace.PLAY:
         deck.place, deck.from_round = DeckPlace.READY, 0
         if round_.mode.by_hand:
             deck.place = DeckPlace.OUT if round_.void else DeckPlace.HAND
         elif m.state.levels is not None:
-            taken(m)
+            note_deck_taken(m)
 
 
 def send_back(m: TableModel, round_: Round) -> None:
     """The round is over: its deck is due in the shuffler, if it was used and is not there yet."""
-    deck = find(m, round_.deck)
+    deck = deck_of(m, round_.deck)
     if deck is None:
         return
     if not round_.dispensed and not round_.unproved:
-        release(m, round_)
+        make_ready_again(m, round_)
         return
     m.state.last_deck = deck.colour
     if m.state.mode is DealingMode.HAND_SHUFFLE:
@@ -290,7 +294,7 @@ def sorted_one(m: TableModel) -> Deck | None:
     return None
 
 
-def put_away(m: TableModel) -> None:
+def put_decks_away(m: TableModel) -> None:
     """Put the decks away, the table closes: decks in play or in hand are out, no turn is kept."""
     m.state.last_deck, m.state.one_deck = "", False
     lay_aside(m)

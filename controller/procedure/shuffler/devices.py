@@ -17,7 +17,7 @@ from controller.procedure.shuffler import (
     self_driven,
     tray,
 )
-from controller.procedure.shuffler.acts import check_arithmetic, describe
+from controller.procedure.shuffler.acts import check_arithmetic, describe_act
 from drivers import interface
 from drivers.vocabulary import DeviceKind, Feature, Tray
 
@@ -67,7 +67,7 @@ def _shuffler_up(m: TableModel, last: interface.LastAct, *, same: bool, rebooted
     if rebooted and state.step != Step.CLOSED:
         words = message("hold-rebooted")
         if state.act is not None:
-            words = message("hold-rebooted-during", act=describe(m, state.act))
+            words = message("hold-rebooted-during", act=describe_act(m, state.act))
         holds.open_hold(m, Cause.REBOOTED, words, scope=holds.round_scope(m))
     if state.adopting and last.epoch == state.adopting:
         m.fire("fact_adopted")
@@ -126,7 +126,7 @@ def adopted(m: TableModel) -> None:
     m.shuffler.trouble = None
     decks.all_out(m)
     if state.levels is not None:
-        proof.watch(m)
+        proof.watch_proof(m)
     for hold in [hold for hold in state.holds if hold.cause.adoption_ends]:
         holds.close_hold(m, hold, message("hold-ended-by-adoption"))
 
@@ -163,7 +163,7 @@ _LIFTS = 0x10000
 """Lifts after which the device's counter begins again."""
 
 
-def take_levels(m: TableModel, levels: interface.ShufflerLevels) -> None:
+def take_shuffler_levels(m: TableModel, levels: interface.ShufflerLevels) -> None:
     """Take in the shuffler's levels: each difference from the levels before becomes a trigger."""
     old, unread, waits = m.state.levels, m.state.unread, _in_tray(m)
     silent = m.state.stale_utc_us
@@ -172,7 +172,7 @@ def take_levels(m: TableModel, levels: interface.ShufflerLevels) -> None:
         # Not the shuffler of this journal: its cards and counts mean nothing here.
         return
     proof.heard_levels(m)
-    decks.watch(m)
+    decks.watch_decks(m)
     if old is not None and levels.shuffles != old.shuffles:
         m.fire("fact_deck_counted")
     if m.self_driven:
@@ -180,8 +180,8 @@ def take_levels(m: TableModel, levels: interface.ShufflerLevels) -> None:
     else:
         _lifted(m, old, unread=unread)
     if unread and waits and m.require_round().seat(waits).packet is PacketPlace.LIFTED:
-        late_bets.doubt(m, waits, silent)
-    proof.watch(m)
+        late_bets.doubt_decisions(m, waits, silent)
+    proof.watch_proof(m)
     check_arithmetic(m)
 
 

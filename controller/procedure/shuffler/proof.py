@@ -61,10 +61,10 @@ def start_anew(m: TableModel, why: Message) -> None:
     for deck in m.state.decks:
         deck.counted = False
     if m.usable:
-        watch(m)
+        watch_proof(m)
 
 
-def watch(m: TableModel) -> None:
+def watch_proof(m: TableModel) -> None:
     """Take from the levels what forbids the next round, and what proves the shuffler empty."""
     levels = m.levels
     deck = m.deck_at(DeckPlace.INPUT)
@@ -80,7 +80,7 @@ def watch(m: TableModel) -> None:
         m.state.unempty = None
 
 
-def due(m: TableModel) -> Message | None:
+def emptying_due(m: TableModel) -> Message | None:
     """Tell why the shuffler must be emptied now; None: it need not be.
 
     A round whose deck is in play goes on: that deck is verified by the count of its remainder, and

@@ -24,7 +24,7 @@ def owe(m: TableModel, round_: Round) -> None:
         state.recall = PendingRecall(round_.number, state.epoch, first, round_.remainder_txn)
 
 
-def issue(m: TableModel, recall: PendingRecall) -> None:
+def issue_recall(m: TableModel, recall: PendingRecall) -> None:
     """Ask, once for each time that the shuffler comes up, while no round is under way."""
     state = m.state
     why: Message | None = None
@@ -49,7 +49,7 @@ def unanswered(m: TableModel, why: Message) -> None:
         m.record("recall_waits", message("note-cards-not-told-yet", round=recall.round, why=why))
 
 
-def awaited(m: TableModel, told: Told) -> bool:
+def answers_recall(m: TableModel, told: Told) -> bool:
     """Tell whether this answers what was asked; other answers are not kept."""
     recall = m.state.recall
     if recall is None or not recall.asked or m.state.round is not None:
@@ -69,7 +69,7 @@ def take_recall(m: TableModel, told: Told) -> None:
     m.record("cards_sealed", message("note-cards-sealed", round=recall.round))
 
 
-def looked(m: TableModel) -> None:
+def note_cards_opened(m: TableModel) -> None:
     """A supervisor opens the cards of a round."""
     event = m.expect(CardsLookedAt)
     by, reason = str(event.by), event.reason

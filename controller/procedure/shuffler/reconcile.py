@@ -19,22 +19,24 @@ from controller.procedure.house.holds import close_cause, close_hold, open_hold
 from controller.procedure.model import PersonsWord, TableModel
 from controller.procedure.play import irregularities, remedies
 from controller.procedure.shuffler import tray
-from controller.procedure.shuffler.acts import check_arithmetic, describe, end_act
+from controller.procedure.shuffler.acts import check_arithmetic, describe_act, end_act
 from drivers.vocabulary import ActKind
 
 
-def begin(m: TableModel) -> None:
+def question_act(m: TableModel) -> None:
     """An act is in question: remember where the round was, and let it be counted."""
     act, round_ = m.require_act(), m.require_round()
     round_.reconcile = Reconcile(m.state.step)
     if not act.ended:
         act.unknown = True
-        words = message("hold-act-unknown", act=describe(m, act))
+        words = message("hold-act-unknown", act=describe_act(m, act))
         scope = HoldScope.THIS_ROUND
         seat = max(act.seat, 0)
         hold = open_hold(m, Cause.ACT_UNKNOWN, words, scope=scope, seat=seat)
         kind = IrregularityKind.SHUFFLER_FAILURE
-        irregularities.found(m, kind, seat, message("act-not-known", act=describe(m, act)), hold)
+        irregularities.open_reported(
+            m, kind, seat, message("act-not-known", act=describe_act(m, act)), hold
+        )
     m.note(ActQuestioned(round_.number, act.txn))
 
 
@@ -84,7 +86,7 @@ def prove(m: TableModel, act: OpenAct) -> None:
         round_.reconcile = Reconcile(round_.reconcile.origin)
 
 
-def end(m: TableModel) -> None:
+def end_question(m: TableModel) -> None:
     """The act is no longer in question: the round goes on where it was."""
     round_ = m.require_round()
     round_.reconcile = None
@@ -92,7 +94,7 @@ def end(m: TableModel) -> None:
         m.note(ActSettled(round_.number, m.state.last_txn, Verdict.PROVED, -1, "", ""))
 
 
-def settle(m: TableModel) -> None:
+def settle_act(m: TableModel) -> None:
     """A person's count stands for the act in question."""
     act = m.require_act()
     _settled(m, act, _verdict(m, act))
@@ -205,4 +207,4 @@ def none_but_tray(m: TableModel) -> bool:
 def resolve(m: TableModel) -> None:
     """A person's count stands for the act in question, if there are both."""
     if act_in_question(m) and count_given(m):
-        settle(m)
+        settle_act(m)

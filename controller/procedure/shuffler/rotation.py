@@ -58,7 +58,7 @@ def next_in(m: TableModel) -> Deck | None:
     return first or next(iter(outside), None)
 
 
-def conditions(m: TableModel) -> Iterator[tuple[Cause, Message]]:
+def turn_conditions(m: TableModel) -> Iterator[tuple[Cause, Message]]:
     """Yield (cause, words) of each thing that does not fit the turns of the decks."""
     if m.state.step in _NO_TURNS:
         return
@@ -85,7 +85,7 @@ def _coming(m: TableModel) -> Deck | None:
     return next(filter(None, map(m.deck_at, _TO_BE_DEALT)), None)
 
 
-def order(m: TableModel) -> None:
+def order_decks(m: TableModel) -> None:
     """A supervisor orders one deck, or two: beside one deck, one that is out of play can wait."""
     event = m.expect(DecksOrdered)
     m.state.one_deck = event.decks == 1

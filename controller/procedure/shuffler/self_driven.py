@@ -15,7 +15,7 @@ from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import acts, decks
 from controller.procedure.shuffler.acts import check_arithmetic
-from controller.procedure.shuffler.tray import dealing
+from controller.procedure.shuffler.tray import packets_are_dealt
 from drivers.interface import AckAct, LastAct, PutOut, ShufflerLevels
 from drivers.vocabulary import FaultCode, Feed, Mode, Tray
 
@@ -46,7 +46,7 @@ def reported(m: TableModel, told: PutOut) -> None:
         open_hold(m, Cause.UNSHOWN, message("hold-unshown"))
     watch_levels(m)
     if m.state.levels is not None:
-        decks.watch(m)  # the last levels may have come before this report
+        decks.watch_decks(m)  # the last levels may have come before this report
     check_arithmetic(m)
 
 
@@ -59,7 +59,7 @@ def _lifted_before(m: TableModel, told: PutOut) -> bool:
         return False
     _taken(m)
     round_ = m.state.round
-    if round_ is None or not takes(round_) or not round_.packets or round_.ahead_from:
+    if round_ is None or not deals_round_deck(round_) or not round_.packets or round_.ahead_from:
         return False
     return told.acknowledged < m.state.last_txn
 
@@ -73,14 +73,20 @@ def watch_levels(m: TableModel) -> None:
     if levels.tray is Tray.EMPTY and moved_on:
         _taken(m)
     round_ = m.state.round
-    if round_ is not None and takes(round_) and round_.ahead and m.settled and _all_out(m, round_):
+    if (
+        round_ is not None
+        and deals_round_deck(round_)
+        and round_.ahead
+        and m.settled
+        and _all_out(m, round_)
+    ):
         m.fire("fact_deck_out")
 
 
 def _all_out(m: TableModel, round_: Round) -> bool:
     """Tell whether its sensor finds no card of the round's deck at the exit any more."""
     levels = m.levels
-    return not levels.ready or not decks.looks(round_.deck, levels.ready_colour)
+    return not levels.ready or not decks.looks_like(round_.deck, levels.ready_colour)
 
 
 def _taken(m: TableModel) -> None:
@@ -95,7 +101,7 @@ def _taken(m: TableModel) -> None:
 # Conditions and actions of its rows.
 
 
-def takes(round_: Round | None) -> bool:
+def deals_round_deck(round_: Round | None) -> bool:
     """Tell whether what the shuffler puts out comes from this round's deck."""
     if round_ is None or round_.void or round_.mode.by_hand:
         return False
@@ -109,7 +115,7 @@ def own_button(m: TableModel) -> bool:
 
 def comes_from_deck(m: TableModel) -> bool:
     """The cards that came out are of the deck of the round under way, which it still deals."""
-    return takes(m.state.round)
+    return deals_round_deck(m.state.round)
 
 
 def comes_from_void(m: TableModel) -> bool:
@@ -153,7 +159,7 @@ DECK_TIME = 60.0
 # Prompts for the dealer at the shuffler.
 
 
-def button(m: TableModel) -> Message | None:
+def button_to_press(m: TableModel) -> Message | None:
     """Return what the shuffler's own button must be pressed for now; None: for nothing.
 
     While anything holds the round, nobody presses it and nobody lifts a packet. A shuffler with a
@@ -169,9 +175,9 @@ def button(m: TableModel) -> Message | None:
     if m.state.step == Step.VOIDING:
         out = acts.cards_inside(m) and levels.feed is not Feed.MOVING
         return _EMPTY_IT if out else None
-    if m.state.step in _GREEN and takes(round_):
+    if m.state.step in _GREEN and deals_round_deck(round_):
         return None if _all_out(m, round_) else _EMPTY_IT
-    return _begins(m, round_, levels) if takes(round_) and m.settled else None
+    return _begins(m, round_, levels) if deals_round_deck(round_) and m.settled else None
 
 
 def _begins(m: TableModel, round_: Round, levels: ShufflerLevels) -> Message | None:
@@ -179,7 +185,7 @@ def _begins(m: TableModel, round_: Round, levels: ShufflerLevels) -> Message | N
     halted = levels.feed is Feed.HALTED
     if m.state.step == Step.DECK_OUT:
         return _GO_ON if halted else _RELEASE
-    if not dealing(m) or round_.tray or levels.tray is not Tray.EMPTY:
+    if not packets_are_dealt(m) or round_.tray or levels.tray is not Tray.EMPTY:
         return None
     if halted:
         return _GO_ON
@@ -198,7 +204,7 @@ def blocked(m: TableModel) -> Message | None:
     if not m.self_driven or round_ is None:
         return None
     held = any(hold.scope is HoldScope.THIS_ROUND for hold in m.state.holds)
-    return _BLOCKED if held and dealing(m) and takes(round_) else None
+    return _BLOCKED if held and packets_are_dealt(m) and deals_round_deck(round_) else None
 
 
 # The wait for the next packet.
@@ -219,7 +225,7 @@ def await_packet(m: TableModel) -> None:
         m.state.packet_late = False
         m.cancel_timer("packet")
     elif "packet" not in m.state.timers and not m.state.packet_late:
-        m.start_timer("packet", PACKET_TIME if dealing(m) else DECK_TIME)
+        m.start_timer("packet", PACKET_TIME if packets_are_dealt(m) else DECK_TIME)
 
 
 def _comes(m: TableModel, feed: Feed) -> bool:
@@ -229,8 +235,8 @@ def _comes(m: TableModel, feed: Feed) -> bool:
         return False
     if m.state.step == Step.VOIDING:
         return moves and acts.cards_inside(m)
-    if not takes(round_) or round_.tray:
+    if not deals_round_deck(round_) or round_.tray:
         return False
-    if dealing(m):
+    if packets_are_dealt(m):
         return moves or feed is Feed.DEALING
     return moves and m.state.step in (Step.DECK_OUT, *_GREEN)

@@ -25,13 +25,13 @@ def packet(m: TableModel) -> None:
     round_, told = m.require_round(), m.put_out.act
     to = receiver(m, round_)
     if to is None:
-        surplus(m)
+        hold_surplus(m)
         return
     early = _held(m, round_)
     size = m.game.packets.size(to)
     lifts = m.levels.lifts if m.state.levels is not None else 0
     m.state.act = OpenAct(told.txn, ActKind.PACKET, size, to, lifts, round_.number)
-    what = acts.describe(m, m.state.act)
+    what = acts.describe_act(m, m.state.act)
     if told.state is ActState.DONE:
         answers.act_done(m)
     else:
@@ -42,7 +42,7 @@ def packet(m: TableModel) -> None:
 
 def _put_out_while_held(m: TableModel, what: Message, seat: int) -> None:
     hold = open_hold(m, Cause.PUT_OUT, message("hold-put-out", act=what), seat=seat)
-    irregularities.found(m, IrregularityKind.SHUFFLER_FAILURE, seat, what, hold)
+    irregularities.open_reported(m, IrregularityKind.SHUFFLER_FAILURE, seat, what, hold)
 
 
 def _held(m: TableModel, round_: Round) -> bool:
@@ -65,7 +65,7 @@ def remainder(m: TableModel) -> None:
         judge(m, uncounted=told.act.counted == UNKNOWN_COUNT)
 
 
-def release(m: TableModel) -> None:
+def take_release(m: TableModel) -> None:
     """Take in the whole deck, or a part of it after a jam: it is the one release of the hand."""
     round_ = m.require_round()
     early = _held(m, round_)
@@ -105,7 +105,7 @@ def early_remainder(m: TableModel) -> None:
     round_.ahead += _counted(told.act)
     round_.drained = _last(told)
     kind = IrregularityKind.REMAINDER_EARLY
-    if not any(each.kind is kind for each in irregularities.still_open(m)):
+    if not any(each.kind is kind for each in irregularities.undecided(m)):
         irregularities.noticed(m, kind, message("remark-green-early"))
 
 
@@ -118,7 +118,7 @@ def _undeal(round_: Round) -> None:
     round_.tray, round_.tray_seat = 0, -1
 
 
-def surplus(m: TableModel) -> None:
+def hold_surplus(m: TableModel) -> None:
     """Hold the round for cards that are nobody's: with them in play it cannot go on."""
     round_, told = m.require_round(), m.put_out
     _doubt(m, round_)
@@ -138,7 +138,7 @@ def of_void(m: TableModel) -> None:
 def stray(m: TableModel) -> None:
     """Have the decks loaded and counted anew: no round wanted the cards that came out."""
     m.record("put_out", message("note-unwanted-cards", count=_counted(m.put_out.act)))
-    deck_counts.doubt(m)
+    deck_counts.doubt_decks(m)
     proof.must_be_emptied(m, message("empty-unwanted-cards"))
 
 

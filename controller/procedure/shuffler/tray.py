@@ -5,7 +5,7 @@ from controller.data.definition import DEAL, DealerFrom, Step
 from controller.data.message import Message, message
 from controller.data.receivers import DEALER, LAYOUT, for_receiver
 from controller.data.state import OpenAct, PacketPlace, Round
-from controller.procedure.house.holds import find, open_hold
+from controller.procedure.house.holds import hold_about, open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import seats
 from controller.procedure.play.decisions import open_decision
@@ -22,7 +22,7 @@ def next_receiver(m: TableModel, round_: Round) -> int | None:
     return next(waiting, None)
 
 
-def dealing(m: TableModel) -> bool:
+def packets_are_dealt(m: TableModel) -> bool:
     """Tell whether packets are being dealt.
 
     So they are while hands are decided on, too, where the dealer's own waits in the tray for it.
@@ -112,13 +112,13 @@ def laid_back(m: TableModel) -> bool:
     round_ = m.state.round
     if round_ is None or round_.lock or round_.void or m.self_driven or m.state.act is not None:
         return False
-    lifted = find(m, Cause.LIFTED) is not None
+    lifted = hold_about(m, Cause.LIFTED) is not None
     return lifted and not round_.tray and tray_occupied(m)
 
 
 def lift_stands(m: TableModel) -> bool:
     """A packet was lifted while the bets were open, and does not lie in the tray again."""
-    return find(m, Cause.LIFTED) is not None and not laid_back(m)
+    return hold_about(m, Cause.LIFTED) is not None and not laid_back(m)
 
 
 def laid_back_wrong(m: TableModel) -> bool:

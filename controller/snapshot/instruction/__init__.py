@@ -46,7 +46,7 @@ def instruction(m: TableModel, halted: Message | None) -> InstructionView:
 def _remedy(m: TableModel, found: InstructionView) -> tuple[Message, ...]:
     """Return what to do if the step goes wrong: once, and not where nothing can any more."""
     remedy = step_remedy(m)
-    over = m.state.step == Step.CLOSING and checks.put_away(m)
+    over = m.state.step == Step.CLOSING and checks.all_put_away(m)
     return () if over or remedy == found.words else (remedy,)
 
 

@@ -66,7 +66,7 @@ def seats_and_blinds(m: TableModel) -> InstructionView:
 
 def _forced(m: TableModel) -> Message:
     """Return the fee and the bets that are put in before the cards."""
-    parts = [part for part in (fees.due(m), *_bets_before(m)) if part is not None]
+    parts = [part for part in (fees.fee_to_collect(m), *_bets_before(m)) if part is not None]
     return sentences(parts) if parts else step_words(m)
 
 

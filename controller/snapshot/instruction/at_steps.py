@@ -39,14 +39,14 @@ _BET = message("panel-waiting-for-a-bet")
 
 def at_step(m: TableModel) -> InstructionView:
     """Return what to do, or what is waited for, at the step that is shown."""
-    pressed = self_driven.button(m)
+    pressed = self_driven.button_to_press(m)
     if pressed is not None:
         return by_hand(pressed, _BUTTON, Part.BUTTON)
     return _STEPS[step_shown(m)](m)
 
 
 def _idle(m: TableModel) -> InstructionView:
-    spread = dead_table.prompt(m)
+    spread = dead_table.dead_table_prompt(m)
     if spread is not None:
         return by_hand(spread, message("instruction-take-decks-out"), Part.INSIDE)
     if m.poker is not None:

@@ -18,13 +18,13 @@ from controller.procedure.house.holds import (
     dealer_ends,
     ended_by_adoption,
     remedy_of,
-    words_of,
+    words_of_hold,
 )
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.round.clearances import only_by_voiding
 from controller.procedure.shuffler import decks
-from controller.procedure.shuffler.acts import describe
+from controller.procedure.shuffler.acts import describe_act
 from controller.snapshot.instruction.view import (
     Form,
     InstructionView,
@@ -46,11 +46,13 @@ def decision(m: TableModel, found: Irregularity) -> InstructionView:
     rules = irregularities.rules(m, found.kind).remedies
     possible = [rule for rule in rules if prospects.prospect(m, found, rule.remedy).refused is None]
     if not possible:
-        words = message("instruction-void-irregular", what=irregularities.describe(found))
+        words = message(
+            "instruction-void-irregular", what=irregularities.describe_irregularity(found)
+        )
         return _at_seat(found, by_form(Form.VOID, words, Part.TABLE, Role.SUPERVISOR))
     dealers = any(rule.by is Decider.DEALER for rule in possible)
     who = Role.DEALER if dealers else Role.SUPERVISOR
-    words = message("instruction-decide", what=irregularities.describe(found))
+    words = message("instruction-decide", what=irregularities.describe_irregularity(found))
     return _at_seat(found, by_form(Form.DECIDE, words, Part.TABLE, who, str(found.id)))
 
 
@@ -61,7 +63,7 @@ def _at_seat(found: Irregularity, view: InstructionView) -> InstructionView:
 
 def first_decision(m: TableModel) -> InstructionView | None:
     """Return who has to decide the first open irregularity of the round; None: none is open."""
-    found = irregularities.still_open(m)
+    found = irregularities.undecided(m)
     return replace(decision(m, found[0]), blocks=_OPEN) if found else None
 
 
@@ -111,7 +113,7 @@ def of_holds(m: TableModel, holds: list[Hold]) -> InstructionView | None:
         seat=seat if at_seat else 0,
         device=_device(hold),
         hold=hold.id,
-        blocks=words_of(m, hold),
+        blocks=words_of_hold(m, hold),
         title=_title(hold, found.form) if hold.scope is HoldScope.THIS_ROUND else None,
         since_utc_us=hold.since_utc_us,
     )
@@ -190,7 +192,7 @@ def _count(m: TableModel) -> InstructionView | None:
     """
     found = m.require_reconcile()
     if found.differs:
-        words = message("instruction-counts-differ", act=describe(m, m.require_act()))
+        words = message("instruction-counts-differ", act=describe_act(m, m.require_act()))
         return by_form(Form.COUNT, words, Part.TRAY)
     if found.count < 0:
         return by_form(Form.COUNT, step_words(m, Step.RECONCILE), Part.TRAY)
@@ -219,7 +221,7 @@ def _service(m: TableModel, hold: Hold) -> InstructionView:
 
 def _supervisor(m: TableModel, hold: Hold) -> InstructionView:
     role = Role.SUPERVISOR
-    deck = decks.find(m, str(hold.about)) if hold.cause is Cause.DECK_COUNT else None
+    deck = decks.deck_of(m, str(hold.about)) if hold.cause is Cause.DECK_COUNT else None
     if deck is not None and deck.place in decks.INSIDE:  # hands count what lies before them
         short = message("instruction-take-deck-out", colour=COLOURS[deck.colour])
         return by_hand(remedy_of(m, hold), short, Part.INSIDE)
@@ -242,7 +244,7 @@ def _dealer(m: TableModel, hold: Hold) -> InstructionView:
 
 def _clearable(m: TableModel, hold: Hold, role: Role) -> bool:
     """Tell whether a person of this role ends the hold by clearing it now."""
-    return hold.latched and not hold.standing and prospects.clearable(m, role)
+    return hold.latched and not hold.standing and prospects.can_clear(m, role)
 
 
 def _counting(m: TableModel) -> bool:
@@ -253,4 +255,4 @@ def _irregularity(m: TableModel, hold: Hold) -> Irregularity | None:
     """Return the open irregularity for which a hold stands; None: it stands for something else."""
     if hold.cause.question is not Question.DECIDE:
         return None
-    return next((each for each in irregularities.still_open(m) if each.id == hold.about), None)
+    return next((each for each in irregularities.undecided(m) if each.id == hold.about), None)

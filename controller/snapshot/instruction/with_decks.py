@@ -80,7 +80,7 @@ def _by_holds(m: TableModel) -> InstructionView | None:
 
 def closing(m: TableModel) -> InstructionView:
     """Return what has to be done before the table is closed, or who closes it."""
-    if m.usable and not checks.put_away(m):
+    if m.usable and not checks.all_put_away(m):
         wrong = of_holds(m, [hold for hold in m.state.holds if _unfit(m, hold)])
         # A shuffler that is not fit counts nothing: hands count what lies outside.
         before = _take_out(m) or (wrong and _count(m)) or wrong or _put_in(m)
@@ -91,7 +91,7 @@ def closing(m: TableModel) -> InstructionView:
     if strange is not None:
         return strange
     words = message("instruction-supervisor-closes")
-    if not checks.put_away(m):
+    if not checks.all_put_away(m):
         words = m.game.step(Step.CLOSING).remedy
     elif _by_dealers(m):
         words = message("instruction-close")

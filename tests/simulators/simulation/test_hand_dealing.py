@@ -147,7 +147,7 @@ class TestJudge:
             assert any("cards in the rack, the stub has" in words for _, words in found)
 
     def test_an_act_in_a_round_of_hands(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        due = acts.due
+        due = acts.act_due
 
         def forgetful(m: Any) -> object:
             round_ = m.state.round
@@ -159,6 +159,6 @@ class TestJudge:
             finally:
                 round_.mode = DealingMode.HAND_DEAL
 
-        monkeypatch.setattr(acts, "due", forgetful)
+        monkeypatch.setattr(acts, "act_due", forgetful)
         violations = self.run().play().violations
         assert any("in a round that is dealt by hand" in each.words for each in violations)

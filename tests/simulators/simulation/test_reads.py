@@ -85,7 +85,7 @@ def asks_before_the_end(patch: Patch) -> None:
             m.send(recalls.SendRecall("shuffler", recall.epoch, recall.txn, recall.first))
 
     mutate(patch, acts.end_act, end_act)
-    patch.setattr(recalls, "issue", issue)
+    patch.setattr(recalls, "issue_recall", issue)
 
 
 def writes_before_the_end(patch: Patch) -> None:
@@ -97,7 +97,7 @@ def writes_before_the_end(patch: Patch) -> None:
         self.command(recalls.SendRecall(self.device, epoch, txn, 1), now)
 
     patch.setattr(ShufflerDriver, "_end", end)
-    patch.setattr(recalls, "awaited", lambda m, told: True)
+    patch.setattr(recalls, "answers_recall", lambda m, told: True)
     patch.setattr(recalls, "take_recall", lambda m, told: None)
 
 

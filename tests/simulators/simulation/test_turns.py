@@ -63,7 +63,7 @@ def test_a_table_that_knows_no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_table_that_does_not_look_into_the_shuffler(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proof, "due", lambda m: "")
+    monkeypatch.setattr(proof, "emptying_due", lambda m: "")
     assert "and nobody saw the shuffler empty" in played(DARK, 30)
 
 

@@ -49,21 +49,21 @@ def test_people_declare_and_no_rule_is_broken() -> None:
 
 
 def test_a_table_that_deals_while_something_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    conditions = hold_conditions.conditions
+    conditions = hold_conditions.holding_conditions
     monkeypatch.setattr(
         hold_conditions,
-        "conditions",
+        "holding_conditions",
         lambda m: (each for each in conditions(m) if each.cause is not Cause.IRREGULAR),
     )
     assert "4: an act leaves, and irregularity" in found()
 
 
 def test_a_table_that_ends_a_round_with_a_payout_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(payouts, "ask_supervisor", lambda m: None)
+    monkeypatch.setattr(payouts, "hold_for_figures", lambda m: None)
     assert "4: PayoutStated" in found()
 
 
-COUNT = pin_tries.count
+COUNT = pin_tries.count_wrong_pin
 
 
 def _without_timer(m: Any) -> None:
@@ -79,7 +79,7 @@ def _without_timer(m: Any) -> None:
 def test_a_table_whose_tries_wait_for_ever_or_never(
     count: Callable[..., None], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mutate(monkeypatch, pin_tries.count, count)
+    mutate(monkeypatch, pin_tries.count_wrong_pin, count)
     assert words in found(start=13)  # the seeds before it do not come to so many tries
 
 
