@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from drivers.conformance.item import Item as KitItem
     from drivers.transport import Transport
 
+_ITSELF = "self_driven"
+"""A shuffler that deals by itself."""
 _MARKER = "kit(kind='', only=()): look at the conformance items for this kind, or only at some"
 
 
@@ -47,9 +49,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     from drivers.vocabulary import DeviceKind  # noqa: PLC0415
 
     marker = metafunc.definition.get_closest_marker("kit")
-    kind, only = _wanted(*marker.args, **marker.kwargs) if marker else ("", ())
-    itself = kind == "self_driven"
-    chosen = DeviceKind.SHUFFLER if itself else DeviceKind[kind.upper()] if kind else None
+    named, only = _wanted(*marker.args, **marker.kwargs) if marker else ("", ())
+    kind = named.replace("-", "_").lower()
+    kinds = {each.name.lower(): each for each in DeviceKind} | {_ITSELF: DeviceKind.SHUFFLER}
+    if kind and kind not in kinds:
+        raise pytest.UsageError(f"kit({named!r}): no such kind; there are {', '.join(kinds)}")
+    itself, chosen = kind == _ITSELF, kinds.get(kind)
     for fixture in sorted(wanted):
         every: list[SentenceItem | KitItem] = []
         if fixture == "kit_item":

@@ -33,4 +33,5 @@ def _hint(name: str) -> Message:
     near = difflib.get_close_matches(name.lower(), names, n=1)
     if near:
         return message("error-did-you-mean-key", name=near[0])
-    return message("error-keys-are", names=", ".join(names))
+    others = [name for name in names if not name.startswith("seat:")]
+    return message("error-keys-are", names=", ".join([*others, "seat:N"]))

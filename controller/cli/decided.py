@@ -10,12 +10,11 @@ from controller.snapshot import Snapshot
 
 
 def print_decided(snapshot: Snapshot, seen: Seen) -> None:
-    """Print each thing that is decided, with its revision, and what it is."""
+    """Print what each thing is that is decided, and that a person may have to read first."""
     words = dict(_words(snapshot))
-    for name, revision in seen:
-        what = words.get(name, snapshot.instruction.words)
-        thing = f"{name}={revision}"
-        print_message(message("tablectl-decides", thing=thing, what=what))
+    for name, _ in seen:
+        if name in words:
+            print_message(message("tablectl-decides", what=words[name]))
 
 
 def _words(snapshot: Snapshot) -> Iterator[tuple[str, Message]]:

@@ -76,7 +76,8 @@ def _run(file: Path, manager: ServiceManager) -> ExitCode:
         try:
             return _serve(file, loaded, clock, log, manager)
         except DealerTableError as error:
-            log.note(clock.now().utc_us, Level.ERROR, "daemon.ended", why=str(error))
+            if log_file is not None or not sys.stderr.isatty():  # a person there is told in words
+                log.note(clock.now().utc_us, Level.ERROR, "daemon.ended", why=str(error))
             raise
         except Exception:  # a programming error: the log gets its trace, then it is raised again
             log.note(clock.now().utc_us, Level.ERROR, "daemon.failed", trace=traceback.format_exc())

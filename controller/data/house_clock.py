@@ -60,16 +60,16 @@ def comes_twice(at: datetime) -> bool:
     return first is not None and second is not None and first > second
 
 
-def shown(utc: datetime, zone: tzinfo | None, form: str = "%Y-%m-%d %H:%M:%S") -> str:
+def shown(utc: datetime, zone: tzinfo | None, form: str = "%Y-%m-%d %H:%M:%S %Z") -> str:
     """Return a time as the house's clock shows it.
 
     Args:
         utc: the time.
         zone: the house's; None: that of whoever looks.
-        form: as for `strftime`.
+        form: as for `strftime`; a whole date names its zone: other commands tell UTC.
     """
     at = utc.astimezone(zone)
-    return at.strftime(form) + (_offset(at) if comes_twice(at) else "")
+    return at.strftime(form) + (_offset(at) if comes_twice(at) and "%Z" not in form else "")
 
 
 @lru_cache(4096)

@@ -95,6 +95,7 @@ _MADE: Final[dict[str, Reason]] = {
     "no_puck": message("refusal-poker-no-puck"),
     "puck_lies": message("refusal-poker-puck-lies"),
     "hand_is_on": message("refusal-poker-hand-is-on"),
+    "not_of_hand": lambda m: message("refusal-not-of-hand", title=_title(m)),
     "not_now": lambda m: message("refusal-not-now", title=_title(m)),
     "held": lambda m: message("refusal-held", hold=_weightiest(m)),
     "needs_supervisor": _needs_supervisor,

@@ -47,8 +47,8 @@ def report(result: Result) -> str:
 
 
 def rows(heading: Message, lines: Sequence[tuple[Message, Message | str]]) -> str:
-    """Return a heading, and below it each line's name and what it counts, as text."""
-    said = [(say(name), text_of(what)) for name, what in lines]
+    """Return a heading, and below it each line's name and what it counts, if anything, as text."""
+    said = [(say(name), text) for name, what in lines if (text := text_of(what))]
     width = max(_NAMES, *(len(name) + 1 for name, _ in said))
     return "\n".join([say(heading), *(f"  {name:<{width}}{what}" for name, what in said)])
 

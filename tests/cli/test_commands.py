@@ -130,14 +130,35 @@ async def test_a_command_shows_what_it_decides_before_it_asks_for_the_pin(
     monkeypatch.setattr("controller.cli.conversation.getpass", typed)
     assert await tablectl("clear", "--badge", TESS.badge, "--reason", "replaced") == 0
     (told,) = shown
-    (thing,) = re.findall(r"decides on (hold-\d+=\w+): The journal is damaged: event 3", told)
-    name, _, revision = thing.partition("=")
+    assert told.startswith("decides on: The journal is damaged: event 3")
     seen = json.loads(next(r.data for r in house.store.records if r.kind == "Clear"))["seen"]
-    assert seen == [[name, revision]]
+    [[name, revision]] = seen
+    assert name.startswith("hold-")
+    thing = f"{name}={revision}"
     again = ("clear", "--badge", TESS.badge, "--reason", "once more", "--seen", thing)
     assert await tablectl(*again) == 1
     assert "It has changed: look again." in capsys.readouterr().err
     assert await tablectl(*again[:-1], name) == 2
+
+
+async def test_a_count_that_nobody_asks_for_is_refused_with_nothing_before(house, capsys):
+    assert await tablectl("count", "5") == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("tablectl: refused: ")
+
+
+async def test_a_word_for_a_hand_of_players_is_refused_as_such(house, capsys):
+    for words in (("tell", "folds", "3"), ("puck", "3")):
+        assert await tablectl(*words) == 1
+        assert "That belongs to a hand that players bank" in capsys.readouterr().err
+
+
+async def test_a_key_that_is_none_is_told_the_keys_and_no_seat_that_the_table_lacks(house, capsys):
+    assert await tablectl("press", "zzz") == 2
+    told = capsys.readouterr().err
+    assert "no_more_bets" in told
+    assert told.endswith(" seat:N\n")
 
 
 async def test_a_press_for_another_offer_is_refused(house, capsys):

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.patience import PATIENCE
 
 REPOSITORY = Path(__file__).parents[2]
@@ -32,7 +34,7 @@ class TestWithoutHands:
     def test_some(self, kit_item):
         kit_item()
 
-@pytest.mark.kit("key_pad")
+@pytest.mark.kit("key-pad")
 def test_of_another_kind(kit_item):
     pass
 
@@ -41,18 +43,30 @@ def test_without_the_kit():
 """
 
 
-def test_one_test_is_made_for_each_item_and_fails_with_its_reason(tmp_path):
-    (tmp_path / "test_author.py").write_text(AUTHOR)
+def ran(folder, text):
+    """Run an author's tests."""
+    (folder / "test_author.py").write_text(text)
     words = ["-m", "pytest", "-p", "no:cacheprovider", "-c", os.devnull, "-q", "-rA"]
-    done = subprocess.run(
+    return subprocess.run(
         [sys.executable, *words, "test_author.py"],
-        cwd=tmp_path,
+        cwd=folder,
         env=os.environ | {"PYTHONPATH": str(REPOSITORY), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         timeout=PATIENCE,
         check=False,
     )
+
+
+def test_a_kind_that_nobody_knows_is_told_with_those_that_there_are(tmp_path):
+    done = ran(tmp_path, AUTHOR.replace("key-pad", "keypad"))
+    assert done.returncode == pytest.ExitCode.INTERRUPTED, done.stdout + done.stderr
+    known = "shuffler, sensors, key_pad, self_driven"
+    assert f"kit('keypad'): no such kind; there are {known}" in done.stdout + done.stderr
+
+
+def test_one_test_is_made_for_each_item_and_fails_with_its_reason(tmp_path):
+    done = ran(tmp_path, AUTHOR)
     assert done.returncode == 1, done.stdout + done.stderr
     assert "PASSED test_author.py::test_some[identity]" in done.stdout
     assert "silence was noticed after 1.60 s, not in 1 s" in done.stdout

@@ -77,7 +77,7 @@ class Place:
         del table["page"]
         self.config.write_text(yaml.safe_dump(table | changes))
 
-    def start(self):
+    def start(self, stderr=subprocess.PIPE):
         words = [sys.executable, "-m", "controller.cli", "run", "--config", str(self.config)]
         quiet = {**os.environ, "NOTIFY_SOCKET": str(self.folder / "notify")}
         passed = [self.held.fileno()] if self.held is not None else []
@@ -86,7 +86,7 @@ class Place:
         return subprocess.Popen(
             [*map(str, self.before), *words],
             env=quiet,
-            stderr=subprocess.PIPE,
+            stderr=stderr,
             text=True,
             pass_fds=passed,
         )
@@ -148,6 +148,19 @@ def test_without_people_it_does_not_start_and_says_how_to_begin(place):
     assert code == 2
     assert "tablectl people add" in said
     assert not place.journal.exists()
+
+
+@pytest.mark.parametrize(("terminal", "times"), [(True, 1), (False, 2)])
+def test_who_starts_it_at_a_terminal_is_told_once_why_it_ended(place, terminal, times):
+    """Elsewhere the log has it too, for programs."""
+    place.write(log={"to": "journald"}, people=str(place.folder / "nowhere.yaml"))
+    read, write = os.openpty() if terminal else os.pipe()
+    with place.start(write) as process:
+        os.close(write)
+        assert process.wait(PATIENCE) == 2
+    said = os.read(read, 65536).decode()
+    os.close(read)
+    assert said.count("tablectl people add") == times
 
 
 def test_the_hash_of_a_pin_is_only_in_the_people_file(place):

@@ -72,6 +72,23 @@ def test_no_row_ends_in_running_on_or_in_exit_code_0(row):
     assert not re.search(r"exit code 0|exits? (with )?0\b", ends)
 
 
+NO_FAULTS = {
+    Cause.CONFIRM_SETTING: "a supervisor looks at a shuffler that cannot tell, each time",
+    Cause.OUT_OF_PLAY: "what becomes of a deck whose count was wrong",
+    Cause.STOPPED: "a person stops the game",
+    Cause.PAYOUT: "a supervisor acknowledges what the house calls large",
+}
+"""Causes that no row is about: nothing went wrong, or another row says what did."""
+
+
+def test_every_cause_has_its_row_or_needs_none():
+    """Decks have a table of their own."""
+    of_decks = (ROOT / "docs" / "deck-control.md").read_text()
+    told = {row["cause"].strip("`") for row in ROWS}
+    told |= set(re.findall(r"^\| `(\w+)`", of_decks, re.MULTILINE))
+    assert {*Cause} - told == {*NO_FAULTS}
+
+
 def test_every_fault_script_has_its_row():
     named = set(re.findall(r"\[([\w-]+)\]", " ".join(row["fault"] for row in ROWS)))
     assert named == {each.stem for each in shipped_scripts()} - {"rough-evening"}

@@ -1,4 +1,7 @@
-"""Every relative link in the documents leads to a file or folder, and to an existing heading."""
+"""Every relative link in the documents leads to a file or folder, and to an existing heading.
+
+Every test or folder of tests that a document names is there.
+"""
 
 import re
 from functools import cache
@@ -55,6 +58,17 @@ def broken(page):
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_links_lead_somewhere(page):
     assert broken(page) == []
+
+
+NAMED = re.compile(r"`(tests/[\w/.*-]+)(?:::(\w+))?")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_a_test_that_a_page_names_is_there(page):
+    for path, function in NAMED.findall(page.read_text("utf-8")):
+        files = [*REPOSITORY.glob(path), *REPOSITORY.glob(f"examples/*/{path}")]
+        assert files, path
+        assert all(f"def {function}" in each.read_text("utf-8") for each in files if function)
 
 
 def test_the_index_names_every_page_of_the_documents():

@@ -1,4 +1,4 @@
-"""`docs/security.md`: no empty cell, and every test that it names is there."""
+"""`docs/security.md`: no empty cell, and every budget is as large as it says."""
 
 import ast
 import re
@@ -12,7 +12,6 @@ pytestmark = pytest.mark.slow
 REPOSITORY = Path(__file__).parents[2]
 PAGE = (REPOSITORY / "docs" / "security.md").read_text("utf-8")
 ROWS = [line for line in PAGE.splitlines() if line.startswith("|")]
-NAMED = sorted(set(re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", PAGE)))
 WORD = re.compile(r"\w")
 
 
@@ -25,11 +24,6 @@ def test_no_cell_is_empty() -> None:
     assert len(rules) == 7  # tables
     told = [row for row in ROWS if row not in rules]
     assert [row for row in told if not all(map(WORD.search, cells(row)))] == []
-
-
-@pytest.mark.parametrize(("path", "name"), NAMED)
-def test_a_test_that_it_names_is_there(path: str, name: str) -> None:
-    assert f"def {name}" in (REPOSITORY / path).read_text("utf-8")
 
 
 @pytest.mark.quick

@@ -21,7 +21,7 @@ def test_tail_shows_a_line_for_each_event(tmp_path: Path) -> None:
     ended = runner.invoke(app, ["tail", "--last", "2", "--journal", str(path)])
     assert ended.exit_code == ExitCode.OK
     heading, first, second = ended.stdout.splitlines()
-    assert heading == "Record: sound; end held against nothing."
+    assert heading == "Record: sound; its end was compared with no copy."
     assert first.split()[:3] == ["4", "2025-08-01T12:00:00.000004Z", "packet.lifted"]
     assert second.endswith('{"seat":6}  [{"dispense":6}]  {"en":["Event 5."],"shown":"fr"}')
 

@@ -485,7 +485,7 @@ def test_a_player_with_less_than_the_blind_posts_it_and_is_all_in():
     assert story.happen(PostedShort(2, 200)).refused == "short_post"
     story.take_released()
     assert [(each.bet, each.all_in) for each in story.view.seats[:2]] == [(100, False), (125, True)]
-    assert story.happen(PostedShort(1, 50)).refused == "not_now"
+    assert story.happen(PostedShort(1, 50)).refused == "not_of_hand"
 
 
 @pytest.mark.parametrize("called", [False, True])

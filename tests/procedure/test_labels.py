@@ -270,6 +270,7 @@ def test_each_label_is_true_at_every_table_in_every_state() -> None:
             for offer in decode_state(state).offers:
                 met.add(offer.meaning.id)
                 deed = pressed(procedure, state, offer)
+                assert offer.meaning.id in DEEDS, f"{offer.meaning}: DEEDS says what its press does"
                 assert DEEDS[offer.meaning.id](deed), f"{offer.meaning} is not true: {name}"
     without_a_hand, in_no_shipped_game = {"key-fold", "key-call", "key-raise"}, {"key-seat-both"}
     assert DEEDS.keys() - met == without_a_hand | in_no_shipped_game

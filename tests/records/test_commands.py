@@ -33,7 +33,7 @@ def tablectl(capsys, *words: object) -> str:
 def test_recall_tells_the_rounds_step_by_step(journal, capsys) -> None:
     told = tablectl(capsys, "recall", "--journal", journal)
     heading, _, rounds = told.partition("\n")
-    assert heading == "Record: sound; end held against nothing."
+    assert heading == "Record: sound; its end was compared with no copy."
     first, second = rounds.split("\nRound 2")
     assert first.startswith("Round 1  Three Card Draw Poker, TCDPPP-02, red deck, 2027-01-15 ")
     assert "  Seat 1: Ante; folded" in first

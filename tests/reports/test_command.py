@@ -43,7 +43,7 @@ def named_table(monkeypatch) -> None:
     monkeypatch.setenv(CONFIG_VARIABLE, str(config_root() / "table.yaml"))
 
 
-SOUND = "Record: sound; end held against nothing."
+SOUND = "Record: sound; its end was compared with no copy."
 
 
 def tablectl(capsys, *words: object) -> str:

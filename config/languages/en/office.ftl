@@ -195,7 +195,7 @@ journal-shown-unchecked-before = not checked before event { $number }
 journal-shown-damaged-at = DAMAGED at event { $number } ({ $what })
 journal-shown-damaged = DAMAGED outside the events ({ $what })
 journal-end-held = end held against head { $number } of { $place }
-journal-end-unheld = end held against nothing
+journal-end-unheld = its end was compared with no copy
 journal-end-wrong = NOT the journal of head { $number } of { $place } ({ $what })
 
 status-questions-failed =

@@ -1,6 +1,7 @@
 ### Why something is refused; it changed nothing.
 
 refusal-not-now = That key does nothing now: { $title }.
+refusal-not-of-hand = That belongs to a hand that players bank, and not here: { $title }.
 refusal-held = The table is held: { $hold }
 refusal-no-wager = No wager lies on the table.
 refusal-already-called = No more bets is already called.

@@ -7,7 +7,7 @@ tablectl-not-installed = (a checkout that was not installed)
 
 tablectl-taken = taken: event { $number }
 tablectl-refused = refused: { $words } (event { $number })
-tablectl-decides = decides on { $thing }: { $what }
+tablectl-decides = decides on: { $what }
 tablectl-no-thing = not THING=REVISION: { $text }
 tablectl-daemon-ended = { $path }: the daemon has ended
 tablectl-service-ended = { $name } has ended, and is not started again by itself (exit status { $code }): { $why }. What each status means, and how to start again: systemd/README.md, “When it stops”.

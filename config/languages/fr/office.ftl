@@ -191,7 +191,7 @@ journal-shown-unchecked-before = non vérifié avant l’événement { $number }
 journal-shown-damaged-at = ENDOMMAGÉ à l’événement { $number } ({ $what })
 journal-shown-damaged = ENDOMMAGÉ hors des événements ({ $what })
 journal-end-held = fin comparée à la tête { $number } de { $place }
-journal-end-unheld = fin comparée à rien
+journal-end-unheld = sa fin n’a été comparée à aucune copie
 journal-end-wrong = PAS le journal de la tête { $number } de { $place } ({ $what })
 
 status-questions-failed =

@@ -1,6 +1,7 @@
 ### Pourquoi quelque chose est refusé ; rien n’a changé.
 
 refusal-not-now = Cette touche est sans effet maintenant : { $title }.
+refusal-not-of-hand = Cela va avec un coup entre joueurs, et pas ici : { $title }.
 refusal-held = Table bloquée : { $hold }
 refusal-no-wager = Aucune mise n’est posée.
 refusal-already-called = Rien ne va plus est déjà annoncé.

@@ -7,7 +7,7 @@ tablectl-not-installed = (une copie de travail non installée)
 
 tablectl-taken = fait : événement { $number }
 tablectl-refused = refusé : { $words } (événement { $number })
-tablectl-decides = décide sur { $thing } : { $what }
+tablectl-decides = décide sur : { $what }
 tablectl-no-thing = pas THING=REVISION : { $text }
 tablectl-daemon-ended = { $path } : le service s’est arrêté
 tablectl-service-ended = { $name } s’est arrêté et ne redémarre pas de lui-même (code de sortie { $code }) : { $why }. Ce que dit chaque code, et comment redémarrer : systemd/README.md, « When it stops ».

@@ -181,9 +181,9 @@ PERSONS = (
     row("refuse_payout", ANY, no(people.by_supervisor), refuse="not_supervisor"),
     row("refuse_payout", ANY, no(payouts.payout_waits), refuse="no_payout_waits"),
     row("refuse_payout", ANY, do=payouts.refuse_payout),
-    row("tell", ANY, refuse="not_now"),
-    row("place_puck", ANY, refuse="not_now"),
-    row("post_short", ANY, refuse="not_now"),
+    row("tell", ANY, refuse="not_of_hand"),
+    row("place_puck", ANY, refuse="not_of_hand"),
+    row("post_short", ANY, refuse="not_of_hand"),
 )
 
 
