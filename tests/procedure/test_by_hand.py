@@ -20,7 +20,16 @@ from controller.data.state import DeckPlace
 from controller.snapshot.instruction import instruction
 from controller.words.spoken import say
 from drivers.interface import SendAct
-from drivers.vocabulary import ActKind, ActState, BackColour, Door, FaultCode, InputState, Key
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    BackColour,
+    Door,
+    FaultCode,
+    InputState,
+    Key,
+    Tray,
+)
 from simulators.simulation.instruction_judge import faults
 from tests.procedure.rules import check_state
 from tests.procedure.table_story import ANA, BEN, TED, Story
@@ -327,6 +336,25 @@ def test_the_rest_of_the_round_is_dealt_by_hand_when_its_cards_are_counted() -> 
     assert (ended.mode, ended.packets, ended.remainder) == (HAND_DEAL, 3, 40)
     assert len(story.sent(SendAct)) == asked
     assert story.state.mode is SHUFFLER, "the remedy is for this round only"
+
+
+@pytest.mark.parametrize("tray", [Tray.EMPTY, Tray.OCCUPIED])
+@pytest.mark.parametrize("ready", [0, 1, 46, 51, 52])
+@pytest.mark.parametrize("colour", [BackColour.RED, BackColour.BLUE, BackColour.UNKNOWN])
+@pytest.mark.parametrize("out", [0, 4])
+def test_no_card_of_the_round_may_be_left_in_the_shuffler(
+    out: int, colour: BackColour, ready: int, tray: Tray
+) -> None:
+    """The other deck may stand ready: by its backs, or because it is whole, and this one is not."""
+    story = Story().open().bet(2, 3).press(Key.NO_MORE_BETS)
+    if out:
+        story.dispense()
+    story.report(ActState.FAULT, 0, FaultCode.JAM)
+    story.levels(tray=tray, ready=ready, ready_colour=colour)
+    story.decide(Remedy.HAND_DEAL, count=52 - out)
+    other = colour is BackColour.BLUE or (ready == 52 and out > 0)
+    left = tray is Tray.OCCUPIED or (ready > 0 and not other)
+    assert story.refused == ("cards_in_shuffler" if left else "")
 
 
 def test_a_supervisor_orders_it_without_waiting_for_a_shuffler_that_is_gone() -> None:

@@ -287,3 +287,4 @@ def test_a_shuffler_of_another_table_is_named_by_its_serial_number() -> None:
     story.lose("shuffler").link("shuffler", serial="SHUFFLER-9")
     assert "SHUFFLER-9" in say(story.state.holds[0].words)
     assert story.bet(2).press(Key.NO_MORE_BETS).refused == "held"
+    assert story.adopt().refused == "shuffler_absent"

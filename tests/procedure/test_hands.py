@@ -283,8 +283,11 @@ def test_a_killed_daemon_comes_back_into_the_same_hand():
 
 
 def test_the_table_closes_while_players_sit_there():
-    story = HandStory().sit(1, 2).press(Key.CLOSE)
-    assert (story.step, story.state.playing) == ("closing", [])
+    story = HandStory(DRAW).deal_in(1, 2).close().press(Key.CONTINUE).press(Key.CONTINUE).close()
+    story.sit(1).press(Key.ROUND_OVER).reload()
+    assert (story.state.playing, story.state.puck) == ([1, 2], 2)
+    story.press(Key.CLOSE)
+    assert (story.step, story.state.playing, story.state.puck) == ("closing", [], 0)
 
 
 def test_a_wrong_count_of_the_released_deck_is_counted_by_hand():

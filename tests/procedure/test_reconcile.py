@@ -307,6 +307,10 @@ def test_the_right_shuffler_may_tell_after_all(state: ActState, counted: int) ->
     seq, act = story.table.seq, story.act
     story.say(structs.replace(story.done(), state=ActState.STARTED, counted=1))
     assert story.table.seq == seq, "a memory that does not fit proves nothing"
+    for told in ActState:
+        story.say(structs.replace(story.done(), txn=act.txn - 1, state=told))
+        assert story.state.act is not None
+        assert (story.state.act.sent, story.state.act.unknown) == (True, True)
     story.lose("shuffler")
     cards = 4 if state is ActState.DONE else 0
     story.last_levels = structs.replace(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 
@@ -251,6 +251,20 @@ def test_a_kind_of_stages_with_every_remedy(game: str, moment: str) -> None:
     """A part of the above: what these games alone have, where nothing was done to a spot."""
     for kind in (Kind.COMMUNITY_EXPOSED, Kind.OUT_OF_TURN, Kind.WRONG_AMOUNT):
         assert play(game, moment, kind, ("", 1, "")) > 0
+
+
+@pytest.mark.parametrize("game", [each for each in GAMES if len(table(each).game.stages) > 1])
+@pytest.mark.parametrize("seconds", [0, 1])
+def test_what_lies_when_the_next_stage_begins_is_its_bet(game: str, seconds: int) -> None:
+    """Whether put down just now or long ago; only what is lifted just then is taken back in it."""
+    for number, (before, stage) in enumerate(pairwise(table(game).game.stages)):
+        story = at_stage(game, number)
+        if before.folds:
+            bet(story, before, *SEATS)
+        wager = stage.bets or stage.takes_back
+        (story.bet if stage.bets else story.take)(1, wager=wager).wait(seconds)
+        story.press(Key.DECISIONS_CLOSED)
+        assert (wager in story.seat(1).wagers) is bool(stage.bets or seconds), number
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -67,8 +67,12 @@ def test_a_play_bet_before_the_packet_is_lifted_is_late_bet_turned_decision() ->
 
 def test_a_chip_at_an_empty_seat_is_for_the_next_round() -> None:
     story = Story().open().bet(2).press(Key.NO_MORE_BETS).bet(6).wait(1)
-    assert story.alerts == []
+    assert (story.alerts, story.notes) == ([], ["Seat 6, Ante: next round."])
     assert story.snapshot.seats[5].status == "next_round"
+    story.take(6).wait(1)
+    assert (story.alerts, story.notes) == ([], ["Seat 6, Ante: taken back."])
+    assert story.snapshot.seats[5].status != "next_round"
+    story.bet(6).wait(1)
     for _ in range(2):
         story.dispense()
     story.green().press(Key.DECISIONS_CLOSED).wait(3).take(2).press(Key.ROUND_OVER)

@@ -6,6 +6,8 @@ cards after the dealer's packet, the tray included, are remaining cards. Cards t
 the table is held, or while no round needs them, are a fault.
 """
 
+from typing import TypeGuard
+
 from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.message import Message, message
@@ -59,7 +61,7 @@ def _lifted_before(m: TableModel, told: PutOut) -> bool:
         return False
     _taken(m)
     round_ = m.state.round
-    if round_ is None or not deals_round_deck(round_) or not round_.packets or round_.ahead_from:
+    if not deals_round_deck(round_) or not round_.packets or round_.ahead_from:
         return False
     return told.acknowledged < m.state.last_txn
 
@@ -73,13 +75,7 @@ def watch_levels(m: TableModel) -> None:
     if levels.tray is Tray.EMPTY and moved_on:
         _taken(m)
     round_ = m.state.round
-    if (
-        round_ is not None
-        and deals_round_deck(round_)
-        and round_.ahead
-        and m.settled
-        and _all_out(m, round_)
-    ):
+    if deals_round_deck(round_) and round_.ahead and m.settled and _all_out(m, round_):
         m.fire("fact_deck_out")
 
 
@@ -101,7 +97,7 @@ def _taken(m: TableModel) -> None:
 # Conditions and actions of its rows.
 
 
-def deals_round_deck(round_: Round | None) -> bool:
+def deals_round_deck(round_: Round | None) -> TypeGuard[Round]:
     """Tell whether what the shuffler puts out comes from this round's deck."""
     if round_ is None or round_.void or round_.mode.by_hand:
         return False
