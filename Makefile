@@ -30,7 +30,7 @@
 #   make deb                  the Debian packages, in dist              make deb DEBIAN=13
 #   make repository           these packages as a signed apt repository, for a stick
 #   make package-test         these packages on a whole Debian in a container; as root
-#   make sbom                 the bill of materials of what a table gets, in dist
+#   make sbom                 the bill of materials of the software of a table, in dist
 #   make lock                 requirements.txt anew: the hashes of the run-time packages
 #   make wheels               whether each library is there for each processor and Python
 #   make audit DATABASE=…     the libraries against a file of known vulnerabilities (OSV)
@@ -164,7 +164,7 @@ wheels: $(VENV)/.uv
 audit: $(VENV)/.dev
 	@$(BIN)/python -m tests.project.vulnerabilities requirements.txt $(DATABASE)
 
-# What a table gets, and nothing else, installed as at a table.
+# The software of a table, and nothing else, installed as at a table.
 sbom: $(VENV)/.dev $(TABLE)/.runtime $(TOOLS)/.tools
 	@mkdir -p dist
 	@$(TOOLS)/bin/cyclonedx-py environment --output-reproducible --pyproject pyproject.toml \
@@ -238,7 +238,7 @@ $(MEASURED)/.runtime: $(VENV)/.dev
 	@touch $@
 
 $(TABLE)/.runtime: $(VENV)/.uv requirements.txt
-	@echo "make: installing what a table gets into $(TABLE)"
+	@echo "make: installing the software of a table into $(TABLE)"
 	@$(BIN)/python -m venv --clear --without-pip $(TABLE)
 	@$(INSTALL) $(TABLE)/bin/python --require-hashes --requirement requirements.txt
 	@$(INSTALL) $(TABLE)/bin/python --no-deps .

@@ -1,9 +1,9 @@
 """What the floor's courier has delivered of a journal, noted beside it.
 
 The courier is a process of its own, which writes nothing into the journal and does not speak to the
-daemon. It notes how it fares in a small file on the table's own disk, as the copies of the journal
-do: the daemon reads it, and waits for no broker and no database. The note is no cursor: the courier
-asks the central database each time.
+daemon. It notes its successes and failures in a small file on the table's own disk, as the copies
+of the journal do: the daemon reads it, and waits for no broker and no database. The note is no
+cursor: the courier asks the central database each time.
 """
 
 from contextlib import closing

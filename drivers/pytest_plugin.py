@@ -23,13 +23,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from drivers.certification.item import Item as SentenceItem
+    from drivers.certification.item import Item as DeviceItem
     from drivers.certification.rig import DeviceUnderTest
     from drivers.conformance import DriverUnderTest, Verdict
-    from drivers.conformance.item import Item as KitItem
+    from drivers.conformance.item import Item as DriverItem
     from drivers.transport import Transport
 
-_ITSELF = "self_driven"
+_SELF_DRIVEN = "self_driven"
 """A shuffler that deals by itself."""
 _MARKER = "kit(kind='', only=()): look at the conformance items for this kind, or only at some"
 
@@ -51,19 +51,19 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     marker = metafunc.definition.get_closest_marker("kit")
     named, only = _wanted(*marker.args, **marker.kwargs) if marker else ("", ())
     kind = named.replace("-", "_").lower()
-    kinds = {each.name.lower(): each for each in DeviceKind} | {_ITSELF: DeviceKind.SHUFFLER}
+    kinds = {each.name.lower(): each for each in DeviceKind} | {_SELF_DRIVEN: DeviceKind.SHUFFLER}
     if kind and kind not in kinds:
         raise pytest.UsageError(f"kit({named!r}): no such kind; there are {', '.join(kinds)}")
-    itself, chosen = kind == _ITSELF, kinds.get(kind)
+    self_driven, chosen = kind == _SELF_DRIVEN, kinds.get(kind)
     for fixture in sorted(wanted):
-        every: list[SentenceItem | KitItem] = []
+        every: list[DeviceItem | DriverItem] = []
         if fixture == "kit_item":
             every += [each for each in ITEMS if chosen is None or chosen in each.kinds]
         else:
             every += [
                 each
                 for each in SENTENCES
-                if chosen is None or each.applies(chosen, self_driven=itself, recalls=True)
+                if chosen is None or each.applies(chosen, self_driven=self_driven, recalls=True)
             ]
         items = [each for each in every if not only or each.name in only]
         names = [each.name for each in items]

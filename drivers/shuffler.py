@@ -160,10 +160,10 @@ class ShufflerDriver(WiredDriver):
         self, hello: messages.Hello, capabilities: messages.Capabilities
     ) -> Trouble | None:
         """Refuse a shuffler of the other kind: the table is not set up for it."""
-        by_itself = abilities(capabilities).self_driven
-        if by_itself is self.SELF_DRIVEN:
+        self_driven = abilities(capabilities).self_driven
+        if self_driven is self.SELF_DRIVEN:
             return None
-        if by_itself:
+        if self_driven:
             return trouble("trouble-self-driven", serial=hello.serial)
         return trouble("trouble-host-driven", serial=hello.serial)
 

@@ -30,10 +30,10 @@ _STAGING = ".dealer-table-bundle-"
 
 @contextmanager
 def staging(near: Path) -> Iterator[Path]:
-    """Make a folder in which what was checked stays as it was, on the disk of another one.
+    """Make a folder for checked files, on the disk of another folder.
 
-    The journal's folder is the service's: its user may rename there what is root's. What a try has
-    left that was killed is locked by nobody, and goes.
+    It does not lie in that folder: the journal's is the service's, whose user could rename files of
+    root there. What a killed run has left is locked by nobody, and is removed.
 
     Raises:
         OSError: it cannot be made.

@@ -17,7 +17,7 @@ from controller.system.clock import SystemClock
 from drivers.certification.item import Item
 from drivers.certification.items import ITEMS
 from drivers.certification.rig import DeviceUnderTest
-from drivers.certification.run import certify_item, reached
+from drivers.certification.run import ask_identity, certify_item
 from drivers.conformance import Outcome, Verdict
 from drivers.errors import TransportError, UnknownDriverError
 from drivers.registry import open_transport
@@ -38,7 +38,7 @@ class _Certification(Kit[Item]):
         self._recalls = False
 
     async def reach(self, within: float) -> None:
-        said, able = await reached(self._subject, within)
+        said, able = await ask_identity(self._subject, within)
         orders = bool(able.features & Feature.HOST_DRIVEN)
         itself = said.kind is DeviceKind.SHUFFLER and not orders
         self._subject = replace(self._subject, kind=said.kind, self_driven=itself)

@@ -274,7 +274,7 @@ def _cents(file: Path, line: int, amount: str) -> int:
 
 
 def _wrong_line(file: Path, line: int, text: str) -> WrongArgumentError:
-    """Return that a line of the file is wrong; `text` is what of it."""
+    """Return the error for a wrong line of the file; `text`: the part that is wrong."""
     if len(text) > _MOST_SHOWN:
         text = text[:_MOST_SHOWN] + "…"
     words = message("odds-results-wrong", path=str(file), line=line, text=text)
@@ -282,7 +282,6 @@ def _wrong_line(file: Path, line: int, text: str) -> WrongArgumentError:
 
 
 def _object(each: Expected) -> dict[str, Any]:
-
     return {
         "count": each.count,
         "win": money(each.win),

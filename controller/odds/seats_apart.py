@@ -158,7 +158,7 @@ class SeatsApart:
         return sums, found
 
     def far_beside(self, known: Known, progress: Progress) -> tuple[Sums, Sums]:
-        """Return what `far` does, beside a card that lies face up and all that are like it."""
+        """Return the part of `far` with this card, or one that is like it, face up."""
         kept = SharedCards(self._wholes.beside(known), self._deck, self._book.opens_at, known.shown)
         sums, found = self._nothing()
         every = list(self._dealers_beside(known))

@@ -150,8 +150,8 @@ by set and hand (the largest and the least), and in how many deals each situatio
 """
 
 Model = Callable[[int, Cards, Made], NDArray[np.int8]]
-"""A way of playing: by the stage, the cards that lie open and what was made of the bets, it tells
-the place of what it does in `Staged.choices`, by set and hand.
+"""A way of playing: from the stage, the open cards and the bets that were made, it returns for each
+set and hand the place of its choice in `Staged.choices`.
 """
 
 
@@ -206,7 +206,7 @@ class _Lanes:
 
     @classmethod
     def of(cls, made: Sequence[_Ways]) -> "_Lanes":
-        """Return the lanes of what was made; what is the same for several has one."""
+        """Return the lanes of the arrays of `made`; equal arrays share one lane."""
         apart = {id(ways): ways for every in made for ways in every.values()}
         arrays = list(apart.values())
         if arrays:  # else every hand was folded
@@ -292,7 +292,7 @@ class _Solver:
     # Backward: what each decision is worth.
 
     def _keys(self, stage: int) -> list[_Key]:
-        """Return what is summed over all that may follow a stage."""
+        """Return the keys of the sums over all that may follow a stage."""
         game, after = self._game, self._before[1:]
         found: list[_Key] = [made for made in after[stage] if not game.settled(stage + 1, made)]
         settled = any(
@@ -316,7 +316,7 @@ class _Solver:
         return {key: sums[:, place] for place, key in enumerate(keys)}
 
     def _worths(self, stage: int, sums: _Sums) -> Iterator[tuple[slice, Callable[[_Key], Numbers]]]:
-        """Yield rows of a stage's sets, and what tells each thing's worth there."""
+        """Yield rows of a stage's sets, with a function that returns the worth of a key there."""
         for rows in self._levels[stage].parts():
             yield rows, partial(self._worth, stage, sums, rows)
 
@@ -440,7 +440,7 @@ class _Solver:
     def _chosen(
         self, stage: int, ways: Sequence[_Ways], best: _Best, rows: slice, played: Played
     ) -> list[_Ways]:
-        """Return what each way of playing makes of what was made before; count it."""
+        """Return the bets after this stage for each way of playing, and count them."""
         every: list[_Ways] = []
         for place, taken in enumerate(played.every):
             found: _Ways = {}

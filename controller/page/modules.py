@@ -19,7 +19,7 @@ _LISTED = re.compile(r"export\s*\{([^}]*)\};?")
 _LATER = re.compile(r'import\("(\.[^"]+)"\)')
 _MAP = re.compile(r"//# sourceMappingURL=.*")
 _AS = re.compile(r"([\w$]+)\s+as\s+([\w$]+)")
-"""Each begins with a word that the text is searched for: a start takes a third of the time so."""
+# Each but the last begins with a fixed word, which `re` finds three times as quickly.
 _UNREAD = "\nimport ", "\nexport "
 
 
@@ -28,7 +28,7 @@ class ModuleError(ValueError):
 
 
 def link(root: str, texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the file of a page that begins with a module, and those that it loads later.
+    """Join a page's modules; return its first file, and those that it loads later, by name.
 
     Args:
         root: the module's name, such as `main.js`; the later ones lie in `main/`.
@@ -64,7 +64,7 @@ def link(root: str, texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def _address(root: str, later: str) -> str:
-    """Return under which name a page loads a module later."""
+    """Return the name of the file with which a page loads a module later."""
     return f"{root.removesuffix('.js')}/{later}"
 
 
@@ -85,13 +85,13 @@ def _needed(name: str, read: Callable[[str], "_Module"]) -> Iterator[str]:
 
 
 class _Module:
-    """A module's text, without its imports and exports, and what they said."""
+    """A module: its text without the lines that import and export, and what these lines named."""
 
     def __init__(self, name: str, text: str, root: str) -> None:
         self.imports: list[str] = []
         self.later: list[str] = []
         self.exports: dict[str, str] = {}
-        """What it exports by the names that others use: as it is called inside."""
+        """The name inside the module of each thing that it exports, by the name for others."""
         self._folder = PurePosixPath(name).parent
         self._root = root
         text = _PASSED_ON.sub(self._pass_on, _MAP.sub("", text))

@@ -40,7 +40,7 @@ def revisions(m: TableModel) -> dict[str, str]:
 
 
 def seen_now(m: TableModel, event: E) -> E:
-    """Return an event as of somebody who decides at once what they see, and has not said so."""
+    """Return an event with the revisions of now, if its sender has not told what they saw."""
     if type(event) not in DECIDES or event.seen:  # type: ignore[attr-defined]
         return event
     return structs.replace(event, seen=seen_of(type(event), event, revisions(m)))

@@ -86,8 +86,10 @@ class Made:
 
     Attributes:
         journal: the journal's name, hexadecimal.
-        head: number of its last event then (0: none), and `hash`, its link of the chain. first,
-        last: the events of the period; if there are none, `last` is smaller.
+        head: number of its last event then; 0: there was none.
+        hash: that event's link of the chain.
+        first: number of the period's first event.
+        last: number of its last event; smaller than `first` where the period has none.
     """
 
     journal: str

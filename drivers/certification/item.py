@@ -17,12 +17,12 @@ class Item(KitItem[Rig]):
 
     Attributes:
         proves: ids of the document's sentences.
-        by_itself: it is for shufflers that deal by themselves, not for those that take orders.
+        self_driven: it is for shufflers that deal by themselves, not for those that take orders.
         recalls: it is for shufflers that recall cards (RECALLS) alone.
     """
 
     proves: tuple[str, ...]
-    by_itself: bool
+    self_driven: bool
     recalls: bool = False
 
     def applies(
@@ -32,14 +32,14 @@ class Item(KitItem[Rig]):
         if self.recalls and not recalls:
             return False
         any_way = kind is not DeviceKind.SHUFFLER or self.kinds == EVERY
-        return kind in self.kinds and (any_way or self_driven is self.by_itself)
+        return kind in self.kinds and (any_way or self_driven is self.self_driven)
 
 
 def item(
     text: str,
     *proves: str,
     kinds: tuple[DeviceKind, ...] = (DeviceKind.SHUFFLER,),
-    by_itself: bool = False,
+    self_driven: bool = False,
     recalls: bool = False,
 ) -> Callable[[Check], Item]:
     """Make a function an item of the same name.
@@ -48,7 +48,7 @@ def item(
         text: the rule, in one line.
         proves: ids of the document's sentences.
         kinds: for which devices; a shuffler's, if nothing else is said: such items move its cards.
-        by_itself: for shufflers that deal by themselves, not for those that take orders.
+        self_driven: for shufflers that deal by themselves, not for those that take orders.
         recalls: for shufflers that recall cards alone.
     """
 
@@ -56,7 +56,7 @@ def item(
         name: str = check.__name__
         moves = kinds == (DeviceKind.SHUFFLER,)
         return Item(
-            name, text, kinds, moves, check, proves=proves, by_itself=by_itself, recalls=recalls
+            name, text, kinds, moves, check, proves=proves, self_driven=self_driven, recalls=recalls
         )
 
     return make

@@ -84,13 +84,13 @@ class Ledger:
     Attributes:
         kept: the memory; None: no HELLO has told it yet.
         card_by_card: it counts each card.
-        itself: it deals by itself.
+        self_driven: it is a shuffler that takes no orders.
     """
 
     def __init__(self, watch: Findings) -> None:
         """Begin without knowing anything; the watch takes what breaks a rule."""
         self._watch, self._blame, self._require = watch, watch.blame, watch.require
-        self.itself = False
+        self.self_driven = False
         self._open: deque[_Open] = deque()
         self._unproved = False
         self._levels: SelfDrivenLevels | None = None
@@ -151,7 +151,7 @@ class Ledger:
         if isinstance(message, Order):
             self._open.append(_Open(message, now, own, kept.acknowledged if kept else None))
         elif isinstance(message, ActAck) and kept is not None and message.epoch == kept.epoch:
-            covered = message.txn >= kept.txn if self.itself else message.txn == kept.txn
+            covered = message.txn >= kept.txn if self.self_driven else message.txn == kept.txn
             if covered and kept.state is ActState.STARTED:
                 self.kept = replace(kept, acknowledged=None)
             elif covered and kept.state.terminal and not kept.acknowledged:
@@ -163,7 +163,7 @@ class Ledger:
         if kept is None:
             return []
         number = min(kept.txn, 2**32 - 3)
-        if self.itself:
+        if self.self_driven:
             return [Act(kept.epoch, number + 1, ActKind.PACKET, 3)]
         found: list[Order] = [
             Act((kept.epoch + 7) % 2**32 if kept.epoch else 0, number + 1, ActKind.PACKET, 3),
@@ -206,10 +206,10 @@ class Ledger:
         same = asked is not None and (asked.epoch, asked.txn) == (told.epoch, told.txn)
         acknowledged = asked.acknowledged if asked is not None and same else None
         booted, self._booted = self._booted, False
-        if kept is not None and not self.itself:
+        if kept is not None and not self.self_driven:
             self._compare(said, told, kept, acknowledged, booted=booted)
         elif kept is not None:
-            self._compare_itself(said, told, kept, acknowledged, booted=booted)
+            self._compare_self_driven(said, told, kept, acknowledged, booted=booted)
         if kept is not None and told.act == kept.act and not booted:
             if kept.acknowledged and not acknowledged:  # it was sent after the question
                 self.kept = replace(told, acknowledged=True)
@@ -243,7 +243,7 @@ class Ledger:
                 words = f"HELLO told acknowledged {told.acknowledged:d}"
                 self._require(told.acknowledged == known, "ack-exact", words, said)
 
-    def _compare_itself(
+    def _compare_self_driven(
         self, said: Hello, told: Kept, kept: Kept, acknowledged: bool | None, *, booted: bool
     ) -> None:
         self._require(told.epoch == kept.epoch, "sd-hello", "HELLO told another epoch", said)
@@ -346,7 +346,7 @@ class Ledger:
         ended = kept.state is ActState.STARTED and message.act_state.terminal
         told = (message.epoch, message.last_txn)
         right = told == (kept.epoch, kept.txn) and (message.act_state is kept.state or ended)
-        if not self.itself:
+        if not self.self_driven:
             self._require(right, "refusal-free", "a refusal told otherwise than", message, kept)
             self._over = (kept.epoch, kept.txn) if ended else self._over
         may = self._may(asked)
@@ -364,7 +364,7 @@ class Ledger:
         assert kept is not None
         if isinstance(order, Adopt):
             return {RejectReason.NOT_READY, RejectReason.BUSY, RejectReason.UNSUPPORTED}
-        if self.itself:
+        if self.self_driven:
             return {RejectReason.UNSUPPORTED}
         if order.epoch != kept.epoch or not kept.epoch:
             return {RejectReason.FOREIGN}
@@ -423,7 +423,7 @@ class Ledger:
         kept = self.kept
         if kept is None:
             return
-        if self.itself:
+        if self.self_driven:
             right = message.epoch == kept.epoch and message.txn - kept.txn in (0, 1)
             self._require(right, "sd-number", "progress of another one than", message, kept)
             return

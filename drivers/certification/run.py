@@ -32,21 +32,21 @@ async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
             if subject.self_driven:
                 kinds = "shufflers that take orders"
         return Verdict(item.name, Outcome.NOT_APPLICABLE, f"an item for {kinds}")
-    why, failed = "", False
+    reason, has_failed = "", False
     for turn in range(_TRIES):
         try:
             verdict, stall = await _look(subject, item, again=turn > 0)
         except StoodStill as error:
-            why = str(error)
+            reason = str(error)
             continue
-        if failed and verdict.outcome is Outcome.PASS:
-            why = f"it failed once, while this computer stood still, and passed then: {why}"
-            return Verdict(item.name, Outcome.NOT_SHOWN, why)
-        if failed or verdict.outcome is not Outcome.FAIL or stall < _STALL:
+        if has_failed and verdict.outcome is Outcome.PASS:
+            words = f"it failed once, while this computer stood still, and passed then: {reason}"
+            return Verdict(item.name, Outcome.NOT_SHOWN, words)
+        if has_failed or verdict.outcome is not Outcome.FAIL or stall < _STALL:
             return verdict
-        failed, why = True, verdict.reason
-    why = f"this computer or the line stood still in each of {_TRIES} tries: {why}"
-    return Verdict(item.name, Outcome.NOT_SHOWN, why)
+        has_failed, reason = True, verdict.reason
+    words = f"this computer or the line stood still in each of {_TRIES} tries: {reason}"
+    return Verdict(item.name, Outcome.NOT_SHOWN, words)
 
 
 async def _look(subject: DeviceUnderTest, item: Item, *, again: bool) -> tuple[Verdict, float]:
@@ -58,8 +58,8 @@ async def _look(subject: DeviceUnderTest, item: Item, *, again: bool) -> tuple[V
     watch = subject.watch
     rig = Rig(subject)
     exact = isinstance(asyncio.get_running_loop(), VirtualLoop)
-    itself, url = subject.self_driven, subject.transport.url
-    watch.begin(url, subject.kind, itself=itself, exact=exact, again=again)
+    url, self_driven = subject.transport.url, subject.self_driven
+    watch.begin(url, subject.kind, self_driven=self_driven, exact=exact, again=again)
     await rig.open()
     try:
         verdict = await judge(item.name, item.check(rig), overdue=Outcome.NOT_SHOWN)
@@ -77,14 +77,14 @@ async def _look(subject: DeviceUnderTest, item: Item, *, again: bool) -> tuple[V
         outcome, reason = Outcome.FAIL, f"the line was lost ({rig.lost}): {reason}"
     pace, doubts = rig.pace, watch.doubts & set(item.proves)
     if outcome is Outcome.PASS and doubts:
-        raise StoodStill(f"late, and nobody can tell for whose sake: {', '.join(sorted(doubts))}")
+        raise StoodStill(f"late; by whose fault cannot be told: {', '.join(sorted(doubts))}")
     if outcome is Outcome.FAIL and pace.longest >= ANSWER:
         raise StoodStill(reason)  # so long that this host itself was not what a host must be
     return Verdict(item.name, outcome, pace.reason_with_pace(reason)), pace.longest
 
 
-async def reached(subject: DeviceUnderTest, within: float) -> tuple[Hello, Capabilities]:
-    """Return a device's identity and capabilities.
+async def ask_identity(subject: DeviceUnderTest, within: float) -> tuple[Hello, Capabilities]:
+    """Ask a device for its identity and its capabilities.
 
     Raises:
         Failed: it does not answer in so many seconds.

@@ -83,7 +83,7 @@ class Watch(Findings):
         self._memory_bad = False
         self._fresh = True
         self.kind = DeviceKind.SHUFFLER
-        self.itself = False
+        self.self_driven = False
         self._ends = Repeats(END, self)
         self._reports = Repeats(REPORT, self)
         self._presses = Repeats(PRESS, self)
@@ -120,7 +120,7 @@ class Watch(Findings):
     # One session.
 
     def begin(
-        self, url: str, kind: DeviceKind, *, itself: bool, exact: bool, again: bool = False
+        self, url: str, kind: DeviceKind, *, self_driven: bool, exact: bool, again: bool = False
     ) -> None:
         """Begin a session: another item is looked at, or the same one `again`."""
         self.findings.clear()
@@ -130,8 +130,8 @@ class Watch(Findings):
             self._good.clear()
             self._late.clear()
         self.exact = exact
-        self.kind, self.itself = kind, itself
-        self._has_acts, self._ledger.itself = kind is DeviceKind.SHUFFLER, itself
+        self.kind, self.self_driven = kind, self_driven
+        self._has_acts, self._ledger.self_driven = kind is DeviceKind.SHUFFLER, self_driven
 
     def opened(self, now: float) -> None:
         """Take a line that was opened: what was on its way is lost."""
@@ -270,9 +270,9 @@ class Watch(Findings):
             own = self._ledger.hear(message, now, known) or own
             kept = self._ledger.kept
             if isinstance(message, messages.Hello) and kept is not None and kept.owed:
-                (self._reports if self.itself else self._ends).owe()
+                (self._reports if self.self_driven else self._ends).owe()
             self._watch_words(heard)
-        if self.itself and moved and not self._moves and self._reports.waiting is not None:
+        if self.self_driven and moved and not self._moves and self._reports.waiting is not None:
             self._reports.answered(now)  # it may tell the one that waits again
         self._watch_repeats(heard)
         self._watch_behind(message, now)
@@ -347,7 +347,7 @@ class Watch(Findings):
             self.blame("hello", f"{known.hello} was told before", said)
         self._hear_revision(said.level_revision, said)
         right = said.button_counter >= known.presses
-        if self.kind is DeviceKind.SENSORS or self.itself:
+        if self.kind is DeviceKind.SENSORS or self.self_driven:
             right = said.button_counter == 0
         self.require(right, "press-boot", f"{known.presses} presses were told before", said)
         known.presses = max(known.presses, said.button_counter)
@@ -414,7 +414,7 @@ class Watch(Findings):
     def _moves(self) -> bool:
         """Whether an act is under way: its progress tells of its cards, and levels may not."""
         kept = self._ledger.kept
-        if self.itself:
+        if self.self_driven:
             return self._ledger.moves
         return kept is not None and kept.state is ActState.STARTED
 
@@ -444,7 +444,7 @@ class Watch(Findings):
     def _watch_words(self, heard: Heard[messages.Message]) -> None:
         """Judge how long an act under way says nothing."""
         kept, message = self._ledger.kept, heard.message
-        moves = kept is not None and kept.state is ActState.STARTED and not self.itself
+        moves = kept is not None and kept.state is ActState.STARTED and not self.self_driven
         if not moves or self._memory_bad or self._goodbye is not None:
             self._word = None
             return

@@ -132,7 +132,7 @@ class Device(WireVerbs, ABC):
 
     def receive(self, data: bytes, now: float) -> None:
         """Take bytes from the host, any number at a time."""
-        if not self._powered or self.link.beat(data, now):
+        if not self._powered or self.link.answer_beat(data, now):
             return
         self.on_deadline(now)
         if not self.powered:

@@ -93,7 +93,7 @@ class KeyPad(Device):
             self._light(message.lamps)
             self._revision = message.revision
             self.visible_revision += 1
-        self.link.send(LampsSet(message.request, self._revision), now)
+        self.link.send(LampsSet(message.request, self._revision))
         if taken and older:
             self.link.tell_anew(now)  # a new host, or a late copy: the levels tell which
 

@@ -52,7 +52,7 @@ class LineLink(DeviceLink):
         super().boot()
         self._lines = LineReader()
 
-    def beat(self, data: bytes, now: float) -> bool:
+    def answer_beat(self, data: bytes, now: float) -> bool:
         """There are no beats."""
         return False
 
@@ -83,7 +83,7 @@ class LineLink(DeviceLink):
         """Every question is answered already."""
         return False
 
-    def send(self, message: Message, now: float) -> None:
+    def send(self, message: Message) -> None:
         """Say only that an order is refused."""
         if isinstance(message, ActRejected):
             self._say("NO", message.reason.name)

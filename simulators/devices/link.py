@@ -158,19 +158,19 @@ class DeviceLink:
         self.heard: float | None = None
         self._greeted = False
         self.dirty = True
-        self._beat = b""
+        self._beat_frame = b""
 
     @property
     def boot_id(self) -> int:
         """The number of this power-up."""
         return self.nvram.boot_id
 
-    def beat(self, data: bytes, now: float) -> bool:
+    def answer_beat(self, data: bytes, now: float) -> bool:
         """Answer `data` quickly if it is one beat of the host alone, which is the usual case."""
         if data != _HOST_BEAT or not self._whole:
             return False
         self.heard = now
-        self._out.append(self._beat or self._beat_now())
+        self._out.append(self._beat_frame or self._encoded_beat())
         return True
 
     def receive(self, data: bytes, now: float) -> list[messages.Message]:
@@ -183,17 +183,17 @@ class DeviceLink:
         self.heard = now
         match message:
             case messages.HostBeat():
-                self._out.append(self._beat_now())
+                self._out.append(self._encoded_beat())
             case messages.HelloRequest(request):
                 self.greetings += 1
                 self._greeted = True
-                self.send(self._hello(request), now)
+                self.send(self._hello(request))
             case messages.IdentifyRequest(request, page):
-                self.send(messages.Identity(request, page, self.profile.page(page)), now)
+                self.send(messages.Identity(request, page, self.profile.page(page)))
             case messages.CapabilitiesRequest(request):
-                self.send(replace(self.profile.capabilities, request=request), now)
+                self.send(replace(self.profile.capabilities, request=request))
             case messages.LevelsRequest(request):
-                self._answer_levels(request, now)
+                self._answer_levels(request)
             case messages.ButtonAck(boot_id, counter):
                 if self.buttons.acknowledge(boot_id, counter):
                     if self.witness is not None:
@@ -205,7 +205,7 @@ class DeviceLink:
                 return False
         return True
 
-    def send(self, message: messages.Message, now: float) -> None:
+    def send(self, message: messages.Message) -> None:
         """Send an answer."""
         self._out.append(encode(message))
 
@@ -263,17 +263,17 @@ class DeviceLink:
             return False
         self._revision += 1
         self._last = levels
-        self._beat = b""
+        self._beat_frame = b""
         return True
 
-    def _beat_now(self) -> bytes:
-        if not self._beat:
-            self._beat = encode(messages.DeviceBeat(self.nvram.boot_id, self._revision))
-        return self._beat
+    def _encoded_beat(self) -> bytes:
+        if not self._beat_frame:
+            self._beat_frame = encode(messages.DeviceBeat(self.nvram.boot_id, self._revision))
+        return self._beat_frame
 
-    def _answer_levels(self, request: int, now: float) -> None:
+    def _answer_levels(self, request: int) -> None:
         self._renew()
-        self.send(self.levels(request, self._revision), now)
+        self.send(self.levels(request, self._revision))
 
     def _hello(self, request: int) -> messages.Hello:
         self._renew()

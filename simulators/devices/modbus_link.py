@@ -77,7 +77,7 @@ class ModbusLink(DeviceLink):
         self._framing = self.make_framing()
         self._late: list[tuple[float, bytes]] = []
 
-    def beat(self, data: bytes, now: float) -> bool:
+    def answer_beat(self, data: bytes, now: float) -> bool:
         """This wire has no beats."""
         return False
 

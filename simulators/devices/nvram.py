@@ -31,12 +31,13 @@ class ActRecord(LastAct, frozen=True):
     """
 
     acknowledged: bool = True
+    # Only of dispensings of a self-driven shuffler:
     onto: Tray = Tray.EMPTY
-    """What lay in the tray when it began; `known`: what the host had acknowledged then; `ready`:
-    cards left inside when it had ended. All three only for dispensings of a self-driven shuffler.
-    """
+    """What lay in the tray when it began."""
     known: int = 0
+    """What the host had acknowledged when it began."""
     ready: int = 0
+    """Cards left inside when it had ended."""
 
 
 class LevelsRecord(Struct, frozen=True):

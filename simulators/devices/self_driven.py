@@ -166,7 +166,7 @@ class SelfDriven(Shuffler):
     def _take_message(self, message: Message, now: float) -> None:
         match message:
             case Act(_, txn) | VoidAct(_, txn):
-                self.link.send(self.ledger.refusal(txn, RejectReason.UNSUPPORTED), now)
+                self.link.send(self.ledger.refusal(txn, RejectReason.UNSUPPORTED))
             case Adopt():
                 self._obey(self._adopt, message, now)
                 self._changed()

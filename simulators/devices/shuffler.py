@@ -188,12 +188,12 @@ class Shuffler(ShufflerVerbs):
 
     def _recall(self, reader: Reader, asked: RoundOver | RecallRequest, now: float) -> None:
         if isinstance(asked, RoundOver):
-            self.link.send(reader.end_round(asked), now)
+            self.link.send(reader.end_round(asked))
             return
         page = reader.page(asked)
         if page.cards and self.link.witness is not None:
             self.link.witness.cards_told(page.epoch, page.act)
-        self.link.send(page, now)
+        self.link.send(page)
 
     def _acknowledged(self, ack: ActAck) -> None:
         if self.ledger.acknowledge(ack) and self.link.witness is not None:
@@ -210,7 +210,7 @@ class Shuffler(ShufflerVerbs):
         except WriteFailedError:
             answer = self._unwritable(getattr(order, "txn", 0), now)
         if answer is not None:
-            self.link.send(answer, now)
+            self.link.send(answer)
 
     def _act(self, act: Act, now: float) -> Message | None:
         """Start an act; return the answer to one that is not started."""
@@ -267,7 +267,7 @@ class Shuffler(ShufflerVerbs):
         self.ledger.start(act, levels)
         if self.hardware.reader is not None:
             self.hardware.reader.begins(act.epoch, act.txn, act.kind)
-        self.link.send(self.ledger.answer(), now)
+        self.link.send(self.ledger.answer())
         if changed:
             self._changed()
         self.hardware.world.begin(ActName(act.epoch, act.txn), act.kind, act.size, now)

@@ -118,7 +118,7 @@ class Judge:
         world: World,
         now: Callable[[], float],
         *,
-        by_itself: bool = False,
+        self_driven: bool = False,
         numbers: bool = True,
         reads: bool = False,
         instructions: bool = False,
@@ -130,7 +130,7 @@ class Judge:
             definition: what is played.
             world: where the cards are.
             now: returns the time of the simulation, in seconds.
-            by_itself: the shuffler takes no orders.
+            self_driven: the shuffler takes no orders.
             numbers: the shuffler keeps numbers; without them nothing may be sent to it twice.
             reads: the shuffler reads cards, and the table allows it.
             instructions: the instruction of every state is judged, too.
@@ -152,7 +152,7 @@ class Judge:
         self.silence = Silence(world, partial(say, 6), reads=reads)
         self._day = DayJudge(world, say)
         self._turns = DeckJudge(world, say)
-        self._following = SelfDrivenJudge(world, say) if by_itself else None
+        self._following = SelfDrivenJudge(world, say) if self_driven else None
         self._numbers = numbers
         self._verdicts = Verdicts(world, say)
         self._keys = KeysJudge(say)
@@ -161,7 +161,7 @@ class Judge:
         self._reports = ReportJudge(partial(say, 7))
         self._poker = None
         if definition.poker is not None:
-            self._poker = PokerJudge(definition, world, say, by_itself=by_itself)
+            self._poker = PokerJudge(definition, world, say, self_driven=self_driven)
         self._restarts = RestartJudge(partial(say, 3))
         self.double_dispenses = 0
         self.missing_packets = 0

@@ -167,7 +167,7 @@ class BettingJudge:
 class PokerJudge:
     """Watches the hands of one run; `say` takes the number of a rule and what broke it.
 
-    With `by_itself` the shuffler takes no orders.
+    With `self_driven` the shuffler takes no orders.
     """
 
     def __init__(
@@ -176,10 +176,10 @@ class PokerJudge:
         world: World,
         say: Callable[[int, str], None],
         *,
-        by_itself: bool = False,
+        self_driven: bool = False,
     ) -> None:
         self._table, self._world, self._say = table, world, say
-        self._by_itself = by_itself
+        self._self_driven = self_driven
         assert table.poker is not None, "the house banks this game"
         self._rules = table.poker
         self._betting = BettingJudge(self._rules, say)
@@ -234,7 +234,7 @@ class PokerJudge:
         That its report stops the hand is what `SelfDrivenJudge` looks at.
         """
         other = dispense.act.epoch != state.epoch
-        return other or not self._by_itself or dispense.act.txn <= state.last_txn
+        return other or not self._self_driven or dispense.act.txn <= state.last_txn
 
     def _conserve(self, number: int, hand: Hand) -> None:
         """Check that pots, shares and fees hold what was put in, where every act is told."""

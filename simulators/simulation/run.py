@@ -144,7 +144,7 @@ class Run:
             definition,
             self.world,
             lambda: self.agenda.now,
-            by_itself=settings.self_driven,
+            self_driven=settings.self_driven,
             numbers=settings.numbers,
             reads=settings.reads,
             instructions=settings.instructions,

@@ -46,12 +46,12 @@ def main():
     order = parser.parse_args()
     dice = Random(order.seed)
     devices = [*((kind, False) for kind in DeviceKind), (DeviceKind.SHUFFLER, True)]
-    (kind, itself), speed = dice.choice(devices), dice.choice(SPEEDS)
-    items = items_for(kind, self_driven=itself)
+    (kind, self_driven), speed = dice.choice(devices), dice.choice(SPEEDS)
+    items = items_for(kind, self_driven=self_driven)
     items = dice.sample(items, min(order.items, len(items)))
     with tempfile.TemporaryDirectory() as folder:
         verdicts = asyncio.run(
-            looked(kind, items, Path(folder) / "device", speed, self_driven=itself)
+            looked(kind, items, Path(folder) / "device", speed, self_driven=self_driven)
         )
     wrong = [each for each in verdicts if each.outcome is not Outcome.PASS]
     for each in wrong:

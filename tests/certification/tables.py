@@ -63,8 +63,8 @@ def of_sentences(text):
     return "\n".join(rows)
 
 
-def _devices(kinds, *, itself=False, recalls=False):
-    if itself:
+def _devices(kinds, *, self_driven=False, recalls=False):
+    if self_driven:
         return "self-driven shuffler"
     if recalls:
         return "shuffler that recalls cards"
@@ -75,7 +75,7 @@ def of_items():
     rows = ["| item | for | what it holds | sentences |", "|---|---|---|---|"]
     for each in ITEMS:
         named = ", ".join(f"`{name}`" for name in each.proves)
-        devices = _devices(each.kinds, itself=each.by_itself, recalls=each.recalls)
+        devices = _devices(each.kinds, self_driven=each.self_driven, recalls=each.recalls)
         rows.append(f"| `{each.name}` | {devices} | {each.text} | {named} |")
     return "\n".join(rows)
 
@@ -101,7 +101,7 @@ def of_counts():
 def of_defects():
     rows = ["| what is wrong with the device | planted in | found by |", "|---|---|---|"]
     for each in DEFECTS:
-        devices = _devices(each.kinds, itself=each.self_driven, recalls=each.recalls)
+        devices = _devices(each.kinds, self_driven=each.self_driven, recalls=each.recalls)
         rows.append(f"| {each.text} | {devices} | `{each.item}` |")
     return "\n".join(rows)
 

@@ -61,13 +61,13 @@ def test_our_devices_pass_every_item(device):
     assert holds(verdicts)
 
 
-@pytest.mark.parametrize("itself", [False, True])
-def test_a_run_takes_less_than_five_minutes_at_a_shufflers_own_pace(itself):
-    items = items_for(DeviceKind.SHUFFLER, self_driven=itself)
+@pytest.mark.parametrize("self_driven", [False, True])
+def test_a_run_takes_less_than_five_minutes_at_a_shufflers_own_pace(self_driven):
+    items = items_for(DeviceKind.SHUFFLER, self_driven=self_driven)
 
     async def look():
-        transport = open_sim(f"sim://shuffler{'?self_driven=1' * itself}")
-        subject = DeviceUnderTest(transport, transport.operator(), self_driven=itself)
+        transport = open_sim(f"sim://shuffler{'?self_driven=1' * self_driven}")
+        subject = DeviceUnderTest(transport, transport.operator(), self_driven=self_driven)
         began = asyncio.get_running_loop().time()
         verdicts = [await certify_item(subject, each) for each in items]
         return verdicts, asyncio.get_running_loop().time() - began

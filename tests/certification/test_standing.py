@@ -17,12 +17,12 @@ from tests.sharing import mostly_slow, mostly_soak
 def found(broken: Broken):
     """Return the first verdict that fails on such a device, and how often its rule was broken."""
     kind = DeviceKind[broken.device.partition("?")[0].upper()]
-    itself = "self_driven" in broken.device
+    self_driven = "self_driven" in broken.device
 
     async def look():
         line = Line(broken)
-        subject = DeviceUnderTest(line, line.operator(), kind, itself)
-        for item in items_for(kind, self_driven=itself):
+        subject = DeviceUnderTest(line, line.operator(), kind, self_driven)
+        for item in items_for(kind, self_driven=self_driven):
             verdict = await certify_item(subject, item)
             if verdict.outcome is Outcome.FAIL:
                 return verdict, line.struck

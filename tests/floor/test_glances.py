@@ -168,7 +168,7 @@ async def test_without_a_broker_the_newest_is_told_when_it_is_back(tmp_path):
 def at(now, utc_us):
     """Return the ages of a courier that looks for the first time."""
     ages = Ages()
-    ages.begin_round(now, utc_us)
+    ages.begin_look(now, utc_us)
     return ages
 
 
@@ -190,10 +190,10 @@ def test_a_clock_of_the_table_that_is_set_changes_no_age():
     assert glance_of(story.snapshot, at(0.0, since - 5_000_000), ()).call == 0
     ages = at(100.0, since + 30_000_000)
     assert glance_of(story.snapshot, ages, ()).call == 30
-    ages.begin_round(110.0, since + 90_000_000_000)  # it was set by a day
+    ages.begin_look(110.0, since + 90_000_000_000)  # it was set by a day
     assert glance_of(story.snapshot, ages, ()).call == 40
     story.wait(1).press(Key.STOP)  # a new thing is not older than the look before
-    ages.begin_round(115.0, since + 900_000_000_000)
+    ages.begin_look(115.0, since + 900_000_000_000)
     glance = glance_of(story.snapshot, ages, ())
     assert (glance.call, [each.age for each in glance.holds]) == (45, [5])
 

@@ -1,4 +1,4 @@
-"""What a store tells a monitoring system: how far each table is, and how it fares itself."""
+"""What a store tells a monitoring system: how far each table is, and its own work."""
 
 import asyncio
 

@@ -59,7 +59,8 @@ class PayoutRuleFile(Strict, frozen=True, kw_only=True):
     """What aggregate payout limits must keep.
 
     Attributes:
-        odds: No limit where the highest odds are lower; up to it they are counted.
+        odds: To one. Where the highest odds of a prize are lower, it may have no limit. A limit is
+            at least the largest wager times these odds.
         source: The rule.
         since: Since when it is in force.
     """

@@ -55,7 +55,7 @@ class BoardSettings:
         tls: how it is closed to strangers; None: only this computer reaches it.
         people: the people file; None: nobody signs on, everybody only looks.
         database: of the centre; None: there is none.
-        metrics: address and port at which it tells how it fares; None: nowhere.
+        metrics: address and port at which its metrics are read; None: nowhere.
     """
 
     broker: Broker

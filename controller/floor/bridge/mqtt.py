@@ -91,7 +91,7 @@ class Publisher:
         self._news.set()
 
     def measured(self) -> list[Metric]:
-        """Return how it fares, as metrics."""
+        """Return the metrics of this publisher."""
         return [
             gauge("mqtt_up", "1: the MQTT broker is there.", self._up),
             gauge("mqtt_waiting", "Tables whose newest is not published yet.", len(self._fresh)),

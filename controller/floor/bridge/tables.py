@@ -120,7 +120,7 @@ class Neighbour(Protocol):
         """Take how a table stands now; never waits."""
 
     def measured(self) -> Iterable[Metric]:
-        """Return how it fares, as metrics."""
+        """Return the metrics of this publisher."""
 
     async def run(self) -> None:
         """Tell it on until cancelled."""
@@ -144,7 +144,7 @@ class Bridge:
             tables: take them.
             neighbours: are shown them.
             tell: takes what an operator should read in the log.
-            metrics: address and port at which it tells how it fares; None: nowhere.
+            metrics: address and port at which its metrics are read; None: nowhere.
         """
         self._metrics = metrics
         self._tables = tables

@@ -92,7 +92,7 @@ class Webhook:
         self._dropped = 0
 
     def measured(self) -> list[Metric]:
-        """Return how it fares, as metrics."""
+        """Return the metrics of this publisher."""
         return [
             gauge("posts_waiting", "Calls that are not posted yet.", len(self._posts)),
             counter("posts_dropped", "Calls that were not taken for too long.", self._dropped),

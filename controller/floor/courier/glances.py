@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from nats.aio.msg import Msg
 
 from controller.api.messages import encode
+from controller.data.definition import Step
 from controller.data.message import message
 from controller.data.plain_text import NAME, UnfitTextError, fit
 from controller.floor import board_requests
@@ -164,7 +165,7 @@ class Glancer:
         now = self._clock.monotonic()
         self._halted = None if snapshot.halted is None else self._halted or now
         halted = 0 if self._halted is None else int(now - self._halted)
-        self._ages.begin_round(now, sight.utc_us)
+        self._ages.begin_look(now, sight.utc_us)
         glance = glance_of(snapshot, self._ages, self._limits, halted)
         return replace(glance, life=sight.life, age=self._age(sight))
 
@@ -202,17 +203,18 @@ def _without_ages(glance: Glance) -> Glance:
         glance,
         age=0,
         seq=0,
-        alarm_age=_stands(glance.alarm_age),
-        call=_stands(glance.call),
-        coming_age=_stands(glance.coming_age),
-        dealer_age=_stands(glance.dealer_age),
+        alarm_age=_zeroed(glance.alarm_age),
+        call=_zeroed(glance.call),
+        coming_age=_zeroed(glance.coming_age),
+        dealer_age=_zeroed(glance.dealer_age),
         decisions=Waiting(glance.decisions.count),
         late=Waiting(glance.late.count),
         holds=tuple(replace(each, age=0) for each in glance.holds),
     )
 
 
-def _stands(age: int) -> int:
+def _zeroed(age: int) -> int:
+    """Return an age without its seconds; none stays none."""
     return NEVER if age == NEVER else 0
 
 
@@ -224,8 +226,6 @@ _OUT = ("empty", "next_round", "absent")
 """What a seat is said to be where nobody plays at it now."""
 _LONGEST = 80
 """Letters of a reason that a glance carries; the window has all of it."""
-_AT_A_LATER_STEP = "deciding"
-"""The step at which a wager of its own can be put down: its limits are not the table's."""
 
 
 class Ages:
@@ -241,7 +241,7 @@ class Ages:
         self._now, self._utc_us = -inf, 0
         self._before = -inf
 
-    def begin_round(self, now: float, utc_us: int) -> None:
+    def begin_look(self, now: float, utc_us: int) -> None:
         """Begin a new look.
 
         Args:
@@ -279,32 +279,34 @@ def glance_of(
     counts, oldest = _alarms(snapshot, age, halted_age)
     call, coming, dealer = snapshot.floor, snapshot.coming, snapshot.dealer
     return Glance(
-        VERSION,
-        Life.ON,
-        0,
-        snapshot.seq,
-        snapshot.table,
-        snapshot.game,
-        snapshot.step,
-        snapshot.title,
-        snapshot.mode,
-        snapshot.round,
-        len(snapshot.seats),
-        tuple(each.number for each in snapshot.seats if each.status not in _OUT),
-        counts,
-        oldest,
-        age(call.since_utc_us) if call is not None else NEVER,
-        call.reason[:_LONGEST] if call is not None else "",
-        str(coming.name) if coming is not None else "",
-        age(coming.since_utc_us) if coming is not None else NEVER,
-        _waiting(open_),
-        _waiting(late),
-        tuple(Held(each.cause, each.priority, age(each.since_utc_us)) for each in snapshot.holds),
-        (dealer.name or dealer.badge) if dealer is not None else "",
-        age(snapshot.dealer_since_utc_us) if dealer is not None else NEVER,
-        tuple(Limit(each.label, each.least, each.most) for each in limits),
-        _flags(snapshot),
-        snapshot.time_zone,
+        version=VERSION,
+        life=Life.ON,
+        age=0,
+        seq=snapshot.seq,
+        name=snapshot.table,
+        game=snapshot.game,
+        step=snapshot.step,
+        title=snapshot.title,
+        mode=snapshot.mode,
+        round=snapshot.round,
+        places=len(snapshot.seats),
+        seats=tuple(each.number for each in snapshot.seats if each.status not in _OUT),
+        alarms=counts,
+        alarm_age=oldest,
+        call=age(call.since_utc_us) if call is not None else NEVER,
+        reason=call.reason[:_LONGEST] if call is not None else "",
+        coming=str(coming.name) if coming is not None else "",
+        coming_age=age(coming.since_utc_us) if coming is not None else NEVER,
+        decisions=_waiting(open_),
+        late=_waiting(late),
+        holds=tuple(
+            Held(each.cause, each.priority, age(each.since_utc_us)) for each in snapshot.holds
+        ),
+        dealer=(dealer.name or dealer.badge) if dealer is not None else "",
+        dealer_age=age(snapshot.dealer_since_utc_us) if dealer is not None else NEVER,
+        limits=tuple(Limit(each.label, each.least, each.most) for each in limits),
+        flags=_flags(snapshot),
+        time_zone=snapshot.time_zone,
     )
 
 
@@ -325,7 +327,8 @@ def _alarms(
 
 def table_limits(snapshot: Snapshot, known: Sequence[LimitView]) -> Sequence[LimitView]:
     """Return the limits to show: those of the wagers that begin a round, once they were seen."""
-    if snapshot.limits and snapshot.step != _AT_A_LATER_STEP:
+    # While hands are decided on, the limits are those of that decision's wager.
+    if snapshot.limits and snapshot.step != Step.DECIDING:
         return snapshot.limits
     return known
 
@@ -341,4 +344,4 @@ def _flags(snapshot: Snapshot) -> tuple[str, ...]:
         (snapshot.closing, "closing"),
         (snapshot.training, "training"),
     )
-    return tuple(name for true, name in found if true)
+    return tuple(name for stands, name in found if stands)

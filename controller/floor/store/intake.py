@@ -79,7 +79,7 @@ class _Known:
     moved: bool = False
 
     def mark(self) -> wire.Mark:
-        """Return what is said of it."""
+        """Return up to where the centre has this journal, as its courier is told."""
         return wire.Mark(self.head.seq, self.head.hash, self.stands)
 
 

@@ -264,7 +264,7 @@ def _of_store(done: Counts) -> Iterator[Metric]:
     yield time("commit_seconds", "From a batch to its commit.", done.commits)
 
 
-# What a monitoring system asks a store: how far each table is at the centre, and how it fares.
+# What a monitoring system asks a store: how far each table is at the centre, and its own work.
 #
 # Nothing that couriers wait for depends on any of it: it has a thread and a connection of its own.
 

@@ -81,7 +81,7 @@ class Store:
             broker: of the house whose tables it serves.
             database: a connection string of PostgreSQL; empty: its environment variables say it.
             tell: takes what an operator should read in the log.
-            metrics: address and port at which it tells how it fares; None: nowhere.
+            metrics: address and port at which its metrics are read; None: nowhere.
         """
         self._broker = broker
         self._database = database

@@ -66,7 +66,7 @@ function speak(name, texts, redraw, more) {
   redraw();
 }
 
-/** @param {string} name Of a catalogue's part. @returns {Promise<string>} It. */
+/** @param {string} name Of a catalogue's part. @returns {Promise<string>} The part. */
 async function catalogue(name) {
   const response = await fetch(`/languages/${name}`);
   if (!response.ok) throw new Error(`no catalogue ${name}: ${response.status}`);

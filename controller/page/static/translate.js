@@ -89,7 +89,7 @@ export function t(id, ...[params]) {
 /**
  * Translate what the daemon says.
  *
- * @param {Pick<Message, "id" | "params">} message It.
+ * @param {Pick<Message, "id" | "params">} message What is said.
  * @returns {string} Its words.
  */
 export function say({ id, params = {} }) {
@@ -99,7 +99,7 @@ export function say({ id, params = {} }) {
 /**
  * Say what may be a message, or what people, devices and layouts call something.
  *
- * @param {Message | string} given It.
+ * @param {Message | string} given A message or a name.
  * @returns {string} The message's words; a name as it stands.
  */
 export function textOf(given) {

@@ -58,9 +58,11 @@ def take_report(m: TableModel, last: LastAct) -> None:
         return
     if last.txn != act.txn:
         if act.sent and not m.forgets and reconcile.is_believed(m, act):
+            reconcile.prove(m, act)
             m.fire("fact_act_unsent")
     elif not last.state.terminal:
         if reconcile.is_believed(m, act):
+            reconcile.prove(m, act)
             act.sent = True  # the device has it: an older answer seemed to prove that it has not
     elif not act.ended:
         reconcile.prove(m, act)

@@ -68,10 +68,7 @@ def is_believed(m: TableModel, act: OpenAct) -> bool:
 
     A shuffler whose memory does not fit is not believed: only the next handshake can mend that.
     """
-    if act.unknown and m.shuffler.trouble:
-        return False
-    prove(m, act)
-    return True
+    return not (act.unknown and m.shuffler.trouble)
 
 
 def prove(m: TableModel, act: OpenAct) -> None:
@@ -95,9 +92,9 @@ def end_question(m: TableModel) -> None:
 
 
 def settle_act(m: TableModel) -> None:
-    """A person's count stands for the act in question."""
+    """Have a person's count stand for the act in question."""
     act = m.require_act()
-    _settled(m, act, _verdict(m, act))
+    _note_settled(m, act, _verdict(m, act))
     end_act(m, act, m.count, by_person=True)
     check_arithmetic(m)
 
@@ -107,7 +104,7 @@ def set_aside(m: TableModel) -> None:
     if not remedies.sets_aside(m):
         return
     act = m.require_act()
-    _settled(m, act, Verdict.ASIDE)
+    _note_settled(m, act, Verdict.ASIDE)
     _close_holds(m)
     end_act(m, act, m.count, by_person=True)
     check_arithmetic(m)
@@ -120,7 +117,7 @@ def dismiss(m: TableModel) -> None:
     """
     act, round_ = m.state.act, m.require_round()
     if act is not None and m.round_of(act) is round_:
-        _settled(m, act, Verdict.ASIDE)
+        _note_settled(m, act, Verdict.ASIDE)
         act.unknown, act.round = False, 0  # no round: what is reported of it later counts nowhere
         if act.ended:
             m.state.act = None
@@ -140,7 +137,7 @@ def void(m: TableModel) -> None:
     act, round_ = m.state.act, m.require_round()
     counted = round_.reconcile.count if round_.reconcile is not None else -1
     if act is not None and (act.ended or act.unknown):
-        _settled(m, act, Verdict.VOID)
+        _note_settled(m, act, Verdict.VOID)
         act.unknown = False
         if act.ended:
             end_act(m, act, max(m.count, counted, act.counted))
@@ -158,7 +155,7 @@ def _verdict(m: TableModel, act: OpenAct) -> Verdict:
     return Verdict.STANDS if m.count == right_count(m, act) else Verdict.AGAIN
 
 
-def _settled(m: TableModel, act: OpenAct, verdict: Verdict) -> None:
+def _note_settled(m: TableModel, act: OpenAct, verdict: Verdict) -> None:
     event = m.event
     by, reason = (str(event.by), event.reason) if isinstance(event, PersonsWord) else ("", "")
     m.note(ActSettled(act.round, act.txn, verdict, m.count, by, reason))
@@ -205,6 +202,6 @@ def none_but_tray(m: TableModel) -> bool:
 
 
 def resolve(m: TableModel) -> None:
-    """A person's count stands for the act in question, if there are both."""
+    """Settle the act in question with a person's count, where there are both."""
     if act_in_question(m) and count_given(m):
         settle_act(m)

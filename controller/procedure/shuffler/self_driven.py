@@ -177,7 +177,7 @@ def button_to_press(m: TableModel) -> Message | None:
 
 
 def _begins(m: TableModel, round_: Round, levels: ShufflerLevels) -> Message | None:
-    """Return that its button makes it begin with the round's deck, or go on with it."""
+    """Return what to press its button for, while it has the round's deck; None: for nothing."""
     halted = levels.feed is Feed.HALTED
     if m.state.step == Step.DECK_OUT:
         return _GO_ON if halted else _RELEASE

@@ -1,6 +1,6 @@
 """Items about the faults MOTOR and MEMORY: what they end and hold, and what ends them."""
 
-from drivers.certification import by_itself
+from drivers.certification import self_driven
 from drivers.certification.item import item
 from drivers.certification.ledger import End
 from drivers.certification.rig import PACKET, Rig
@@ -132,47 +132,47 @@ async def memory_in_an_act(rig: Rig) -> str:
 
 
 @item("a motor that does not turn is a FAULT; it is HALTED until a test finds that it turns",
-      "fault-motor", "sd-held", by_itself=True)  # fmt: skip
+      "fault-motor", "sd-held", self_driven=True)  # fmt: skip
 async def motor_by_itself(rig: Rig) -> str:
     """Stop the motor in a packet, free it, set SERVICE, press."""
-    await by_itself.dealing(rig)
+    await self_driven.dealing(rig)
     async with rig.motor_stuck():
-        found = await by_itself.take_report(rig, await by_itself.lifted(rig))
+        found = await self_driven.take_report(rig, await self_driven.lifted(rig))
         stuck = {"kind": ActKind.PACKET, "state": ActState.FAULT, "code": FaultCode.MOTOR}
         tells(found, "the motor did not turn any more, and it told", **stuck)
-        tells(await by_itself.levels(rig), "its motor does not turn, and it is", feed=Feed.HALTED)
+        tells(await self_driven.levels(rig), "its motor does not turn, and it is", feed=Feed.HALTED)
         cards = await rig.count_tray()
         require(found.counted == cards, f"{found}: {cards} cards lie in the tray")
         await _tries_its_motor(rig, by_power=False)
         await _stands(rig, FaultCode.MOTOR, "SERVICE was set, its motor does not turn")
         await rig.operator.press()
-        await by_itself.nothing_comes(rig, "its motor does not turn")
+        await self_driven.nothing_comes(rig, "its motor does not turn")
     await _tries_its_motor(rig, by_power=False)
     await _is_over(rig, "SERVICE was set, its motor turns")
-    await by_itself.nothing_comes(rig, "it is HALTED")
-    found = await by_itself.take_report(rig, await by_itself.pressed(rig))
+    await self_driven.nothing_comes(rig, "it is HALTED")
+    found = await self_driven.take_report(rig, await self_driven.pressed(rig))
     require(found.state is ActState.DONE, f"freed, and its button pressed: {found}")
     return f"{cards} cards, then packet {found.number}"
 
 
 @item("nothing moves that cannot be written; a packet in which memory failed is a FAULT",
-      "fault-memory", "memory-in-act", by_itself=True)  # fmt: skip
+      "fault-memory", "memory-in-act", self_driven=True)  # fmt: skip
 async def memory_by_itself(rig: Rig) -> str:
     """Lift a packet while memory keeps nothing; then let it fail in the packet after that."""
-    number = await by_itself.dealing(rig)
+    number = await self_driven.dealing(rig)
     async with rig.memory_fails(1):
-        mark = await by_itself.lifted(rig)
-        await by_itself.nothing_comes(rig, "its memory keeps nothing")
+        mark = await self_driven.lifted(rig)
+        await self_driven.nothing_comes(rig, "its memory keeps nothing")
         await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
-    found = await by_itself.take_report(rig, mark)
+    found = await self_driven.take_report(rig, mark)
     tells(found, "memory keeps what is written again", number=number + 1, state=ActState.DONE)
     async with rig.memory_fails(4):
-        mark = await by_itself.lifted(rig)
+        mark = await self_driven.lifted(rig)
         await rig.rest(_END)
         early = rig.of(PutOut, mark)
         require(not early, f"a report was told that could not be written: {early[:1]}")
         await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
-    found = await by_itself.take_report(rig, mark)
+    found = await self_driven.take_report(rig, mark)
     failed = {"number": number + 2, "state": ActState.FAULT, "code": FaultCode.MEMORY}
     tells(found, "memory had failed in the packet, which was told as", **failed)
     await _is_over(rig, "its memory keeps what is written")

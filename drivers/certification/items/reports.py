@@ -1,6 +1,6 @@
 """Items about shufflers that take no orders: their numbers, and that each dispensing is told."""
 
-from drivers.certification import by_itself
+from drivers.certification import self_driven
 from drivers.certification.item import item
 from drivers.certification.ledger import kept_by
 from drivers.certification.rig import ALONE, MOST_WRITES, Rig, another
@@ -12,16 +12,16 @@ _MARGIN = 0.7
 
 
 @item("HELLO and the levels carry the number that began, as soon as cards move", "sd-hello",
-      "sd-write-first", by_itself=True)  # fmt: skip
+      "sd-write-first", self_driven=True)  # fmt: skip
 async def number_that_began(rig: Rig) -> str:
     """Ask while a packet moves, and when it lies there."""
-    number = await by_itself.dealing(rig)
-    mark = await by_itself.lifted(rig)
-    levels = await by_itself.moving(rig, mark)
+    number = await self_driven.dealing(rig)
+    mark = await self_driven.lifted(rig)
+    levels = await self_driven.moving(rig, mark)
     require(levels.number == number + 1, f"packet {number + 1} moves, its levels tell {levels}")
     begun = {"act_kind": ActKind.PACKET, "act_state": ActState.STARTED, "acknowledged": False}
     tells(await rig.greet(), "a packet moves, HELLO told", last_txn=number + 1, **begun)
-    found = await by_itself.put_out(rig, mark)
+    found = await self_driven.put_out(rig, mark)
     ends = next(at for at, each in enumerate(rig.heard) if each.message == found)
     before = [each.message for each in rig.heard[mark:ends]]
     told_last = [each for each in before if isinstance(each, SelfDrivenLevels)][-1]
@@ -33,15 +33,15 @@ async def number_that_began(rig: Rig) -> str:
 
 
 @item("the oldest report is repeated every 0.2 s until acknowledged, then the next one comes",
-      "sd-repeat", "sd-ack", by_itself=True)  # fmt: skip
+      "sd-repeat", "sd-ack", self_driven=True)  # fmt: skip
 async def reports_in_order(rig: Rig) -> str:
     """Let two packets come unacknowledged, then acknowledge one after the other."""
-    number = await by_itself.dealing(rig)
-    first = await by_itself.put_out(rig, await by_itself.lifted(rig))
+    number = await self_driven.dealing(rig)
+    first = await self_driven.put_out(rig, await self_driven.lifted(rig))
     mark = rig.mark()
     await rig.repeated(PutOut, 0.2)
-    await by_itself.lifted(rig)
-    await rig.rest(by_itself.STILL)
+    await self_driven.lifted(rig)
+    await rig.rest(self_driven.STILL)
     others = {each for each in rig.of(PutOut, mark) if each != first}
     require(not others, f"{first} waits, and it told {others}")
     for epoch, upto in ((another(first.epoch), number + 2), (first.epoch, number)):
@@ -63,33 +63,33 @@ async def reports_in_order(rig: Rig) -> str:
 
 
 @item("a report tells what the host had acknowledged when its packet began", "sd-known",
-      by_itself=True)  # fmt: skip
+      self_driven=True)  # fmt: skip
 async def known_at_its_beginning(rig: Rig) -> str:
     """Let two packets come unacknowledged; acknowledge both by the second number."""
-    number = await by_itself.dealing(rig)
-    first = await by_itself.put_out(rig, await by_itself.lifted(rig))
+    number = await self_driven.dealing(rig)
+    first = await self_driven.put_out(rig, await self_driven.lifted(rig))
     require(first.acknowledged == number, f"{number} was acknowledged, and then came {first}")
-    await by_itself.lifted(rig)
-    await rig.rest(by_itself.STILL)
+    await self_driven.lifted(rig)
+    await rig.rest(self_driven.STILL)
     rig.send(ActAck(first.epoch, first.number))
     second = await rig.expect(PutOut, where=lambda told: told != first)
     require(second.acknowledged == number, f"{number} was acknowledged, and then came {second}")
-    await by_itself.lifted(rig)
-    await rig.rest(by_itself.STILL)
+    await self_driven.lifted(rig)
+    await rig.rest(self_driven.STILL)
     rig.send(ActAck(first.epoch, number + 3))
-    await rig.rest(by_itself.SETTLED)
+    await rig.rest(self_driven.SETTLED)
     await rig.none(PutOut, 0.6, "an ActAck of the last number did not end those before it")
     return f"{number}, for {first.number} and {second.number}"
 
 
 @item("reports and number outlive a power cut; in the middle of a deck it is HALTED", "sd-kept",
-      "sd-halted", "sd-go-on", by_itself=True)  # fmt: skip
+      "sd-halted", "sd-go-on", self_driven=True)  # fmt: skip
 async def reports_outlive_power(rig: Rig) -> str:
     """Cut the power with two reports that wait; then lift, and press."""
-    await by_itself.dealing(rig)
-    first = await by_itself.put_out(rig, await by_itself.lifted(rig))
-    await by_itself.lifted(rig)
-    await rig.rest(by_itself.STILL)
+    await self_driven.dealing(rig)
+    first = await self_driven.put_out(rig, await self_driven.lifted(rig))
+    await self_driven.lifted(rig)
+    await rig.rest(self_driven.STILL)
     before = await rig.greet()
     mark = rig.mark()
     after = await rig.power_cycle()
@@ -100,28 +100,28 @@ async def reports_outlive_power(rig: Rig) -> str:
     second = await rig.expect(PutOut, where=lambda told: told != first)
     require(second.number == before.last_txn, f"{before.last_txn} waited, and it told {second}")
     rig.send(ActAck(second.epoch, second.number))
-    await rig.rest(by_itself.SETTLED)
+    await rig.rest(self_driven.SETTLED)
     words = "power came back in the middle of a deck, and it is"
-    tells(await by_itself.levels(rig), words, feed=Feed.HALTED)
+    tells(await self_driven.levels(rig), words, feed=Feed.HALTED)
     await rig.power_cycle()
     await rig.none(PutOut, 0.6, "a report came again though it was acknowledged")
     await rig.operator.lift()
-    await by_itself.nothing_comes(rig, "it is HALTED")
-    found = await by_itself.take_report(rig, await by_itself.pressed(rig))
+    await self_driven.nothing_comes(rig, "it is HALTED")
+    found = await self_driven.take_report(rig, await self_driven.pressed(rig))
     require(found.number == second.number + 1, f"after {second.number} came {found}")
     return f"{first.number} and {second.number}; {found.number} after the button"
 
 
-@item("a power cut at any write of a packet is told truly", "sd-cut", by_itself=True)
+@item("a power cut at any write of a packet is told truly", "sd-cut", self_driven=True)
 async def packet_cut_at_each_write(rig: Rig) -> str:
     """Cut the power before and after each write from the lift on."""
     cuts = 0
     for after in (False, True):
         for write in range(1, MOST_WRITES):
-            number = await by_itself.dealing(rig)
+            number = await self_driven.dealing(rig)
             await rig.cut_at_write(write, after=after)
-            mark = await by_itself.lifted(rig)
-            await rig.rest(by_itself.STILL)
+            mark = await self_driven.lifted(rig)
+            await rig.rest(self_driven.STILL)
             if rig.of(PutOut, mark):
                 await rig.cut_at_write(0, after=after)
                 break
@@ -138,14 +138,14 @@ async def packet_cut_at_each_write(rig: Rig) -> str:
 
 
 @item("keeps quiet after Goodbye, and without a host, while a report waits", "goodbye",
-      "quiet-alone", by_itself=True)  # fmt: skip
+      "quiet-alone", self_driven=True)  # fmt: skip
 async def reports_wait(rig: Rig) -> str:
     """Say goodbye, come back; fall silent, come back."""
-    await by_itself.dealing(rig)
-    first = await by_itself.put_out(rig, await by_itself.lifted(rig))
+    await self_driven.dealing(rig)
+    first = await self_driven.put_out(rig, await self_driven.lifted(rig))
     rig.beats = False
     rig.send(Goodbye())
-    await rig.rest(by_itself.SETTLED)
+    await rig.rest(self_driven.SETTLED)
     await rig.quiet(1.0, "after Goodbye")
     await rig.after(rig.greet(), PutOut, what="the report did not come after HELLO")
     await rig.rest(ALONE + _MARGIN)
@@ -157,23 +157,23 @@ async def reports_wait(rig: Rig) -> str:
 
 
 @item("is adopted only when it is empty; its reports are forgotten, its numbers begin at 1",
-      "sd-adopt", "sd-number", by_itself=True)  # fmt: skip
+      "sd-adopt", "sd-number", self_driven=True)  # fmt: skip
 async def adopted_by_itself(rig: Rig) -> str:
     """Adopt it with a deck inside, with the same epoch, and empty with a report that waits."""
-    await by_itself.dealing(rig, by_itself.FEW)
-    waiting = await by_itself.put_out(rig, await by_itself.lifted(rig))
+    await self_driven.dealing(rig, self_driven.FEW)
+    waiting = await self_driven.put_out(rig, await self_driven.lifted(rig))
     epoch = another(waiting.epoch)
     before = await rig.greet()
     await rig.refused(rig.adoption(epoch), RejectReason.NOT_READY)
     same = before.epoch
     await rig.ask(lambda request: Adopt(request, same), Adopted)
     await rig.greet()
-    await by_itself.empty(rig)
+    await self_driven.empty(rig)
     await rig.adopt(epoch)
     nothing = {"last_txn": 0, "act_state": ActState.NONE, "acknowledged": True}
     tells(await rig.greet(), "after an adoption HELLO told", epoch=epoch, **nothing)
     await rig.none(PutOut, 0.6, "a report of the epoch before came after an adoption")
-    await by_itself.standing(rig)
-    first = await by_itself.take_report(rig, await by_itself.pressed(rig))
+    await self_driven.standing(rig)
+    first = await self_driven.take_report(rig, await self_driven.pressed(rig))
     require((first.epoch, first.number) == (epoch, 1), f"the first packet was {first}")
     return f"epoch {epoch:#010x}, number 1"

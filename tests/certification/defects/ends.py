@@ -50,7 +50,7 @@ class AcceptsTwice(Shuffler):
 
     def _start(self, act, now):
         super()._start(act, now)
-        self.link.send(ActAccepted(act.epoch, act.txn), now)
+        self.link.send(ActAccepted(act.epoch, act.txn))
 
 
 @found_by("packet")

@@ -119,10 +119,10 @@ class OneKeyMore(DeviceLink):
 
     __slots__ = ()
 
-    def send(self, message, now):
+    def send(self, message):
         if type(message).__name__ == "Capabilities":
             message = replace(message, keys=message.keys + 1)
-        super().send(message, now)
+        super().send(message)
 
 
 @found_by("each_key")

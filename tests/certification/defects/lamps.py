@@ -122,12 +122,12 @@ class Setting(DeviceLink):
 
     __slots__ = ()
 
-    def send(self, message, now):
+    def send(self, message):
         if isinstance(message, LampsSet):
             message = self.told(message)
             if message is None:
                 return
-        super().send(message, now)
+        super().send(message)
 
 
 @found_by("lamps_again")
@@ -175,7 +175,7 @@ class LampsMakeRevisions(KeyPad):
         super()._take_message(message, now)
         if isinstance(message, SetLamps):
             self.link._revision += 1
-            self.link._beat = b""
+            self.link._beat_frame = b""
 
 
 @found_by("lamps_older")
@@ -286,7 +286,7 @@ class NoFirstLamps(KeyPad):
 
     def _take_message(self, message, now):
         if isinstance(message, SetLamps) and message.revision < self.notes.get("before", 0):
-            self.link.send(LampsSet(message.request, self._revision), now)
+            self.link.send(LampsSet(message.request, self._revision))
             return
         super()._take_message(message, now)
 

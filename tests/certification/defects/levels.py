@@ -86,9 +86,9 @@ class AskedIsAChange(DeviceLink):
 
     __slots__ = ()
 
-    def _answer_levels(self, request, now):
+    def _answer_levels(self, request):
         self._revision += 1
-        super()._answer_levels(request, now)
+        super()._answer_levels(request)
 
 
 @found_by("levels_true")

@@ -92,8 +92,8 @@ class IdsSwapped(DeviceLink):
 
     __slots__ = ()
 
-    def _answer_levels(self, request, now):
-        super()._answer_levels((request >> 8) | (request & 255) << 8, now)
+    def _answer_levels(self, request):
+        super()._answer_levels((request >> 8) | (request & 255) << 8)
 
 
 @found_by("request_ids", EVERY)
@@ -118,10 +118,10 @@ class CapabilitiesWithoutId(DeviceLink):
 
     __slots__ = ()
 
-    def send(self, message, now):
+    def send(self, message):
         if type(message).__name__ == "Capabilities":
             message = replace(message, request=0)
-        super().send(message, now)
+        super().send(message)
 
 
 @found_by("identity", EVERY)
@@ -142,11 +142,11 @@ class PaddedWithOnes(DeviceLink):
 
     __slots__ = ()
 
-    def send(self, message, now):
+    def send(self, message):
         if isinstance(message, Identity):
             text = message.content.rstrip(b"\0")
             message = replace(message, content=text.ljust(32, b"\xff"))
-        super().send(message, now)
+        super().send(message)
 
 
 @found_by("identity", EVERY)
@@ -155,10 +155,10 @@ class TextAfterItsEnd(DeviceLink):
 
     __slots__ = ()
 
-    def send(self, message, now):
+    def send(self, message):
         if isinstance(message, Identity) and message.page is Page.FIRMWARE:
             message = replace(message, content=b"1.0\x000.9 beta".ljust(32, b"\0"))
-        super().send(message, now)
+        super().send(message)
 
 
 class Beats(DeviceLink):
@@ -166,7 +166,7 @@ class Beats(DeviceLink):
 
     __slots__ = ()
 
-    def beat(self, data, now):
+    def answer_beat(self, data, now):
         return False
 
 
@@ -202,7 +202,7 @@ class BeatWithoutBoot(DeviceLink):
 
     __slots__ = ()
 
-    def _beat_now(self):
+    def _encoded_beat(self):
         return encode(DeviceBeat(0, self._revision))
 
 
@@ -212,7 +212,7 @@ class BeatOfTheBoot(DeviceLink):
 
     __slots__ = ()
 
-    def _beat_now(self):
+    def _encoded_beat(self):
         return encode(DeviceBeat(self.boot_id, self.boot_id * 65_536 + 1))
 
 
@@ -349,7 +349,7 @@ class HelloIsAChange(DeviceLink):
     def _hello(self, request):
         said = super()._hello(request)
         self._revision += 1
-        self._beat = b""
+        self._beat_frame = b""
         return said
 
 
@@ -372,7 +372,7 @@ class KnowsNoRound(DeviceLink):
 
     def answer(self, message, now):
         if isinstance(message, RoundOver):
-            self.send(RoundKnown(message.request, message.epoch, message.txn, 0), now)
+            self.send(RoundKnown(message.request, message.epoch, message.txn, 0))
             return True
         return super().answer(message, now)
 
@@ -385,5 +385,5 @@ class SetsLamps(Shuffler):
 
     def _take_message(self, message, now):
         if isinstance(message, SetLamps):
-            self.link.send(LampsSet(message.request, message.revision), now)
+            self.link.send(LampsSet(message.request, message.revision))
         super()._take_message(message, now)

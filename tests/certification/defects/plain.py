@@ -21,10 +21,10 @@ class Declares(DeviceLink):
 
     __slots__ = ()
 
-    def send(self, message, now):
+    def send(self, message):
         if isinstance(message, Capabilities):
             message = self.declared(message)
-        super().send(message, now)
+        super().send(message)
 
 
 @found_by("capabilities", WITHOUT_ACTS)
@@ -162,7 +162,7 @@ class RefusesActs(Answers):
     def more(self, message, now):
         if isinstance(message, Act | VoidAct):
             refusal = ActRejected(0, message.txn, RejectReason.UNSUPPORTED, 0, ActState.NONE)
-            self.send(refusal, now)
+            self.send(refusal)
 
 
 @found_by("not_for_it", WITHOUT_ACTS)
@@ -173,7 +173,7 @@ class IsAdopted(Answers):
 
     def more(self, message, now):
         if isinstance(message, Adopt):
-            self.send(Adopted(message.request, message.epoch), now)
+            self.send(Adopted(message.request, message.epoch))
 
 
 @found_by("not_for_it", WITHOUT_ACTS)
@@ -249,7 +249,7 @@ class ForgetsWhatItSawAlone(DeviceLink):
         else:
             self.dirty = False
 
-    def _answer_levels(self, request, now):
+    def _answer_levels(self, request):
         if self._last is None:
             self._renew()
-        self.send(replace(self._last, request=request, revision=self._revision), now)
+        self.send(replace(self._last, request=request, revision=self._revision))

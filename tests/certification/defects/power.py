@@ -163,7 +163,7 @@ class AcceptedBeforeItIsWritten(Shuffler):
     __slots__ = ()
 
     def _start(self, act, now):
-        self.link.send(ActAccepted(act.epoch, act.txn), now)
+        self.link.send(ActAccepted(act.epoch, act.txn))
         early = self.link.take_bytes()
         try:
             super()._start(act, now)
@@ -187,7 +187,7 @@ class VoidedBeforeItIsWritten(Shuffler):
         try:
             return super()._void(act, now)
         except PowerCutError:
-            self.link.send(ActVoided(act.epoch, act.txn), now)
+            self.link.send(ActVoided(act.epoch, act.txn))
             self._powered = False
             self.timers.forget_firmware()
 

@@ -246,7 +246,7 @@ class ReportsAfterGoodbye(SelfDriven):
 
     def _due(self, timer, at, now):
         if timer == Timer.ANSWER:
-            self.link.send(self.ledger.answer(), now)
+            self.link.send(self.ledger.answer())
             self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
         else:
             super()._due(timer, at, now)

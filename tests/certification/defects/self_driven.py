@@ -22,7 +22,7 @@ class TakesOrders(SelfDriven):
 
     def _take_message(self, message, now):
         if isinstance(message, Act) and message.kind is ActKind.PACKET:
-            self.link.send(ActAccepted(message.epoch, message.txn), now)
+            self.link.send(ActAccepted(message.epoch, message.txn))
         else:
             super()._take_message(message, now)
 

@@ -22,8 +22,8 @@ class Chatter(DeviceLink):
 
     __slots__ = ()
 
-    def send(self, message, now):
-        super().send(message, now)
+    def send(self, message):
+        super().send(message)
         self._out.append(b"sent one\r\n")
 
 
@@ -33,6 +33,6 @@ class WrongSumSometimes(DeviceLink):
 
     __slots__ = ()
 
-    def _beat_now(self):
-        good = super()._beat_now()
+    def _encoded_beat(self):
+        good = super()._encoded_beat()
         return good[:-2] + bytes((good[-2] ^ 1 or 3,)) + good[-1:]

@@ -24,13 +24,13 @@ HELD = HoldOpened(
 )
 
 
-def said(*intents: Intent, told: int = 2, by_itself: bool = False) -> list[str]:
+def said(*intents: Intent, told: int = 2, self_driven: bool = False) -> list[str]:
     """Return what the judge says of an event, after a whole deck and 12 cards of the other one.
 
     Args:
         intents: what the event leads to.
         told: acts that the table knows of.
-        by_itself: the shuffler takes no orders.
+        self_driven: the shuffler takes no orders.
     """
     released = [
         Dispense(ActName(EPOCH, txn), ActKind.REMAINDER, 0, txn, cards=["card"] * count)
@@ -43,7 +43,7 @@ def said(*intents: Intent, told: int = 2, by_itself: bool = False) -> list[str]:
         followed("five-card-draw", Follow.ACTIONS),
         cast("Any", world),
         lambda _, words: found.append(words),
-        by_itself=by_itself,
+        self_driven=self_driven,
     )
     judge.judge_event(state, intents)
     return found
@@ -55,8 +55,8 @@ def test_a_second_deck_that_nobody_noticed_breaks_the_rule_of_one_release() -> N
 
 def test_what_a_shuffler_that_deals_by_itself_has_not_told_yet_is_judged_when_it_is_told() -> None:
     """The computer stood still, and the other deck came out meanwhile: a soak of seed 57."""
-    assert said(BEGINS, told=1, by_itself=True) == []
-    assert said(BEGINS, told=2, by_itself=True) == ["round 1: [52, 12] cards were released"]
+    assert said(BEGINS, told=1, self_driven=True) == []
+    assert said(BEGINS, told=2, self_driven=True) == ["round 1: [52, 12] cards were released"]
     assert said(BEGINS, told=1) == ["round 1: [52, 12] cards were released"]
 
 

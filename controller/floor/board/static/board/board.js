@@ -50,7 +50,7 @@ const wall = new URLSearchParams(location.search).has("wall");
 /** The room on the wall, in units of it. @type {Record<string, import("./room.js").Space>} */
 const room = {};
 
-/** Take in what has changed. @param {News} news It. */
+/** Take in what has changed. @param {News} news The changes. */
 function seen(news) {
   if (news.whole) {
     if (news.version !== page.version) location.reload();

@@ -123,12 +123,12 @@ export function matters(tile, now) {
     .filter((each, at, all) => all.findIndex((one) => same(one, each)) === at);
 }
 
-/** Tell whether a table is lost, by its first matter: 1, it is. @param {Matter | undefined} matter It. */
+/** Tell whether a table is lost, by its first matter: 1, it is. @param {Matter | undefined} matter The first. */
 function lost(matter) {
   return Number(matter?.rank === 1 && LOST.includes(matter.kind));
 }
 
-/** Tell whether a table is open. @param {Tile} tile It. @returns {boolean} It plays, or could. */
+/** Tell whether a table is open. @param {Tile} tile The table's. @returns {boolean} It plays, or could. */
 export function isOpen({ life, step }) {
   return life === "on" && !SHUT.includes(step);
 }

@@ -139,7 +139,7 @@ function marked(tile, rank, open) {
   </button>`;
 }
 
-/** Tell whether nobody plays at a table, and nothing is wrong. @param {Tile} tile It. */
+/** Tell whether nobody plays at a table, and nothing is wrong. @param {Tile} tile The table's. */
 function quiet(tile) {
   return tile.life === "off" || tile.life === "waited" || tile.step === "closed";
 }
