@@ -1,10 +1,12 @@
 """`tablectl` itself: help, the version, commands of other packages, and errors of ours."""
 
+import ast
 import importlib.metadata
 import re
 import subprocess
 import sys
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 import typer
@@ -17,6 +19,8 @@ from controller.configuration import config_root
 from controller.data.message import Message
 from controller.words.spoken import say
 
+REPOSITORY = Path(__file__).parents[2]
+ROOMS = ("controller/cli", "simulators")
 COMMANDS = (
     "run",
     "status",
@@ -146,6 +150,40 @@ def test_a_programming_error_shows_its_trace(monkeypatch, capsys):
     monkeypatch.setattr(cli, "_dispatch", broken)
     assert execute(["status"]) == 70
     assert "Traceback" in capsys.readouterr().err
+
+
+SHARED = ("arguments.py", "conversation.py", "journal_file.py")
+"""Modules of `controller/cli` whose options other modules' commands take."""
+
+
+ARGUMENT = r"--[\w-]+|[A-Z]+"
+
+
+def calls(path, function):
+    for each in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(each, ast.Call) and getattr(each.func, "id", "") == function:
+            yield [arg.value if isinstance(arg, ast.Constant) else "" for arg in each.args]
+
+
+def arguments_in(path):
+    """Return the options and arguments that a module declares."""
+    declared = [*calls(path, "option"), *calls(path, "argument")]
+    return {name for first, *_ in declared for name in re.findall(ARGUMENT, first)}
+
+
+def test_what_is_wrong_is_told_of_an_argument_that_the_command_has():
+    """A module without commands may name those of any."""
+    modules = [each for room in ROOMS for each in (REPOSITORY / room).rglob("*.py")]
+    declared = {each: arguments_in(each) for each in modules}
+    shared = set().union(*(declared[each] for each in modules if each.name in SHARED))
+    told = 0
+    for module in modules:
+        any_of_all = module.name == "arguments.py" or not declared[module]
+        known = set().union(*declared.values()) if any_of_all else declared[module] | shared
+        for _, *named in calls(module, "WrongArgumentError"):
+            told += 1
+            assert {*re.findall(ARGUMENT, "".join(named))} <= known, f"{module}: {named}"
+    assert told > 50
 
 
 def test_the_daemon_starts_without_the_libraries_of_command_line_and_page():
