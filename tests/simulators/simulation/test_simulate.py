@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +13,7 @@ import pytest
 from msgspec import structs
 from typer.testing import CliRunner
 
+from controller.shipped import config_root
 from controller.table import Outgoing, Table
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind
@@ -134,6 +136,21 @@ def test_the_command_counts_what_went_wrong_and_what_came_of_it() -> None:
         assert result[nothing] == 0
     assert (result["violations"], result["shrunk"]) == ([], None)
     assert result["reconciles"] > 0
+
+
+@pytest.mark.parametrize("table", ["table", "table-three-card-poker", "table-five-card-draw"])
+def test_every_line_of_the_answer_tells_something(table: str) -> None:
+    import typer
+
+    from simulators.simulation.command import run_simulation as command
+
+    app = typer.Typer()
+    app.command()(command)
+    words = ["--rounds", "2", "--seed", "3", "--config", str(config_root() / f"{table}.yaml")]
+    answer = CliRunner().invoke(app, words)
+    assert answer.exit_code == 0, answer.output
+    rows = [re.split(r"  +", line.strip(), maxsplit=1) for line in answer.output.splitlines()]
+    assert [row for row in rows[1:] if len(row) == 1] == []
 
 
 def test_without_seats_a_table_of_five_is_played_by_one_to_five() -> None:
