@@ -138,9 +138,9 @@ _RESOURCES = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN)
 def wanting(error: Exception) -> Message | None:
     """Return which resource was wanting; None: it was something else."""
     if isinstance(error, OSError):
-        number = error.errno or 0
+        number = error.errno
         return message_of(of_system(number)) if number in _RESOURCES else None
-    code = getattr(error, "sqlite_errorcode", 0)
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
     if is_locked(error) or code & 0xFF == sqlite3.SQLITE_LOCKED:
         return message("journal-locked")
     if code & 0xFF == sqlite3.SQLITE_NOMEM or code == sqlite3.SQLITE_IOERR_NOMEM:
@@ -155,7 +155,7 @@ def wanting(error: Exception) -> Message | None:
 
 def is_locked(error: Exception) -> bool:
     """Tell whether another program has locked the journal: nothing was begun."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def not_readable(error: Exception) -> Message:

@@ -62,6 +62,7 @@ class Journal:
         self, path: Path | None, connection: sqlite3.Connection, lock: JournalLock | None
     ) -> None:
         self._path = path
+        self._name = str(path or MEMORY)
         self._connection = connection
         self._lock = lock
         self._writable = path is None
@@ -329,13 +330,12 @@ class Journal:
 
     def _refuse_failed(self) -> None:
         if self._failure is not None:
-            path = str(self._path or MEMORY)
-            raise JournalError(message("journal-has-failed", path=path, error=self._failure))
+            words = message("journal-has-failed", path=self._name, error=self._failure)
+            raise JournalError(words)
 
     def _failed(self, error: Exception) -> JournalError:
-        path = str(self._path or MEMORY)
         if is_locked(error):
             self._failure = _LOCKED
-            return JournalError(message("journal-locked-out", path=path, why=_LOCKED))
+            return JournalError(message("journal-locked-out", path=self._name, why=_LOCKED))
         self._failure = str(error)
-        return JournalError(message("journal-not-written", path=path, error=self._failure))
+        return JournalError(message("journal-not-written", path=self._name, error=self._failure))

@@ -134,6 +134,19 @@ def test_a_lock_that_lasts_halts_the_journal_with_a_sentence_of_its_own(
     journal.close()
 
 
+@pytest.mark.parametrize("where", ["journal", MEMORY])
+def test_a_failure_names_its_journal_each_time(tmp_path: Path, where: str) -> None:
+    path = where if where == MEMORY else tmp_path / where
+    journal = open_journal(path)
+    journal.restore()
+    journal._connection.execute("PRAGMA max_page_count = 1").fetchone()
+    for again in range(2):
+        with pytest.raises(JournalError, match="has failed" if again else "full") as refused:
+            append(journal, 1, 1000)
+        assert str(path) in str(refused.value)
+    journal.close()
+
+
 def test_what_has_time_does_not_wait_for_a_lock(tmp_path: Path) -> None:
     """Sealed events leave when it is over; the journal goes on."""
     journal = filled(tmp_path / "journal", 2)

@@ -1,5 +1,7 @@
 """Refused journals: files of another kind, or of somebody else, are left unchanged."""
 
+import errno
+import fcntl
 import os
 import signal
 import subprocess
@@ -115,6 +117,25 @@ def test_readers_do_not_make_what_is_not_there(tmp_path: Path) -> None:
 def test_a_journal_needs_its_folder(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match="cannot be locked"):
         open_journal(tmp_path / "nowhere" / "journal")
+
+
+@pytest.mark.parametrize("call", [1, 2])
+def test_a_journal_needs_a_file_system_with_locks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: int
+) -> None:
+    """The file beside it is locked first, then its own; where one is not, nothing stays open."""
+    asked: list[int] = []
+
+    def flock(descriptor: int, _: int) -> None:
+        asked.append(descriptor)
+        if len(asked) == call:
+            raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    before = os.listdir("/proc/self/fd")
+    with pytest.raises(JournalError, match=r"cannot be locked: .*[Nn]o locks"):
+        open_journal(tmp_path / "journal")
+    assert (len(asked), os.listdir("/proc/self/fd")) == (call, before)
 
 
 def test_a_half_made_journal_is_made_anew(tmp_path: Path) -> None:
