@@ -1,18 +1,21 @@
 """The work of a soak's worker for one seed."""
 
 import time
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 
 from controller.configuration import config_root, default_table, load_table
 from controller.data.definition import TableDefinition
 from controller.data.definition.poker import Follow
+from simulators.simulation.dice import Strike
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.judge import Violation
 from simulators.simulation.run import Run, Settings
 from simulators.simulation.shrunk_run import command, shrink
-from tests.simulators.simulation.sweep import sweep
+from tests.simulators.simulation.sweep import coarse_first, sweep
 from tests.simulators.simulation.test_obedience import pair
 
 PLAYERS_EVERY = 3
@@ -162,7 +165,12 @@ def swept(seed: int) -> Done:
     failures: list[tuple[str, ...]] = []
     played = 0
     for kind in ("host_crash", "device_crash"):
-        found = sweep(table.definition, settings, kind, seconds, time.process_time)
+        until = time.process_time() + seconds
+
+        def in_time(places: Mapping[Strike, str], until: float = until) -> Iterator[Strike]:
+            return takewhile(lambda _: time.process_time() < until, coarse_first(places))
+
+        found = sweep(table.definition, settings, kind, in_time)
         played += found.played
         failures += [(_words(violation), table.again(struck)) for struck, violation in found.failed]
     return Done("sweep", seed, played, 0, 0, tuple(failures))

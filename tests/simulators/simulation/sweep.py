@@ -1,8 +1,8 @@
 """Crash sweep: a calm run, played again with a crash at each of its writes and sends.
 
 Random crashes find what is likely. The sweep also finds what happens at one instant only. It plays
-every 64th occasion first, then those between, so that a sweep that runs out of time has covered the
-whole run.
+every 64th occasion first, then those between, so that a sweep that ends early has covered the whole
+run.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -38,9 +38,7 @@ def sweep(
     definition: TableDefinition,
     settings: Settings,
     kind: str,
-    seconds: float,
-    clock: Callable[[], float],
-    chosen: Callable[[Mapping[Strike, str]], Iterator[Strike]] | None = None,
+    chosen: Callable[[Mapping[Strike, str]], Iterator[Strike]],
 ) -> Swept:
     """Strike one run at each occasion of a kind, one occasion at a time.
 
@@ -49,17 +47,11 @@ def sweep(
         settings: the run; its profile must have the kind.
         kind: `host_crash`: before, between and after each commit and each send; `device_crash`:
             before and after each write to the shuffler's memory and each card.
-        seconds: how long to go on.
-        clock: the time, in seconds.
-        chosen: returns which of the occasions are struck, given the place of each; None: all of
-            them, every 64th first.
+        chosen: returns which of the occasions are struck, given the place of each.
     """
-    until = clock() + seconds
     occasions = _occasions(definition, settings, kind)
     swept = Swept(len(occasions))
-    for strike in (chosen or coarse_first)(occasions):
-        if clock() >= until:
-            break
+    for strike in chosen(occasions):
         struck = replace(settings, only=(strike,), calm_rounds=1)
         run = Run(definition, struck)
         result = run.play()

@@ -4,7 +4,6 @@ Here once at each place (before, after or between, which event or command, at wh
 three tables; `make soak` strikes every single write and send.
 """
 
-import time
 from collections.abc import Callable, Iterator, Mapping
 
 import pytest
@@ -55,7 +54,7 @@ def first_after_an_act_of_a_player(places: Mapping[Strike, str]) -> Iterator[Str
 def swept(game: str, chosen: Callable[[Mapping[Strike, str]], Iterator[Strike]]) -> Swept:
     """Kill the daemon at the chosen occasions of one hand, at one occasion at a time."""
     table = followed(game, Follow.ACTIONS)
-    return sweep(table, SMALL, "host_crash", 60.0, time.process_time, chosen)
+    return sweep(table, SMALL, "host_crash", chosen)
 
 
 @pytest.mark.slow
